@@ -1,0 +1,325 @@
+use std::fmt;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{BySeat, Dice, NotationError, Rules, Seat, SeatSet, Seed, Speak, TableOptions, Text};
+
+/// A game: its whole truth, its moves, and what each seat may know of it.
+///
+/// The implementing type is the state of a match, all its rounds. It implements neither `Serialize` nor
+/// anything else that could send it: what leaves the engine is a [`View`](Self::View).
+pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// What the box says.
+    const INFO: GameInfo;
+
+    /// What the table agrees on before the deal.
+    type Options: TableOptions;
+    /// One decision of one seat. Its notation is `Display` and `FromStr`; `serde` uses the same.
+    type Move: Copy
+        + Ord
+        + Hash
+        + fmt::Debug
+        + fmt::Display
+        + FromStr<Err = NotationError>
+        + Serialize
+        + DeserializeOwned
+        + Speak
+        + Send
+        + Sync
+        + 'static;
+    /// Why a move cannot be played.
+    type Refusal: Refusal;
+    /// What one observer may know, built up field by field; spoken, it is the table in text.
+    type View: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Speak + Send + Sync + 'static;
+    /// What happened, the whole truth.
+    type Event: Clone + Eq + fmt::Debug + Send + Sync + 'static;
+    /// What happened, as one observer saw it.
+    type Seen: Clone + Eq + fmt::Debug + Serialize + Speak + Send + Sync + 'static;
+
+    /// Sets up a match. All chance comes from the seed.
+    fn deal<L: Log<Self::Event>>(
+        options: &Self::Options,
+        seats: usize,
+        seed: &Seed,
+        log: &mut L,
+    ) -> Result<Self, SetupError>;
+
+    /// The number of seats.
+    fn seats(&self) -> usize;
+
+    /// Who must act, and who may. Empty when the match is over.
+    fn to_act(&self) -> ToAct;
+
+    /// Adds the seat's legal moves to `moves`, in the game's fixed order; none for a seat that is not to act.
+    fn legal_moves(&self, seat: Seat, moves: &mut Vec<Self::Move>);
+
+    /// Whether the seat may make this move now, and if not, why.
+    fn check(&self, seat: Seat, mv: Self::Move) -> Result<(), Self::Refusal>;
+
+    /// Makes a move that [`check`](Self::check) allows, telling the log what happens. For any other move the
+    /// state afterwards is some state of the game, but not a meaningful one.
+    fn play_unchecked<L: Log<Self::Event>>(&mut self, seat: Seat, mv: Self::Move, log: &mut L);
+
+    /// Makes a move, or refuses it and changes nothing.
+    fn play<L: Log<Self::Event>>(
+        &mut self,
+        seat: Seat,
+        mv: Self::Move,
+        log: &mut L,
+    ) -> Result<(), Self::Refusal> {
+        self.check(seat, mv)?;
+        self.play_unchecked(seat, mv, log);
+        Ok(())
+    }
+
+    /// How many rounds are over. A bot looks as far as the next one.
+    fn rounds_over(&self) -> u32;
+
+    /// The result, once the match is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Points so far, by seat: those of the rounds that are over, and what the game counts at once.
+    fn points(&self) -> BySeat<i32>;
+
+    /// What the observer may know now.
+    fn view(&self, observer: Observer) -> Self::View;
+
+    /// What the observer saw of an event; nothing if it was hidden altogether.
+    fn seen(event: &Self::Event, observer: Observer) -> Option<Self::Seen>;
+
+    /// A whole state that fits the view, sampled fairly from those that do; its seed is new. A view that no
+    /// state fits (one that was tampered with) is refused.
+    fn determinize(view: &Self::View, dice: &mut Dice) -> Result<Self, PositionError>;
+
+    /// One of the seat's legal moves at random, or none for a seat that is not to act. `moves` is scratch space.
+    /// Games that can name their k-th move without listing all of them override this.
+    #[inline]
+    fn random_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        moves.clear();
+        self.legal_moves(seat, moves);
+        dice.pick(moves).copied()
+    }
+}
+
+/// A game whose states can be written down whole and read back: for tests, lessons, puzzles and analysis.
+///
+/// This shows every hand. Tools use it; nothing that talks to players may.
+pub trait Positions: Game {
+    /// The state in notation, as JSON shows it.
+    type Position: Serialize + DeserializeOwned;
+
+    /// The whole state, hidden things included.
+    fn to_position(&self) -> Self::Position;
+
+    /// The state, if a match can reach something like it.
+    fn from_position(position: &Self::Position) -> Result<Self, PositionError>;
+}
+
+/// A position or view that cannot be, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PositionError(String);
+
+impl PositionError {
+    /// Says what is wrong.
+    pub fn new(why: impl Into<String>) -> Self {
+        Self(why.into())
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for PositionError {}
+
+/// What the box says about a game.
+#[derive(Clone, Debug)]
+pub struct GameInfo {
+    /// The name in commands, addresses and records.
+    pub id: &'static str,
+    /// The name on the box.
+    pub name: &'static str,
+    /// How many can play.
+    pub seats: RangeInclusive<usize>,
+    /// How many play when nobody says.
+    pub usual_seats: usize,
+    /// Minutes, about.
+    pub minutes: u32,
+    /// Years, from.
+    pub age: u32,
+    /// Author, publisher and year, as far as the sheet tells.
+    pub credit: &'static str,
+    /// What it is, in two sentences.
+    pub about: Text,
+    /// The rules, by article.
+    pub rules: RulesText,
+}
+
+/// The rules in both languages.
+#[derive(Clone, Copy, Debug)]
+pub struct RulesText {
+    /// French.
+    pub fr: Rules,
+    /// English.
+    pub en: Rules,
+}
+
+impl RulesText {
+    /// The rules in this language.
+    pub fn get(&self, lang: crate::Lang) -> Rules {
+        lang.pick(self.fr, self.en)
+    }
+}
+
+/// Why a move cannot be played: an enum of each game's own, whose every variant knows its article.
+pub trait Refusal: Copy + Eq + fmt::Debug + Speak + Send + Sync + 'static {
+    /// The article that forbids it, as in "A14".
+    fn article(&self) -> &'static str;
+}
+
+/// Seats that must act for play to go on, and seats that may speak up though it goes on without them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ToAct {
+    /// They must.
+    pub must: SeatSet,
+    /// They may.
+    pub may: SeatSet,
+}
+
+impl ToAct {
+    /// One seat is on turn.
+    #[inline]
+    pub const fn only(seat: Seat) -> Self {
+        Self { must: SeatSet::only(seat), may: SeatSet::NONE }
+    }
+
+    /// The match is over.
+    pub const NOBODY: Self = Self { must: SeatSet::NONE, may: SeatSet::NONE };
+
+    /// Everybody who can act now.
+    pub const fn anyone(self) -> SeatSet {
+        self.must.or(self.may)
+    }
+}
+
+/// Who looks, and with what memory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Observer {
+    /// The seat; none is a spectator.
+    pub seat: Option<Seat>,
+    /// How much of the past counts.
+    pub memory: Memory,
+}
+
+/// How much of the past an observer knows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Memory {
+    /// What can be seen now, and what the table's options keep in sight: for screens.
+    Now,
+    /// Whatever the seat has ever seen: for bots.
+    Ever,
+}
+
+impl Observer {
+    /// A person's screen.
+    pub const fn screen(seat: Seat) -> Self {
+        Self { seat: Some(seat), memory: Memory::Now }
+    }
+
+    /// A bot in a seat.
+    pub const fn bot(seat: Seat) -> Self {
+        Self { seat: Some(seat), memory: Memory::Ever }
+    }
+
+    /// Somebody who watches.
+    pub const SPECTATOR: Self = Self { seat: None, memory: Memory::Now };
+}
+
+/// Who came where.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, serde::Deserialize)]
+pub struct Outcome {
+    /// 1 for the winners; those who share a rank are equal.
+    pub ranks: BySeat<u8>,
+    /// The points that decided it, as the game counts them.
+    pub points: BySeat<i32>,
+}
+
+impl Outcome {
+    /// Ranks by points; `better(a, b)` says that a is strictly ahead of b.
+    pub fn rank(points: BySeat<i32>, better: impl Fn(Seat, Seat) -> bool) -> Self {
+        let seats = points.len();
+        let ranks = BySeat::from_fn(seats, |seat| {
+            1 + Seat::all(seats).filter(|other| better(*other, seat)).count() as u8
+        });
+        Self { ranks, points }
+    }
+
+    /// Those in first place.
+    pub fn winners(&self) -> SeatSet {
+        self.ranks.iter().filter(|(_, rank)| **rank == 1).map(|(seat, _)| seat).collect()
+    }
+}
+
+/// A match that cannot be set up, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetupError {
+    /// That many cannot play.
+    Seats {
+        /// How many were asked for.
+        asked: usize,
+        /// How many can.
+        allowed: RangeInclusive<usize>,
+    },
+    /// Options that do not go together.
+    Options(String),
+}
+
+impl SetupError {
+    /// Checks the number of seats against the box.
+    pub fn check_seats(info: &GameInfo, seats: usize) -> Result<(), Self> {
+        if info.seats.contains(&seats) {
+            Ok(())
+        } else {
+            Err(Self::Seats { asked: seats, allowed: info.seats.clone() })
+        }
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seats { asked, allowed } if allowed.start() == allowed.end() => {
+                write!(f, "{} play, not {asked}", allowed.start())
+            }
+            Self::Seats { asked, allowed } => {
+                write!(f, "{} to {} play, not {asked}", allowed.start(), allowed.end())
+            }
+            Self::Options(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for SetupError {}
+
+/// Where a game tells what happens. `()` does not listen and costs nothing.
+pub trait Log<E> {
+    /// Something happened. The event is only built for those who listen.
+    fn tell(&mut self, event: impl FnOnce() -> E);
+}
+
+impl<E> Log<E> for () {
+    #[inline]
+    fn tell(&mut self, _event: impl FnOnce() -> E) {}
+}
+
+impl<E> Log<E> for Vec<E> {
+    fn tell(&mut self, event: impl FnOnce() -> E) {
+        self.push(event());
+    }
+}

@@ -1,0 +1,230 @@
+use std::fmt;
+
+use crate::{
+    Game, NotationError, Observer, OptionError, PositionError, Positions, RECORD_FORMAT, Record, Seat, Seed,
+    SetupError, Speak, TableOptions,
+};
+
+/// A running match: the state, how it came about, and what was told on the way.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    options: G::Options,
+    seed: Option<Seed>,
+    first: G,
+    first_events: usize,
+    state: G,
+    moves: Vec<(Seat, G::Move)>,
+    log: Vec<G::Event>,
+}
+
+impl<G: Game> Match<G> {
+    /// Deals a new match.
+    pub fn new(options: G::Options, seats: usize, seed: Seed) -> Result<Self, SetupError> {
+        let mut log = Vec::new();
+        let state = G::deal(&options, seats, &seed, &mut log)?;
+        Ok(Self {
+            options,
+            seed: Some(seed),
+            first: state.clone(),
+            first_events: log.len(),
+            state,
+            moves: Vec::new(),
+            log,
+        })
+    }
+
+    /// A match that begins with a state of any origin.
+    pub fn from_state(options: G::Options, state: G) -> Self {
+        Self {
+            options,
+            seed: None,
+            first: state.clone(),
+            first_events: 0,
+            state,
+            moves: Vec::new(),
+            log: Vec::new(),
+        }
+    }
+
+    /// Where the match stands.
+    pub fn state(&self) -> &G {
+        &self.state
+    }
+
+    /// What the table agreed on.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[(Seat, G::Move)] {
+        &self.moves
+    }
+
+    /// Everything that happened so far, the deal included.
+    pub fn log(&self) -> &[G::Event] {
+        &self.log
+    }
+
+    /// What the observer saw happen, from event number `since` on.
+    pub fn seen(&self, observer: Observer, since: usize) -> impl Iterator<Item = G::Seen> {
+        self.log.iter().skip(since).filter_map(move |event| G::seen(event, observer))
+    }
+
+    /// Makes a move and gives what happened, or refuses it and changes nothing.
+    pub fn play(&mut self, seat: Seat, mv: G::Move) -> Result<&[G::Event], G::Refusal> {
+        let told = self.log.len();
+        self.state.play(seat, mv, &mut self.log)?;
+        self.moves.push((seat, mv));
+        Ok(&self.log[told..])
+    }
+
+    /// Takes the last move back, by playing all the others again; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.moves.pop().is_none() {
+            return false;
+        }
+        self.state = self.first.clone();
+        self.log.truncate(self.first_events);
+        for (seat, mv) in &self.moves {
+            self.state.play_unchecked(*seat, *mv, &mut self.log);
+        }
+        true
+    }
+}
+
+impl<G: Positions> Match<G> {
+    /// The match as it is stored.
+    pub fn record(&self) -> Record {
+        let position = self
+            .seed
+            .is_none()
+            .then(|| serde_json::to_value(self.first.to_position()).expect("a position is plain JSON data"));
+        Record {
+            format: RECORD_FORMAT,
+            game: G::INFO.id.to_owned(),
+            seats: self.first.seats(),
+            options: self.options.to_map(),
+            seed: self.seed,
+            position,
+            moves: self.moves.iter().map(|(seat, mv)| (*seat, mv.to_string())).collect(),
+            outcome: self.state.outcome(),
+        }
+    }
+
+    /// Begins a match as a record does, without its moves.
+    pub fn begin(record: &Record) -> Result<Self, ReplayError> {
+        if record.format != RECORD_FORMAT {
+            return Err(ReplayError::Format(record.format));
+        }
+        if record.game != G::INFO.id {
+            return Err(ReplayError::Game(record.game.clone()));
+        }
+        let options = G::Options::from_map(&record.options).map_err(ReplayError::Options)?;
+        match (&record.seed, &record.position) {
+            (Some(seed), None) => Self::new(options, record.seats, *seed).map_err(ReplayError::Setup),
+            (None, Some(json)) => {
+                let position = serde::Deserialize::deserialize(json)
+                    .map_err(|error: serde_json::Error| PositionError::new(error.to_string()))
+                    .map_err(ReplayError::Position)?;
+                let state = G::from_position(&position).map_err(ReplayError::Position)?;
+                if state.seats() != record.seats {
+                    return Err(ReplayError::Position(PositionError::new(format!(
+                        "the position has {} seats, the record {}",
+                        state.seats(),
+                        record.seats
+                    ))));
+                }
+                Ok(Self::from_state(options, state))
+            }
+            (Some(_), Some(_)) | (None, None) => Err(ReplayError::Start),
+        }
+    }
+
+    /// Plays a record again, move by move, every one of them checked, and its result too.
+    pub fn replay(record: &Record) -> Result<Self, ReplayError> {
+        let mut game = Self::begin(record)?;
+        for (index, (seat, text)) in record.moves.iter().enumerate() {
+            let mv = text.parse().map_err(|error| ReplayError::Notation { index, error })?;
+            game.play(*seat, mv).map_err(|refusal| ReplayError::refused::<G>(index, *seat, text, refusal))?;
+        }
+        if record.outcome.is_some() && record.outcome != game.state.outcome() {
+            return Err(ReplayError::Outcome);
+        }
+        Ok(game)
+    }
+}
+
+/// A record that cannot be replayed, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReplayError {
+    /// A format this build does not read.
+    Format(u32),
+    /// A record of another game.
+    Game(String),
+    /// Options the game does not have.
+    Options(OptionError),
+    /// A match that cannot be set up.
+    Setup(SetupError),
+    /// A record must begin with a seed or a position, not both.
+    Start,
+    /// A first position that cannot be.
+    Position(PositionError),
+    /// A move that is not one.
+    Notation {
+        /// Which, from 0.
+        index: usize,
+        /// What is wrong with it.
+        error: NotationError,
+    },
+    /// A move that the rules refuse.
+    Refused {
+        /// Which, from 0.
+        index: usize,
+        /// By whom.
+        seat: Seat,
+        /// What.
+        text: String,
+        /// The game's id and the article, as in "ole.A14".
+        article: String,
+        /// Why.
+        why: String,
+    },
+    /// The result is not the one the record states.
+    Outcome,
+}
+
+impl ReplayError {
+    fn refused<G: Game>(index: usize, seat: Seat, text: &str, refusal: G::Refusal) -> Self {
+        use crate::Refusal as _;
+        Self::Refused {
+            index,
+            seat,
+            text: text.to_owned(),
+            article: format!("{}.{}", G::INFO.id, refusal.article()),
+            why: refusal.speak(crate::Lang::En, &|seat| format!("seat {seat}")),
+        }
+    }
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Format(found) => {
+                write!(f, "record format {found} is not known; this build reads format {RECORD_FORMAT}")
+            }
+            Self::Game(found) => write!(f, "the record is of another game, {found:?}"),
+            Self::Options(error) => error.fmt(f),
+            Self::Setup(error) => error.fmt(f),
+            Self::Start => f.write_str("a record begins with either a seed or a position"),
+            Self::Position(error) => write!(f, "the first position cannot be: {error}"),
+            Self::Notation { index, error } => write!(f, "move {}: {error}", index + 1),
+            Self::Refused { index, seat, text, article, why } => {
+                write!(f, "move {} (seat {seat}, {text}) is refused by {article}: {why}", index + 1)
+            }
+            Self::Outcome => f.write_str("the moves lead to another result than the record states"),
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}

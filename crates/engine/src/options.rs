@@ -1,0 +1,77 @@
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::Text;
+
+/// One table option, as forms, help pages and the protocol show it.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionInfo {
+    /// Its name, as in `--option privilege=off`.
+    pub key: &'static str,
+    /// The values it takes, in words where there are many ("1 to 8").
+    pub values: &'static str,
+    /// What it changes.
+    pub about: Text,
+}
+
+/// An option that does not exist, or a value that it does not take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionError(String);
+
+impl OptionError {
+    /// There is no option `key`.
+    pub fn unknown<O: TableOptions>(key: &str) -> Self {
+        let known: Vec<&str> = O::ALL.iter().map(|option| option.key).collect();
+        Self(if known.is_empty() {
+            format!("this game has no options, so none called {key:?}")
+        } else {
+            format!("there is no option {key:?}; options are: {}", known.join(", "))
+        })
+    }
+
+    /// `value` does not suit the option `key`.
+    pub fn value<O: TableOptions>(key: &str, value: &str) -> Self {
+        let values = O::ALL.iter().find(|option| option.key == key).map_or("?", |option| option.values);
+        Self(format!("option {key} cannot be {value:?}; it takes: {values}"))
+    }
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+/// The options of a game's table: a typed struct inside, `key=value` at the edge.
+pub trait TableOptions: Clone + Eq + fmt::Debug + Default + Send + Sync + 'static {
+    /// Every option.
+    const ALL: &'static [OptionInfo];
+
+    /// Sets one option from its text.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
+
+    /// The text of one option; none if there is no such option.
+    fn get(&self, key: &str) -> Option<String>;
+
+    /// The same table, its match ending after one round. Games that are one round leave it as it is.
+    #[must_use]
+    fn one_round(self) -> Self {
+        self
+    }
+
+    /// All options as texts, for a record.
+    fn to_map(&self) -> BTreeMap<String, String> {
+        Self::ALL.iter().filter_map(|option| Some((option.key.to_owned(), self.get(option.key)?))).collect()
+    }
+
+    /// Options from texts; what is not named keeps its default.
+    fn from_map(map: &BTreeMap<String, String>) -> Result<Self, OptionError> {
+        let mut options = Self::default();
+        for (key, value) in map {
+            options.set(key, value)?;
+        }
+        Ok(options)
+    }
+}

@@ -1,0 +1,63 @@
+//! A game's rule text: Markdown in which every article is a paragraph that opens with its bold number.
+
+/// The rule text in one language.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// The Markdown.
+    pub markdown: &'static str,
+}
+
+/// One article of a rule text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Article {
+    /// Its number, say "A13".
+    pub number: &'static str,
+    /// Its paragraph, without the number.
+    pub text: &'static str,
+    /// The heading it stands under.
+    pub heading: &'static str,
+}
+
+impl Rules {
+    /// Every article, in the order of the text.
+    pub fn articles(self) -> impl Iterator<Item = Article> {
+        let mut heading = "";
+        self.markdown.split("\n\n").filter_map(move |paragraph| {
+            let paragraph = paragraph.trim();
+            if let Some(title) = paragraph.strip_prefix('#') {
+                heading = title.trim_start_matches('#').trim();
+                return None;
+            }
+            let (number, text) = paragraph.strip_prefix("**")?.split_once("** ")?;
+            is_number(number).then_some(Article { number, text, heading })
+        })
+    }
+
+    /// The article with this number.
+    pub fn article(self, number: &str) -> Option<Article> {
+        self.articles().find(|article| article.number == number)
+    }
+}
+
+/// "A13", or "M" for the article on moves.
+fn is_number(text: &str) -> bool {
+    text == "M"
+        || text.strip_prefix('A').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn articles_are_paragraphs_with_a_bold_number() {
+        let rules = Rules {
+            markdown: "# Game\n\nIntro **A2** x.\n\n## End\n\n**A7** It ends.\nSo.\n\n**M** Moves.\n",
+        };
+        let found: Vec<_> = rules.articles().collect();
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[0], Article { number: "A7", text: "It ends.\nSo.", heading: "End" });
+        assert_eq!(rules.article("M").map(|article| article.text), Some("Moves."));
+        assert_eq!(rules.article("A2"), None);
+    }
+}

@@ -1,0 +1,102 @@
+//! What happened, for logs and animation. Only the deal looks different to different observers.
+
+use engine::{BySeat, Observer, Seat, SeatSet};
+use serde::Serialize;
+
+use crate::pieces::{Card, CardSet, OnTop};
+use crate::scoring::RoundEnd;
+
+/// What happened, the whole truth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A3: a round was dealt.
+    Deal {
+        /// From 0.
+        round: u8,
+        /// A7.
+        dealer: Seat,
+        /// Every hand.
+        hands: BySeat<CardSet>,
+    },
+    /// Something that everybody saw in the same way.
+    Shown(Seen),
+}
+
+/// What an observer saw happen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seen {
+    /// A3: a round was dealt.
+    Deal {
+        /// From 0.
+        round: u8,
+        /// A7.
+        dealer: Seat,
+        /// The observer's own hand; none for a spectator.
+        hand: Option<CardSet>,
+    },
+    /// A6: the order was chosen.
+    Chosen {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        on_top: OnTop,
+    },
+    /// A8: the lowest card was laid.
+    Opened {
+        /// By its holder.
+        seat: Seat,
+        /// The card.
+        card: Card,
+        /// The order in force.
+        on_top: OnTop,
+    },
+    /// A card was laid.
+    Played {
+        /// By whom.
+        seat: Seat,
+        /// The card.
+        card: Card,
+        /// A13: it starts or goes on with a series.
+        series: bool,
+        /// A8: it was the opening's second card.
+        opening: bool,
+    },
+    /// A10: a token was taken.
+    Token {
+        /// By whom.
+        seat: Seat,
+    },
+    /// A18: a round was scored.
+    RoundOver {
+        /// From 0.
+        round: u8,
+        /// Why it ended.
+        end: RoundEnd,
+        /// The cards left, shown to all.
+        hands: BySeat<CardSet>,
+        /// Penalty tokens.
+        tokens: BySeat<u16>,
+        /// Points of the round.
+        points: BySeat<u16>,
+        /// Points so far.
+        totals: BySeat<u16>,
+    },
+    /// A4: the match is over.
+    MatchOver {
+        /// Who won.
+        winners: SeatSet,
+    },
+}
+
+impl Event {
+    /// What the observer saw of it.
+    pub fn seen_by(&self, observer: Observer) -> Seen {
+        match self {
+            Self::Deal { round, dealer, hands } => {
+                Seen::Deal { round: *round, dealer: *dealer, hand: observer.seat.map(|seat| hands[seat]) }
+            }
+            Self::Shown(seen) => seen.clone(),
+        }
+    }
+}

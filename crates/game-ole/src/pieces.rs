@@ -1,0 +1,352 @@
+//! A1–A3: the cards, the colour orders, and what "higher" means.
+
+use std::fmt;
+use std::str::FromStr;
+
+use engine::NotationError;
+use serde::{Deserialize, Serialize};
+
+/// A1: the four colours, from weakest to strongest while red is on top.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Colour {
+    /// Yellow.
+    Yellow,
+    /// Green.
+    Green,
+    /// Blue.
+    Blue,
+    /// Red.
+    Red,
+}
+
+impl Colour {
+    /// All four, in the order above.
+    pub const ALL: [Self; 4] = [Self::Yellow, Self::Green, Self::Blue, Self::Red];
+
+    /// The letter in notation.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Yellow => 'Y',
+            Self::Green => 'G',
+            Self::Blue => 'B',
+            Self::Red => 'R',
+        }
+    }
+}
+
+/// A2: which of the two colour orders is in force.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OnTop {
+    /// Red, blue, green, yellow.
+    Red,
+    /// Yellow, green, blue, red.
+    Yellow,
+}
+
+impl OnTop {
+    /// How strong a colour is in this order, 0 to 3.
+    pub const fn strength(self, colour: Colour) -> u8 {
+        match self {
+            Self::Red => colour as u8,
+            Self::Yellow => 3 - colour as u8,
+        }
+    }
+
+    /// The colours from strongest to weakest.
+    pub const fn order(self) -> [Colour; 4] {
+        let [y, g, b, r] = Colour::ALL;
+        match self {
+            Self::Red => [r, b, g, y],
+            Self::Yellow => [y, g, b, r],
+        }
+    }
+
+    /// A8: the lowest card, which opens the round.
+    pub const fn lowest(self) -> Card {
+        match self {
+            Self::Red => Card::new(Colour::Yellow, 1),
+            Self::Yellow => Card::new(Colour::Red, 1),
+        }
+    }
+}
+
+/// A card: a colour and a number from 1 to 15.
+// Colour in the upper half, number less one in the lower: the place of the card's bit in a `CardSet`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+impl Card {
+    pub(crate) const fn new(colour: Colour, number: u8) -> Self {
+        Self((colour as u8) << 4 | (number - 1))
+    }
+
+    #[inline]
+    pub(crate) const fn from_place(place: u8) -> Self {
+        Self(place & 63)
+    }
+
+    /// The place of the card's bit in a [`CardSet`], 0 to 63.
+    #[inline]
+    pub(crate) const fn place(self) -> usize {
+        (self.0 & 63) as usize
+    }
+
+    /// Its colour.
+    pub const fn colour(self) -> Colour {
+        Colour::ALL[(self.0 >> 4 & 3) as usize]
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u8 {
+        (self.0 & 15) + 1
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.colour().letter(), self.number())
+    }
+}
+
+impl FromStr for Card {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let wrong = || NotationError::new("a card", "a colour Y, G, B or R and a number, as in R5", text);
+        let mut letters = text.chars();
+        let letter = letters.next().ok_or_else(wrong)?;
+        let colour = Colour::ALL.into_iter().find(|colour| colour.letter() == letter).ok_or_else(wrong)?;
+        let digits = letters.as_str();
+        let number: u8 = digits.parse().map_err(|_| wrong())?;
+        let card = (1..=15).contains(&number).then(|| Self::new(colour, number)).ok_or_else(wrong)?;
+        // One card, one name: neither "R05" nor "R16" nor "Y15" is a card.
+        if CardSet::BOX.has(card) && digits == number.to_string() { Ok(card) } else { Err(wrong()) }
+    }
+}
+
+engine::serde_as_notation!(Card);
+
+/// A set of cards; in notation, cards from lowest to highest with spaces between.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct CardSet(pub(crate) u64);
+
+impl CardSet {
+    /// No card.
+    pub const NONE: Self = Self(0);
+
+    /// A1: every card in the box.
+    pub const BOX: Self = deck(7);
+
+    /// Whether the card is in the set.
+    #[inline]
+    pub const fn has(self, card: Card) -> bool {
+        self.0 >> card.0 & 1 == 1
+    }
+
+    /// The set with the card.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, card: Card) -> Self {
+        Self(self.0 | 1 << card.0)
+    }
+
+    /// The cards of this set that are not in the other.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The cards in both.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// How many cards.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards, by colour and number, weakest first.
+    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
+        kit::ones(self.0).map(Card)
+    }
+
+    /// A18: the sum of the numbers.
+    #[inline]
+    pub const fn points(self) -> u32 {
+        // Bit by bit of (number - 1), and once more for the 1 that is missing in each.
+        self.0.count_ones()
+            + (self.0 & 0xaaaa_aaaa_aaaa_aaaa).count_ones()
+            + 2 * (self.0 & 0xcccc_cccc_cccc_cccc).count_ones()
+            + 4 * (self.0 & 0xf0f0_f0f0_f0f0_f0f0).count_ones()
+            + 8 * (self.0 & 0xff00_ff00_ff00_ff00).count_ones()
+    }
+}
+
+impl FromIterator<Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl fmt::Display for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, card) in self.iter().enumerate() {
+            write!(f, "{}{card}", if index == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for CardSet {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        text.split_whitespace().try_fold(Self::NONE, |set, word| {
+            let card = word.parse()?;
+            if set.has(card) {
+                return Err(NotationError::new("a set of cards", "each card once", text));
+            }
+            Ok(set.with(card))
+        })
+    }
+}
+
+engine::serde_as_notation!(CardSet);
+
+/// A3: the cards in play with this many players.
+pub const fn deck(players: usize) -> CardSet {
+    let (yellow_red, green_blue) = match players {
+        3 | 4 => (8, 10),
+        5 => (9, 11),
+        6 => (11, 13),
+        _ => (13, 15),
+    };
+    let (yellow_red, green_blue) = ((1_u64 << yellow_red) - 1, (1_u64 << green_blue) - 1);
+    CardSet(yellow_red | green_blue << 16 | green_blue << 32 | yellow_red << 48)
+}
+
+/// A3: the cards in each hand.
+pub const fn hand_size(players: usize) -> u32 {
+    deck(players).len() / players as u32
+}
+
+/// The three ways in which a card can be higher than the table card.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Higher {
+    /// A11: stronger colour, number not larger. The turn ends.
+    ByColour,
+    /// A12: larger number, colour not stronger. The turn ends.
+    ByNumber,
+    /// A13: both. The player must go on.
+    Series,
+}
+
+/// How `card` beats the `table` card, if it does.
+pub const fn higher(card: Card, table: Card, on_top: OnTop) -> Option<Higher> {
+    let stronger = on_top.strength(card.colour()) > on_top.strength(table.colour());
+    let larger = card.number() > table.number();
+    match (stronger, larger) {
+        (true, false) => Some(Higher::ByColour), // A11: ends the turn.
+        (false, true) => Some(Higher::ByNumber), // A12: ends the turn.
+        (true, true) => Some(Higher::Series),    // A13: the player must go on.
+        (false, false) => None,                  // A14: refused.
+    }
+}
+
+/// What lies under the next card, and so what can be laid: an order and a table card, or the opening (A8), where
+/// any card can be laid and none makes a series (A9).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Bar(u8);
+
+impl Bar {
+    /// A8: no bar at all.
+    pub(crate) const OPENING: Self = Self(0x80);
+
+    #[inline]
+    pub(crate) const fn new(on_top: OnTop, table: Card) -> Self {
+        Self((on_top as u8) << 6 | table.0)
+    }
+
+    /// The cards that can be laid.
+    #[inline]
+    pub(crate) fn above(self) -> u64 {
+        ABOVE[usize::from(self.0)].any
+    }
+
+    /// A13: those of them that make a series.
+    #[inline]
+    pub(crate) fn series(self) -> u64 {
+        ABOVE[usize::from(self.0)].series
+    }
+
+    /// A10: how many tokens can be chosen instead: one, but none in the opening (A8).
+    #[inline]
+    pub(crate) const fn tokens(self) -> u32 {
+        (self.0 >> 7 ^ 1) as u32
+    }
+
+    /// The table card; in the opening it is the lowest.
+    pub(crate) const fn table(self, on_top: OnTop) -> Card {
+        if self.0 == Self::OPENING.0 { on_top.lowest() } else { Card(self.0 & 63) }
+    }
+}
+
+/// `higher` for all cards at once.
+#[derive(Clone, Copy)]
+struct Above {
+    any: u64,
+    series: u64,
+}
+
+/// By bar; as long as a byte can count, so that looking up needs no check.
+static ABOVE: [Above; 256] = {
+    let mut all = [Above { any: u64::MAX, series: 0 }; 256];
+    let mut bar = 0;
+    while bar < 128 {
+        let on_top = if bar < 64 { OnTop::Red } else { OnTop::Yellow };
+        all[bar] = above(Card((bar & 63) as u8), on_top);
+        bar += 1;
+    }
+    all
+};
+
+const fn above(table: Card, on_top: OnTop) -> Above {
+    let mut above = Above { any: 0, series: 0 };
+    let mut card = 0;
+    while card < 64 {
+        match higher(Card(card), table, on_top) {
+            Some(Higher::Series) => {
+                above.any |= 1 << card;
+                above.series |= 1 << card;
+            }
+            Some(Higher::ByColour | Higher::ByNumber) => above.any |= 1 << card,
+            None => {}
+        }
+        card += 1;
+    }
+    above
+}

@@ -1,0 +1,166 @@
+//! What is on the table: A4–A7.
+
+use engine::{OptionError, OptionInfo, Seat, Seed, TableOptions, Text};
+use serde::{Deserialize, Serialize};
+
+use crate::pieces::{Bar, Card, CardSet, OnTop, deck};
+
+/// A match of Olé, all its rounds: the whole truth.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ole {
+    /// Cards that are still in somebody's hand.
+    pub(crate) held: CardSet,
+    /// Whose each card is or was: plane `b` holds bit `b` of its seat's number. A hand is three ands away, and
+    /// playing a card is one bit of `held`.
+    pub(crate) owner: [u64; 3],
+    pub(crate) seed: Seed,
+    /// Points of the rounds that are over.
+    pub(crate) totals: [u16; 8],
+    /// Penalties of this round.
+    pub(crate) tokens: [u16; 8],
+    /// What the next card is laid on. Before the opening it means nothing.
+    pub(crate) bar: Bar,
+    pub(crate) phase: Phase,
+    pub(crate) on_top: OnTop,
+    /// From 0.
+    pub(crate) round: u8,
+    pub(crate) rounds: u8,
+    pub(crate) players: u8,
+    /// A17: tokens taken since the last card.
+    pub(crate) token_run: u8,
+    pub(crate) privilege: Privilege,
+}
+
+const _: () = assert!(size_of::<Ole>() <= 112, "search copies this at every node");
+
+/// What is being decided, and by whom.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// A6: the colour order.
+    Privilege(Seat),
+    /// A8: the opening's second card, of any kind.
+    Opening(Seat),
+    /// A10: a higher card or a token.
+    Turn(Seat),
+    /// A13: the same, in a series that has begun.
+    Series(Seat),
+    /// A4: nothing any more.
+    MatchOver,
+}
+
+impl Phase {
+    /// Who decides.
+    #[inline]
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Privilege(seat) | Self::Opening(seat) | Self::Turn(seat) | Self::Series(seat) => Some(seat),
+            Self::MatchOver => None,
+        }
+    }
+}
+
+/// A6: whether the loser of a round chooses the next round's colour order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Privilege {
+    /// As the rules have it.
+    #[default]
+    On,
+    /// Red on top in every round: for learners.
+    Off,
+}
+
+/// What the table agrees on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// A6.
+    pub privilege: Privilege,
+    /// A4: how many rounds; none means as many as players.
+    pub rounds: Option<u8>,
+}
+
+impl TableOptions for Options {
+    const ALL: &'static [OptionInfo] = &[
+        OptionInfo {
+            key: "privilege",
+            values: "on, off",
+            about: Text {
+                fr: "Le perdant d'une manche choisit l'ordre des couleurs de la suivante (A6). « off » : rouge toujours en tête, pour apprendre.",
+                en: "The loser of a round chooses the next round's colour order (A6). \"off\": red always on top, for learners.",
+            },
+        },
+        OptionInfo {
+            key: "rounds",
+            values: "players (as many as players), or a number from 1 up to that",
+            about: Text {
+                fr: "Nombre de manches (A4) ; moins pour une partie courte.",
+                en: "Number of rounds (A4); fewer for a short game.",
+            },
+        },
+    ];
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        let wrong = || OptionError::value::<Self>(key, value);
+        match (key, value) {
+            ("privilege", "on") => self.privilege = Privilege::On,
+            ("privilege", "off") => self.privilege = Privilege::Off,
+            ("rounds", "players") => self.rounds = None,
+            ("rounds", number) => {
+                let rounds =
+                    number.parse().ok().filter(|rounds| (1..=8).contains(rounds)).ok_or_else(wrong)?;
+                self.rounds = Some(rounds);
+            }
+            ("privilege", _) => return Err(wrong()),
+            _ => return Err(OptionError::unknown::<Self>(key)),
+        }
+        Ok(())
+    }
+
+    fn get(&self, key: &str) -> Option<String> {
+        match key {
+            "privilege" => Some(if self.privilege == Privilege::On { "on" } else { "off" }.to_owned()),
+            "rounds" => Some(self.rounds.map_or_else(|| "players".to_owned(), |rounds| rounds.to_string())),
+            _ => None,
+        }
+    }
+
+    fn one_round(self) -> Self {
+        Self { rounds: Some(1), ..self }
+    }
+}
+
+impl Ole {
+    #[inline]
+    pub(crate) const fn players(&self) -> usize {
+        self.players as usize
+    }
+
+    pub(crate) const fn deck(&self) -> CardSet {
+        deck(self.players())
+    }
+
+    /// Cards that are or were the seat's.
+    #[inline]
+    pub(crate) fn owned(&self, seat: Seat) -> u64 {
+        let number = seat.index() as u64;
+        // All ones where the seat's number has a 0 in that plane, so that a match leaves a 1.
+        let plane = |bit: u64| (number >> bit & 1).wrapping_sub(1);
+        (self.owner[0] ^ plane(0)) & (self.owner[1] ^ plane(1)) & (self.owner[2] ^ plane(2))
+    }
+
+    #[inline]
+    pub(crate) fn hand(&self, seat: Seat) -> CardSet {
+        CardSet(self.held.0 & self.owned(seat))
+    }
+
+    /// The top of the pile; none before the opening.
+    pub(crate) fn table(&self) -> Option<Card> {
+        (self.held != self.deck()).then(|| self.bar.table(self.on_top))
+    }
+
+    /// A7: seat 0 in the first round, then to the left.
+    pub(crate) fn dealer(&self) -> Seat {
+        Seat::new(usize::from(self.round) % self.players())
+            .expect("a remainder by the number of seats is a seat")
+    }
+}

@@ -1,0 +1,265 @@
+//! Olé in words, French and English.
+
+use engine::{BySeat, Lang, Names, Seat, Speak};
+
+use crate::events::Seen;
+use crate::pieces::{Card, CardSet, Colour, OnTop};
+use crate::scoring::RoundEnd;
+use crate::state::Phase;
+use crate::view::View;
+use crate::{Move, Refusal};
+
+impl Colour {
+    /// The colour's name.
+    pub fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Self::Yellow => lang.pick("jaune", "yellow"),
+            Self::Green => lang.pick("vert", "green"),
+            Self::Blue => lang.pick("bleu", "blue"),
+            Self::Red => lang.pick("rouge", "red"),
+        }
+    }
+}
+
+impl Card {
+    /// The card's name: "5 rouge", "red 5".
+    pub fn name(self, lang: Lang) -> String {
+        let (colour, number) = (self.colour().name(lang), self.number());
+        lang.pick(format!("{number} {colour}"), format!("{colour} {number}"))
+    }
+}
+
+impl OnTop {
+    /// The order, strongest first: "rouge, bleu, vert, jaune".
+    pub fn name(self, lang: Lang) -> String {
+        self.order().map(|colour| colour.name(lang)).join(", ")
+    }
+}
+
+fn cards(set: CardSet, lang: Lang) -> String {
+    let names: Vec<String> = set.iter().map(|card| card.name(lang)).collect();
+    if names.is_empty() { lang.pick("aucune carte", "no card").to_owned() } else { names.join(", ") }
+}
+
+impl Speak for Move {
+    fn speak(&self, lang: Lang, _names: Names<'_>) -> String {
+        match self {
+            Self::Play(card) => card.name(lang),
+            Self::Token => lang.pick("prendre un jeton", "take a token").to_owned(),
+            Self::Choose(OnTop::Red) => lang.pick("rouge en tête", "red on top").to_owned(),
+            Self::Choose(OnTop::Yellow) => lang.pick("jaune en tête", "yellow on top").to_owned(),
+        }
+    }
+}
+
+impl Speak for Refusal {
+    fn speak(&self, lang: Lang, names: Names<'_>) -> String {
+        match *self {
+            Self::MatchOver => lang.pick("La partie est terminée.", "The match is over.").to_owned(),
+            Self::NotYourTurn { turn } => {
+                let name = names(turn);
+                lang.pick(format!("Ce n'est pas votre tour : on attend {name}."), format!("Not your turn: it is {name}'s."))
+            }
+            Self::OrderFirst => lang
+                .pick("Choisissez d'abord l'ordre des couleurs.", "Choose the colour order first.")
+                .to_owned(),
+            Self::OrderIsSet => lang
+                .pick(
+                    "L'ordre des couleurs ne se choisit qu'avant l'ouverture, par le perdant de la manche précédente.",
+                    "The colour order is chosen only before the opening, by the loser of the previous round.",
+                )
+                .to_owned(),
+            Self::NoTokenAtOpening => lang
+                .pick(
+                    "À l'ouverture, on ajoute une carte quelconque ; pas de jeton.",
+                    "In the opening you add a card of any kind; no token.",
+                )
+                .to_owned(),
+            Self::NotInHand(card) => {
+                let card = card.name(lang);
+                lang.pick(format!("Vous n'avez pas le {card} en main."), format!("You do not hold the {card}."))
+            }
+            Self::NotHigher { card, table, on_top } => {
+                let stronger = on_top.strength(card.colour()) < on_top.strength(table.colour());
+                let (name, under) = (card.name(lang), table.name(lang));
+                let why = if stronger {
+                    lang.pick("couleur plus faible", "weaker colour")
+                } else {
+                    lang.pick("même couleur", "same colour")
+                };
+                lang.pick(
+                    format!("Le {name} n'est pas plus haut que le {under} : {why}, et nombre pas plus grand."),
+                    format!("The {name} is not higher than the {under}: {why}, and no larger number."),
+                )
+            }
+        }
+    }
+}
+
+impl Speak for Seen {
+    fn speak(&self, lang: Lang, names: Names<'_>) -> String {
+        match self {
+            Self::Deal { round, dealer, hand } => {
+                let (number, dealer) = (round + 1, names(*dealer));
+                let dealt = lang.pick(
+                    format!("Manche {number}. Donneur : {dealer}."),
+                    format!("Round {number}. Dealer: {dealer}."),
+                );
+                match hand {
+                    Some(hand) => {
+                        let hand = cards(*hand, lang);
+                        lang.pick(
+                            format!("{dealt} Votre main : {hand}."),
+                            format!("{dealt} Your hand: {hand}."),
+                        )
+                    }
+                    None => dealt,
+                }
+            }
+            Self::Chosen { seat, on_top } => {
+                let (name, choice) = (names(*seat), Move::Choose(*on_top).speak(lang, names));
+                lang.pick(format!("{name} : {choice}."), format!("{name}: {choice}."))
+            }
+            Self::Opened { seat, card, .. } => {
+                let (name, card) = (names(*seat), card.name(lang));
+                lang.pick(format!("{name} : ouverture, {card}."), format!("{name}: opening, {card}."))
+            }
+            Self::Played { seat, card, series, .. } => {
+                let (name, card) = (names(*seat), card.name(lang));
+                let series = if *series { lang.pick(" (série)", " (series)") } else { "" };
+                lang.pick(format!("{name} : {card}{series}."), format!("{name}: {card}{series}."))
+            }
+            Self::Token { seat } => {
+                let name = names(*seat);
+                lang.pick(format!("{name} : un jeton."), format!("{name}: a token."))
+            }
+            Self::RoundOver { round, end, points, totals, .. } => {
+                let number = round + 1;
+                let why = match end {
+                    RoundEnd::WentOut(seat) => {
+                        let name = names(*seat);
+                        lang.pick(format!("{name} : main vide"), format!("{name}: empty hand"))
+                    }
+                    RoundEnd::NobodyCan => lang
+                        .pick(
+                            "personne ne peut jouer, un jeton pour chacun",
+                            "nobody can play, a token for everyone",
+                        )
+                        .to_owned(),
+                    RoundEnd::TokenRun => lang
+                        .pick(
+                            "255 jetons de suite, un jeton pour chacun",
+                            "255 tokens in a row, a token for everyone",
+                        )
+                        .to_owned(),
+                };
+                let scores = score_list(points, totals, lang, names);
+                lang.pick(
+                    format!("Fin de la manche {number} ({why}). {scores}"),
+                    format!("Round {number} is over ({why}). {scores}"),
+                )
+            }
+            Self::MatchOver { winners } => {
+                let winners: Vec<String> = winners.iter().map(names).collect();
+                let winners = winners.join(", ");
+                lang.pick(
+                    format!("Partie terminée. Victoire : {winners}."),
+                    format!("The match is over. Won by: {winners}."),
+                )
+            }
+        }
+    }
+}
+
+fn score_list(points: &BySeat<u16>, totals: &BySeat<u16>, lang: Lang, names: Names<'_>) -> String {
+    let scores: Vec<String> = points
+        .iter()
+        .map(|(seat, points)| {
+            let (name, total) = (names(seat), totals[seat]);
+            lang.pick(
+                format!("{name} : +{points}, total {total}"),
+                format!("{name}: +{points}, total {total}"),
+            )
+        })
+        .collect();
+    scores.join("; ") + "."
+}
+
+impl View {
+    /// The sentence that says what is expected, and of whom.
+    pub fn expected(&self, lang: Lang, names: Names<'_>) -> String {
+        let mine = self.seat.is_some() && self.seat == self.phase.seat();
+        let who = |seat: Seat| if mine { lang.pick("À vous", "Your turn").to_owned() } else { names(seat) };
+        let (seat, what) = match self.phase {
+            Phase::Privilege(seat) => (
+                seat,
+                lang.pick(
+                    "choisir l'ordre des couleurs : rouge ou jaune en tête",
+                    "choose the colour order: red or yellow on top",
+                ),
+            ),
+            Phase::Opening(seat) => {
+                (seat, lang.pick("ajouter une carte quelconque", "add a card of any kind"))
+            }
+            Phase::Turn(seat) => (
+                seat,
+                lang.pick(
+                    "jouer une carte plus haute ou prendre un jeton",
+                    "play a higher card or take a token",
+                ),
+            ),
+            Phase::Series(seat) => (
+                seat,
+                lang.pick(
+                    "la série continue : encore une carte plus haute, ou un jeton",
+                    "the series goes on: another higher card, or a token",
+                ),
+            ),
+            Phase::MatchOver => return lang.pick("La partie est terminée.", "The match is over.").to_owned(),
+        };
+        let who = who(seat);
+        lang.pick(format!("{who} : {what}."), format!("{who}: {what}."))
+    }
+}
+
+impl Speak for View {
+    fn speak(&self, lang: Lang, names: Names<'_>) -> String {
+        let mut lines = vec![
+            lang.pick(
+                format!(
+                    "Manche {} sur {}. Couleurs : {}.",
+                    (self.round + 1).min(self.rounds),
+                    self.rounds,
+                    self.on_top.name(lang)
+                ),
+                format!(
+                    "Round {} of {}. Colours: {}.",
+                    (self.round + 1).min(self.rounds),
+                    self.rounds,
+                    self.on_top.name(lang)
+                ),
+            ),
+            match self.table {
+                Some(card) => {
+                    let card = card.name(lang);
+                    lang.pick(format!("Carte de la table : {card}."), format!("Table card: {card}."))
+                }
+                None => lang.pick("La pile est vide.", "The pile is empty.").to_owned(),
+            },
+        ];
+        for seat in Seat::all(self.players) {
+            let (name, count, tokens, total) =
+                (names(seat), self.counts[seat], self.tokens[seat], self.totals[seat]);
+            lines.push(lang.pick(
+                format!("{name} : cartes {count}, jetons {tokens}, points {total}."),
+                format!("{name}: cards {count}, tokens {tokens}, points {total}."),
+            ));
+        }
+        if self.seat.is_some() {
+            let hand = cards(self.hand, lang);
+            lines.push(lang.pick(format!("Votre main : {hand}."), format!("Your hand: {hand}.")));
+        }
+        lines.push(self.expected(lang, names));
+        lines.join("\n")
+    }
+}

@@ -1,0 +1,126 @@
+//! What a seat sees (A19), and states imagined from it.
+
+use engine::{BySeat, Dice, Observer, PositionError, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::pieces::{Card, CardSet, OnTop, deck};
+use crate::position::{bar, validate};
+use crate::setup::share;
+use crate::state::{Ole, Phase, Privilege};
+
+/// What one observer may know. The order of the pile is in the log, which everybody hears.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// Who looks; none is a spectator.
+    pub seat: Option<Seat>,
+    /// How many play.
+    pub players: usize,
+    /// This round, from 0.
+    pub round: u8,
+    /// Rounds in the match.
+    pub rounds: u8,
+    /// A6: whether losers choose.
+    pub privilege: bool,
+    /// A7.
+    pub dealer: Seat,
+    /// The colour order in force; during the choice of A6, the last round's.
+    pub on_top: OnTop,
+    /// What is being decided, and by whom.
+    pub phase: Phase,
+    /// The observer's own hand; empty for a spectator.
+    pub hand: CardSet,
+    /// The top of the pile; none before the opening.
+    pub table: Option<Card>,
+    /// This round's cards on the pile, by who played them.
+    pub played: BySeat<CardSet>,
+    /// Cards in hand.
+    pub counts: BySeat<u8>,
+    /// Penalty tokens of this round.
+    pub tokens: BySeat<u16>,
+    /// Points of the rounds that are over.
+    pub totals: BySeat<u16>,
+    /// A17: tokens since the last card.
+    pub token_run: u8,
+}
+
+impl Ole {
+    pub(crate) fn view_for(&self, observer: Observer) -> View {
+        let players = self.players();
+        let played = self.deck().minus(self.held);
+        View {
+            seat: observer.seat,
+            players,
+            round: self.round,
+            rounds: self.rounds,
+            privilege: self.privilege == Privilege::On,
+            dealer: self.dealer(),
+            on_top: self.on_top,
+            phase: self.phase,
+            hand: observer.seat.map_or(CardSet::NONE, |seat| self.hand(seat)),
+            table: self.table(),
+            played: BySeat::from_fn(players, |seat| CardSet(played.0 & self.owned(seat))),
+            counts: BySeat::from_fn(players, |seat| self.hand(seat).len() as u8),
+            tokens: BySeat::from_fn(players, |seat| self.tokens[seat.index()]),
+            totals: BySeat::from_fn(players, |seat| self.totals[seat.index()]),
+            token_run: self.token_run,
+        }
+    }
+}
+
+/// Deals what the observer cannot see to those who hold it.
+///
+/// A19 asks that imagined hands agree with the round going on, that is, with somebody holding a higher card. As
+/// the whole deck is dealt (A3), the cards still in hands are known as a set, so every way of sharing them out
+/// agrees with it.
+pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError> {
+    if !crate::INFO.seats.contains(&view.players) {
+        return Err(PositionError::new(format!("3 to 8 play, not {}", view.players)));
+    }
+    let lists = [view.played.len(), view.counts.len(), view.tokens.len(), view.totals.len()];
+    if lists != [view.players; 4] || view.seat.is_some_and(|seat| seat.index() >= view.players) {
+        return Err(PositionError::new("every list must have one entry per seat"));
+    }
+    if view.seat.map_or(0, |seat| u32::from(view.counts[seat])) != view.hand.len() {
+        return Err(PositionError::new("the hand does not have the stated number of cards"));
+    }
+    let deck = deck(view.players);
+    let played = view.played.as_slice().iter().fold(CardSet::NONE, |all, cards| CardSet(all.0 | cards.0));
+    let mut unseen = deck.minus(played).minus(view.hand);
+    let mut owner = [0; 3];
+    for seat in Seat::all(view.players) {
+        share(&mut owner, seat.index(), view.played[seat].0);
+        if view.seat == Some(seat) {
+            share(&mut owner, seat.index(), view.hand.0);
+            continue;
+        }
+        let mut hand = 0;
+        for _ in 0..view.counts[seat] {
+            let card = kit::nth_bit(unseen.0, dice.below(unseen.len().max(1)));
+            unseen.0 &= !card;
+            hand |= card;
+        }
+        share(&mut owner, seat.index(), hand);
+    }
+    let state = Ole {
+        held: deck.minus(played),
+        owner,
+        seed: dice.seed(),
+        totals: fill(&view.totals),
+        tokens: fill(&view.tokens),
+        bar: bar(view.phase, view.on_top, view.table)?,
+        phase: view.phase,
+        on_top: view.on_top,
+        round: view.round,
+        rounds: view.rounds,
+        players: view.players as u8,
+        token_run: view.token_run,
+        privilege: if view.privilege { Privilege::On } else { Privilege::Off },
+    };
+    validate(&state)?;
+    Ok(state)
+}
+
+pub(crate) fn fill(values: &BySeat<u16>) -> [u16; 8] {
+    std::array::from_fn(|i| values.as_slice().get(i).copied().unwrap_or(0))
+}
