@@ -35,7 +35,7 @@ pub use game::{
 pub use matches::{Match, ReplayError};
 pub use notation::NotationError;
 pub use options::{OptionError, OptionInfo, TableOptions};
-pub use playout::random_playout;
+pub use playout::{perft, random_playout};
 pub use record::{RECORD_FORMAT, Record};
 pub use rules::{Article, Rules};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};

@@ -17,3 +17,26 @@ pub fn random_playout<G: Game, L: Log<G::Event>>(
     }
     count
 }
+
+/// The number of lines of play of `depth` moves, by whichever seats can act. A match that ends earlier counts for nothing.
+pub fn perft<G: Game>(state: &G, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut moves = Vec::new();
+    let mut lines = 0;
+    for seat in state.to_act().anyone().iter() {
+        moves.clear();
+        state.legal_moves(seat, &mut moves);
+        if depth == 1 {
+            lines += moves.len() as u64;
+            continue;
+        }
+        for mv in &moves {
+            let mut next = state.clone();
+            next.play_unchecked(seat, *mv, &mut ());
+            lines += perft(&next, depth - 1);
+        }
+    }
+    lines
+}

@@ -55,6 +55,7 @@ impl Ole {
         self.owner = owner;
         self.tokens = [0; 8];
         self.token_run = 0;
+        self.bar = Bar::OPENING;
         log.tell(|| Event::Deal { round: self.round, dealer: self.dealer(), hands: self.hands() });
     }
 
@@ -66,7 +67,6 @@ impl Ole {
         let opener = Seat::new(number as usize).expect("three bits name a seat");
         self.on_top = on_top;
         self.held.0 &= !(1 << bit);
-        self.bar = Bar::OPENING;
         self.phase = Phase::Opening(opener);
         log.tell(|| Event::Shown(Seen::Opened { seat: opener, card: lowest, on_top }));
     }

@@ -1,1 +1,84 @@
+//! What every game is held to. One line in a game's `tests/suites.rs` runs all of it:
+//!
+//! ```ignore
+//! test_kit::suites!(game_ole::Ole, ["3", "4", "8", "4 privilege=off"]);
+//! ```
+//!
+//! Each text is a table: the number of seats, then options. The data files lie beside the game's tests:
+//! `playthroughs/*.txt`, `perft/*.perft`, `golden/*.json`. With `PIOCHE_BLESS=1` in the environment playthroughs are
+//! rewritten (and reviewed like code); perft numbers and golden records are only ever added, never changed.
 
+mod conformance;
+mod files;
+mod secrecy;
+mod table;
+
+pub use conformance::conformance;
+pub use files::{golden, perft, playthroughs};
+pub use secrecy::{secrecy, tampering};
+pub use table::Table;
+
+use engine::{Dice, Game, Seed, random_playout};
+
+/// The suites, as tests of the crate that calls this.
+#[macro_export]
+macro_rules! suites {
+    ($game:ty, [$($table:literal),+ $(,)?]) => {
+        const TABLES: &[&str] = &[$($table),+];
+        const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
+
+        #[test]
+        fn conformance() {
+            $crate::conformance::<$game>(TABLES);
+        }
+
+        #[test]
+        fn secrecy() {
+            $crate::secrecy::<$game>(TABLES);
+        }
+
+        #[test]
+        fn tampering() {
+            $crate::tampering::<$game>(TABLES);
+        }
+
+        #[test]
+        fn playthroughs() {
+            $crate::playthroughs::<$game>(FOLDER);
+        }
+
+        #[test]
+        fn perft() {
+            $crate::perft::<$game>(FOLDER);
+        }
+
+        #[test]
+        fn golden_records() {
+            $crate::golden::<$game>(FOLDER, TABLES);
+        }
+
+        #[test]
+        fn a_playout_allocates_nothing() {
+            $crate::no_allocation::<$game>(TABLES);
+        }
+    };
+}
+
+/// Dealing and random play use no heap once the buffer for moves has grown.
+pub fn no_allocation<G: Game>(tables: &[&str]) {
+    for table in tables {
+        let table = Table::<G>::new(table);
+        let mut moves = Vec::with_capacity(1 << 16);
+        let mut dice = Dice::new(1);
+        let mut played = 0;
+        let used = allocation_counter::measure(|| {
+            for index in 0..20 {
+                let mut state = G::deal(&table.options, table.seats, &Seed::numbered(5, index), &mut ())
+                    .expect("the table can be set up");
+                played += random_playout(&mut state, &mut dice, &mut moves, &mut ());
+            }
+        });
+        assert!(played > 20, "{table}: something was played");
+        assert_eq!(used.count_total, 0, "{table}: allocations in {played} moves");
+    }
+}
