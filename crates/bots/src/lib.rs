@@ -1,1 +1,78 @@
+//! Players that are programs. A bot is given a view and the moves it allows, never a state: that it cannot peek is a matter
+//! of types.
+//!
+//! ```
+//! use bots::Policy;
+//! use engine::{Dice, Game, Observer, Seed};
+//! use game_ole::{Ole, Options};
+//!
+//! let game = Ole::deal(&Options::default(), 4, &Seed::numbered(1, 0), &mut ())?;
+//! let seat = game.to_act().must.first().expect("somebody opens");
+//! let mut moves = Vec::new();
+//! game.legal_moves(seat, &mut moves);
+//! let mv = Policy::Greedy.choose::<Ole>(&game.view(Observer::bot(seat)), &moves, &mut Dice::new(1));
+//! assert_eq!(game.check(seat, mv), Ok(()));
+//! # Ok::<(), engine::SetupError>(())
+//! ```
+#![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
+mod eval;
+
+use engine::{Dice, Game};
+
+/// A game that has a greedy player: it takes what looks best at once and does not look ahead.
+pub trait Greedy: Game {
+    /// One of `legal`, which is not empty. Equal choices are made by the dice.
+    fn greedy(view: &Self::View, legal: &[Self::Move], dice: &mut Dice) -> Self::Move;
+
+    /// What a seat that *may* act does, if it does not let the moment pass. `legal` is not empty.
+    fn speak_up(_view: &Self::View, _legal: &[Self::Move], _dice: &mut Dice) -> Option<Self::Move> {
+        None
+    }
+}
+
+/// A simple way to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Policy {
+    /// Any legal move.
+    Random,
+    /// [`Greedy`].
+    Greedy,
+}
+
+impl Policy {
+    /// Chooses one of the moves.
+    ///
+    /// # Panics
+    /// If there is none.
+    pub fn choose<G: Greedy>(self, view: &G::View, legal: &[G::Move], dice: &mut Dice) -> G::Move {
+        match self {
+            Self::Random => *dice.pick(legal).expect("a player who is asked has a move"),
+            Self::Greedy => G::greedy(view, legal, dice),
+        }
+    }
+}
+
+/// The best of the moves by a key, equal ones by the dice.
+pub fn best_by<M: Copy, K: Ord>(moves: &[M], dice: &mut Dice, key: impl Fn(M) -> K) -> M {
+    let mut best: Option<(K, M)> = None;
+    let mut equals = 1;
+    for &mv in moves {
+        let value = key(mv);
+        match best.as_ref().map(|(held, _)| value.cmp(held)) {
+            Some(std::cmp::Ordering::Less) => {}
+            Some(std::cmp::Ordering::Equal) => {
+                equals += 1;
+                // The n-th of n equals takes over with chance 1/n: each is as likely in the end.
+                if dice.below(equals) == 0 {
+                    best = Some((value, mv));
+                }
+            }
+            Some(std::cmp::Ordering::Greater) | None => {
+                equals = 1;
+                best = Some((value, mv));
+            }
+        }
+    }
+    best.expect("a player who is asked has a move").1
+}

@@ -55,6 +55,11 @@ pub trait TableOptions: Clone + Eq + fmt::Debug + Default + Send + Sync + 'stati
     /// The text of one option; none if there is no such option.
     fn get(&self, key: &str) -> Option<String>;
 
+    /// What a simulation plays with unless it is told otherwise.
+    fn simulated() -> Self {
+        Self::default()
+    }
+
     /// The same table, its match ending after one round. Games that are one round leave it as it is.
     #[must_use]
     fn one_round(self) -> Self {

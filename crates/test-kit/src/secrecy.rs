@@ -163,7 +163,8 @@ fn change(value: &mut Value, dice: &mut Dice) {
         }
         Value::Number(number) => {
             let number = number.as_i64().unwrap_or(0);
-            let choices = [0, 1, number.wrapping_sub(1), number.wrapping_add(1), 7, 255, 256, 65_535, -1, i64::MAX];
+            let choices =
+                [0, 1, number.wrapping_sub(1), number.wrapping_add(1), 7, 255, 256, 65_535, -1, i64::MAX];
             *value = choices[dice.below(choices.len() as u32) as usize].into();
         }
         Value::Bool(flag) => *flag = !*flag,

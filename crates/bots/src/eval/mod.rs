@@ -1,0 +1,3 @@
+//! What is known of each game beyond its rules.
+
+mod ole;

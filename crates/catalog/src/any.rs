@@ -1,0 +1,228 @@
+use std::collections::BTreeMap;
+use std::fmt;
+
+use engine::{
+    Game, GameInfo, Lang, Match, NotationError, Observer, OptionError, Outcome, PositionError, Positions,
+    Record, Refusal, ReplayError, Seat, Seed, SetupError, Speak, TableOptions, ToAct,
+};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::{GameId, Ole, with_game};
+
+/// A match of any game, spoken to in notation.
+#[derive(Clone, Debug)]
+pub enum AnyMatch {
+    /// Olé.
+    Ole(Match<Ole>),
+}
+
+/// Runs an expression with the match of whichever game it is.
+macro_rules! with_match {
+    ($any:expr, $game:ident => $body:expr) => {
+        match $any {
+            AnyMatch::Ole($game) => $body,
+        }
+    };
+}
+
+impl From<Match<Ole>> for AnyMatch {
+    fn from(game: Match<Ole>) -> Self {
+        Self::Ole(game)
+    }
+}
+
+impl AnyMatch {
+    /// Deals a match.
+    pub fn new(
+        game: GameId,
+        seats: usize,
+        options: &BTreeMap<String, String>,
+        seed: Seed,
+    ) -> Result<Self, CannotSetUp> {
+        with_game!(game, G => {
+            let options = <G as Game>::Options::from_map(options).map_err(CannotSetUp::Options)?;
+            Ok(Match::<G>::new(options, seats, seed).map_err(CannotSetUp::Seats)?.into())
+        })
+    }
+
+    /// A match from a position in JSON.
+    pub fn from_position(
+        game: GameId,
+        options: &BTreeMap<String, String>,
+        position: &Value,
+    ) -> Result<Self, CannotSetUp> {
+        with_game!(game, G => {
+            let options = <G as Game>::Options::from_map(options).map_err(CannotSetUp::Options)?;
+            let position = <G as Positions>::Position::deserialize(position)
+                .map_err(|error| CannotSetUp::Position(PositionError::new(error.to_string())))?;
+            let state = G::from_position(&position).map_err(CannotSetUp::Position)?;
+            Ok(Match::<G>::from_state(options, state).into())
+        })
+    }
+
+    /// The match that a record tells of.
+    pub fn replay(record: &Record) -> Result<Self, ReplayError> {
+        let game: GameId = record.game.parse().map_err(|_| ReplayError::Game(record.game.clone()))?;
+        with_game!(game, G => Ok(Match::<G>::replay(record)?.into()))
+    }
+
+    /// Which game.
+    pub fn game(&self) -> GameId {
+        match self {
+            Self::Ole(_) => GameId::Ole,
+        }
+    }
+
+    /// What the box says.
+    pub fn info(&self) -> GameInfo {
+        self.game().info()
+    }
+
+    /// The number of seats.
+    pub fn seats(&self) -> usize {
+        with_match!(self, game => game.state().seats())
+    }
+
+    /// Who must act, and who may.
+    pub fn to_act(&self) -> ToAct {
+        with_match!(self, game => game.state().to_act())
+    }
+
+    /// The seat's legal moves in notation.
+    pub fn legal(&self, seat: Seat) -> Vec<String> {
+        with_match!(self, game => {
+            let mut moves = Vec::new();
+            game.state().legal_moves(seat, &mut moves);
+            moves.iter().map(ToString::to_string).collect()
+        })
+    }
+
+    /// Makes a move in notation, or says why not and changes nothing.
+    pub fn play(&mut self, seat: Seat, text: &str) -> Result<(), CannotPlay> {
+        let id = self.info().id;
+        with_match!(self, game => {
+            let mv = text.parse().map_err(CannotPlay::Notation)?;
+            match game.play(seat, mv) {
+                Ok(_) => Ok(()),
+                Err(refusal) => Err(CannotPlay::Refused(Refused::new(id, &refusal))),
+            }
+        })
+    }
+
+    /// Takes the last move back; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        with_match!(self, game => game.undo())
+    }
+
+    /// What the observer may know, as JSON.
+    pub fn view(&self, observer: Observer) -> Value {
+        with_match!(self, game => to_json(&game.state().view(observer)))
+    }
+
+    /// The whole truth as JSON: for tools, never for players.
+    pub fn position(&self) -> Value {
+        with_match!(self, game => to_json(&game.state().to_position()))
+    }
+
+    /// The result, once the match is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        with_match!(self, game => game.state().outcome())
+    }
+
+    /// The match as it is stored.
+    pub fn record(&self) -> Record {
+        with_match!(self, game => game.record())
+    }
+
+    /// How many events have happened so far.
+    pub fn events(&self) -> usize {
+        with_match!(self, game => game.log().len())
+    }
+
+    /// What the observer saw happen from event number `since` on, as JSON and in words.
+    pub fn seen(
+        &self,
+        observer: Observer,
+        since: usize,
+        lang: Lang,
+        name: &dyn Fn(Seat) -> String,
+    ) -> Vec<(Value, String)> {
+        with_match!(self, game => {
+            game.seen(observer, since).map(|seen| (to_json(&seen), seen.speak(lang, name))).collect()
+        })
+    }
+
+    /// The table in words, as the observer sees it.
+    pub fn describe(&self, observer: Observer, lang: Lang, name: &dyn Fn(Seat) -> String) -> String {
+        with_match!(self, game => game.state().view(observer).speak(lang, name))
+    }
+}
+
+fn to_json(value: &impl serde::Serialize) -> Value {
+    serde_json::to_value(value).expect("views, events and positions are plain JSON data")
+}
+
+/// A match that cannot be set up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CannotSetUp {
+    /// An option is wrong.
+    Options(OptionError),
+    /// That many cannot play, or not with these options.
+    Seats(SetupError),
+    /// The position cannot be.
+    Position(PositionError),
+}
+
+impl fmt::Display for CannotSetUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Options(error) => error.fmt(f),
+            Self::Seats(error) => error.fmt(f),
+            Self::Position(error) => write!(f, "this position cannot be: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for CannotSetUp {}
+
+/// A move that cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CannotPlay {
+    /// It is not the notation of a move.
+    Notation(NotationError),
+    /// The rules refuse it.
+    Refused(Refused),
+}
+
+impl fmt::Display for CannotPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Notation(error) => error.fmt(f),
+            Self::Refused(refused) => f.write_str(&refused.en),
+        }
+    }
+}
+
+impl std::error::Error for CannotPlay {}
+
+/// A refusal of any game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    /// Game and article, as in "ole.A14".
+    pub article: String,
+    /// Why, in French.
+    pub fr: String,
+    /// Why, in English.
+    pub en: String,
+}
+
+impl Refused {
+    fn new<R: Refusal>(id: &str, refusal: &R) -> Self {
+        Self {
+            article: format!("{id}.{}", refusal.article()),
+            fr: refusal.speak(Lang::Fr, &|seat| format!("place {seat}")),
+            en: refusal.speak(Lang::En, &|seat| format!("seat {seat}")),
+        }
+    }
+}
