@@ -60,6 +60,7 @@ impl Ole {
     }
 
     /// A8: the lowest card is laid by whoever holds it.
+    #[inline(never)]
     pub(crate) fn open<L: Log<Event>>(&mut self, on_top: OnTop, log: &mut L) {
         let lowest = on_top.lowest();
         let bit = lowest.place();

@@ -33,7 +33,7 @@ impl<G: Game> Table<G> {
 
     /// The table as part of a file's name.
     pub fn file_name(&self) -> String {
-        self.text.replace(' ', "-").replace('=', "_").replace(',', "_")
+        self.text.replace(' ', "-").replace(['=', ','], "_")
     }
 }
 

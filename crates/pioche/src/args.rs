@@ -1,0 +1,310 @@
+//! The command line, in French and English.
+
+use std::ffi::OsString;
+
+use anyhow::anyhow;
+use catalog::GameId;
+use clap::builder::PossibleValuesParser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use engine::Lang;
+
+/// The language: `--lang`, else `PIOCHE_LANG`, else the system's; French unless it says English.
+pub(crate) fn language(arguments: &[OsString]) -> Lang {
+    let mut asked = None;
+    for (index, argument) in arguments.iter().enumerate() {
+        match argument.to_str() {
+            Some("--lang") => asked = arguments.get(index + 1).and_then(|value| value.to_str()),
+            Some(text) => asked = text.strip_prefix("--lang=").or(asked),
+            None => {}
+        }
+    }
+    if let Some(lang) = asked.and_then(|text| text.parse().ok()) {
+        return lang;
+    }
+    ["PIOCHE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty())
+        .map_or(Lang::Fr, |value| if value.starts_with("en") { Lang::En } else { Lang::Fr })
+}
+
+/// The whole command line.
+pub(crate) fn command(lang: Lang) -> Command {
+    let t = |fr: &'static str, en: &'static str| lang.pick(fr, en);
+    let template = t(
+        "{about-with-newline}\nUtilisation : {usage}\n\n{all-args}{after-help}",
+        "{about-with-newline}\nUsage: {usage}\n\n{all-args}{after-help}",
+    );
+    let sub = |name: &'static str, about: &'static str| {
+        Command::new(name).about(about).help_template(template).next_help_heading(t("Options", "Options"))
+    };
+    let game = || {
+        Arg::new("game").value_name(t("JEU", "GAME")).required(true).help(t(
+            "Le jeu, comme « ole » (liste : pioche games)",
+            "The game, as in \"ole\" (list: pioche games)",
+        ))
+    };
+    let players = || {
+        Arg::new("players")
+            .long("players")
+            .short('p')
+            .value_name("N")
+            .value_parser(value_parser!(usize))
+            .help(t(
+                "Nombre de joueurs [défaut : celui du jeu]",
+                "Number of players [default: the game's usual]",
+            ))
+    };
+    let option = || {
+        Arg::new("option")
+            .long("option")
+            .short('o')
+            .value_name(t("CLÉ=VALEUR", "KEY=VALUE"))
+            .action(ArgAction::Append)
+            .help(t(
+                "Une option de table, comme privilege=off (répétable)",
+                "A table option, as in privilege=off (repeatable)",
+            ))
+    };
+    let policies = PossibleValuesParser::new(["random", "greedy"]);
+    let root = Command::new("pioche")
+        .about(t(
+            "Pioche, une ludothèque ouverte jour et nuit : jouez au terminal, simulez, programmez.",
+            "Pioche, a game library open day and night: play in the terminal, simulate, program.",
+        ))
+        .help_template(template)
+        .disable_help_subcommand(true)
+        .subcommand_help_heading(t("Commandes", "Commands"))
+        .next_help_heading(t("Options", "Options"))
+        .after_help(t(
+            "Pour commencer :\n  pioche play ole            une partie contre trois adversaires\n  pioche rules ole           les règles, article par article\n  pioche simulate ole        cent mille manches au hasard, et ce qu'on y voit\n",
+            "To begin:\n  pioche play ole            a match against three opponents\n  pioche rules ole           the rules, article by article\n  pioche simulate ole        a hundred thousand random rounds, and what they show\n",
+        ))
+        .arg(
+            Arg::new("lang")
+                .long("lang")
+                .global(true)
+                .value_name("LANG")
+                .value_parser(PossibleValuesParser::new(["fr", "en"]))
+                .hide_possible_values(true)
+                .help(t("Langue : fr ou en", "Language: fr or en")),
+        )
+        .subcommand(sub("games", t("Les jeux de la maison", "The games of the house")))
+        .subcommand(
+            sub("rules", t("Les règles d'un jeu, article par article", "A game's rules, article by article"))
+                .arg(game())
+                .arg(
+                    Arg::new("article")
+                        .value_name("ARTICLE")
+                        .help(t("Un seul article, comme A13", "One article only, as in A13")),
+                ),
+        )
+        .subcommand(
+            sub("play", t("Jouer au terminal", "Play in the terminal"))
+                .arg(game())
+                .arg(players())
+                .arg(option())
+                .arg(
+                    Arg::new("opponents")
+                        .long("opponents")
+                        .value_name(t("SORTE", "KIND"))
+                        .value_parser(policies.clone())
+                        .default_value("greedy")
+                        .hide_default_value(true)
+                        .hide_possible_values(true)
+                        .help(t("Adversaires : greedy (avides, par défaut) ou random (au hasard)", "Opponents: greedy (the default) or random")),
+                )
+                .arg(
+                    Arg::new("seed")
+                        .long("seed")
+                        .value_name(t("GRAINE", "SEED"))
+                        .help(t("Rejouer la même donne : un nombre, ou 64 chiffres hexadécimaux", "Play the same deal again: a number, or 64 hexadecimal digits")),
+                )
+                .arg(
+                    Arg::new("pace")
+                        .long("pace")
+                        .value_name("MS")
+                        .value_parser(value_parser!(u64).range(0..=10_000))
+                        .default_value("700")
+                        .hide_default_value(true)
+                        .help(t("Temps de réflexion des adversaires, en millièmes de seconde [700]", "How long opponents think, in milliseconds [700]")),
+                )
+                .arg(
+                    Arg::new("record")
+                        .long("record")
+                        .value_name(t("FICHIER", "FILE"))
+                        .help(t("Écrire la partie dans ce fichier à la fin (pioche replay la relit)", "Write the match to this file at the end (pioche replay reads it)")),
+                )
+                .arg(
+                    Arg::new("plain")
+                        .long("plain")
+                        .action(ArgAction::SetTrue)
+                        .help(t("En texte simple, ligne par ligne (lecteur d'écran, tube)", "In plain text, line by line (screen reader, pipe)")),
+                ),
+        )
+        .subcommand(
+            sub("simulate", t("Jouer des milliers de parties et les mesurer", "Play thousands of games and measure them"))
+                .arg(game())
+                .arg(players())
+                .arg(option())
+                .arg(
+                    Arg::new("unit")
+                        .long("unit")
+                        .value_name(t("UNITÉ", "UNIT"))
+                        .value_parser(PossibleValuesParser::new(["match", "round"]))
+                        .default_value("round")
+                        .hide_default_value(true)
+                        .hide_possible_values(true)
+                        .help(t("Ce qu'on compte : round (manches, par défaut) ou match (parties entières)", "What is counted: round (the default) or match (all its rounds)")),
+                )
+                .arg(
+                    Arg::new("games")
+                        .long("games")
+                        .short('n')
+                        .value_name("K")
+                        .value_parser(value_parser!(u64).range(1..))
+                        .default_value("100000")
+                        .hide_default_value(true)
+                        .help(t("Combien [100000]", "How many [100000]")),
+                )
+                .arg(
+                    Arg::new("seed")
+                        .long("seed")
+                        .value_name("S")
+                        .value_parser(value_parser!(u64))
+                        .default_value("1")
+                        .hide_default_value(true)
+                        .help(t("La même graine donne les mêmes parties [1]", "The same seed gives the same games [1]")),
+                )
+                .arg(
+                    Arg::new("threads")
+                        .long("threads")
+                        .value_name("T")
+                        .value_parser(value_parser!(u64).range(1..=1024))
+                        .default_value("1")
+                        .hide_default_value(true)
+                        .help(t("Fils d'exécution [1]", "Threads [1]")),
+                )
+                .arg(
+                    Arg::new("policy")
+                        .long("policy")
+                        .value_name(t("POLITIQUE", "POLICY"))
+                        .value_parser(policies)
+                        .default_value("random")
+                        .hide_default_value(true)
+                        .hide_possible_values(true)
+                        .help(t("Comment on joue : random (au hasard, par défaut) ou greedy (avide)", "How to play: random (the default) or greedy")),
+                )
+                .arg(
+                    Arg::new("json")
+                        .long("json")
+                        .action(ArgAction::SetTrue)
+                        .help(t("Une ligne de JSON", "One line of JSON")),
+                ),
+        )
+        .subcommand(
+            sub("replay", t("Rejouer une partie enregistrée, coup par coup, tout vérifié", "Replay a recorded match, move by move, all of it checked"))
+                .arg(Arg::new("file").value_name(t("FICHIER", "FILE")).required(true).help(t("L'enregistrement", "The record"))),
+        )
+        .subcommand(
+            sub("perft", t("Compter les suites de coups depuis une donne", "Count the lines of play from a deal"))
+                .arg(game())
+                .arg(players())
+                .arg(option())
+                .arg(
+                    Arg::new("depth")
+                        .long("depth")
+                        .value_name("D")
+                        .value_parser(value_parser!(u32).range(1..=20))
+                        .default_value("3")
+                        .hide_default_value(true)
+                        .help(t("Jusqu'à combien de coups [3]", "Up to how many moves [3]")),
+                )
+                .arg(
+                    Arg::new("seed")
+                        .long("seed")
+                        .value_name("S")
+                        .value_parser(value_parser!(u64))
+                        .default_value("1")
+                        .hide_default_value(true)
+                        .help(t("La donne [1]", "The deal [1]")),
+                )
+                .arg(
+                    Arg::new("position")
+                        .long("position")
+                        .value_name(t("FICHIER", "FILE"))
+                        .conflicts_with_all(["players", "seed", "option"])
+                        .help(t("Partir d'une position en JSON plutôt que d'une donne", "Begin with a position in JSON instead of a deal")),
+                ),
+        )
+        .subcommand(sub(
+            "engine",
+            t("Parler à un programme : JSON ligne par ligne (docs/protocol.md)", "Talk to a program: JSON line by line (docs/protocol.md)"),
+        ));
+    let help = t("Cette aide", "This help");
+    translate_help(root, help)
+}
+
+/// Every command's own `--help`, in the person's language.
+fn translate_help(command: Command, help: &'static str) -> Command {
+    let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    let flag = || Arg::new("help").long("help").short('h').action(ArgAction::Help).help(help);
+    names
+        .into_iter()
+        .fold(command, |command, name| {
+            command.mut_subcommand(name, |sub| sub.disable_help_flag(true).arg(flag()))
+        })
+        .disable_help_flag(true)
+        .arg(flag())
+}
+
+/// What is wrong with the command line, in one line that says what to do.
+pub(crate) fn explain(error: &clap::Error, lang: Lang) -> String {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let argument = context(ContextKind::InvalidArg);
+    let value = context(ContextKind::InvalidValue);
+    let what = match error.kind() {
+        ErrorKind::UnknownArgument => {
+            lang.pick(format!("{argument} n'existe pas"), format!("there is no {argument}"))
+        }
+        ErrorKind::InvalidSubcommand => {
+            let name = context(ContextKind::InvalidSubcommand);
+            lang.pick(format!("il n'y a pas de commande {name:?}"), format!("there is no command {name:?}"))
+        }
+        ErrorKind::InvalidValue if value.is_empty() => {
+            lang.pick(format!("il manque une valeur à {argument}"), format!("{argument} needs a value"))
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let valid = context(ContextKind::ValidValue);
+            let valid = if valid.is_empty() { valid } else { format!(" ({valid})") };
+            lang.pick(
+                format!("{value:?} ne convient pas à {argument}{valid}"),
+                format!("{value:?} does not suit {argument}{valid}"),
+            )
+        }
+        ErrorKind::MissingRequiredArgument => {
+            lang.pick(format!("il manque {argument}"), format!("{argument} is missing"))
+        }
+        _ => error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned(),
+    };
+    what + lang.pick(" ; l'aide : pioche --help", "; for help: pioche --help")
+}
+
+/// The text of an argument, if it was given.
+pub(crate) fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
+    matches.get_one::<String>(name).map(String::as_str)
+}
+
+/// The game.
+pub(crate) fn game(matches: &ArgMatches) -> anyhow::Result<GameId> {
+    let name = text(matches, "game").unwrap_or_default();
+    name.parse().map_err(|_| {
+        let known: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
+        anyhow!("{name:?} ? {}", known.join(", "))
+    })
+}

@@ -1,0 +1,34 @@
+use anyhow::{Context as _, anyhow};
+use bots::Greedy;
+use clap::ArgMatches;
+use engine::{Game, Positions, Seed, TableOptions};
+
+use crate::play::Board;
+use crate::simulate::Simulated;
+
+/// A game with everything the terminal offers.
+pub trait House: Positions + Greedy + Simulated + Board {}
+
+impl<G: Positions + Greedy + Simulated + Board> House for G {}
+
+/// How many sit down, and what they agree on.
+#[derive(Clone, Debug)]
+pub struct Seating<G: Game> {
+    /// How many.
+    pub seats: usize,
+    /// The options.
+    pub options: G::Options,
+}
+
+impl<G: Game> Seating<G> {
+    /// From `--players` and `--option`, checked by setting a table up; what is not said is as in `options`.
+    pub(crate) fn from_args(matches: &ArgMatches, mut options: G::Options) -> anyhow::Result<Self> {
+        let seats = matches.get_one("players").copied().unwrap_or(G::INFO.usual_seats);
+        for option in matches.get_many::<String>("option").into_iter().flatten() {
+            let (key, value) = option.split_once('=').ok_or_else(|| anyhow!("{option:?} : KEY=VALUE"))?;
+            options.set(key, value)?;
+        }
+        G::deal(&options, seats, &Seed::numbered(0, 0), &mut ()).with_context(|| G::INFO.name)?;
+        Ok(Self { seats, options })
+    }
+}

@@ -1,0 +1,78 @@
+//! The commands of the `pioche` binary. The only product crate that prints.
+#![expect(clippy::print_stderr, reason = "the one line that says what is wrong goes to stderr")]
+
+mod args;
+mod house;
+mod looking;
+pub mod play;
+pub mod protocol;
+pub mod simulate;
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write as _};
+use std::process::ExitCode;
+
+use anyhow::{Context as _, anyhow};
+use clap::ArgMatches;
+use engine::Lang;
+
+pub use house::{House, Seating};
+
+/// Runs the command that the arguments name. Anything wrong is one line on stderr and exit code 2.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let lang = args::language(&arguments);
+    let matches = match args::command(lang).try_get_matches_from(&arguments) {
+        Ok(matches) => matches,
+        Err(error) if error.use_stderr() => return fail(lang, &args::explain(&error, lang)),
+        Err(help) => {
+            let _ = help.print();
+            return ExitCode::SUCCESS;
+        }
+    };
+    match dispatch(&matches, lang) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => fail(lang, &format!("{error:#}")),
+    }
+}
+
+fn fail(lang: Lang, why: &str) -> ExitCode {
+    eprintln!("pioche{} {}", lang.pick(" :", ":"), why.replace('\n', " "));
+    ExitCode::from(2)
+}
+
+/// Whoever reads our output has read enough, as in `pioche rules ole | head`.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    match matches.subcommand() {
+        Some(("games", _)) => looking::games(lang, &mut out)?,
+        Some(("rules", matches)) => {
+            looking::rules(args::game(matches)?, args::text(matches, "article"), lang, &mut out)?;
+        }
+        Some(("replay", matches)) => {
+            let path = args::text(matches, "file").ok_or_else(|| anyhow!("a file is needed"))?;
+            looking::replay(path, lang, &mut out)?;
+        }
+        Some(("perft", matches)) => looking::perft(matches, lang, &mut out)?,
+        Some(("simulate", matches)) => simulate::command(matches, lang, &mut out)?,
+        Some(("engine", _)) => {
+            // Its answers are flushed line by line: a program waits for each.
+            drop(out);
+            return protocol::serve(io::stdin().lock(), io::stdout().lock()).context("engine");
+        }
+        Some(("play", matches)) => {
+            drop(out);
+            return play::command(matches, lang);
+        }
+        _ => {
+            out.write_all(args::command(lang).render_help().to_string().as_bytes())?;
+        }
+    }
+    out.flush()?;
+    Ok(())
+}

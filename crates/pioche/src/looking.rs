@@ -1,0 +1,120 @@
+//! Commands that only show: games, rules, replay, perft.
+
+use std::fs;
+use std::io::Write;
+use std::time::Instant;
+
+use anyhow::{Context as _, anyhow};
+use catalog::{AnyMatch, GameId, with_game};
+use clap::ArgMatches;
+use engine::{Game, Lang, Observer, Positions, Record, Seat, Seed, TableOptions};
+
+use crate::house::Seating;
+
+pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    for game in GameId::ALL {
+        let info = game.info();
+        let seats = if info.seats.start() == info.seats.end() {
+            info.seats.start().to_string()
+        } else {
+            format!("{}–{}", info.seats.start(), info.seats.end())
+        };
+        let facts = lang.pick(
+            format!("{seats} joueurs, {} min, dès {} ans", info.minutes, info.age),
+            format!("{seats} players, {} min, from {} years", info.minutes, info.age),
+        );
+        writeln!(out, "{:<16} {} — {facts}", info.id, info.name)?;
+        writeln!(out, "{:<16} {}", "", info.about.get(lang))?;
+        let options = with_game!(game, G => <G as Game>::Options::ALL);
+        for option in options {
+            writeln!(out, "{:<16}   --option {}= {}", "", option.key, option.values)?;
+        }
+    }
+    Ok(())
+}
+
+pub(crate) fn rules(
+    game: GameId,
+    article: Option<&str>,
+    lang: Lang,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let rules = game.info().rules.get(lang);
+    match article {
+        None => out.write_all(rules.markdown.as_bytes())?,
+        Some(number) => {
+            let found = rules.article(&number.to_uppercase()).ok_or_else(|| {
+                let known: Vec<&str> = rules.articles().map(|article| article.number).collect();
+                anyhow!(
+                    "{}",
+                    lang.pick(
+                        format!("il n'y a pas d'article {number:?} ; il y a {}", known.join(", ")),
+                        format!("there is no article {number:?}; there are {}", known.join(", ")),
+                    )
+                )
+            })?;
+            writeln!(out, "{game}.{} — {}\n\n{}", found.number, found.heading, found.text)?;
+        }
+    }
+    Ok(())
+}
+
+/// A file's text, or an error that names the file.
+fn read(path: &str) -> anyhow::Result<String> {
+    fs::read_to_string(path).with_context(|| path.to_owned())
+}
+
+pub(crate) fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    let record: Record = serde_json::from_str(&read(path)?).with_context(|| path.to_owned())?;
+    let game = AnyMatch::replay(&record).with_context(|| path.to_owned())?;
+    let name = |seat: Seat| lang.pick(format!("Place {seat}"), format!("Seat {seat}"));
+    for (_, told) in game.seen(Observer::SPECTATOR, 0, lang, &name) {
+        writeln!(out, "{told}")?;
+    }
+    let moves = record.moves.len();
+    let ending = match game.outcome() {
+        Some(_) => lang.pick("partie terminée", "match over"),
+        None => lang.pick("partie en cours", "match not over"),
+    };
+    writeln!(
+        out,
+        "{}",
+        lang.pick(
+            format!("{moves} coups rejoués et vérifiés, {ending}."),
+            format!("{moves} moves replayed and checked, {ending}.")
+        )
+    )?;
+    Ok(())
+}
+
+pub(crate) fn perft(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    with_game!(crate::args::game(matches)?, G => perft_of::<G>(matches, lang, out))
+}
+
+fn perft_of<G: Positions>(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    let state = if let Some(path) = crate::args::text(matches, "position") {
+        let position = serde_json::from_str(&read(path)?).with_context(|| path.to_owned())?;
+        G::from_position(&position).with_context(|| path.to_owned())?
+    } else {
+        let seating = Seating::<G>::from_args(matches, G::Options::default())?;
+        let seed = matches.get_one("seed").copied().unwrap_or(1);
+        G::deal(&seating.options, seating.seats, &Seed::numbered(seed, 0), &mut ())?
+    };
+    let deepest = matches.get_one("depth").copied().unwrap_or(3);
+    for depth in 1..=deepest {
+        let start = Instant::now();
+        let lines = engine::perft(&state, depth);
+        let seconds = start.elapsed().as_secs_f64();
+        writeln!(
+            out,
+            "{depth}: {lines}{}",
+            if seconds > 1.0 {
+                lang.pick(format!("  ({seconds:.1} s)"), format!("  ({seconds:.1} s)"))
+            } else {
+                String::new()
+            }
+        )?;
+        out.flush()?;
+    }
+    Ok(())
+}

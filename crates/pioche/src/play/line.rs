@@ -1,0 +1,143 @@
+//! Play line by line: for pipes, for screen readers, for terminals that can do no more.
+
+use std::io::{BufRead, Write};
+
+use engine::{Refusal as _, Seat, Speak as _};
+
+use super::Wishes;
+use super::host::{Host, name};
+use crate::house::House;
+
+/// What the person answered.
+enum Said<M> {
+    Move(M),
+    Pass,
+    Why,
+    Table,
+    Quit,
+    Unclear,
+}
+
+pub(super) fn play<G: House>(
+    wishes: &mut Wishes<G>,
+    mut input: impl BufRead,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let lang = wishes.lang;
+    let mut host = wishes.host()?;
+    let me = host.me();
+    let names = move |seat: Seat| name(seat, me, lang);
+    let mut told = 0;
+    let mut article: Option<&'static str> = None;
+    let mut show_table = true;
+    writeln!(out, "{}", lang.pick(
+        "Répondez par un numéro ou par un coup ; « ? » explique le dernier refus, « t » redit la table, « q » quitte.",
+        "Answer with a number or a move; \"?\" explains the last refusal, \"t\" tells the table again, \"q\" quits.",
+    ))?;
+    loop {
+        for seen in host.seen(told) {
+            writeln!(out, "{}", seen.speak(lang, &names))?;
+        }
+        told = host.game().log().len();
+        if host.outcome().is_some() {
+            break;
+        }
+        let legal = host.legal(me);
+        if legal.is_empty() || (!host.i_must() && host.program_speaks_up()) {
+            if host.game().log().len() == told && !host.program_speaks_up() {
+                host.program_acts();
+            }
+            continue;
+        }
+        if show_table && host.i_must() {
+            writeln!(out, "\n{}", host.view().speak(lang, &names))?;
+        }
+        if show_table {
+            for (index, mv) in legal.iter().enumerate() {
+                writeln!(out, "  {}. {} ({mv})", index + 1, mv.speak(lang, &names))?;
+            }
+            if !host.i_must() {
+                writeln!(out, "  {}", lang.pick("(vide : laisser passer)", "(empty: let it pass)"))?;
+            }
+        }
+        show_table = false;
+        write!(out, "> ")?;
+        out.flush()?;
+        let mut answer = String::new();
+        if input.read_line(&mut answer)? == 0 {
+            writeln!(out, "\n{}", lang.pick("Fin de l'entrée ; à bientôt.", "End of input; see you soon."))?;
+            break;
+        }
+        match understand::<G>(answer.trim(), &legal, host.i_must()) {
+            Said::Move(mv) => match host.play(mv) {
+                Ok(()) => {
+                    show_table = true;
+                    article = None;
+                }
+                Err(refusal) => {
+                    article = Some(refusal.article());
+                    writeln!(
+                        out,
+                        "{} ({}.{} : ?)",
+                        refusal.speak(lang, &names),
+                        G::INFO.id,
+                        refusal.article()
+                    )?;
+                }
+            },
+            Said::Pass => {
+                show_table = true;
+                if !host.program_speaks_up() {
+                    host.program_acts();
+                }
+            }
+            Said::Why => {
+                let text = article.and_then(|number| G::INFO.rules.get(lang).article(number));
+                let text = text
+                    .map_or(lang.pick("Rien n'a été refusé.", "Nothing was refused."), |article| {
+                        article.text
+                    });
+                writeln!(out, "{text}")?;
+            }
+            Said::Table => show_table = true,
+            Said::Quit => break,
+            Said::Unclear => writeln!(
+                out,
+                "{}",
+                lang.pick(
+                    "Je ne comprends pas : un numéro de la liste, un coup, ?, t ou q.",
+                    "I do not understand: a number of the list, a move, ?, t or q.",
+                )
+            )?,
+        }
+    }
+    ending(&host, wishes, out)
+}
+
+fn understand<G: House>(answer: &str, legal: &[G::Move], must: bool) -> Said<G::Move> {
+    match answer {
+        "" if !must => Said::Pass,
+        "?" => Said::Why,
+        "t" => Said::Table,
+        "q" => Said::Quit,
+        _ => {
+            let listed =
+                answer.parse::<usize>().ok().and_then(|number| legal.get(number.wrapping_sub(1)).copied());
+            listed.or_else(|| answer.parse().ok()).map_or(Said::Unclear, Said::Move)
+        }
+    }
+}
+
+fn ending<G: House>(host: &Host<G>, wishes: &Wishes<G>, out: &mut impl Write) -> anyhow::Result<()> {
+    wishes.keep(host)?;
+    if let Some(path) = &wishes.record {
+        let path = path.display();
+        writeln!(
+            out,
+            "{}",
+            wishes.lang.pick(format!("Partie écrite dans {path}."), format!("Match written to {path}."))
+        )?;
+    }
+    out.flush()?;
+    Ok(())
+}

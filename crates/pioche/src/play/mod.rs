@@ -1,0 +1,154 @@
+//! `pioche play`: a match at the terminal, against programs.
+
+mod host;
+mod line;
+mod ole;
+mod paint;
+mod shell;
+
+use std::fs;
+use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use bots::{Greedy, Policy};
+use catalog::with_game;
+use clap::ArgMatches;
+use engine::{Dice, Game, Lang, Names, Positions, Seat, Seed};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::{Position, Rect};
+
+use crate::house::{House, Seating};
+use host::Host;
+
+/// A game that can be drawn in a terminal.
+pub trait Board: Greedy + Positions {
+    /// What the screen remembers between two moments: cursor, selection, the last things seen.
+    type Screen: Screen<Self>;
+}
+
+/// A moment of the match, as the person at the terminal sees it.
+pub struct Scene<'a, G: Game> {
+    /// What may be known.
+    pub view: &'a G::View,
+    /// The person's legal moves; empty when there is nothing to decide.
+    pub legal: &'a [G::Move],
+    /// The person's seat.
+    pub me: Seat,
+    /// The person's language.
+    pub lang: Lang,
+    /// Who sits where.
+    pub names: Names<'a>,
+}
+
+/// The drawing and the keys of one game.
+pub trait Screen<G: Game>: Default {
+    /// Something happened.
+    fn saw(&mut self, _seen: &G::Seen) {}
+
+    /// Draws the table. Remembers where things are, for the mouse.
+    fn draw(&mut self, scene: &Scene<'_, G>, area: Rect, buffer: &mut Buffer);
+
+    /// A key was pressed.
+    fn key(&mut self, key: KeyCode, scene: &Scene<'_, G>) -> Answer<G::Move>;
+
+    /// The mouse was clicked on a place of the screen.
+    fn click(&mut self, at: Position, scene: &Scene<'_, G>) -> Answer<G::Move>;
+
+    /// The sentence that says what is expected, and of whom.
+    fn expected(&self, scene: &Scene<'_, G>) -> String;
+
+    /// The keys of this game, in one line.
+    fn keys(lang: Lang) -> &'static str;
+}
+
+/// What a key or a click means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer<M> {
+    /// Nothing to this game.
+    Nothing,
+    /// The screen looks different now.
+    Changed,
+    /// The person wants to make this move, legal or not: if not, the rules say why.
+    Try(M),
+}
+
+pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+    with_game!(crate::args::game(matches)?, G => command_for::<G>(matches, lang))
+}
+
+/// How a person wants to play.
+pub(crate) struct Wishes<G: Game> {
+    pub(crate) seating: Seating<G>,
+    pub(crate) policy: Policy,
+    pub(crate) seed: Option<Seed>,
+    pub(crate) pace_ms: u64,
+    pub(crate) record: Option<PathBuf>,
+    pub(crate) lang: Lang,
+}
+
+impl<G: House> Wishes<G> {
+    /// A new match: the first one with the seed that was asked for, the next ones fresh.
+    pub(crate) fn host(&mut self) -> anyhow::Result<Host<G>> {
+        let seed = match self.seed.take() {
+            Some(seed) => seed,
+            None => fresh_seed()?,
+        };
+        let mut bytes = [0; 8];
+        bytes.copy_from_slice(&seed.0[..8]);
+        let dice = Dice::new(u64::from_le_bytes(bytes) ^ 0x5eed);
+        Host::new(&self.seating, seed, self.policy, dice)
+    }
+
+    /// Writes the match down, if that was asked for.
+    pub(crate) fn keep(&self, host: &Host<G>) -> anyhow::Result<()> {
+        let Some(path) = &self.record else { return Ok(()) };
+        let json = serde_json::to_string(&host.game().record())?;
+        fs::write(path, json + "\n").with_context(|| path.display().to_string())
+    }
+}
+
+fn command_for<G: House>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+    let record = crate::args::text(matches, "record").map(PathBuf::from);
+    if let Some(path) = &record {
+        // A place that cannot be written to is better known now than after the match.
+        fs::OpenOptions::new()
+            .append(true)
+            .create(true)
+            .open(path)
+            .with_context(|| path.display().to_string())?;
+    }
+    let mut wishes = Wishes {
+        seating: Seating::<G>::from_args(matches, G::Options::default())?,
+        policy: if crate::args::text(matches, "opponents") == Some("random") {
+            Policy::Random
+        } else {
+            Policy::Greedy
+        },
+        seed: crate::args::text(matches, "seed").map(seed).transpose()?,
+        pace_ms: matches.get_one("pace").copied().unwrap_or(700),
+        record,
+        lang,
+    };
+    if matches.get_flag("plain") || !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        line::play(&mut wishes, io::stdin().lock(), &mut io::stdout().lock())
+    } else {
+        shell::play(&mut wishes)
+    }
+}
+
+/// A seed from a number or from its 64 digits.
+fn seed(text: &str) -> anyhow::Result<Seed> {
+    match text.parse() {
+        Ok(number) => Ok(Seed::numbered(number, 0)),
+        Err(_) => Ok(text.parse()?),
+    }
+}
+
+/// A seed that nobody can guess.
+pub(crate) fn fresh_seed() -> anyhow::Result<Seed> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).context("the system gives no random numbers")?;
+    Ok(Seed(bytes))
+}

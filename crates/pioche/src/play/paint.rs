@@ -1,0 +1,91 @@
+//! What the boards share: text that stays inside its area, boxes, colours with their shapes.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Color, Modifier, Style};
+
+/// The four colours of the house, each with a shape: colour never stands alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hue {
+    Red,
+    Blue,
+    Green,
+    Yellow,
+}
+
+impl Hue {
+    /// The shape that goes with the colour.
+    pub(crate) fn shape(self) -> char {
+        match self {
+            Self::Red => '♦',
+            Self::Blue => '▼',
+            Self::Green => '♣',
+            Self::Yellow => '☼',
+        }
+    }
+
+    /// Writing on a field of the colour.
+    pub(crate) fn field(self) -> Style {
+        match self {
+            Self::Red => Style::new().bg(Color::Red).fg(Color::White),
+            Self::Blue => Style::new().bg(Color::Blue).fg(Color::White),
+            Self::Green => Style::new().bg(Color::Green).fg(Color::Black),
+            Self::Yellow => Style::new().bg(Color::Yellow).fg(Color::Black),
+        }
+    }
+
+    /// Writing in the colour.
+    pub(crate) fn ink(self) -> Style {
+        Style::new().fg(match self {
+            Self::Red => Color::LightRed,
+            Self::Blue => Color::LightBlue,
+            Self::Green => Color::LightGreen,
+            Self::Yellow => Color::LightYellow,
+        })
+    }
+}
+
+pub(crate) const QUIET: Style = Style::new().fg(Color::DarkGray);
+pub(crate) const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
+
+/// Writes a text where it fits, and gives the column after it. What lies outside the area is cut off.
+pub(crate) fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
+    let area = area.intersection(buffer.area);
+    if y < area.top() || y >= area.bottom() || x < area.left() || x >= area.right() {
+        return x;
+    }
+    let (end, _) = buffer.set_stringn(x, y, text, usize::from(area.right() - x), style);
+    end
+}
+
+/// A frame of one line round an area.
+pub(crate) fn frame(buffer: &mut Buffer, area: Rect, style: Style) {
+    use ratatui::widgets::{Block, BorderType, Widget as _};
+    let area = area.intersection(buffer.area);
+    Block::bordered().border_type(BorderType::Rounded).border_style(style).render(area, buffer);
+}
+
+/// The things that can be clicked, by their place on the screen.
+#[derive(Clone, Debug)]
+pub(crate) struct Targets<T>(Vec<(Rect, T)>);
+
+impl<T> Default for Targets<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: Copy> Targets<T> {
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    pub(crate) fn add(&mut self, area: Rect, target: T) {
+        self.0.push((area, target));
+    }
+
+    /// What lies there, the last drawn first.
+    pub(crate) fn at(&self, place: Position) -> Option<T> {
+        self.0.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, target)| *target)
+    }
+}

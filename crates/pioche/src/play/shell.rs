@@ -1,0 +1,372 @@
+//! The screen round a game: bar, board, sentence, journal, keys; the clock of the programs; *why not?*
+
+use std::time::{Duration, Instant};
+
+use engine::{Lang, Refusal as _, Seat, Speak as _};
+use ratatui::Frame;
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton,
+    MouseEventKind,
+};
+use ratatui::crossterm::execute;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::style::{Modifier, Style, Stylize as _};
+use ratatui::text::Line;
+use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
+
+use super::host::{Host, name};
+use super::paint::QUIET;
+use super::{Answer, Scene, Screen as _, Wishes};
+use crate::house::House;
+
+/// The smallest screen that shows everything.
+const SMALLEST: (u16, u16) = (80, 24);
+/// How long programs hold back while the person might speak up.
+const WINDOW: Duration = Duration::from_secs(2);
+
+pub(super) fn play<G: House>(wishes: &mut Wishes<G>) -> anyhow::Result<()> {
+    let mut terminal = ratatui::try_init()?;
+    let _ = execute!(std::io::stdout(), EnableMouseCapture);
+    let result = session(wishes, &mut terminal);
+    let _ = execute!(std::io::stdout(), DisableMouseCapture);
+    ratatui::restore();
+    result
+}
+
+fn session<G: House>(wishes: &mut Wishes<G>, terminal: &mut ratatui::DefaultTerminal) -> anyhow::Result<()> {
+    loop {
+        let mut shell = Shell::new(wishes.host()?, wishes.lang, Duration::from_millis(wishes.pace_ms));
+        let again = shell.run(terminal)?;
+        wishes.lang = shell.lang;
+        wishes.keep(&shell.host)?;
+        if !again {
+            return Ok(());
+        }
+    }
+}
+
+/// What lies over the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Over {
+    Nothing,
+    Article(&'static str),
+    Rules { scroll: u16 },
+    Leave,
+}
+
+struct Shell<G: House> {
+    host: Host<G>,
+    screen: G::Screen,
+    lang: Lang,
+    pace: Duration,
+    /// The person's own moves, as they stand.
+    legal: Vec<G::Move>,
+    view: G::View,
+    journal: Vec<G::Seen>,
+    told: usize,
+    refusal: Option<G::Refusal>,
+    over: Over,
+    changed: Instant,
+    /// Whether the programs that may speak up have been asked since the last change.
+    asked: bool,
+}
+
+impl<G: House> Shell<G> {
+    fn new(host: Host<G>, lang: Lang, pace: Duration) -> Self {
+        let view = host.view();
+        let mut shell = Self {
+            host,
+            screen: G::Screen::default(),
+            lang,
+            pace,
+            legal: Vec::new(),
+            view,
+            journal: Vec::new(),
+            told: 0,
+            refusal: None,
+            over: Over::Nothing,
+            changed: Instant::now(),
+            asked: false,
+        };
+        shell.catch_up();
+        shell
+    }
+
+    /// Takes in what happened since the last time.
+    fn catch_up(&mut self) {
+        for seen in self.host.seen(self.told) {
+            self.screen.saw(&seen);
+            self.journal.push(seen);
+        }
+        self.told = self.host.game().log().len();
+        self.view = self.host.view();
+        self.legal = self.host.legal(self.host.me());
+        self.changed = Instant::now();
+        self.asked = false;
+    }
+
+    /// Until the person leaves (false) or wants another match (true).
+    fn run(&mut self, terminal: &mut ratatui::DefaultTerminal) -> anyhow::Result<bool> {
+        loop {
+            terminal.draw(|frame| self.draw(frame))?;
+            if event::poll(Duration::from_millis(50))? {
+                match event::read()? {
+                    Event::Key(key) if key.kind != KeyEventKind::Release => {
+                        let interrupt =
+                            key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
+                        if interrupt {
+                            return Ok(false);
+                        }
+                        if let Some(again) = self.key(key.code) {
+                            return Ok(again);
+                        }
+                    }
+                    Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                        self.click(Position::new(mouse.column, mouse.row));
+                    }
+                    _ => {}
+                }
+            }
+            self.programs();
+        }
+    }
+
+    /// Lets the programs act when their time has come.
+    fn programs(&mut self) {
+        if matches!(self.over, Over::Leave) || self.host.outcome().is_some() {
+            return;
+        }
+        let waited = self.changed.elapsed();
+        if !self.asked && waited >= WINDOW / 2 {
+            self.asked = true;
+            if self.host.program_speaks_up() {
+                self.catch_up();
+                return;
+            }
+        }
+        // While the person may speak up, the programs leave time for it.
+        let patience =
+            if !self.legal.is_empty() && !self.host.i_must() { WINDOW.max(self.pace) } else { self.pace };
+        if waited >= patience && !self.host.i_must() && self.host.program_acts() {
+            self.catch_up();
+        }
+    }
+
+    fn key(&mut self, key: KeyCode) -> Option<bool> {
+        match (self.over, key) {
+            (Over::Leave, KeyCode::Char('q' | 'o' | 'y') | KeyCode::Enter) => return Some(false),
+            (Over::Rules { scroll }, KeyCode::Down | KeyCode::PageDown | KeyCode::Char(' ')) => {
+                let step = if key == KeyCode::Down { 1 } else { 10 };
+                self.over = Over::Rules { scroll: scroll.saturating_add(step).min(1000) };
+            }
+            (Over::Rules { scroll }, KeyCode::Up | KeyCode::PageUp) => {
+                let step = if key == KeyCode::Up { 1 } else { 10 };
+                self.over = Over::Rules { scroll: scroll.saturating_sub(step) };
+            }
+            (Over::Leave | Over::Article(_) | Over::Rules { .. }, _) => self.over = Over::Nothing,
+            (Over::Nothing, KeyCode::Char('?')) => {
+                self.over = match &self.refusal {
+                    Some(refusal) => Over::Article(refusal.article()),
+                    None => Over::Rules { scroll: 0 },
+                };
+            }
+            (Over::Nothing, KeyCode::F(1)) => self.over = Over::Rules { scroll: 0 },
+            (Over::Nothing, KeyCode::F(2)) => self.lang = self.lang.pick(Lang::En, Lang::Fr),
+            (Over::Nothing, KeyCode::Char('n')) if self.host.outcome().is_some() => return Some(true),
+            (Over::Nothing, KeyCode::Char('q')) if self.host.outcome().is_some() => return Some(false),
+            (Over::Nothing, KeyCode::Char('q')) => self.over = Over::Leave,
+            (Over::Nothing, _) => {
+                let answer = self.with_scene(|screen, scene| screen.key(key, scene));
+                self.answer(answer);
+            }
+        }
+        None
+    }
+
+    fn click(&mut self, at: Position) {
+        if self.over != Over::Nothing {
+            self.over = Over::Nothing;
+            return;
+        }
+        let answer = self.with_scene(|screen, scene| screen.click(at, scene));
+        self.answer(answer);
+    }
+
+    fn answer(&mut self, answer: Answer<G::Move>) {
+        match answer {
+            Answer::Nothing => {}
+            Answer::Changed => self.refusal = None,
+            Answer::Try(mv) => match self.host.play(mv) {
+                Ok(()) => {
+                    self.refusal = None;
+                    self.catch_up();
+                }
+                Err(refusal) => self.refusal = Some(refusal),
+            },
+        }
+    }
+
+    fn with_scene<T>(&mut self, act: impl FnOnce(&mut G::Screen, &Scene<'_, G>) -> T) -> T {
+        let (me, lang) = (self.host.me(), self.lang);
+        let names = move |seat: Seat| name(seat, me, lang);
+        let scene = Scene { view: &self.view, legal: &self.legal, me, lang, names: &names };
+        act(&mut self.screen, &scene)
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            let (columns, rows) = SMALLEST;
+            let text = self.lang.pick(
+                format!("Agrandissez la fenêtre : il faut {columns} × {rows}."),
+                format!("Please enlarge the window: {columns} × {rows} are needed."),
+            );
+            frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+            return;
+        }
+        let wide = area.width >= 112;
+        let [main, aside] =
+            Layout::horizontal([Constraint::Fill(1), Constraint::Length(if wide { 36 } else { 0 })])
+                .areas(area);
+        let below = if wide { 0 } else { 5 + (area.height - SMALLEST.1) / 3 };
+        let [bar, board, sentence, journal, keys] = Layout::vertical([
+            Constraint::Length(1),
+            Constraint::Fill(1),
+            Constraint::Length(3),
+            Constraint::Length(below),
+            Constraint::Length(1),
+        ])
+        .areas(main);
+        Self::draw_bar(frame, bar);
+        self.with_scene(|screen, scene| screen.draw(scene, board, frame.buffer_mut()));
+        self.draw_sentence(frame, sentence);
+        self.draw_journal(frame, if wide { aside } else { journal });
+        let help = self
+            .lang
+            .pick(" · ? pourquoi/règles · F2 English · q quitter", " · ? why/rules · F2 français · q quit");
+        frame.render_widget(Line::from(format!(" {}{help}", G::Screen::keys(self.lang))).style(QUIET), keys);
+        self.draw_over(frame, area);
+    }
+
+    fn draw_bar(frame: &mut Frame<'_>, area: Rect) {
+        let title = format!(" pioche · {}", G::INFO.name);
+        frame.render_widget(Line::from(title).bold().reversed(), area);
+        let side = Line::from(format!("{} ", G::INFO.credit)).right_aligned().reversed();
+        frame.render_widget(side, area);
+    }
+
+    fn draw_sentence(&mut self, frame: &mut Frame<'_>, area: Rect) {
+        let (me, lang) = (self.host.me(), self.lang);
+        let names = move |seat: Seat| name(seat, me, lang);
+        let (text, style) = if let Some(refusal) = &self.refusal {
+            let why = lang.pick("? pourquoi", "? why");
+            let text = format!("{} [{} {}]", refusal.speak(lang, &names), refusal.article(), why);
+            (text, Style::new().add_modifier(Modifier::BOLD))
+        } else if let Some(outcome) = self.host.outcome() {
+            (self.result(&outcome), Style::new().add_modifier(Modifier::BOLD))
+        } else {
+            let text = self.with_scene(|screen, scene| screen.expected(scene));
+            (text, if self.legal.is_empty() { QUIET } else { Style::new().add_modifier(Modifier::BOLD) })
+        };
+        let block = Block::new()
+            .borders(ratatui::widgets::Borders::TOP)
+            .border_style(QUIET)
+            .padding(Padding::horizontal(1));
+        frame.render_widget(Paragraph::new(text).style(style).wrap(Wrap { trim: true }).block(block), area);
+    }
+
+    fn result(&self, outcome: &engine::Outcome) -> String {
+        let (me, lang) = (self.host.me(), self.lang);
+        let winners: Vec<String> = outcome.winners().iter().map(|seat| name(seat, me, lang)).collect();
+        let points: Vec<String> = outcome
+            .points
+            .iter()
+            .map(|(seat, points)| format!("{} {points}", name(seat, me, lang)))
+            .collect();
+        let (winners, points) = (winners.join(", "), points.join(", "));
+        lang.pick(
+            format!("Partie terminée. Victoire : {winners}. Points : {points}. n : rejouer, q : quitter."),
+            format!("The match is over. Won by: {winners}. Points: {points}. n: play again, q: quit."),
+        )
+    }
+
+    fn draw_journal(&self, frame: &mut Frame<'_>, area: Rect) {
+        let (me, lang) = (self.host.me(), self.lang);
+        let names = move |seat: Seat| name(seat, me, lang);
+        let block = Block::new()
+            .borders(ratatui::widgets::Borders::TOP)
+            .border_style(QUIET)
+            .padding(Padding::horizontal(1));
+        let inner = block.inner(area);
+        frame.render_widget(block, area);
+        // The newest at the bottom: as many events as fill the place, told from the end.
+        let width = usize::from(inner.width.max(1));
+        let mut lines: Vec<String> = Vec::new();
+        for seen in self.journal.iter().rev() {
+            let mut told = fold(&seen.speak(lang, &names), width);
+            told.reverse();
+            lines.extend(told);
+            if lines.len() >= usize::from(inner.height) {
+                break;
+            }
+        }
+        lines.truncate(usize::from(inner.height));
+        lines.reverse();
+        let text: Vec<Line<'_>> = lines.into_iter().map(Line::from).collect();
+        frame.render_widget(Paragraph::new(text), inner);
+    }
+
+    fn draw_over(&self, frame: &mut Frame<'_>, area: Rect) {
+        let lang = self.lang;
+        let rules = G::INFO.rules.get(lang);
+        let (title, text, scroll) = match self.over {
+            Over::Nothing => return,
+            Over::Article(number) => {
+                let Some(article) = rules.article(number) else { return };
+                (format!(" {} · {} ", article.number, article.heading), article.text.to_owned(), 0)
+            }
+            Over::Rules { scroll } => (
+                lang.pick(" Règles (↑ ↓) ", " Rules (↑ ↓) ").to_owned(),
+                rules.markdown.replace("**", ""),
+                scroll,
+            ),
+            Over::Leave => {
+                let text = lang.pick(
+                    "Quitter la partie ? Entrée ou q : oui. Autre touche : non.",
+                    "Leave the match? Enter or q: yes. Any other key: no.",
+                );
+                (String::from(" q "), text.to_owned(), 0)
+            }
+        };
+        let large = matches!(self.over, Over::Rules { .. });
+        let width = area.width.saturating_sub(8).min(84);
+        let needed = fold(&text, usize::from(width.saturating_sub(4))).len() as u16 + 2;
+        let height = if large { area.height - 2 } else { needed.min(area.height - 2) };
+        let place = Rect { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height };
+        let block =
+            Block::bordered().border_type(BorderType::Rounded).title(title).padding(Padding::horizontal(1));
+        frame.render_widget(Clear, place);
+        let page = Paragraph::new(text).wrap(Wrap { trim: false }).block(block).scroll((scroll, 0));
+        frame.render_widget(page, place);
+    }
+}
+
+/// A text in lines of at most `width` letters, broken between words.
+fn fold(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            let length = line.chars().count();
+            if length > 0 && length + 1 + word.chars().count() > width {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        lines.push(line);
+    }
+    lines
+}
