@@ -43,10 +43,8 @@ pub(super) fn play<G: House>(
             break;
         }
         let legal = host.legal(me);
-        if legal.is_empty() || (!host.i_must() && host.program_speaks_up()) {
-            if host.game().log().len() == told && !host.program_speaks_up() {
-                host.program_acts();
-            }
+        if legal.is_empty() {
+            programs_go_on(&mut host);
             continue;
         }
         if show_table && host.i_must() {
@@ -87,9 +85,7 @@ pub(super) fn play<G: House>(
             },
             Said::Pass => {
                 show_table = true;
-                if !host.program_speaks_up() {
-                    host.program_acts();
-                }
+                programs_go_on(&mut host);
             }
             Said::Why => {
                 let text = article.and_then(|number| G::INFO.rules.get(lang).article(number));
@@ -112,6 +108,12 @@ pub(super) fn play<G: House>(
         }
     }
     ending(&host, wishes, out)
+}
+
+fn programs_go_on<G: House>(host: &mut Host<G>) {
+    if !host.program_speaks_up() {
+        host.program_acts();
+    }
 }
 
 fn understand<G: House>(answer: &str, legal: &[G::Move], must: bool) -> Said<G::Move> {

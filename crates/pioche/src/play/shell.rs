@@ -241,9 +241,10 @@ impl<G: House> Shell<G> {
         self.with_scene(|screen, scene| screen.draw(scene, board, frame.buffer_mut()));
         self.draw_sentence(frame, sentence);
         self.draw_journal(frame, if wide { aside } else { journal });
-        let help = self
-            .lang
-            .pick(" · ? pourquoi/règles · F2 English · q quitter", " · ? why/rules · F2 français · q quit");
+        let help = self.lang.pick(
+            " · ? pourquoi · F1 règles · F2 English · q fin",
+            " · ? why · F1 rules · F2 français · q quit",
+        );
         frame.render_widget(Line::from(format!(" {}{help}", G::Screen::keys(self.lang))).style(QUIET), keys);
         self.draw_over(frame, area);
     }

@@ -1,0 +1,39 @@
+//! What holds in every match, over seeds and choices.
+
+use engine::{Game, Observer, Seat, Seed};
+use game_ole::{CardSet, Ole, Options, deck};
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+    /// Cards are conserved, hands are disjoint, and points only grow.
+    #[test]
+    fn cards_and_points_are_conserved(players in 3_usize..=8, number in any::<u64>(), choices in prop::collection::vec(any::<u16>(), 400)) {
+        let mut game = Ole::deal(&Options::default(), players, &Seed::numbered(number, 0), &mut ()).expect("a table");
+        let mut totals = 0;
+        for choice in choices {
+            let Some(seat) = game.to_act().must.first() else { break };
+            let mut moves = Vec::new();
+            game.legal_moves(seat, &mut moves);
+            game.play(seat, moves[usize::from(choice) % moves.len()], &mut ()).expect("a listed move");
+
+            let view = game.view(Observer::SPECTATOR);
+            let mut seen = CardSet::NONE;
+            let mut count = 0;
+            for seat in Seat::all(players) {
+                let mine = game.view(Observer::screen(seat));
+                prop_assert_eq!(mine.hand.len(), u32::from(view.counts[seat]));
+                for card in mine.hand.iter().chain(view.played[seat].iter()) {
+                    seen = seen.with(card);
+                    count += 1;
+                }
+            }
+            prop_assert_eq!(seen, deck(players));
+            prop_assert_eq!(count, deck(players).len());
+            let now: i32 = game.points().as_slice().iter().sum();
+            prop_assert!(now >= totals);
+            totals = now;
+        }
+    }
+}
