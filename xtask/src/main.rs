@@ -1,1 +1,47 @@
-fn main() {}
+//! `cargo xtask …`: the one entry point for checks.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a command for the terminal")]
+
+mod setup;
+mod steps;
+mod tidy;
+
+use std::process::ExitCode;
+
+const HELP: &str = "cargo xtask COMMAND
+
+  ci        everything: set-up, format, lints, tests, wasm, release, fuzz, speed
+  check     the quick part: format, lints, tidy, tests
+  tidy      articles without a test, citations of articles that do not exist, oversized files
+  bless     rewrite the playthroughs, add missing golden records; then read the diff
+  fuzz [S]  each fuzz target for S seconds (20 unless told)
+  wasm      the pure crates' tests under wasm32, run by node
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match words.as_slice() {
+        ["ci"] => steps::ci(),
+        ["check"] => steps::check(),
+        ["tidy"] => tidy::tidy(),
+        ["bless"] => steps::bless(),
+        ["fuzz"] => steps::fuzz(20),
+        ["fuzz", seconds] => seconds
+            .parse()
+            .map_err(|_| anyhow::anyhow!("{seconds:?} is no number of seconds"))
+            .and_then(steps::fuzz),
+        ["wasm"] => steps::wasm(),
+        ["help" | "--help" | "-h"] | [] => {
+            print!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        _ => Err(anyhow::anyhow!("no such command: {}; cargo xtask help lists them", words.join(" "))),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

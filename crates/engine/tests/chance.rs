@@ -1,9 +1,15 @@
 //! The generator and the shuffle, pinned: an old record must replay for ever, natively and in a browser.
 
+use std::fmt::Write as _;
+
 use engine::{Chance, Dice, Seed, Stream};
 
 fn hex(words: impl IntoIterator<Item = u64>) -> String {
-    words.into_iter().flat_map(u64::to_le_bytes).map(|byte| format!("{byte:02x}")).collect()
+    let mut text = String::new();
+    for byte in words.into_iter().flat_map(u64::to_le_bytes) {
+        write!(text, "{byte:02x}").expect("writing to a string");
+    }
+    text
 }
 
 #[test]

@@ -3,6 +3,7 @@
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 use bots::Policy;
+use cpu_time::ProcessTime;
 use engine::TableOptions;
 use pioche::simulate::{Job, run};
 use pioche::{House, Seating};
@@ -11,14 +12,18 @@ use pioche::{House, Seating};
 const SECONDS: f64 = 2.0;
 
 fn main() {
-    let yardstick = yardstick::plain_loop(SECONDS);
+    let yardstick = yardstick::plain_loop(SECONDS, cpu_seconds);
     println!(
         "yardstick, plain loop: {:.0} rounds/s, {:.0} moves/s",
         yardstick.rounds_per_s, yardstick.moves_per_s
     );
     row("Olé, 4 players: rounds", rounds::<game_ole::Ole>(4, 3_000_000).games, yardstick.rounds_per_s);
-    let again = yardstick::plain_loop(SECONDS);
+    let again = yardstick::plain_loop(SECONDS, cpu_seconds);
     println!("yardstick once more: {:.3} of the first time", again.moves_per_s / yardstick.moves_per_s);
+}
+
+fn cpu_seconds() -> f64 {
+    ProcessTime::now().as_duration().as_secs_f64()
 }
 
 fn row(name: &str, rate: f64, limit: f64) {

@@ -130,9 +130,8 @@ fn understand<G: House>(answer: &str, legal: &[G::Move], must: bool) -> Said<G::
     }
 }
 
-fn ending<G: House>(host: &Host<G>, wishes: &Wishes<G>, out: &mut impl Write) -> anyhow::Result<()> {
-    wishes.keep(host)?;
-    if let Some(path) = &wishes.record {
+fn ending<G: House>(host: &Host<G>, wishes: &mut Wishes<G>, out: &mut impl Write) -> anyhow::Result<()> {
+    if let Some(path) = wishes.keep(host)? {
         let path = path.display();
         writeln!(
             out,

@@ -6,11 +6,12 @@ mod ole;
 mod paint;
 mod shell;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use bots::{Greedy, Policy};
 use catalog::with_game;
 use clap::ArgMatches;
@@ -85,6 +86,8 @@ pub(crate) struct Wishes<G: Game> {
     pub(crate) seed: Option<Seed>,
     pub(crate) pace_ms: u64,
     pub(crate) record: Option<PathBuf>,
+    /// How many matches have been written down.
+    pub(crate) matches: usize,
     pub(crate) lang: Lang,
 }
 
@@ -101,23 +104,34 @@ impl<G: House> Wishes<G> {
         Host::new(&self.seating, seed, self.policy, dice)
     }
 
-    /// Writes the match down, if that was asked for.
-    pub(crate) fn keep(&self, host: &Host<G>) -> anyhow::Result<()> {
-        let Some(path) = &self.record else { return Ok(()) };
+    /// Writes the match down, if that was asked for, and says where. A second match goes into a file beside the first.
+    pub(crate) fn keep(&mut self, host: &Host<G>) -> anyhow::Result<Option<PathBuf>> {
+        let Some(path) = self.record.take() else { return Ok(None) };
         let json = serde_json::to_string(&host.game().record())?;
-        fs::write(path, json + "\n").with_context(|| path.display().to_string())
+        fs::write(&path, json + "\n").with_context(|| path.display().to_string())?;
+        self.matches += 1;
+        let name = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+        let stem = name(path.file_stem());
+        let stem = stem.strip_suffix(&format!("-{}", self.matches)).unwrap_or(&stem);
+        let next = format!("{stem}-{}.{}", self.matches + 1, name(path.extension()));
+        self.record = Some(path.with_file_name(next.trim_end_matches('.')));
+        Ok(Some(path))
     }
 }
 
 fn command_for<G: House>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     let record = crate::args::text(matches, "record").map(PathBuf::from);
     if let Some(path) = &record {
-        // A place that cannot be written to is better known now than after the match.
-        fs::OpenOptions::new()
-            .append(true)
-            .create(true)
-            .open(path)
-            .with_context(|| path.display().to_string())?;
+        // What cannot be written, or would be written over, is better known now than after the match.
+        let file = fs::OpenOptions::new().append(true).create(true).open(path);
+        let length = file.and_then(|file| file.metadata()).with_context(|| path.display().to_string())?.len();
+        if length > 0 {
+            let path = path.display();
+            bail!(lang.pick(
+                format!("{path} existe déjà ; rien n'est écrasé"),
+                format!("{path} exists already; nothing is overwritten")
+            ));
+        }
     }
     let mut wishes = Wishes {
         seating: Seating::<G>::from_args(matches, G::Options::default())?,
@@ -129,6 +143,7 @@ fn command_for<G: House>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()>
         seed: crate::args::text(matches, "seed").map(seed).transpose()?,
         pace_ms: matches.get_one("pace").copied().unwrap_or(700),
         record,
+        matches: 0,
         lang,
     };
     if matches.get_flag("plain") || !io::stdout().is_terminal() || !io::stdin().is_terminal() {

@@ -1,0 +1,295 @@
+//! The binary, as a person and as a program meet it.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn pioche(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pioche"))
+        .args(arguments)
+        .env("PIOCHE_LANG", "en")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // A program that refuses its arguments reads nothing: a broken pipe is fine.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the binary ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+fn good(arguments: &[&str]) -> String {
+    let output = pioche(arguments, b"");
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// A file in a folder of this test's own.
+fn scratch(name: &str, content: &[u8]) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, content).expect("the scratch folder can be written");
+    path
+}
+
+#[test]
+fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
+    let not_json = scratch("not.json", b"{");
+    let not_utf8 = scratch("not-utf8.json", &[0xff, 0xfe, 0x00]);
+    let other_game =
+        scratch("other.json", br#"{"format":1,"game":"chess","seats":2,"seed":null,"moves":[]}"#);
+    let newer = scratch("newer.json", br#"{"format":2,"game":"ole","seats":4,"moves":[]}"#);
+    let no_start = scratch("no-start.json", br#"{"format":1,"game":"ole","seats":4,"moves":[]}"#);
+    let zeros = "0".repeat(64);
+    let refused = scratch(
+        "refused.json",
+        format!(r#"{{"format":1,"game":"ole","seats":4,"seed":"{zeros}","moves":[[0,"token"]]}}"#).as_bytes(),
+    );
+    let file = |path: &PathBuf| path.to_str().expect("a plain path").to_owned();
+    let files = [&not_json, &not_utf8, &other_game, &newer, &no_start, &refused].map(file);
+    let mut cases: Vec<Vec<&str>> = vec![
+        vec!["fly"],
+        vec!["--nonsense"],
+        vec!["rules"],
+        vec!["rules", "chess"],
+        vec!["rules", "ole", "A99"],
+        vec!["rules", "ole", "--lang", "de"],
+        vec!["simulate", "chess"],
+        vec!["simulate", "ole", "--players", "2"],
+        vec!["simulate", "ole", "--players", "nine"],
+        vec!["simulate", "ole", "--players", "-1"],
+        vec!["simulate", "ole", "--games", "0"],
+        vec!["simulate", "ole", "--threads", "0"],
+        vec!["simulate", "ole", "--unit", "year"],
+        vec!["simulate", "ole", "--policy", "psychic"],
+        vec!["simulate", "ole", "--option", "privilege"],
+        vec!["simulate", "ole", "--option", "privilege=maybe"],
+        vec!["simulate", "ole", "--option", "colour=pink"],
+        vec!["simulate", "ole", "--seed", "99999999999999999999999"],
+        vec!["perft", "ole", "--depth", "0"],
+        vec!["perft", "ole", "--position", "/no/such/file"],
+        vec!["perft", "ole", "--position", &files[0]],
+        vec!["replay"],
+        vec!["replay", "/no/such/file"],
+        vec!["play", "chess"],
+        vec!["play", "ole", "--seed", "xyz"],
+        vec!["play", "ole", "--record", "/no/such/folder/record.json"],
+        vec!["play", "ole", "--pace", "-3"],
+    ];
+    cases.extend(files.iter().map(|path| vec!["replay", path]));
+    for arguments in cases {
+        let output = pioche(&arguments, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let stderr = text(&output.stderr);
+        assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
+        assert!(stderr.starts_with("pioche: ") && stderr.len() > 20, "{arguments:?}: {stderr}");
+        assert_eq!(text(&output.stdout), "", "{arguments:?} writes nothing");
+    }
+}
+
+#[test]
+fn help_games_and_rules_speak_both_languages() {
+    for (lang, words) in [("fr", ["Commandes", "joueurs"]), ("en", ["Commands", "players"])] {
+        assert!(good(&["--lang", lang, "--help"]).contains(words[0]));
+        assert!(good(&["--lang", lang]).contains(words[0]), "no command shows the help");
+        assert!(good(&["games", "--lang", lang]).contains(words[1]));
+        for command in ["games", "rules", "play", "simulate", "replay", "perft", "engine"] {
+            assert!(good(&[command, "--help", "--lang", lang]).len() > 100, "{command} teaches");
+        }
+        for game in catalog::GameId::ALL {
+            let id = game.info().id;
+            let rules = good(&["rules", id, "--lang", lang]);
+            assert!(rules.contains("**A1**"), "{id}");
+            assert!(good(&["rules", id, "a1", "--lang", lang]).starts_with(&format!("{id}.A1")));
+        }
+    }
+}
+
+#[test]
+fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
+    for game in catalog::GameId::ALL {
+        for unit in ["match", "round"] {
+            for policy in ["random", "greedy"] {
+                let run = |threads: &str| -> Value {
+                    let id = game.info().id;
+                    let line = good(&[
+                        "simulate",
+                        id,
+                        "--unit",
+                        unit,
+                        "--policy",
+                        policy,
+                        "--games",
+                        "200",
+                        "--seed",
+                        "3",
+                        "--threads",
+                        threads,
+                        "--json",
+                    ]);
+                    assert_eq!(line.lines().count(), 1);
+                    serde_json::from_str(&line).expect("JSON")
+                };
+                let (one, three) = (run("1"), run("3"));
+                let keys: Vec<&str> =
+                    one.as_object().expect("an object").keys().map(String::as_str).collect();
+                assert_eq!(
+                    keys,
+                    [
+                        "cpu_s",
+                        "game",
+                        "games",
+                        "games_per_s",
+                        "moves",
+                        "moves_per_s",
+                        "players",
+                        "policy",
+                        "stats",
+                        "threads",
+                        "unit"
+                    ]
+                );
+                assert_eq!(
+                    (&one["stats"], &one["moves"]),
+                    (&three["stats"], &three["moves"]),
+                    "{game} {unit} {policy}"
+                );
+                assert!(one["stats"].as_object().is_some_and(|stats| stats.len() > 2));
+            }
+        }
+        assert!(good(&["simulate", game.info().id, "--games", "50"]).contains(game.info().name));
+    }
+}
+
+/// Always the first move of the list: every game comes to its end, its record is written, and replays.
+#[test]
+fn a_match_played_line_by_line_is_recorded_and_replays() {
+    for game in catalog::GameId::ALL {
+        let id = game.info().id;
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{id}.json"));
+        let file = path.to_str().expect("a plain path");
+        for lang in ["fr", "en"] {
+            let _ = std::fs::remove_file(&path);
+            let output = pioche(
+                &["play", id, "--seed", "5", "--lang", lang, "--record", file],
+                &b"nonsense\n?\nt\n1\n".repeat(3000),
+            );
+            assert!(output.status.success(), "{id}: {}", text(&output.stderr));
+            let record: Value =
+                serde_json::from_str(&std::fs::read_to_string(&path).expect("a record")).expect("JSON");
+            assert!(record["outcome"].is_object(), "{id}: the match came to its end");
+            let story = good(&["replay", file, "--lang", lang]);
+            assert!(story.lines().count() > 10, "{id}");
+        }
+        // The input ends, or the player leaves: the match is kept as far as it went.
+        let again = pioche(&["play", id, "--record", file], b"");
+        assert_eq!(again.status.code(), Some(2), "{id}: a match that is kept is not overwritten");
+        for input in [b"".as_slice(), b"q\n"] {
+            let _ = std::fs::remove_file(&path);
+            let output = pioche(&["play", id, "--seed", "5", "--record", file], input);
+            assert!(output.status.success());
+            assert!(good(&["replay", file]).contains("replayed"));
+        }
+    }
+}
+
+#[test]
+fn the_engine_answers_every_line() {
+    let session = [
+        (r#"{"cmd":"view"}"#, "error"),
+        (r#"{"cmd":"new","game":"ole","seats":4,"seed":1,"id":7}"#, "ok"),
+        (r#"{"cmd":"legal","seat":0}"#, "ok"),
+        (r#"{"cmd":"legal","seat":9}"#, "error"),
+        (r#"{"cmd":"legal","seat":6}"#, "error"),
+        (r#"{"cmd":"view","seat":2,"memory":"ever"}"#, "ok"),
+        (r#"{"cmd":"describe","seat":1,"lang":"en"}"#, "ok"),
+        (r#"{"cmd":"play","seat":0,"move":"R99"}"#, "error"),
+        (r#"{"cmd":"undo"}"#, "error"),
+        (r#"{"cmd":"position"}"#, "ok"),
+        (r#"{"cmd":"outcome"}"#, "ok"),
+        (r#"{"cmd":"record"}"#, "ok"),
+        (r#"{"cmd":"log","seat":0}"#, "ok"),
+        (r#"{"cmd":"fly"}"#, "error"),
+        (r#"{"cmd":"undo","please":true}"#, "error"),
+        (r#"{"cmd":"new","game":"chess"}"#, "error"),
+        (r#"{"cmd":"new","game":"ole","seats":99}"#, "error"),
+        (r#"{"cmd":"new","game":"ole","options":{"rounds":1,"privilege":"off"}}"#, "ok"),
+        (r#"{"cmd":"new","game":"ole","position":{},"seed":1}"#, "error"),
+        (r#"{"cmd":"new","game":"ole","position":{}}"#, "error"),
+        ("[1,2,3]", "error"),
+        ("not json", "error"),
+        ("\u{0}\u{1}", "error"),
+        (r#"{"cmd":"quit"}"#, "ok"),
+        (r#"{"cmd":"outcome"}"#, "nothing: it has quit"),
+    ];
+    let mut input = session.map(|(line, _)| line).join("\n").into_bytes();
+    input.push(b'\n');
+    let output = pioche(&["engine"], &input);
+    assert!(output.status.success());
+    let answers: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), session.len() - 1);
+    for ((line, expected), answer) in session.iter().zip(&answers) {
+        assert!(answer.get(expected).is_some(), "{line}: {answer}");
+    }
+    assert_eq!(answers[1]["id"], 7);
+}
+
+#[test]
+fn the_engine_refuses_with_the_article_and_takes_back() {
+    let mut lines = vec![
+        r#"{"cmd":"new","game":"ole","seats":3,"seed":1}"#.to_owned(),
+        r#"{"cmd":"position"}"#.to_owned(),
+        r#"{"cmd":"play","seat":0,"move":"token"}"#.to_owned(),
+        r#"{"cmd":"play","seat":1,"move":"token"}"#.to_owned(),
+        r#"{"cmd":"play","seat":0,"move":"G1"}"#.to_owned(),
+        r#"{"cmd":"undo"}"#.to_owned(),
+        r#"{"cmd":"position"}"#.to_owned(),
+    ];
+    lines.push(String::new());
+    let output = pioche(&["engine"], lines.join("\n").as_bytes());
+    let answers: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers[2]["article"], "ole.A8");
+    assert_eq!(answers[3]["article"], "ole.A10");
+    assert_eq!(answers[4]["ok"]["must"], serde_json::json!([1]));
+    assert_eq!(answers[1], answers[6], "undo gives back the very state");
+}
+
+#[test]
+fn the_engine_survives_what_is_not_text() {
+    let mut input = vec![b'x'; (1 << 20) + 10];
+    input.extend(b"\n\xff\xfe\n");
+    input.extend("[".repeat(100_000).as_bytes());
+    input.extend(b"\n\n  \n{\"cmd\":\"quit\"}");
+    let output = pioche(&["engine"], &input);
+    assert!(output.status.success());
+    let answers: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), 4, "{answers:?}");
+    assert!(answers[..3].iter().all(|answer| answer.get("error").is_some()));
+    assert_eq!(answers[3]["ok"], "bye");
+}
+
+/// Every session in docs/protocol.md, played again: what it shows is what happens.
+#[test]
+fn the_documented_sessions_are_real() {
+    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol.md"))
+        .expect("the page");
+    let mut sessions = 0;
+    for block in page.split("```text\n").skip(1) {
+        let block = block.split("```").next().unwrap_or_default();
+        let said = |sign: &str| block.lines().filter_map(|line| line.strip_prefix(sign)).collect::<Vec<_>>();
+        let (asked, answered) = (said("> "), said("< "));
+        let output = pioche(&["engine"], (asked.join("\n") + "\n").as_bytes());
+        let real = text(&output.stdout);
+        assert_eq!(real.lines().collect::<Vec<_>>(), answered, "{}", asked[0]);
+        sessions += 1;
+    }
+    assert_eq!(sessions, catalog::GameId::ALL.len(), "a session per game");
+}

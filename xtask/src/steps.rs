@@ -1,0 +1,165 @@
+//! The checks, step by step, each with its time.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context as _, bail};
+
+use crate::{setup, tidy};
+
+/// Crates that also run in a browser: rules and bots, without clock or files.
+const PURE: [&str; 5] = ["engine", "kit", "game-ole", "catalog", "bots"];
+/// Those of them whose tests run under wasm32 too.
+const WASM_TESTS: [&str; 3] = ["engine", "kit", "game-ole"];
+const FUZZ_TARGETS: [&str; 2] = ["engine_input", "positions"];
+
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
+}
+
+/// Runs a command in the workspace and fails as it does.
+pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
+    let shown = format!("{command:?}").replace('"', "");
+    let status = command.current_dir(root()).status().with_context(|| shown.clone())?;
+    if !status.success() {
+        bail!("{shown}: {status}");
+    }
+    Ok(())
+}
+
+fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments);
+    command
+}
+
+/// Runs steps in order and prints what each took.
+struct Clock {
+    times: Vec<(&'static str, f64)>,
+}
+
+impl Clock {
+    fn step(&mut self, name: &'static str, work: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+        println!("\n== {name}");
+        let start = Instant::now();
+        work().with_context(|| format!("step {name:?}"))?;
+        let seconds = start.elapsed().as_secs_f64();
+        println!("== {name}: {seconds:.1} s");
+        self.times.push((name, seconds));
+        Ok(())
+    }
+
+    fn summary(&self) {
+        println!("\n{:<24} {:>8}", "step", "seconds");
+        for (name, seconds) in &self.times {
+            println!("{name:<24} {seconds:>8.1}");
+        }
+        println!("{:<24} {:>8.1}", "all", self.times.iter().map(|(_, seconds)| seconds).sum::<f64>());
+    }
+}
+
+pub(crate) fn check() -> anyhow::Result<()> {
+    let mut clock = Clock { times: Vec::new() };
+    quick(&mut clock)?;
+    clock.summary();
+    Ok(())
+}
+
+fn quick(clock: &mut Clock) -> anyhow::Result<()> {
+    clock.step("format", || run(&mut cargo(&["fmt", "--all", "--check"])))?;
+    clock.step("tidy", tidy::tidy)?;
+    clock.step("lints", || {
+        run(&mut cargo(&[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--locked",
+            "--quiet",
+            "--",
+            "-D",
+            "warnings",
+        ]))
+    })?;
+    clock.step("tests", || run(&mut cargo(&["test", "--workspace", "--locked", "--quiet"])))
+}
+
+pub(crate) fn ci() -> anyhow::Result<()> {
+    let mut clock = Clock { times: Vec::new() };
+    clock.step("set-up", || {
+        setup::target("wasm32-unknown-unknown")?;
+        setup::target("wasm32-wasip1")?;
+        setup::program("node", "nodejs")?;
+        setup::program("c++", "g++")
+    })?;
+    quick(&mut clock)?;
+    clock.step("wasm", wasm)?;
+    clock.step("release", release)?;
+    clock.step("fuzz", || fuzz(20))?;
+    clock.step("speed (information)", || {
+        run(&mut cargo(&["bench", "--locked", "--quiet", "-p", "pioche", "--bench", "speed"]))
+    })?;
+    clock.summary();
+    Ok(())
+}
+
+/// The release binary does what the README says.
+fn release() -> anyhow::Result<()> {
+    run(&mut cargo(&["build", "--release", "--locked", "--quiet"]))?;
+    let pioche = root().join("target/release/pioche");
+    run(Command::new(&pioche).arg("games"))?;
+    run(Command::new(&pioche).args([
+        "simulate",
+        "ole",
+        "--games",
+        "1000000",
+        "--threads",
+        "2",
+        "--lang",
+        "en",
+    ]))
+}
+
+/// The pure crates compile for the browser, and give the same results under wasm32.
+pub(crate) fn wasm() -> anyhow::Result<()> {
+    let packages = |names: &[&'static str]| names.iter().flat_map(|name| ["-p", *name]).collect::<Vec<_>>();
+    run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown"]).args(packages(&PURE)))?;
+    let runner = format!("node --no-warnings {}", root().join("xtask/wasi.mjs").display());
+    run(cargo(&["test", "--locked", "--quiet", "--tests", "--target", "wasm32-wasip1"])
+        .args(packages(&WASM_TESTS))
+        .env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner))
+}
+
+pub(crate) fn bless() -> anyhow::Result<()> {
+    run(cargo(&["test", "--workspace", "--test", "suites"]).env("PIOCHE_BLESS", "1"))?;
+    run(Command::new("git").args(["status", "--short"]))
+}
+
+/// Coverage-guided fuzzing by `libFuzzer`, with flags that the stable compiler takes.
+pub(crate) fn fuzz(seconds: u32) -> anyhow::Result<()> {
+    let flags = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+                 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+                 -Ccodegen-units=1 --cfg fuzzing";
+    let host = Command::new("rustc").arg("-vV").output().context("rustc")?;
+    let host = String::from_utf8_lossy(&host.stdout).into_owned();
+    let host = host.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names its host")?;
+    let folder = root().join("fuzz");
+    let manifest = folder.join("Cargo.toml");
+    // A target of its own keeps the flags away from build scripts.
+    let build = ["build", "--release", "--locked", "--quiet", "--target", host, "--manifest-path"];
+    run(cargo(&build).arg(&manifest).env("RUSTFLAGS", flags))?;
+    for target in FUZZ_TARGETS {
+        let corpus = folder.join("corpus").join(target);
+        std::fs::create_dir_all(&corpus)?;
+        let seeds = folder.join("seeds").join(target);
+        let artifacts = folder.join("artifacts");
+        std::fs::create_dir_all(&artifacts)?;
+        println!("-- {target}, {seconds} s");
+        run(Command::new(folder.join("target").join(host).join("release").join(target))
+            .arg(format!("-max_total_time={seconds}"))
+            .arg(format!("-artifact_prefix={}/", artifacts.display()))
+            .args(["-max_len=65536", "-verbosity=0", "-print_final_stats=1"])
+            .args([&corpus, &seeds]))?;
+    }
+    Ok(())
+}
