@@ -134,7 +134,8 @@ fn others(scene: &Scene<'_, Ole>, area: Rect, buffer: &mut Buffer) {
         let cards = usize::from(view.counts[seat]);
         put(buffer, cell, x, area.y + 1, &format!(" {}", "▮".repeat(cards)), Style::new());
         put(buffer, cell, x, area.y + 2, &format!(" {cards} {}", lang.pick("cartes", "cards")), QUIET);
-        let money = format!(" {tokens}● {}{}", view.totals[seat], lang.pick(" pts", " pts"));
+        let unit = if width >= 14 { " pts" } else { "" };
+        let money = format!(" {tokens}● {}{unit}", view.totals[seat]);
         put(buffer, cell, x, area.y + 3, &money, if tokens > 0 { Hue::Yellow.ink() } else { QUIET });
     }
 }

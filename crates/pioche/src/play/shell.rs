@@ -103,6 +103,7 @@ impl<G: House> Shell<G> {
         self.legal = self.host.legal(self.host.me());
         self.changed = Instant::now();
         self.asked = false;
+        self.refusal = None;
     }
 
     /// Until the person leaves (false) or wants another match (true).
@@ -197,10 +198,7 @@ impl<G: House> Shell<G> {
             Answer::Nothing => {}
             Answer::Changed => self.refusal = None,
             Answer::Try(mv) => match self.host.play(mv) {
-                Ok(()) => {
-                    self.refusal = None;
-                    self.catch_up();
-                }
+                Ok(()) => self.catch_up(),
                 Err(refusal) => self.refusal = Some(refusal),
             },
         }
