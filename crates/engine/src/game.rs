@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{BySeat, Dice, NotationError, Rules, Seat, SeatSet, Seed, Speak, TableOptions, Text};
+use crate::{BySeat, Dice, Lang, NotationError, Rules, Seat, SeatSet, Seed, Speak, TableOptions, Text};
 
 /// A game: its whole truth, its moves, and what each seat may know of it.
 ///
@@ -172,7 +172,7 @@ pub struct RulesText {
 
 impl RulesText {
     /// The rules in this language.
-    pub fn get(&self, lang: crate::Lang) -> Rules {
+    pub fn get(&self, lang: Lang) -> Rules {
         lang.pick(self.fr, self.en)
     }
 }
@@ -291,17 +291,29 @@ impl SetupError {
     }
 }
 
+impl SetupError {
+    /// What is wrong, in words.
+    pub fn tell(&self, lang: Lang) -> String {
+        match self {
+            Self::Seats { asked, allowed } => {
+                let (from, to) = (allowed.start(), allowed.end());
+                if from == to {
+                    lang.pick(format!("on joue à {from}, pas à {asked}"), format!("{from} play, not {asked}"))
+                } else {
+                    lang.pick(
+                        format!("on joue de {from} à {to}, pas à {asked}"),
+                        format!("{from} to {to} play, not {asked}"),
+                    )
+                }
+            }
+            Self::Options(why) => why.clone(),
+        }
+    }
+}
+
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Seats { asked, allowed } if allowed.start() == allowed.end() => {
-                write!(f, "{} play, not {asked}", allowed.start())
-            }
-            Self::Seats { asked, allowed } => {
-                write!(f, "{} to {} play, not {asked}", allowed.start(), allowed.end())
-            }
-            Self::Options(why) => f.write_str(why),
-        }
+        f.write_str(&self.tell(Lang::En))
     }
 }
 

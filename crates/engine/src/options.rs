@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::Text;
+use crate::{Lang, Text};
 
 /// One table option, as forms, help pages and the protocol show it.
 #[derive(Clone, Copy, Debug)]
@@ -16,29 +16,46 @@ pub struct OptionInfo {
 
 /// An option that does not exist, or a value that it does not take.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OptionError(String);
+pub struct OptionError {
+    key: String,
+    /// None: there is no such option.
+    value: Option<String>,
+    /// The options there are, or the values that this one takes.
+    known: String,
+}
 
 impl OptionError {
     /// There is no option `key`.
     pub fn unknown<O: TableOptions>(key: &str) -> Self {
         let known: Vec<&str> = O::ALL.iter().map(|option| option.key).collect();
-        Self(if known.is_empty() {
-            format!("this game has no options, so none called {key:?}")
-        } else {
-            format!("there is no option {key:?}; options are: {}", known.join(", "))
-        })
+        Self { key: key.to_owned(), value: None, known: known.join(", ") }
     }
 
     /// `value` does not suit the option `key`.
     pub fn value<O: TableOptions>(key: &str, value: &str) -> Self {
-        let values = O::ALL.iter().find(|option| option.key == key).map_or("?", |option| option.values);
-        Self(format!("option {key} cannot be {value:?}; it takes: {values}"))
+        let known = O::ALL.iter().find(|option| option.key == key).map_or("?", |option| option.values);
+        Self { key: key.to_owned(), value: Some(value.to_owned()), known: known.to_owned() }
+    }
+
+    /// What is wrong, in words.
+    pub fn tell(&self, lang: Lang) -> String {
+        let Self { key, value, known } = self;
+        match value {
+            Some(value) => lang.pick(
+                format!("l'option {key} ne peut pas être {value:?} ; elle prend : {known}"),
+                format!("option {key} cannot be {value:?}; it takes: {known}"),
+            ),
+            None => lang.pick(
+                format!("il n'y a pas d'option {key:?} ; il y a : {known}"),
+                format!("there is no option {key:?}; there are: {known}"),
+            ),
+        }
     }
 }
 
 impl fmt::Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.tell(Lang::En))
     }
 }
 

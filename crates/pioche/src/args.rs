@@ -301,10 +301,14 @@ pub(crate) fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
 }
 
 /// The game.
-pub(crate) fn game(matches: &ArgMatches) -> anyhow::Result<GameId> {
+pub(crate) fn game(matches: &ArgMatches, lang: Lang) -> anyhow::Result<GameId> {
     let name = text(matches, "game").unwrap_or_default();
     name.parse().map_err(|_| {
         let known: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
-        anyhow!("{name:?} ? {}", known.join(", "))
+        let known = known.join(", ");
+        anyhow!(lang.pick(
+            format!("il n'y a pas de jeu {name:?} ; il y a : {known}"),
+            format!("there is no game {name:?}; there are: {known}"),
+        ))
     })
 }

@@ -1,7 +1,7 @@
 use anyhow::{Context as _, anyhow};
 use bots::Greedy;
 use clap::ArgMatches;
-use engine::{Game, Positions, Seed, TableOptions};
+use engine::{Game, Lang, Positions, Seed, TableOptions};
 
 use crate::play::Board;
 use crate::simulate::Simulated;
@@ -22,13 +22,22 @@ pub struct Seating<G: Game> {
 
 impl<G: Game> Seating<G> {
     /// From `--players` and `--option`, checked by setting a table up; what is not said is as in `options`.
-    pub(crate) fn from_args(matches: &ArgMatches, mut options: G::Options) -> anyhow::Result<Self> {
+    pub(crate) fn from_args(
+        matches: &ArgMatches,
+        mut options: G::Options,
+        lang: Lang,
+    ) -> anyhow::Result<Self> {
         let seats = matches.get_one("players").copied().unwrap_or(G::INFO.usual_seats);
         for option in matches.get_many::<String>("option").into_iter().flatten() {
-            let (key, value) = option.split_once('=').ok_or_else(|| anyhow!("{option:?} : KEY=VALUE"))?;
-            options.set(key, value)?;
+            let (key, value) = option.split_once('=').ok_or_else(|| {
+                let form = lang.pick("une option s'écrit CLÉ=VALEUR", "an option is written KEY=VALUE");
+                anyhow!("{form}: {option:?}")
+            })?;
+            options.set(key, value).map_err(|error| anyhow!(error.tell(lang)))?;
         }
-        G::deal(&options, seats, &Seed::numbered(0, 0), &mut ()).with_context(|| G::INFO.name)?;
+        G::deal(&options, seats, &Seed::numbered(0, 0), &mut ())
+            .map_err(|error| anyhow!(error.tell(lang)))
+            .with_context(|| G::INFO.name)?;
         Ok(Self { seats, options })
     }
 }

@@ -52,7 +52,7 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     match matches.subcommand() {
         Some(("games", _)) => looking::games(lang, &mut out)?,
         Some(("rules", matches)) => {
-            looking::rules(args::game(matches)?, args::text(matches, "article"), lang, &mut out)?;
+            looking::rules(args::game(matches, lang)?, args::text(matches, "article"), lang, &mut out)?;
         }
         Some(("replay", matches)) => {
             let path = args::text(matches, "file").ok_or_else(|| anyhow!("a file is needed"))?;

@@ -27,7 +27,8 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out, "{:<16} {}", "", info.about.get(lang))?;
         let options = with_game!(game, G => <G as Game>::Options::ALL);
         for option in options {
-            writeln!(out, "{:<16}   --option {}= {}", "", option.key, option.values)?;
+            writeln!(out, "{:<16}   --option {}=…  ({})", "", option.key, option.values)?;
+            writeln!(out, "{:<16}     {}", "", option.about.get(lang))?;
         }
     }
     Ok(())
@@ -88,7 +89,7 @@ pub(crate) fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Re
 }
 
 pub(crate) fn perft(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-    with_game!(crate::args::game(matches)?, G => perft_of::<G>(matches, lang, out))
+    with_game!(crate::args::game(matches, lang)?, G => perft_of::<G>(matches, lang, out))
 }
 
 fn perft_of<G: Positions>(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
@@ -96,7 +97,7 @@ fn perft_of<G: Positions>(matches: &ArgMatches, lang: Lang, out: &mut impl Write
         let position = serde_json::from_str(&read(path)?).with_context(|| path.to_owned())?;
         G::from_position(&position).with_context(|| path.to_owned())?
     } else {
-        let seating = Seating::<G>::from_args(matches, G::Options::default())?;
+        let seating = Seating::<G>::from_args(matches, G::Options::default(), lang)?;
         let seed = matches.get_one("seed").copied().unwrap_or(1);
         G::deal(&seating.options, seating.seats, &Seed::numbered(seed, 0), &mut ())?
     };

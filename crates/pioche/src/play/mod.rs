@@ -76,7 +76,7 @@ pub enum Answer<M> {
 }
 
 pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
-    with_game!(crate::args::game(matches)?, G => command_for::<G>(matches, lang))
+    with_game!(crate::args::game(matches, lang)?, G => command_for::<G>(matches, lang))
 }
 
 /// How a person wants to play.
@@ -134,7 +134,7 @@ fn command_for<G: House>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()>
         }
     }
     let mut wishes = Wishes {
-        seating: Seating::<G>::from_args(matches, G::Options::default())?,
+        seating: Seating::<G>::from_args(matches, G::Options::default(), lang)?,
         policy: if crate::args::text(matches, "opponents") == Some("random") {
             Policy::Random
         } else {

@@ -136,7 +136,7 @@ fn greedy_playout<G: Greedy, L: Log<G::Event>>(
 }
 
 pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-    with_game!(crate::args::game(matches)?, G => command_for::<G>(matches, lang, out))
+    with_game!(crate::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))
 }
 
 fn command_for<G: Greedy + Simulated>(
@@ -146,7 +146,7 @@ fn command_for<G: Greedy + Simulated>(
 ) -> anyhow::Result<()> {
     let unit = crate::args::text(matches, "unit").unwrap_or("round");
     let policy_name = crate::args::text(matches, "policy").unwrap_or("random");
-    let mut seating = Seating::<G>::from_args(matches, G::Options::simulated())?;
+    let mut seating = Seating::<G>::from_args(matches, G::Options::simulated(), lang)?;
     if unit == "round" {
         seating.options = seating.options.one_round();
     }
