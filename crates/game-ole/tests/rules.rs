@@ -111,7 +111,7 @@ fn a1_a3_decks_and_hands() {
             let numbers: Vec<u8> = deck(players)
                 .iter()
                 .filter(|card| card.colour() == colour)
-                .map(|card| card.number())
+                .map(game_ole::Card::number)
                 .collect();
             assert_eq!(numbers, (1..=upper).collect::<Vec<_>>(), "{players} {colour:?}");
         }
@@ -127,8 +127,8 @@ fn a1_a3_decks_and_hands() {
 
 #[test]
 fn a2_the_reverse_order_turns_every_comparison_round() {
-    assert_eq!(OnTop::Red.order().map(|colour| colour.letter()), ['R', 'B', 'G', 'Y']);
-    assert_eq!(OnTop::Yellow.order().map(|colour| colour.letter()), ['Y', 'G', 'B', 'R']);
+    assert_eq!(OnTop::Red.order().map(game_ole::Colour::letter), ['R', 'B', 'G', 'Y']);
+    assert_eq!(OnTop::Yellow.order().map(game_ole::Colour::letter), ['Y', 'G', 'B', 'R']);
     assert_eq!(higher(card("Y7"), card("R7"), OnTop::Yellow), Some(Higher::ByColour));
     assert_eq!(higher(card("Y7"), card("R7"), OnTop::Red), None);
 }
