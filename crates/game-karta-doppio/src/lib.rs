@@ -1,0 +1,152 @@
+//! Karta Doppio (Outan-Outan): sixteen transparent cards, two layers at most; most lines of four wins.
+//!
+//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the interpretations and
+//! reconstructions; the cards themselves are in `cards.toml`. Three choices of this code: the table lies on a ring of
+//! bits (`table.rs` proves that it is large enough), tokens are not kept but counted from the table, and where a card can
+//! lie is computed for all places at once, so that moves are counted and drawn without being listed.
+//!
+//! ```
+//! use engine::{Game, Seed};
+//! use game_karta_doppio::{KartaDoppio, Move, Options, Refusal};
+//!
+//! let mut game = KartaDoppio::deal(&Options::default(), 2, &Seed::numbered(1, 0), &mut ())?;
+//! let red = game.to_act().must.first().expect("RED starts");
+//! // A5: eight cards, two sides, four quarter turns, one place.
+//! assert_eq!(game.move_count(red), 64);
+//! let first = game.nth_move(red, 0).expect("there are 64");
+//! game.play(red, first, &mut ()).expect("it is one of them");
+//! // A9: the second card may not cover the first wholly.
+//! let blue = game.to_act().must.first().expect("BLUE goes on");
+//! let card = game.hand(blue).iter().next().expect("BLUE has eight cards");
+//! let same_place = Move::new(card.face(first.face().side(), first.face().turns()), 0, 0).expect("the origin");
+//! assert_eq!(game.play(blue, same_place, &mut ()), Err(Refusal::CoversFirst));
+//! # Ok::<(), engine::SetupError>(())
+//! ```
+#![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
+
+mod events;
+mod moves;
+mod pieces;
+mod play;
+mod position;
+mod scoring;
+mod setup;
+mod state;
+mod table;
+mod texts;
+mod view;
+
+use engine::{
+    BySeat, Dice, Game, GameInfo, Log, Observer, Outcome, PositionError, Positions, Rules, RulesText, Seat,
+    Seed, SetupError, Text, ToAct,
+};
+
+pub use events::Event;
+pub use moves::{Move, REACH, Refusal};
+pub use pieces::{CARDS, Card, CardSet, Colour, Face, Side};
+pub use position::Position;
+pub use scoring::Score;
+pub use state::{KartaDoppio, Options, Red};
+pub use table::{Bounds, Direction, Drawing, Run, Square, Table};
+pub use view::View;
+
+const INFO: GameInfo = GameInfo {
+    id: "karta-doppio",
+    name: "Karta Doppio",
+    seats: 2..=2,
+    usual_seats: 2,
+    minutes: 15,
+    age: 8,
+    credit: "Outan-Outan",
+    about: Text {
+        fr: "Posez vos cartes transparentes, côte à côte ou l'une sur l'autre, et alignez quatre points de votre couleur. Ce qui n'est couvert qu'une fois peut encore changer.",
+        en: "Lay your transparent cards side by side or on top of one another, and line up four points of your colour. Whatever is covered only once can still change.",
+    },
+    rules: RulesText {
+        fr: Rules { markdown: include_str!("../rules/fr.md") },
+        en: Rules { markdown: include_str!("../rules/en.md") },
+    },
+};
+
+impl Game for KartaDoppio {
+    const INFO: GameInfo = INFO;
+
+    type Options = Options;
+    type Move = Move;
+    type Refusal = Refusal;
+    type View = View;
+    type Event = Event;
+    type Seen = Event;
+
+    fn deal<L: Log<Event>>(
+        options: &Options,
+        seats: usize,
+        seed: &Seed,
+        log: &mut L,
+    ) -> Result<Self, SetupError> {
+        setup::deal_match(*options, seats, seed, log)
+    }
+
+    fn seats(&self) -> usize {
+        state::SEATS
+    }
+
+    #[inline]
+    fn to_act(&self) -> ToAct {
+        self.turn().map_or(ToAct::NOBODY, ToAct::only)
+    }
+
+    fn legal_moves(&self, seat: Seat, moves: &mut Vec<Move>) {
+        self.list_moves(seat, moves);
+    }
+
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        self.check_move(seat, mv)
+    }
+
+    #[inline]
+    fn play_unchecked<L: Log<Event>>(&mut self, seat: Seat, mv: Move, log: &mut L) {
+        self.make_move(seat, mv, log);
+    }
+
+    fn rounds_over(&self) -> u32 {
+        u32::from(self.leg) + u32::from(self.turn().is_none())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.turn().is_none().then(|| self.result())
+    }
+
+    fn points(&self) -> BySeat<i32> {
+        self.result().points
+    }
+
+    fn view(&self, observer: Observer) -> View {
+        self.view_for(observer)
+    }
+
+    fn seen(event: &Event, _observer: Observer) -> Option<Event> {
+        Some(event.clone())
+    }
+
+    fn determinize(view: &View, _dice: &mut Dice) -> Result<Self, PositionError> {
+        view::imagine(view)
+    }
+
+    #[inline]
+    fn random_move(&self, seat: Seat, dice: &mut Dice, _moves: &mut Vec<Move>) -> Option<Move> {
+        self.pick_move(seat, dice)
+    }
+}
+
+impl Positions for KartaDoppio {
+    type Position = Position;
+
+    fn to_position(&self) -> Position {
+        self.position()
+    }
+
+    fn from_position(position: &Position) -> Result<Self, PositionError> {
+        position::read(position)
+    }
+}

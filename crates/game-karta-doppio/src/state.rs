@@ -1,0 +1,152 @@
+//! What is on the table and in front of the players: A3–A5, A16.
+
+use engine::{OptionError, OptionInfo, Seat, TableOptions, Text};
+
+use crate::moves::Move;
+use crate::pieces::{CARDS, CardSet, Colour};
+use crate::scoring::Score;
+use crate::table::Table;
+
+/// A match of Karta Doppio, one leg or two: the whole truth. Nothing of it is hidden (A17), and no chance is left in it
+/// after the deal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct KartaDoppio {
+    pub(crate) table: Table,
+    /// This leg's moves in order; the places of those to come hold `Move::UNUSED`.
+    pub(crate) moves: [Move; CARDS],
+    pub(crate) count: u8,
+    /// A3: the cards of RED; the others are BLUE's. They stay with the colour in the return match (A16).
+    pub(crate) reds: CardSet,
+    /// Cards that are still to be laid in this leg.
+    pub(crate) left: CardSet,
+    /// A3, A16: who plays RED in this leg.
+    pub(crate) red_seat: Seat,
+    /// From 0.
+    pub(crate) leg: u8,
+    pub(crate) legs: u8,
+    /// A16: what the first leg brought, by seat; nothing while it lasts.
+    pub(crate) first_leg: [Score; 2],
+}
+
+const _: () = assert!(size_of::<KartaDoppio>() <= 1_664, "search copies this at every node");
+
+/// A3: who plays RED, and so starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Red {
+    /// Chance decides.
+    #[default]
+    Chance,
+    /// This seat.
+    Seat(Seat),
+}
+
+/// What the table agrees on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// A16: 1, or 2 with a return match.
+    pub legs: u8,
+    /// A3.
+    pub red: Red,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { legs: 1, red: Red::Chance }
+    }
+}
+
+impl TableOptions for Options {
+    const ALL: &'static [OptionInfo] = &[
+        OptionInfo {
+            key: "legs",
+            values: "1, 2",
+            about: Text {
+                fr: "2 : avec match retour, couleurs échangées, mêmes cartes (A16).",
+                en: "2: with a return match, colours swapped, same cards (A16).",
+            },
+        },
+        OptionInfo {
+            key: "red",
+            values: "chance, 0, 1",
+            about: Text {
+                fr: "Qui joue les rouges et commence (A3) : le hasard, ou la place 0 ou 1.",
+                en: "Who plays RED and starts (A3): chance, or seat 0 or 1.",
+            },
+        },
+    ];
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
+        match (key, value) {
+            ("legs", "1") => self.legs = 1,
+            ("legs", "2") => self.legs = 2,
+            ("red", "chance") => self.red = Red::Chance,
+            ("red", "0" | "1") => {
+                let seat = Seat::new(usize::from(value == "1"));
+                self.red = Red::Seat(seat.expect("0 and 1 are seats"));
+            }
+            ("legs" | "red", _) => return Err(OptionError::value::<Self>(key, value)),
+            _ => return Err(OptionError::unknown::<Self>(key)),
+        }
+        Ok(())
+    }
+
+    fn get(&self, key: &str) -> Option<String> {
+        match (key, self.red) {
+            ("legs", _) => Some(self.legs.to_string()),
+            ("red", Red::Chance) => Some("chance".to_owned()),
+            ("red", Red::Seat(seat)) => Some(seat.to_string()),
+            _ => None,
+        }
+    }
+
+    fn one_round(self) -> Self {
+        Self { legs: 1, ..self }
+    }
+}
+
+/// Two play.
+pub(crate) const SEATS: usize = 2;
+
+impl KartaDoppio {
+    /// The cards on the table.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// This leg's moves so far.
+    #[inline]
+    pub fn laid(&self) -> &[Move] {
+        &self.moves[..usize::from(self.count).min(CARDS)]
+    }
+
+    /// A5: who lays the next card: RED and BLUE in turn; none once the last card of the match lies.
+    #[inline]
+    pub(crate) fn turn(&self) -> Option<Seat> {
+        let colour = if self.count.is_multiple_of(2) { Colour::Red } else { Colour::Blue };
+        (usize::from(self.count) < CARDS).then(|| self.player(colour))
+    }
+
+    /// Who plays a colour in this leg.
+    #[inline]
+    pub fn player(&self, colour: Colour) -> Seat {
+        match colour {
+            Colour::Red => self.red_seat,
+            Colour::Blue => self.red_seat.left(SEATS),
+        }
+    }
+
+    /// The colour of a seat in this leg.
+    #[inline]
+    pub fn colour(&self, seat: Seat) -> Colour {
+        if seat == self.red_seat { Colour::Red } else { Colour::Blue }
+    }
+
+    /// The cards a seat still has.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        match self.colour(seat) {
+            Colour::Red => self.left.and(self.reds),
+            Colour::Blue => self.left.minus(self.reds),
+        }
+    }
+}
