@@ -198,15 +198,20 @@ impl Table {
 
     /// A13: how many lines a colour has.
     pub fn lines(&self, colour: Colour) -> u8 {
-        // Three rows of nothing at the end, so that every row has three below it.
-        let mut rows = [0; ROWS + 3];
-        let height = self.height();
-        self.unroll(self.plane(colour), 0, &mut rows[..height]);
-        let rows = &rows[..height + 3];
-        let lines = rows.iter().map(|row| lines_across(*row)).sum::<u32>()
-            + lines_down(rows, |row, _| row, |row, _| row)
-            + lines_down(rows, |row, steps| row >> steps, |row, steps| row << steps)
-            + lines_down(rows, |row, steps| row << steps, |row, steps| row >> steps);
+        let plane = self.plane(colour);
+        let [mut down, mut falling, mut rising] = [Fours::default(); 3];
+        let mut lines = 0;
+        let (mut first, mut second, mut third) = (0, 0, 0);
+        for (number, row) in self.rows(plane, 0).enumerate() {
+            lines += lines_across(row);
+            // What lies below is shifted so that the four points of a line fall together.
+            lines += down.next(first & second & third & row, number, |starts, _| starts);
+            lines += falling
+                .next(first & second >> 1 & third >> 2 & row >> 3, number, |starts, steps| starts << steps);
+            lines += rising
+                .next(first & second << 1 & third << 2 & row << 3, number, |starts, steps| starts >> steps);
+            (first, second, third) = (second, third, row);
+        }
         lines as u8
     }
 
@@ -237,11 +242,13 @@ impl Table {
     /// A6, A7: where a card can lie at all, for all places at once.
     #[inline]
     pub(crate) fn placements(&self, contact: Contact) -> Placements {
-        let height = self.height();
-        let rows = (MARGIN + height + 1).min(STARTS);
+        let rows = (MARGIN + self.height() + 1).min(STARTS);
         let (mut covered, mut locked) = ([0; STARTS + MARGIN], [0; STARTS + MARGIN]);
-        self.unroll(&self.covered, MARGIN, &mut covered[MARGIN..MARGIN + height]);
-        self.unroll(&self.locked, MARGIN, &mut locked[MARGIN..MARGIN + height]);
+        for (unrolled, plane) in [(&mut covered, &self.covered), (&mut locked, &self.locked)] {
+            for (place, row) in unrolled[MARGIN..].iter_mut().zip(self.rows(plane, MARGIN)) {
+                *place = row;
+            }
+        }
         // A6: a card overlaps or touches the others where it overlaps them grown by a square on each side.
         let mut near = covered;
         if contact == Contact::Touch {
@@ -280,15 +287,12 @@ impl Table {
         usize::from((self.bottom - self.top + 1).cast_unsigned()).min(ROWS)
     }
 
-    /// A plane's rows from the table's first on, its first column in bit `margin`.
+    /// A plane's rows from the table's first to its last, its first column in bit `margin`.
     #[inline]
-    fn unroll(&self, plane: &[u64; ROWS], margin: usize, rows: &mut [u64]) {
-        let mut from = row(self.top);
+    fn rows<'a>(&self, plane: &'a [u64; ROWS], margin: usize) -> impl Iterator<Item = u64> + use<'a> {
         let turn = column(self.left - margin as i8);
-        for row in rows {
-            *row = plane[from].rotate_right(turn);
-            from = if from + 1 == ROWS { 0 } else { from + 1 };
-        }
+        let (wrapped, straight) = plane.split_at(row(self.top));
+        straight.iter().chain(wrapped).take(self.height()).map(move |row| row.rotate_right(turn))
     }
 }
 
@@ -353,21 +357,29 @@ fn lines_across(row: u64) -> u32 {
     lines
 }
 
-/// The same from row to row. `up` shifts a row that lies some steps below so that the points of a run fall together, `down`
-/// the other way.
-fn lines_down(rows: &[u64], up: impl Fn(u64, u32) -> u64, down: impl Fn(u64, u32) -> u64) -> u32 {
-    let mut lines = 0;
-    let mut above = 0;
-    // The starts in the last four rows; the one that is overwritten lies four rows up.
-    let mut starts = [0; 4];
-    for (row, next) in rows.windows(4).enumerate() {
-        let fours = next[0] & up(next[1], 1) & up(next[2], 2) & up(next[3], 3);
-        let start = fours & (!down(above, 1) | down(starts[row & 3], 4));
-        lines += start.count_ones();
-        starts[row & 3] = start;
-        above = fours;
+/// The same from row to row, for one direction.
+#[derive(Clone, Copy, Default)]
+struct Fours {
+    /// Where four points began in the row above.
+    above: u64,
+    /// Where lines were counted from in the last four rows; the one that is overwritten lies four rows up.
+    starts: [u64; 4],
+}
+
+impl Fours {
+    /// The lines that begin in the next row, by where four points begin; `down` moves a row's bits that many steps along
+    /// the direction.
+    #[inline]
+    fn next(&mut self, fours: u64, row: usize, down: impl Fn(u64, u32) -> u64) -> u32 {
+        let mut start = 0;
+        // Mostly there are none.
+        if fours != 0 {
+            start = fours & (!down(self.above, 1) | down(self.starts[row & 3], 4));
+        }
+        self.starts[row & 3] = start;
+        self.above = fours;
+        start.count_ones()
     }
-    lines
 }
 
 /// A table in text. Points are `r` and `b` with one layer, `R` and `B` locked; empty squares are `-` with one layer, `=`

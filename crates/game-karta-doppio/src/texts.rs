@@ -194,7 +194,7 @@ fn score_list(scores: &BySeat<Score>, lang: Lang, names: Names<'_>) -> String {
             )
         })
         .collect();
-    scores.join("; ")
+    scores.join(lang.pick(" ; ", "; "))
 }
 
 /// Cards side by side, with two points of their owner's colour up (A4): their letters, then their two rows.
