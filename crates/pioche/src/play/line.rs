@@ -1,12 +1,16 @@
 //! Play line by line: for pipes, for screen readers, for terminals that can do no more.
 
+use std::fmt::Display;
 use std::io::{BufRead, Write};
 
-use engine::{Refusal as _, Seat, Speak as _};
+use engine::{Lang, Names, Refusal as _, Seat, Speak};
 
 use super::Wishes;
 use super::host::{Host, name};
 use crate::house::House;
+
+/// Longer lists of moves are not read out.
+const LISTED: usize = 60;
 
 /// What the person answered.
 enum Said<M> {
@@ -51,9 +55,7 @@ pub(super) fn play<G: House>(
             writeln!(out, "\n{}", host.view().speak(lang, &names))?;
         }
         if show_table {
-            for (index, mv) in legal.iter().enumerate() {
-                writeln!(out, "  {}. {} ({mv})", index + 1, mv.speak(lang, &names))?;
-            }
+            list(&legal, lang, &names, out)?;
             if !host.i_must() {
                 writeln!(out, "  {}", lang.pick("(vide : laisser passer)", "(empty: let it pass)"))?;
             }
@@ -108,6 +110,27 @@ pub(super) fn play<G: House>(
         }
     }
     ending(&host, wishes, out)
+}
+
+/// The moves with their numbers; where nobody would read them all, how to write one.
+fn list<M: Copy + Speak + Display>(
+    legal: &[M],
+    lang: Lang,
+    names: Names<'_>,
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    if let (Some(first), true) = (legal.first(), legal.len() > LISTED) {
+        let (count, told) = (legal.len(), first.speak(lang, names));
+        let how = lang.pick(
+            format!("{count} coups possibles ; écrivez le vôtre, comme {first} ({told})."),
+            format!("{count} moves to choose from; write yours, as in {first} ({told})."),
+        );
+        return writeln!(out, "  {how}");
+    }
+    for (index, mv) in legal.iter().enumerate() {
+        writeln!(out, "  {}. {} ({mv})", index + 1, mv.speak(lang, names))?;
+    }
+    Ok(())
 }
 
 fn programs_go_on<G: House>(host: &mut Host<G>) {
