@@ -8,13 +8,15 @@ use engine::{
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{GameId, Ole, with_game};
+use crate::{GameId, KartaDoppio, Ole, with_game};
 
-/// A match of any game, spoken to in notation.
+/// A match of any game, spoken to in notation. Behind a pointer: matches differ in size by a factor of ten.
 #[derive(Clone, Debug)]
 pub enum AnyMatch {
     /// Olé.
-    Ole(Match<Ole>),
+    Ole(Box<Match<Ole>>),
+    /// Karta Doppio.
+    KartaDoppio(Box<Match<KartaDoppio>>),
 }
 
 /// Runs an expression with the match of whichever game it is.
@@ -22,13 +24,20 @@ macro_rules! with_match {
     ($any:expr, $game:ident => $body:expr) => {
         match $any {
             AnyMatch::Ole($game) => $body,
+            AnyMatch::KartaDoppio($game) => $body,
         }
     };
 }
 
 impl From<Match<Ole>> for AnyMatch {
     fn from(game: Match<Ole>) -> Self {
-        Self::Ole(game)
+        Self::Ole(Box::new(game))
+    }
+}
+
+impl From<Match<KartaDoppio>> for AnyMatch {
+    fn from(game: Match<KartaDoppio>) -> Self {
+        Self::KartaDoppio(Box::new(game))
     }
 }
 
@@ -71,6 +80,7 @@ impl AnyMatch {
     pub fn game(&self) -> GameId {
         match self {
             Self::Ole(_) => GameId::Ole,
+            Self::KartaDoppio(_) => GameId::KartaDoppio,
         }
     }
 

@@ -24,6 +24,7 @@ use engine::{Game, GameInfo, NotationError};
 use serde::{Deserialize, Serialize};
 
 pub use any::{AnyMatch, CannotPlay, CannotSetUp, Refused};
+pub use game_karta_doppio::KartaDoppio;
 pub use game_ole::Ole;
 
 /// A game of the house.
@@ -32,6 +33,8 @@ pub use game_ole::Ole;
 pub enum GameId {
     /// Olé.
     Ole,
+    /// Karta Doppio.
+    KartaDoppio,
 }
 
 /// Runs an expression with the type of a game: `with_game!(id, G => G::INFO.name)`.
@@ -43,13 +46,17 @@ macro_rules! with_game {
                 type $G = $crate::Ole;
                 $body
             }
+            $crate::GameId::KartaDoppio => {
+                type $G = $crate::KartaDoppio;
+                $body
+            }
         }
     };
 }
 
 impl GameId {
     /// Every game, in the order of the shelf.
-    pub const ALL: [Self; 1] = [Self::Ole];
+    pub const ALL: [Self; 2] = [Self::Ole, Self::KartaDoppio];
 
     /// What the box says.
     pub fn info(self) -> GameInfo {

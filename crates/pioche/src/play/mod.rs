@@ -1,6 +1,7 @@
 //! `pioche play`: a match at the terminal, against programs.
 
 mod host;
+mod karta_doppio;
 mod line;
 mod ole;
 mod paint;

@@ -351,7 +351,7 @@ impl<G: House> Shell<G> {
 }
 
 /// A text in lines of at most `width` letters, broken between words.
-fn fold(text: &str, width: usize) -> Vec<String> {
+pub(super) fn fold(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
         let mut line = String::new();

@@ -1,6 +1,7 @@
 //! `pioche simulate`: thousands of games, and what they show.
 
 mod figures;
+mod karta_doppio;
 mod ole;
 
 use std::io::{IsTerminal as _, Write};
