@@ -2,9 +2,12 @@
 //! machine; the ratios are what counts.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
+use std::hint::black_box;
+
 use bots::Policy;
 use cpu_time::ProcessTime;
-use engine::TableOptions;
+use engine::{Dice, Game as _, Seat, Seed, TableOptions};
+use game_karta_doppio::KartaDoppio;
 use pioche::simulate::{Job, run};
 use pioche::{House, Seating};
 
@@ -18,6 +21,8 @@ fn main() {
         yardstick.rounds_per_s, yardstick.moves_per_s
     );
     row("Olé, 4 players: rounds", rounds::<game_ole::Ole>(4, 3_000_000).games, yardstick.rounds_per_s);
+    row("Karta Doppio: moves", rounds::<KartaDoppio>(2, 150_000).moves, yardstick.moves_per_s);
+    row("Karta Doppio: moves counted in mid-game", karta_doppio_counting(), yardstick.moves_per_s);
     let again = yardstick::plain_loop(SECONDS, cpu_seconds);
     println!("yardstick once more: {:.3} of the first time", again.moves_per_s / yardstick.moves_per_s);
 }
@@ -30,9 +35,37 @@ fn row(name: &str, rate: f64, limit: f64) {
     println!("{name:<44} {rate:>14.0}/s   {:.4} of the plain loop", rate / limit);
 }
 
+/// Legal moves counted per CPU second, in positions after eight cards.
+fn karta_doppio_counting() -> f64 {
+    let (mut dice, mut moves) = (Dice::new(1), Vec::new());
+    let positions: Vec<(KartaDoppio, Seat)> = (0..200)
+        .map(|number| {
+            let options = TableOptions::simulated();
+            let mut game =
+                KartaDoppio::deal(&options, 2, &Seed::numbered(1, number), &mut ()).expect("two play");
+            let turn = |game: &KartaDoppio| game.to_act().must.first().expect("a leg has sixteen cards");
+            for _ in 0..8 {
+                let seat = turn(&game);
+                let mv = game.random_move(seat, &mut dice, &mut moves).expect("there is a move");
+                game.play_unchecked(seat, mv, &mut ());
+            }
+            let seat = turn(&game);
+            (game, seat)
+        })
+        .collect();
+    let start = cpu_seconds();
+    let mut counted = 0;
+    for _ in 0..10_000 {
+        counted +=
+            positions.iter().map(|(game, seat)| u64::from(black_box(game).move_count(*seat))).sum::<u64>();
+    }
+    counted as f64 / (cpu_seconds() - start)
+}
+
 /// Per CPU second, on one thread.
 struct Speed {
     games: f64,
+    moves: f64,
 }
 
 /// Random rounds.
@@ -44,5 +77,5 @@ fn play<G: House>(seats: usize, options: G::Options, games: u64) -> Speed {
     let job =
         Job::<G> { seating: Seating { seats, options }, policy: Policy::Random, games, seed: 1, threads: 1 };
     let report = run(&job, |_| {});
-    Speed { games: games as f64 / report.cpu_s }
+    Speed { games: games as f64 / report.cpu_s, moves: report.moves as f64 / report.cpu_s }
 }
