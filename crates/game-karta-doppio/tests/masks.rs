@@ -216,7 +216,7 @@ fn check_agrees_with_the_list_all_round_the_table() {
 }
 
 /// As far as cards can go, straight and aslant: fifteen cards in a row end 42 to 44 squares away, by the side they grow to
-/// and how the first one lies. Every table on the way is held against the plain one, which has no ring.
+/// and how the first one lies; the sixteenth must overlap and adds two at most. Every table on the way is held against the plain one, which has no ring.
 #[test]
 fn no_reachable_table_is_refused() {
     let fronts = fronts();

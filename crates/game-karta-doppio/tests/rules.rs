@@ -415,15 +415,15 @@ fn a12_what_a_locked_square_shows() {
 
 #[test]
 fn a12_an_own_point_on_an_own_point_is_legal_and_wastes_one() {
-    // Av0 is RRB; Ev0 is .RR: its first R falls on the second of Av0.
+    // Av0 is RRB over nothing, Ev0 is .RR over ..B.
     let mut game = after(&["Av0@0,0", "Kr0@3,0"]);
     assert_eq!(game.table().points(Colour::Red), 3);
     game.play(seat(RED), mv("Ev0@0,-1"), &mut ()).expect("any card may lie there");
-    // Ev0 has red points in row -1, a blue one in row 0, column 2: on the blue one there.
+    // A row higher, its red points lie beside the others and its blue one on the blue one.
     assert_eq!(game.table().points(Colour::Red), 5);
     let mut game = after(&["Av0@0,0", "Kr0@3,0"]);
     game.play(seat(RED), mv("Ev0@-1,0"), &mut ()).expect("red on red is legal");
-    assert_eq!(game.table().points(Colour::Red), 3, "two more, both on red points");
+    assert_eq!(game.table().points(Colour::Red), 3, "its two red points lie on the two of Av0");
 }
 
 #[test]
