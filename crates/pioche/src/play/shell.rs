@@ -282,10 +282,16 @@ impl<G: House> Shell<G> {
             .iter()
             .map(|(seat, points)| format!("{} {points}", name(seat, me, lang)))
             .collect();
-        let (winners, points) = (winners.join(", "), points.join(", "));
+        let points = points.join(", ");
+        let result = if winners.len() > 1 && winners.len() == outcome.points.len() {
+            lang.pick("Égalité.", "A draw.").to_owned()
+        } else {
+            let winners = winners.join(", ");
+            lang.pick(format!("Victoire : {winners}."), format!("Won by: {winners}."))
+        };
         lang.pick(
-            format!("Partie terminée. Victoire : {winners}. Points : {points}. n : rejouer, q : quitter."),
-            format!("The match is over. Won by: {winners}. Points: {points}. n: play again, q: quit."),
+            format!("Partie terminée. {result} Points : {points}. n : rejouer, q : quitter."),
+            format!("The match is over. {result} Points: {points}. n: play again, q: quit."),
         )
     }
 
