@@ -1,0 +1,251 @@
+//! Whole states in notation, checked on the way in.
+
+use engine::{BySeat, Chance, PositionError, Seat, Seed};
+use serde::{Deserialize, Serialize};
+
+use crate::matching::{Fit, fit};
+use crate::pieces::{Card, Cards};
+use crate::scoring::BOX_POINTS;
+use crate::setup::ROW;
+use crate::state::{Call, Dos, Phase, Pile, Spot, TARGETS};
+use crate::view::read_row;
+
+/// A whole state in notation. Tools read and write it; players never see one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// This round, from 0.
+    #[serde(default)]
+    pub round: u16,
+    /// A26: the points that end the match.
+    #[serde(default = "usual_target")]
+    pub target: u16,
+    /// A23: who calls.
+    #[serde(default)]
+    pub call: Call,
+    /// A4, A6.
+    pub dealer: Seat,
+    /// What is being decided, and by whom; bonuses owed.
+    pub phase: Phase,
+    /// The hands, by seat.
+    pub hands: BySeat<Cards>,
+    /// The centre row with what covers it.
+    pub row: Vec<Spot>,
+    /// The draw pile, from the top down.
+    pub pile: Vec<Card>,
+    /// The discard pile's content; where it is not given, whatever is not elsewhere.
+    #[serde(default)]
+    pub discard: Option<Cards>,
+    /// The discard pile's top card.
+    #[serde(default)]
+    pub top: Option<Card>,
+    /// A19: what the draw pile was rebuilt from in this round, less what has left it face up since.
+    #[serde(default)]
+    pub stock: Option<Cards>,
+    /// Points of the rounds that are over.
+    pub totals: BySeat<u16>,
+    /// A20: who has two cards and has not called.
+    #[serde(default)]
+    pub duty: Option<Seat>,
+    /// A21: the player on turn draws two at the end of the turn.
+    #[serde(default)]
+    pub penalty: bool,
+    /// What later deals and rebuilt piles come from.
+    pub seed: Seed,
+    /// How many deals and rebuilt piles have come from it.
+    #[serde(default)]
+    pub events: u32,
+}
+
+fn usual_target() -> u16 {
+    crate::Options::default().target
+}
+
+impl Dos {
+    pub(crate) fn position(&self) -> Position {
+        Position {
+            round: self.round,
+            target: self.target,
+            call: self.call,
+            dealer: self.dealer,
+            phase: self.phase,
+            hands: self.hands(),
+            row: self.row.spots().collect(),
+            pile: self.pile.iter().collect(),
+            discard: Some(self.discard()),
+            top: self.top,
+            stock: self.known_stock(),
+            totals: BySeat::from_fn(self.players(), |seat| self.totals[seat.index() & 3]),
+            duty: self.duty,
+            penalty: self.penalty,
+            seed: self.chance.seed,
+            events: self.chance.events,
+        }
+    }
+}
+
+pub(crate) fn read(position: &Position) -> Result<Dos, PositionError> {
+    let players = position.hands.len();
+    if !crate::INFO.seats.contains(&players) {
+        return Err(PositionError::new(format!("2 to 4 play, but there are {players} hands")));
+    }
+    if position.totals.len() != players {
+        return Err(PositionError::new(format!(
+            "totals has {} entries for {players} hands",
+            position.totals.len()
+        )));
+    }
+    // Each card's way into the box is counted, so that an error can name it.
+    let too_many = |card: Card| PositionError::new(format!("there are more {card} than in the box (A1)"));
+    let mut rest = Cards::BOX;
+    let spots = position.row.iter().flat_map(|spot| {
+        std::iter::once(spot.card).chain(spot.over.into_iter().flat_map(crate::Played::cards))
+    });
+    let hands = position.hands.as_slice().iter().flat_map(|hand| hand.iter());
+    for card in hands.chain(spots).chain(position.pile.iter().copied()) {
+        if !rest.has(card) {
+            return Err(too_many(card));
+        }
+        rest.remove(card);
+    }
+    if let Some(discard) = position.discard
+        && let Some(card) = Card::kinds().find(|card| discard.count(*card) != rest.count(*card))
+    {
+        return Err(PositionError::new(format!(
+            "the discard pile has {} {card}, but {} are left for it (A1)",
+            discard.count(card),
+            rest.count(card)
+        )));
+    }
+    let mut pile = Pile::EMPTY;
+    position.pile.iter().rev().for_each(|card| pile.push(*card));
+    let mut hands = [Cards::NONE; 4];
+    for (seat, hand) in Seat::all(players).zip(&mut hands) {
+        *hand = position.hands[seat];
+    }
+    let state = Dos {
+        hands,
+        stock: position.stock.unwrap_or(Cards::BOX),
+        chance: Chance { seed: position.seed, events: position.events },
+        totals: fill(&position.totals),
+        round: position.round,
+        target: position.target,
+        phase: position.phase,
+        dealer: position.dealer,
+        players: players as u8,
+        call: position.call,
+        duty: position.duty,
+        penalty: position.penalty,
+        top: position.top,
+        row: read_row(&position.row)?,
+        pile,
+    };
+    validate(&state)?;
+    Ok(state)
+}
+
+pub(crate) fn fill(values: &BySeat<u16>) -> [u16; 4] {
+    std::array::from_fn(|i| values.as_slice().get(i).copied().unwrap_or(0))
+}
+
+/// Whether play can go on from a state without breaking what the rest of the code relies on. That every card is
+/// somewhere exactly once has been seen to.
+pub(crate) fn validate(state: &Dos) -> Result<(), PositionError> {
+    let wrong = |why: &str| Err(PositionError::new(why));
+    let players = state.players();
+    if !TARGETS.contains(&state.target) {
+        return wrong("a match goes to 1 to 1000 points (A26)");
+    }
+    if state.dealer.index() >= players || state.phase.seat().is_some_and(|seat| seat.index() >= players) {
+        return wrong("the dealer and the seat on turn are at the table");
+    }
+    // Rounds and points must be able to grow.
+    let totals = &state.totals[..players];
+    let scored: u32 = totals.iter().map(|total| u32::from(*total)).sum();
+    if totals.iter().any(|total| *total >= state.target + BOX_POINTS) {
+        return wrong("nobody can have that many points");
+    }
+    if u32::from(state.round) > scored || (state.round == 0 && scored > 0) {
+        return wrong("every round that is over scores a point or more (A25)");
+    }
+    if state.chance.events > u32::MAX / 2 {
+        return wrong("that many deals have never been made");
+    }
+    let discard = state.discard();
+    if state.top.map_or(!discard.is_empty(), |top| !discard.has(top)) {
+        return wrong("the top of the discard pile is one of its cards");
+    }
+    if state.stock.minus(state.pile.iter().collect()).is_none() {
+        return wrong("the draw pile holds a card that it cannot have been made of (A19)");
+    }
+    let leaders = totals.iter().filter(|total| **total >= state.target).count();
+    let empty = Seat::all(players).filter(|seat| state.hand(*seat).is_empty());
+    let spots: Vec<Spot> = state.row.spots().collect();
+    let covered = spots.iter().filter(|spot| spot.over.is_some()).count();
+    let Some(turn) = state.phase.seat() else {
+        let out: Vec<Seat> = empty.collect();
+        let one_won = matches!(out[..], [winner] if state.totals[winner.index() & 3] >= state.target);
+        if leaders != 1 || !one_won {
+            return wrong("the match is over when a player goes out and has the points (A26)");
+        }
+        if covered > 0 || state.duty.is_some() || state.penalty {
+            return wrong("nothing is pending when the match is over");
+        }
+        return Ok(());
+    };
+    if leaders > 0 {
+        return wrong("the match is over when somebody has the points (A26)");
+    }
+    if empty.count() > 0 {
+        return wrong("a round ends when a hand is empty (A24)");
+    }
+    if spots.len() < ROW && (state.pile.len() > 0 || !discard.is_empty()) {
+        return wrong("the row has two cards as long as there are cards to refill with (A15)");
+    }
+    match state.phase {
+        Phase::Matched { single, double, .. } => {
+            let fits: Option<Vec<Fit>> =
+                spots.iter().filter_map(|spot| Some(fit(spot.card, spot.over?))).collect();
+            let Some(fits) = fits else {
+                return wrong("a covered row card and its cards do not match (A8, A9)");
+            };
+            let count = |kind: Fit| fits.iter().filter(|fit| **fit == kind).count();
+            if fits.is_empty() {
+                return wrong("a turn with matches has a covered row card");
+            }
+            if count(Fit::SingleColour) != usize::from(single)
+                || count(Fit::DoubleColour) != usize::from(double)
+            {
+                return wrong("the bonuses are not those of the covered row cards (A11, A12)");
+            }
+        }
+        Phase::Placing { must, may, draws, .. } => {
+            let most = crate::Place::MAX as u8;
+            if must > draws || draws > most || may > most || must + may == 0 {
+                return wrong("the bonuses owed cannot be those of a turn (A18)");
+            }
+        }
+        Phase::Turn(_) | Phase::Drawn(_) | Phase::MatchOver => {}
+    }
+    if covered > 0 && !matches!(state.phase, Phase::Matched { .. }) {
+        return wrong("row cards are covered only while their player matches (A16)");
+    }
+    let ending = matches!(state.phase, Phase::Matched { .. } | Phase::Placing { .. });
+    if let Some(owner) = state.duty {
+        // A20: the owner's turn goes on, or the next player has not acted.
+        let in_time = if ending {
+            owner == turn
+        } else {
+            matches!(state.phase, Phase::Turn(_)) && owner.left(players) == turn
+        };
+        if state.call == Call::Auto || owner.index() >= players || !in_time || state.hand(owner).len() != 2 {
+            return wrong("only the player on turn, or just before, can have two uncalled cards (A20)");
+        }
+    }
+    if state.penalty
+        && (state.call == Call::Auto || !ending || state.duty.is_some() || state.hand(turn).len() > 2)
+    {
+        return wrong("a penalty waits only for the end of a turn in which two cards were not called (A21)");
+    }
+    Ok(())
+}
