@@ -8,13 +8,15 @@ use engine::{
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{GameId, KartaDoppio, Ole, with_game};
+use crate::{Dos, GameId, KartaDoppio, Ole, with_game};
 
 /// A match of any game, spoken to in notation. Behind a pointer: matches differ in size by a factor of ten.
 #[derive(Clone, Debug)]
 pub enum AnyMatch {
     /// Olé.
     Ole(Box<Match<Ole>>),
+    /// DOS.
+    Dos(Box<Match<Dos>>),
     /// Karta Doppio.
     KartaDoppio(Box<Match<KartaDoppio>>),
 }
@@ -24,6 +26,7 @@ macro_rules! with_match {
     ($any:expr, $game:ident => $body:expr) => {
         match $any {
             AnyMatch::Ole($game) => $body,
+            AnyMatch::Dos($game) => $body,
             AnyMatch::KartaDoppio($game) => $body,
         }
     };
@@ -32,6 +35,12 @@ macro_rules! with_match {
 impl From<Match<Ole>> for AnyMatch {
     fn from(game: Match<Ole>) -> Self {
         Self::Ole(Box::new(game))
+    }
+}
+
+impl From<Match<Dos>> for AnyMatch {
+    fn from(game: Match<Dos>) -> Self {
+        Self::Dos(Box::new(game))
     }
 }
 
@@ -80,6 +89,7 @@ impl AnyMatch {
     pub fn game(&self) -> GameId {
         match self {
             Self::Ole(_) => GameId::Ole,
+            Self::Dos(_) => GameId::Dos,
             Self::KartaDoppio(_) => GameId::KartaDoppio,
         }
     }

@@ -24,6 +24,7 @@ use engine::{Game, GameInfo, NotationError};
 use serde::{Deserialize, Serialize};
 
 pub use any::{AnyMatch, CannotPlay, CannotSetUp, Refused};
+pub use game_dos::Dos;
 pub use game_karta_doppio::KartaDoppio;
 pub use game_ole::Ole;
 
@@ -35,6 +36,8 @@ pub enum GameId {
     Ole,
     /// Karta Doppio.
     KartaDoppio,
+    /// DOS.
+    Dos,
 }
 
 /// Runs an expression with the type of a game: `with_game!(id, G => G::INFO.name)`.
@@ -44,6 +47,10 @@ macro_rules! with_game {
         match $id {
             $crate::GameId::Ole => {
                 type $G = $crate::Ole;
+                $body
+            }
+            $crate::GameId::Dos => {
+                type $G = $crate::Dos;
                 $body
             }
             $crate::GameId::KartaDoppio => {
@@ -56,7 +63,7 @@ macro_rules! with_game {
 
 impl GameId {
     /// Every game, in the order of the shelf.
-    pub const ALL: [Self; 2] = [Self::Ole, Self::KartaDoppio];
+    pub const ALL: [Self; 3] = [Self::Ole, Self::KartaDoppio, Self::Dos];
 
     /// What the box says.
     pub fn info(self) -> GameInfo {

@@ -1,4 +1,5 @@
 //! What is known of each game beyond its rules.
 
+mod dos;
 mod karta_doppio;
 mod ole;

@@ -1,5 +1,6 @@
 //! `pioche play`: a match at the terminal, against programs.
 
+mod dos;
 mod host;
 mod karta_doppio;
 mod line;

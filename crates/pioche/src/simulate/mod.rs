@@ -1,5 +1,6 @@
 //! `pioche simulate`: thousands of games, and what they show.
 
+mod dos;
 mod figures;
 mod karta_doppio;
 mod ole;
