@@ -7,6 +7,7 @@ use std::hint::black_box;
 use bots::Policy;
 use cpu_time::ProcessTime;
 use engine::{Dice, Game as _, Seat, Seed, TableOptions};
+use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
 use pioche::simulate::{Job, run};
 use pioche::{House, Seating};
@@ -21,6 +22,7 @@ fn main() {
         yardstick.rounds_per_s, yardstick.moves_per_s
     );
     row("Olé, 4 players: rounds", rounds::<game_ole::Ole>(4, 3_000_000).games, yardstick.rounds_per_s);
+    row("DOS, 4 players: moves", rounds::<Dos>(4, 500_000).moves, yardstick.moves_per_s);
     row("Karta Doppio: moves", rounds::<KartaDoppio>(2, 150_000).moves, yardstick.moves_per_s);
     row("Karta Doppio: moves counted in mid-game", karta_doppio_counting(), yardstick.moves_per_s);
     let again = yardstick::plain_loop(SECONDS, cpu_seconds);
