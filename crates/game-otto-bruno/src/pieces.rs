@@ -1,0 +1,265 @@
+//! A1–A3: faces, cards, and which faces make a card.
+
+use std::fmt;
+use std::str::FromStr;
+
+use engine::NotationError;
+use serde::{Deserialize, Serialize};
+
+/// A1: the four colours, in the order in which A3 counts them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Colour {
+    /// Red.
+    Red,
+    /// Yellow.
+    Yellow,
+    /// Green.
+    Green,
+    /// Blue.
+    Blue,
+}
+
+impl Colour {
+    /// All four, in the order above.
+    pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
+
+    /// The letter in notation.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Red => 'R',
+            Self::Yellow => 'Y',
+            Self::Green => 'G',
+            Self::Blue => 'B',
+        }
+    }
+}
+
+/// The two sides of every card, one of which is in play for all cards at once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// In play at first (A4).
+    Otto,
+    /// In play after a turn-over (A12).
+    Bruno,
+}
+
+impl Side {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Otto, Self::Bruno];
+
+    /// The other one.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Otto => Self::Bruno,
+            Self::Bruno => Self::Otto,
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What one side of a card shows: a die face, or the joker.
+// Colour in the upper half, value less one in the lower; 16 is the joker.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Face(u8);
+
+impl Face {
+    /// The joker.
+    pub const JOKER: Self = Self(16);
+
+    /// The die face of this colour and value, 1 to 4.
+    pub const fn new(colour: Colour, value: u8) -> Option<Self> {
+        if value >= 1 && value <= 4 { Some(Self((colour as u8) << 2 | (value - 1))) } else { None }
+    }
+
+    /// Every die face, by colour and value.
+    pub fn dice() -> impl Iterator<Item = Self> + Clone {
+        (0..16).map(Self)
+    }
+
+    /// Whether it is the joker.
+    pub const fn is_joker(self) -> bool {
+        self.0 == 16
+    }
+
+    /// Colour and value; none for the joker.
+    pub const fn die(self) -> Option<(Colour, u8)> {
+        if self.is_joker() { None } else { Some((Colour::ALL[(self.0 >> 2 & 3) as usize], (self.0 & 3) + 1)) }
+    }
+
+    /// 0 to 15 for a die face, 16 for the joker.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        (self.0 & 31) as usize
+    }
+}
+
+impl fmt::Debug for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.die() {
+            Some((colour, value)) => write!(f, "{}{value}", colour.letter()),
+            None => f.write_str("J"),
+        }
+    }
+}
+
+impl FromStr for Face {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        if text == "J" {
+            return Ok(Self::JOKER);
+        }
+        let face = match text.as_bytes() {
+            [letter, value @ b'1'..=b'4'] => Colour::ALL
+                .into_iter()
+                .find(|colour| colour.letter() == char::from(*letter))
+                .and_then(|colour| Self::new(colour, value - b'0')),
+            _ => None,
+        };
+        face.ok_or_else(|| {
+            NotationError::new("a face", "a colour R, Y, G or B and a value 1 to 4, as in R3, or J", text)
+        })
+    }
+}
+
+engine::serde_as_notation!(Face);
+
+/// A3 [R]: the steps from a card's OTTO face to its BRUNO face, in colours and values modulo 4. This is the one table to
+/// correct against a real box.
+const STEPS: [(u8, u8); 4] = [(1, 2), (3, 2), (2, 1), (2, 3)];
+
+/// A1: how many jokers there are.
+pub const JOKERS: usize = 3;
+
+/// A1: how many cards there are.
+pub const CARDS: usize = 64 + JOKERS;
+
+/// A card with its two faces. The three jokers are one and the same value.
+// The OTTO face in the upper bits, the number of the step in the lower two; 64 is a joker.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+impl Card {
+    /// A joker, on both sides.
+    pub const JOKER: Self = Self(64);
+
+    /// The card with these two faces, if the box has it.
+    pub fn new(otto: Face, bruno: Face) -> Option<Self> {
+        if otto.is_joker() {
+            return bruno.is_joker().then_some(Self::JOKER);
+        }
+        (0..4).map(|step| Self(otto.0 << 2 | step)).find(|card| card.face(Side::Bruno) == bruno)
+    }
+
+    /// A1: all 67 cards, in a fixed order, jokers last.
+    pub fn box_of_cards() -> impl Iterator<Item = Self> + Clone {
+        (0..CARDS as u8).map(|number| Self(number.min(64)))
+    }
+
+    /// What it shows on this side.
+    #[inline]
+    pub fn face(self, side: Side) -> Face {
+        Face(FACES[side.index()][usize::from(self.0 & 127)])
+    }
+
+    /// Whether it is a joker.
+    #[inline]
+    pub const fn is_joker(self) -> bool {
+        self.0 == 64
+    }
+
+    /// 0 to 63, or 64 for any joker.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        (self.0 & 127) as usize
+    }
+
+    /// The card with this index.
+    #[inline]
+    pub(crate) const fn at(index: u8) -> Self {
+        Self(if index > 64 { 64 } else { index })
+    }
+
+    /// A14: both faces counted, and a joker once.
+    pub fn points(self) -> u32 {
+        let value = |side| self.face(side).die().map_or(0, |(_, value)| u32::from(value));
+        if self.is_joker() { JOKER_POINTS } else { value(Side::Otto) + value(Side::Bruno) }
+    }
+}
+
+/// A14: what a joker counts.
+pub const JOKER_POINTS: u32 = 5;
+
+/// Faces by side and card; as long as seven bits can count, so that looking up needs no check.
+static FACES: [[u8; 128]; 2] = {
+    let mut faces = [[16; 128]; 2];
+    let mut card = 0;
+    while card < 64 {
+        let (colour, value) = (card as u8 >> 4, card as u8 >> 2 & 3);
+        let (by_colour, by_value) = STEPS[card & 3];
+        faces[0][card] = colour << 2 | value;
+        faces[1][card] = (colour + by_colour) % 4 * 4 + (value + by_value) % 4;
+        card += 1;
+    }
+    faces
+};
+
+/// The cards with a given die face on a given side, as a set of card indices.
+pub(crate) static WITH_FACE: [[u64; 16]; 2] = {
+    let mut sets = [[0; 16]; 2];
+    let mut card = 0;
+    while card < 64 {
+        sets[0][FACES[0][card] as usize] |= 1 << card;
+        sets[1][FACES[1][card] as usize] |= 1 << card;
+        card += 1;
+    }
+    sets
+};
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_joker() {
+            f.write_str("J")
+        } else {
+            write!(f, "{}/{}", self.face(Side::Otto), self.face(Side::Bruno))
+        }
+    }
+}
+
+impl FromStr for Card {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        if text == "J" {
+            return Ok(Self::JOKER);
+        }
+        text.split_once('/')
+            .and_then(|(otto, bruno)| Some((otto.parse().ok()?, bruno.parse().ok()?)))
+            .and_then(|(otto, bruno): (Face, Face)| Self::new(otto, bruno))
+            .filter(|card| !card.is_joker())
+            .ok_or_else(|| {
+                NotationError::new("a card", "its OTTO and its BRUNO face, as in R1/Y3, or J", text)
+            })
+    }
+}
+
+engine::serde_as_notation!(Card);

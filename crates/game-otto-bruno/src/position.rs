@@ -1,0 +1,268 @@
+//! Whole states in notation, checked on the way in.
+
+use engine::{PositionError, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::combinations::combination;
+use crate::notation::Sights;
+use crate::pieces::{Card, JOKERS, Side};
+use crate::places::{Row, SEATS, Sight, Slot};
+use crate::setup::{left_size, right_size};
+use crate::state::{DISCARD_STAYS, HAND, OttoBruno, Phase, Pile, RACK, TRICKS, TableMemory, Trick, Tricks};
+use crate::view::SeenTrick;
+
+/// A whole state in notation. Tools read and write it; players never see one.
+///
+/// Marks may be left out: what faces a seat now counts as seen (A16).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// A17.
+    #[serde(default)]
+    pub memory: TableMemory,
+    /// The number of the turn, from 1.
+    #[serde(default = "one")]
+    pub turn: u16,
+    /// A12: the face in play.
+    pub face: Side,
+    /// What is being decided, and by whom.
+    pub phase: Phase,
+    /// The racks by seat, from left to right.
+    pub racks: Vec<Sights>,
+    /// The left draw pile, top first.
+    pub left: Sights,
+    /// The right draw pile, top first.
+    pub right: Sights,
+    /// The discard pile, top first.
+    pub discard: Sights,
+    /// The tricks, in the order in which they were shown.
+    #[serde(default)]
+    pub tricks: Vec<SeenTrick>,
+    /// A7: turns in a row, this one included, in which no card has left a draw pile.
+    #[serde(default)]
+    pub idle: u8,
+}
+
+const fn one() -> u16 {
+    1
+}
+
+impl OttoBruno {
+    pub(crate) fn position(&self) -> Position {
+        let whole = |slot: &Slot| Sight { marks: slot.marks, ..Sight::of(slot.card, true, true) };
+        let pile = |pile| Sights(self.pile(pile).iter().rev().map(whole).collect());
+        Position {
+            memory: self.memory,
+            turn: self.turn,
+            face: self.face,
+            phase: self.phase,
+            racks: Seat::all(self.players())
+                .map(|seat| Sights(self.rack(seat).slots().iter().map(whole).collect()))
+                .collect(),
+            left: pile(Pile::Left),
+            right: pile(Pile::Right),
+            discard: pile(Pile::Discard),
+            tricks: self
+                .tricks
+                .iter()
+                .map(|trick| SeenTrick {
+                    seat: trick.seat,
+                    face: trick.face,
+                    cards: Sights(trick.slots.iter().map(whole).collect()),
+                })
+                .collect(),
+            idle: self.idle,
+        }
+    }
+}
+
+pub(crate) fn read(position: &Position) -> Result<OttoBruno, PositionError> {
+    let table = Table {
+        racks: &position.racks,
+        piles: [&position.left, &position.right, &position.discard],
+        tricks: &position.tricks,
+        phase: position.phase,
+        face: position.face,
+        memory: position.memory,
+        idle: position.idle,
+        turn: position.turn,
+    };
+    table.state(Sight::card)
+}
+
+/// What a view and a position have in common.
+pub(crate) struct Table<'a> {
+    pub(crate) racks: &'a [Sights],
+    /// Left, right, discard; top first.
+    pub(crate) piles: [&'a Sights; 3],
+    pub(crate) tricks: &'a [SeenTrick],
+    pub(crate) phase: Phase,
+    pub(crate) face: Side,
+    pub(crate) memory: TableMemory,
+    pub(crate) idle: u8,
+    pub(crate) turn: u16,
+}
+
+impl Table<'_> {
+    /// Every card in its place: racks, piles, tricks.
+    pub(crate) fn sights(&self) -> impl Iterator<Item = &Sight> {
+        let racks = self.racks.iter().flat_map(Sights::iter);
+        let piles = self.piles.iter().flat_map(|pile| pile.iter());
+        racks.chain(piles).chain(self.tricks.iter().flat_map(|trick| trick.cards.iter()))
+    }
+
+    /// The state, `card` telling the card of each place in the order of [`sights`](Self::sights).
+    pub(crate) fn state(
+        &self,
+        mut card: impl FnMut(&Sight) -> Option<Card>,
+    ) -> Result<OttoBruno, PositionError> {
+        if !crate::INFO.seats.contains(&self.racks.len()) {
+            return Err(PositionError::new(format!("2 to 4 play, but there are {} racks", self.racks.len())));
+        }
+        let mut slot = |sight: &Sight| {
+            let card = card(sight).ok_or_else(|| PositionError::new("a card is not told in full"))?;
+            if sight.marks.beyond(self.racks.len()) {
+                return Err(PositionError::new("somebody who is not at the table has seen a card (A16)"));
+            }
+            Ok(Slot { card, marks: sight.marks })
+        };
+        let mut racks = [Row::NONE; SEATS];
+        for (rack, cards) in racks.iter_mut().zip(self.racks) {
+            fill(rack, cards, "a rack", &mut slot)?;
+        }
+        let (mut left, mut right, mut discard) = (Row::NONE, Row::NONE, Row::NONE);
+        fill(&mut left, self.piles[0], "the left pile", &mut slot)?;
+        fill(&mut right, self.piles[1], "the right pile", &mut slot)?;
+        fill(&mut discard, self.piles[2], "the discard pile", &mut slot)?;
+        left.reverse();
+        right.reverse();
+        discard.reverse();
+        if self.tricks.len() > TRICKS {
+            return Err(PositionError::new(format!("there are {} tricks for 67 cards", self.tricks.len())));
+        }
+        let mut tricks = Tricks::NONE;
+        for trick in self.tricks {
+            let mut row = Row::<4>::NONE;
+            fill(&mut row, &trick.cards, "a trick", &mut slot)?;
+            if !row.is_full() {
+                return Err(PositionError::new("a trick is four cards (A8)"));
+            }
+            tricks.push(Trick { slots: *row.places(), seat: trick.seat, face: trick.face });
+        }
+        let mut state = OttoBruno {
+            racks,
+            left,
+            right,
+            discard,
+            tricks,
+            phase: self.phase,
+            face: self.face,
+            memory: self.memory,
+            players: self.racks.len() as u8,
+            idle: self.idle,
+            turn: self.turn,
+        };
+        validate(&state)?;
+        state.mark_visible();
+        Ok(state)
+    }
+}
+
+fn fill<const N: usize>(
+    row: &mut Row<N>,
+    cards: &Sights,
+    name: &str,
+    slot: &mut impl FnMut(&Sight) -> Result<Slot, PositionError>,
+) -> Result<(), PositionError> {
+    if cards.len() > N {
+        return Err(PositionError::new(format!("{name} has at most {N} cards, not {}", cards.len())));
+    }
+    cards.iter().try_for_each(|sight| {
+        row.push(slot(sight)?);
+        Ok(())
+    })
+}
+
+/// A1: every card once, and three jokers.
+fn check_deck(state: &OttoBruno) -> Result<(), PositionError> {
+    let racks = state.racks.iter().flat_map(Row::slots);
+    let piles = Pile::ALL.into_iter().flat_map(|pile| state.pile(pile));
+    let tricks = state.tricks.iter().flat_map(|trick| &trick.slots);
+    let (mut found, mut jokers) = (0_u64, 0);
+    for slot in racks.chain(piles).chain(tricks) {
+        if slot.card.is_joker() {
+            jokers += 1;
+        } else {
+            let bit = 1 << slot.card.index();
+            if found & bit != 0 {
+                return Err(PositionError::new(format!("{} is in two places", slot.card)));
+            }
+            found |= bit;
+        }
+    }
+    if let Some(missing) = kit::ones(!found).next() {
+        return Err(PositionError::new(format!("{} is missing (A1)", Card::at(missing))));
+    }
+    if jokers != JOKERS {
+        return Err(PositionError::new(format!("there are {jokers} jokers instead of {JOKERS} (A1)")));
+    }
+    Ok(())
+}
+
+/// Whether play can go on from a state without breaking what the rest of the code relies on.
+fn validate(state: &OttoBruno) -> Result<(), PositionError> {
+    let wrong = |why: &str| Err(PositionError::new(why));
+    check_deck(state)?;
+    let players = state.players();
+    let on_turn = state.phase.seat();
+    if on_turn.is_some_and(|seat| seat.index() >= players) {
+        return wrong("the seat on turn is not at the table");
+    }
+    if state.left.len() > left_size(players) || state.right.len() > right_size(players) {
+        return wrong("a draw pile has more cards than after the deal (A4)");
+    }
+    for trick in state.tricks.iter() {
+        if trick.seat.index() >= players {
+            return wrong("a trick's owner is not at the table");
+        }
+        if combination(trick.slots.map(|slot| slot.card.face(trick.face))).is_err() {
+            return wrong("a trick is not a combination on the face it was shown with (A8)");
+        }
+    }
+    for seat in Seat::all(players) {
+        let cards = state.rack(seat).len();
+        if cards + 4 * state.combinations(seat) < HAND {
+            return wrong("rack and tricks of a seat are at least seven cards (A10)");
+        }
+        if on_turn.is_some_and(|turn| turn != seat) && !(2..=HAND).contains(&cards) {
+            return wrong("a rack between turns has two to seven cards (A10, A11)");
+        }
+    }
+    let rack = on_turn.map_or(0, |seat| state.rack(seat).len());
+    let empty = usize::from(state.left.len() == 0) + usize::from(state.right.len() == 0);
+    let (racks, empty_piles) = match state.phase {
+        Phase::Draw(_) => (2..=HAND, 0),
+        Phase::Act(_) => (3..=RACK, 0),
+        Phase::LastAct(_) => (3..=RACK, 1),
+        Phase::FirstBonus(_) => (0..=4, 0),
+        Phase::LastBonus(_) => (1..=5, 0),
+        Phase::GameOver => (0..=RACK, 1),
+    };
+    if empty != empty_piles {
+        return wrong("a draw pile is empty exactly when the game is ending (A13)");
+    }
+    if !racks.contains(&rack) {
+        return wrong("the rack on turn has not the cards it would have at this point (A10, A11)");
+    }
+    let bonus = matches!(state.phase, Phase::FirstBonus(_) | Phase::LastBonus(_));
+    if bonus && state.discard.len() > DISCARD_STAYS {
+        return wrong("bonus cards come from the discard first (A11)");
+    }
+    if state.idle > state.idle_limit() {
+        return wrong("the discard would be closed before so many idle turns (A7)");
+    }
+    if state.turn == 0 {
+        return wrong("turns are counted from 1");
+    }
+    Ok(())
+}

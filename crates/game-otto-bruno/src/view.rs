@@ -1,0 +1,183 @@
+//! What an observer sees and remembers (A15–A17), and states imagined from it.
+
+use engine::{Dice, Memory, Observer, PositionError, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::notation::Sights;
+use crate::pieces::{Face, Side};
+use crate::places::{Marks, Sight, Slot};
+use crate::position::Table;
+use crate::sample::Unknowns;
+use crate::state::{OttoBruno, Phase, Pile, TableMemory};
+
+/// What one observer may know. Without recall it is what can be seen at this moment; with recall it is everything the
+/// seat has seen, and who else has seen what, which is no secret.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// Who looks; none is a spectator.
+    pub seat: Option<Seat>,
+    /// How many play.
+    pub players: usize,
+    /// A17: what the table allows screens.
+    pub memory: TableMemory,
+    /// Whether this view remembers.
+    pub recall: bool,
+    /// The number of the turn, from 1.
+    pub turn: u16,
+    /// A12: the face in play.
+    pub face: Side,
+    /// What is being decided, and by whom.
+    pub phase: Phase,
+    /// The racks by seat, from left to right.
+    pub racks: Vec<Sights>,
+    /// The left draw pile, top first.
+    pub left: Sights,
+    /// The right draw pile, top first.
+    pub right: Sights,
+    /// The discard pile, top first.
+    pub discard: Sights,
+    /// The tricks, in the order in which they were shown.
+    pub tricks: Vec<SeenTrick>,
+    /// A7: turns in a row, this one included, in which no card has left a draw pile.
+    pub idle: u8,
+}
+
+/// A combination that was shown.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeenTrick {
+    /// Whose it is.
+    pub seat: Seat,
+    /// The face it was shown with.
+    pub face: Side,
+    /// The cards.
+    pub cards: Sights,
+}
+
+/// Where a card is, for those who look at it.
+#[derive(Clone, Copy)]
+enum Spot {
+    Rack(Seat),
+    Top(Pile),
+    Inside,
+    Trick(Side),
+}
+
+impl OttoBruno {
+    /// A15: whether somebody sees this side of a card in this spot now.
+    fn visible(&self, at: Spot, who: Option<Seat>, side: Side) -> bool {
+        match at {
+            Spot::Rack(_) if self.phase == Phase::GameOver => true,
+            Spot::Rack(owner) => who.is_some_and(|seat| (seat == owner) == (side == self.face)),
+            Spot::Top(pile) => side == self.pile_side(pile),
+            Spot::Inside => false,
+            Spot::Trick(shown) => side == shown,
+        }
+    }
+
+    fn sight(&self, slot: Slot, at: Spot, who: Option<Seat>, recall: bool) -> Sight {
+        let known = |side| {
+            self.visible(at, who, side) || (recall && who.is_some_and(|seat| slot.marks.has(side, seat)))
+        };
+        let sight = Sight::of(slot.card, known(Side::Otto), known(Side::Bruno));
+        Sight { marks: if recall { slot.marks } else { Marks::NONE }, ..sight }
+    }
+
+    fn seen_rack(&self, owner: Seat, who: Option<Seat>, recall: bool) -> Sights {
+        let slots = self.rack(owner).slots().iter();
+        Sights(slots.map(|slot| self.sight(*slot, Spot::Rack(owner), who, recall)).collect())
+    }
+
+    /// A seat's own rack, the face in play; none for somebody without a seat at this table.
+    pub(crate) fn own_faces(&self, who: Option<Seat>) -> Option<Vec<Face>> {
+        let seat = who.filter(|seat| seat.index() < self.players())?;
+        Some(self.rack(seat).slots().iter().map(|slot| slot.card.face(self.face)).collect())
+    }
+
+    /// A rack with everything on it, for the end of the game.
+    pub(crate) fn open_rack(&self, owner: Seat) -> Sights {
+        Sights(self.rack(owner).slots().iter().map(|slot| Sight::of(slot.card, true, true)).collect())
+    }
+
+    fn seen_pile(&self, pile: Pile, who: Option<Seat>, recall: bool) -> Sights {
+        let depths = std::iter::once(Spot::Top(pile)).chain(std::iter::repeat(Spot::Inside));
+        let cards = self.pile(pile).iter().rev().zip(depths);
+        Sights(cards.map(|(slot, at)| self.sight(*slot, at, who, recall)).collect())
+    }
+
+    pub(crate) fn view_for(&self, observer: Observer) -> View {
+        // Somebody without a seat at this table watches.
+        let who = observer.seat.filter(|seat| seat.index() < self.players());
+        let remembers = match observer.memory {
+            Memory::Now => self.memory == TableMemory::Aid,
+            Memory::Ever => true,
+        };
+        self.look(who, remembers && who.is_some())
+    }
+
+    fn look(&self, who: Option<Seat>, recall: bool) -> View {
+        View {
+            seat: who,
+            players: self.players(),
+            memory: self.memory,
+            recall,
+            turn: self.turn,
+            face: self.face,
+            phase: self.phase,
+            racks: Seat::all(self.players()).map(|owner| self.seen_rack(owner, who, recall)).collect(),
+            left: self.seen_pile(Pile::Left, who, recall),
+            right: self.seen_pile(Pile::Right, who, recall),
+            discard: self.seen_pile(Pile::Discard, who, recall),
+            tricks: self
+                .tricks
+                .iter()
+                .map(|trick| SeenTrick {
+                    seat: trick.seat,
+                    face: trick.face,
+                    cards: Sights(
+                        trick
+                            .slots
+                            .iter()
+                            .map(|slot| self.sight(*slot, Spot::Trick(trick.face), who, recall))
+                            .collect(),
+                    ),
+                })
+                .collect(),
+            idle: self.idle,
+        }
+    }
+}
+
+/// Fills in what the observer does not know, fairly: every way of putting the cards that are not known into the places
+/// that agrees with all known faces is as likely as any other.
+pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoBruno, PositionError> {
+    let wrong = |why: &str| Err(PositionError::new(why));
+    if view.seat.is_some_and(|seat| seat.index() >= view.players) {
+        return wrong("the observer is not at the table");
+    }
+    if view.recall && view.seat.is_none() {
+        return wrong("a spectator's view does not remember (A16)");
+    }
+    if !view.recall && view.seat.is_some() && view.memory == TableMemory::Aid {
+        return wrong("every seat's view remembers at a table with the memory aid (A17)");
+    }
+    let table = Table {
+        racks: &view.racks,
+        piles: [&view.left, &view.right, &view.discard],
+        tricks: &view.tricks,
+        phase: view.phase,
+        face: view.face,
+        memory: view.memory,
+        idle: view.idle,
+        turn: view.turn,
+    };
+    let mut unknowns = Unknowns::new();
+    table.sights().try_for_each(|sight| unknowns.add(*sight))?;
+    let mut cards = unknowns.sample(dice)?.into_iter();
+    let state = table.state(|sight| sight.card().or_else(|| cards.next()))?;
+    if state.look(view.seat, view.recall) != *view {
+        return wrong("the view shows or hides what its observer would not see (A15, A16)");
+    }
+    Ok(state)
+}
