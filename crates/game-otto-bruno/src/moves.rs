@@ -42,6 +42,11 @@ impl fmt::Display for Place {
 pub struct Four(u8);
 
 impl Four {
+    /// These places, if there are four of them.
+    pub fn new(places: impl IntoIterator<Item = Place>) -> Option<Self> {
+        Self::from_set(places.into_iter().fold(0, |set, place| set | 1 << place.index()))
+    }
+
     #[inline]
     pub(crate) const fn from_set(set: u8) -> Option<Self> {
         if set.count_ones() == 4 { Some(Self(set)) } else { None }

@@ -76,8 +76,7 @@ pub(crate) const fn right_size(seats: usize) -> usize {
 
 /// A5: an Otto or a Bruno, else the table's choice, else by lot.
 fn first_player(options: &Options, seats: usize, chance: &mut Chance) -> Seat {
-    let decides =
-        |name: &str| ["otto", "bruno"].iter().any(|wanted| name.trim().eq_ignore_ascii_case(wanted));
+    let decides = |name: &str| ["otto", "bruno"].iter().any(|wanted| name.eq_ignore_ascii_case(wanted));
     let named: SeatSet = Seat::all(seats)
         .zip(&options.names)
         .filter(|(_, name)| decides(name))

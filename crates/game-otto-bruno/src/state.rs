@@ -167,7 +167,7 @@ impl TableOptions for Options {
         },
         OptionInfo {
             key: "names",
-            values: "up to four names by seat, with commas between, each of at most 40 characters",
+            values: "up to four names by seat, with only commas between, as in Maud,Otto",
             about: Text {
                 fr: "Les prénoms, pour savoir si un Otto ou un Bruno commence (A5).",
                 en: "First names, to know whether an Otto or a Bruno begins (A5).",
@@ -203,12 +203,14 @@ impl TableOptions for Options {
 }
 
 fn read_names(list: &str) -> Option<Vec<String>> {
-    let mut names: Vec<String> = list.split(',').map(|name| name.trim().to_owned()).collect();
+    let mut names: Vec<String> = list.split(',').map(str::to_owned).collect();
     // One set of names, one text: seats without a name at the end are not written.
     while names.last().is_some_and(String::is_empty) {
         names.pop();
     }
-    let fits = |name: &String| name.chars().count() <= NAME && !name.chars().any(char::is_control);
+    let fits = |name: &String| {
+        name.trim() == name && name.chars().count() <= NAME && !name.chars().any(char::is_control)
+    };
     (names.len() <= SEATS && names.iter().all(fits)).then_some(names)
 }
 

@@ -64,21 +64,24 @@ fn list(faces: &[Face], lang: Lang) -> String {
 }
 
 impl Sight {
-    /// The card in words, `near` being the side that faces whoever looks: "3 rouge (dos 2 vert)".
-    pub fn name(&self, near: Side, lang: Lang) -> String {
-        let hidden = || lang.pick("carte cachée", "hidden card").to_owned();
+    /// The card in words: first the side `near` that faces whoever looks, then what is known of the other. The face in play
+    /// is a card's front, the other its back: "3 rouge (au dos 2 vert)".
+    pub fn name(&self, near: Side, in_play: Side, lang: Lang) -> String {
+        let word = |front: (&'static str, &'static str), back: (&'static str, &'static str)| {
+            let (fr, en) = if near == in_play { back } else { front };
+            lang.pick(fr, en)
+        };
         match (self.face(near), self.face(near.other())) {
-            (Some(face), Some(_)) if face.is_joker() => face.name(lang),
             (Some(face), None) => face.name(lang),
-            (Some(face), Some(back)) => {
-                let (face, back) = (face.name(lang), back.name(lang));
-                lang.pick(format!("{face} (au dos {back})"), format!("{face} (back: {back})"))
+            (Some(face), Some(_)) if face.is_joker() => face.name(lang),
+            (Some(face), Some(far)) => {
+                let word = word(("devant", "front:"), ("au dos", "back:"));
+                format!("{} ({word} {})", face.name(lang), far.name(lang))
             }
-            (None, Some(back)) => {
-                let back = back.name(lang);
-                lang.pick(format!("dos {back}"), format!("back {back}"))
+            (None, Some(far)) => {
+                format!("{} {}", word(("devant", "front"), ("dos", "back")), far.name(lang))
             }
-            (None, None) => hidden(),
+            (None, None) => lang.pick("carte cachée", "hidden card").to_owned(),
         }
     }
 }
@@ -186,47 +189,32 @@ impl Speak for Refusal {
     }
 }
 
-/// A sentence for what the tops show.
-fn tops_line(tops: [Option<Face>; 3], lang: Lang) -> String {
-    let named = Pile::ALL.into_iter().zip(tops).map(|(pile, top)| {
-        let top = top.map_or_else(|| lang.pick("vide", "empty").to_owned(), |face| face.name(lang));
-        format!("{} {top}", pile.name(lang))
-    });
-    named.collect::<Vec<_>>().join(", ")
-}
-
-fn own_rack(rack: Option<&Vec<Face>>, lang: Lang) -> String {
-    rack.map_or_else(String::new, |rack| {
-        let cards = list(rack, lang);
-        lang.pick(format!(" Votre chevalet : {cards}."), format!(" Your rack: {cards}."))
-    })
-}
-
 impl Speak for Seen {
     fn speak(&self, lang: Lang, names: Names<'_>) -> String {
         match self {
-            Self::Deal { first, rack, tops } => {
-                let (first, tops, rack) =
-                    (names(*first), tops_line(*tops, lang), own_rack(rack.as_ref(), lang));
+            Self::Deal { first, .. } => {
+                let first = names(*first);
                 lang.pick(
-                    format!("Donne. Premier tour : {first}. Dessus : {tops}.{rack}"),
-                    format!("The deal. First turn: {first}. Tops: {tops}.{rack}"),
+                    format!("Donne. Premier tour : {first}."),
+                    format!("The deal. First turn: {first}."),
                 )
             }
             Self::Drew { seat, pile, bonus, side, card, cards_left, .. } => {
-                let (name, pile_name, card) = (names(*seat), pile.name(lang), card.name(*side, lang));
-                let bonus = if *bonus { lang.pick("bonus, ", "bonus, ") } else { "" };
+                let (name, card) = (names(*seat), card.name(*side, *side, lang));
+                let from = match pile {
+                    Pile::Left => lang.pick("de la pioche gauche", "from the left pile"),
+                    Pile::Right => lang.pick("de la pioche droite", "from the right pile"),
+                    Pile::Discard => lang.pick("de la défausse", "from the discard"),
+                };
+                let what = if *bonus { "bonus" } else { lang.pick("carte", "card") };
                 let last = if *cards_left == 0 && *pile != Pile::Discard {
-                    lang.pick(
-                        " C'était la dernière carte de cette pioche.",
-                        " It was the last card of this pile.",
-                    )
+                    lang.pick(" C'était la dernière de cette pioche.", " It was the last of this pile.")
                 } else {
                     ""
                 };
                 lang.pick(
-                    format!("{name} : {bonus}{pile_name}, {card}.{last}"),
-                    format!("{name}: {bonus}{pile_name}, {card}.{last}"),
+                    format!("{name} : {what} {from}, {card}.{last}"),
+                    format!("{name}: {what} {from}, {card}.{last}"),
                 )
             }
             Self::Showed { seat, faces, .. } => {
@@ -236,19 +224,22 @@ impl Speak for Seen {
             Self::Discarded { seat, place, face } => {
                 let (name, face) = (names(*seat), face.name(lang));
                 lang.pick(
-                    format!("{name} : défausse le {face}, place {place}."),
-                    format!("{name}: discards the {face}, place {place}."),
+                    format!("{name} : {face} à la défausse, place {place}."),
+                    format!("{name}: {face} to the discard, place {place}."),
                 )
             }
             Self::Passed { seat } => {
                 let name = names(*seat);
-                lang.pick(format!("{name} : passe."), format!("{name}: passes."))
+                lang.pick(format!("{name} : passe."), format!("{name}: pass."))
             }
-            Self::TurnedOver { side, rack, tops } => {
-                let (side, tops, rack) = (side.name(), tops_line(*tops, lang), own_rack(rack.as_ref(), lang));
+            Self::TurnedOver { side, tops, .. } => {
+                let top = |face: &Option<Face>| {
+                    face.map_or_else(|| lang.pick("vide", "empty").to_owned(), |face| face.name(lang))
+                };
+                let (side, [left, right, discard]) = (side.name(), tops.each_ref().map(top));
                 lang.pick(
-                    format!("Tout se retourne : {side} est en jeu. Dessus : {tops}.{rack}"),
-                    format!("Everything turns over: {side} is in play. Tops: {tops}.{rack}"),
+                    format!("Tout se retourne : {side} est en jeu. Pioches {left} et {right}, défausse {discard}."),
+                    format!("Everything turns over: {side} is in play. Draw piles {left} and {right}, discard {discard}."),
                 )
             }
             Self::DiscardClosed => lang
@@ -265,7 +256,7 @@ impl Speak for Seen {
                         format!("{name}: combinations {count}, left over {sum}"),
                     )
                 });
-                let scores = scores.collect::<Vec<_>>().join("; ");
+                let scores = scores.collect::<Vec<_>>().join(lang.pick(" ; ", "; "));
                 let winners = winners.iter().map(names).collect::<Vec<_>>().join(", ");
                 lang.pick(
                     format!("Partie terminée. {scores}. Victoire : {winners}."),
@@ -349,14 +340,14 @@ impl View {
         let Some(top) = cards.iter().next() else {
             return lang.pick(format!("{name} : vide."), format!("{name}: empty."));
         };
-        let top = top.name(near, lang);
+        let top = top.name(near, self.face, lang);
         let mut line = lang.pick(
             format!("{name} : cartes {count}, dessus {top}."),
             format!("{name}: cards {count}, top {top}."),
         );
         for (index, sight) in cards.iter().enumerate().skip(1) {
             if sight.otto.is_some() || sight.bruno.is_some() {
-                let (place, card) = (index + 1, sight.name(near, lang));
+                let (place, card) = (index + 1, sight.name(near, self.face, lang));
                 line += &lang.pick(format!(" Place {place} : {card}."), format!(" Place {place}: {card}."));
             }
         }
@@ -373,7 +364,7 @@ impl View {
         );
         // A spectator sees no rack, and then there is nothing to list.
         if rack.iter().any(|sight| sight.otto.is_some() || sight.bruno.is_some()) {
-            let cards: Vec<String> = rack.iter().map(|sight| sight.name(near, lang)).collect();
+            let cards: Vec<String> = rack.iter().map(|sight| sight.name(near, self.face, lang)).collect();
             let seen = if self.seat == Some(owner) { "" } else { lang.pick(", dos", ", backs") };
             line += seen;
             line += lang.pick(" : ", ": ");
@@ -394,7 +385,8 @@ impl Speak for View {
         lines.extend(Seat::all(self.players).map(|owner| self.rack_line(owner, lang, names)));
         for trick in &self.tricks {
             let (name, face) = (names(trick.seat), trick.face.name());
-            let cards: Vec<String> = trick.cards.iter().map(|sight| sight.name(trick.face, lang)).collect();
+            let cards: Vec<String> =
+                trick.cards.iter().map(|sight| sight.name(trick.face, trick.face, lang)).collect();
             let cards = cards.join(", ");
             lines.push(lang.pick(
                 format!("{name} : montré côté {face}, {cards}."),

@@ -4,7 +4,7 @@ use engine::{Dice, Memory, Observer, PositionError, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::notation::Sights;
-use crate::pieces::{Face, Side};
+use crate::pieces::{Card, Face, JOKERS, Side};
 use crate::places::{Marks, Sight, Slot};
 use crate::position::Table;
 use crate::sample::Unknowns;
@@ -41,6 +41,16 @@ pub struct View {
     pub tricks: Vec<SeenTrick>,
     /// A7: turns in a row, this one included, in which no card has left a draw pile.
     pub idle: u8,
+}
+
+impl View {
+    /// Whether the view tells where this card is, from both sides. Of the jokers, whether it tells where all three are.
+    pub fn knows_where(&self, card: Card) -> bool {
+        let rows = self.racks.iter().chain([&self.left, &self.right, &self.discard]);
+        let rows = rows.chain(self.tricks.iter().map(|trick| &trick.cards));
+        let found = rows.flat_map(Sights::iter).filter(|sight| sight.card() == Some(card)).count();
+        found >= if card.is_joker() { JOKERS } else { 1 }
+    }
 }
 
 /// A combination that was shown.

@@ -4,18 +4,9 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::{Setup, faces, legal, mv, play, seat, sizes};
+use common::{Setup, deal, faces, legal, mv, play, refused, seat, sizes};
 use engine::{Game, Lang, Observer, Positions, Refusal as _, Seed, SetupError, Speak, TableOptions};
-use game_otto_bruno::{Card, Face, Move, Options, OttoBruno, Phase, Pile, Refusal, Side, TableMemory};
-
-fn deal(players: usize, index: u64) -> OttoBruno {
-    OttoBruno::deal(&Options::default(), players, &Seed::numbered(5, index), &mut ()).expect("a deal")
-}
-
-fn refused(game: &OttoBruno, text: &str) -> Refusal {
-    let seat = game.to_act().must.first().expect("somebody is to act");
-    game.check(seat, mv(text)).expect_err("a refusal")
-}
+use game_otto_bruno::{Card, Face, Move, Options, OttoBruno, Phase, Pile, Refusal, Side};
 
 // Components.
 
@@ -131,7 +122,7 @@ fn a5_a_player_named_otto_starts() {
         ("Maud,otto,Karim", 1),
         ("Maud,Karim,BRUNO", 2),
         ("bRuNo", 0),
-        (",, Otto ", 2),
+        (",,Otto", 2),
         ("Ottoline,Brunon,Bruno", 2),
     ] {
         for index in 0..20 {
@@ -194,6 +185,7 @@ fn a5_options_that_cannot_be() {
         ("names", "a,b,c,d,e"),
         ("names", long.as_str()),
         ("names", "a\nb"),
+        ("names", "Maud, Otto"),
         ("first", "4"),
         ("first", "00"),
         ("memory", "ai"),
@@ -202,7 +194,7 @@ fn a5_options_that_cannot_be() {
         assert_eq!(wrong, Options::default());
     }
     assert!(wrong.set("jokers", "4").is_err());
-    let told = options(&[("names", "Maud, ,Otto,"), ("first", "3"), ("memory", "aid")]);
+    let told = options(&[("names", "Maud,,Otto,"), ("first", "3"), ("memory", "aid")]);
     assert_eq!(told.names, ["Maud", "", "Otto"]);
     assert_eq!(Options::from_map(&told.to_map()), Ok(told));
     assert_eq!(Options::from_map(&Options::default().to_map()), Ok(Options::default()));
@@ -686,6 +678,66 @@ fn a12_everything_turns_over() {
     assert!(view.discard.0[0].otto.is_none() && view.discard.0[0].bruno.is_some());
 }
 
+/// The table as it stands there: racks with the side towards their owner first, piles from the top with the upper side
+/// first.
+fn drawing(game: &OttoBruno) -> String {
+    let position = game.to_position();
+    let row = |name: &str, cards: &game_otto_bruno::Sights, up: Side| {
+        let cards = cards.iter().map(|sight| {
+            let face = |side| sight.face(side).expect("told").to_string();
+            if sight.card().is_some_and(Card::is_joker) {
+                "J".to_owned()
+            } else {
+                format!("{}|{}", face(up), face(up.other()))
+            }
+        });
+        format!("{name} {}\n", cards.collect::<Vec<_>>().join(" "))
+    };
+    let (front, back) = (position.face, position.face.other());
+    let mut text = format!("{}\n", front.name());
+    for (name, rack) in ["rack 0 ", "rack 1 "].into_iter().zip(&position.racks) {
+        text += &row(name, rack, front);
+    }
+    text += &row("left   ", &position.left, back);
+    text += &row("right  ", &position.right, back);
+    text + &row("discard", &position.discard, front)
+}
+
+#[test]
+fn a12_a_turn_over_drawn() {
+    let mut game = Setup::new(2)
+        .rack(0, "R1/Y3 R2/Y4 R3/Y1 G2/B4 G1/R2 Y2/G4 B1/R3")
+        .rack(1, "Y1/G3 Y3/R1 B3/R1 B4/R2 G3/Y1 G4/B2 B2/R4")
+        .tricks(0, 4)
+        .tricks(1, 4)
+        .left("R4/B2 J B3/Y2 G2/R1 Y4/R2 J B1/Y4 R3/G2 G1/B3", 9)
+        .right("Y1/B4 B2/Y1 R2/G1 Y3/B4 G4/R3 R4/Y2 Y2/B1 Y4/B3 B3/G1", 9)
+        .discard("B4/Y1 G3/R2 R1/G4", 3)
+        .state();
+    // Seat 0 draws R4 and shows the four reds; the first bonus card comes from the left.
+    play(&mut game, "left show:1238 left");
+    let before = "\
+OTTO
+rack 0  G2|B4 G1|R2 Y2|G4 B1|R3 J
+rack 1  Y1|G3 Y3|R1 B3|R1 B4|R2 G3|Y1 G4|B2 B2|R4
+left    Y2|B3 R1|G2 R2|Y4 J Y4|B1 G2|R3 B3|G1
+right   B4|Y1 Y1|B2 G1|R2 B4|Y3 R3|G4 Y2|R4 B1|Y2 B3|Y4 G1|B3
+discard B4|Y1 G3|R2 R1|G4
+";
+    assert_eq!(drawing(&game), before);
+    // The second one from the right; then every card shows its other side, piles from the bottom up, racks in place.
+    play(&mut game, "right");
+    let after = "\
+BRUNO
+rack 0  B4|G2 R2|G1 G4|Y2 R3|B1 J B4|Y1
+rack 1  G3|Y1 R1|Y3 R1|B3 R2|B4 Y1|G3 B2|G4 R4|B2
+left    G1|B3 R3|G2 B1|Y4 J Y4|R2 G2|R1 B3|Y2
+right   B3|G1 Y4|B3 Y2|B1 R4|Y2 G4|R3 Y3|B4 R2|G1 B2|Y1
+discard G4|R1 R2|G3 Y1|B4
+";
+    assert_eq!(drawing(&game), after);
+}
+
 #[test]
 fn a12_two_turn_overs_leave_the_piles_as_they_were() {
     let mut game = Setup::new(2)
@@ -740,6 +792,32 @@ fn m_two_splits_of_the_same_eight_cards_are_two_moves() {
     assert_eq!(splits.len(), 8);
     assert_eq!(splits[0], "show:1234+5678");
     assert_eq!(splits[7], "show:1678+2345");
+}
+
+#[test]
+fn m_a_random_move_is_any_of_the_list() {
+    // 16 shows, 8 splits and 8 discards, and the same after the last card with a pass instead of the discards.
+    let mut dice = engine::Dice::new(15);
+    for (size, wanted) in [(20, 32), (1, 25)] {
+        let mut game = Setup::new(2)
+            .rack(0, "R1 R2 R3 R4 R1 R2 R3")
+            .rack(1, "Y1 Y1 Y3 Y4 G3 G4 B3")
+            .tricks(1, 2)
+            .left("R4/B2", size)
+            .right("", 20)
+            .state();
+        play(&mut game, "left");
+        let listed = legal(&game);
+        assert_eq!(listed.len(), wanted);
+        let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+        for _ in 0..wanted * 400 {
+            let mv = game.random_move(seat(0), &mut dice, &mut Vec::new()).expect("a move");
+            *counts.entry(mv.to_string()).or_default() += 1;
+        }
+        assert!(counts.keys().all(|text| listed.contains(text)));
+        // 400 each; six standard deviations are 120.
+        assert!(listed.iter().all(|text| (280..=520).contains(counts.get(text).unwrap_or(&0))), "{counts:?}");
+    }
 }
 
 #[test]
@@ -804,329 +882,6 @@ fn m_a_place_without_a_card_is_refused() {
     let refusal = refused(&game, "show:1235");
     assert_eq!(refusal.article(), "M");
     assert_eq!(refusal.speak(Lang::En, &|seat| seat.to_string()), "There is no card in place 5.");
-}
-
-// End.
-
-/// Seat 0 is about to draw the last card of the left pile.
-fn last_card(rack: &str) -> OttoBruno {
-    Setup::new(2)
-        .rack(0, rack)
-        .rack(1, "R3 Y1 Y3 Y4 G3 G4 B3")
-        .tricks(1, 2)
-        .left("R4/B2", 1)
-        .right("", 20)
-        .state()
-}
-
-#[test]
-fn a13_the_last_card_by_an_ordinary_draw_without_a_show() {
-    let mut game = last_card("R1 R2 Y3 Y2 G1 G2 B1");
-    play(&mut game, "left");
-    assert_eq!(game.to_position().phase, Phase::LastAct(seat(0)));
-    assert_eq!(legal(&game), ["pass"], "a hand of eight passes, too");
-    assert_eq!(refused(&game, "discard:1"), Refusal::NoDiscardAtEnd);
-    assert!(game.outcome().is_none());
-    let discard = sizes(&game)[2];
-    play(&mut game, "pass");
-    let position = game.to_position();
-    assert_eq!((position.phase, position.face), (Phase::GameOver, Side::Otto));
-    assert_eq!(position.racks[0].len(), 8);
-    assert_eq!(sizes(&game), [0, 20, discard]);
-    assert!(game.to_act().anyone().is_empty());
-    assert_eq!(game.check(seat(1), mv("left")), Err(Refusal::GameOver));
-    assert_eq!(game.rounds_over(), 1);
-    assert_eq!(game.outcome().map(|outcome| outcome.ranks.as_slice().to_vec()), Some(vec![2, 1]));
-}
-
-#[test]
-fn a13_the_last_card_by_an_ordinary_draw_with_a_show() {
-    let mut game = last_card("R1 R2 R3 Y2 G1 G2 B1");
-    play(&mut game, "left");
-    assert_eq!(legal(&game), ["show:1238", "pass"]);
-    let discard = sizes(&game)[2];
-    play(&mut game, "show:1238");
-    let position = game.to_position();
-    assert_eq!((position.phase, position.face), (Phase::GameOver, Side::Otto), "no turn-over");
-    assert_eq!(position.racks[0].len(), 4, "no bonus cards");
-    assert_eq!(sizes(&game), [0, 20, discard]);
-    assert_eq!(game.points().as_slice(), [1, 2]);
-    let mut game = last_card("R1 R2 R3 Y2 G2 B2 R2");
-    play(&mut game, "left show:1238+4567");
-    assert_eq!(game.points().as_slice(), [2, 2]);
-    assert_eq!(game.to_position().phase, Phase::GameOver);
-}
-
-#[test]
-fn a13_a_bonus_draw_of_the_last_card_ends_the_game_at_once() {
-    let table = || {
-        Setup::new(2)
-            .rack(0, "R1 R2 R3 R4 G1 G2 B1")
-            .rack(1, "R3 Y1 Y3 Y4 G3 G4 B3")
-            .tricks(1, 6)
-            .left("", 1)
-            .right("", 25)
-            .discard("", 3)
-            .state()
-    };
-    let mut game = table();
-    play(&mut game, "right show:1234 left");
-    let position = game.to_position();
-    assert_eq!((position.phase, position.face), (Phase::GameOver, Side::Otto));
-    assert_eq!(position.racks[0].len(), 5, "no second bonus card");
-    assert_eq!(sizes(&game), [0, 24, 3]);
-    // As the second bonus card: no turn-over either.
-    let mut game = table();
-    play(&mut game, "right show:1234 right left");
-    let position = game.to_position();
-    assert_eq!((position.phase, position.face), (Phase::GameOver, Side::Otto));
-    assert_eq!(position.racks[0].len(), 6);
-}
-
-/// A finished game with these racks, OTTO in play, and so many tricks.
-fn finished(racks: [&str; 2], tricks: [usize; 2]) -> OttoBruno {
-    Setup::new(2)
-        .phase(Phase::GameOver)
-        .rack(0, racks[0])
-        .rack(1, racks[1])
-        .tricks(0, tricks[0])
-        .tricks(1, tricks[1])
-        .left("", 0)
-        .right("", 10)
-        .state()
-}
-
-#[test]
-fn a14_most_combinations_win() {
-    let game = finished(["R1/Y3 R2/Y4", "R4/B2 G4/Y2 Y4/R2 B4/R2"], [3, 2]);
-    let outcome = game.outcome().expect("over");
-    assert_eq!(outcome.points.as_slice(), [3, 2]);
-    assert_eq!(outcome.ranks.as_slice(), [1, 2]);
-    let game = finished(["R1/Y3 R2/Y4", "R4/B2 G4/Y2 Y4/R2 B4/R2"], [2, 3]);
-    assert_eq!(game.outcome().expect("over").ranks.as_slice(), [2, 1]);
-}
-
-#[test]
-fn a14_a_tie_counts_both_faces_and_jokers_at_5() {
-    // By hand: 1 + 3 + 2 + 4 = 10 against 5 + 5 = 10, 5 + 4 + 2 = 11 and 1 + 3 + 5 = 9.
-    for (other, ranks) in
-        [("J J", [1, 1]), ("J R4/B2", [1, 2]), ("R1/B3 J", [2, 1]), ("G1/R2 G1/R4 G1/Y3", [1, 2])]
-    {
-        let game = finished(["R1/Y3 R2/Y4", other], [2, 2]);
-        let outcome = game.outcome().expect("over");
-        assert_eq!(outcome.ranks.as_slice(), ranks, "{other}");
-        assert_eq!(outcome.points.as_slice(), [2, 2]);
-    }
-}
-
-#[test]
-fn a14_a_tie_with_nothing_left() {
-    let game = finished(["", "R1/Y3"], [2, 2]);
-    assert_eq!(game.outcome().expect("over").ranks.as_slice(), [1, 2]);
-}
-
-// What a seat sees.
-
-fn seen_table() -> Setup {
-    Setup::new(3)
-        .rack(0, "R1/Y3 R2 Y1 Y2 G1 G2 B1")
-        .rack(1, "G3/Y1 R4 Y3 Y4 G3 G4 J")
-        .rack(2, "B3/R1 R3 Y1 J B2 B1 G2")
-        .discard("B4/R2", 3)
-        .left("R1/G2", 22)
-        .right("G1/R2", 21)
-}
-
-#[test]
-fn a15_own_cards_from_the_front_the_others_from_the_back() {
-    let game = seen_table().state();
-    let racks =
-        |observer| game.view(observer).racks.iter().map(|rack| rack.0[0].to_string()).collect::<Vec<_>>();
-    assert_eq!(racks(Observer::screen(seat(0))), ["R1/?", "?/Y1", "?/R1"]);
-    assert_eq!(racks(Observer::screen(seat(1))), ["?/Y3", "G3/?", "?/R1"]);
-    assert_eq!(racks(Observer::screen(seat(2))), ["?/Y3", "?/Y1", "B3/?"]);
-    assert_eq!(racks(Observer::SPECTATOR), ["?/?", "?/?", "?/?"]);
-    let spectator = game.view(Observer::SPECTATOR);
-    assert!(spectator.racks.iter().all(|rack| rack.len() == 7));
-    assert!(spectator.racks.iter().flat_map(|rack| &rack.0).all(|sight| sight.to_string() == "?/?"));
-    assert_eq!([spectator.left.len(), spectator.right.len(), spectator.discard.len()], [22, 21, 3]);
-    let inside = |row: &game_otto_bruno::Sights| row.0[1..].iter().all(|sight| sight.to_string() == "?/?");
-    assert!(inside(&spectator.left) && inside(&spectator.right) && inside(&spectator.discard));
-}
-
-#[test]
-fn a15_tricks_are_seen_with_the_face_they_were_shown_with() {
-    let mut game = Setup::new(2)
-        .rack(0, "R1/Y3 R2/Y4 R3/Y1 J G1 G2 B1")
-        .rack(1, "R3 Y1 Y3 Y4 G3 G4 B3")
-        .discard("", 3)
-        .state();
-    play(&mut game, "left show:1234 left left");
-    for observer in [Observer::screen(seat(0)), Observer::screen(seat(1)), Observer::SPECTATOR] {
-        let view = game.view(observer);
-        assert_eq!(view.tricks.len(), 1);
-        assert_eq!((view.tricks[0].seat, view.tricks[0].face), (seat(0), Side::Otto));
-        assert_eq!(view.tricks[0].cards.to_string(), "R1/? R2/? R3/? J");
-    }
-}
-
-#[test]
-fn a15_at_the_end_the_racks_are_laid_open() {
-    let game = finished(["R1/Y3 R2/Y4", "J R4/B2"], [2, 2]);
-    for observer in [Observer::screen(seat(0)), Observer::screen(seat(1)), Observer::SPECTATOR] {
-        let view = game.view(observer);
-        assert_eq!(view.racks[0].to_string(), "R1/Y3 R2/Y4");
-        assert_eq!(view.racks[1].to_string(), "J R4/B2");
-    }
-}
-
-/// What a bot in this seat knows of a row.
-fn known(
-    game: &OttoBruno,
-    observer: usize,
-    row: impl Fn(&game_otto_bruno::View) -> &game_otto_bruno::Sights,
-) -> String {
-    let view = game.view(Observer::bot(seat(observer)));
-    let plain: Vec<String> = row(&view)
-        .iter()
-        .map(|sight| game_otto_bruno::Sight { marks: game_otto_bruno::Marks::NONE, ..*sight }.to_string())
-        .collect();
-    plain.join(" ")
-}
-
-#[test]
-fn a16_at_the_deal_everybody_has_seen_the_bruno_faces_of_the_racks() {
-    for players in 2..=4 {
-        let game = deal(players, 9);
-        for observer in 0..players {
-            let view = game.view(Observer::bot(seat(observer)));
-            for (owner, rack) in view.racks.iter().enumerate() {
-                for sight in &rack.0 {
-                    assert!(sight.bruno.is_some());
-                    assert_eq!(
-                        sight.otto.is_some(),
-                        owner == observer || sight.card().is_some_and(Card::is_joker)
-                    );
-                }
-            }
-            for (row, side) in
-                [(&view.left, Side::Bruno), (&view.right, Side::Bruno), (&view.discard, Side::Otto)]
-            {
-                assert!(row.0[0].face(side).is_some());
-                assert!(row.0[0].face(side.other()).is_none() || row.0[0].card().is_some_and(Card::is_joker));
-                assert!(row.0[1..].iter().all(|sight| sight.to_string() == "?/?"));
-            }
-        }
-    }
-}
-
-#[test]
-fn a16_drawing_shows_the_front_to_the_owner_and_the_back_to_all() {
-    let mut game = seen_table().state();
-    play(&mut game, "left");
-    let last = |row: &str| row.split(' ').next_back().map(str::to_owned);
-    assert_eq!(last(&known(&game, 0, |view| &view.racks[0])).as_deref(), Some("R1/G2"), "top, then front");
-    assert_eq!(last(&known(&game, 1, |view| &view.racks[0])).as_deref(), Some("?/G2"));
-    assert_eq!(last(&known(&game, 2, |view| &view.racks[0])).as_deref(), Some("?/G2"));
-}
-
-#[test]
-fn a16_taking_from_the_discard_does_not_show_the_back_to_the_taker() {
-    let mut game = seen_table().state();
-    play(&mut game, "take");
-    let last = |row: &str| row.split(' ').next_back().map(str::to_owned);
-    assert_eq!(last(&known(&game, 0, |view| &view.racks[0])).as_deref(), Some("B4/?"));
-    assert_eq!(last(&known(&game, 1, |view| &view.racks[0])).as_deref(), Some("B4/R2"));
-    // Discarded again, it keeps what was seen of it.
-    play(&mut game, "discard:8");
-    assert!(known(&game, 0, |view| &view.discard).starts_with("B4/?"));
-    assert!(known(&game, 2, |view| &view.discard).starts_with("B4/R2"));
-    // And the new top after the draw was bared for a moment, and is remembered under it.
-    assert!(
-        !known(&game, 0, |view| &view.discard).split(' ').nth(1).expect("a second card").starts_with('?')
-    );
-}
-
-#[test]
-fn a16_a_joker_seen_from_one_side_is_known_from_both() {
-    let game = seen_table().state();
-    for observer in 0..3 {
-        assert!(known(&game, observer, |view| &view.racks[1]).ends_with(" J"));
-        assert_eq!(game.view(Observer::screen(seat(observer))).racks[2].0[3].to_string(), "J");
-    }
-    // But who had which side of it before them is told as it was.
-    let view = game.view(Observer::bot(seat(0)));
-    assert_eq!(view.racks[2].0[3].to_string(), "J@2/01");
-}
-
-#[test]
-fn a16_the_top_bared_between_two_bonus_cards_is_seen() {
-    let mut game = Setup::new(2)
-        .rack(0, "R1 R2 R3 R4 G1 G2 B1")
-        .rack(1, "R3 Y1 Y3 Y4 G3 G4 B3")
-        .tricks(1, 2)
-        .discard("B4/R2 B3/G1 Y2/R4", 6)
-        .left("", 20)
-        .state();
-    play(&mut game, "right show:1234");
-    // Both bonus cards came from the discard. Their owner saw OTTO on top, and BRUNO after the turn-over; the card under
-    // them was bared with OTTO up and is now the last from below.
-    assert!(known(&game, 0, |view| &view.racks[0]).ends_with("B4/R2 B3/G1"));
-    assert!(known(&game, 1, |view| &view.racks[0]).ends_with("B4/R2 B3/G1"));
-    assert!(known(&game, 0, |view| &view.discard).ends_with("Y2/?"));
-}
-
-#[test]
-fn a16_a_turn_over_shows_the_new_tops_and_the_old_stay_known() {
-    let mut game = Setup::new(2)
-        .rack(0, "R1 R2 R3 R4 G1 G2 B1")
-        .rack(1, "R3 Y1 Y3 Y4 G3 G4 B3")
-        .discard("B4/R2", 3)
-        .left("R1/G2", 25)
-        .state();
-    let truth = game.to_position();
-    play(&mut game, "right show:1234 right right");
-    let left: Vec<String> = known(&game, 1, |view| &view.left).split(' ').map(str::to_owned).collect();
-    let bottom = truth.left.0[24].otto.expect("told");
-    assert_eq!(left[0], format!("{bottom}/?"), "the old bottom is the top, OTTO up");
-    assert_eq!(left[24], "?/G2", "the old top lies at the bottom");
-    assert!(left[1..24].iter().all(|sight| sight == "?/?"));
-    let discard: Vec<String> = known(&game, 1, |view| &view.discard).split(' ').map(str::to_owned).collect();
-    assert_eq!(discard[2], "B4/?");
-    // Everybody has now seen both faces of every rack card.
-    for observer in 0..2 {
-        for owner in 0..2 {
-            assert!(!known(&game, observer, |view| &view.racks[owner]).contains('?'));
-        }
-    }
-}
-
-#[test]
-fn a17_human_forgets_aid_remembers_and_bots_always_do() {
-    let table = |memory| {
-        let mut game = seen_table().memory(memory).state();
-        play(&mut game, "left discard:8");
-        game
-    };
-    let (human, aid) = (table(TableMemory::Human), table(TableMemory::Aid));
-    // The card lies on the discard again: OTTO is visible, BRUNO was seen when it was on top of the left pile.
-    let top = |game: &OttoBruno, observer| game.view(observer).discard.0[0].to_string();
-    assert_eq!(top(&human, Observer::screen(seat(0))), "R1/?");
-    assert_eq!(top(&aid, Observer::screen(seat(0))), "R1/G2@012/012");
-    assert_eq!(top(&human, Observer::bot(seat(0))), "R1/G2@012/012");
-    assert_eq!(aid.view(Observer::screen(seat(1))), aid.view(Observer::bot(seat(1))));
-    // A spectator's view never remembers.
-    assert_eq!(top(&aid, Observer::SPECTATOR), "R1/?");
-    let view = human.view(Observer::screen(seat(0)));
-    let text = serde_json::to_string(&view).expect("plain data");
-    assert!(!text.contains('@'), "a view without recall has no marks: {text}");
-}
-
-#[test]
-fn a17_somebody_without_a_seat_watches() {
-    let game = seen_table().memory(TableMemory::Aid).state();
-    let stranger = game.view(Observer::bot(seat(3)));
-    assert_eq!(stranger, game.view(Observer::SPECTATOR));
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Tables set up for a test: what matters is told, the rest is filled in from the cards that are left.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use engine::{Game, Positions, Seat};
+use engine::{Game, Positions, Seat, Seed};
 use game_otto_bruno::{
-    Card, Colour, Face, Marks, Move, OttoBruno, Phase, Position, SeenTrick, Side, Sight, Sights, TableMemory,
+    Card, Colour, Face, Marks, Move, Options, OttoBruno, Phase, Position, Refusal, SeenTrick, Side, Sight,
+    Sights, TableMemory,
 };
 
 pub(crate) fn seat(number: usize) -> Seat {
@@ -177,17 +178,27 @@ impl Setup {
     }
 }
 
-/// Takes four cards that make a combination on the OTTO side.
+/// Takes four cards that make a combination on the OTTO side, jokers helping where a face is missing.
 fn take_line(left: &mut Vec<Card>) -> Vec<Card> {
-    let dice = |card: &Card| card.face(Side::Otto).die();
-    for value in 1..=4 {
-        let line: Vec<Card> = Colour::ALL
-            .into_iter()
-            .filter_map(|colour| left.iter().copied().find(|card| dice(card) == Some((colour, value))))
-            .collect();
-        if line.len() == 4 {
-            left.retain(|card| !line.contains(card));
-            return line;
+    let colours = Colour::ALL.map(|colour| [1, 2, 3, 4].map(|value| Face::new(colour, value)));
+    let values = [1, 2, 3, 4].map(|value| Colour::ALL.map(|colour| Face::new(colour, value)));
+    for jokers in 0..2 {
+        for line in values.iter().chain(&colours) {
+            let on_line = line
+                .iter()
+                .filter_map(|face| left.iter().position(|card| Some(card.face(Side::Otto)) == *face));
+            let mut places: Vec<usize> = on_line.collect();
+            if jokers == 1 {
+                places.extend(left.iter().position(|card| card.is_joker()));
+            }
+            if places.len() == 4 {
+                let cards: Vec<Card> = places.iter().map(|place| left[*place]).collect();
+                places.sort_unstable();
+                for place in places.into_iter().rev() {
+                    left.remove(place);
+                }
+                return cards;
+            }
         }
     }
     panic!("no line is left")
@@ -224,4 +235,28 @@ pub(crate) fn faces(game: &OttoBruno, owner: usize) -> String {
 pub(crate) fn sizes(game: &OttoBruno) -> [usize; 3] {
     let position = game.to_position();
     [position.left.len(), position.right.len(), position.discard.len()]
+}
+
+/// A deal.
+pub(crate) fn deal(players: usize, index: u64) -> OttoBruno {
+    OttoBruno::deal(&Options::default(), players, &Seed::numbered(5, index), &mut ()).expect("a deal")
+}
+
+/// A finished game with these racks, OTTO in play, and so many tricks.
+pub(crate) fn finished(racks: [&str; 2], tricks: [usize; 2]) -> OttoBruno {
+    Setup::new(2)
+        .phase(Phase::GameOver)
+        .rack(0, racks[0])
+        .rack(1, racks[1])
+        .tricks(0, tricks[0])
+        .tricks(1, tricks[1])
+        .left("", 0)
+        .right("", 10)
+        .state()
+}
+
+/// Why the seat that is to act may not do this.
+pub(crate) fn refused(game: &OttoBruno, text: &str) -> Refusal {
+    let seat = game.to_act().must.first().expect("somebody is to act");
+    game.check(seat, mv(text)).expect_err("a refusal")
 }
