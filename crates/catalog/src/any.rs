@@ -8,7 +8,7 @@ use engine::{
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{Dos, GameId, KartaDoppio, Ole, with_game};
+use crate::{Dos, GameId, KartaDoppio, Ole, OttoBruno, with_game};
 
 /// A match of any game, spoken to in notation. Behind a pointer: matches differ in size by a factor of ten.
 #[derive(Clone, Debug)]
@@ -19,6 +19,8 @@ pub enum AnyMatch {
     Dos(Box<Match<Dos>>),
     /// Karta Doppio.
     KartaDoppio(Box<Match<KartaDoppio>>),
+    /// Otto & Bruno.
+    OttoBruno(Box<Match<OttoBruno>>),
 }
 
 /// Runs an expression with the match of whichever game it is.
@@ -28,6 +30,7 @@ macro_rules! with_match {
             AnyMatch::Ole($game) => $body,
             AnyMatch::Dos($game) => $body,
             AnyMatch::KartaDoppio($game) => $body,
+            AnyMatch::OttoBruno($game) => $body,
         }
     };
 }
@@ -47,6 +50,12 @@ impl From<Match<Dos>> for AnyMatch {
 impl From<Match<KartaDoppio>> for AnyMatch {
     fn from(game: Match<KartaDoppio>) -> Self {
         Self::KartaDoppio(Box::new(game))
+    }
+}
+
+impl From<Match<OttoBruno>> for AnyMatch {
+    fn from(game: Match<OttoBruno>) -> Self {
+        Self::OttoBruno(Box::new(game))
     }
 }
 
@@ -91,6 +100,7 @@ impl AnyMatch {
             Self::Ole(_) => GameId::Ole,
             Self::Dos(_) => GameId::Dos,
             Self::KartaDoppio(_) => GameId::KartaDoppio,
+            Self::OttoBruno(_) => GameId::OttoBruno,
         }
     }
 

@@ -27,6 +27,7 @@ pub use any::{AnyMatch, CannotPlay, CannotSetUp, Refused};
 pub use game_dos::Dos;
 pub use game_karta_doppio::KartaDoppio;
 pub use game_ole::Ole;
+pub use game_otto_bruno::OttoBruno;
 
 /// A game of the house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -38,6 +39,8 @@ pub enum GameId {
     KartaDoppio,
     /// DOS.
     Dos,
+    /// Otto & Bruno.
+    OttoBruno,
 }
 
 /// Runs an expression with the type of a game: `with_game!(id, G => G::INFO.name)`.
@@ -57,13 +60,17 @@ macro_rules! with_game {
                 type $G = $crate::KartaDoppio;
                 $body
             }
+            $crate::GameId::OttoBruno => {
+                type $G = $crate::OttoBruno;
+                $body
+            }
         }
     };
 }
 
 impl GameId {
     /// Every game, in the order of the shelf.
-    pub const ALL: [Self; 3] = [Self::Ole, Self::KartaDoppio, Self::Dos];
+    pub const ALL: [Self; 4] = [Self::Ole, Self::KartaDoppio, Self::Dos, Self::OttoBruno];
 
     /// What the box says.
     pub fn info(self) -> GameInfo {

@@ -25,6 +25,8 @@ fn main() {
     row("DOS, 4 players: moves", rounds::<Dos>(4, 500_000).moves, yardstick.moves_per_s);
     row("Karta Doppio: moves", rounds::<KartaDoppio>(2, 150_000).moves, yardstick.moves_per_s);
     row("Karta Doppio: moves counted in mid-game", karta_doppio_counting(), yardstick.moves_per_s);
+    let otto_bruno = rounds::<game_otto_bruno::OttoBruno>(3, 100_000);
+    row("Otto & Bruno, 3 players: moves", otto_bruno.moves, yardstick.moves_per_s);
     let again = yardstick::plain_loop(SECONDS, cpu_seconds);
     println!("yardstick once more: {:.3} of the first time", again.moves_per_s / yardstick.moves_per_s);
 }

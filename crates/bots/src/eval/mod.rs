@@ -3,3 +3,4 @@
 mod dos;
 mod karta_doppio;
 mod ole;
+mod otto_bruno;

@@ -5,6 +5,7 @@ mod host;
 mod karta_doppio;
 mod line;
 mod ole;
+mod otto_bruno;
 mod paint;
 mod shell;
 

@@ -4,6 +4,7 @@ mod dos;
 mod figures;
 mod karta_doppio;
 mod ole;
+mod otto_bruno;
 
 use std::io::{IsTerminal as _, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
