@@ -291,31 +291,44 @@ impl Cards {
     }
 
     /// What is left without those; none if one of them is not there.
-    pub fn minus(self, others: Self) -> Option<Self> {
-        Self::by_kind(|card| self.count(card).checked_sub(others.count(card)))
+    pub const fn minus(self, others: Self) -> Option<Self> {
+        let (rest, missing) = self.subtract(others);
+        if missing == 0 { Some(rest) } else { None }
     }
 
     /// Both together; none if the box does not hold as many.
-    pub fn plus(self, others: Self) -> Option<Self> {
-        Self::by_kind(|card| {
-            Some(self.count(card) + others.count(card)).filter(|count| *count <= card.copies())
-        })
+    pub const fn plus(self, others: Self) -> Option<Self> {
+        // What the box has left without the one must hold the other.
+        match Self::BOX.minus(self) {
+            Some(rest) => match rest.minus(others) {
+                Some(rest) => Self::BOX.minus(rest),
+                None => None,
+            },
+            None => None,
+        }
     }
 
     /// Of each kind, as many as both have.
     #[must_use]
-    pub fn in_both(self, others: Self) -> Self {
-        Self::by_kind(|card| Some(self.count(card).min(others.count(card)))).unwrap_or_default()
+    pub const fn in_both(self, others: Self) -> Self {
+        let (_, fewer) = self.subtract(others);
+        // Kinds of which this heap has fewer are taken from here, the others from there; the Wild DOS as a field.
+        let here = fewer & !DOS_FIELD | if fewer & DOS_FIELD != 0 { DOS_FIELD } else { 0 };
+        Self { ones: self.ones & here | others.ones & !here, twos: self.twos & here | others.twos & !here }
     }
 
-    fn by_kind(count: impl Fn(Card) -> Option<u8>) -> Option<Self> {
-        let mut cards = Self::NONE;
-        for card in Card::kinds() {
-            for _ in 0..count(card)? {
-                cards.add(card);
-            }
-        }
-        Some(cards)
+    /// The difference, kind by kind, and the kinds of which there are too few for it.
+    #[inline]
+    const fn subtract(self, others: Self) -> (Self, u64) {
+        // Two planes with a borrow from the lower to the upper.
+        let (a, b) = (self.ones & !DOS_FIELD, others.ones & !DOS_FIELD);
+        let borrow = !a & b;
+        let ones = a ^ b;
+        let twos = self.twos ^ others.twos ^ borrow;
+        let missing = !self.twos & (others.twos | borrow) | others.twos & borrow;
+        let (dos, taken) = (self.ones & DOS_FIELD, others.ones & DOS_FIELD);
+        let short = (dos < taken) as u64 * Card::WILD_DOS.bit();
+        (Self { ones: ones | dos.wrapping_sub(taken) & DOS_FIELD, twos }, missing | short)
     }
 
     /// The cards in the order of their kinds, as often as they are there.

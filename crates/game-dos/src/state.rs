@@ -331,7 +331,7 @@ impl TableOptions for Options {
         },
         OptionInfo {
             key: "target",
-            values: "a number of points from 1 to 1000",
+            values: "1–1000",
             about: Text {
                 fr: "Points qui font gagner la partie (A26) ; 1 pour une seule manche.",
                 en: "Points that win the match (A26); 1 for a single round.",

@@ -162,7 +162,12 @@ fn lying(row: &[Spot]) -> Option<Cards> {
     let cards = row.iter().flat_map(|spot| {
         std::iter::once(spot.card).chain(spot.over.into_iter().flat_map(crate::Played::cards))
     });
-    cards.into_iter().try_fold(Cards::NONE, |heap, card| heap.plus(std::iter::once(card).collect()))
+    cards.into_iter().try_fold(Cards::NONE, |mut heap, card| {
+        (heap.count(card) < card.copies()).then(|| {
+            heap.add(card);
+            heap
+        })
+    })
 }
 
 pub(crate) fn read_row(spots: &[Spot]) -> Result<Row, PositionError> {

@@ -50,6 +50,32 @@ fn a1_counts_add_and_subtract() {
     assert_eq!(a.in_both(cards("Y1 Y1 Y1 DOS")), cards("Y1 Y1 DOS"));
     assert_eq!((a.len(), a.count(card("DOS")), a.count(card("G1"))), (5, 2, 0));
     assert_eq!(Cards::BOX.minus(Cards::BOX), Some(Cards::NONE));
+    // Any two heaps, against counting kind by kind.
+    let mut dice = Dice::new(1);
+    let heap = |dice: &mut Dice| -> Cards {
+        let size = dice.below(30) as usize;
+        let mut pack = Cards::BOX.iter().collect::<Vec<_>>();
+        dice.shuffle(&mut pack);
+        pack[..size].iter().copied().collect()
+    };
+    let mut both_ways = [0; 2];
+    for _ in 0..20_000 {
+        let (a, b) = (heap(&mut dice), heap(&mut dice));
+        let by_kind = |count: &dyn Fn(Card) -> i32| -> Option<Cards> {
+            let counts: Vec<(Card, i32)> = Card::kinds().map(|card| (card, count(card))).collect();
+            let fits = counts.iter().all(|(card, count)| (0..=i32::from(card.copies())).contains(count));
+            let cards =
+                counts.iter().flat_map(|(card, count)| vec![*card; usize::try_from(*count).unwrap_or(0)]);
+            fits.then(|| cards.collect())
+        };
+        let (of_a, of_b) = (|card| i32::from(a.count(card)), |card| i32::from(b.count(card)));
+        assert_eq!(a.minus(b), by_kind(&|card| of_a(card) - of_b(card)), "{a} - {b}");
+        assert_eq!(a.plus(b), by_kind(&|card| of_a(card) + of_b(card)), "{a} + {b}");
+        assert_eq!(Some(a.in_both(b)), by_kind(&|card| of_a(card).min(of_b(card))), "{a} and {b}");
+        assert_eq!(a.len() as usize, a.iter().count());
+        both_ways[usize::from(a.plus(b).is_some())] += 1;
+    }
+    assert!(both_ways.iter().all(|count| *count > 100), "{both_ways:?}");
 }
 
 /// The sheet's examples, and the corners around them.
