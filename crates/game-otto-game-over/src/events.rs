@@ -1,0 +1,189 @@
+//! What happened, for logs and animation. Only a secret card that is taken looks different to different observers.
+
+use engine::{BySeat, Observer, Seat, SeatSet};
+use serde::Serialize;
+
+use crate::moves::{Action, Placement, Via};
+use crate::pieces::{Figure, Kind};
+use crate::places::{Cell, Spot};
+use crate::scoring::{RoundEnd, SoloScore};
+use crate::secrets::Secret;
+use crate::state::RoundKind;
+
+/// What happened, the whole truth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A8, A18: a seat took a secret card.
+    Secret {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        card: Secret,
+        /// A7: whether a partner may look at it.
+        teams: bool,
+    },
+    /// Something that everybody saw in the same way.
+    Shown(Seen),
+}
+
+/// What an observer saw happen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seen {
+    /// A8: a seat took a tile at the deal.
+    Took {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        tile: Kind,
+    },
+    /// A8: a black tile taken at the deal went back into the tower, which was shuffled.
+    BlackGoesBack {
+        /// Who had taken it.
+        seat: Seat,
+    },
+    /// A8, A18: a seat took a secret card.
+    Secret {
+        /// Who.
+        seat: Seat,
+        /// Which, if the observer may look at it.
+        card: Option<Secret>,
+    },
+    /// A8: the used cards became the new pile.
+    PileRebuilt {
+        /// How many.
+        cards: u8,
+    },
+    /// A9, A31, A34: a round begins.
+    RoundBegins {
+        /// From 0.
+        round: u16,
+        /// What kind.
+        kind: RoundKind,
+        /// Who takes part.
+        playing: SeatSet,
+        /// Who begins.
+        first: Seat,
+    },
+    /// A10, A26: a tile was drawn.
+    Drew {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        tile: Kind,
+    },
+    /// A34: a black tile drawn in a blind round left it, and the turn passed.
+    BlackLeaves {
+        /// Who drew it.
+        seat: Seat,
+    },
+    /// A18: two black tiles left the round.
+    TwoBlacks {
+        /// Whose.
+        seat: Seat,
+    },
+    /// A10: a tile was placed.
+    Placed {
+        /// By whom.
+        seat: Seat,
+        /// Which, where and how.
+        placement: Placement,
+    },
+    /// A13, A14: a figure was closed.
+    Closed {
+        /// Where its centre is.
+        spot: Spot,
+        /// What it is.
+        figure: Figure,
+        /// Who lays a pawn on it; nobody if nobody has one left.
+        pawn: Option<Seat>,
+    },
+    /// A20: an infinity was drawn.
+    Infinity {
+        /// By whom.
+        seat: Seat,
+    },
+    /// A15: a reminder.
+    Reminded {
+        /// By whom.
+        seat: Seat,
+        /// Of whose placement.
+        of: Seat,
+        /// Where it was.
+        cell: Cell,
+        /// Whether a duty was broken, so that the placement was taken back.
+        taken_back: bool,
+    },
+    /// A21, A29: a secret card was played.
+    Card {
+        /// By whom.
+        seat: Seat,
+        /// As itself or by a void.
+        via: Via,
+        /// What it does.
+        action: Action,
+    },
+    /// A23, A24: tiles changed hands.
+    Tiles {
+        /// What everybody holds now.
+        held: BySeat<Option<Kind>>,
+    },
+    /// A27: a card was stolen and shown.
+    Stole {
+        /// By whom.
+        seat: Seat,
+        /// From whom.
+        from: Seat,
+        /// The card.
+        card: Secret,
+        /// Whether it cannot be used, and is lost.
+        lost: bool,
+    },
+    /// A29: somebody who was asked did not play an eight.
+    Passed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A19, A20, A37: a round was scored.
+    RoundOver {
+        /// From 0.
+        round: u16,
+        /// Why it ended.
+        end: RoundEnd,
+        /// Points of the round; partners have the same.
+        points: BySeat<u16>,
+        /// A37: those whose points come from the tile they hold.
+        absurd: SeatSet,
+        /// Points so far; partners have the same.
+        totals: BySeat<u16>,
+    },
+    /// A35: one go of the shoot-out.
+    Shootout {
+        /// Who drew what.
+        draws: BySeat<Option<Kind>>,
+    },
+    /// A5: the match is over.
+    MatchOver {
+        /// Who won.
+        winners: SeatSet,
+    },
+    /// A32, A33: the solo game is over.
+    SoloOver {
+        /// The score; none if it was lost.
+        score: Option<SoloScore>,
+    },
+}
+
+impl Event {
+    /// What the observer saw of it.
+    pub fn seen_by(&self, observer: Observer) -> Seen {
+        match self {
+            Self::Secret { seat, card, teams } => {
+                let partner = Seat::new((seat.index() + 2) % 4).filter(|_| *teams); // A7
+                let may_look = observer.seat.is_some() && [Some(*seat), partner].contains(&observer.seat);
+                Seen::Secret { seat: *seat, card: may_look.then_some(*card) }
+            }
+            Self::Shown(seen) => seen.clone(),
+        }
+    }
+}

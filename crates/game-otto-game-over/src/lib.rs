@@ -1,0 +1,167 @@
+//! OTTO Game Over, by F. Caniatti (Arcastudio): close circles and squares with tiles, or end the round with an
+//! infinity; first to 24 points.
+//!
+//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list interpretations and
+//! reconstructions. The drawings of the tiles are such a reconstruction: `tiles.toml` has them all. One choice of
+//! this code: the option `rounds` ends a match early, and a tie is then shared.
+//!
+//! ```
+//! use engine::{Game, Seed};
+//! use game_otto_game_over::{Move, Options, OttoGameOver, Refusal};
+//!
+//! let options = Options { secret_cards: false, ..Options::default() };
+//! let mut game = OttoGameOver::deal(&options, 2, &Seed::numbered(1, 0), &mut ())?;
+//! let first = game.to_act().must.first().expect("somebody begins");
+//! // A11: a tile is placed beside another, and at first there is only the printed centre.
+//! let mut moves = Vec::new();
+//! game.legal_moves(first, &mut moves);
+//! let Some(Move::Place(mut placement)) = moves.first().copied() else { panic!("a tile was drawn") };
+//! placement.cell = "a1".parse().expect("a cell");
+//! let far = Move::Place(placement);
+//! assert_eq!(game.play(first, far, &mut ()), Err(Refusal::NotBeside(placement.cell)));
+//! game.play(first, moves[0], &mut ()).expect("it is legal");
+//! # Ok::<(), engine::SetupError>(())
+//! ```
+#![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
+
+mod board;
+mod check;
+mod choices;
+mod duty;
+mod events;
+mod moves;
+mod options;
+mod pieces;
+mod places;
+mod play;
+mod position;
+mod scoring;
+mod secrets;
+mod setup;
+mod state;
+mod strokes;
+mod svg;
+mod texts;
+mod view;
+
+use engine::{
+    BySeat, Dice, Game, GameInfo, Log, Observer, Outcome, PositionError, Positions, Rules, RulesText, Seat,
+    Seed, SetupError, Text, ToAct,
+};
+
+pub use board::{Board, Closed};
+pub use check::Refusal;
+pub use duty::Placements;
+pub use events::{Event, Seen};
+pub use moves::{Action, Direction, Move, Placement, Via};
+pub use options::Options;
+pub use pieces::{Figure, Kind, Kinds, Tile};
+pub use places::{Cell, CellSet, SIZE, Spot, SpotSet};
+pub use position::Position;
+pub use scoring::{Comment, GOAL, RoundEnd, SoloScore};
+pub use secrets::{Secret, Secrets};
+pub use state::{Last, OttoGameOver, Phase, RoundKind, Travel};
+pub use strokes::{Strand, Stroke};
+pub use svg::{board_svg, tile_svg};
+pub use view::{Open, View};
+
+const INFO: GameInfo = GameInfo {
+    id: "otto-game-over",
+    name: "OTTO Game Over",
+    seats: 1..=4,
+    usual_seats: 3,
+    minutes: 36,
+    age: 8,
+    credit: "F. Caniatti, Arcastudio",
+    about: Text {
+        fr: "Posez des tuiles, fermez cercles et carrés pour marquer, ou tracez l'infini : la manche s'arrête, huit à zéro. Le premier à 24 points gagne.",
+        en: "Lay tiles and close circles and squares to score, or draw the infinity: the round stops, eight to nil. First to 24 points wins.",
+    },
+    rules: RulesText {
+        fr: Rules { markdown: include_str!("../rules/fr.md") },
+        en: Rules { markdown: include_str!("../rules/en.md") },
+    },
+};
+
+impl Game for OttoGameOver {
+    const INFO: GameInfo = INFO;
+
+    type Options = Options;
+    type Move = Move;
+    type Refusal = Refusal;
+    type View = View;
+    type Event = Event;
+    type Seen = Seen;
+
+    fn deal<L: Log<Event>>(
+        options: &Options,
+        seats: usize,
+        seed: &Seed,
+        log: &mut L,
+    ) -> Result<Self, SetupError> {
+        setup::deal_match(options, seats, seed, log)
+    }
+
+    fn seats(&self) -> usize {
+        self.table.players()
+    }
+
+    #[inline]
+    fn to_act(&self) -> ToAct {
+        self.actors()
+    }
+
+    fn legal_moves(&self, seat: Seat, moves: &mut Vec<Move>) {
+        self.list_moves(seat, moves);
+    }
+
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        self.check_move(seat, mv)
+    }
+
+    #[inline]
+    fn play_unchecked<L: Log<Event>>(&mut self, seat: Seat, mv: Move, log: &mut L) {
+        self.make_move(seat, mv, log);
+    }
+
+    fn rounds_over(&self) -> u32 {
+        u32::from(self.round)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.phase.seat().is_none().then(|| self.result())
+    }
+
+    fn points(&self) -> BySeat<i32> {
+        self.result().points
+    }
+
+    fn view(&self, observer: Observer) -> View {
+        self.view_for(observer)
+    }
+
+    fn seen(event: &Event, observer: Observer) -> Option<Seen> {
+        Some(event.seen_by(observer))
+    }
+
+    fn determinize(view: &View, dice: &mut Dice) -> Result<Self, PositionError> {
+        view::imagine(view, dice)
+    }
+
+    #[inline]
+    fn random_move(&self, seat: Seat, dice: &mut Dice, _moves: &mut Vec<Move>) -> Option<Move> {
+        self.pick_move(seat, dice)
+    }
+}
+
+impl Positions for OttoGameOver {
+    type Position = Position;
+
+    fn to_position(&self) -> Position {
+        self.position()
+    }
+
+    fn from_position(position: &Position) -> Result<Self, PositionError> {
+        position::read(position)
+    }
+}

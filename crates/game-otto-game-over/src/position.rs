@@ -1,0 +1,366 @@
+//! Whole states in notation, checked on the way in.
+
+use engine::{BySeat, Chance, PositionError, Seat, SeatSet, Seed};
+use serde::{Deserialize, Serialize};
+
+use crate::pieces::{INFINITY_POINTS, Kind, Kinds, PAWNS};
+use crate::places::{Cell, SpotSet};
+use crate::scoring::GOAL;
+use crate::secrets::{Secret, Secrets};
+use crate::setup::bare;
+use crate::state::{OttoGameOver, Phase, RoundKind, Table, Travel};
+use crate::view::Open;
+
+/// A whole state in notation. Tools read and write it; players never see one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// What everybody sees.
+    pub open: Open,
+    /// The tower, the next tile first.
+    pub tower: Vec<Kind>,
+    /// Everybody's secret cards.
+    pub hands: BySeat<Secrets>,
+    /// The secret pile, the next card first.
+    pub secret_pile: Vec<Secret>,
+    /// Used secret cards.
+    pub used: Secrets,
+    /// What chance still to come is made of.
+    pub seed: Seed,
+    /// How many chance events there have been.
+    pub events: u32,
+}
+
+impl OttoGameOver {
+    pub(crate) fn position(&self) -> Position {
+        Position {
+            open: self.open(),
+            tower: self.tower.as_slice().iter().rev().copied().collect(),
+            hands: self.table.by_seat(|seat| self.hand(seat)),
+            secret_pile: self.secret_pile.as_slice().iter().rev().copied().collect(),
+            used: self.used,
+            seed: self.chance.seed,
+            events: self.chance.events,
+        }
+    }
+
+    /// A1, A31: the tiles a round is played with.
+    pub(crate) fn box_of_tiles(&self) -> Kinds {
+        if self.kind == RoundKind::Solo { Kinds::SOLO } else { Kinds::BOX }
+    }
+
+    /// A3: the secret cards a match is played with.
+    pub(crate) fn box_of_cards(&self) -> Secrets {
+        if self.table.secret_cards { Secrets::BOX } else { Secrets::NONE }
+    }
+
+    /// The tiles that everybody sees, the printed centre left out.
+    pub(crate) fn tiles_seen(&self) -> Kinds {
+        let laid = self.board.filled().iter().filter(|cell| *cell != Cell::CENTRE);
+        let laid = laid.filter_map(|cell| self.board.tile(cell)).map(crate::pieces::Tile::kind);
+        let held = self.held.into_iter().chain([self.drawn]).flatten();
+        laid.chain(held).chain(self.removed.iter()).collect()
+    }
+}
+
+pub(crate) fn read(position: &Position) -> Result<OttoGameOver, PositionError> {
+    let mut state = lay_out(&position.open)?;
+    if position.hands.len() != state.table.players() {
+        return Err(PositionError::new("there is one hand of secret cards per seat"));
+    }
+    for seat in state.table.seats() {
+        state.hands[seat.index() & 3] = position.hands[seat];
+    }
+    // More than a pile can hold is left off, and so missed when the box is counted.
+    position.tower.iter().rev().for_each(|kind| state.tower.push(*kind));
+    position.secret_pile.iter().rev().for_each(|card| state.secret_pile.push(*card));
+    if usize::from(state.tower.len()) != position.tower.len()
+        || usize::from(state.secret_pile.len()) != position.secret_pile.len()
+    {
+        return Err(PositionError::new("a pile is higher than the box is full (A1, A3)"));
+    }
+    state.used = position.used;
+    state.chance = Chance { seed: position.seed, events: position.events };
+    validate(&state)?;
+    Ok(state)
+}
+
+/// The state but for what is hidden: tower, secret cards and chance.
+pub(crate) fn lay_out(open: &Open) -> Result<OttoGameOver, PositionError> {
+    let mut state = bare(table(open)?);
+    let sides = state.table.sides();
+    if [open.pawns.len(), open.totals.len(), open.held.len()] != [sides, sides, state.table.players()] {
+        return Err(PositionError::new("every list must have one entry per seat, or per team (A7)"));
+    }
+    state.round = open.round;
+    state.kind = open.kind;
+    state.playing = open.playing;
+    state.phase = open.phase;
+    state.travel = open.travel;
+    state.last = open.last;
+    state.reminded = open.reminded;
+    state.board = open.board;
+    state.drawn = open.drawn;
+    state.removed = open.removed;
+    for seat in state.table.seats() {
+        state.held[seat.index() & 3] = open.held[seat];
+    }
+    let mut taken = SpotSet::NONE;
+    for (seat, pawns) in open.pawns.iter() {
+        let side = seat.index() & 3;
+        state.totals[side] = open.totals[seat];
+        state.pawns[side] = *pawns;
+        if !taken.and(*pawns).is_empty() {
+            return Err(PositionError::new("two pawns lie on one figure (A14)"));
+        }
+        taken = taken.or(*pawns);
+        state.left[side] = pawns_left(&state, *pawns)?;
+    }
+    Ok(state)
+}
+
+fn table(open: &Open) -> Result<Table, PositionError> {
+    let wrong = |why: &str| Err(PositionError::new(why));
+    let players = open.players;
+    if !crate::INFO.seats.contains(&players) {
+        return wrong("1 to 4 play");
+    }
+    if open.teams && players != 4 {
+        return wrong("teams are two of two players (A7)");
+    }
+    if players == 1 && (open.vigilance || open.secret_cards) {
+        return wrong("alone one plays without vigilance and without secret cards (A15, A31)");
+    }
+    if open.rounds > 9 {
+        return wrong("a limit of rounds is 1 to 9, or 0 for none");
+    }
+    let all: SeatSet = open.age.iter().copied().collect();
+    if open.age.len() != players || all != SeatSet::all(players) {
+        return wrong("age names every seat once (A6)");
+    }
+    let mut age_rank = [0, 1, 2, 3];
+    for (rank, seat) in open.age.iter().enumerate() {
+        age_rank[seat.index() & 3] = rank as u8;
+    }
+    Ok(Table {
+        players: players as u8,
+        teams: open.teams,
+        vigilance: open.vigilance,
+        secret_cards: open.secret_cards,
+        rounds: open.rounds,
+        age_rank,
+    })
+}
+
+/// A14: the pawns a side still has when these are laid.
+fn pawns_left(state: &OttoGameOver, pawns: SpotSet) -> Result<[u8; 3], PositionError> {
+    let mut left = PAWNS;
+    for spot in pawns.iter() {
+        let Some(figure) = state.board.figure(spot) else {
+            return Err(PositionError::new(format!("there is no closed figure for a pawn at {spot} (A14)")));
+        };
+        let Some(fewer) = left[figure as usize].checked_sub(1) else {
+            return Err(PositionError::new("a side has eleven pawns: four, four and three (A1)"));
+        };
+        left[figure as usize] = fewer;
+    }
+    Ok(left)
+}
+
+/// The most points anybody can have: just short of the goal, a round with an infinity and every pawn kept, and a blind
+/// round with every pawn.
+const MOST_POINTS: u16 = GOAL - 1 + INFINITY_POINTS as u16 + GOAL + GOAL;
+
+/// Chance events are counted in 32 bits; a position leaves room for all that can come.
+const MOST_EVENTS: u32 = 1_000_000_000;
+
+/// Whether play can go on from a state without breaking what the rest of the code relies on.
+pub(crate) fn validate(state: &OttoGameOver) -> Result<(), PositionError> {
+    let wrong = |why: &str| Err(PositionError::new(why));
+    let mut tiles = state.tiles_seen();
+    tiles.extend(state.tower.as_slice().iter().copied());
+    if tiles != state.box_of_tiles() {
+        return wrong("the tiles of the round are those of the box (A1; A31: no black ones alone)");
+    }
+    let stolen = if let Phase::Stolen { card, .. } = state.phase { Some(card) } else { None };
+    let hands = state.hands.iter().copied().flat_map(Secrets::iter);
+    let piles = state.secret_pile.as_slice().iter().copied().chain(state.used.iter());
+    if hands.chain(piles).chain(stolen).collect::<Secrets>() != state.box_of_cards() {
+        return wrong("the secret cards are those of the box (A3)");
+    }
+    if state.chance.events > MOST_EVENTS {
+        return wrong("nobody has seen that many chance events");
+    }
+    rounds(state)?;
+    tiles_in_hand(state)?;
+    phase(state)?;
+    reminders(state)
+}
+
+/// A5, A34: totals, who plays, and whether there is a round at all.
+fn rounds(state: &OttoGameOver) -> Result<(), PositionError> {
+    let wrong = |why: &str| Err(PositionError::new(why));
+    let over = matches!(state.phase, Phase::Over { .. });
+    let everybody = SeatSet::all(state.table.players());
+    let best = state.totals.iter().copied().max().unwrap_or(0);
+    let leaders: SeatSet =
+        state.table.seats().filter(|seat| state.totals[state.table.side(*seat)] == best).collect();
+    let tied = leaders.len() > if state.table.teams { 2 } else { 1 };
+    let limited = state.table.rounds > 0;
+    let all_rounds = limited && state.round >= u16::from(state.table.rounds);
+    if best > MOST_POINTS || (state.round == 0 && best > 0) {
+        return wrong("nobody can have that many points");
+    }
+    if (state.kind == RoundKind::Solo) != (state.table.players() == 1) {
+        return wrong("the solo game is played alone (A31)");
+    }
+    if !over && all_rounds {
+        return wrong("the table agreed on fewer rounds");
+    }
+    if state.round == 0 && (over || state.kind == RoundKind::Blind) {
+        return wrong("a match is over after a round, and a blind round follows another (A5, A34)");
+    }
+    match state.kind {
+        RoundKind::Solo => {
+            if best > 0 || (state.round == 1) != over || state.playing != everybody {
+                return wrong("the solo game is one round (A31)");
+            }
+        }
+        RoundKind::Normal => {
+            if state.playing != everybody {
+                return wrong("everybody plays but in a blind round (A34)");
+            }
+            if !over && best >= GOAL {
+                return wrong("at 24 points the match is over, or goes on with a blind round (A5, A34)");
+            }
+            if over && !all_rounds && (best < GOAL || tied) {
+                return wrong("the match is not over before somebody alone leads with 24 points (A5)");
+            }
+        }
+        RoundKind::Blind => {
+            if best < GOAL || (!over && (!tied || state.playing != leaders)) {
+                return wrong("a blind round is played by those who are tied at 24 points or more (A34)");
+            }
+            // A team plays as a whole, and two sides at least were tied.
+            let sides: Vec<usize> = state.playing.iter().map(|seat| state.table.side(seat)).collect();
+            let several = sides.iter().any(|side| *side != sides[0]);
+            let whole = !state.table.teams || state.playing == everybody;
+            if !several || !whole || state.playing.iter().any(|seat| !everybody.has(seat)) {
+                return wrong("those tied at the table play a blind round (A34)");
+            }
+        }
+    }
+    if let Phase::Over { shootout } = state.phase
+        && (shootout.is_some() != (tied && state.kind == RoundKind::Blind)
+            || shootout.is_some_and(|seat| !leaders.has(seat)))
+    {
+        return wrong("a shoot-out settles a tie after a blind round (A35)");
+    }
+    Ok(())
+}
+
+/// A10: who holds what.
+fn tiles_in_hand(state: &OttoGameOver) -> Result<(), PositionError> {
+    let wrong = |why: &str| Err(PositionError::new(why));
+    let over = matches!(state.phase, Phase::Over { .. });
+    let normal = state.kind == RoundKind::Normal;
+    for seat in state.table.seats() {
+        let holds = state.held[seat.index() & 3].is_some();
+        if holds != normal && !(over && normal) {
+            return wrong("everybody holds a tile, but nobody alone or in a blind round (A8, A31, A34)");
+        }
+    }
+    let Phase::Place { seat, .. } = state.phase else {
+        return if state.drawn.is_some() {
+            wrong("a tile drawn is there to be placed (A10)")
+        } else {
+            Ok(())
+        };
+    };
+    match (state.drawn, state.held[seat.index() & 3]) {
+        (None, _) => wrong("a tile is drawn before one is placed (A10)"),
+        (Some(Kind::BLACK), None | Some(Kind::BLACK)) => {
+            wrong("black tiles are not placed, and two of them leave the round (A17, A18, A34)")
+        }
+        (Some(_), _) => Ok(()),
+    }
+}
+
+/// Whether the decision to be made can be.
+fn phase(state: &OttoGameOver) -> Result<(), PositionError> {
+    let wrong = |why: &str| Err(PositionError::new(why));
+    if state.phase.seat().is_some_and(|seat| !state.playing.has(seat)) {
+        return wrong("the seat on turn does not play");
+    }
+    let full = state.board.empty().is_empty();
+    let infinity = !state.board.infinities().is_empty();
+    let asking = matches!(state.phase, Phase::Infinity { .. });
+    let over = matches!(state.phase, Phase::Over { .. });
+    if full && !asking && !over {
+        return wrong("a full board ends the round (A19)");
+    }
+    if state.kind == RoundKind::Solo {
+        let lost = full || state.tower.len() == 0;
+        if over != (state.solo_is_won() || lost) && (over || state.solo_is_won()) {
+            return wrong("a solo game ends when it is won, or the board full, or the tower empty (A32)");
+        }
+    } else if infinity != asking && !over {
+        return wrong("an infinity ends the round, once it is settled (A20)");
+    }
+    if state.travel != Travel::No && (!state.cards_in_play() || over) {
+        return wrong("a time travel needs its card (A22)");
+    }
+    match state.phase {
+        Phase::Turn { seat, card } => {
+            if card && (!state.cards_in_play() || state.travel != Travel::No) {
+                return wrong("no card can be played in this turn (A21, A22, A34)");
+            }
+            if !state.table.vigilance && (!card || state.hand(seat).is_empty()) {
+                return wrong("who has no card to play draws at once (A10)");
+            }
+        }
+        Phase::Stolen { seat, card } => {
+            let usable = card == Secret::CosmicVoid || state.count_actions(seat, card) > 0;
+            if !state.cards_in_play() || !usable || state.travel != Travel::No {
+                return wrong("a stolen card that cannot be used is lost (A27)");
+            }
+        }
+        Phase::Infinity { maker, asked, kept } => {
+            let side = |seat: Seat| state.table.side(seat);
+            if !state.cards_in_play()
+                || state.hand(asked).is_empty()
+                || !state.playing.has(maker)
+                || kept.iter().any(|seat| !state.playing.has(seat) || side(seat) == side(asked))
+            {
+                return wrong("whoever holds a secret card is asked, in turn order from the maker (A29)");
+            }
+        }
+        Phase::Place { reminded, .. } => {
+            if reminded && !state.table.vigilance {
+                return wrong("reminders are for tables that play with vigilance (A15)");
+            }
+        }
+        Phase::Over { .. } => {}
+    }
+    Ok(())
+}
+
+/// A15: whether the last placement can be spoken of.
+fn reminders(state: &OttoGameOver) -> Result<(), PositionError> {
+    let wrong = |why: &str| Err(PositionError::new(why));
+    let Some(last) = state.last else {
+        return if state.reminded.is_empty() { Ok(()) } else { wrong("reminders are of a placement (A15)") };
+    };
+    let Phase::Turn { seat, .. } = state.phase else {
+        return wrong("a placement is spoken of before the next tile is drawn (A15)");
+    };
+    let next = if state.travel == Travel::Second { last.seat } else { state.next_player(last.seat) };
+    let laid = last.cell != Cell::CENTRE && state.board.filled().has(last.cell);
+    if !state.table.vigilance || !laid || !state.playing.has(last.seat) || seat != next {
+        return wrong("the placement to be spoken of was the last one (A15)");
+    }
+    if state.reminded.iter().any(|seat| seat == last.seat || !state.playing.has(seat)) {
+        return wrong("the other players speak of a placement (A15)");
+    }
+    Ok(())
+}

@@ -1,0 +1,89 @@
+//! A2: what is drawn on a tile, and what each drawing can close. The build script uses this file too.
+
+/// A way for a white line to join two ports of a tile. `tiles.toml` says which ports and how it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stroke {
+    /// Half of a small circle, on a side.
+    Cap,
+    /// A quarter of a large circle, about a corner.
+    Round,
+    /// A quarter of a square, about a corner.
+    Square,
+    /// Straight through the tile.
+    Line,
+    /// One of the two lines that cross in the middle.
+    Cross,
+}
+
+/// One white line of a tile.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Strand {
+    /// The ports it joins, 0 to 7 clockwise from the left end of the top side.
+    pub ports: [u8; 2],
+    /// How.
+    pub stroke: Stroke,
+}
+
+impl Strand {
+    /// The strand after some quarter turns clockwise.
+    pub(crate) const fn turned(self, turns: u8) -> Self {
+        let [from, to] = self.ports;
+        Self { ports: [(from + 2 * turns) & 7, (to + 2 * turns) & 7], stroke: self.stroke }
+    }
+
+    /// The corner about which the ports lie: 0 for 7 and 0, 1 for 1 and 2, and so on.
+    pub(crate) const fn corner(self) -> Option<u8> {
+        match self.ports {
+            [7, 0] | [0, 7] => Some(0),
+            [1, 2] | [2, 1] => Some(1),
+            [3, 4] | [4, 3] => Some(2),
+            [5, 6] | [6, 5] => Some(3),
+            _ => None,
+        }
+    }
+
+    /// The side on which both ports lie: 0 on top, then clockwise.
+    pub(crate) const fn side(self) -> Option<u8> {
+        let [from, to] = self.ports;
+        if from / 2 == to / 2 && from != to { Some(from / 2) } else { None }
+    }
+}
+
+// What a drawing offers, as a word of bits, and in the same places what a cell lacks for a figure: their `&` is what
+// a tile closes there. Four bits of a group are the corners 0 to 3, or the sides.
+/// A round quarter, for a large circle.
+pub(crate) const ROUND: u32 = 0;
+/// A square quarter, for a square.
+pub(crate) const SQUARE: u32 = 4;
+/// A cap, for a small circle.
+pub(crate) const CAP: u32 = 8;
+/// A crossing that opens on this corner and the opposite one, for an infinity of its own.
+pub(crate) const CROSS: u32 = 12;
+/// A round quarter, for the infinity of a crossing beside it.
+pub(crate) const LOOP: u32 = 16;
+
+/// What a drawing offers after some quarter turns.
+pub(crate) const fn marks(strands: &[Strand], turns: u8) -> u32 {
+    let (mut marks, mut crossed_ports, mut next) = (0, 0_u8, 0);
+    while next < strands.len() {
+        let strand = strands[next].turned(turns);
+        match (strand.stroke, strand.corner(), strand.side()) {
+            (Stroke::Round, Some(corner), _) => marks |= 1 << ROUND << corner | 1 << LOOP << corner,
+            (Stroke::Square, Some(corner), _) => marks |= 1 << SQUARE << corner,
+            (Stroke::Cap, _, Some(side)) => marks |= 1 << CAP << side,
+            (Stroke::Cross, ..) => crossed_ports |= 1 << strand.ports[0] | 1 << strand.ports[1],
+            _ => {}
+        }
+        next += 1;
+    }
+    // A crossing opens on a corner when both of the corner's ports are its own.
+    let mut corner = 0;
+    while corner < 4 {
+        let ports = 1_u8 << ((2 * corner + 7) & 7) | 1 << (2 * corner);
+        if crossed_ports & ports == ports {
+            marks |= 1 << CROSS << corner;
+        }
+        corner += 1;
+    }
+    marks
+}

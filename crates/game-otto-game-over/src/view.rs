@@ -1,0 +1,205 @@
+//! What a seat sees (A38), and states imagined from it.
+
+use engine::{BySeat, Dice, Memory, Observer, PositionError, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use crate::board::Board;
+use crate::pieces::{Kind, Kinds};
+use crate::places::SpotSet;
+use crate::position::{lay_out, validate};
+use crate::secrets::{Secret, Secrets};
+use crate::state::{Last, OttoGameOver, Phase, RoundKind, Travel};
+
+/// What lies open on the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    /// How many sit at it.
+    pub players: usize,
+    /// A7: whether they play two against two.
+    pub teams: bool,
+    /// A15: whether duties are the players' affair.
+    pub vigilance: bool,
+    /// Whether there are secret cards.
+    pub secret_cards: bool,
+    /// A6: the seats from oldest to youngest.
+    pub age: Vec<Seat>,
+    /// How many rounds at most; 0 is no limit.
+    pub rounds: u8,
+    /// This round, from 0.
+    pub round: u16,
+    /// What kind of round it is.
+    pub kind: RoundKind,
+    /// A34: who takes part in it.
+    pub playing: SeatSet,
+    /// What is being decided, and by whom.
+    pub phase: Phase,
+    /// A22: where in a time travel the seat on turn is.
+    pub travel: Travel,
+    /// A15: the placement that others may still speak of.
+    pub last: Option<Last>,
+    /// A15: who has spoken of it.
+    pub reminded: SeatSet,
+    /// The tiles on the board.
+    pub board: Board,
+    /// Where pawns lie; one entry for each player, or for each team (A7).
+    pub pawns: BySeat<SpotSet>,
+    /// Points of the rounds that are over; entries as for the pawns.
+    pub totals: BySeat<u16>,
+    /// The tile before each seat.
+    pub held: BySeat<Option<Kind>>,
+    /// The tile just drawn.
+    pub drawn: Option<Kind>,
+    /// Tiles that left the round.
+    pub removed: Kinds,
+}
+
+impl Open {
+    /// A7: the entry of a seat's pawns and points.
+    pub fn side(&self, seat: Seat) -> Seat {
+        let side = if self.teams { seat.index() % 2 } else { seat.index() };
+        Seat::new(side).unwrap_or(seat)
+    }
+
+    /// The value of the pawns a seat or its team has on the board.
+    pub fn on_board(&self, seat: Seat) -> u16 {
+        let figures = self.pawns[self.side(seat)].iter().filter_map(|spot| self.board.figure(spot));
+        figures.map(|figure| u16::from(figure.points())).sum()
+    }
+}
+
+/// What one observer may know.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// Who looks; none is a spectator.
+    pub seat: Option<Seat>,
+    /// What everybody sees.
+    pub open: Open,
+    /// Tiles in the tower.
+    pub tower: u8,
+    /// How many secret cards everybody holds.
+    pub cards: BySeat<u8>,
+    /// Those the observer may look at: the own ones, and the partner's.
+    pub hands: BySeat<Option<Secrets>>,
+    /// Cards in the secret pile.
+    pub secret_pile: u8,
+    /// Used secret cards.
+    pub used: u8,
+    /// Which ones, for those who remember: each was shown when it was used.
+    pub used_cards: Option<Secrets>,
+}
+
+impl OttoGameOver {
+    /// What lies open.
+    pub(crate) fn open(&self) -> Open {
+        let table = &self.table;
+        let mut age: Vec<Seat> = table.seats().collect();
+        age.sort_by_key(|seat| table.age_rank[seat.index() & 3]);
+        Open {
+            players: table.players(),
+            teams: table.teams,
+            vigilance: table.vigilance,
+            secret_cards: table.secret_cards,
+            age,
+            rounds: table.rounds,
+            round: self.round,
+            kind: self.kind,
+            playing: self.playing,
+            phase: self.phase,
+            travel: self.travel,
+            last: self.last,
+            reminded: self.reminded,
+            board: self.board,
+            pawns: BySeat::from_fn(table.sides(), |side| self.pawns[side.index() & 3]),
+            totals: BySeat::from_fn(table.sides(), |side| self.totals[side.index() & 3]),
+            held: table.by_seat(|seat| self.held[seat.index() & 3]),
+            drawn: self.drawn,
+            removed: self.removed,
+        }
+    }
+
+    pub(crate) fn view_for(&self, observer: Observer) -> View {
+        let may_see = |seat| self.table.may_see(observer.seat, seat);
+        View {
+            seat: observer.seat,
+            open: self.open(),
+            tower: self.tower.len(),
+            cards: self.table.by_seat(|seat| self.hand(seat).len()),
+            hands: self.table.by_seat(|seat| may_see(seat).then(|| self.hand(seat))),
+            secret_pile: self.secret_pile.len(),
+            used: self.used.len(),
+            used_cards: (observer.memory == Memory::Ever).then_some(self.used),
+        }
+    }
+}
+
+/// Shares out what the observer cannot see: the tower's order, and the secret cards of others and of the pile.
+///
+/// Every order and every sharing is as likely as any other. What could be concluded from how the others have played
+/// is left out, and so is what a rebuilt pile tells about cards held since before (A8).
+pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoGameOver, PositionError> {
+    let wrong = |why: &str| Err(PositionError::new(why));
+    let mut state = lay_out(&view.open)?;
+    state.chance.seed = dice.seed();
+    let players = state.table.players();
+    if [view.cards.len(), view.hands.len()] != [players; 2]
+        || view.seat.is_some_and(|seat| seat.index() >= players)
+    {
+        return wrong("every list must have one entry per seat");
+    }
+    let Some(unseen) = state.box_of_tiles().minus(state.tiles_seen()) else {
+        return wrong("there are more tiles of a kind than in the box (A1)");
+    };
+    let mut tiles: Vec<Kind> = unseen.iter().collect();
+    dice.shuffle(&mut tiles);
+    for kind in tiles {
+        state.tower.push(kind);
+    }
+    if state.tower.len() != view.tower {
+        return wrong("the tower holds the tiles that lie nowhere else (A1)");
+    }
+    let mut known = Secrets::NONE;
+    if let Phase::Stolen { card, .. } = state.phase {
+        known.add(card);
+    }
+    for seat in state.table.seats() {
+        let hand = view.hands[seat];
+        if hand.is_some() != state.table.may_see(view.seat, seat) {
+            return wrong("one sees one's own and one's partner's cards (A38)");
+        }
+        if hand.is_some_and(|hand| hand.len() != view.cards[seat]) {
+            return wrong("a hand does not have the stated number of cards");
+        }
+        hand.into_iter().flat_map(Secrets::iter).for_each(|card| known.add(card));
+    }
+    if view.used_cards.is_some_and(|used| used.len() != view.used) {
+        return wrong("there are not as many used cards as stated");
+    }
+    view.used_cards.into_iter().flat_map(Secrets::iter).for_each(|card| known.add(card));
+    let Some(unseen) = state.box_of_cards().minus(known) else {
+        return wrong("there are more secret cards of a kind than in the box (A3)");
+    };
+    let mut cards: Vec<Secret> = unseen.iter().collect();
+    dice.shuffle(&mut cards);
+    let mut cards = cards.into_iter();
+    for seat in state.table.seats() {
+        state.hands[seat.index() & 3] = match view.hands[seat] {
+            Some(hand) => hand,
+            None => cards.by_ref().take(usize::from(view.cards[seat])).collect(),
+        };
+        if state.hand(seat).len() != view.cards[seat] {
+            return wrong("there are more secret cards than in the box (A3)");
+        }
+    }
+    state.used = match view.used_cards {
+        Some(used) => used,
+        None => cards.by_ref().take(usize::from(view.used)).collect(),
+    };
+    cards.for_each(|card| state.secret_pile.push(card));
+    if (state.used.len(), state.secret_pile.len()) != (view.used, view.secret_pile) {
+        return wrong("secret pile, used cards and hands together are the box (A3)");
+    }
+    validate(&state)?;
+    Ok(state)
+}
