@@ -116,6 +116,15 @@ impl Reach {
     }
 }
 
+/// A12: whether the tile on a cell, the last one placed, was placed against the duty of somebody who also had `held`.
+pub(crate) fn broke_duty(board: &Board, cell: Cell, held: Option<Kind>) -> bool {
+    let Some(tile) = board.tile(cell) else { return false };
+    let mut before = *board;
+    before.take(cell);
+    let placement = Placement { kind: tile.kind(), cell, turn: tile.turn() };
+    !Reach::new(&before, [Some(tile.kind()), held]).dutiful().has(placement)
+}
+
 /// The kinds among one's tiles that may be placed, smallest first, and their number.
 fn placeable(tiles: [Option<Kind>; 2]) -> ([Kind; 2], usize) {
     if tiles.contains(&Some(Kind::ZERO)) {

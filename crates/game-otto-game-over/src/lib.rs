@@ -55,7 +55,7 @@ pub use duty::Placements;
 pub use events::{Event, Seen};
 pub use moves::{Action, Direction, Move, Placement, Via};
 pub use options::Options;
-pub use pieces::{Figure, Kind, Kinds, Tile};
+pub use pieces::{Figure, Kind, Kinds, Tile, frame};
 pub use places::{Cell, CellSet, SIZE, Spot, SpotSet};
 pub use position::Position;
 pub use scoring::{Comment, GOAL, RoundEnd, SoloScore};

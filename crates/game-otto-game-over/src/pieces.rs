@@ -160,9 +160,20 @@ pub(crate) static MARKS: [u32; 64] = {
 pub(crate) const FRAME: u8 = 4 * Kind::BLACK.0 + 1;
 const _: () = assert!(FRAME + 24 <= 64, "every code has its marks");
 
+/// A2: the lines printed on the frame: row and column of an outer cell, from -1 to 5, and a line on it.
+pub fn frame() -> impl Iterator<Item = (i8, i8, Strand)> {
+    (0..24).flat_map(|place| {
+        let (side, step) = (place / 6, (place % 6) as i8);
+        let (row, column) = [(-1, step - 1), (step - 1, 5), (5, 5 - step), (5 - step, -1)][side];
+        let [a, b] = frame_strands(place).map(|strand| strand.turned(side as u8));
+        // At a corner of the board there is only one.
+        [Some(a), (a != b).then_some(b)].into_iter().flatten().map(move |strand| (row, column, strand))
+    })
+}
+
 /// A2: what an outer cell of the frame bears, before turning it to its side. `place` goes clockwise round the board
 /// from the outer top left cell; a side has six.
-pub(crate) const fn frame_strands(place: usize) -> [Strand; 2] {
+const fn frame_strands(place: usize) -> [Strand; 2] {
     let step = place % 6;
     // As on the top side, seen from there: the rim points left and right of the outer cell are at its corners 3 and 2;
     // point 0 of a side is the board's corner, 1 to 4 are its inner rim points, 5 the next corner.

@@ -2,7 +2,7 @@
 
 use engine::{Log, Seat, SeatSet};
 
-use crate::duty::Reach;
+use crate::duty::broke_duty;
 use crate::events::{Event, Seen};
 use crate::moves::{Action, Direction, Move, Placement, Via};
 use crate::pieces::{Kind, Tile};
@@ -136,7 +136,7 @@ impl OttoGameOver {
     fn remind<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) {
         let Some(last) = self.last else { return };
         self.reminded = self.reminded.with(seat);
-        let taken_back = self.duty_was_broken(last);
+        let taken_back = broke_duty(&self.board, last.cell, self.held[last.seat.index() & 3]);
         let (of, cell) = (last.seat, last.cell);
         log.tell(|| Event::Shown(Seen::Reminded { seat, of, cell, taken_back }));
         if taken_back {
@@ -148,15 +148,6 @@ impl OttoGameOver {
     fn close_window(&mut self) {
         self.last = None;
         self.reminded = SeatSet::NONE;
-    }
-
-    fn duty_was_broken(&self, last: Last) -> bool {
-        let Some(tile) = self.board.tile(last.cell) else { return false };
-        let mut before = self.board;
-        before.take(last.cell);
-        let placement = Placement { kind: tile.kind(), cell: last.cell, turn: tile.turn() };
-        let tiles = [Some(tile.kind()), self.held[last.seat.index() & 3]];
-        !Reach::new(&before, tiles).dutiful().has(placement)
     }
 
     fn take_back(&mut self, last: Last) {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::board::Board;
-use crate::pieces::{Figure, Kind, frame_strands};
+use crate::pieces::{Figure, Kind, frame};
 use crate::places::{Cell, SIZE, SpotSet};
 use crate::strokes::{Strand, Stroke};
 
@@ -38,7 +38,7 @@ pub fn board_svg(board: &Board, pawns: &[SpotSet]) -> String {
     let mut svg = open(-RIM, size);
     let _ =
         write!(svg, r#"<rect x="-{RIM}" y="-{RIM}" width="{size}" height="{size}" rx="14" fill="{PLATE}"/>"#);
-    frame(&mut svg);
+    draw_frame(&mut svg);
     for cell in Cell::all() {
         let at = (tiles(cell.column()), tiles(cell.row()));
         match board.tile(cell) {
@@ -90,21 +90,11 @@ fn tile(svg: &mut String, kind: Kind, turn: u8, at: (i32, i32), ground: &str) {
 }
 
 /// The half figures and the corners that are printed round the board.
-fn frame(svg: &mut String) {
-    let mut lines = String::new();
-    for place in 0..24 {
-        let (side, step) = (place / 6, place % 6);
-        // Of the board with a cell of frame round it, whose own corner is at (0, 0).
-        let last = SIZE + 1;
-        let (row, column) = [(0, step), (step, last), (last, last - step), (last - step, 0)][side];
-        let at = (tiles(column) - TILE, tiles(row) - TILE);
-        let [a, b] = frame_strands(place).map(|strand| strand.turned(side as u8));
-        lines += &path(a, at);
-        if a != b {
-            lines += &path(b, at);
-        }
-    }
-    stroke(svg, &lines);
+fn draw_frame(svg: &mut String) {
+    let lines: Vec<String> = frame()
+        .map(|(row, column, strand)| path(strand, (i32::from(column) * TILE, i32::from(row) * TILE)))
+        .collect();
+    stroke(svg, &lines.join(""));
 }
 
 fn stroke(svg: &mut String, lines: &str) {

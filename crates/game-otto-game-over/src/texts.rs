@@ -13,22 +13,30 @@ use crate::scoring::Comment;
 use crate::secrets::Secret;
 
 impl Kind {
-    /// The tile's name: "9 (deux carrés)", "9 (two squares)".
+    /// The tile's name: "9 (deux carrés)", "9 (two squares)", "the zero tile".
     pub fn name(self, lang: Lang) -> String {
-        let title = self.title().get(lang);
         match self {
-            Self::ZERO | Self::BLACK => title.to_owned(),
-            _ => format!("{self} ({title})"),
+            Self::ZERO | Self::BLACK => self.the_tile(lang),
+            _ => format!("{self} ({})", self.title().get(lang)),
         }
     }
 
-    /// The tile in a sentence: "la tuile 9", "the 9 tile".
+    /// The tile without an article: "tuile 9", "tile 9", "zero tile".
     fn tile(self, lang: Lang) -> String {
-        let short = match self {
-            Self::ZERO | Self::BLACK => self.title().get(lang).to_owned(),
-            _ => self.to_string(),
-        };
-        lang.pick(format!("la tuile {short}"), format!("the {short} tile"))
+        let title = self.title().get(lang);
+        match self {
+            Self::ZERO | Self::BLACK => lang.pick(format!("tuile {title}"), format!("{title} tile")),
+            _ => lang.pick(format!("tuile {self}"), format!("tile {self}")),
+        }
+    }
+
+    /// The tile in a sentence: "la tuile 9", "tile 9", "the zero tile".
+    fn the_tile(self, lang: Lang) -> String {
+        let tile = self.tile(lang);
+        match self {
+            Self::ZERO | Self::BLACK => lang.pick(format!("la {tile}"), format!("the {tile}")),
+            _ => lang.pick(format!("la {tile}"), tile),
+        }
     }
 }
 
@@ -107,7 +115,6 @@ impl Placement {
     /// The placement in words, without what it closes.
     fn name(self, lang: Lang) -> String {
         let (tile, cell, turned) = (self.kind.tile(lang), self.cell, turned(self.turn, lang));
-        let tile = tile.trim_start_matches("la ").trim_start_matches("the ").to_owned();
         lang.pick(format!("{tile} en {cell}{turned}"), format!("{tile} on {cell}{turned}"))
     }
 }

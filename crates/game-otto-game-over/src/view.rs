@@ -4,7 +4,8 @@ use engine::{BySeat, Dice, Memory, Observer, PositionError, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
-use crate::pieces::{Kind, Kinds};
+use crate::duty::broke_duty;
+use crate::pieces::{Kind, Kinds, PAWNS};
 use crate::places::SpotSet;
 use crate::position::{lay_out, validate};
 use crate::secrets::{Secret, Secrets};
@@ -65,6 +66,20 @@ impl Open {
     pub fn on_board(&self, seat: Seat) -> u16 {
         let figures = self.pawns[self.side(seat)].iter().filter_map(|spot| self.board.figure(spot));
         figures.map(|figure| u16::from(figure.points())).sum()
+    }
+
+    /// The pawns a seat or its team has not laid yet, by figure.
+    pub fn pawns_left(&self, seat: Seat) -> [u8; 3] {
+        let mut left = PAWNS;
+        for figure in self.pawns[self.side(seat)].iter().filter_map(|spot| self.board.figure(spot)) {
+            left[figure as usize] = left[figure as usize].saturating_sub(1);
+        }
+        left
+    }
+
+    /// A15: whether the last placement broke a duty, so that a reminder would have it taken back.
+    pub fn duty_was_broken(&self) -> bool {
+        self.last.is_some_and(|last| broke_duty(&self.board, last.cell, self.held[last.seat]))
     }
 }
 

@@ -8,6 +8,12 @@ use crate::places::Spot;
 use crate::scoring::{RoundEnd, SoloScore};
 use crate::state::RoundKind;
 
+/// The word as a sentence begins with it.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// "Anna, Ben".
 fn seats(set: SeatSet, names: Names<'_>) -> String {
     set.iter().map(names).collect::<Vec<_>>().join(", ")
@@ -39,10 +45,7 @@ impl Spot {
 impl Speak for Seen {
     fn speak(&self, lang: Lang, names: Names<'_>) -> String {
         match self {
-            Self::Took { seat, tile } => {
-                let tile = tile.name(lang);
-                says(*seat, &lang.pick(format!("tuile {tile}"), format!("tile {tile}")), lang, names)
-            }
+            Self::Took { seat, tile } => says(*seat, &tile.name(lang), lang, names),
             Self::BlackGoesBack { seat } => says(
                 *seat,
                 lang.pick(
@@ -104,19 +107,19 @@ impl Speak for Seen {
             ),
             Self::Placed { seat, placement } => says(*seat, &placement.name(lang), lang, names),
             Self::Closed { spot, figure, pawn } => {
-                let (figure_name, at, points) = (figure.name(lang), spot.name_in(lang), figure.points());
+                let (what, at, points) = (capital(figure.name(lang)), spot.name_in(lang), figure.points());
                 match pawn {
                     Some(seat) => {
                         let name = names(*seat);
                         let s = if points == 1 { "" } else { "s" };
                         lang.pick(
-                            format!("{figure_name} fermé {at} : {points} point{s} pour {name}."),
-                            format!("{figure_name} closed, {at}: {points} point{s} for {name}."),
+                            format!("{what} fermé {at} : {points} point{s} pour {name}."),
+                            format!("{what} closed, {at}: {points} point{s} for {name}."),
                         )
                     }
                     None => lang.pick(
-                        format!("{figure_name} fermé {at} : plus de pion, perdu pour tous."),
-                        format!("{figure_name} closed, {at}: no pawn left, lost to all."),
+                        format!("{what} fermé {at} : plus de pion, perdu pour tous."),
+                        format!("{what} closed, {at}: no pawn left, lost to all."),
                     ),
                 }
             }
@@ -127,13 +130,13 @@ impl Speak for Seen {
                 let of = names(*of);
                 let what = if *taken_back {
                     lang.pick(
-                        format!("rappel ; {of} reprend la tuile en {cell} et doit faire mieux"),
-                        format!("a reminder; {of} takes the tile on {cell} back and must do better"),
+                        format!("rappel pour {of}, la tuile en {cell} est reprise et le devoir s'impose"),
+                        format!("a reminder for {of}, the tile on {cell} is taken back and the duty holds"),
                     )
                 } else {
                     lang.pick(
-                        format!("rappel, mais {of} n'a manqué à aucun devoir"),
-                        format!("a reminder, but {of} broke no duty"),
+                        format!("rappel pour {of}, mais aucun devoir n'a été manqué"),
+                        format!("a reminder for {of}, but no duty was broken"),
                     )
                 };
                 says(*seat, &what, lang, names)
@@ -221,9 +224,9 @@ fn round_over(
                 String::new()
             } else {
                 let kept = seats(kept, names);
-                lang.pick(format!(", huit de {kept}"), format!(", eight of {kept}"))
+                lang.pick(format!(" ; huit : {kept}"), format!("; eight: {kept}"))
             };
-            lang.pick(format!("infini de {maker}{eights}"), format!("infinity of {maker}{eights}"))
+            lang.pick(format!("infini : {maker}{eights}"), format!("infinity: {maker}{eights}"))
         }
     };
     let scores: Vec<String> = points

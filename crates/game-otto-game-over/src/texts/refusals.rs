@@ -5,19 +5,32 @@ use engine::{Lang, Names, Speak};
 use super::turned;
 use crate::Refusal;
 use crate::duty::Placements;
+use crate::pieces::Kind;
 
-/// The first few placements that fulfil a duty.
+/// Where a duty can be fulfilled: "9 en c4, d2 ; 12 en a1".
 fn instead(placements: &Placements, lang: Lang) -> String {
-    const SHOWN: usize = 4;
-    let all: Vec<String> = placements.iter().map(|placement| placement.name(lang)).collect();
-    let shown = all.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(" ; ");
-    match all.len() {
-        0..=SHOWN => lang.pick(format!("Jouez : {shown}."), format!("Play: {}.", shown.replace(" ; ", "; "))),
-        more => lang.pick(
-            format!("Jouez par exemple : {shown} ({more} coups possibles)."),
-            format!("Play for example: {} ({more} moves in all).", shown.replace(" ; ", "; ")),
-        ),
+    const SHOWN: usize = 5;
+    let mut parts = Vec::new();
+    for kind in Kind::all() {
+        let mut cells: Vec<String> = Vec::new();
+        for placement in placements.iter().filter(|placement| placement.kind == kind) {
+            let cell = placement.cell.to_string();
+            if cells.last() != Some(&cell) {
+                cells.push(cell);
+            }
+        }
+        if cells.is_empty() {
+            continue;
+        }
+        if cells.len() > SHOWN {
+            cells.truncate(SHOWN);
+            cells.push("…".to_owned());
+        }
+        let cells = cells.join(", ");
+        parts.push(lang.pick(format!("{kind} en {cells}"), format!("{kind} on {cells}")));
     }
+    let parts = parts.join(lang.pick(" ; ", "; "));
+    lang.pick(format!("Jouez : {parts}."), format!("Play: {parts}."))
 }
 
 impl Speak for Refusal {
@@ -38,7 +51,7 @@ impl Speak for Refusal {
             }
             Self::DrawFirst => fixed("Piochez d'abord une tuile.", "Draw a tile first."),
             Self::NotHeld(kind) => {
-                let tile = kind.tile(lang);
+                let tile = kind.the_tile(lang);
                 lang.pick(format!("Vous n'avez pas {tile}."), format!("You do not have {tile}."))
             }
             Self::Occupied(cell) => lang.pick(
@@ -50,7 +63,7 @@ impl Speak for Refusal {
                 format!("Cell {cell} shares no side with a tile."),
             ),
             Self::SameLook { kind, turn } => {
-                let (tile, turned) = (kind.tile(lang), turned(turn, lang));
+                let (tile, turned) = (kind.the_tile(lang), turned(turn, lang));
                 let turned =
                     if turned.is_empty() { lang.pick(", sans la tourner", ", unturned") } else { turned };
                 lang.pick(

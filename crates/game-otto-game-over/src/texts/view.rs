@@ -44,8 +44,8 @@ impl View {
             Phase::Infinity { maker, .. } => {
                 let maker = names(maker);
                 lang.pick(
-                    format!("infini de {maker} : jouer le huit ou passer"),
-                    format!("infinity of {maker}: play the eight or pass"),
+                    format!("infini ({maker}), jouer le huit ou passer"),
+                    format!("infinity ({maker}), play the eight or pass"),
                 )
             }
             Phase::Over { .. } if open.kind == RoundKind::Solo => {

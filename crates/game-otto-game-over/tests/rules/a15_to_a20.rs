@@ -309,5 +309,5 @@ fn a20_an_infinity_goes_before_a_full_board_and_figures_get_their_pawns_first() 
     assert_eq!(order, [true, false]);
     assert_eq!(round_points(&play(&mut game, 0, "eight")), [10, 0]);
     let told = seen[0].speak(engine::Lang::En, &|seat| format!("P{seat}"));
-    assert_eq!(told, "P0: 4 tile on a1.");
+    assert_eq!(told, "P0: tile 4 on a1.");
 }
