@@ -11,6 +11,8 @@ use crate::house::House;
 
 /// Longer lists of moves are not read out.
 const LISTED: usize = 60;
+/// Of a longer list, so many moves at either end are.
+const ENDS: usize = 8;
 
 /// What the person answered.
 enum Said<M> {
@@ -112,23 +114,25 @@ pub(super) fn play<G: House>(
     ending(&host, wishes, out)
 }
 
-/// The moves with their numbers; where nobody would read them all, how to write one.
+/// The moves with their numbers. Nobody reads very long lists: of these only the ends are shown, and how to write a move.
 fn list<M: Copy + Speak + Display>(
     legal: &[M],
     lang: Lang,
     names: Names<'_>,
     out: &mut impl Write,
 ) -> std::io::Result<()> {
-    if let (Some(first), true) = (legal.first(), legal.len() > LISTED) {
-        let (count, told) = (legal.len(), first.speak(lang, names));
-        let how = lang.pick(
-            format!("{count} coups possibles ; écrivez le vôtre, comme {first} ({told})."),
-            format!("{count} moves to choose from; write yours, as in {first} ({told})."),
-        );
-        return writeln!(out, "  {how}");
-    }
+    let skipped = if legal.len() > LISTED { ENDS..legal.len() - ENDS } else { 0..0 };
     for (index, mv) in legal.iter().enumerate() {
-        writeln!(out, "  {}. {} ({mv})", index + 1, mv.speak(lang, names))?;
+        if !skipped.contains(&index) {
+            writeln!(out, "  {}. {} ({mv})", index + 1, mv.speak(lang, names))?;
+        } else if index == skipped.start {
+            let (count, told) = (legal.len(), mv.speak(lang, names));
+            let how = lang.pick(
+                format!("{count} coups possibles ; écrivez le vôtre, comme {mv} ({told})."),
+                format!("{count} moves to choose from; write yours, as in {mv} ({told})."),
+            );
+            writeln!(out, "  … {how}")?;
+        }
     }
     Ok(())
 }

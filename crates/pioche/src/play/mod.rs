@@ -54,6 +54,11 @@ pub trait Screen<G: Game>: Default {
     /// Draws the table. Remembers where things are, for the mouse.
     fn draw(&mut self, scene: &Scene<'_, G>, area: Rect, buffer: &mut Buffer);
 
+    /// Where in the board's area the journal goes when there is no room beside it; none: it goes below.
+    fn journal(_board: Rect) -> Option<Rect> {
+        None
+    }
+
     /// A key was pressed.
     fn key(&mut self, key: KeyCode, scene: &Scene<'_, G>) -> Answer<G::Move>;
 

@@ -226,7 +226,8 @@ impl<G: House> Shell<G> {
         let [main, aside] =
             Layout::horizontal([Constraint::Fill(1), Constraint::Length(if wide { 36 } else { 0 })])
                 .areas(area);
-        let below = if wide { 0 } else { 5 + (area.height - SMALLEST.1) / 3 };
+        let inside = !wide && G::Screen::journal(area).is_some();
+        let below = if wide || inside { 0 } else { 5 + (area.height - SMALLEST.1) / 3 };
         let [bar, board, sentence, journal, keys] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Fill(1),
@@ -238,7 +239,8 @@ impl<G: House> Shell<G> {
         Self::draw_bar(frame, bar);
         self.with_scene(|screen, scene| screen.draw(scene, board, frame.buffer_mut()));
         self.draw_sentence(frame, sentence);
-        self.draw_journal(frame, if wide { aside } else { journal });
+        let journal = if wide { aside } else { G::Screen::journal(board).unwrap_or(journal) };
+        self.draw_journal(frame, journal);
         let help = self.lang.pick(
             " · ? pourquoi · F1 règles · F2 English · q fin",
             " · ? why · F1 rules · F2 français · q quit",
@@ -283,7 +285,9 @@ impl<G: House> Shell<G> {
             .map(|(seat, points)| format!("{} {points}", name(seat, me, lang)))
             .collect();
         let points = points.join(", ");
-        let result = if winners.len() > 1 && winners.len() == outcome.points.len() {
+        let result = if winners.is_empty() {
+            lang.pick("Perdu.", "Lost.").to_owned()
+        } else if winners.len() > 1 && winners.len() == outcome.points.len() {
             lang.pick("Égalité.", "A draw.").to_owned()
         } else {
             let winners = winners.join(", ");
