@@ -9,11 +9,20 @@ use anyhow::{Context as _, bail};
 use crate::{setup, tidy};
 
 /// Crates that also run in a browser: rules and bots, without clock or files.
-const PURE: [&str; 8] =
-    ["engine", "kit", "game-ole", "game-dos", "game-karta-doppio", "game-otto-bruno", "catalog", "bots"];
+const PURE: [&str; 9] = [
+    "engine",
+    "kit",
+    "game-ole",
+    "game-dos",
+    "game-karta-doppio",
+    "game-otto-bruno",
+    "game-otto-game-over",
+    "catalog",
+    "bots",
+];
 /// Those of them whose tests run under wasm32 too.
-const WASM_TESTS: [&str; 6] =
-    ["engine", "kit", "game-ole", "game-dos", "game-karta-doppio", "game-otto-bruno"];
+const WASM_TESTS: [&str; 7] =
+    ["engine", "kit", "game-ole", "game-dos", "game-karta-doppio", "game-otto-bruno", "game-otto-game-over"];
 const FUZZ_TARGETS: [&str; 2] = ["engine_input", "positions"];
 
 pub(crate) fn root() -> PathBuf {

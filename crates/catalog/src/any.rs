@@ -8,7 +8,7 @@ use engine::{
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{Dos, GameId, KartaDoppio, Ole, OttoBruno, with_game};
+use crate::{Dos, GameId, KartaDoppio, Ole, OttoBruno, OttoGameOver, with_game};
 
 /// A match of any game, spoken to in notation. Behind a pointer: matches differ in size by a factor of ten.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub enum AnyMatch {
     KartaDoppio(Box<Match<KartaDoppio>>),
     /// Otto & Bruno.
     OttoBruno(Box<Match<OttoBruno>>),
+    /// OTTO Game Over.
+    OttoGameOver(Box<Match<OttoGameOver>>),
 }
 
 /// Runs an expression with the match of whichever game it is.
@@ -31,6 +33,7 @@ macro_rules! with_match {
             AnyMatch::Dos($game) => $body,
             AnyMatch::KartaDoppio($game) => $body,
             AnyMatch::OttoBruno($game) => $body,
+            AnyMatch::OttoGameOver($game) => $body,
         }
     };
 }
@@ -56,6 +59,12 @@ impl From<Match<KartaDoppio>> for AnyMatch {
 impl From<Match<OttoBruno>> for AnyMatch {
     fn from(game: Match<OttoBruno>) -> Self {
         Self::OttoBruno(Box::new(game))
+    }
+}
+
+impl From<Match<OttoGameOver>> for AnyMatch {
+    fn from(game: Match<OttoGameOver>) -> Self {
+        Self::OttoGameOver(Box::new(game))
     }
 }
 
@@ -101,6 +110,7 @@ impl AnyMatch {
             Self::Dos(_) => GameId::Dos,
             Self::KartaDoppio(_) => GameId::KartaDoppio,
             Self::OttoBruno(_) => GameId::OttoBruno,
+            Self::OttoGameOver(_) => GameId::OttoGameOver,
         }
     }
 

@@ -28,6 +28,7 @@ pub use game_dos::Dos;
 pub use game_karta_doppio::KartaDoppio;
 pub use game_ole::Ole;
 pub use game_otto_bruno::OttoBruno;
+pub use game_otto_game_over::OttoGameOver;
 
 /// A game of the house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -41,6 +42,8 @@ pub enum GameId {
     Dos,
     /// Otto & Bruno.
     OttoBruno,
+    /// OTTO Game Over.
+    OttoGameOver,
 }
 
 /// Runs an expression with the type of a game: `with_game!(id, G => G::INFO.name)`.
@@ -64,13 +67,17 @@ macro_rules! with_game {
                 type $G = $crate::OttoBruno;
                 $body
             }
+            $crate::GameId::OttoGameOver => {
+                type $G = $crate::OttoGameOver;
+                $body
+            }
         }
     };
 }
 
 impl GameId {
     /// Every game, in the order of the shelf.
-    pub const ALL: [Self; 4] = [Self::Ole, Self::KartaDoppio, Self::Dos, Self::OttoBruno];
+    pub const ALL: [Self; 5] = [Self::Ole, Self::KartaDoppio, Self::Dos, Self::OttoBruno, Self::OttoGameOver];
 
     /// What the box says.
     pub fn info(self) -> GameInfo {

@@ -27,6 +27,9 @@ fn main() {
     row("Karta Doppio: moves counted in mid-game", karta_doppio_counting(), yardstick.moves_per_s);
     let otto_bruno = rounds::<game_otto_bruno::OttoBruno>(3, 100_000);
     row("Otto & Bruno, 3 players: moves", otto_bruno.moves, yardstick.moves_per_s);
+    let otto = game_otto_game_over::Options { secret_cards: false, ..Default::default() };
+    let otto = play::<game_otto_game_over::OttoGameOver>(2, otto, 60_000);
+    row("OTTO Game Over, 2 players, no cards: moves", otto.moves, yardstick.moves_per_s);
     let again = yardstick::plain_loop(SECONDS, cpu_seconds);
     println!("yardstick once more: {:.3} of the first time", again.moves_per_s / yardstick.moves_per_s);
 }

@@ -4,3 +4,4 @@ mod dos;
 mod karta_doppio;
 mod ole;
 mod otto_bruno;
+mod otto_game_over;

@@ -6,6 +6,7 @@ mod karta_doppio;
 mod line;
 mod ole;
 mod otto_bruno;
+mod otto_game_over;
 mod paint;
 mod shell;
 

@@ -5,6 +5,7 @@ mod figures;
 mod karta_doppio;
 mod ole;
 mod otto_bruno;
+mod otto_game_over;
 
 use std::io::{IsTerminal as _, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
