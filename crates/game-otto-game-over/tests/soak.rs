@@ -1,5 +1,6 @@
 //! Tens of thousands of random matches at every kind of table: none hangs, none panics, and tiles, cards and pawns are where they
 //! belong at every moment looked at.
+#![cfg(not(target_family = "wasm"))] // It runs on threads, which wasm32 has not; the other tests play there.
 
 use std::thread;
 
