@@ -3,3 +3,48 @@
 mod dos;
 mod karta_doppio;
 mod ole;
+
+use engine::{BySeat, Dice, Seat, Text};
+
+use crate::{Greedy, Level, Skill, Values};
+
+/// A game that can be searched.
+pub trait Evaluate: Greedy {
+    /// Whether everything is seen and nothing left to chance: then the one state that fits a view serves every simulation.
+    const OPEN: bool = false;
+
+    /// What one whole value, the distance from 0 to 1, means to people.
+    const UNIT: Unit;
+
+    /// The view, rid of what lies beyond the end of this round: simulations need not deal a round that they do not play.
+    fn horizon(view: &Self::View) -> Self::View {
+        view.clone()
+    }
+
+    /// What this state, in which the round or the match is over, is worth to each seat, from 0 to 1. `start` is the points from which the search
+    /// began.
+    fn worth(&self, start: &BySeat<i32>) -> Values;
+
+    /// A move for playouts that are better than chance.
+    #[inline]
+    fn informed_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        self.random_move(seat, dice, moves)
+    }
+
+    /// How promising a move looks before it is tried, from 0 to 1.
+    fn bias(&self, _seat: Seat, _mv: Self::Move) -> f32 {
+        0.0
+    }
+
+    /// How a level plays this game.
+    fn skill(level: Level) -> Skill;
+}
+
+/// What values are told in.
+#[derive(Clone, Copy, Debug)]
+pub struct Unit {
+    /// How many of them make one whole value.
+    pub scale: f64,
+    /// What they are called.
+    pub name: Text,
+}

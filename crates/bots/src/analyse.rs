@@ -1,0 +1,78 @@
+//! What a player could have done: for hints, for reviews, for teaching.
+
+use engine::{Dice, Game, PositionError, Seat};
+
+use crate::{Budget, Evaluate, Search, Style, Think};
+
+/// What is thought of each legal move, best first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis<G: Game> {
+    /// How many simulations it stands on.
+    pub iterations: u64,
+    /// The moves that were tried.
+    pub moves: Vec<Opinion<G::Move>>,
+}
+
+/// What is thought of one move, given what its seat can see.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Opinion<M> {
+    /// The move.
+    pub mv: M,
+    /// What it is worth to the seat, from 0 to 1.
+    pub value: f64,
+    /// Half the width of the 95 % interval round it.
+    pub margin: f64,
+    /// How often it was tried.
+    pub visits: u32,
+    /// The line of play expected: the move itself first.
+    pub line: Vec<(Seat, M)>,
+}
+
+/// The lengths of the first batches of simulations; later ones double.
+const FIRST: u64 = 256;
+/// The moves of a line.
+const LINE: usize = 6;
+
+/// Searches the moves of a seat that must act, as level 5 does. `heard` gets every better analysis as it comes, and stops it by
+/// giving `false`.
+pub fn analyse<G: Evaluate>(
+    view: &G::View,
+    seat: Seat,
+    budget: Budget<'_>,
+    dice: &mut Dice,
+    mut heard: impl FnMut(&Analysis<G>) -> bool,
+) -> Result<Analysis<G>, PositionError> {
+    let style = match G::skill(crate::Level::ALL[4]).think {
+        Think::Search(style, _) => style,
+        Think::Greedy => Style::PLAIN,
+    };
+    let mut search = Search::<G>::default();
+    let mut batch = FIRST;
+    search.run(view, seat, style, budget.at_most(batch), dice)?;
+    loop {
+        let analysis = summary(&search);
+        let done = search.iterations();
+        // An answer short of its batch was cut short by the flag.
+        if !heard(&analysis) || done >= budget.most() || done < batch {
+            return Ok(analysis);
+        }
+        let next = batch.min(budget.most() - done);
+        batch += next;
+        search.resume(view, seat, style, budget.at_most(next), dice)?;
+    }
+}
+
+fn summary<G: Evaluate>(search: &Search<G>) -> Analysis<G> {
+    let mut moves: Vec<_> = search
+        .verdicts()
+        .map(|verdict| Opinion {
+            mv: verdict.mv,
+            value: verdict.value,
+            margin: verdict.margin,
+            visits: verdict.visits,
+            line: search.line(verdict.mv, LINE),
+        })
+        .collect();
+    moves.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+    Analysis { iterations: search.iterations(), moves }
+}

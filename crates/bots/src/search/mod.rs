@@ -1,0 +1,5 @@
+//! Searches that know a game by its trait only.
+
+mod ismcts;
+
+pub use ismcts::{Search, Style, Values, Verdict};
