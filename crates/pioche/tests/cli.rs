@@ -71,6 +71,16 @@ fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
         vec!["simulate", "ole", "--option", "privilege=maybe"],
         vec!["simulate", "ole", "--option", "colour=pink"],
         vec!["simulate", "ole", "--seed", "99999999999999999999999"],
+        vec!["arena", "chess"],
+        vec!["arena", "ole", "--bots", "6"],
+        vec!["arena", "ole", "--bots", ""],
+        vec!["arena", "ole", "--bots", "1,,2"],
+        vec!["arena", "ole", "--bots", "cmd:/no/such/program,1", "--games", "1"],
+        vec!["arena", "ole", "--games", "0"],
+        vec!["arena", "ole", "--budget", "soon"],
+        vec!["arena", "ole", "--budget", "0it"],
+        vec!["arena", "ole", "--players", "2"],
+        vec!["arena", "ole", "--report", "/no/such/folder/report.html"],
         vec!["perft", "ole", "--depth", "0"],
         vec!["perft", "ole", "--position", "/no/such/file"],
         vec!["perft", "ole", "--position", &files[0]],
@@ -98,7 +108,7 @@ fn help_games_and_rules_speak_both_languages() {
         assert!(good(&["--lang", lang, "--help"]).contains(words[0]));
         assert!(good(&["--lang", lang]).contains(words[0]), "no command shows the help");
         assert!(good(&["games", "--lang", lang]).contains(words[1]));
-        for command in ["games", "rules", "play", "simulate", "replay", "perft", "engine"] {
+        for command in ["games", "rules", "play", "simulate", "arena", "replay", "perft", "engine"] {
             assert!(good(&[command, "--help", "--lang", lang]).len() > 100, "{command} teaches");
         }
         for game in catalog::GameId::ALL {
@@ -292,4 +302,44 @@ fn the_documented_sessions_are_real() {
         sessions += 1;
     }
     assert_eq!(sessions, catalog::GameId::ALL.len(), "a session per game");
+}
+
+#[test]
+fn an_arena_is_the_same_again_and_writes_its_page() {
+    let path = scratch("report.html", b"");
+    let path = path.to_str().expect("a plain path");
+    for game in catalog::GameId::ALL {
+        let id = game.info().id;
+        let run = |threads: &str| {
+            let line = good(&[
+                "arena",
+                id,
+                "--bots",
+                "2,random",
+                "--games",
+                "3",
+                "--budget",
+                "20it",
+                "--seed",
+                "5",
+                "--json",
+                "--unit",
+                "round",
+                "--threads",
+                threads,
+                "--report",
+                path,
+            ]);
+            (line, std::fs::read_to_string(path).expect("the page is there"))
+        };
+        let (line, page) = run("1");
+        assert_eq!(run("3"), (line.clone(), page.clone()), "{id}");
+        let report: Value = serde_json::from_str(&line).expect("one line of JSON");
+        assert_eq!(report["game"], id);
+        assert_eq!(report["deals"], 3);
+        assert_eq!(report["entrants"].as_array().map(Vec::len), Some(2));
+        assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
+        assert!(page.contains("<svg") && !page.contains("http"), "{id}: plots, and nothing from elsewhere");
+    }
+    assert!(good(&["arena", "ole", "--bots", "greedy,random", "--games", "5"]).contains("opponents beaten"));
 }
