@@ -30,3 +30,4 @@ mod table;
 pub use contest::{Contest, Entrant, NotAnEntrant, NotThinking, Problem, Thinking, run};
 pub use html::html;
 pub use report::{Estimate, Pair, Report, Standing};
+pub use table::within;

@@ -131,7 +131,7 @@ enum Asked {
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Thinks with a budget; if it is one of time, another thread watches the clock.
-fn within<T>(thinking: Thinking, think: impl FnOnce(Budget<'_>) -> T) -> T {
+pub fn within<T>(thinking: Thinking, think: impl FnOnce(Budget<'_>) -> T) -> T {
     match thinking {
         Thinking::Simulations(count) => think(Budget::iterations(count)),
         Thinking::Time(time) => {

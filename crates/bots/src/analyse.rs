@@ -76,3 +76,54 @@ fn summary<G: Evaluate>(search: &Search<G>) -> Analysis<G> {
     moves.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
     Analysis { iterations: search.iterations(), moves }
 }
+
+/// A decision that somebody made.
+#[derive(Clone, Debug)]
+pub struct Decision<G: Game> {
+    /// Whose.
+    pub seat: Seat,
+    /// What could be seen.
+    pub view: G::View,
+    /// What was done.
+    pub mv: G::Move,
+}
+
+/// A decision that cost something, as far as the simulations tell.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Costly<M> {
+    /// Which of the decisions, from 0.
+    pub index: usize,
+    /// What was done.
+    pub played: Opinion<M>,
+    /// What looks better.
+    pub better: Opinion<M>,
+}
+
+impl<M> Costly<M> {
+    /// The difference in value.
+    pub fn cost(&self) -> f64 {
+        self.better.value - self.played.value
+    }
+}
+
+/// The decisions that cost most given what could be seen, dearest first. One is listed only where the intervals of the move made and of
+/// a better one do not meet.
+pub fn review<G: Evaluate>(decisions: &[Decision<G>], each: u64, dice: &mut Dice) -> Vec<Costly<G::Move>> {
+    let mut costly: Vec<Costly<G::Move>> = decisions
+        .iter()
+        .enumerate()
+        .filter_map(|(index, decision)| {
+            let budget = Budget::iterations(each);
+            let analysis = analyse::<G>(&decision.view, decision.seat, budget, dice, |_| true).ok()?;
+            let better = analysis.moves.first()?.clone();
+            let played = analysis.moves.iter().find(|opinion| opinion.mv == decision.mv)?.clone();
+            (better.value - better.margin > played.value + played.margin).then_some(Costly {
+                index,
+                played,
+                better,
+            })
+        })
+        .collect();
+    costly.sort_by(|a, b| b.cost().total_cmp(&a.cost()));
+    costly
+}

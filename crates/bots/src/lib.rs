@@ -24,7 +24,7 @@ mod search;
 
 use engine::{Dice, Game};
 
-pub use analyse::{Analysis, Opinion, analyse};
+pub use analyse::{Analysis, Costly, Decision, Opinion, analyse, review};
 pub use bot::{Ask, Bot, Computer, Kind, Level, NoSuchBot, Skill, Think};
 pub use budget::Budget;
 pub use eval::{Evaluate, Unit};

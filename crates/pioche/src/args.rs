@@ -109,11 +109,11 @@ pub(crate) fn command(lang: Lang) -> Command {
                     Arg::new("opponents")
                         .long("opponents")
                         .value_name(t("SORTE", "KIND"))
-                        .value_parser(policies.clone())
-                        .default_value("greedy")
+                        .value_parser(PossibleValuesParser::new(["1", "2", "3", "4", "5", "greedy", "random"]))
+                        .default_value("3")
                         .hide_default_value(true)
                         .hide_possible_values(true)
-                        .help(t("Adversaires : greedy (avides, par défaut) ou random (au hasard)", "Opponents: greedy (the default) or random")),
+                        .help(t("Adversaires : 1 (comme un enfant) à 5 (le plus fort possible), greedy (avides) ou random (au hasard) [3]", "Opponents: 1 (like a child) to 5 (as strong as can be), greedy or random [3]")),
                 )
                 .arg(
                     Arg::new("seed")
