@@ -2,6 +2,7 @@
 
 use engine::{Dice, Game, PositionError, Seat};
 
+use crate::search::{Deep, Judged};
 use crate::{Budget, Evaluate, Search, Style, Think};
 
 /// What is thought of each legal move, best first.
@@ -22,7 +23,7 @@ pub struct Opinion<M> {
     pub value: f64,
     /// Half the width of the 95 % interval round it.
     pub margin: f64,
-    /// How often it was tried.
+    /// How often it was tried, or how many moves deep it was looked at where everything is seen.
     pub visits: u32,
     /// The line of play expected: the move itself first.
     pub line: Vec<(Seat, M)>,
@@ -30,6 +31,8 @@ pub struct Opinion<M> {
 
 /// The lengths of the first batches of simulations; later ones double.
 const FIRST: u64 = 256;
+/// No analysis looks deeper where everything is seen.
+const DEEPEST: u32 = 4;
 /// The moves of a line.
 const LINE: usize = 6;
 
@@ -40,11 +43,24 @@ pub fn analyse<G: Evaluate>(
     seat: Seat,
     budget: Budget<'_>,
     dice: &mut Dice,
+    heard: impl FnMut(&Analysis<G>) -> bool,
+) -> Result<Analysis<G>, PositionError> {
+    analyse_with(view, seat, None, budget, dice, heard)
+}
+
+/// As [`analyse`], and surely with an opinion of one move.
+fn analyse_with<G: Evaluate>(
+    view: &G::View,
+    seat: Seat,
+    also: Option<G::Move>,
+    budget: Budget<'_>,
+    dice: &mut Dice,
     mut heard: impl FnMut(&Analysis<G>) -> bool,
 ) -> Result<Analysis<G>, PositionError> {
     let style = match G::skill(crate::Level::ALL[4]).think {
         Think::Search(style, _) => style,
         Think::Greedy => Style::PLAIN,
+        Think::Deep(depth) => return deep(view, seat, also, depth, budget, dice, heard),
     };
     let mut search = Search::<G>::default();
     let mut batch = FIRST;
@@ -59,6 +75,40 @@ pub fn analyse<G: Evaluate>(
         let next = batch.min(budget.most() - done);
         batch += next;
         search.resume(view, seat, style, budget.at_most(next), dice)?;
+    }
+}
+
+/// As above where everything is seen: each step looks one move deeper, and there is nothing to be uncertain about but the depth.
+/// Moves that were not looked at as deeply as the best are left out.
+fn deep<G: Evaluate>(
+    view: &G::View,
+    seat: Seat,
+    also: Option<G::Move>,
+    most: u32,
+    budget: Budget<'_>,
+    dice: &mut Dice,
+    mut heard: impl FnMut(&Analysis<G>) -> bool,
+) -> Result<Analysis<G>, PositionError> {
+    let mut search = Deep::<G>::default();
+    let mut depth = 1;
+    loop {
+        let moves = search.run(view, seat, also, depth, budget, dice)?;
+        let opinion = |judged: &Judged<G::Move>| Opinion {
+            mv: judged.mv,
+            value: G::value_of(judged.score),
+            margin: 0.0,
+            visits: depth,
+            line: vec![(seat, judged.mv)],
+        };
+        let analysis = Analysis { iterations: search.done(), moves: moves.iter().map(opinion).collect() };
+        if !heard(&analysis)
+            || depth >= most.min(DEEPEST)
+            || budget.is_stopped()
+            || search.done() >= budget.most()
+        {
+            return Ok(analysis);
+        }
+        depth += 1;
     }
 }
 
@@ -114,7 +164,9 @@ pub fn review<G: Evaluate>(decisions: &[Decision<G>], each: u64, dice: &mut Dice
         .enumerate()
         .filter_map(|(index, decision)| {
             let budget = Budget::iterations(each);
-            let analysis = analyse::<G>(&decision.view, decision.seat, budget, dice, |_| true).ok()?;
+            let analysis =
+                analyse_with::<G>(&decision.view, decision.seat, Some(decision.mv), budget, dice, |_| true)
+                    .ok()?;
             let better = analysis.moves.first()?.clone();
             let played = analysis.moves.iter().find(|opinion| opinion.mv == decision.mv)?.clone();
             (better.value - better.margin > played.value + played.margin).then_some(Costly {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use engine::{Dice, Game, Memory, Seat};
 
+use crate::search::Deep;
 use crate::{Budget, Evaluate, Policy, Search, Style};
 
 /// What a player is told when it is asked for a move.
@@ -66,8 +67,10 @@ pub struct Skill {
 pub enum Think {
     /// By [`Greedy`](crate::Greedy).
     Greedy,
-    /// By a search with at most so many simulations.
+    /// By a tree search with at most so many simulations.
     Search(Style, u64),
+    /// By alpha-beta, at most so many moves deep: for two players who see everything.
+    Deep(u32),
 }
 
 /// A player's name in commands.
@@ -140,16 +143,22 @@ impl FromStr for Kind {
 
 /// One of our own players at a table.
 #[derive(Clone, Debug)]
-pub struct Computer<G: Game> {
+pub struct Computer<G: Evaluate> {
     skill: Skill,
     dice: Dice,
     search: Search<G>,
+    deep: Deep<G>,
 }
 
 impl<G: Evaluate> Computer<G> {
     /// A player whose choices follow from this number, the views it is shown, and the budgets.
     pub fn new(kind: Kind, number: u64) -> Self {
-        Self { skill: kind.skill::<G>(), dice: Dice::new(number), search: Search::default() }
+        Self {
+            skill: kind.skill::<G>(),
+            dice: Dice::new(number),
+            search: Search::default(),
+            deep: Deep::default(),
+        }
     }
 
     /// As new, with another number.
@@ -182,6 +191,10 @@ impl<G: Evaluate> Bot<G> for Computer<G> {
                 let search = &mut self.search;
                 let run = search.run(ask.view, ask.seat, style, budget.at_most(most), &mut self.dice);
                 run.ok().and_then(|()| search.best())
+            }
+            Think::Deep(depth) => {
+                let run = self.deep.run(ask.view, ask.seat, None, depth, budget, &mut self.dice);
+                run.ok().and_then(|moves| moves.first().map(|judged| judged.mv))
             }
         };
         // A view that cannot be imagined from (a spectator's, say) still gets an answer.

@@ -31,6 +31,11 @@ impl<'a> Budget<'a> {
             || done.is_multiple_of(16) && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
+    /// Whether the flag is set.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
     /// How many simulations there are at most.
     pub const fn most(&self) -> u64 {
         self.iterations

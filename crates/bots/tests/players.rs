@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bots::{Analysis, Ask, Bot as _, Budget, Computer, Evaluate, Kind, Search, Style, analyse};
 use engine::{Dice, Game, Observer, Seat, Seed, TableOptions, random_playout};
+use game_karta_doppio::KartaDoppio;
 use game_ole::Ole;
 
 /// A state some random moves into a match.
@@ -70,6 +71,52 @@ fn choices_follow_from_number_and_view<G: Evaluate>(seats: usize, positions: u64
 fn choices_follow_from_number_and_view_in_ole() {
     for seats in [3, 4, 8] {
         choices_follow_from_number_and_view::<Ole>(seats, 25);
+    }
+}
+
+#[test]
+fn choices_follow_from_number_and_view_in_karta_doppio() {
+    choices_follow_from_number_and_view::<KartaDoppio>(2, 4);
+}
+
+/// The score of the leg as the seat has it: who won, then by how many lines and points.
+fn edge(state: &KartaDoppio, seat: Seat) -> (i32, i32) {
+    let totals = state.totals();
+    let (mine, other) = (totals[seat], totals[seat.left(2)]);
+    (i32::from(mine.tokens) - i32::from(other.tokens), i32::from(mine.points) - i32::from(other.points))
+}
+
+/// Two cards before the end, level 4 and up play what trying everything says is best.
+#[test]
+fn the_last_two_cards_of_karta_doppio_are_exact() {
+    for number in 0..3 {
+        let mut state = somewhere::<KartaDoppio>(2, number);
+        let (mut dice, mut moves) = (Dice::new(number), Vec::new());
+        while state.laid().len() < 14 {
+            let seat = mover(&state);
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            state.play_unchecked(seat, mv, &mut ());
+        }
+        let seat = mover(&state);
+        moves.clear();
+        state.legal_moves(seat, &mut moves);
+        let after = |mv| {
+            let mut next = state;
+            next.play_unchecked(seat, mv, &mut ());
+            let mut replies = Vec::new();
+            next.legal_moves(mover(&next), &mut replies);
+            let worst = replies.into_iter().map(|reply| {
+                let mut last = next;
+                last.play_unchecked(mover(&next), reply, &mut ());
+                edge(&last, seat)
+            });
+            worst.min().expect("there is always a last card to lay")
+        };
+        let best = moves.iter().map(|mv| after(*mv)).max();
+        for level in ["4", "5"] {
+            let kind = level.parse().expect("a level");
+            assert_eq!(Some(after(choice(&state, kind, number, Budget::iterations(1)))), best, "{number}");
+        }
     }
 }
 

@@ -36,6 +36,21 @@ pub trait Evaluate: Greedy {
         0.0
     }
 
+    /// For [`Think::Deep`](crate::Think::Deep): how well the seat stands, as much as the other stands badly.
+    fn standing(&self, _seat: Seat) -> i32 {
+        0
+    }
+
+    /// For [`Think::Deep`](crate::Think::Deep): how many moves are left in the round.
+    fn moves_left(&self) -> u32 {
+        u32::MAX
+    }
+
+    /// For [`Think::Deep`](crate::Think::Deep): a standing as a value from 0 to 1.
+    fn value_of(_standing: i32) -> f64 {
+        0.5
+    }
+
     /// How a level plays this game.
     fn skill(level: Level) -> Skill;
 }
