@@ -76,12 +76,14 @@ pub struct Search<G: Game> {
     nodes: Vec<Node<G::Move>>,
     path: Vec<u32>,
     legal: Vec<G::Move>,
+    /// The places, among the children, of the legal moves that have a node.
+    known: Vec<u32>,
     iterations: u64,
 }
 
 impl<G: Game> Default for Search<G> {
     fn default() -> Self {
-        Self { nodes: Vec::new(), path: Vec::new(), legal: Vec::new(), iterations: 0 }
+        Self { nodes: Vec::new(), path: Vec::new(), legal: Vec::new(), known: Vec::new(), iterations: 0 }
     }
 }
 
@@ -274,9 +276,9 @@ impl<G: Evaluate> Search<G> {
         let (first, count) = (self.nodes[parent].first as usize, usize::from(self.nodes[parent].count));
         let children = &mut self.nodes[first..first + count];
         let mut place = 0;
-        let mut best = (f32::NEG_INFINITY, None);
         let mut untried = 0;
         let mut chosen = None;
+        self.known.clear();
         for &mv in &self.legal {
             while place < count && (children[place].seat, children[place].mv) < (seat, mv) {
                 place += 1;
@@ -284,10 +286,7 @@ impl<G: Evaluate> Search<G> {
             if let Some(child) = children.get_mut(place).filter(|child| child.mv == mv && child.seat == seat)
             {
                 child.available += 1;
-                let score = child.score(style);
-                if score > best.0 {
-                    best = (score, Some(first + place));
-                }
+                self.known.push(place as u32);
             } else {
                 // The n-th untried move takes over with chance 1/n: each is as likely in the end.
                 untried += 1;
@@ -296,13 +295,22 @@ impl<G: Evaluate> Search<G> {
                 }
             }
         }
-        match chosen {
-            Some((place, mv)) if self.nodes.len() < MOST_NODES && count < MOST_CHILDREN => {
-                let bias = if style.bias > 0.0 { state.bias(seat, mv) } else { 0.0 };
-                (Some(self.insert(parent, place, seat, mv, bias)), true)
-            }
-            _ => (best.1, false),
+        if let Some((place, mv)) = chosen
+            && self.nodes.len() < MOST_NODES
+            && count < MOST_CHILDREN
+        {
+            let bias = if style.bias > 0.0 { state.bias(seat, mv) } else { 0.0 };
+            return (Some(self.insert(parent, place, seat, mv, bias)), true);
         }
+        let children = &self.nodes[first..first + count];
+        let mut best = (f32::NEG_INFINITY, None);
+        for place in &self.known {
+            let score = children[*place as usize].score(style);
+            if score > best.0 {
+                best = (score, Some(first + *place as usize));
+            }
+        }
+        (best.1, false)
     }
 
     /// A new child in its place among the others.
