@@ -205,6 +205,9 @@ impl<G: Evaluate> Bot<G> for Computer<G> {
         if self.lapses() {
             return Ok(None);
         }
-        Ok(G::speak_up(ask.view, ask.legal, &mut self.dice))
+        Ok(match self.skill.think {
+            Think::Greedy => G::speak_up(ask.view, ask.legal, &mut self.dice),
+            Think::Search(..) | Think::Deep(_) => G::alert(ask.view, ask.legal),
+        })
     }
 }

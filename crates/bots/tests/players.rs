@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bots::{Analysis, Ask, Bot as _, Budget, Computer, Evaluate, Kind, Search, Style, analyse};
-use engine::{Dice, Game, Observer, Seat, Seed, TableOptions, random_playout};
+use engine::{Dice, Game, Observer, Seat, Seed, random_playout};
+use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
 use game_ole::Ole;
 
@@ -12,7 +13,7 @@ fn somewhere<G: Game>(seats: usize, number: u64) -> G {
     let mut dice = Dice::new(number);
     loop {
         let seed = Seed::numbered(number, 0);
-        let mut state = G::deal(&G::Options::simulated(), seats, &seed, &mut ()).expect("that many can play");
+        let mut state = G::deal(&G::Options::default(), seats, &seed, &mut ()).expect("that many can play");
         let mut moves = Vec::new();
         for _ in 0..dice.below(25) {
             if let Some(seat) = state.to_act().must.first() {
@@ -75,6 +76,52 @@ fn choices_follow_from_number_and_view_in_ole() {
 }
 
 #[test]
+fn choices_follow_from_number_and_view_in_dos() {
+    for seats in [2, 4] {
+        choices_follow_from_number_and_view::<Dos>(seats, 12);
+    }
+}
+
+/// dos.A20, A21: silence is never better, and simulations cannot see why.
+#[test]
+fn levels_that_search_call_dos_and_catch() {
+    let (mut called, mut caught) = (0, 0);
+    let (mut dice, mut moves) = (Dice::new(1), Vec::new());
+    for number in 0..60 {
+        let mut state = somewhere::<Dos>(2, number);
+        let rounds = state.rounds_over();
+        while let Some(seat) = state.to_act().must.first().filter(|_| state.rounds_over() == rounds) {
+            let mut legal = Vec::new();
+            for other in state.to_act().may.iter() {
+                legal.clear();
+                state.legal_moves(other, &mut legal);
+                let view = state.view(Observer::bot(other));
+                let Ok(said) = Computer::<Dos>::new("5".parse().expect("a level"), number).speak_up(&Ask {
+                    seat: other,
+                    view: &view,
+                    legal: &legal,
+                });
+                assert!(said.is_some_and(|mv| legal.contains(&mv)), "{legal:?}");
+                caught += 1;
+            }
+            legal.clear();
+            state.legal_moves(seat, &mut legal);
+            let loud = legal.iter().any(|mv| mv.to_string().ends_with('!'));
+            if loud && called < 40 {
+                let mv =
+                    choice(&state, "5".parse().expect("a level"), number, Budget::iterations(30)).to_string();
+                let silent = legal.iter().any(|other| other.to_string() == format!("{mv}!"));
+                assert!(!silent, "{mv} leaves two cards and goes uncalled");
+                called += 1;
+            }
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            state.play_unchecked(seat, mv, &mut ());
+        }
+    }
+    assert!(called >= 10 && caught >= 5, "only {called} and {caught} such moments: the test says nothing");
+}
+
+#[test]
 fn choices_follow_from_number_and_view_in_karta_doppio() {
     choices_follow_from_number_and_view::<KartaDoppio>(2, 4);
 }
@@ -118,6 +165,29 @@ fn the_last_two_cards_of_karta_doppio_are_exact() {
             assert_eq!(Some(after(choice(&state, kind, number, Budget::iterations(1)))), best, "{number}");
         }
     }
+}
+
+/// A player whose search is refused falls back on greed and nobody notices: so no view of a match, in any round, may be refused.
+fn every_decision_of_a_match_can_be_searched<G: Evaluate>(seats: usize) {
+    let mut search = Search::<G>::default();
+    let (mut dice, mut moves) = (Dice::new(1), Vec::new());
+    for number in 0..5 {
+        let mut state = somewhere::<G>(seats, number);
+        while let Some(seat) = state.to_act().must.first() {
+            let view = state.view(Observer::bot(seat));
+            let run = search.run(&view, seat, Style::PLAIN, Budget::iterations(1), &mut dice);
+            assert_eq!(run, Ok(()), "{view:?}");
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            state.play_unchecked(seat, mv, &mut ());
+        }
+    }
+}
+
+#[test]
+fn no_decision_is_refused() {
+    every_decision_of_a_match_can_be_searched::<Ole>(5);
+    every_decision_of_a_match_can_be_searched::<Dos>(3);
+    every_decision_of_a_match_can_be_searched::<KartaDoppio>(2);
 }
 
 #[test]

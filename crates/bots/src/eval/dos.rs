@@ -49,7 +49,7 @@ impl Evaluate for Dos {
 
     /// The match ends with this round: whatever comes after begins with a new deal.
     fn horizon(view: &View) -> View {
-        View { target: 1, totals: BySeat::from_fn(view.totals.len(), |_| 0), ..view.clone() }
+        View { round: 0, target: 1, totals: BySeat::from_fn(view.totals.len(), |_| 0), ..view.clone() }
     }
 
     /// Mostly who wins the round, and some of it how dearly (A25).
@@ -82,6 +82,43 @@ impl Evaluate for Dos {
             }
             Move::Draw | Move::End | Move::Keep => (0, 0, false),
         }))
+    }
+
+    /// A call that is due, one's own or another's, is made before anything else, and with the move where that can be (A20, A21): nobody
+    /// speaks up in simulations, so the search cannot see what silence costs.
+    fn prune(&self, moves: &mut Vec<Move>) {
+        if let Some(call) = moves.iter().copied().find(|mv| matches!(mv, Move::Call | Move::Catch)) {
+            moves.clear();
+            moves.push(call);
+        } else if moves
+            .iter()
+            .any(|mv| matches!(mv, Move::Match { shout: true, .. } | Move::Place { shout: true, .. }))
+        {
+            // A move that can go with a call is listed in both ways.
+            let silent = |mv: &Move| match *mv {
+                Move::Match { place, cards, shout: false } => Some(Move::Match { place, cards, shout: true }),
+                Move::Place { card, shout: false } => Some(Move::Place { card, shout: true }),
+                Move::Match { .. }
+                | Move::Place { .. }
+                | Move::Draw
+                | Move::End
+                | Move::Keep
+                | Move::Call
+                | Move::Catch => None,
+            };
+            let mut place = 0;
+            while let Some(mv) = moves.get(place) {
+                if silent(mv).is_some_and(|aloud| moves.contains(&aloud)) {
+                    moves.remove(place);
+                } else {
+                    place += 1;
+                }
+            }
+        }
+    }
+
+    fn alert(_view: &View, legal: &[Move]) -> Option<Move> {
+        legal.iter().copied().find(|mv| matches!(mv, Move::Call | Move::Catch))
     }
 
     fn skill(level: Level) -> Skill {

@@ -31,6 +31,14 @@ pub trait Evaluate: Greedy {
         self.random_move(seat, dice, moves)
     }
 
+    /// Takes moves out of the list that are never better than others in it, which need not be searched. It leaves at least one.
+    fn prune(&self, _moves: &mut Vec<Self::Move>) {}
+
+    /// What a seat that *may* act does when it pays attention; [`Greedy::speak_up`] is what it does when it does not.
+    fn alert(_view: &Self::View, _legal: &[Self::Move]) -> Option<Self::Move> {
+        None
+    }
+
     /// How promising a move looks before it is tried, from 0 to 1.
     fn bias(&self, _seat: Seat, _mv: Self::Move) -> f32 {
         0.0

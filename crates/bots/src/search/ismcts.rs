@@ -270,6 +270,7 @@ impl<G: Evaluate> Search<G> {
     ) -> (Option<usize>, bool) {
         self.legal.clear();
         state.legal_moves(seat, &mut self.legal);
+        state.prune(&mut self.legal);
         if !self.legal.is_sorted() {
             self.legal.sort_unstable();
         }
