@@ -16,9 +16,19 @@
 //! ```
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
+mod analyse;
+mod bot;
+mod budget;
 mod eval;
+mod search;
 
 use engine::{Dice, Game};
+
+pub use analyse::{Analysis, Costly, Decision, Opinion, analyse, review};
+pub use bot::{Ask, Bot, Computer, Kind, Level, NoSuchBot, Skill, Think};
+pub use budget::Budget;
+pub use eval::{Evaluate, Unit};
+pub use search::{Search, Style, Values, Verdict};
 
 /// A game that has a greedy player: it takes what looks best at once and does not look ahead.
 pub trait Greedy: Game {
@@ -32,7 +42,7 @@ pub trait Greedy: Game {
 }
 
 /// A simple way to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Policy {
     /// Any legal move.
     Random,

@@ -47,7 +47,7 @@ pub use pieces::{CARDS, Card, CardSet, Colour, Face, Side};
 pub use position::Position;
 pub use scoring::Score;
 pub use state::{KartaDoppio, Options, Red};
-pub use table::{Bounds, Direction, Drawing, Run, Square, Table};
+pub use table::{Bounds, Direction, Drawing, Prospects, Run, Square, Table};
 pub use view::View;
 
 const INFO: GameInfo = GameInfo {

@@ -124,6 +124,19 @@ impl Run {
     }
 }
 
+/// Places for four points in a row, by what a colour has there; see [`Table::prospects`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Prospects {
+    /// All four points.
+    pub fours: u32,
+    /// All four, and all of them locked: for good.
+    pub safe_fours: u32,
+    /// Three points, and the fourth can still come.
+    pub threes: u32,
+    /// Two points, and the others can still come.
+    pub twos: u32,
+}
+
 impl Table {
     /// Before the first card.
     pub const EMPTY: Self = Self {
@@ -213,6 +226,46 @@ impl Table {
             (first, second, third) = (second, third, row);
         }
         lines as u8
+    }
+
+    /// What a colour has and may still get: for players who look ahead. Counts every place for four points in a row that the colour can
+    /// still fill, that is, without a locked square (A11) that shows something else, by the points it has there.
+    pub fn prospects(&self, colour: Colour) -> Prospects {
+        const AROUND: usize = 3;
+        let mut own = [0_u64; ROWS + 2 * AROUND];
+        let mut free = [u64::MAX; ROWS + 2 * AROUND];
+        let mut safe = [0_u64; ROWS + 2 * AROUND];
+        let height = self.height();
+        let planes = self.rows(self.plane(colour), AROUND).zip(self.rows(&self.locked, AROUND));
+        for (row, (points, locked)) in planes.enumerate() {
+            own[row + AROUND] = points;
+            free[row + AROUND] = points | !locked;
+            safe[row + AROUND] = points & locked;
+        }
+        let mut prospects = Prospects::default();
+        let mut count = |[a, b, c, d]: [u64; 4], free: u64, safe: u64| {
+            let (pair, other) = (a & b, c & d);
+            let (one, one_other) = (a ^ b, c ^ d);
+            prospects.fours += (pair & other).count_ones();
+            prospects.safe_fours += safe.count_ones();
+            prospects.threes += ((pair & one_other | one & other) & free).count_ones();
+            let two = pair & !(c | d) | other & !(a | b) | one & one_other;
+            prospects.twos += (two & free).count_ones();
+        };
+        for row in 0..height + AROUND {
+            let across = |plane: &[u64]| [plane[row], plane[row] >> 1, plane[row] >> 2, plane[row] >> 3];
+            let down = |plane: &[u64]| [plane[row], plane[row + 1], plane[row + 2], plane[row + 3]];
+            let falling =
+                |plane: &[u64]| [plane[row], plane[row + 1] >> 1, plane[row + 2] >> 2, plane[row + 3] >> 3];
+            let rising =
+                |plane: &[u64]| [plane[row] >> 3, plane[row + 1] >> 2, plane[row + 2] >> 1, plane[row + 3]];
+            let all = |[a, b, c, d]: [u64; 4]| a & b & c & d;
+            count(across(&own), all(across(&free)), all(across(&safe)));
+            count(down(&own), all(down(&free)), all(down(&safe)));
+            count(falling(&own), all(falling(&free)), all(falling(&safe)));
+            count(rising(&own), all(rising(&free)), all(rising(&safe)));
+        }
+        prospects
     }
 
     /// A13: the runs that are lines of a colour, one direction after the other, from top to bottom.

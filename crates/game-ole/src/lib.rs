@@ -115,7 +115,7 @@ impl Game for Ole {
     }
 
     fn points(&self) -> BySeat<i32> {
-        self.result().points
+        self.totals()
     }
 
     fn view(&self, observer: Observer) -> View {

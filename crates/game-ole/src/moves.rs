@@ -92,8 +92,14 @@ impl engine::Refusal for Refusal {
 impl Ole {
     /// The cards in a hand that can be laid now.
     #[inline]
-    pub(crate) fn playable(&self, seat: Seat) -> CardSet {
+    pub fn playable(&self, seat: Seat) -> CardSet {
         CardSet(self.hand(seat).0 & self.bar.above())
+    }
+
+    /// A13: the cards that make a series if they are laid now, whoever holds them.
+    #[inline]
+    pub fn series(&self) -> CardSet {
+        CardSet(self.bar.series())
     }
 
     pub(crate) fn list_moves(&self, seat: Seat, moves: &mut Vec<Move>) {

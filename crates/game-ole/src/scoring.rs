@@ -96,7 +96,12 @@ impl Ole {
 
     /// A4: the lowest total wins; equal lowest totals share the win.
     pub(crate) fn result(&self) -> Outcome {
-        let totals = BySeat::from_fn(self.players(), |seat| i32::from(self.totals[seat.index()]));
+        let totals = self.totals();
         Outcome::rank(totals, |a, b| totals[a] < totals[b])
+    }
+
+    /// Points of the rounds that are over.
+    pub(crate) fn totals(&self) -> BySeat<i32> {
+        BySeat::from_fn(self.players(), |seat| i32::from(self.totals[seat.index()]))
     }
 }

@@ -135,6 +135,12 @@ impl Ole {
         self.players as usize
     }
 
+    /// What is being decided, and by whom.
+    #[inline]
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
     pub(crate) const fn deck(&self) -> CardSet {
         deck(self.players())
     }

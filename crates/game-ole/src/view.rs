@@ -86,7 +86,13 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError
     }
     let deck = deck(view.players);
     let played = view.played.as_slice().iter().fold(CardSet::NONE, |all, cards| CardSet(all.0 | cards.0));
-    let mut unseen = deck.minus(played).minus(view.hand);
+    // The cards that nobody has shown, to be drawn from one after the other (Fisher–Yates, as far as it is needed).
+    let mut unseen = [0_u8; 64];
+    let mut left = 0;
+    for place in kit::ones(deck.minus(played).minus(view.hand).0) {
+        unseen[left] = place;
+        left += 1;
+    }
     let mut owner = [0; 3];
     for seat in Seat::all(view.players) {
         share(&mut owner, seat.index(), view.played[seat].0);
@@ -94,12 +100,20 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError
             share(&mut owner, seat.index(), view.hand.0);
             continue;
         }
+        let count = usize::from(view.counts[seat]).min(left);
         let mut hand = 0;
-        for _ in 0..view.counts[seat] {
-            let card = kit::nth_bit(unseen.0, dice.below(unseen.len().max(1)));
-            unseen.0 &= !card;
-            hand |= card;
+        // Whoever comes last takes what is left.
+        let draws = if count == left { 0 } else { count };
+        for _ in 0..draws {
+            let at = dice.below(left as u32) as usize;
+            left -= 1;
+            hand |= 1_u64 << (unseen[at & 63] & 63);
+            unseen[at & 63] = unseen[left & 63];
         }
+        for place in &unseen[..(count - draws) & 63] {
+            hand |= 1 << (place & 63);
+        }
+        left -= count - draws;
         share(&mut owner, seat.index(), hand);
     }
     let state = Ole {

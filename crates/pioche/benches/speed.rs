@@ -4,11 +4,12 @@
 
 use std::hint::black_box;
 
-use bots::Policy;
+use bots::{Budget, Policy, Search, Style};
 use cpu_time::ProcessTime;
-use engine::{Dice, Game as _, Seat, Seed, TableOptions};
+use engine::{Dice, Game as _, Observer, Seat, Seed, TableOptions};
 use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
+use game_ole::{Ole, Options};
 use pioche::simulate::{Job, run};
 use pioche::{House, Seating};
 
@@ -21,7 +22,7 @@ fn main() {
         "yardstick, plain loop: {:.0} rounds/s, {:.0} moves/s",
         yardstick.rounds_per_s, yardstick.moves_per_s
     );
-    row("Olé, 4 players: rounds", rounds::<game_ole::Ole>(4, 3_000_000).games, yardstick.rounds_per_s);
+    row("Olé, 4 players: rounds", rounds::<Ole>(4, 3_000_000).games, yardstick.rounds_per_s);
     row("DOS, 4 players: moves", rounds::<Dos>(4, 500_000).moves, yardstick.moves_per_s);
     row("Karta Doppio: moves", rounds::<KartaDoppio>(2, 150_000).moves, yardstick.moves_per_s);
     row("Karta Doppio: moves counted in mid-game", karta_doppio_counting(), yardstick.moves_per_s);
@@ -30,6 +31,8 @@ fn main() {
     let otto = game_otto_game_over::Options { secret_cards: false, ..Default::default() };
     let otto = play::<game_otto_game_over::OttoGameOver>(2, otto, 60_000);
     row("OTTO Game Over, 2 players, no cards: moves", otto.moves, yardstick.moves_per_s);
+    row("Olé, 4 players: plain search from the deal", simulations(1_000, 200), yardstick.rounds_per_s);
+    row("the same, 20,000 simulations a move", simulations(20_000, 50), yardstick.rounds_per_s);
     let again = yardstick::plain_loop(SECONDS, cpu_seconds);
     println!("yardstick once more: {:.3} of the first time", again.moves_per_s / yardstick.moves_per_s);
 }
@@ -67,6 +70,23 @@ fn karta_doppio_counting() -> f64 {
             positions.iter().map(|(game, seat)| u64::from(black_box(game).move_count(*seat))).sum::<u64>();
     }
     counted as f64 / (cpu_seconds() - start)
+}
+
+/// Simulations per second of a plain search (UCB1, random playouts) of the first decision of so many deals, `each` long. That is
+/// the longest playout there is: later decisions are faster.
+fn simulations(each: u64, deals: u64) -> f64 {
+    let mut search = Search::<Ole>::default();
+    let start = cpu_seconds();
+    for deal in 0..deals {
+        let options = Options::default();
+        let state = Ole::deal(&options, 4, &Seed::numbered(1, deal), &mut ()).expect("four can play");
+        let seat = state.to_act().must.first().expect("somebody opens");
+        let view = state.view(Observer::bot(seat));
+        search
+            .run(&view, seat, Style::PLAIN, Budget::iterations(each), &mut Dice::new(deal))
+            .expect("a fresh deal can be imagined");
+    }
+    (each * deals) as f64 / (cpu_seconds() - start)
 }
 
 /// Per CPU second, on one thread.

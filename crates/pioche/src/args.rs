@@ -109,11 +109,11 @@ pub(crate) fn command(lang: Lang) -> Command {
                     Arg::new("opponents")
                         .long("opponents")
                         .value_name(t("SORTE", "KIND"))
-                        .value_parser(policies.clone())
-                        .default_value("greedy")
+                        .value_parser(PossibleValuesParser::new(["1", "2", "3", "4", "5", "greedy", "random"]))
+                        .default_value("3")
                         .hide_default_value(true)
                         .hide_possible_values(true)
-                        .help(t("Adversaires : greedy (avides, par défaut) ou random (au hasard)", "Opponents: greedy (the default) or random")),
+                        .help(t("Adversaires : 1 (comme un enfant) à 5 (le plus fort possible), greedy (avides) ou random (au hasard) [3]", "Opponents: 1 (like a child) to 5 (as strong as can be), greedy or random [3]")),
                 )
                 .arg(
                     Arg::new("seed")
@@ -201,6 +201,76 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .long("json")
                         .action(ArgAction::SetTrue)
                         .help(t("Une ligne de JSON", "One line of JSON")),
+                ),
+        )
+        .subcommand(
+            sub("arena", t("Mesurer les programmes entre eux, donne par donne", "Measure programs against each other, deal by deal"))
+                .arg(game())
+                .arg(players())
+                .arg(option())
+                .arg(
+                    Arg::new("bots")
+                        .long("bots")
+                        .value_name(t("JOUEURS", "PLAYERS"))
+                        .default_value("5,4,3,2,1")
+                        .hide_default_value(true)
+                        .help(t(
+                            "Qui joue, séparés par des virgules : 1 à 5, random, greedy, plain, cmd:./programme [5,4,3,2,1]. Moins que de places : ils se rassoient dans le même ordre. Plus : toutes les tables possibles",
+                            "Who plays, with commas between: 1 to 5, random, greedy, plain, cmd:./program [5,4,3,2,1]. Fewer than seats: they sit down again in the same order. More: every table there can be",
+                        )),
+                )
+                .arg(
+                    Arg::new("games")
+                        .long("games")
+                        .short('n')
+                        .value_name("N")
+                        .value_parser(value_parser!(u64).range(1..=10_000_000))
+                        .default_value("100")
+                        .hide_default_value(true)
+                        .help(t("Nombre de donnes, chacune jouée dans toutes les rotations des places [100]", "Number of deals, each played in every rotation of the seats [100]")),
+                )
+                .arg(
+                    Arg::new("unit")
+                        .long("unit")
+                        .value_name(t("UNITÉ", "UNIT"))
+                        .value_parser(PossibleValuesParser::new(["match", "round"]))
+                        .default_value("match")
+                        .hide_default_value(true)
+                        .hide_possible_values(true)
+                        .help(t("Ce qui suit une donne : match (une partie entière, par défaut) ou round (une manche)", "What follows a deal: match (all its rounds, the default) or round")),
+                )
+                .arg(
+                    Arg::new("seed")
+                        .long("seed")
+                        .value_name("S")
+                        .value_parser(value_parser!(u64))
+                        .default_value("1")
+                        .hide_default_value(true)
+                        .help(t("La même graine donne les mêmes donnes [1]", "The same seed gives the same deals [1]")),
+                )
+                .arg(
+                    Arg::new("threads")
+                        .long("threads")
+                        .value_name("T")
+                        .value_parser(value_parser!(u64).range(1..=1024))
+                        .default_value("1")
+                        .hide_default_value(true)
+                        .help(t("Fils d'exécution [1]", "Threads [1]")),
+                )
+                .arg(
+                    Arg::new("budget")
+                        .long("budget")
+                        .value_name("BUDGET")
+                        .default_value("1000it")
+                        .hide_default_value(true)
+                        .help(t("Réflexion par coup : 1s, 100ms, ou 10000it (simulations) [1000it]", "Thinking per move: 1s, 100ms, or 10000it (simulations) [1000it]")),
+                )
+                .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(t("Une ligne de JSON", "One line of JSON")))
+                .arg(
+                    Arg::new("report")
+                        .long("report")
+                        .value_name(t("FICHIER", "FILE"))
+                        .help(t("Écrire aussi une page HTML avec ses graphiques", "Write a page of HTML with its plots, too")),
                 ),
         )
         .subcommand(

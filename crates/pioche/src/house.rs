@@ -1,5 +1,5 @@
 use anyhow::{Context as _, anyhow};
-use bots::Greedy;
+use bots::Evaluate;
 use clap::ArgMatches;
 use engine::{Game, Lang, Positions, Seed, TableOptions};
 
@@ -7,9 +7,9 @@ use crate::play::Board;
 use crate::simulate::Simulated;
 
 /// A game with everything the terminal offers.
-pub trait House: Positions + Greedy + Simulated + Board {}
+pub trait House: Positions + Evaluate + Simulated + Board {}
 
-impl<G: Positions + Greedy + Simulated + Board> House for G {}
+impl<G: Positions + Evaluate + Simulated + Board> House for G {}
 
 /// How many sit down, and what they agree on.
 #[derive(Clone, Debug)]

@@ -2,6 +2,7 @@
 #![expect(clippy::print_stderr, reason = "the one line that says what is wrong goes to stderr")]
 
 mod args;
+mod contest;
 mod house;
 mod looking;
 pub mod play;
@@ -60,6 +61,7 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         }
         Some(("perft", matches)) => looking::perft(matches, lang, &mut out)?,
         Some(("simulate", matches)) => simulate::command(matches, lang, &mut out)?,
+        Some(("arena", matches)) => contest::command(matches, lang, &mut out)?,
         Some(("engine", _)) => {
             // Its answers are flushed line by line: a program waits for each.
             drop(out);

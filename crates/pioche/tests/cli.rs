@@ -71,6 +71,16 @@ fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
         vec!["simulate", "ole", "--option", "privilege=maybe"],
         vec!["simulate", "ole", "--option", "colour=pink"],
         vec!["simulate", "ole", "--seed", "99999999999999999999999"],
+        vec!["arena", "chess"],
+        vec!["arena", "ole", "--bots", "6"],
+        vec!["arena", "ole", "--bots", ""],
+        vec!["arena", "ole", "--bots", "1,,2"],
+        vec!["arena", "ole", "--bots", "cmd:/no/such/program,1", "--games", "1"],
+        vec!["arena", "ole", "--games", "0"],
+        vec!["arena", "ole", "--budget", "soon"],
+        vec!["arena", "ole", "--budget", "0it"],
+        vec!["arena", "ole", "--players", "2"],
+        vec!["arena", "ole", "--report", "/no/such/folder/report.html"],
         vec!["perft", "ole", "--depth", "0"],
         vec!["perft", "ole", "--position", "/no/such/file"],
         vec!["perft", "ole", "--position", &files[0]],
@@ -98,7 +108,7 @@ fn help_games_and_rules_speak_both_languages() {
         assert!(good(&["--lang", lang, "--help"]).contains(words[0]));
         assert!(good(&["--lang", lang]).contains(words[0]), "no command shows the help");
         assert!(good(&["games", "--lang", lang]).contains(words[1]));
-        for command in ["games", "rules", "play", "simulate", "replay", "perft", "engine"] {
+        for command in ["games", "rules", "play", "simulate", "arena", "replay", "perft", "engine"] {
             assert!(good(&[command, "--help", "--lang", lang]).len() > 100, "{command} teaches");
         }
         for game in catalog::GameId::ALL {
@@ -199,6 +209,21 @@ fn a_match_played_line_by_line_is_recorded_and_replays() {
 }
 
 #[test]
+fn a_person_can_ask_for_a_hint_and_is_told_the_dearest_decisions() {
+    for game in catalog::GameId::ALL {
+        let id = game.info().id;
+        let answers = [b"h\n".as_slice(), &b"1\n\n".repeat(4000)].concat();
+        let output = pioche(&["play", id, "--seed", "5", "--opponents", "1"], &answers);
+        let told = text(&output.stdout);
+        assert!(output.status.success(), "{id}: {}", text(&output.stderr));
+        assert!(told.contains("with what you see:"), "{id}: the hint");
+        assert!(told.contains("decisions"), "{id}: the review");
+    }
+    let refused = pioche(&["play", "ole", "--opponents", "6"], b"");
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+#[test]
 fn the_engine_answers_every_line() {
     let session = [
         (r#"{"cmd":"view"}"#, "error"),
@@ -292,4 +317,44 @@ fn the_documented_sessions_are_real() {
         sessions += 1;
     }
     assert_eq!(sessions, catalog::GameId::ALL.len(), "a session per game");
+}
+
+#[test]
+fn an_arena_is_the_same_again_and_writes_its_page() {
+    let path = scratch("report.html", b"");
+    let path = path.to_str().expect("a plain path");
+    for game in catalog::GameId::ALL {
+        let id = game.info().id;
+        let run = |threads: &str| {
+            let line = good(&[
+                "arena",
+                id,
+                "--bots",
+                "2,random",
+                "--games",
+                "3",
+                "--budget",
+                "20it",
+                "--seed",
+                "5",
+                "--json",
+                "--unit",
+                "round",
+                "--threads",
+                threads,
+                "--report",
+                path,
+            ]);
+            (line, std::fs::read_to_string(path).expect("the page is there"))
+        };
+        let (line, page) = run("1");
+        assert_eq!(run("3"), (line.clone(), page.clone()), "{id}");
+        let report: Value = serde_json::from_str(&line).expect("one line of JSON");
+        assert_eq!(report["game"], id);
+        assert_eq!(report["deals"], 3);
+        assert_eq!(report["entrants"].as_array().map(Vec::len), Some(2));
+        assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
+        assert!(page.contains("<svg") && !page.contains("http"), "{id}: plots, and nothing from elsewhere");
+    }
+    assert!(good(&["arena", "ole", "--bots", "greedy,random", "--games", "5"]).contains("opponents beaten"));
 }

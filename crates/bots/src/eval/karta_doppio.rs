@@ -1,7 +1,7 @@
-use engine::Dice;
-use game_karta_doppio::{Colour, KartaDoppio, Move, View};
+use engine::{BySeat, Dice, MAX_SEATS, Memory, Seat, Text};
+use game_karta_doppio::{CARDS, Colour, KartaDoppio, Move, Prospects, Score, View};
 
-use crate::{Greedy, best_by};
+use crate::{Evaluate, Greedy, Level, Skill, Think, Unit, Values, best_by};
 
 impl Greedy for KartaDoppio {
     /// Takes the best table there is to be had at once, as the end is judged: lines first, its own less the other's, then
@@ -14,5 +14,69 @@ impl Greedy for KartaDoppio {
             let edge = |count: &dyn Fn(Colour) -> u8| i32::from(count(mine)) - i32::from(count(mine.other()));
             (edge(&|colour| table.lines(colour)), edge(&|colour| table.points(colour)))
         })
+    }
+}
+
+impl Evaluate for KartaDoppio {
+    const OPEN: bool = true;
+    const UNIT: Unit = Unit { scale: 100.0, name: Text { fr: "% de chances", en: "% of winning" } };
+
+    /// Mostly who is ahead, by whatever little; a clear lead is worth some more.
+    fn worth(&self, _start: &BySeat<i32>) -> Values {
+        let mut values = [0.0; MAX_SEATS];
+        let totals = self.totals();
+        for seat in Seat::all(2) {
+            let (mine, other) = (totals[seat], totals[seat.left(2)]);
+            let won = match mine.cmp(&other) {
+                std::cmp::Ordering::Greater => 1.0,
+                std::cmp::Ordering::Equal => 0.5,
+                std::cmp::Ordering::Less => 0.0,
+            };
+            let lead = (f32::from(mine.tokens) - f32::from(other.tokens)).clamp(-10.0, 10.0);
+            values[seat.index()] = 0.8 * won + 0.2 * (0.5 + lead / 20.0);
+        }
+        values
+    }
+
+    /// In hundredths of a line. Lines that can still be broken count less, places that can still become lines count some: the fewer cards are
+    /// left, the less. At the end of the leg only tokens and then points count (A15).
+    fn standing(&self, seat: Seat) -> i32 {
+        let left = self.moves_left() as i32;
+        // A16: an empty table is that of the return match, its first leg over.
+        if left == 0 || self.laid().is_empty() {
+            let totals = self.totals();
+            let edge = |count: &dyn Fn(Score) -> u8| {
+                i32::from(count(totals[seat])) - i32::from(count(totals[seat.left(2)]))
+            };
+            let won = totals[seat].cmp(&totals[seat.left(2)]) as i32;
+            return 500 * won + 1000 * edge(&|score| score.tokens) + edge(&|score| score.points);
+        }
+        let mine = self.colour(seat);
+        let worth = |colour: Colour| {
+            let Prospects { fours, safe_fours, threes, twos } = self.table().prospects(colour);
+            let [fours, safe_fours, threes, twos] =
+                [fours, safe_fours, threes, twos].map(|count| count as i32);
+            70 * fours + 30 * safe_fours + (threes * 22 + twos * 3) * left / 16
+        };
+        worth(mine) - worth(mine.other())
+    }
+
+    fn moves_left(&self) -> u32 {
+        (CARDS - self.laid().len()) as u32
+    }
+
+    fn value_of(standing: i32) -> f64 {
+        0.5 + 0.5 * (f64::from(standing) / 400.0).tanh()
+    }
+
+    fn skill(level: Level) -> Skill {
+        let (lapses, think) = match level.number() {
+            1 => (60, Think::Greedy),
+            2 => (40, Think::Greedy),
+            3 => (5, Think::Deep(1)),
+            4 => (0, Think::Deep(2)),
+            _ => (0, Think::Deep(16)),
+        };
+        Skill { lapses, think, memory: Memory::Ever }
     }
 }

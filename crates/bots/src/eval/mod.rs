@@ -5,3 +5,90 @@ mod karta_doppio;
 mod ole;
 mod otto_bruno;
 mod otto_game_over;
+
+use engine::{BySeat, Dice, MAX_SEATS, Memory, Seat, Text};
+
+use crate::{Greedy, Level, Skill, Think, Values};
+
+/// A game that can be searched.
+pub trait Evaluate: Greedy {
+    /// Whether everything is seen and nothing left to chance: then the one state that fits a view serves every simulation.
+    const OPEN: bool = false;
+
+    /// What one whole value, the distance from 0 to 1, means to people.
+    const UNIT: Unit;
+
+    /// The view, rid of what lies beyond the end of this round: simulations need not deal a round that they do not play.
+    fn horizon(view: &Self::View) -> Self::View {
+        view.clone()
+    }
+
+    /// What this state, in which the round or the match is over, is worth to each seat, from 0 to 1. `start` is the points from which the search
+    /// began.
+    fn worth(&self, start: &BySeat<i32>) -> Values;
+
+    /// A move for playouts that are better than chance.
+    #[inline]
+    fn informed_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
+        self.random_move(seat, dice, moves)
+    }
+
+    /// Takes moves out of the list that are never better than others in it, which need not be searched. It leaves at least one.
+    fn prune(&self, _moves: &mut Vec<Self::Move>) {}
+
+    /// What a seat that *may* act does when it pays attention; [`Greedy::speak_up`] is what it does when it does not.
+    fn alert(_view: &Self::View, _legal: &[Self::Move]) -> Option<Self::Move> {
+        None
+    }
+
+    /// How promising a move looks before it is tried, from 0 to 1.
+    fn bias(&self, _seat: Seat, _mv: Self::Move) -> f32 {
+        0.0
+    }
+
+    /// For [`Think::Deep`](crate::Think::Deep): how well the seat stands, as much as the other stands badly.
+    fn standing(&self, _seat: Seat) -> i32 {
+        0
+    }
+
+    /// For [`Think::Deep`](crate::Think::Deep): how many moves are left in the round.
+    fn moves_left(&self) -> u32 {
+        u32::MAX
+    }
+
+    /// For [`Think::Deep`](crate::Think::Deep): a standing as a value from 0 to 1.
+    fn value_of(_standing: i32) -> f64 {
+        0.5
+    }
+
+    /// How a level plays this game.
+    fn skill(level: Level) -> Skill;
+}
+
+/// What values are told in.
+#[derive(Clone, Copy, Debug)]
+pub struct Unit {
+    /// How many of them make one whole value.
+    pub scale: f64,
+    /// What they are called.
+    pub name: Text,
+}
+
+/// What each seat gained since `start`, less the others' mean: 0.5 for as much as they, 1 for a lead of `lead` or more.
+fn ahead_of_the_others(points: &BySeat<i32>, start: &BySeat<i32>, lead: f32) -> Values {
+    let seats = points.len();
+    let gained = |seat: Seat| (points[seat] - start[seat]) as f32;
+    let all: f32 = Seat::all(seats).map(gained).sum();
+    let mut values = [0.5; MAX_SEATS];
+    for seat in Seat::all(seats) {
+        let others = if seats > 1 { (all - gained(seat)) / (seats - 1) as f32 } else { 0.0 };
+        values[seat.index()] = (0.5 + (gained(seat) - others) / (2.0 * lead)).clamp(0.0, 1.0);
+    }
+    values
+}
+
+/// Levels of a game whose search has not been measured yet: the greedy player, less and less absent-minded.
+fn fewer_lapses(level: Level) -> Skill {
+    let lapses = [60, 40, 20, 10, 0][usize::from(level.number()) - 1];
+    Skill { lapses, think: Think::Greedy, memory: Memory::Ever }
+}

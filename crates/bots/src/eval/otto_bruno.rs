@@ -1,7 +1,8 @@
-use engine::Dice;
+use engine::{BySeat, Dice, Game as _, Text};
 use game_otto_bruno::{Card, Face, Move, OttoBruno, Phase, Pile, Side, Sight, View};
 
-use crate::{Greedy, best_by};
+use super::{ahead_of_the_others, fewer_lapses};
+use crate::{Evaluate, Greedy, Level, Skill, Unit, Values, best_by};
 
 impl Greedy for OttoBruno {
     /// Shows whatever it can, two combinations before one, and jokers last. Otherwise keeps the rack that is nearest to
@@ -32,6 +33,23 @@ impl Greedy for OttoBruno {
             }
             Move::Pass => 0,
         })
+    }
+}
+
+/// A lead in combinations that is seldom exceeded.
+const LEAD: f32 = 6.0;
+
+impl Evaluate for OttoBruno {
+    const UNIT: Unit =
+        Unit { scale: LEAD as f64 * 2.0, name: Text { fr: "combinaisons", en: "combinations" } };
+
+    /// How many combinations one is ahead of the others' mean.
+    fn worth(&self, start: &BySeat<i32>) -> Values {
+        ahead_of_the_others(&self.points(), start, LEAD)
+    }
+
+    fn skill(level: Level) -> Skill {
+        fewer_lapses(level)
     }
 }
 

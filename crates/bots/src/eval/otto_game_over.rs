@@ -1,9 +1,10 @@
-use engine::{Dice, Seat};
+use engine::{BySeat, Dice, Game as _, Seat, Text};
 use game_otto_game_over::{
     Action, Closed, Direction, Kind, Move, Open, OttoGameOver, Placement, Tile, Via, View,
 };
 
-use crate::{Greedy, best_by};
+use super::{ahead_of_the_others, fewer_lapses};
+use crate::{Evaluate, Greedy, Level, Skill, Unit, Values, best_by};
 
 /// What drawing is worth; cards that promise nothing are worth less.
 const DRAW: i32 = 0;
@@ -42,6 +43,22 @@ impl Greedy for OttoGameOver {
 
     fn speak_up(view: &View, legal: &[Move], _dice: &mut Dice) -> Option<Move> {
         (view.open.duty_was_broken() && legal.contains(&Move::Remind)).then_some(Move::Remind)
+    }
+}
+
+/// A lead in points of one round that is seldom exceeded.
+const LEAD: f32 = 16.0;
+
+impl Evaluate for OttoGameOver {
+    const UNIT: Unit = Unit { scale: LEAD as f64 * 2.0, name: Text { fr: "points", en: "points" } };
+
+    /// How many points the round brought more than the others' mean; alone, how many it brought.
+    fn worth(&self, start: &BySeat<i32>) -> Values {
+        ahead_of_the_others(&self.points(), start, LEAD)
+    }
+
+    fn skill(level: Level) -> Skill {
+        fewer_lapses(level)
     }
 }
 

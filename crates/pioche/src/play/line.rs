@@ -20,6 +20,7 @@ enum Said<M> {
     Pass,
     Why,
     Table,
+    Hint,
     Quit,
     Unclear,
 }
@@ -37,8 +38,8 @@ pub(super) fn play<G: House>(
     let mut article: Option<&'static str> = None;
     let mut show_table = true;
     writeln!(out, "{}", lang.pick(
-        "Répondez par un numéro ou par un coup ; « ? » explique le dernier refus, « t » redit la table, « q » quitte.",
-        "Answer with a number or a move; \"?\" explains the last refusal, \"t\" tells the table again, \"q\" quits.",
+        "Répondez par un numéro ou par un coup ; « ? » explique le dernier refus, « t » redit la table, « h » conseille, « q » quitte.",
+        "Answer with a number or a move; \"?\" explains the last refusal, \"t\" tells the table again, \"h\" gives a hint, \"q\" quits.",
     ))?;
     loop {
         for seen in host.seen(told) {
@@ -46,6 +47,7 @@ pub(super) fn play<G: House>(
         }
         told = host.game().log().len();
         if host.outcome().is_some() {
+            writeln!(out, "\n{}", host.tell_review(lang, &names))?;
             break;
         }
         let legal = host.legal(me);
@@ -100,13 +102,14 @@ pub(super) fn play<G: House>(
                 writeln!(out, "{text}")?;
             }
             Said::Table => show_table = true,
+            Said::Hint => writeln!(out, "{}", host.tell_hint(lang, &names))?,
             Said::Quit => break,
             Said::Unclear => writeln!(
                 out,
                 "{}",
                 lang.pick(
-                    "Je ne comprends pas : un numéro de la liste, un coup, ?, t ou q.",
-                    "I do not understand: a number of the list, a move, ?, t or q.",
+                    "Je ne comprends pas : un numéro de la liste, un coup, ?, t, h ou q.",
+                    "I do not understand: a number of the list, a move, ?, t, h or q.",
                 )
             )?,
         }
@@ -148,6 +151,7 @@ fn understand<G: House>(answer: &str, legal: &[G::Move], must: bool) -> Said<G::
         "" if !must => Said::Pass,
         "?" => Said::Why,
         "t" => Said::Table,
+        "h" => Said::Hint,
         "q" => Said::Quit,
         _ => {
             let listed =

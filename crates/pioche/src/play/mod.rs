@@ -16,7 +16,7 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
-use bots::{Greedy, Policy};
+use bots::{Greedy, Kind};
 use catalog::with_game;
 use clap::ArgMatches;
 use engine::{Dice, Game, Lang, Names, Positions, Seat, Seed};
@@ -91,7 +91,7 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
 /// How a person wants to play.
 pub(crate) struct Wishes<G: Game> {
     pub(crate) seating: Seating<G>,
-    pub(crate) policy: Policy,
+    pub(crate) opponents: Kind,
     pub(crate) seed: Option<Seed>,
     pub(crate) pace_ms: u64,
     pub(crate) record: Option<PathBuf>,
@@ -110,7 +110,7 @@ impl<G: House> Wishes<G> {
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&seed.0[..8]);
         let dice = Dice::new(u64::from_le_bytes(bytes) ^ 0x5eed);
-        Host::new(&self.seating, seed, self.policy, dice)
+        Host::new(&self.seating, seed, self.opponents, dice)
     }
 
     /// Writes the match down, if that was asked for, and says where. A second match goes into a file beside the first.
@@ -144,11 +144,7 @@ fn command_for<G: House>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()>
     }
     let mut wishes = Wishes {
         seating: Seating::<G>::from_args(matches, G::Options::default(), lang)?,
-        policy: if crate::args::text(matches, "opponents") == Some("random") {
-            Policy::Random
-        } else {
-            Policy::Greedy
-        },
+        opponents: crate::args::text(matches, "opponents").unwrap_or("3").parse().context("--opponents")?,
         seed: crate::args::text(matches, "seed").map(seed).transpose()?,
         pace_ms: matches.get_one("pace").copied().unwrap_or(700),
         record,

@@ -46,11 +46,15 @@ fn session<G: House>(wishes: &mut Wishes<G>, terminal: &mut ratatui::DefaultTerm
 }
 
 /// What lies over the board.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 enum Over {
     Nothing,
     Article(&'static str),
-    Rules { scroll: u16 },
+    Rules {
+        scroll: u16,
+    },
+    /// A hint or a review.
+    Advice(String),
     Leave,
 }
 
@@ -154,7 +158,7 @@ impl<G: House> Shell<G> {
     }
 
     fn key(&mut self, key: KeyCode) -> Option<bool> {
-        match (self.over, key) {
+        match (self.over.clone(), key) {
             (Over::Leave, KeyCode::Char('q' | 'o' | 'y') | KeyCode::Enter) => return Some(false),
             (Over::Rules { scroll }, KeyCode::Down | KeyCode::PageDown | KeyCode::Char(' ')) => {
                 let step = if key == KeyCode::Down { 1 } else { 10 };
@@ -164,7 +168,9 @@ impl<G: House> Shell<G> {
                 let step = if key == KeyCode::Up { 1 } else { 10 };
                 self.over = Over::Rules { scroll: scroll.saturating_sub(step) };
             }
-            (Over::Leave | Over::Article(_) | Over::Rules { .. }, _) => self.over = Over::Nothing,
+            (Over::Leave | Over::Article(_) | Over::Rules { .. } | Over::Advice(_), _) => {
+                self.over = Over::Nothing;
+            }
             (Over::Nothing, KeyCode::Char('?')) => {
                 self.over = match &self.refusal {
                     Some(refusal) => Over::Article(refusal.article()),
@@ -173,6 +179,7 @@ impl<G: House> Shell<G> {
             }
             (Over::Nothing, KeyCode::F(1)) => self.over = Over::Rules { scroll: 0 },
             (Over::Nothing, KeyCode::F(2)) => self.lang = self.lang.pick(Lang::En, Lang::Fr),
+            (Over::Nothing, KeyCode::F(3)) => self.advise(),
             (Over::Nothing, KeyCode::Char('n')) if self.host.outcome().is_some() => return Some(true),
             (Over::Nothing, KeyCode::Char('q')) if self.host.outcome().is_some() => return Some(false),
             (Over::Nothing, KeyCode::Char('q')) => self.over = Over::Leave,
@@ -182,6 +189,18 @@ impl<G: House> Shell<G> {
             }
         }
         None
+    }
+
+    /// A hint while the match goes on, a review of the person's decisions once it is over.
+    fn advise(&mut self) {
+        let (me, lang) = (self.host.me(), self.lang);
+        let names = move |seat: Seat| name(seat, me, lang);
+        let text = if self.host.outcome().is_some() {
+            self.host.tell_review(lang, &names)
+        } else {
+            self.host.tell_hint(lang, &names)
+        };
+        self.over = Over::Advice(text);
     }
 
     fn click(&mut self, at: Position) {
@@ -242,8 +261,8 @@ impl<G: House> Shell<G> {
         let journal = if wide { aside } else { G::Screen::journal(board).unwrap_or(journal) };
         self.draw_journal(frame, journal);
         let help = self.lang.pick(
-            " · ? pourquoi · F1 règles · F2 English · q fin",
-            " · ? why · F1 rules · F2 français · q quit",
+            " · F1 règles · F2 English · F3 aide · q fin",
+            " · F1 rules · F2 français · F3 hint · q quit",
         );
         frame.render_widget(Line::from(format!(" {}{help}", G::Screen::keys(self.lang))).style(QUIET), keys);
         self.draw_over(frame, area);
@@ -294,8 +313,8 @@ impl<G: House> Shell<G> {
             lang.pick(format!("Victoire : {winners}."), format!("Won by: {winners}."))
         };
         lang.pick(
-            format!("Partie terminée. {result} Points : {points}. n : rejouer, q : quitter."),
-            format!("The match is over. {result} Points: {points}. n: play again, q: quit."),
+            format!("Partie terminée. {result} Points : {points}. n : rejouer, F3 : revue, q : quitter."),
+            format!("The match is over. {result} Points: {points}. n: play again, F3: review, q: quit."),
         )
     }
 
@@ -328,8 +347,9 @@ impl<G: House> Shell<G> {
     fn draw_over(&self, frame: &mut Frame<'_>, area: Rect) {
         let lang = self.lang;
         let rules = G::INFO.rules.get(lang);
-        let (title, text, scroll) = match self.over {
+        let (title, text, scroll) = match &self.over {
             Over::Nothing => return,
+            Over::Advice(text) => (String::from(" F3 "), text.clone(), 0),
             Over::Article(number) => {
                 let Some(article) = rules.article(number) else { return };
                 (format!(" {} · {} ", article.number, article.heading), article.text.to_owned(), 0)
@@ -337,7 +357,7 @@ impl<G: House> Shell<G> {
             Over::Rules { scroll } => (
                 lang.pick(" Règles (↑ ↓) ", " Rules (↑ ↓) ").to_owned(),
                 rules.markdown.replace("**", ""),
-                scroll,
+                *scroll,
             ),
             Over::Leave => {
                 let text = lang.pick(

@@ -1,0 +1,254 @@
+//! Who plays whom, how often, and on how many threads.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use bots::{Evaluate, Kind};
+use engine::{Dice, Game, Outcome, Seed, SetupError};
+
+use crate::report::{Report, report};
+use crate::table::Seats;
+
+/// Somebody who takes part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entrant {
+    /// One of our own players.
+    Ours(Kind),
+    /// A program that answers JSON line by line, with its arguments: `cmd:./mybot --fast`.
+    Program(String),
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ours(kind) => kind.fmt(f),
+            Self::Program(command) => write!(f, "cmd:{command}"),
+        }
+    }
+}
+
+/// A text that names nobody.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotAnEntrant(String);
+
+impl fmt::Display for NotAnEntrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known: Vec<String> = Kind::ALL.iter().map(ToString::to_string).collect();
+        write!(f, "{:?} ? {}, cmd:./program", self.0, known.join(", "))
+    }
+}
+
+impl std::error::Error for NotAnEntrant {}
+
+impl FromStr for Entrant {
+    type Err = NotAnEntrant;
+
+    fn from_str(text: &str) -> Result<Self, NotAnEntrant> {
+        let wrong = || NotAnEntrant(text.to_owned());
+        match text.strip_prefix("cmd:") {
+            Some(command) if command.trim().is_empty() => Err(wrong()),
+            Some(command) => Ok(Self::Program(command.to_owned())),
+            None => text.parse().map(Self::Ours).map_err(|_| wrong()),
+        }
+    }
+}
+
+/// How long each player may think about each move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thinking {
+    /// So many simulations.
+    Simulations(u64),
+    /// So long on the wall. What comes of it depends on the machine.
+    Time(Duration),
+}
+
+impl fmt::Display for Thinking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Simulations(count) => write!(f, "{count}it"),
+            Self::Time(time) => write!(f, "{}ms", time.as_millis()),
+        }
+    }
+}
+
+/// A text that is no such length of time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotThinking(String);
+
+impl fmt::Display for NotThinking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} ? 1s, 100ms, 10000it", self.0)
+    }
+}
+
+impl std::error::Error for NotThinking {}
+
+impl FromStr for Thinking {
+    type Err = NotThinking;
+
+    fn from_str(text: &str) -> Result<Self, NotThinking> {
+        let wrong = || NotThinking(text.to_owned());
+        let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+        let number: u64 = digits.parse().ok().filter(|number| *number > 0).ok_or_else(wrong)?;
+        match &text[digits.len()..] {
+            "it" => Ok(Self::Simulations(number)),
+            "ms" if number <= 3_600_000 => Ok(Self::Time(Duration::from_millis(number))),
+            "s" if number <= 3600 => Ok(Self::Time(Duration::from_secs(number))),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Contest<G: Game> {
+    /// Seats at a table.
+    pub seats: usize,
+    /// What the tables agree on.
+    pub options: G::Options,
+    /// Who takes part. If they are fewer than the seats, they sit down again in the same order until all seats are taken; if they are
+    /// more, every choice of them that fills a table plays.
+    pub entrants: Vec<Entrant>,
+    /// How many deals; each is played by every table in every rotation.
+    pub deals: u64,
+    /// Which ones.
+    pub seed: u64,
+    /// On how many threads.
+    pub threads: usize,
+    /// How long players think.
+    pub thinking: Thinking,
+}
+
+/// Why a contest cannot be played, or not to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Problem {
+    /// Nobody takes part, or so many that their tables cannot be counted.
+    Entrants(usize),
+    /// The table cannot be set up.
+    Setup(SetupError),
+    /// A program did not do as it should.
+    Program {
+        /// How it was called.
+        command: String,
+        /// What it did.
+        why: String,
+    },
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Entrants(count) => write!(f, "1 to {MOST_ENTRANTS} take part, not {count}"),
+            Self::Setup(error) => error.fmt(f),
+            Self::Program { command, why } => write!(f, "cmd:{command}: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// More entrants than this make too many tables.
+const MOST_ENTRANTS: usize = 16;
+
+impl<G: Game> Contest<G> {
+    /// Who sits where, as numbers of entrants by seat: every choice of entrants in every rotation that is a different one.
+    pub fn tables(&self) -> Vec<Vec<usize>> {
+        let all: Vec<usize> = (0..self.entrants.len()).collect();
+        let choices = if all.len() <= self.seats {
+            vec![all.iter().copied().cycle().take(self.seats).collect()]
+        } else {
+            choose(&all, self.seats)
+        };
+        let mut tables = Vec::new();
+        for choice in choices {
+            let first = tables.len();
+            for turn in 0..self.seats {
+                let mut table: Vec<usize> = choice.clone();
+                table.rotate_right(turn);
+                if !tables[first..].contains(&table) {
+                    tables.push(table);
+                }
+            }
+        }
+        tables
+    }
+}
+
+/// Every way to choose `count` of the items, in order.
+fn choose(items: &[usize], count: usize) -> Vec<Vec<usize>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let mut ways = Vec::new();
+    for (index, first) in items.iter().enumerate() {
+        for rest in choose(&items[index + 1..], count - 1) {
+            ways.push([&[*first], rest.as_slice()].concat());
+        }
+    }
+    ways
+}
+
+/// Plays a contest. `progress` hears now and then how many matches of how many are over.
+pub fn run<G: Evaluate>(
+    contest: &Contest<G>,
+    progress: impl Fn((u64, u64)) + Sync,
+) -> Result<Report, Problem> {
+    if contest.entrants.is_empty() || contest.entrants.len() > MOST_ENTRANTS {
+        return Err(Problem::Entrants(contest.entrants.len()));
+    }
+    G::deal(&contest.options, contest.seats, &Seed::numbered(0, 0), &mut ()).map_err(Problem::Setup)?;
+    let tables = contest.tables();
+    let total = contest.deals * tables.len() as u64;
+    let (next, over, done) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
+    let failed = Mutex::new(None);
+    let mut results: Vec<(u64, Outcome)> = thread::scope(|scope| {
+        let work = || {
+            let mut results = Vec::new();
+            let mut seats = Seats::<G>::new(contest);
+            loop {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                if index >= total {
+                    return results;
+                }
+                let table = &tables[(index % tables.len() as u64) as usize];
+                let deal = index / tables.len() as u64;
+                let number = Dice::new(contest.seed ^ Dice::new(index).next_word()).next_word();
+                match seats.play(table, &Seed::numbered(contest.seed, deal), number) {
+                    Ok(result) => results.push((index, result)),
+                    Err(problem) => {
+                        // The first match in order that fails is the one told of, whichever thread came first.
+                        let mut held = failed.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                        if held.as_ref().is_none_or(|(earlier, _)| index < *earlier) {
+                            *held = Some((index, problem));
+                        }
+                        next.store(total, Ordering::Relaxed);
+                        return results;
+                    }
+                }
+                over.fetch_add(1, Ordering::Relaxed);
+            }
+        };
+        let workers: Vec<_> = (0..contest.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        let watcher = scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                progress((over.load(Ordering::Relaxed), total));
+                thread::park_timeout(Duration::from_millis(100));
+            }
+        });
+        let results =
+            workers.into_iter().flat_map(|worker| worker.join().expect("a worker does not panic")).collect();
+        done.store(true, Ordering::Relaxed);
+        watcher.thread().unpark();
+        results
+    });
+    if let Some((_, problem)) = failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
+        return Err(problem);
+    }
+    results.sort_by_key(|(index, _)| *index);
+    let results: Vec<Outcome> = results.into_iter().map(|(_, result)| result).collect();
+    Ok(report(contest, &tables, &results))
+}

@@ -1,0 +1,181 @@
+//! What a player could have done: for hints, for reviews, for teaching.
+
+use engine::{Dice, Game, PositionError, Seat};
+
+use crate::search::{Deep, Judged};
+use crate::{Budget, Evaluate, Search, Style, Think};
+
+/// What is thought of each legal move, best first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis<G: Game> {
+    /// How many simulations it stands on.
+    pub iterations: u64,
+    /// The moves that were tried.
+    pub moves: Vec<Opinion<G::Move>>,
+}
+
+/// What is thought of one move, given what its seat can see.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Opinion<M> {
+    /// The move.
+    pub mv: M,
+    /// What it is worth to the seat, from 0 to 1.
+    pub value: f64,
+    /// Half the width of the 95 % interval round it.
+    pub margin: f64,
+    /// How often it was tried, or how many moves deep it was looked at where everything is seen.
+    pub visits: u32,
+    /// The line of play expected: the move itself first.
+    pub line: Vec<(Seat, M)>,
+}
+
+/// The lengths of the first batches of simulations; later ones double.
+const FIRST: u64 = 256;
+/// No analysis looks deeper where everything is seen.
+const DEEPEST: u32 = 4;
+/// The moves of a line.
+const LINE: usize = 6;
+
+/// Searches the moves of a seat that must act, as level 5 does. `heard` gets every better analysis as it comes, and stops it by
+/// giving `false`.
+pub fn analyse<G: Evaluate>(
+    view: &G::View,
+    seat: Seat,
+    budget: Budget<'_>,
+    dice: &mut Dice,
+    heard: impl FnMut(&Analysis<G>) -> bool,
+) -> Result<Analysis<G>, PositionError> {
+    analyse_with(view, seat, None, budget, dice, heard)
+}
+
+/// As [`analyse`], and surely with an opinion of one move.
+fn analyse_with<G: Evaluate>(
+    view: &G::View,
+    seat: Seat,
+    also: Option<G::Move>,
+    budget: Budget<'_>,
+    dice: &mut Dice,
+    mut heard: impl FnMut(&Analysis<G>) -> bool,
+) -> Result<Analysis<G>, PositionError> {
+    let style = match G::skill(crate::Level::ALL[4]).think {
+        Think::Search(style, _) => style,
+        Think::Greedy => Style::PLAIN,
+        Think::Deep(depth) => return deep(view, seat, also, depth, budget, dice, heard),
+    };
+    let mut search = Search::<G>::default();
+    let mut batch = FIRST;
+    search.run(view, seat, style, budget.at_most(batch), dice)?;
+    loop {
+        let analysis = summary(&search);
+        let done = search.iterations();
+        // An answer short of its batch was cut short by the flag.
+        if !heard(&analysis) || done >= budget.most() || done < batch {
+            return Ok(analysis);
+        }
+        let next = batch.min(budget.most() - done);
+        batch += next;
+        search.resume(view, seat, style, budget.at_most(next), dice)?;
+    }
+}
+
+/// As above where everything is seen: each step looks one move deeper, and there is nothing to be uncertain about but the depth.
+/// Moves that were not looked at as deeply as the best are left out.
+fn deep<G: Evaluate>(
+    view: &G::View,
+    seat: Seat,
+    also: Option<G::Move>,
+    most: u32,
+    budget: Budget<'_>,
+    dice: &mut Dice,
+    mut heard: impl FnMut(&Analysis<G>) -> bool,
+) -> Result<Analysis<G>, PositionError> {
+    let mut search = Deep::<G>::default();
+    let mut depth = 1;
+    loop {
+        let moves = search.run(view, seat, also, depth, budget, dice)?;
+        let opinion = |judged: &Judged<G::Move>| Opinion {
+            mv: judged.mv,
+            value: G::value_of(judged.score),
+            margin: 0.0,
+            visits: depth,
+            line: vec![(seat, judged.mv)],
+        };
+        let analysis = Analysis { iterations: search.done(), moves: moves.iter().map(opinion).collect() };
+        if !heard(&analysis)
+            || depth >= most.min(DEEPEST)
+            || budget.is_stopped()
+            || search.done() >= budget.most()
+        {
+            return Ok(analysis);
+        }
+        depth += 1;
+    }
+}
+
+fn summary<G: Evaluate>(search: &Search<G>) -> Analysis<G> {
+    let mut moves: Vec<_> = search
+        .verdicts()
+        .map(|verdict| Opinion {
+            mv: verdict.mv,
+            value: verdict.value,
+            margin: verdict.margin,
+            visits: verdict.visits,
+            line: search.line(verdict.mv, LINE),
+        })
+        .collect();
+    moves.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+    Analysis { iterations: search.iterations(), moves }
+}
+
+/// A decision that somebody made.
+#[derive(Clone, Debug)]
+pub struct Decision<G: Game> {
+    /// Whose.
+    pub seat: Seat,
+    /// What could be seen.
+    pub view: G::View,
+    /// What was done.
+    pub mv: G::Move,
+}
+
+/// A decision that cost something, as far as the simulations tell.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Costly<M> {
+    /// Which of the decisions, from 0.
+    pub index: usize,
+    /// What was done.
+    pub played: Opinion<M>,
+    /// What looks better.
+    pub better: Opinion<M>,
+}
+
+impl<M> Costly<M> {
+    /// The difference in value.
+    pub fn cost(&self) -> f64 {
+        self.better.value - self.played.value
+    }
+}
+
+/// The decisions that cost most given what could be seen, dearest first. One is listed only where the intervals of the move made and of
+/// a better one do not meet.
+pub fn review<G: Evaluate>(decisions: &[Decision<G>], each: u64, dice: &mut Dice) -> Vec<Costly<G::Move>> {
+    let mut costly: Vec<Costly<G::Move>> = decisions
+        .iter()
+        .enumerate()
+        .filter_map(|(index, decision)| {
+            let budget = Budget::iterations(each);
+            let analysis =
+                analyse_with::<G>(&decision.view, decision.seat, Some(decision.mv), budget, dice, |_| true)
+                    .ok()?;
+            let better = analysis.moves.first()?.clone();
+            let played = analysis.moves.iter().find(|opinion| opinion.mv == decision.mv)?.clone();
+            (better.value - better.margin > played.value + played.margin).then_some(Costly {
+                index,
+                played,
+                better,
+            })
+        })
+        .collect();
+    costly.sort_by(|a, b| b.cost().total_cmp(&a.cost()));
+    costly
+}

@@ -1,0 +1,284 @@
+//! What every player owes the table: legal moves, the same ones for the same number, and nothing it cannot know.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bots::{Analysis, Ask, Bot as _, Budget, Computer, Evaluate, Kind, Search, Style, analyse};
+use engine::{Dice, Game, Observer, Seat, Seed, random_playout};
+use game_dos::Dos;
+use game_karta_doppio::KartaDoppio;
+use game_ole::Ole;
+
+/// A state some random moves into a match.
+fn somewhere<G: Game>(seats: usize, number: u64) -> G {
+    let mut dice = Dice::new(number);
+    loop {
+        let seed = Seed::numbered(number, 0);
+        let mut state = G::deal(&G::Options::default(), seats, &seed, &mut ()).expect("that many can play");
+        let mut moves = Vec::new();
+        for _ in 0..dice.below(25) {
+            if let Some(seat) = state.to_act().must.first() {
+                let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+                state.play_unchecked(seat, mv, &mut ());
+            }
+        }
+        if !state.to_act().must.is_empty() {
+            return state;
+        }
+    }
+}
+
+fn mover<G: Game>(state: &G) -> Seat {
+    state.to_act().must.first().expect("the match is not over")
+}
+
+fn choice<G: Evaluate>(state: &G, kind: Kind, number: u64, budget: Budget<'_>) -> G::Move {
+    let seat = mover(state);
+    let mut bot = Computer::<G>::new(kind, number);
+    let mut legal = Vec::new();
+    state.legal_moves(seat, &mut legal);
+    let view = state.view(Observer { seat: Some(seat), memory: bot.memory() });
+    let Ok(mv) = bot.choose(&Ask { seat, view: &view, legal: &legal }, budget);
+    assert_eq!(state.check(seat, mv), Ok(()), "{kind} plays by the rules");
+    mv
+}
+
+fn choices_follow_from_number_and_view<G: Evaluate>(seats: usize, positions: u64) {
+    for number in 0..positions {
+        let state = somewhere::<G>(seats, number);
+        let observer = Observer::bot(mover(&state));
+        let mut dice = Dice::new(number);
+        for kind in Kind::ALL {
+            let budget = Budget::iterations(120);
+            let chosen = choice(&state, kind, number, budget);
+            assert_eq!(
+                choice(&state, kind, number, budget),
+                chosen,
+                "{kind}, position {number}: the same again"
+            );
+            // Whatever the seat cannot know is dealt anew: the choice stays.
+            for _ in 0..3 {
+                let other = G::determinize(&state.view(observer), &mut dice).expect("its own view");
+                assert_eq!(
+                    choice(&other, kind, number, budget),
+                    chosen,
+                    "{kind}, position {number}: no peeking"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn choices_follow_from_number_and_view_in_ole() {
+    for seats in [3, 4, 8] {
+        choices_follow_from_number_and_view::<Ole>(seats, 25);
+    }
+}
+
+#[test]
+fn choices_follow_from_number_and_view_in_dos() {
+    for seats in [2, 4] {
+        choices_follow_from_number_and_view::<Dos>(seats, 12);
+    }
+}
+
+/// dos.A20, A21: silence is never better, and simulations cannot see why.
+#[test]
+fn levels_that_search_call_dos_and_catch() {
+    let (mut called, mut caught) = (0, 0);
+    let (mut dice, mut moves) = (Dice::new(1), Vec::new());
+    for number in 0..60 {
+        let mut state = somewhere::<Dos>(2, number);
+        let rounds = state.rounds_over();
+        while let Some(seat) = state.to_act().must.first().filter(|_| state.rounds_over() == rounds) {
+            let mut legal = Vec::new();
+            for other in state.to_act().may.iter() {
+                legal.clear();
+                state.legal_moves(other, &mut legal);
+                let view = state.view(Observer::bot(other));
+                let Ok(said) = Computer::<Dos>::new("5".parse().expect("a level"), number).speak_up(&Ask {
+                    seat: other,
+                    view: &view,
+                    legal: &legal,
+                });
+                assert!(said.is_some_and(|mv| legal.contains(&mv)), "{legal:?}");
+                caught += 1;
+            }
+            legal.clear();
+            state.legal_moves(seat, &mut legal);
+            let loud = legal.iter().any(|mv| mv.to_string().ends_with('!'));
+            if loud && called < 40 {
+                let mv =
+                    choice(&state, "5".parse().expect("a level"), number, Budget::iterations(30)).to_string();
+                let silent = legal.iter().any(|other| other.to_string() == format!("{mv}!"));
+                assert!(!silent, "{mv} leaves two cards and goes uncalled");
+                called += 1;
+            }
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            state.play_unchecked(seat, mv, &mut ());
+        }
+    }
+    assert!(called >= 10 && caught >= 5, "only {called} and {caught} such moments: the test says nothing");
+}
+
+#[test]
+fn choices_follow_from_number_and_view_in_karta_doppio() {
+    choices_follow_from_number_and_view::<KartaDoppio>(2, 4);
+}
+
+/// The score of the leg as the seat has it: who won, then by how many lines and points.
+fn edge(state: &KartaDoppio, seat: Seat) -> (i32, i32) {
+    let totals = state.totals();
+    let (mine, other) = (totals[seat], totals[seat.left(2)]);
+    (i32::from(mine.tokens) - i32::from(other.tokens), i32::from(mine.points) - i32::from(other.points))
+}
+
+/// Two cards before the end, level 4 and up play what trying everything says is best.
+#[test]
+fn the_last_two_cards_of_karta_doppio_are_exact() {
+    for number in 0..3 {
+        let mut state = somewhere::<KartaDoppio>(2, number);
+        let (mut dice, mut moves) = (Dice::new(number), Vec::new());
+        while state.laid().len() < 14 {
+            let seat = mover(&state);
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            state.play_unchecked(seat, mv, &mut ());
+        }
+        let seat = mover(&state);
+        moves.clear();
+        state.legal_moves(seat, &mut moves);
+        let after = |mv| {
+            let mut next = state;
+            next.play_unchecked(seat, mv, &mut ());
+            let mut replies = Vec::new();
+            next.legal_moves(mover(&next), &mut replies);
+            let worst = replies.into_iter().map(|reply| {
+                let mut last = next;
+                last.play_unchecked(mover(&next), reply, &mut ());
+                edge(&last, seat)
+            });
+            worst.min().expect("there is always a last card to lay")
+        };
+        let best = moves.iter().map(|mv| after(*mv)).max();
+        for level in ["4", "5"] {
+            let kind = level.parse().expect("a level");
+            assert_eq!(Some(after(choice(&state, kind, number, Budget::iterations(1)))), best, "{number}");
+        }
+    }
+}
+
+/// A player whose search is refused falls back on greed and nobody notices: so no view of a match, in any round, may be refused.
+fn every_decision_of_a_match_can_be_searched<G: Evaluate>(seats: usize) {
+    let mut search = Search::<G>::default();
+    let (mut dice, mut moves) = (Dice::new(1), Vec::new());
+    for number in 0..5 {
+        let mut state = somewhere::<G>(seats, number);
+        while let Some(seat) = state.to_act().must.first() {
+            let view = state.view(Observer::bot(seat));
+            let run = search.run(&view, seat, Style::PLAIN, Budget::iterations(1), &mut dice);
+            assert_eq!(run, Ok(()), "{view:?}");
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            state.play_unchecked(seat, mv, &mut ());
+        }
+    }
+}
+
+#[test]
+fn no_decision_is_refused() {
+    every_decision_of_a_match_can_be_searched::<Ole>(5);
+    every_decision_of_a_match_can_be_searched::<Dos>(3);
+    every_decision_of_a_match_can_be_searched::<KartaDoppio>(2);
+}
+
+#[test]
+fn whole_matches_are_played_by_the_rules() {
+    for (number, kind) in Kind::ALL.into_iter().enumerate() {
+        let mut state = somewhere::<Ole>(4, number as u64);
+        while !state.to_act().must.is_empty() {
+            let mv = choice(&state, kind, 1, Budget::iterations(20));
+            state.play_unchecked(mover(&state), mv, &mut ());
+        }
+    }
+}
+
+/// Laying one's last card beats taking a token: nobody scores less than the one who goes out, and a token costs 5.
+#[test]
+fn a_search_finds_the_card_that_goes_out() {
+    let mut found = 0;
+    let (mut dice, mut moves) = (Dice::new(1), Vec::new());
+    for number in 0..40 {
+        let mut state = somewhere::<Ole>(4, number);
+        while let Some(seat) = state.to_act().must.first() {
+            let view = state.view(Observer::bot(seat));
+            moves.clear();
+            state.legal_moves(seat, &mut moves);
+            if let (1, [card, _]) = (view.hand.len(), moves.as_slice()) {
+                let chosen = choice(&state, Kind::Plain, number, Budget::iterations(200));
+                assert_eq!(chosen, *card, "{view:?}");
+                found += 1;
+            }
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            state.play_unchecked(seat, mv, &mut ());
+        }
+    }
+    assert!(found >= 20, "only {found} such positions: the test says nothing");
+}
+
+#[test]
+fn a_flag_stops_a_search_and_an_analysis() {
+    let state = somewhere::<Ole>(4, 3);
+    let seat = mover(&state);
+    let view = state.view(Observer::bot(seat));
+    let stop = AtomicBool::new(true);
+    let mut search = Search::<Ole>::default();
+    let run = search.run(&view, seat, Style::PLAIN, Budget::until(&stop), &mut Dice::new(1));
+    assert_eq!(run, Ok(()));
+    assert!((1..=16).contains(&search.iterations()), "it is looked at every 16 simulations");
+    stop.store(false, Ordering::Relaxed);
+    let mut heard = Vec::new();
+    let last = analyse::<Ole>(&view, seat, Budget::until(&stop), &mut Dice::new(1), |analysis| {
+        heard.push(analysis.iterations);
+        stop.store(heard.len() == 3, Ordering::Relaxed);
+        true
+    });
+    assert_eq!(heard, [256, 512, 1024, 1040], "it grows, then stops at the next look");
+    assert_eq!(last.map(|analysis| analysis.iterations), Ok(1040));
+}
+
+#[test]
+fn an_analysis_weighs_every_legal_move_and_lines_can_be_played() {
+    for number in 0..40 {
+        let state = somewhere::<Ole>(4, number);
+        let seat = mover(&state);
+        let view = state.view(Observer::bot(seat));
+        let mut legal = Vec::new();
+        state.legal_moves(seat, &mut legal);
+        let analysis: Analysis<Ole> =
+            analyse(&view, seat, Budget::iterations(1000), &mut Dice::new(number), |_| true)
+                .expect("its own view");
+        assert_eq!(analysis.iterations, 1000);
+        let mut weighed: Vec<_> = analysis.moves.iter().map(|opinion| opinion.mv).collect();
+        weighed.sort_unstable();
+        legal.sort_unstable();
+        assert_eq!(weighed, legal);
+        assert_eq!(analysis.moves.iter().map(|opinion| u64::from(opinion.visits)).sum::<u64>(), 1000);
+        for opinion in &analysis.moves {
+            assert!((0.0..=1.0).contains(&opinion.value) && opinion.margin >= 0.0);
+            assert_eq!(opinion.line.first(), Some(&(seat, opinion.mv)), "a line begins with its move");
+        }
+    }
+}
+
+#[test]
+fn views_that_nobody_can_search_are_refused_not_fatal() {
+    let mut state = somewhere::<Ole>(4, 1);
+    let waiting = Seat::all(4).find(|seat| *seat != mover(&state)).expect("three others");
+    let mut search = Search::<Ole>::default();
+    let mut run = |state: &Ole, seat: Seat| {
+        let view = state.view(Observer::bot(seat));
+        search.run(&view, seat, Style::PLAIN, Budget::iterations(10), &mut Dice::new(1))
+    };
+    assert!(run(&state, waiting).is_err(), "it is not this seat's turn");
+    random_playout(&mut state, &mut Dice::new(1), &mut Vec::new(), &mut ());
+    assert!(run(&state, waiting).is_err(), "the match is over");
+}
