@@ -70,7 +70,7 @@ impl Speak for Seen {
                 format!("The {cards} used secret cards are shuffled into a new pile."),
             ),
             Self::RoundBegins { round, kind, playing, first } => {
-                let (number, first) = (round + 1, names(*first));
+                let (number, first) = (u32::from(*round) + 1, names(*first));
                 match kind {
                     RoundKind::Normal => lang.pick(
                         format!("Manche {number}. Commence : {first}."),
@@ -214,7 +214,7 @@ fn round_over(
     lang: Lang,
     names: Names<'_>,
 ) -> String {
-    let number = round + 1;
+    let number = u32::from(round) + 1;
     let why = match end {
         RoundEnd::BoardFull => lang.pick("plateau plein", "the board is full").to_owned(),
         RoundEnd::TowerEmpty => lang.pick("tour vide", "the tower is empty").to_owned(),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Dice, Game, Observer, Seed, SetupError, TableOptions, random_playout};
+use engine::{Dice, Game, Observer, Seed, SetupError, Speak as _, TableOptions, random_playout};
 use game_otto_game_over::{
     Board, Cell, Event, Figure, Kind, Kinds, Options, OttoGameOver, RoundKind, Secret, Secrets, Seen, Spot,
     SpotSet, Tile, board_svg, tile_svg,
@@ -234,6 +234,17 @@ fn a5_the_highest_total_wins_once_somebody_has_24() {
     assert_eq!(outcome(&game).ranks.as_slice(), [1, 2]);
     assert!(legal(&game, 0).is_empty() && legal(&game, 1).is_empty());
     assert_eq!(refused(&game, 0, "draw"), "A5");
+}
+
+#[test]
+fn a5_a_match_has_no_last_round_to_overflow() {
+    // Nobody plays that long, but a position may say so.
+    let mut game = last_cell(Scene { totals: &[18, 20], round: u16::MAX, ..Scene::default() });
+    for seen in play(&mut game, 0, "0e5") {
+        assert!(!seen.speak(engine::Lang::Fr, &|seat| seat.to_string()).is_empty());
+    }
+    assert_eq!(game.rounds_over(), 65_535);
+    assert!(look(&game).speak(engine::Lang::En, &|seat| seat.to_string()).contains("Round 65536"));
 }
 
 #[test]

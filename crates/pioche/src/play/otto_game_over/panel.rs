@@ -179,7 +179,8 @@ fn table(scene: &Scene<'_, OttoGameOver>, area: Rect, y: u16, buffer: &mut Buffe
     let round = match (open.kind, open.phase) {
         (_, Phase::Over { .. }) => lang.pick("Terminé", "Over").to_owned(),
         (RoundKind::Normal, _) => {
-            lang.pick(format!("Manche {}", open.round + 1), format!("Round {}", open.round + 1))
+            let number = u32::from(open.round) + 1;
+            lang.pick(format!("Manche {number}"), format!("Round {number}"))
         }
         (RoundKind::Blind, _) => lang.pick("Aveuglette", "Blind round").to_owned(),
         (RoundKind::Solo, _) => lang.pick("Solitaire", "Solo").to_owned(),
