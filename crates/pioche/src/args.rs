@@ -56,6 +56,25 @@ pub(crate) fn command(lang: Lang) -> Command {
                 "Number of players [default: the game's usual]",
             ))
     };
+    let threads = || {
+        Arg::new("threads")
+            .long("threads")
+            .value_name("T")
+            .value_parser(value_parser!(u64).range(1..=1024))
+            .default_value("1")
+            .hide_default_value(true)
+            .help(t("Fils d'exécution [1]", "Threads [1]"))
+    };
+    // Which games or deals: a number, unlike the seed of a match, which may have to be kept secret.
+    let numbered_seed = |help: &'static str| {
+        Arg::new("seed")
+            .long("seed")
+            .value_name("S")
+            .value_parser(value_parser!(u64))
+            .default_value("1")
+            .hide_default_value(true)
+            .help(help)
+    };
     let option = || {
         Arg::new("option")
             .long("option")
@@ -168,24 +187,8 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .hide_default_value(true)
                         .help(t("Combien [100000]", "How many [100000]")),
                 )
-                .arg(
-                    Arg::new("seed")
-                        .long("seed")
-                        .value_name("S")
-                        .value_parser(value_parser!(u64))
-                        .default_value("1")
-                        .hide_default_value(true)
-                        .help(t("La même graine donne les mêmes parties [1]", "The same seed gives the same games [1]")),
-                )
-                .arg(
-                    Arg::new("threads")
-                        .long("threads")
-                        .value_name("T")
-                        .value_parser(value_parser!(u64).range(1..=1024))
-                        .default_value("1")
-                        .hide_default_value(true)
-                        .help(t("Fils d'exécution [1]", "Threads [1]")),
-                )
+                .arg(numbered_seed(t("La même graine donne les mêmes parties [1]", "The same seed gives the same games [1]")))
+                .arg(threads())
                 .arg(
                     Arg::new("policy")
                         .long("policy")
@@ -239,24 +242,8 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .hide_possible_values(true)
                         .help(t("Ce qui suit une donne : match (une partie entière, par défaut) ou round (une manche)", "What follows a deal: match (all its rounds, the default) or round")),
                 )
-                .arg(
-                    Arg::new("seed")
-                        .long("seed")
-                        .value_name("S")
-                        .value_parser(value_parser!(u64))
-                        .default_value("1")
-                        .hide_default_value(true)
-                        .help(t("La même graine donne les mêmes donnes [1]", "The same seed gives the same deals [1]")),
-                )
-                .arg(
-                    Arg::new("threads")
-                        .long("threads")
-                        .value_name("T")
-                        .value_parser(value_parser!(u64).range(1..=1024))
-                        .default_value("1")
-                        .hide_default_value(true)
-                        .help(t("Fils d'exécution [1]", "Threads [1]")),
-                )
+                .arg(numbered_seed(t("La même graine donne les mêmes donnes [1]", "The same seed gives the same deals [1]")))
+                .arg(threads())
                 .arg(
                     Arg::new("budget")
                         .long("budget")
@@ -291,15 +278,7 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .hide_default_value(true)
                         .help(t("Jusqu'à combien de coups [3]", "Up to how many moves [3]")),
                 )
-                .arg(
-                    Arg::new("seed")
-                        .long("seed")
-                        .value_name("S")
-                        .value_parser(value_parser!(u64))
-                        .default_value("1")
-                        .hide_default_value(true)
-                        .help(t("La donne [1]", "The deal [1]")),
-                )
+                .arg(numbered_seed(t("La donne [1]", "The deal [1]")))
                 .arg(
                     Arg::new("position")
                         .long("position")
