@@ -25,7 +25,8 @@ pub enum AnyMatch {
     OttoGameOver(Box<Match<OttoGameOver>>),
 }
 
-/// Runs an expression with the match of whichever game it is.
+/// Runs an expression with the match of whichever game it is; `AnyMatch` has to be in scope.
+#[macro_export]
 macro_rules! with_match {
     ($any:expr, $game:ident => $body:expr) => {
         match $any {

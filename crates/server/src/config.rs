@@ -1,0 +1,121 @@
+//! Everything an operator can set. `pioche serve --help` teaches it; limits are fields with defaults.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How the server runs.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where people connect.
+    pub address: SocketAddr,
+    /// Where operators look: health and metrics. None: nowhere.
+    pub operations: Option<SocketAddr>,
+    /// The folder of the database.
+    pub data: PathBuf,
+    /// How long a seat's player may be away before a bot plays on.
+    pub grace: Duration,
+    /// How long a table that nobody needs stays in memory.
+    pub idle: Duration,
+    /// How long a bot takes for a move, about.
+    pub pace: Duration,
+    /// How long a bot takes to notice that it may speak up, about.
+    pub notice: Duration,
+    /// After how long a bot that has not answered is asked again.
+    pub bot_patience: Duration,
+    /// Threads that bots think on.
+    pub bot_threads: usize,
+    /// Bots that may wait for a thread.
+    pub bot_queue: usize,
+    /// The longest message.
+    pub message_bytes: usize,
+    /// What may wait for a client that does not read, before it is cut.
+    pub outbox_bytes: usize,
+    /// Open sockets, in all.
+    pub sockets: usize,
+    /// Open sockets of one address.
+    pub sockets_per_address: usize,
+    /// Sockets that watch one table.
+    pub watchers_per_table: usize,
+    /// Messages a second on one socket, and HTTP requests of one address; 0 is no limit.
+    pub messages_per_second: u32,
+    /// New sessions a minute from one address; 0 is no limit.
+    pub sessions_per_minute: u32,
+    /// New tables a minute by one person; 0 is no limit.
+    pub tables_per_minute: u32,
+    /// Days after which a session that was not used ends.
+    pub session_days: u32,
+    /// How long a client may take to send the head of a request, or be silent on a socket.
+    pub silence: Duration,
+    /// How often a socket is asked whether it is still there.
+    pub ping: Duration,
+    /// Whether the cookie is for encrypted connections only.
+    pub secure_cookie: bool,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let local = |port| SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port);
+        Self {
+            address: local(7678),
+            operations: Some(local(7679)),
+            data: PathBuf::from("pioche-data"),
+            grace: Duration::from_mins(1),
+            idle: Duration::from_mins(5),
+            pace: Duration::from_millis(1200),
+            notice: Duration::from_millis(1800),
+            bot_patience: Duration::from_secs(30),
+            bot_threads: 2,
+            bot_queue: 256,
+            message_bytes: 16 << 10,
+            outbox_bytes: 1 << 20,
+            sockets: 20_000,
+            sockets_per_address: 200,
+            watchers_per_table: 5_000,
+            messages_per_second: 50,
+            sessions_per_minute: 60,
+            tables_per_minute: 30,
+            session_days: 180,
+            silence: Duration::from_secs(75),
+            ping: Duration::from_secs(25),
+            secure_cookie: false,
+        }
+    }
+}
+
+impl Config {
+    /// The database file.
+    pub fn database(&self) -> PathBuf {
+        self.data.join("pioche.sqlite")
+    }
+
+    /// What cannot be, in words for the operator.
+    pub fn check(&self) -> Result<(), String> {
+        if self.message_bytes < 1024 || self.outbox_bytes < 16 * self.message_bytes {
+            return Err("messages need 1024 bytes at least, and sixteen of them must fit into what may wait"
+                .to_owned());
+        }
+        if self.ping >= self.silence {
+            return Err("a socket must be asked more often than it may be silent".to_owned());
+        }
+        if self.operations == Some(self.address) {
+            return Err("people and operators need two different addresses".to_owned());
+        }
+        Ok(())
+    }
+
+    /// A bot's time for a move: not always the same.
+    pub(crate) fn bot_pace(&self) -> Duration {
+        around(self.pace)
+    }
+
+    pub(crate) fn bot_notice(&self) -> Duration {
+        around(self.notice)
+    }
+}
+
+/// Between three quarters and five quarters of it.
+fn around(time: Duration) -> Duration {
+    let [byte] = crate::ids::random::<1>();
+    time.mul_f64(0.75 + f64::from(byte) / 512.0)
+}

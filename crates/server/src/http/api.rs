@@ -1,0 +1,215 @@
+//! The HTTP side of the interface: docs/api.md.
+
+use std::net::IpAddr;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Json, Router};
+use catalog::{GameId, with_game};
+use engine::{Game, Lang, TableOptions};
+use protocol::{Act, Ask, COOKIE, Code, Reply, Session};
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+use super::sessions::{no_session, person};
+use super::{App, Peer, socket};
+use crate::error::{ApiError, status};
+use crate::ids::{TableId, nickname};
+use crate::store::StoredSession;
+use crate::table::{Bus as _, Mail, ReplyTo, create, not_found, problem, slow_down, unavailable};
+
+type Answer<T> = Result<T, ApiError>;
+
+pub(crate) fn router() -> Router<App> {
+    Router::new()
+        .route("/session", post(new_session))
+        .route("/session/end", post(end_session))
+        .route("/me", get(me).post(rename))
+        .route("/games", get(games))
+        .route("/tables", get(lobby))
+        .route("/mine", get(mine))
+        .route("/ask", post(ask))
+        .route("/tables/{table}", get(table))
+        .route("/tables/{table}/record", get(record))
+        .route("/socket", get(socket::open))
+        .fallback(|| async {
+            ApiError(problem(Code::NotFound, "il n'y a rien ici", "there is nothing here"))
+        })
+}
+
+/// The session of a request that needs one.
+pub(crate) struct Known(pub(crate) StoredSession);
+
+impl FromRequestParts<App> for Known {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        app.sessions.who(&parts.headers).await?.map(Self).ok_or_else(|| no_session().into())
+    }
+}
+
+/// A body in JSON, read whatever its content type says; what it is not is said in one way.
+fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> Answer<T> {
+    serde_json::from_slice(body).map_err(|error| {
+        app.house.metrics.malformed.add(1);
+        problem(Code::Malformed, format!("message illisible : {error}"), format!("not a message: {error}"))
+            .into()
+    })
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Named {
+    name: Option<String>,
+}
+
+async fn new_session(State(app): State<App>, peer: Option<Extension<Peer>>, body: Bytes) -> Answer<Response> {
+    let address = peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip());
+    if !app.limits.session(address) {
+        app.house.metrics.limited.add(1);
+        return Err(slow_down().into());
+    }
+    let Named { name } = if body.is_empty() { Named::default() } else { read(&app, &body)? };
+    let (you, token) = app.sessions.create(name.as_deref()).await?;
+    app.house.metrics.sessions.add(1);
+    let age = i64::from(app.house.config.session_days) * 86_400;
+    let secure = if app.house.config.secure_cookie { "; Secure" } else { "" };
+    let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(Session { you, token })).into_response())
+}
+
+async fn end_session(State(app): State<App>, Known(session): Known) -> Answer<Response> {
+    app.sessions.end(&session).await?;
+    let cookie = format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+}
+
+async fn me(Known(session): Known) -> Json<protocol::Person> {
+    Json(person(&session))
+}
+
+async fn rename(
+    State(app): State<App>,
+    Known(session): Known,
+    body: Bytes,
+) -> Answer<Json<protocol::Person>> {
+    let Named { name } = read(&app, &body)?;
+    let name = name.as_deref().and_then(nickname).ok_or_else(|| {
+        problem(Code::Unsuitable, "un nom a des lettres ou des chiffres", "a name has letters or digits")
+    })?;
+    Ok(Json(person(&app.sessions.update(session, name).await?)))
+}
+
+async fn games() -> Json<Value> {
+    let games = GameId::ALL.map(|game| {
+        let info = game.info();
+        let options = with_game!(game, G => <G as Game>::Options::ALL);
+        let options = options.iter().map(|option| {
+            json!({"key": option.key, "values": option.values,
+                "about": {"fr": option.about.get(Lang::Fr), "en": option.about.get(Lang::En)}})
+        });
+        json!({
+            "id": info.id, "name": info.name, "minutes": info.minutes, "age": info.age, "credit": info.credit,
+            "seats": {"from": info.seats.start(), "to": info.seats.end(), "usual": info.usual_seats},
+            "about": {"fr": info.about.get(Lang::Fr), "en": info.about.get(Lang::En)},
+            "options": options.collect::<Vec<_>>(),
+        })
+    });
+    Json(json!({"protocol": protocol::VERSION, "games": games}))
+}
+
+async fn lobby(State(app): State<App>) -> Json<Value> {
+    Json(json!({"tables": app.bus.lobby().0}))
+}
+
+/// The tables one sits at that are not over, and where it is one's turn.
+async fn mine(State(app): State<App>, Known(session): Known) -> Answer<Json<Value>> {
+    let mut tables = Vec::new();
+    for table in app.house.store.tables_of(session.person.clone()).await? {
+        let (reply, answer) = oneshot::channel();
+        app.bus.deliver(table, Mail::Summary { person: session.person.clone(), reply });
+        if let Ok(Some((summary, your_turn))) = answer.await {
+            tables.push(json!({"table": summary, "your_turn": your_turn}));
+        }
+    }
+    Ok(Json(json!({"tables": tables})))
+}
+
+/// The same requests as over the socket, one at a time.
+async fn ask(State(app): State<App>, Known(session): Known, body: Bytes) -> Answer<Response> {
+    let Ask { id, act } = read(&app, &body)?;
+    Ok(answer(&app, session, id, act).await?.into_response())
+}
+
+struct Answered(Reply);
+
+impl IntoResponse for Answered {
+    fn into_response(self) -> Response {
+        let code = self.0.error.as_ref().map_or(StatusCode::OK, |problem| status(problem.code));
+        (code, Json(self.0)).into_response()
+    }
+}
+
+async fn answer(app: &App, session: StoredSession, id: u64, act: Act) -> Answer<Answered> {
+    let (reply, answer) = ReplyTo::http(id);
+    dispatch(app, person(&session), id, act, reply).await;
+    Ok(Answered(answer.await.map_err(|_| unavailable())?))
+}
+
+/// Brings a request where it belongs.
+pub(crate) async fn dispatch(app: &App, from: protocol::Person, id: u64, act: Act, reply: ReplyTo) {
+    match act {
+        Act::Create(asked) if app.limits.table(&from.person) => {
+            create(&app.house, &app.bus, asked, from, reply).await;
+        }
+        Act::Create(_) => {
+            app.house.metrics.limited.add(1);
+            reply.refuse(slow_down());
+        }
+        act => match act.table().map(str::parse::<TableId>) {
+            Some(Ok(table)) => app.bus.deliver(table, Mail::Ask { from, act, id, reply }),
+            Some(Err(())) | None => reply.refuse(not_found()),
+        },
+    }
+}
+
+#[derive(Deserialize)]
+struct Look {
+    since: Option<u64>,
+    #[serde(default)]
+    lang: Lang,
+    invite: Option<String>,
+}
+
+async fn table(
+    State(app): State<App>,
+    Known(session): Known,
+    Path(table): Path<String>,
+    Query(look): Query<Look>,
+) -> Answer<Response> {
+    let act = Act::Watch { table, since: look.since, lang: look.lang, invite: look.invite };
+    let Answered(reply) = answer(&app, session, 0, act).await?;
+    match (reply.update, reply.error) {
+        (_, Some(problem)) => Err(problem.into()),
+        (Some(update), None) => Ok(Json(update).into_response()),
+        (None, None) => Err(unavailable().into()),
+    }
+}
+
+async fn record(
+    State(app): State<App>,
+    Known(session): Known,
+    Path(table): Path<String>,
+) -> Answer<Response> {
+    let id: TableId = table.parse().map_err(|()| not_found())?;
+    let (reply, answer) = oneshot::channel();
+    app.bus.deliver(id, Mail::File { person: session.person, reply });
+    let file = answer.await.map_err(|_| unavailable())??;
+    let name = format!("attachment; filename=\"pioche-{}-{id}.json\"", file.record.game);
+    Ok(([(header::CONTENT_DISPOSITION, name)], Json(*file)).into_response())
+}

@@ -1,0 +1,86 @@
+//! HTTP and sockets: who asks, how much, and the way to the tables.
+
+mod api;
+mod operations;
+mod page;
+mod serve;
+mod sessions;
+mod socket;
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use tokio::sync::watch;
+
+pub(crate) use operations::router as operations;
+pub(crate) use serve::serve;
+pub(crate) use sessions::Sessions;
+
+use crate::limits::Limits;
+use crate::table::{House, LocalBus};
+
+/// What every handler can use.
+#[derive(Clone)]
+pub(crate) struct App {
+    pub(crate) house: Arc<House>,
+    pub(crate) bus: LocalBus,
+    pub(crate) sessions: Arc<Sessions>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+/// The address at the other end of the connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) SocketAddr);
+
+/// A request that has not arrived whole by then is given up.
+const WHOLE_REQUEST: std::time::Duration = std::time::Duration::from_secs(15);
+
+/// Everything people's clients use.
+pub(crate) fn router(app: App) -> Router {
+    Router::new()
+        .route("/", get(page::status))
+        .nest("/api/v1", api::router())
+        .layer(DefaultBodyLimit::max(app.house.config.message_bytes))
+        .layer(from_fn_with_state(app.clone(), guard))
+        .with_state(app)
+}
+
+/// What holds for every request: not too many, not from another site's page, not too slow.
+async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    app.house.metrics.asks.add(1);
+    if !same_site(request.headers()) {
+        return (StatusCode::FORBIDDEN, "requests from other sites are not answered\n").into_response();
+    }
+    if !app.limits.request(peer(&request)) {
+        app.house.metrics.limited.add(1);
+        return crate::error::ApiError(crate::table::slow_down()).into_response();
+    }
+    let Ok(mut response) = tokio::time::timeout(WHOLE_REQUEST, next.run(request)).await else {
+        return (StatusCode::REQUEST_TIMEOUT, "too slow\n").into_response();
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    response
+}
+
+/// A browser says which site's page makes it ask; programs say nothing.
+fn same_site(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
+    origin.is_some() && origin == host
+}
+
+pub(crate) fn peer(request: &Request) -> IpAddr {
+    let known = request.extensions().get::<Peer>();
+    known.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |Peer(address)| address.ip())
+}

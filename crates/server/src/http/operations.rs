@@ -1,0 +1,33 @@
+//! For operators, on an address of their own: is it alive, can it work, what does it do.
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::get;
+
+use super::App;
+
+pub(crate) fn router(app: App) -> Router {
+    Router::new()
+        .route("/health", get(|| async { "ok\n" }))
+        .route("/ready", get(ready))
+        .route("/metrics", get(metrics))
+        .with_state(app)
+}
+
+/// Whether a move could be kept right now.
+async fn ready(State(app): State<App>) -> impl IntoResponse {
+    if *app.stopping.borrow() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n".to_owned());
+    }
+    match app.house.store.check().await {
+        Ok(()) => (StatusCode::OK, "ready\n".to_owned()),
+        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
+    }
+}
+
+async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    let text = app.house.metrics.text(app.bus.awake());
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+}

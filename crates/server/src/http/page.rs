@@ -1,0 +1,21 @@
+//! A bare page that says that the house is open. The client is another matter.
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{Html, IntoResponse};
+use catalog::GameId;
+
+use super::App;
+use crate::table::Bus as _;
+
+pub(super) async fn status(State(app): State<App>) -> impl IntoResponse {
+    let tables = app.bus.lobby().0.len();
+    let games: Vec<&str> = GameId::ALL.iter().map(|game| game.info().name).collect();
+    let page = format!(
+        "<!doctype html><html lang=\"fr\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <title>Pioche</title><h1>Pioche</h1><p>La ludothèque est ouverte. <span lang=\"en\">The library is open.</span></p>\
+         <p>{} · tables : {tables}</p><p><a href=\"/api/v1/games\">/api/v1</a></p></html>\n",
+        games.join(", ")
+    );
+    ([(header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'")], Html(page))
+}

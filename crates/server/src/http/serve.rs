@@ -1,0 +1,80 @@
+//! Connections. Written out rather than left to `axum::serve`, because a client that sends its request letter by letter
+//! must not hold a connection for ever.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpListener;
+use tokio::sync::{mpsc, watch};
+use tower::Service as _;
+
+use super::Peer;
+
+/// The head of a request arrives within this time, on new and on kept connections.
+const HEAD: Duration = Duration::from_secs(20);
+
+/// Accepts connections until told to stop; then waits, up to `grace`, until the open ones have ended.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    app: Router,
+    mut stopping: watch::Receiver<bool>,
+    grace: Duration,
+) {
+    let (alive, mut all_gone) = mpsc::channel::<()>(1);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = stopping.changed() => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                // Out of file descriptors, mostly: others have to close first.
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        // Moves are small and must not wait for company.
+        let _ = stream.set_nodelay(true);
+        let app = app.clone();
+        let mut stopping = stopping.clone();
+        let alive = alive.clone();
+        tokio::spawn(async move {
+            let service = service_fn(move |request: Request<Incoming>| {
+                let mut app = app.clone();
+                async move {
+                    let mut request = request.map(Body::new);
+                    request.extensions_mut().insert(Peer(peer));
+                    app.call(request).await.map_err(|never: Infallible| never)
+                }
+            });
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(HEAD)
+                .max_buf_size(32 << 10)
+                .serve_connection(TokioIo::new(stream), service)
+                .with_upgrades();
+            let mut connection = std::pin::pin!(connection);
+            tokio::select! {
+                // What a client did to its own connection is its own affair.
+                _ = connection.as_mut() => {}
+                _ = stopping.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
+            }
+            drop(alive);
+        });
+    }
+    drop(listener);
+    drop(alive);
+    let _ = tokio::time::timeout(grace, all_gone.recv()).await;
+}

@@ -1,0 +1,160 @@
+//! Names of things: tables, people, secrets. All of them come from the system's randomness.
+
+use std::fmt;
+use std::str::FromStr;
+
+use sha2::{Digest as _, Sha256};
+
+/// Random bytes. A server that cannot have any must not deal.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has randomness");
+    bytes
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    use fmt::Write as _;
+    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    if text.len() != 2 * N || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+pub(crate) fn sha256(parts: &[&[u8]]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update(part);
+    }
+    hash.finalize().into()
+}
+
+/// A table. The number is random, so that nobody can walk through the tables by counting.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TableId(u64);
+
+/// Letters and digits that are hard to mix up.
+const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+const LENGTH: usize = 12;
+
+impl TableId {
+    /// A new one. 60 bits: no two tables ever get the same.
+    pub(crate) fn new() -> Self {
+        Self(u64::from_le_bytes(random()) & ((1 << (5 * LENGTH)) - 1))
+    }
+
+    /// As the database keeps it.
+    pub(crate) fn number(self) -> i64 {
+        self.0.cast_signed()
+    }
+
+    /// As the database gave it.
+    pub(crate) fn from_number(number: i64) -> Self {
+        Self(number.cast_unsigned())
+    }
+}
+
+impl fmt::Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..LENGTH).rev().try_for_each(|place| {
+            let letter = LETTERS[(self.0 >> (5 * place)) as usize & 31];
+            fmt::Write::write_char(f, char::from(letter))
+        })
+    }
+}
+
+impl FromStr for TableId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        if text.len() != LENGTH {
+            return Err(());
+        }
+        let mut number = 0;
+        for letter in text.bytes() {
+            let digit = LETTERS.iter().position(|known| *known == letter).ok_or(())?;
+            number = number << 5 | digit as u64;
+        }
+        Ok(Self(number))
+    }
+}
+
+/// What a nickname becomes: no control or invisible characters, no text direction, one line, at most 24 characters.
+/// Nothing is escaped here: whoever shows a name escapes it, as with any other text.
+pub(crate) fn nickname(text: &str) -> Option<String> {
+    let visible = text.chars().filter(|letter| !is_invisible(*letter));
+    let name: String = visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
+    // Marks pile up on a letter without end; four in a row are more than any language needs.
+    let mut marks = 0;
+    let name: String = name
+        .chars()
+        .filter(|letter| {
+            marks = if is_mark(*letter) { marks + 1 } else { 0 };
+            marks <= 4
+        })
+        .take(24)
+        .collect();
+    let name = name.trim().to_owned();
+    (name.chars().any(char::is_alphanumeric)).then_some(name)
+}
+
+/// Control, format, private and unassigned-by-design characters: what has no look of its own.
+fn is_invisible(letter: char) -> bool {
+    (letter.is_control() && !letter.is_whitespace())
+        || matches!(letter as u32,
+            0xAD | 0x34F | 0x600..=0x605 | 0x61C | 0x6DD | 0x70F | 0x115F..=0x1160 | 0x17B4..=0x17B5
+            | 0x180B..=0x180F | 0x200B..=0x200F | 0x2028..=0x202E | 0x2060..=0x206F | 0x2800 | 0x3164 | 0xE000..=0xF8FF
+            | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0 | 0xFFF0..=0xFFFF | 0x1BCA0..=0x1BCA3 | 0x1D173..=0x1D17A
+            | 0xE0000..=0x10_FFFF)
+}
+
+fn is_mark(letter: char) -> bool {
+    matches!(letter as u32, 0x300..=0x36F | 0x483..=0x489 | 0x1AB0..=0x1AFF | 0x1DC0..=0x1DFF | 0x20D0..=0x20FF | 0xFE20..=0xFE2F)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn table_ids_are_read_as_they_are_written() {
+        for _ in 0..100 {
+            let id = TableId::new();
+            assert_eq!(id.to_string().parse(), Ok(id));
+        }
+        for wrong in ["", "0", "00000000000u", "0000000000000", "é0000000000", "../../../../"] {
+            assert!(wrong.parse::<TableId>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn nicknames_are_visible_one_line_and_short() {
+        let cases = [
+            ("  Zoé  ", Some("Zoé")),
+            ("a\u{202e}b\u{200b}c\u{feff}", Some("abc")),
+            ("two\nlines\tand  more", Some("two lines and more")),
+            ("<b>x</b>", Some("<b>x</b>")),
+            ("\u{200b}\u{2060}", None),
+            ("\u{3164}\u{3164}", None),
+            ("…!?", None),
+            ("", None),
+            ("名前", Some("名前")),
+        ];
+        for (given, expected) in cases {
+            assert_eq!(nickname(given).as_deref(), expected, "{given:?}");
+        }
+        assert_eq!(nickname(&"x".repeat(1000)).map(|name| name.len()), Some(24));
+        let piled = format!("a{}", "\u{301}".repeat(500));
+        assert_eq!(nickname(&piled).map(|name| name.chars().count()), Some(5));
+    }
+}

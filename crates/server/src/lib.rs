@@ -1,0 +1,168 @@
+//! The house: tables that never lose a move and never show a card they should not.
+//!
+//! One task owns one table. A move is checked, kept on disk, and only then acknowledged and shown, to each seat as that
+//! seat may see it. [`Server::start`] opens everything; docs/api.md is what clients see of it.
+//!
+//! ```
+//! # let folder = std::env::temp_dir().join(format!("pioche-doc-{}", std::process::id()));
+//! # tokio::runtime::Runtime::new().unwrap().block_on(async {
+//! use server::{Config, Server};
+//!
+//! let config = Config { address: ([127, 0, 0, 1], 0).into(), operations: None, data: folder.clone(), ..Config::default() };
+//! let server = Server::start(config).await?;
+//! assert_ne!(server.address().port(), 0);
+//! server.stop().await;
+//! # std::fs::remove_dir_all(folder).ok();
+//! # Ok::<(), server::StartError>(()) }).unwrap();
+//! ```
+
+mod config;
+mod error;
+mod http;
+mod ids;
+mod limits;
+mod metrics;
+mod store;
+mod table;
+
+#[cfg(test)]
+mod tests;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+pub use config::Config;
+pub use error::StartError;
+pub use ids::TableId;
+pub use metrics::Metrics;
+pub use store::{Answer, Entry, Loaded, SqliteStore, Store, StoreError, StoredSession};
+pub use table::{Event, Meta};
+
+use http::App;
+use limits::Limits;
+use table::{House, LocalBus, Pool};
+
+/// How long clients have to say good-bye when the server stops.
+const FAREWELL: Duration = Duration::from_millis(1500);
+
+/// A running server.
+pub struct Server {
+    address: SocketAddr,
+    operations: Option<SocketAddr>,
+    app: App,
+    stop: watch::Sender<bool>,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+/// The whole interface without a network: for tests, and for whoever brings a listener of their own.
+pub struct Opened {
+    app: App,
+    stop: watch::Sender<bool>,
+}
+
+impl Opened {
+    /// Opens the house on a store.
+    pub async fn new(
+        config: Config,
+        store: Arc<dyn Store>,
+        metrics: Arc<Metrics>,
+    ) -> Result<Self, StoreError> {
+        let listed = store.listed().await?;
+        let listed = listed.iter().filter_map(|(_, listing)| serde_json::from_str(listing).ok()).collect();
+        let (stop, stopping) = watch::channel(false);
+        let sessions = Arc::new(http::Sessions::new(Arc::clone(&store), config.session_days));
+        let limits = Arc::new(Limits::new(&config));
+        let pool = Pool::new(config.bot_threads, config.bot_queue);
+        let house = Arc::new(House { config, store, pool, metrics });
+        let bus = LocalBus::new(Arc::clone(&house), listed);
+        Ok(Self { app: App { house, bus, sessions, limits, stopping }, stop })
+    }
+
+    /// What people's clients use.
+    pub fn app(&self) -> Router {
+        http::router(self.app.clone())
+    }
+
+    /// What operators use.
+    pub fn operations(&self) -> Router {
+        http::operations(self.app.clone())
+    }
+}
+
+impl Server {
+    /// Opens the database and the doors.
+    pub async fn start(config: Config) -> Result<Self, StartError> {
+        config.check().map_err(StartError::Config)?;
+        std::fs::create_dir_all(&config.data)
+            .map_err(|error| StartError::Folder(config.data.clone(), error))?;
+        let metrics = Arc::new(Metrics::default());
+        let path = config.database();
+        let store = SqliteStore::open(&path, Arc::clone(&metrics))
+            .await
+            .map_err(|error| StartError::Store(path.clone(), error))?;
+        let (asked, operations_asked) = (config.address, config.operations);
+        let opened = Opened::new(config, Arc::new(store), metrics)
+            .await
+            .map_err(|error| StartError::Store(path, error))?;
+        let listener = bind(asked).await?;
+        let address = listener.local_addr().map_err(|error| StartError::Address(asked, error))?;
+        let stopping = opened.app.stopping.clone();
+        let mut tasks = vec![tokio::spawn(http::serve(listener, opened.app(), stopping.clone(), FAREWELL))];
+        let mut operations = None;
+        if let Some(asked) = operations_asked {
+            let listener = bind(asked).await?;
+            operations = Some(listener.local_addr().map_err(|error| StartError::Address(asked, error))?);
+            tasks.push(tokio::spawn(http::serve(listener, opened.operations(), stopping.clone(), FAREWELL)));
+        }
+        tasks.push(tokio::spawn(sweep(Arc::clone(&opened.app.limits), stopping)));
+        Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks })
+    }
+
+    /// Where people connect.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Where operators look.
+    pub fn operations(&self) -> Option<SocketAddr> {
+        self.operations
+    }
+
+    /// What is counted.
+    pub fn metrics(&self) -> &Metrics {
+        &self.app.house.metrics
+    }
+
+    /// Stops: no new connections, every socket is told to come back, what was begun is finished.
+    pub async fn stop(self) {
+        let _ = self.stop.send(true);
+        for task in self.tasks {
+            let _ = task.await;
+        }
+        let deadline = tokio::time::Instant::now() + FAREWELL;
+        while self.app.house.metrics.sockets.get() > 0 && tokio::time::Instant::now() < deadline {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        self.app.bus.stop();
+        self.app.house.store.close().await;
+    }
+}
+
+async fn bind(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|error| StartError::Address(address, error))
+}
+
+async fn sweep(limits: Arc<Limits>, mut stopping: watch::Receiver<bool>) {
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(Duration::from_mins(1)) => limits.sweep(),
+            _ = stopping.changed() => return,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! How much one address, person or socket may ask for.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::config::Config;
+
+/// What is counted by address or person.
+pub(crate) struct Limits {
+    requests: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    sessions: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    tables: Option<DefaultKeyedRateLimiter<String>>,
+    sockets: Mutex<HashMap<IpAddr, usize>>,
+    sockets_per_address: usize,
+}
+
+impl Limits {
+    pub(crate) fn new(config: &Config) -> Self {
+        let per_minute = |count| NonZeroU32::new(count).map(Quota::per_minute);
+        Self {
+            requests: per_second(config, 4).map(RateLimiter::keyed),
+            sessions: per_minute(config.sessions_per_minute).map(RateLimiter::keyed),
+            tables: per_minute(config.tables_per_minute).map(RateLimiter::keyed),
+            sockets: Mutex::default(),
+            sockets_per_address: config.sockets_per_address,
+        }
+    }
+
+    pub(crate) fn request(&self, address: IpAddr) -> bool {
+        allows(self.requests.as_ref(), &whose(address))
+    }
+
+    pub(crate) fn session(&self, address: IpAddr) -> bool {
+        allows(self.sessions.as_ref(), &whose(address))
+    }
+
+    pub(crate) fn table(&self, person: &str) -> bool {
+        allows(self.tables.as_ref(), &person.to_owned())
+    }
+
+    /// A place for one more socket of this address, given back when dropped.
+    pub(crate) fn socket(self: &Arc<Self>, address: IpAddr) -> Option<SocketPlace> {
+        let address = whose(address);
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = sockets.entry(address).or_default();
+        if *open >= self.sockets_per_address {
+            return None;
+        }
+        *open += 1;
+        Some(SocketPlace { limits: Arc::clone(self), address })
+    }
+
+    /// Forgets addresses that have not been heard of for a while.
+    pub(crate) fn sweep(&self) {
+        if let Some(requests) = &self.requests {
+            requests.retain_recent();
+        }
+        if let Some(sessions) = &self.sessions {
+            sessions.retain_recent();
+        }
+        if let Some(tables) = &self.tables {
+            tables.retain_recent();
+        }
+    }
+}
+
+pub(crate) struct SocketPlace {
+    limits: Arc<Limits>,
+    address: IpAddr,
+}
+
+impl Drop for SocketPlace {
+    fn drop(&mut self) {
+        let mut sockets = self.limits.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(open) = sockets.get_mut(&self.address) {
+            *open -= 1;
+            if *open == 0 {
+                sockets.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// One socket's own limit.
+pub(crate) fn on_socket(config: &Config) -> Option<DefaultDirectRateLimiter> {
+    per_second(config, 2).map(RateLimiter::direct)
+}
+
+fn per_second(config: &Config, seconds_at_once: u32) -> Option<Quota> {
+    let rate = NonZeroU32::new(config.messages_per_second)?;
+    let burst = NonZeroU32::new(config.messages_per_second.saturating_mul(seconds_at_once))?;
+    Some(Quota::per_second(rate).allow_burst(burst))
+}
+
+fn allows<K: std::hash::Hash + Eq + Clone>(limiter: Option<&DefaultKeyedRateLimiter<K>>, key: &K) -> bool {
+    limiter.is_none_or(|limiter| limiter.check_key(key).is_ok())
+}
+
+/// Whoever has one address of the newer kind has 2^64 of them.
+fn whose(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}

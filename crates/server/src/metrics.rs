@@ -1,0 +1,123 @@
+//! What operators count, in Prometheus' text form. No names, no tables, no addresses.
+
+use std::fmt::Write as _;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// A number that grows.
+#[derive(Debug, Default)]
+pub struct Counter(AtomicU64);
+
+impl Counter {
+    /// Grows it.
+    pub fn add(&self, by: u64) {
+        self.0.fetch_add(by, Ordering::Relaxed);
+    }
+
+    /// As it is.
+    pub fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A number that goes up and down.
+#[derive(Debug, Default)]
+pub struct Gauge(AtomicI64);
+
+impl Gauge {
+    pub(crate) fn add(&self, by: i64) -> i64 {
+        self.0.fetch_add(by, Ordering::Relaxed) + by
+    }
+
+    pub(crate) fn get(&self) -> i64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Upper ends of the commit time's buckets, in milliseconds.
+const BUCKETS: [u64; 8] = [1, 2, 5, 10, 25, 100, 500, 2500];
+
+/// Everything that is counted.
+#[derive(Debug, Default)]
+pub struct Metrics {
+    /// Moves kept.
+    pub moves: Counter,
+    /// Requests, over sockets and HTTP.
+    pub asks: Counter,
+    /// Requests that were no messages of ours.
+    pub malformed: Counter,
+    /// Requests that came too fast.
+    pub limited: Counter,
+    /// Open sockets.
+    pub sockets: Gauge,
+    /// Clients cut because they did not read.
+    pub cut: Counter,
+    /// Tables read into memory.
+    pub tables_opened: Counter,
+    /// Tables that broke.
+    pub tables_broken: Counter,
+    /// Times a bot was asked.
+    pub thoughts: Counter,
+    /// New sessions.
+    pub sessions: Counter,
+    commits: Counter,
+    writes: Counter,
+    commit_micros: Counter,
+    commit_buckets: [Counter; BUCKETS.len()],
+}
+
+impl Metrics {
+    pub(crate) fn commits(&self, writes: usize, took: Duration) {
+        self.commits.add(1);
+        self.writes.add(writes as u64);
+        self.commit_micros.add(took.as_micros() as u64);
+        for (bucket, end) in self.commit_buckets.iter().zip(BUCKETS) {
+            if took <= Duration::from_millis(end) {
+                bucket.add(1);
+            }
+        }
+    }
+
+    /// All of it as Prometheus reads it.
+    pub(crate) fn text(&self, tables_awake: usize) -> String {
+        let mut out = String::new();
+        let counters = [
+            ("moves", "Moves kept on disk", &self.moves),
+            ("asks", "Requests", &self.asks),
+            ("malformed", "Requests that were not understood", &self.malformed),
+            ("limited", "Requests that came too fast", &self.limited),
+            ("cut", "Clients cut because they did not read", &self.cut),
+            ("tables_opened", "Tables read into memory", &self.tables_opened),
+            ("tables_broken", "Tables that broke", &self.tables_broken),
+            ("bot_thoughts", "Times a bot was asked", &self.thoughts),
+            ("sessions", "New sessions", &self.sessions),
+            ("writes", "Writes kept on disk", &self.writes),
+        ];
+        for (name, help, counter) in counters {
+            let _ = write!(
+                out,
+                "# HELP pioche_{name}_total {help}.\n# TYPE pioche_{name}_total counter\npioche_{name}_total {}\n",
+                counter.get()
+            );
+        }
+        let gauges = [
+            ("sockets", "Open sockets", self.sockets.get()),
+            ("tables_awake", "Tables in memory", tables_awake as i64),
+        ];
+        for (name, help, value) in gauges {
+            let _ = write!(
+                out,
+                "# HELP pioche_{name} {help}.\n# TYPE pioche_{name} gauge\npioche_{name} {value}\n"
+            );
+        }
+        let name = "pioche_commit_seconds";
+        let _ = write!(out, "# HELP {name} Time of a commit.\n# TYPE {name} histogram\n");
+        for (bucket, end) in self.commit_buckets.iter().zip(BUCKETS) {
+            let _ = writeln!(out, "{name}_bucket{{le=\"{}\"}} {}", end as f64 / 1000.0, bucket.get());
+        }
+        let _ = writeln!(out, "{name}_bucket{{le=\"+Inf\"}} {}", self.commits.get());
+        let _ = writeln!(out, "{name}_sum {}", self.commit_micros.get() as f64 / 1e6);
+        let _ = writeln!(out, "{name}_count {}", self.commits.get());
+        out
+    }
+}

@@ -1,0 +1,111 @@
+//! Where tables, their events and sessions are kept. One of the two seams: what another database would have to offer is
+//! [`Store`], no more.
+
+mod sqlite;
+
+use std::path::Path;
+
+use futures_util::future::BoxFuture;
+use serde::{Deserialize, Serialize};
+
+pub use sqlite::SqliteStore;
+pub(crate) use sqlite::millis;
+
+use crate::ids::TableId;
+use crate::table::{Event, Meta};
+
+/// An answer of the store.
+pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
+
+/// Keeps things so that they are there after a crash. Whatever it answers with `Ok` is on disk.
+pub trait Store: Send + Sync + 'static {
+    /// A new table, without events.
+    fn create_table(&self, table: Box<Meta>) -> Answer<'_, ()>;
+    /// The next event of a table. [`StoreError::Conflict`] if there is one with that number.
+    fn append(&self, entry: Entry) -> Answer<'_, ()>;
+    /// A table and all its events, in order.
+    fn load(&self, table: TableId) -> Answer<'_, Option<Loaded>>;
+    /// What the lobby shows: summaries of tables that are listed.
+    fn listed(&self) -> Answer<'_, Vec<(TableId, String)>>;
+    /// Tables at which a person sits or sat, the latest first.
+    fn tables_of(&self, person: String) -> Answer<'_, Vec<TableId>>;
+    /// A new session.
+    fn create_session(&self, session: StoredSession) -> Answer<'_, ()>;
+    /// The session with this hash.
+    fn session(&self, hash: [u8; 32]) -> Answer<'_, Option<StoredSession>>;
+    /// A new name, and when the session was last used (seconds since 1970).
+    fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> Answer<'_, ()>;
+    /// Ends a session.
+    fn end_session(&self, hash: [u8; 32]) -> Answer<'_, ()>;
+    /// Whether it can still write.
+    fn check(&self) -> Answer<'_, ()>;
+    /// A copy of everything, while running.
+    fn backup(&self, path: &Path) -> Answer<'_, ()>;
+    /// Finishes what was begun.
+    fn close(&self) -> BoxFuture<'_, ()>;
+}
+
+/// A table as it is kept.
+#[derive(Debug)]
+pub struct Loaded {
+    /// What it was from the beginning.
+    pub meta: Meta,
+    /// Everything that happened, in order.
+    pub events: Vec<Event>,
+    /// When the last of it happened, milliseconds since 1970.
+    pub last: i64,
+}
+
+/// An event to be kept, and what changes beside it.
+#[derive(Debug)]
+pub struct Entry {
+    /// Whose.
+    pub table: TableId,
+    /// Its number, from 1.
+    pub number: u64,
+    /// The event.
+    pub event: Event,
+    /// What the lobby shows from now on; `Some(None)` takes the table off the list.
+    pub listing: Option<Option<String>>,
+}
+
+/// A session as it is kept: the token itself is not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StoredSession {
+    /// SHA-256 of the token.
+    pub hash: [u8; 32],
+    /// The person's public number.
+    pub person: String,
+    /// What they are called.
+    pub name: String,
+    /// When it was last used, seconds since 1970; to the day.
+    pub used: i64,
+}
+
+/// What can go wrong.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another has written that event already.
+    #[error("an event with this number is there already")]
+    Conflict,
+    /// The file is not ours to read: it was written by a newer version.
+    #[error("the database is of version {found}, this program knows up to {known}; use the newer program")]
+    Newer {
+        /// The file's.
+        found: i64,
+        /// Ours.
+        known: i64,
+    },
+    /// The file is damaged.
+    #[error("the database is damaged ({0}); restore a backup")]
+    Corrupt(String),
+    /// It cannot be written.
+    #[error("the database cannot be written: {0}")]
+    ReadOnly(String),
+    /// The disk is full.
+    #[error("the disk is full")]
+    Full,
+    /// Anything else.
+    #[error("the database does not answer: {0}")]
+    Unavailable(String),
+}

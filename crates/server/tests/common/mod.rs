@@ -1,0 +1,269 @@
+//! A server of the test's own, and clients that speak to it as any client would.
+#![allow(dead_code, reason = "each test file uses its part of this")]
+
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use protocol::{Act, Ask, Code, Reply, Session, Tell, Update};
+use serde_json::{Value, json};
+use server::{Config, Server};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Longer than anything here takes.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+pub(crate) fn folder(name: &str) -> PathBuf {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("pioche-{name}-{}-{number}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+pub(crate) fn config(name: &str) -> Config {
+    Config {
+        address: ([127, 0, 0, 1], 0).into(),
+        operations: None,
+        data: folder(name),
+        pace: Duration::ZERO,
+        notice: Duration::ZERO,
+        messages_per_second: 0,
+        sessions_per_minute: 0,
+        tables_per_minute: 0,
+        ..Config::default()
+    }
+}
+
+pub(crate) struct House {
+    pub server: Server,
+    pub folder: PathBuf,
+}
+
+impl House {
+    pub(crate) async fn open(config: Config) -> Self {
+        let folder = config.data.clone();
+        Self { server: Server::start(config).await.expect("the server starts"), folder }
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.server.address()
+    }
+
+    pub(crate) async fn close(self) {
+        self.server.stop().await;
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// One HTTP request on a connection of its own, written by hand: what goes over the wire is what is written here.
+pub(crate) async fn http(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    token: &str,
+    body: &str,
+) -> (u16, String) {
+    let auth = if token.is_empty() { String::new() } else { format!("Authorization: Bearer {token}\r\n") };
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{auth}Content-Length: {}\r\n\r\n",
+        body.len()
+    );
+    raw(address, format!("{head}{body}").as_bytes()).await
+}
+
+pub(crate) async fn raw(address: SocketAddr, request: &[u8]) -> (u16, String) {
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    let _ = stream.write_all(request).await;
+    let mut answer = Vec::new();
+    let _ = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("an answer in time");
+    let text = String::from_utf8_lossy(&answer).into_owned();
+    let code = text.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0);
+    (code, text.split_once("\r\n\r\n").map_or(String::new(), |(_, body)| body.to_owned()))
+}
+
+/// A guest.
+pub(crate) async fn guest(address: SocketAddr, name: &str) -> Session {
+    let (code, body) = http(address, "POST", "/api/v1/session", "", &json!({"name": name}).to_string()).await;
+    assert_eq!(code, 201, "{body}");
+    serde_json::from_str(&body).expect("a session")
+}
+
+/// Somebody at a socket.
+pub(crate) struct Client {
+    pub token: String,
+    pub person: String,
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    next: u64,
+    /// Messages read while waiting for others.
+    pub waiting: VecDeque<Tell>,
+    /// Every byte that came.
+    pub bytes: Vec<String>,
+}
+
+impl Client {
+    pub(crate) async fn new(address: SocketAddr, name: &str) -> Self {
+        let session = guest(address, name).await;
+        Self::with_token(address, &session.token).await
+    }
+
+    pub(crate) async fn with_token(address: SocketAddr, token: &str) -> Self {
+        let socket = connect(address, token).await.expect("a socket");
+        let person = String::new();
+        let token = token.to_owned();
+        let mut client = Self { token, person, socket, next: 1, waiting: VecDeque::new(), bytes: Vec::new() };
+        match client.next().await {
+            Tell::Hello(hello) => client.person = hello.you.person,
+            other => panic!("a hello comes first, not {other:?}"),
+        }
+        client
+    }
+
+    /// Sends whatever it is.
+    pub(crate) async fn send_raw(&mut self, message: Message) -> Result<(), Error> {
+        self.socket.send(message).await
+    }
+
+    pub(crate) async fn send(&mut self, id: u64, act: &Act) {
+        let text = serde_json::to_string(&Ask { id, act: act.clone() }).expect("plain data");
+        self.socket.send(Message::text(text)).await.expect("the socket is open");
+    }
+
+    async fn read(&mut self) -> Tell {
+        loop {
+            let message =
+                tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("a message in time");
+            match message.expect("the socket is open").expect("a good frame") {
+                Message::Text(text) => {
+                    self.bytes.push(text.as_str().to_owned());
+                    return serde_json::from_str(&text).expect("a message of the protocol");
+                }
+                Message::Ping(_) | Message::Pong(_) => {}
+                other => panic!("unexpected {other:?}"),
+            }
+        }
+    }
+
+    pub(crate) async fn next(&mut self) -> Tell {
+        match self.waiting.pop_front() {
+            Some(tell) => tell,
+            None => self.read().await,
+        }
+    }
+
+    /// The close frame that ends the conversation.
+    pub(crate) async fn closed(&mut self) -> Option<CloseFrame> {
+        loop {
+            match tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("an end in time") {
+                Some(Ok(Message::Close(frame))) => return frame,
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return None,
+            }
+        }
+    }
+
+    pub(crate) async fn ask_as(&mut self, id: u64, act: Act) -> Reply {
+        self.send(id, &act).await;
+        self.reply(id).await
+    }
+
+    pub(crate) async fn reply(&mut self, id: u64) -> Reply {
+        loop {
+            match self.read().await {
+                Tell::Reply(reply) if reply.re == id => return reply,
+                other => self.waiting.push_back(other),
+            }
+        }
+    }
+
+    pub(crate) async fn ask(&mut self, act: Act) -> Reply {
+        self.next += 1;
+        self.ask_as(self.next, act).await
+    }
+
+    pub(crate) async fn good(&mut self, act: Act) -> Reply {
+        let reply = self.ask(act.clone()).await;
+        assert!(reply.error.is_none(), "{act:?}: {:?}", reply.error);
+        reply
+    }
+
+    pub(crate) async fn refused(&mut self, act: Act) -> Code {
+        let reply = self.ask(act.clone()).await;
+        reply.error.unwrap_or_else(|| panic!("{act:?} was done")).code
+    }
+
+    pub(crate) async fn watch(&mut self, table: &str) -> Update {
+        let reply = self.good(watch(table, None)).await;
+        reply.update.expect("a watch answers with the table")
+    }
+
+    /// The next update of a table.
+    pub(crate) async fn update(&mut self) -> Update {
+        loop {
+            if let Tell::Update(update) = self.next().await {
+                return update;
+            }
+        }
+    }
+}
+
+pub(crate) async fn connect(
+    address: SocketAddr,
+    token: &str,
+) -> Result<WebSocketStream<MaybeTlsStream<TcpStream>>, Error> {
+    let mut request = format!("ws://{address}/api/v1/socket").into_client_request().expect("a good address");
+    request.headers_mut().insert("cookie", format!("a=b; pioche={token}").parse().expect("a header"));
+    connect_async(request).await.map(|(socket, _)| socket)
+}
+
+pub(crate) fn watch(table: &str, since: Option<u64>) -> Act {
+    Act::Watch { table: table.to_owned(), since, lang: engine::Lang::En, invite: None }
+}
+
+pub(crate) fn sit(table: &str) -> Act {
+    Act::Sit { table: table.to_owned(), seat: None, chance: "my share".to_owned(), invite: None }
+}
+
+pub(crate) fn start(table: &str) -> Act {
+    Act::Start { table: table.to_owned() }
+}
+
+pub(crate) fn play(table: &str, version: u64, mv: &str) -> Act {
+    Act::Play { table: table.to_owned(), version, mv: mv.to_owned() }
+}
+
+/// A table to create, as JSON, with what is usual left out.
+pub(crate) fn create(table: Value) -> Act {
+    Act::Create(serde_json::from_value(table).expect("a table"))
+}
+
+/// Clients at one table of a game, one in each of `people` seats, bots in the others, dealt.
+pub(crate) async fn table(
+    address: SocketAddr,
+    mut settings: Value,
+    people: usize,
+    bots: usize,
+) -> (String, Vec<Client>) {
+    settings["seats"] = (people + bots).into();
+    settings["bots"] = vec![3; bots].into();
+    let mut clients = vec![Client::new(address, "Anne").await];
+    let table = clients[0].good(create(settings)).await.table.expect("a new table has a name");
+    for number in 1..people {
+        let mut client = Client::new(address, &format!("Guest {number}")).await;
+        client.good(sit(&table)).await;
+        clients.push(client);
+    }
+    for client in &mut clients {
+        client.watch(&table).await;
+    }
+    clients[0].good(start(&table)).await;
+    (table, clients)
+}
