@@ -101,6 +101,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
         setup::target("wasm32-unknown-unknown")?;
         setup::target("wasm32-wasip1")?;
         setup::program("node", "nodejs")?;
+        setup::program("python3", "python3")?;
         setup::program("c++", "g++")
     })?;
     quick(&mut clock)?;

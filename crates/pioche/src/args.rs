@@ -89,16 +89,16 @@ pub(crate) fn command(lang: Lang) -> Command {
     let policies = PossibleValuesParser::new(["random", "greedy"]);
     let root = Command::new("pioche")
         .about(t(
-            "Pioche, une ludothèque ouverte jour et nuit : jouez au terminal, simulez, programmez.",
-            "Pioche, a game library open day and night: play in the terminal, simulate, program.",
+            "Pioche, une ludothèque ouverte jour et nuit : jouez à plusieurs, au terminal, simulez, programmez.",
+            "Pioche, a game library open day and night: play together, in the terminal, simulate, program.",
         ))
         .help_template(template)
         .disable_help_subcommand(true)
         .subcommand_help_heading(t("Commandes", "Commands"))
         .next_help_heading(t("Options", "Options"))
         .after_help(t(
-            "Pour commencer :\n  pioche play ole            une partie contre trois adversaires\n  pioche rules ole           les règles, article par article\n  pioche simulate ole        cent mille manches au hasard, et ce qu'on y voit\n",
-            "To begin:\n  pioche play ole            a match against three opponents\n  pioche rules ole           the rules, article by article\n  pioche simulate ole        a hundred thousand random rounds, and what they show\n",
+            "Pour commencer :\n  pioche                     ouvrir la maison (comme pioche serve)\n  pioche play ole            une partie contre trois adversaires\n  pioche rules ole           les règles, article par article\n  pioche simulate ole        cent mille manches au hasard, et ce qu'on y voit\n",
+            "To begin:\n  pioche                     open the house (as pioche serve does)\n  pioche play ole            a match against three opponents\n  pioche rules ole           the rules, article by article\n  pioche simulate ole        a hundred thousand random rounds, and what they show\n",
         ))
         .arg(
             Arg::new("lang")
@@ -286,6 +286,24 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .conflicts_with_all(["players", "seed", "option"])
                         .help(t("Partir d'une position en JSON plutôt que d'une donne", "Begin with a position in JSON instead of a deal")),
                 ),
+        )
+        .subcommand(crate::serve::arguments(
+            sub("serve", t("Ouvrir la maison : le serveur", "Open the house: the server")),
+            lang,
+        ))
+        .subcommand(
+            sub("backup", t("Copier la base de données, même pendant que le serveur tourne", "Copy the database, even while the server runs"))
+                .arg(Arg::new("file").value_name(t("FICHIER", "FILE")).required(true).help(t("La copie à faire ; ne doit pas exister", "The copy to make; must not exist")))
+                .arg(
+                    Arg::new("data")
+                        .long("data")
+                        .value_name(t("DOSSIER", "FOLDER"))
+                        .help(t("Le dossier du serveur [défaut : celui de pioche serve]", "The server's folder [default: that of pioche serve]")),
+                ),
+        )
+        .subcommand(
+            sub("verify", t("Vérifier qu'une partie a été donnée honnêtement (docs/fairness.md)", "Check that a match was dealt fairly (docs/fairness.md)"))
+                .arg(Arg::new("file").value_name(t("FICHIER", "FILE")).required(true).help(t("La partie téléchargée", "The downloaded match"))),
         )
         .subcommand(sub(
             "engine",

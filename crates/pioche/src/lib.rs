@@ -7,7 +7,9 @@ mod house;
 mod looking;
 pub mod play;
 pub mod protocol;
+mod serve;
 pub mod simulate;
+mod verify;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write as _};
@@ -71,8 +73,21 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
             drop(out);
             return play::command(matches, lang);
         }
+        Some(("verify", matches)) => {
+            verify::command(args::text(matches, "file").unwrap_or_default(), lang, &mut out)?;
+        }
+        Some(("backup", matches)) => {
+            let file = args::text(matches, "file").unwrap_or_default();
+            serve::backup(file, args::text(matches, "data"), lang, &mut out)?;
+        }
+        Some(("serve", matches)) => {
+            drop(out);
+            return serve::command(Some(matches), lang);
+        }
+        // Plain `pioche` opens the house.
         _ => {
-            out.write_all(args::command(lang).render_help().to_string().as_bytes())?;
+            drop(out);
+            return serve::command(None, lang);
         }
     }
     out.flush()?;

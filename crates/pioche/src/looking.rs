@@ -61,12 +61,17 @@ pub(crate) fn rules(
 }
 
 /// A file's text, or an error that names the file.
-fn read(path: &str) -> anyhow::Result<String> {
+pub(crate) fn read(path: &str) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| path.to_owned())
 }
 
 pub(crate) fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-    let record: Record = serde_json::from_str(&read(path)?).with_context(|| path.to_owned())?;
+    let text = read(path)?;
+    // A match downloaded from a server has the record inside.
+    let record = match serde_json::from_str::<::protocol::MatchFile>(&text) {
+        Ok(file) => file.record,
+        Err(_) => serde_json::from_str::<Record>(&text).with_context(|| path.to_owned())?,
+    };
     let game = AnyMatch::replay(&record).with_context(|| path.to_owned())?;
     let name = |seat: Seat| lang.pick(format!("Place {seat}"), format!("Seat {seat}"));
     for (_, told) in game.seen(Observer::SPECTATOR, 0, lang, &name) {

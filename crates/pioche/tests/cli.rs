@@ -87,6 +87,16 @@ fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
         vec!["replay"],
         vec!["replay", "/no/such/file"],
         vec!["play", "chess"],
+        vec!["serve", "--grace", "soon"],
+        vec!["serve", "--address", "here"],
+        vec!["serve", "--lan", "--address", "127.0.0.1:1"],
+        vec!["serve", "--config", "/no/such/file"],
+        vec!["serve", "--config", &files[0]],
+        vec!["serve", "--data", "/proc/no/such/folder"],
+        vec!["backup", "/tmp/copy", "--data", "/no/such/folder"],
+        vec!["verify", "/no/such/file"],
+        vec!["verify", &files[0]],
+        vec!["verify", &files[2]],
         vec!["play", "ole", "--seed", "xyz"],
         vec!["play", "ole", "--record", "/no/such/folder/record.json"],
         vec!["play", "ole", "--pace", "-3"],
@@ -106,9 +116,11 @@ fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
 fn help_games_and_rules_speak_both_languages() {
     for (lang, words) in [("fr", ["Commandes", "joueurs"]), ("en", ["Commands", "players"])] {
         assert!(good(&["--lang", lang, "--help"]).contains(words[0]));
-        assert!(good(&["--lang", lang]).contains(words[0]), "no command shows the help");
         assert!(good(&["games", "--lang", lang]).contains(words[1]));
-        for command in ["games", "rules", "play", "simulate", "arena", "replay", "perft", "engine"] {
+        for command in [
+            "games", "rules", "play", "simulate", "arena", "replay", "perft", "engine", "serve", "backup",
+            "verify",
+        ] {
             assert!(good(&[command, "--help", "--lang", lang]).len() > 100, "{command} teaches");
         }
         for game in catalog::GameId::ALL {

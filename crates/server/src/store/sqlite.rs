@@ -80,6 +80,20 @@ impl SqliteStore {
         Ok(Self { readers, writes, writer: Mutex::new(Some(task)) })
     }
 
+    /// A copy of a database that another process may be using.
+    pub async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
+        let options = SqliteConnectOptions::new().filename(from).busy_timeout(Duration::from_secs(5));
+        let mut connection = options.connect().await.map_err(explain)?;
+        let found: i64 =
+            sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await.map_err(explain)?;
+        if found == 0 {
+            return Err(StoreError::Unavailable("this is no database of Pioche".to_owned()));
+        }
+        let to = to.to_string_lossy().into_owned();
+        sqlx::query("VACUUM INTO ?").bind(to).execute(&mut connection).await.map_err(explain)?;
+        connection.close().await.map_err(explain)
+    }
+
     fn write(&self, what: What) -> Answer<'_, ()> {
         async move {
             let gone = || StoreError::Unavailable("the server is stopping".to_owned());
