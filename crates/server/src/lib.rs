@@ -33,7 +33,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -110,13 +110,13 @@ impl Server {
         let opened = Opened::new(config, Arc::new(store), metrics)
             .await
             .map_err(|error| StartError::Store(path, error))?;
-        let listener = bind(asked).await?;
+        let listener = bind(asked)?;
         let address = listener.local_addr().map_err(|error| StartError::Address(asked, error))?;
         let stopping = opened.app.stopping.clone();
         let mut tasks = vec![tokio::spawn(http::serve(listener, opened.app(), stopping.clone(), FAREWELL))];
         let mut operations = None;
         if let Some(asked) = operations_asked {
-            let listener = bind(asked).await?;
+            let listener = bind(asked)?;
             operations = Some(listener.local_addr().map_err(|error| StartError::Address(asked, error))?);
             tasks.push(tokio::spawn(http::serve(listener, opened.operations(), stopping.clone(), FAREWELL)));
         }
@@ -154,8 +154,21 @@ impl Server {
     }
 }
 
-async fn bind(address: SocketAddr) -> Result<TcpListener, StartError> {
-    TcpListener::bind(address).await.map_err(|error| StartError::Address(address, error))
+/// Connections that may wait to be accepted: after a restart everybody comes at once.
+const BACKLOG: u32 = 4096;
+/// What the system holds for a client that does not read. More would only hide that it does not.
+const SEND_BUFFER: u32 = 128 << 10;
+
+fn bind(address: SocketAddr) -> Result<TcpListener, StartError> {
+    let bound = || {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+        // A restarted server takes its address back at once.
+        socket.set_reuseaddr(true)?;
+        socket.set_send_buffer_size(SEND_BUFFER)?;
+        socket.bind(address)?;
+        socket.listen(BACKLOG)
+    };
+    bound().map_err(|error| StartError::Address(address, error))
 }
 
 async fn sweep(limits: Arc<Limits>, mut stopping: watch::Receiver<bool>) {

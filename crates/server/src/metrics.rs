@@ -67,6 +67,11 @@ pub struct Metrics {
 }
 
 impl Metrics {
+    /// Sockets open now.
+    pub fn open_sockets(&self) -> i64 {
+        self.sockets.get()
+    }
+
     pub(crate) fn commits(&self, writes: usize, took: Duration) {
         self.commits.add(1);
         self.writes.add(writes as u64);

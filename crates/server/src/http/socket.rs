@@ -126,7 +126,15 @@ impl Talk {
                         socket.flush().await
                     };
                     tokio::select! {
-                        sent = timeout(silence, sending) => if !matches!(sent, Ok(Ok(()))) { return None },
+                        sent = timeout(silence, sending) => match sent {
+                            Ok(Ok(())) => {}
+                            Ok(Err(_)) => return None,
+                            // It has not read for so long that not even a close frame would get through.
+                            Err(_) => {
+                                self.app.house.metrics.cut.add(1);
+                                return None;
+                            }
+                        },
                         () = self.outbox.cut.notified() => return Some(self.cut()),
                     }
                     self.outbox.sent(bytes);

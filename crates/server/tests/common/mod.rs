@@ -84,10 +84,21 @@ pub(crate) async fn raw(address: SocketAddr, request: &[u8]) -> (u16, String) {
     let mut stream = TcpStream::connect(address).await.expect("the server listens");
     let _ = stream.write_all(request).await;
     let mut answer = Vec::new();
-    let _ = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("an answer in time");
+    let reading =
+        async { while !whole(&answer) && stream.read_buf(&mut answer).await.is_ok_and(|count| count > 0) {} };
+    tokio::time::timeout(PATIENCE, reading).await.expect("an answer in time");
     let text = String::from_utf8_lossy(&answer).into_owned();
     let code = text.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0);
     (code, text.split_once("\r\n\r\n").map_or(String::new(), |(_, body)| body.to_owned()))
+}
+
+/// Whether an answer has arrived whole: its head, and as much as the head says.
+fn whole(answer: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(answer);
+    let Some((head, body)) = text.split_once("\r\n\r\n") else { return false };
+    let length =
+        head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
+    length.is_some_and(|length: usize| body.len() >= length)
 }
 
 /// A guest.

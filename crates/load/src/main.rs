@@ -1,0 +1,94 @@
+//! Loads a server of its own, on this machine only, and checks what it says: `cargo run --release -p load -- --help`.
+#![expect(clippy::print_stdout, reason = "this is a command for the terminal")]
+
+mod house;
+mod kills;
+mod player;
+mod runs;
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+/// Loads a server on loopback and checks its history.
+#[derive(Parser)]
+struct Arguments {
+    /// The server's binary.
+    #[arg(long, default_value = "target/release/pioche", global = true)]
+    pioche: PathBuf,
+    #[command(subcommand)]
+    run: Run,
+}
+
+#[derive(Subcommand)]
+enum Run {
+    /// Many tables at a steady rate: how long from a move sent to all seats informed.
+    Steady {
+        /// Tables of four seats.
+        #[arg(long, default_value_t = 2000)]
+        tables: usize,
+        /// Sockets in all; those without a seat watch.
+        #[arg(long, default_value_t = 10_000)]
+        sockets: usize,
+        /// Moves a second, over all tables.
+        #[arg(long, default_value_t = 1000)]
+        rate: u32,
+        /// How long.
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+    },
+    /// As fast as it goes: moves per second of the server's processor time.
+    Flat {
+        /// Tables of four seats.
+        #[arg(long, default_value_t = 200)]
+        tables: usize,
+        /// Tables that share their four sockets.
+        #[arg(long, default_value_t = 1)]
+        share: usize,
+        /// How long.
+        #[arg(long, default_value_t = 20)]
+        seconds: u64,
+    },
+    /// One table with many who watch: what the players notice.
+    Spectators {
+        /// Who watch.
+        #[arg(long, default_value_t = 1000)]
+        watchers: usize,
+        /// How long, with and without them.
+        #[arg(long, default_value_t = 10)]
+        seconds: u64,
+    },
+    /// Sockets that come and go.
+    Reconnects {
+        /// How many, in all.
+        #[arg(long, default_value_t = 10_000)]
+        count: usize,
+        /// In how many seconds.
+        #[arg(long, default_value_t = 10)]
+        seconds: u64,
+    },
+    /// Kills the server again and again under load, and looks for every acknowledged move.
+    Kills {
+        /// How often.
+        #[arg(long, default_value_t = 200)]
+        count: u32,
+    },
+}
+
+fn main() -> anyhow::Result<()> {
+    let Arguments { pioche, run } = Arguments::parse();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    match run {
+        Run::Steady { tables, sockets, rate, seconds } => {
+            runtime.block_on(runs::steady(&pioche, tables, sockets, rate, seconds))
+        }
+        Run::Flat { tables, share, seconds } => {
+            runtime.block_on(runs::flat(&pioche, tables, share.max(1), seconds))
+        }
+        Run::Spectators { watchers, seconds } => {
+            runtime.block_on(runs::spectators(&pioche, watchers, seconds))
+        }
+        Run::Reconnects { count, seconds } => runtime.block_on(runs::reconnects(&pioche, count, seconds)),
+        Run::Kills { count } => kills::kills(&pioche, count),
+    }
+}

@@ -1,0 +1,254 @@
+//! What is measured.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+use futures_util::{SinkExt as _, StreamExt as _};
+use protocol::Ask;
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::house::{House, guest};
+use crate::player::{Player, SEATS, Shared, Word, connect, watch};
+
+/// Groups of four sockets, each group with `share` tables.
+fn seat_players(
+    house: &House,
+    groups: usize,
+    share: usize,
+    shared: &Arc<Shared>,
+    think: Option<Duration>,
+    tasks: &mut JoinSet<()>,
+) -> anyhow::Result<()> {
+    for _ in 0..groups {
+        let (senders, receivers): (Vec<_>, Vec<_>) = (0..SEATS).map(|_| mpsc::unbounded_channel()).unzip();
+        for (seat, words) in receivers.into_iter().enumerate() {
+            let player = Player {
+                address: house.address,
+                token: guest(house.address)?.token,
+                seat,
+                words,
+                peers: senders.clone(),
+                shared: Arc::clone(shared),
+                think,
+            };
+            tasks.spawn(player.run());
+        }
+        for _ in 0..share {
+            let _ = senders[0].send(Word::Another);
+        }
+    }
+    Ok(())
+}
+
+/// Waits until so many moves have been acknowledged.
+async fn warm_up(shared: &Shared, moves: u64) -> anyhow::Result<()> {
+    let start = Instant::now();
+    while shared.moves.load(Ordering::Relaxed) < moves {
+        if start.elapsed() > Duration::from_secs(100) {
+            bail!("only {} moves were played", shared.moves.load(Ordering::Relaxed));
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Ok(())
+}
+
+struct Measured {
+    moves: u64,
+    cpu: f64,
+    seconds: f64,
+    writes: f64,
+    commits: f64,
+}
+
+async fn measure(house: &House, shared: &Shared, seconds: u64) -> anyhow::Result<Measured> {
+    if let Ok(mut latencies) = shared.latencies.lock() {
+        latencies.clear();
+    }
+    let writes = house.metric("pioche_writes_total")?;
+    let commits = house.metric("pioche_commit_seconds_count")?;
+    let (moves, cpu, start) = (shared.moves.load(Ordering::Relaxed), house.cpu()?, Instant::now());
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    Ok(Measured {
+        moves: shared.moves.load(Ordering::Relaxed) - moves,
+        cpu: house.cpu()? - cpu,
+        seconds: start.elapsed().as_secs_f64(),
+        writes: house.metric("pioche_writes_total")? - writes,
+        commits: house.metric("pioche_commit_seconds_count")? - commits,
+    })
+}
+
+fn print_latencies(shared: &Shared) {
+    let mut latencies = shared.latencies.lock().map(|latencies| latencies.clone()).unwrap_or_default();
+    latencies.sort_unstable();
+    if latencies.is_empty() {
+        return;
+    }
+    let at = |thousandths: usize| f64::from(latencies[(latencies.len() - 1) * thousandths / 1000]) / 1000.0;
+    println!(
+        "move sent to all four seats informed, ms: p50 {:.1}  p99 {:.1}  p99.9 {:.1}  worst {:.1}  ({} moves)",
+        at(500),
+        at(990),
+        at(999),
+        at(1000),
+        latencies.len()
+    );
+}
+
+fn finish(shared: &Shared) -> anyhow::Result<()> {
+    shared.stop.store(true, Ordering::Relaxed);
+    let errors = shared.errors.load(Ordering::Relaxed);
+    println!("errors, gaps and repetitions in what the seats heard: {errors}");
+    if errors > 0 {
+        bail!("{errors} errors");
+    }
+    Ok(())
+}
+
+pub(crate) async fn steady(
+    pioche: &Path,
+    tables: usize,
+    sockets: usize,
+    rate: u32,
+    seconds: u64,
+) -> anyhow::Result<()> {
+    let house = House::open(pioche)?;
+    let empty = house.memory()?;
+    let shared = Arc::new(Shared::default());
+    // Those without a seat are there first, and watch nothing: what a socket costs by itself.
+    let mut watchers = Vec::new();
+    for _ in 0..sockets.saturating_sub(tables * SEATS) {
+        watchers.push(connect(house.address, &guest(house.address)?.token).await?);
+    }
+    if !watchers.is_empty() {
+        let used = house.memory()?.saturating_sub(empty);
+        println!("{} idle sockets: {:.1} KiB each", watchers.len(), used as f64 / watchers.len() as f64);
+    }
+    let before = house.memory()?;
+    let think = Duration::from_secs_f64(tables as f64 / f64::from(rate.max(1)));
+    let mut tasks = JoinSet::new();
+    seat_players(&house, tables, 1, &shared, Some(think), &mut tasks)?;
+    warm_up(&shared, tables as u64 / 2).await?;
+    let used = house.memory()?.saturating_sub(before);
+    println!(
+        "{tables} tables with {SEATS} sockets each: {:.1} KiB a table, sockets included",
+        used as f64 / tables as f64
+    );
+    let measured = measure(&house, &shared, seconds).await?;
+    println!(
+        "{} sockets, {tables} tables, {:.0} moves/s for {:.0} s; server: {:.2} processors, {:.1} writes a commit",
+        house.metric("pioche_sockets")?,
+        measured.moves as f64 / measured.seconds,
+        measured.seconds,
+        measured.cpu / measured.seconds,
+        measured.writes / measured.commits.max(1.0)
+    );
+    print_latencies(&shared);
+    finish(&shared)
+}
+
+pub(crate) async fn flat(pioche: &Path, tables: usize, share: usize, seconds: u64) -> anyhow::Result<()> {
+    let house = House::open(pioche)?;
+    let shared = Arc::new(Shared::default());
+    let mut tasks = JoinSet::new();
+    seat_players(&house, tables.div_ceil(share), share, &shared, None, &mut tasks)?;
+    warm_up(&shared, 20 * tables as u64).await?;
+    let measured = measure(&house, &shared, seconds).await?;
+    println!(
+        "{tables} tables on {} sockets: {:.0} moves/s, {:.0} moves per second of server processor, {:.1} writes a commit, {} matches",
+        tables.div_ceil(share) * SEATS,
+        measured.moves as f64 / measured.seconds,
+        measured.moves as f64 / measured.cpu,
+        measured.writes / measured.commits.max(1.0),
+        shared.tables.load(Ordering::Relaxed)
+    );
+    print_latencies(&shared);
+    finish(&shared)
+}
+
+pub(crate) async fn spectators(pioche: &Path, watchers: usize, seconds: u64) -> anyhow::Result<()> {
+    let house = House::open(pioche)?;
+    let shared = Arc::new(Shared::default());
+    let mut tasks = JoinSet::new();
+    seat_players(&house, 1, 1, &shared, Some(Duration::from_millis(100)), &mut tasks)?;
+    warm_up(&shared, 2).await?;
+    for with in [0, watchers] {
+        let mut seen = JoinSet::new();
+        let (_, lobby) =
+            crate::house::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
+        let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
+        let table = lobby["tables"][0]["table"].as_str().context("a table")?.to_owned();
+        for _ in 0..with {
+            let mut socket = connect(house.address, &guest(house.address)?.token).await?;
+            let ask = serde_json::to_string(&Ask { id: 1, act: watch(&table) })?;
+            socket.send(Message::text(ask)).await?;
+            seen.spawn(async move {
+                let mut count = 0_u64;
+                while let Some(Ok(_)) = socket.next().await {
+                    count += 1;
+                }
+                count
+            });
+        }
+        println!("{with} spectators:");
+        measure(&house, &shared, seconds).await?;
+        print_latencies(&shared);
+        seen.abort_all();
+    }
+    finish(&shared)
+}
+
+pub(crate) async fn reconnects(pioche: &Path, count: usize, seconds: u64) -> anyhow::Result<()> {
+    let house = House::open(pioche)?;
+    let shared = Arc::new(Shared::default());
+    let mut players = JoinSet::new();
+    seat_players(&house, 10, 1, &shared, Some(Duration::from_millis(200)), &mut players)?;
+    warm_up(&shared, 20).await?;
+    let (_, lobby) =
+        crate::house::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
+    let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
+    let table = lobby["tables"][0]["table"].as_str().context("a table")?.to_owned();
+    let token = guest(house.address)?.token;
+    let mut tasks = JoinSet::new();
+    let start = Instant::now();
+    let between = Duration::from_secs(seconds).div_f64(count as f64);
+    for number in 0..count {
+        let at = start + between.mul_f64(number as f64);
+        tokio::time::sleep_until(at.into()).await;
+        let (table, token, address) = (table.clone(), token.clone(), house.address);
+        tasks.spawn(async move {
+            let begun = Instant::now();
+            let mut socket = connect(address, &token).await?;
+            let ask = serde_json::to_string(&Ask { id: 1, act: watch(&table) })?;
+            socket.send(Message::text(ask)).await?;
+            while let Some(message) = socket.next().await {
+                if matches!(&message?, Message::Text(text) if text.contains("\"re\":1")) {
+                    return Ok::<_, anyhow::Error>(begun.elapsed());
+                }
+            }
+            bail!("hung up")
+        });
+    }
+    let mut took = Vec::new();
+    while let Some(done) = tasks.join_next().await {
+        match done? {
+            Ok(time) => took.push(time),
+            Err(error) => shared.error(&format!("{error:#}")),
+        }
+    }
+    took.sort_unstable();
+    let at = |hundredths: usize| took[(took.len() - 1) * hundredths / 100].as_secs_f64() * 1000.0;
+    println!(
+        "{} reconnects in {:.1} s, each with the whole view: p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
+        took.len(),
+        start.elapsed().as_secs_f64(),
+        at(50),
+        at(99),
+        at(100)
+    );
+    finish(&shared)
+}

@@ -1,0 +1,293 @@
+//! What people will try.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{Client, House, config, connect, create, guest, http, play, raw, sit, start, table};
+use protocol::{Act, Code, Tell};
+use serde_json::json;
+use server::Config;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+
+/// A table of three people, dealt: who must act, and one who must not.
+async fn dealt(house: &House) -> (String, Vec<Client>, usize, usize) {
+    let (id, mut clients) = table(house.address(), json!({"game": "ole"}), 3, 0).await;
+    let must = clients[0].watch(&id).await.game.expect("dealt").must.first().expect("somebody").index();
+    (id, clients, must, (must + 1) % 3)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_that_are_not_ones_own_twice_stale_or_too_late() {
+    let house = House::open(config("moves")).await;
+    let (id, mut clients, must, other) = dealt(&house).await;
+    let now = clients[must].watch(&id).await;
+    let mv = now.game.expect("dealt").legal[0].clone();
+    // Another seat's move, and that of somebody without a seat.
+    assert_eq!(clients[other].refused(play(&id, 0, &mv)).await, Code::Refused);
+    let mut stranger = Client::new(house.address(), "Stranger").await;
+    assert_eq!(stranger.refused(play(&id, 0, &mv)).await, Code::NotYours);
+    // Not a move at all, and one that the rules refuse: its article is named.
+    assert_eq!(clients[must].refused(play(&id, 0, "checkmate")).await, Code::Malformed);
+    assert_eq!(clients[must].refused(play(&id, 0, &"R".repeat(5000))).await, Code::Malformed);
+    let reply = clients[other].ask(play(&id, 0, "token")).await;
+    assert!(reply.error.and_then(|why| why.article).is_some_and(|article| article.starts_with("ole.A")));
+    // Twice: the same number is the same move; the same number for another thing is refused.
+    let first = clients[must].ask_as(77, play(&id, 0, &mv)).await;
+    let second = clients[must].ask_as(77, play(&id, 0, &mv)).await;
+    assert!(first.error.is_none() && first.event == second.event, "{second:?}");
+    let third = clients[must].ask_as(77, play(&id, 1, "token")).await;
+    assert_eq!(third.error.map(|why| why.code), Some(Code::Malformed));
+    assert_eq!(clients[0].watch(&id).await.version, 1);
+    // Stale: refused, with the current state.
+    let stale = clients[must].ask(play(&id, 0, &mv)).await;
+    assert_eq!(stale.error.map(|why| why.code), Some(Code::Stale));
+    assert_eq!(stale.update.map(|update| update.version), Some(1));
+    // A table that does not exist, or cannot.
+    for wrong in ["000000000000", "", "nonsense", "../../etc/passwd", "0000000000000000000000000000"] {
+        assert_eq!(clients[must].refused(play(wrong, 0, &mv)).await, Code::NotFound);
+    }
+    // A match that is over takes nothing more.
+    for client in &mut clients[..2] {
+        client.good(Act::Resign { table: id.clone() }).await;
+    }
+    let end = clients[2].watch(&id).await;
+    assert_eq!(end.info.map(|info| info.phase), Some(protocol::Phase::Over));
+    for act in [play(&id, end.version, &mv), Act::Resign { table: id.clone() }, start(&id)] {
+        assert_eq!(clients[2].refused(act).await, Code::NotNow);
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn races_have_one_winner() {
+    let house = House::open(config("races")).await;
+    // Two tabs of one player send two moves at once.
+    let (id, mut clients, must, _) = dealt(&house).await;
+    let now = clients[must].watch(&id).await;
+    let legal = now.game.expect("dealt").legal;
+    let mut tab = Client::with_token(house.address(), &clients[must].token).await;
+    let (a, b) = (legal[0].clone(), legal[legal.len() - 1].clone());
+    let (one, two) =
+        tokio::join!(clients[must].ask_as(1001, play(&id, 0, &a)), tab.ask_as(1002, play(&id, 0, &b)));
+    let done = [&one, &two].iter().filter(|reply| reply.error.is_none()).count();
+    assert_eq!(done, 1, "{one:?} {two:?}");
+    assert_eq!(clients[0].watch(&id).await.version, 1);
+    // Ten players for the last seat.
+    let mut host = Client::new(house.address(), "Host").await;
+    let id = host.good(create(json!({"game": "ole", "seats": 3, "bots": [1]}))).await.table.expect("a name");
+    let mut rivals = Vec::new();
+    for number in 0..10 {
+        rivals.push(Client::new(house.address(), &format!("Rival {number}")).await);
+    }
+    let tries = rivals.iter_mut().map(|rival| rival.ask(sit(&id)));
+    let replies = futures_util::future::join_all(tries).await;
+    assert_eq!(replies.iter().filter(|reply| reply.error.is_none()).count(), 1);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tokens_that_are_wrong_old_or_ended_open_nothing() {
+    let house = House::open(config("tokens")).await;
+    let address = house.address();
+    let session = guest(address, "Anne").await;
+    for token in
+        ["", "0", &"0".repeat(32), &session.token[1..], &session.token.to_uppercase().replace('A', "g")]
+    {
+        assert_eq!(http(address, "GET", "/api/v1/me", token, "").await.0, 401, "{token:?}");
+        assert!(connect(address, token).await.is_err());
+    }
+    assert_eq!(http(address, "GET", "/api/v1/me", &session.token, "").await.0, 200);
+    assert_eq!(http(address, "POST", "/api/v1/session/end", &session.token, "").await.0, 204);
+    assert_eq!(http(address, "GET", "/api/v1/me", &session.token, "").await.0, 401);
+    // The database does not hold tokens: who reads it cannot be anybody.
+    let bytes = std::fs::read(house.folder.join("pioche.sqlite-wal")).expect("the log");
+    let kept = guest(address, "Paul").await;
+    assert!(!bytes.windows(32).any(|window| window == kept.token.as_bytes()));
+    house.close().await;
+    // A session that was not used for too long is over.
+    let house = House::open(Config { session_days: 0, ..config("expired") }).await;
+    let session = guest(house.address(), "Old").await;
+    tokio::time::sleep(Duration::from_millis(2100)).await;
+    assert_eq!(http(house.address(), "GET", "/api/v1/me", &session.token, "").await.0, 401);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_sites_pages_get_nothing() {
+    let house = House::open(config("origin")).await;
+    let address = house.address();
+    let session = guest(address, "Anne").await;
+    let ask = |origin: &str, path: &str, upgrade: &str| {
+        format!(
+            "GET {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: {origin}\r\nCookie: pioche={}\r\n{upgrade}\r\n",
+            session.token
+        )
+    };
+    let socket = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    let close = "Connection: close\r\n";
+    let here = format!("http://{address}");
+    for origin in ["http://evil.example", "null", "http://127.0.0.1:1", "x"] {
+        assert_eq!(raw(address, ask(origin, "/api/v1/socket", socket).as_bytes()).await.0, 403, "{origin}");
+        assert_eq!(raw(address, ask(origin, "/api/v1/me", close).as_bytes()).await.0, 403, "{origin}");
+    }
+    assert_eq!(raw(address, ask(&here, "/api/v1/me", close).as_bytes()).await.0, 200);
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_are_cleaned_and_never_become_markup_of_ours() {
+    let house = House::open(config("names")).await;
+    let session = guest(house.address(), "<script>\u{202e}alert(1)\u{200b}</script>").await;
+    assert_eq!(session.you.name, "<script>alert(1)</script>".chars().take(24).collect::<String>());
+    let mut client = Client::with_token(house.address(), &session.token).await;
+    client.good(create(json!({"game": "ole"}))).await;
+    let (_, page) = http(house.address(), "GET", "/", "", "").await;
+    assert!(!page.contains("script"), "{page}");
+    for bad in ["\u{200b}", "   ", "", "\u{202e}\u{2066}"] {
+        let body = json!({"name": bad}).to_string();
+        assert_eq!(http(house.address(), "POST", "/api/v1/me", &session.token, &body).await.0, 422);
+    }
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_a_message_never_reaches_a_table() {
+    let house = House::open(config("malformed")).await;
+    let address = house.address();
+    let deep = format!("{{\"id\":1,\"do\":\"create\",\"game\":{}1{}}}", "[".repeat(5000), "]".repeat(5000));
+    let bad = [
+        "",
+        "null",
+        "[]",
+        "{",
+        "{}",
+        "\u{0}",
+        "{\"id\":1}",
+        "{\"id\":-1,\"do\":\"lobby\"}",
+        "{\"id\":1e99,\"do\":\"lobby\"}",
+        "{\"id\":1,\"do\":\"fly\"}",
+        "{\"id\":1,\"do\":\"sit\",\"table\":5}",
+        "{\"id\":1,\"do\":\"sit\",\"table\":\"x\",\"seat\":99}",
+        &deep,
+    ];
+    let mut client = Client::new(address, "Anne").await;
+    for text in bad {
+        client.send_raw(Message::text(text)).await.expect("the socket is open");
+        match client.next().await {
+            Tell::Reply(reply) => {
+                assert_eq!(reply.error.map(|why| why.code), Some(Code::Malformed), "{text}");
+            }
+            other => panic!("{text}: {other:?}"),
+        }
+        let (code, _) = http(address, "POST", "/api/v1/ask", &client.token.clone(), text).await;
+        assert_eq!(code, 400, "{text}");
+    }
+    // Unsuitable tables: each says why.
+    let long: serde_json::Map<String, serde_json::Value> =
+        (0..100).map(|number| (format!("o{number}"), json!("x"))).collect();
+    for wrong in [
+        json!({"game": "chess"}),
+        json!({"game": "ole", "seats": 0}),
+        json!({"game": "ole", "seats": 99_999_999}),
+        json!({"game": "ole", "options": {"colour": "pink"}}),
+        json!({"game": "ole", "options": long}),
+        json!({"game": "ole", "seats": 3, "bots": [1, 1, 1]}),
+        json!({"game": "ole", "bots": [9]}),
+        json!({"game": "ole", "pace": {"seconds": 1}}),
+        json!({"game": "ole", "pace": {"days": 4000}}),
+        json!({"game": "ole", "chance": "x".repeat(65)}),
+    ] {
+        assert_eq!(client.refused(create(wrong.clone())).await, Code::Unsuitable, "{wrong}");
+    }
+    // Frames that are not text, not UTF-8, or far too long end the conversation with the proper code.
+    client.send_raw(Message::binary(vec![1, 2, 3])).await.expect("the socket is open");
+    assert_eq!(client.closed().await.map(|frame| frame.code), Some(CloseCode::Unsupported));
+    let mut client = Client::new(address, "Anne").await;
+    let _ = client.send_raw(Message::text("x".repeat(10 << 20))).await;
+    assert!(client.closed().await.is_none_or(|frame| frame.code == CloseCode::Size));
+    let (code, _) = http(address, "POST", "/api/v1/ask", &client.token.clone(), &"x".repeat(100_000)).await;
+    assert!(code == 413 || code == 0, "{code}");
+    // One that only ever sends nonsense is sent away.
+    let mut client = Client::new(address, "Anne").await;
+    for _ in 0..64 {
+        let _ = client.send_raw(Message::text("nonsense")).await;
+    }
+    assert_eq!(client.closed().await.map(|frame| frame.code), Some(CloseCode::Policy));
+    // And the house is still open.
+    Client::new(address, "Paul").await.good(create(json!({"game": "ole"}))).await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn floods_are_slowed_down() {
+    let house = House::open(Config {
+        messages_per_second: 20,
+        sessions_per_minute: 5,
+        tables_per_minute: 3,
+        sockets_per_address: 4,
+        ..config("floods")
+    })
+    .await;
+    let address = house.address();
+    let mut tokens = Vec::new();
+    let mut slowed = 0;
+    for _ in 0..8 {
+        let (code, body) = http(address, "POST", "/api/v1/session", "", "").await;
+        match code {
+            201 => tokens.push(serde_json::from_str::<protocol::Session>(&body).expect("a session").token),
+            429 => slowed += 1,
+            other => panic!("{other}: {body}"),
+        }
+    }
+    assert_eq!((tokens.len(), slowed), (5, 3), "sign-ins");
+    let mut client = Client::with_token(address, &tokens[0]).await;
+    let mut made = 0;
+    for _ in 0..6 {
+        made += usize::from(client.ask(create(json!({"game": "ole"}))).await.error.is_none());
+    }
+    assert_eq!(made, 3, "tables");
+    let mut open = Vec::new();
+    for _ in 0..8 {
+        open.extend(connect(address, &tokens[1]).await.ok());
+    }
+    assert_eq!(open.len(), 3, "sockets, with the one above");
+    let mut answered = 0;
+    for id in 0..60 {
+        client.send(5000 + id, &Act::Lobby).await;
+    }
+    for id in 0..60 {
+        answered += usize::from(client.reply(5000 + id).await.error.is_none());
+    }
+    assert!((30..=50).contains(&answered), "messages: {answered}");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_senders_do_not_hold_the_door() {
+    let house = House::open(Config {
+        silence: Duration::from_millis(900),
+        ping: Duration::from_millis(300),
+        ..config("slow")
+    })
+    .await;
+    let address = house.address();
+    // A socket that answers no ping is closed; the client library answers only while it reads, so this one does not.
+    let mute = guest(address, "Mute").await;
+    let _mute = connect(address, &mute.token).await.expect("a socket");
+    // A request whose body never comes.
+    let mut stream = tokio::net::TcpStream::connect(address).await.expect("a connection");
+    stream
+        .write_all(b"POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+        .await
+        .expect("sent");
+    let mut answer = Vec::new();
+    let ended = tokio::time::timeout(Duration::from_secs(18), stream.read_to_end(&mut answer)).await;
+    assert!(ended.is_ok(), "it is given up");
+    assert!(String::from_utf8_lossy(&answer).contains(" 408 "));
+    let metrics = house.server.metrics();
+    assert_eq!(metrics.open_sockets(), 0, "the mute socket is gone");
+    house.close().await;
+}
