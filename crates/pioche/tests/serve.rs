@@ -198,6 +198,72 @@ fn a_killed_server_has_every_move_that_it_acknowledged_and_none_twice() {
     let _ = std::fs::remove_dir_all(data);
 }
 
+/// Plays matches that are given up at once, until the server is gone; how many endings were acknowledged.
+fn give_up_until_gone(address: &str, token: &str) -> u64 {
+    let mut ended = 0;
+    loop {
+        let new = json!({"id": 1, "do": "create", "game": "karta-doppio", "bots": [1]});
+        let table = ask(address, token, &new).and_then(|reply| Some(reply["table"].as_str()?.to_owned()));
+        let Some(table) = table else { return ended };
+        for (id, what) in [(2, "start"), (3, "resign")] {
+            let Some(reply) = ask(address, token, &json!({"id": id, "do": what, "table": table})) else {
+                return ended;
+            };
+            ended += u64::from(what == "resign" && reply["error"].is_null());
+        }
+    }
+}
+
+/// History and rating change with the event that ends a match: whatever moment the lights go out, they agree.
+#[test]
+fn a_killed_server_has_counted_every_match_once() {
+    let data = folder("rated");
+    let token = {
+        let house = House::open(&data);
+        let token = guest(&house.address);
+        let account = json!({"name": "Anne", "password": "correct horse"}).to_string();
+        let (code, body) =
+            http(&house.address, "POST", "/api/v1/account", &token, &account).expect("an answer");
+        assert_eq!(code, 201, "{body}");
+        token
+    };
+    let mut acknowledged = 0;
+    for round in 0..6_u64 {
+        let mut house = House::open(&data);
+        let address = house.address.clone();
+        acknowledged += std::thread::scope(|scope| {
+            let players: Vec<_> =
+                (0..3).map(|_| scope.spawn(|| give_up_until_gone(&address, &token))).collect();
+            std::thread::sleep(Duration::from_millis(120 + 41 * round));
+            house.signal("-KILL");
+            let _ = house.child.wait();
+            players.into_iter().map(|player| player.join().expect("a player")).sum::<u64>()
+        });
+    }
+    let house = House::open(&data);
+    let mut counted = 0;
+    let mut tables = std::collections::BTreeSet::new();
+    let mut path = "/api/v1/history".to_owned();
+    loop {
+        let page = get(&house.address, &path, &token);
+        for played in page["matches"].as_array().expect("a list") {
+            counted += 1;
+            assert!(played["change"].is_i64(), "{played}");
+            assert!(tables.insert(played["table"].as_str().expect("a table").to_owned()), "twice: {played}");
+        }
+        match page["before"].as_str() {
+            Some(before) => path = format!("/api/v1/history?before={before}"),
+            None => break,
+        }
+    }
+    let me = get(&house.address, "/api/v1/me", &token);
+    let path = format!("/api/v1/people/{}", me["person"].as_str().expect("a number"));
+    let profile = get(&house.address, &path, &token);
+    assert_eq!(profile["ratings"][0]["matches"].as_u64(), Some(counted));
+    assert!(counted >= acknowledged && acknowledged > 20, "{counted} kept, {acknowledged} acknowledged");
+    let _ = std::fs::remove_dir_all(data);
+}
+
 #[test]
 fn a_restart_is_a_short_pause_and_a_copy_is_as_good_as_the_original() {
     let data = folder("restart");

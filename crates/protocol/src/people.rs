@@ -85,7 +85,7 @@ pub struct History {
     pub matches: Vec<Finished>,
     /// Where there are more: what to ask for with `before`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub before: Option<i64>,
+    pub before: Option<String>,
 }
 
 /// A match that is over.

@@ -53,6 +53,9 @@ impl TableId {
         Self(u64::from_le_bytes(random()) & ((1 << (5 * LENGTH)) - 1))
     }
 
+    /// After all others.
+    pub(crate) const LAST: Self = Self((1 << (5 * LENGTH)) - 1);
+
     /// As the database keeps it.
     pub(crate) fn number(self) -> i64 {
         self.0.cast_signed()

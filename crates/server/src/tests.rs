@@ -129,6 +129,8 @@ where
         names.push([id.clone(), info.commitment, info.invite.expect("a seat has the invitation")]);
     }
     let mut compared = 0;
+    let mut version = 0;
+    let mut last = None;
     for step in 0..40_u64 {
         let screens = [0, 1].map(|which: usize| {
             serde_json::to_string(&twins[which].view(Observer::screen(seat))).expect("plain data")
@@ -137,13 +139,13 @@ where
             break; // The game itself has shown the difference, as at the end of a round.
         }
         let mut received = [String::new(), String::new()];
+        let mut undone = [false; 2];
         for (which, id) in ids.iter().enumerate() {
             for since in [None, Some(0), Some(2), Some(step)] {
                 let reply = timeless(ask(&opened, id, viewer, 1000 + step, look(id, since)).await);
                 received[which] += &serde_json::to_string(&reply).expect("plain data");
             }
             // Asking for what is not one's own must not tell either: a bad move, a record too early, an undo.
-            let version = step;
             for act in [
                 Act::Play { table: id.clone(), version, mv: "nonsense".to_owned() },
                 Act::Play { table: id.clone(), version: version + 7, mv: "nonsense".to_owned() },
@@ -151,6 +153,7 @@ where
             ] {
                 let reply = timeless(ask(&opened, id, viewer, 5000 + step, act).await);
                 received[which] += &serde_json::to_string(&reply).expect("plain data");
+                undone[which] = reply.error.is_none();
             }
             for (index, secret) in names[which].iter().enumerate() {
                 received[which] = received[which].replace(secret, &format!("<{index}>"));
@@ -158,6 +161,15 @@ where
         }
         assert_eq!(received[0], received[1], "{game}, {seats} seats, seat {seat}, step {step}");
         compared += 1;
+        // A move that was taken back in both is made again in both.
+        if let (true, Some((actor, mv))) = (undone[0], &last) {
+            for id in &ids {
+                let act = Act::Play { table: id.clone(), version: version + 1, mv: String::clone(mv) };
+                let reply = ask(&opened, id, engine::Seat::index(*actor), 9000 + step, act).await;
+                assert!(reply.error.is_none(), "{:?}", reply.error);
+            }
+            version += 2;
+        }
         // The same move in both, if there is one.
         let Some(actor) = twins[0].to_act().must.first() else { break };
         let (mut moves, mut others) = (Vec::new(), Vec::new());
@@ -167,10 +179,12 @@ where
         let Some(mv) = dice.pick(&moves).copied() else { break };
         for (twin, id) in twins.iter_mut().zip(&ids) {
             twin.play(actor, mv, &mut ()).expect("a legal move");
-            let act = Act::Play { table: id.clone(), version: step, mv: mv.to_string() };
+            let act = Act::Play { table: id.clone(), version, mv: mv.to_string() };
             let reply = ask(&opened, id, actor.index(), 100 + step, act).await;
             assert!(reply.error.is_none(), "{:?}", reply.error);
         }
+        version += 1;
+        last = Some((actor, mv.to_string()));
     }
     assert!(compared > 0);
     let _ = std::fs::remove_dir_all(folder);

@@ -9,11 +9,13 @@
 //! rewritten (and reviewed like code); perft numbers and golden records are only ever added, never changed.
 
 mod conformance;
+mod deals;
 mod files;
 mod secrecy;
 mod table;
 
 pub use conformance::conformance;
+pub use deals::{DEALS, Tally, assert_fair_lots, deal_seed};
 pub use files::{golden, perft, playthroughs};
 pub use secrecy::{secrecy, tampering};
 pub use table::Table;

@@ -195,7 +195,7 @@ const MATCHES: u32 = 50;
 
 #[derive(Deserialize)]
 struct Before {
-    before: Option<i64>,
+    before: Option<String>,
 }
 
 /// One's matches that are over.
@@ -204,10 +204,19 @@ async fn history(
     Known(session): Known,
     Asked(Before { before }): Asked<Before>,
 ) -> Answer<Json<History>> {
-    let before = before.unwrap_or(i64::MAX);
+    let read = |text: &String| {
+        let (at, table) = text.split_once('-')?;
+        Some((at.parse().ok()?, table.parse().ok()?))
+    };
+    let before = match &before {
+        Some(text) => read(text).ok_or_else(|| {
+            problem(Code::Malformed, "« before » vient d'une réponse", "`before` comes from an answer")
+        })?,
+        None => (i64::MAX, TableId::LAST),
+    };
     let matches = app.house.store.history(session.person, before, MATCHES).await?;
     let more = matches.len() == MATCHES as usize;
-    let before = matches.last().filter(|_| more).map(|last| last.ended);
+    let before = matches.last().filter(|_| more).map(|last| format!("{}-{}", last.ended, last.table));
     Ok(Json(History { matches, before }))
 }
 

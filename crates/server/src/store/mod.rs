@@ -55,8 +55,8 @@ pub trait Store: Send + Sync + 'static {
     fn ratings(&self, person: String) -> Answer<'_, Vec<Rating>>;
     /// The best at a game.
     fn best(&self, game: String, most: u32) -> Answer<'_, Vec<Ranked>>;
-    /// Matches of a person that ended before then (milliseconds since 1970), the latest first.
-    fn history(&self, person: String, before: i64, most: u32) -> Answer<'_, Vec<Finished>>;
+    /// Matches of a person that ended before this one did (milliseconds since 1970, and its table), the latest first.
+    fn history(&self, person: String, before: (i64, TableId), most: u32) -> Answer<'_, Vec<Finished>>;
     /// Whether it can still write.
     fn check(&self) -> Answer<'_, ()>;
     /// A copy of everything, while running.

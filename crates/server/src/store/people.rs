@@ -240,15 +240,17 @@ pub(super) async fn best(readers: &SqlitePool, game: String, most: u32) -> Resul
 pub(super) async fn history(
     readers: &SqlitePool,
     person: &str,
-    before: i64,
+    (at, table): (i64, TableId),
     most: u32,
 ) -> Result<Vec<Finished>, StoreError> {
     let rows: Vec<(i64, i64, String)> = sqlx::query_as(
         "SELECT finished.table_id, finished.at, body FROM played JOIN finished ON finished.table_id = played.table_id \
-         WHERE person = ? AND played.at < ? ORDER BY played.at DESC LIMIT ?",
+         WHERE person = ? AND (played.at, played.table_id) < (?, ?) \
+         ORDER BY played.at DESC, played.table_id DESC LIMIT ?",
     )
     .bind(person.to_owned())
-    .bind(before)
+    .bind(at)
+    .bind(table.number())
     .bind(most)
     .fetch_all(readers)
     .await

@@ -460,7 +460,7 @@ impl Store for SqliteStore {
         people::best(&self.readers, game, most).boxed()
     }
 
-    fn history(&self, person: String, before: i64, most: u32) -> Answer<'_, Vec<Finished>> {
+    fn history(&self, person: String, before: (i64, TableId), most: u32) -> Answer<'_, Vec<Finished>> {
         async move { people::history(&self.readers, &person, before, most).await }.boxed()
     }
 

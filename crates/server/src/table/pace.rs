@@ -43,6 +43,11 @@ pub(super) fn to_notice(usual: Duration, level: u8) -> Duration {
     around(usual.mul_f64(slow))
 }
 
+/// How long a bot waits with its move while others may speak up.
+pub(super) fn to_let_others_notice(usual: Duration) -> Duration {
+    usual.mul_f64(1.6)
+}
+
 /// Between three quarters and five quarters of it.
 fn around(time: Duration) -> Duration {
     let [byte] = crate::ids::random::<1>();

@@ -78,6 +78,7 @@ pub(super) async fn run(
         said: 0,
         said_lately: VecDeque::new(),
         rhythm: Rhythm::default(),
+        told_waited_for: SeatSet::NONE,
     };
     table.plan();
     let end = AssertUnwindSafe(table.serve(&mut inbox)).catch_unwind().await;
@@ -147,6 +148,8 @@ struct Table {
     /// Who said something when, of late.
     said_lately: VecDeque<(Instant, Seat)>,
     rhythm: Rhythm,
+    /// Who is waited for, as those who watch know it.
+    told_waited_for: SeatSet,
 }
 
 impl Table {
@@ -295,11 +298,8 @@ impl Table {
             if self.watchers.len() >= self.house.config.watchers_per_table {
                 return reply.refuse(slow_down());
             }
-            let waited_for = self.waited_for();
             self.watchers.push(Watcher { outbox: Arc::clone(outbox), person: person.to_owned(), lang });
-            if waited_for != self.waited_for() {
-                self.tell_clocks();
-            }
+            self.tell_clocks();
         }
         let blank = reply.blank();
         reply.answer(Reply { table: Some(update.table.clone()), update: Some(update), ..blank });
@@ -320,7 +320,6 @@ impl Table {
 
     fn unwatch(&mut self, outbox: &Arc<Outbox>) {
         let now = Instant::now();
-        let waited_for = self.waited_for();
         let state = &self.state;
         let absent = &mut self.absent_since;
         self.watchers.retain(|watcher| {
@@ -331,9 +330,7 @@ impl Table {
             !goes
         });
         self.idle_since = now;
-        if waited_for != self.waited_for() {
-            self.tell_clocks();
-        }
+        self.tell_clocks();
     }
 
     async fn sit(&mut self, person: Person, seat: Option<Seat>, chance: String) -> Result<u64, Problem> {
@@ -615,6 +612,11 @@ impl Table {
 
     /// Everybody sees that somebody is waited for, or not any more.
     fn tell_clocks(&mut self) {
+        let waited_for = self.waited_for();
+        if waited_for == self.told_waited_for {
+            return;
+        }
+        self.told_waited_for = waited_for;
         let now = ClocksNow { table: self.state.meta.id.to_string(), clocks: self.clocks() };
         let bytes = text(&Tell::Clocks(now));
         self.watchers.retain(|watcher| watcher.outbox.send(bytes.clone()));
@@ -676,6 +678,7 @@ impl Table {
 
     /// Sends the last event to everybody who watches, each as they may see it; those who see the same get the same bytes.
     fn broadcast(&mut self, with: With) {
+        self.told_waited_for = self.waited_for();
         let clocks = self.clocks();
         let mut ready: Vec<(Option<Seat>, bool, Lang, axum::extract::ws::Utf8Bytes)> = Vec::new();
         let state = &self.state;
@@ -715,7 +718,11 @@ impl Table {
         let is_bot = |seat: &Seat| self.state.bot(*seat).is_some();
         if let Some(seat) = to_act.must.iter().find(is_bot) {
             let goes_on = self.state.last_mover == Some(seat);
-            let pace = pace::for_a_move(config.pace, game.legal(seat).len(), goes_on, self.rhythm);
+            let mut pace = pace::for_a_move(config.pace, game.legal(seat).len(), goes_on, self.rhythm);
+            if !to_act.may.without(seat).is_empty() {
+                // Others may speak up as long as play has not gone on: they get the time to notice.
+                pace = pace.max(pace::to_let_others_notice(config.notice));
+            }
             self.plans.push_back((now, seat, Plan::Move(now + pace)));
         }
         for seat in to_act.may.iter().filter(|seat| !to_act.must.has(*seat)) {

@@ -33,3 +33,128 @@ fn quiet<G: Game>(game: &Match<G>, seat: Seat) -> bool {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use catalog::GameId;
+    use engine::Seed;
+
+    use super::*;
+
+    /// A move's first word, or what it begins with.
+    fn kind(mv: &str) -> &str {
+        let end = mv.find(|letter: char| !letter.is_ascii_lowercase()).unwrap_or(mv.len());
+        if end == 0 { "a card or tile" } else { &mv[..end] }
+    }
+
+    /// Plays at random and tells, of each kind of move, how many could have been taken back.
+    fn taken_back(game: GameId, check: impl Fn(&AnyMatch, &AnyMatch, Seat)) -> BTreeMap<String, (u32, u32)> {
+        let mut dice = Dice::new(5);
+        let mut kinds: BTreeMap<String, (u32, u32)> = BTreeMap::new();
+        let seats = game.info().usual_seats;
+        for index in 0..40 {
+            let seed = Seed::numbered(77, index);
+            let mut now = AnyMatch::new(game, seats, &BTreeMap::new(), seed).expect("a deal");
+            for _ in 0..150 {
+                let Some(seat) = now.to_act().must.first() else { break };
+                let mv = dice.pick(&now.legal(seat)).expect("a move").clone();
+                let before = now.clone();
+                now.play(seat, &mv).expect("a legal move");
+                let counted = kinds.entry(kind(&mv).to_owned()).or_default();
+                counted.0 += 1;
+                // Not another's move, whoever asks.
+                for other in Seat::all(seats).filter(|other| *other != seat) {
+                    assert!(!may_undo(&now, other), "{game}: {mv} was another's");
+                }
+                if !may_undo(&now, seat) {
+                    continue;
+                }
+                counted.1 += 1;
+                assert!(now.to_act().must.has(seat), "{game}: {mv} ended the turn");
+                check(&before, &now, seat);
+                // As soon as another has acted, it stays.
+                for other in now.to_act().may.iter().filter(|other| *other != seat) {
+                    let mut later = now.clone();
+                    let spoken = later.legal(other).first().expect("who may act can").clone();
+                    later.play(other, &spoken).expect("a legal move");
+                    assert!(!may_undo(&later, seat), "{game}: {spoken} came after {mv}");
+                }
+                // Taken back, everything is as it was.
+                let mut back = now.clone();
+                assert!(back.undo());
+                for observer in Seat::all(seats).map(Observer::bot).chain([Observer::SPECTATOR]) {
+                    assert_eq!(back.view(observer), before.view(observer));
+                }
+            }
+        }
+        kinds
+    }
+
+    fn quiet(kinds: &BTreeMap<String, (u32, u32)>) -> Vec<&str> {
+        kinds.iter().filter(|(_, (_, quiet))| *quiet > 0).map(|(kind, _)| kind.as_str()).collect()
+    }
+
+    /// Every card shows what a hand held, every token whose turn it is next.
+    #[test]
+    fn in_ole_nothing_is_taken_back() {
+        let kinds = taken_back(GameId::Ole, |_, _, _| unreachable!("nothing is"));
+        assert!(kinds.len() == 4 && quiet(&kinds).is_empty(), "{kinds:?}");
+    }
+
+    /// A card that lies ends the turn.
+    #[test]
+    fn in_karta_doppio_nothing_is_taken_back() {
+        let kinds = taken_back(GameId::KartaDoppio, |_, _, _| unreachable!("nothing is"));
+        assert!(quiet(&kinds).is_empty(), "{kinds:?}");
+    }
+
+    /// Having said that one matches no more, or "DOS!", while something is still to be done; never a card that was shown or drawn, nor
+    /// having caught another.
+    #[test]
+    fn in_dos_words_are_taken_back_but_no_card() {
+        let kinds = taken_back(GameId::Dos, |before, now, _| {
+            let spectator = |game: &AnyMatch| game.view(Observer::SPECTATOR);
+            for what in ["pile", "discard", "counts", "row"] {
+                assert_eq!(spectator(before)[what], spectator(now)[what], "{what}");
+            }
+        });
+        assert_eq!(quiet(&kinds), ["call", "end"], "{kinds:?}");
+        assert_eq!(kinds["draw"].1 + kinds["catch"].1 + kinds["place"].1 + kinds["a card or tile"].1, 0);
+    }
+
+    /// A card that all have seen from both sides, above another such card; a card that only chance knew stays drawn.
+    #[test]
+    fn in_otto_and_bruno_only_what_all_knew_is_taken_back() {
+        let kinds = taken_back(GameId::OttoBruno, |before, now, _| {
+            let AnyMatch::OttoBruno(game) = before else { unreachable!("it is that game") };
+            let AnyMatch::OttoBruno(after) = now else { unreachable!("it is that game") };
+            let (_, mv) = after.moves().last().expect("a move was made");
+            for seat in Seat::all(before.seats()) {
+                let view = game.state().view(Observer::bot(seat));
+                let pile = match mv.to_string().as_str() {
+                    "left" => view.left,
+                    "right" => view.right,
+                    "take" => view.discard,
+                    _ => return,
+                };
+                // What is seen of the card below it was known too.
+                let known = pile.iter().next().is_some_and(|top| top.card().is_some());
+                assert!(known, "{mv}: seat {seat} did not know the card");
+            }
+        });
+        assert!(quiet(&kinds).contains(&"take"), "{kinds:?}");
+        let (drawn, back) = (kinds["left"].0 + kinds["right"].0, kinds["left"].1 + kinds["right"].1);
+        assert!(back * 10 < drawn, "{kinds:?}");
+        assert_eq!(kinds["discard"].1 + kinds["pass"].1, 0);
+    }
+
+    /// A tile drawn is chance, a secret card played was a secret, a tile laid ends the turn.
+    #[test]
+    fn in_otto_game_over_nothing_is_taken_back() {
+        let kinds = taken_back(GameId::OttoGameOver, |_, _, _| unreachable!("nothing is"));
+        assert!(kinds.contains_key("draw") && kinds.contains_key("meteorite"), "{kinds:?}");
+        assert!(quiet(&kinds).is_empty(), "{kinds:?}");
+    }
+}
