@@ -20,7 +20,10 @@ async fn play_out(table: &str, clients: &mut [Client]) -> Update {
             }
             if game.must.has(you) {
                 let mv = game.legal.first().expect("who must act can").clone();
-                client.good(play(table, now.version, &mv)).await;
+                let reply = client.ask(play(table, now.version, &mv)).await;
+                // A bot may have spoken up meanwhile.
+                let why = reply.error.map(|why| why.code);
+                assert!(why.is_none_or(|code| code == Code::Stale), "{why:?}");
             }
             now = client.update().await;
         }
