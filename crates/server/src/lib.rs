@@ -49,7 +49,7 @@ pub use table::{Event, Meta};
 
 use http::App;
 use limits::Limits;
-use table::{House, LocalBus, Pool};
+use table::{House, LocalBus, Pool, Post};
 
 /// How long clients have to say good-bye when the server stops.
 const FAREWELL: Duration = Duration::from_millis(1500);
@@ -88,7 +88,7 @@ impl Opened {
         let limits = Arc::new(Limits::new(&config));
         let accounts = http::accounts(&config);
         let pool = Pool::new(config.bot_threads, config.bot_queue);
-        let house = Arc::new(House { config, store, pool, metrics });
+        let house = Arc::new(House { config, store, pool, post: Post::new(), metrics });
         let bus = LocalBus::new(Arc::clone(&house), listed);
         Ok(Self { app: App { house, bus, sessions, limits, accounts, stopping }, stop })
     }

@@ -29,7 +29,7 @@ fn person(number: usize) -> Person {
 async fn ask(opened: &Opened, table: &str, who: usize, id: u64, act: Act) -> Reply {
     let (reply, answer) = ReplyTo::http(id);
     let table: TableId = table.parse().expect("a table");
-    opened.app.bus.deliver(table, Mail::Ask { from: person(who), act, id, reply });
+    opened.app.bus.ask(table, Arc::new(person(who)), id, act, reply);
     answer.await.expect("an answer")
 }
 
@@ -130,7 +130,7 @@ where
     }
     let mut compared = 0;
     let mut version = 0;
-    let mut last = None;
+    let mut before = twins.clone();
     for step in 0..40_u64 {
         let screens = [0, 1].map(|which: usize| {
             serde_json::to_string(&twins[which].view(Observer::screen(seat))).expect("plain data")
@@ -151,9 +151,10 @@ where
                 Act::Play { table: id.clone(), version: version + 7, mv: "nonsense".to_owned() },
                 Act::Undo { table: id.clone(), version },
             ] {
+                let undo = matches!(act, Act::Undo { .. });
                 let reply = timeless(ask(&opened, id, viewer, 5000 + step, act).await);
                 received[which] += &serde_json::to_string(&reply).expect("plain data");
-                undone[which] = reply.error.is_none();
+                undone[which] = undo && reply.error.is_none();
             }
             for (index, secret) in names[which].iter().enumerate() {
                 received[which] = received[which].replace(secret, &format!("<{index}>"));
@@ -161,14 +162,9 @@ where
         }
         assert_eq!(received[0], received[1], "{game}, {seats} seats, seat {seat}, step {step}");
         compared += 1;
-        // A move that was taken back in both is made again in both.
-        if let (true, Some((actor, mv))) = (undone[0], &last) {
-            for id in &ids {
-                let act = Act::Play { table: id.clone(), version: version + 1, mv: String::clone(mv) };
-                let reply = ask(&opened, id, engine::Seat::index(*actor), 9000 + step, act).await;
-                assert!(reply.error.is_none(), "{:?}", reply.error);
-            }
-            version += 2;
+        if undone[0] {
+            version += 1;
+            twins = before.clone();
         }
         // The same move in both, if there is one.
         let Some(actor) = twins[0].to_act().must.first() else { break };
@@ -177,6 +173,7 @@ where
         twins[1].legal_moves(actor, &mut others);
         moves.retain(|mv| others.contains(mv));
         let Some(mv) = dice.pick(&moves).copied() else { break };
+        before = twins.clone();
         for (twin, id) in twins.iter_mut().zip(&ids) {
             twin.play(actor, mv, &mut ()).expect("a legal move");
             let act = Act::Play { table: id.clone(), version, mv: mv.to_string() };
@@ -184,7 +181,6 @@ where
             assert!(reply.error.is_none(), "{:?}", reply.error);
         }
         version += 1;
-        last = Some((actor, mv.to_string()));
     }
     assert!(compared > 0);
     let _ = std::fs::remove_dir_all(folder);

@@ -1,6 +1,7 @@
 //! The HTTP side of the interface: docs/api.md.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequestParts, Path, Query, State};
@@ -257,22 +258,22 @@ impl IntoResponse for Answered {
 
 async fn answer(app: &App, session: StoredSession, id: u64, act: Act) -> Answer<Answered> {
     let (reply, answer) = ReplyTo::http(id);
-    dispatch(app, person(&session), id, act, reply).await;
+    dispatch(app, Arc::new(person(&session)), id, act, reply).await;
     Ok(Answered(answer.await.map_err(|_| unavailable())?))
 }
 
 /// Brings a request where it belongs.
-pub(crate) async fn dispatch(app: &App, from: protocol::Person, id: u64, act: Act, reply: ReplyTo) {
+pub(crate) async fn dispatch(app: &App, from: Arc<protocol::Person>, id: u64, act: Act, reply: ReplyTo) {
     match act {
         Act::Create(asked) if app.limits.table(&from.person) => {
-            create(&app.house, &app.bus, asked, from, reply).await;
+            create(&app.house, &app.bus, asked, protocol::Person::clone(&from), reply).await;
         }
         Act::Create(_) => {
             app.house.metrics.limited.add(1);
             reply.refuse(slow_down());
         }
         act => match act.table().map(str::parse::<TableId>) {
-            Some(Ok(table)) => app.bus.deliver(table, Mail::Ask { from, act, id, reply }),
+            Some(Ok(table)) => app.bus.ask(table, from, id, act, reply),
             Some(Err(())) | None => reply.refuse(not_found()),
         },
     }

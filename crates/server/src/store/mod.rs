@@ -1,6 +1,7 @@
 //! Where tables, their events and sessions are kept. One of the two seams: what another database would have to offer is
 //! [`Store`], no more.
 
+mod journal;
 mod people;
 mod sqlite;
 
@@ -176,6 +177,9 @@ pub enum StoreError {
     /// It cannot be written.
     #[error("the database cannot be written: {0}")]
     ReadOnly(String),
+    /// Another server has it.
+    #[error("another server is using this database")]
+    InUse,
     /// The disk is full.
     #[error("the disk is full")]
     Full,

@@ -1,9 +1,11 @@
 //! The embedded store: one `SQLite` file, write-ahead log, synchronised at every commit.
 //!
 //! All writing goes through one task. It takes whatever is waiting, writes it in one transaction and answers after the
-//! commit: the busier the house, the more moves share one synchronisation of the disk.
+//! commit: the busier the house, the more moves share one synchronisation of the disk. Events go into the journal first
+//! (see [`super::journal`]) and are sorted by table later.
 
 use std::collections::HashMap;
+use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -12,13 +14,15 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::{Finished, Ranked, Rating};
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
+use super::journal::{Tail, Tails, read_lines, read_tail, write_line};
 use super::people::{self, PeopleWrite};
 use super::{Answer, Entry, Loaded, Store, StoreError, StoredAccount, StoredSession};
 use crate::ids::TableId;
@@ -29,14 +33,19 @@ use crate::table::{Event, Meta};
 const MIGRATIONS: [&str; 2] = [include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
 /// The most writes in one transaction.
 const BATCH: usize = 1024;
-/// How many events one statement inserts; the largest that fits is used.
-const CHUNKS: [usize; 4] = [64, 16, 4, 1];
+/// So many events in the journal, and they are sorted.
+const UNSORTED: usize = 16_384;
+/// So many tables are sorted at once, so that no move waits long for it.
+const SORTED_AT_ONCE: usize = 128;
+/// After so long without anything to write, what is in the journal is sorted.
+const QUIET: Duration = Duration::from_secs(2);
 
 /// A store in one file.
 pub struct SqliteStore {
     readers: SqlitePool,
     writes: mpsc::Sender<Write>,
     writer: Mutex<Option<JoinHandle<()>>>,
+    tails: Arc<Tails>,
 }
 
 struct Write {
@@ -74,13 +83,17 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
+        let lock = lock(path)?;
         let mut connection = settings(options.clone()).connect().await.map_err(explain)?;
         migrate(&mut connection).await?;
+        let mut pen = Writer::new(connection, metrics, lock);
+        pen.read_journal().await?;
+        let tails = Arc::clone(&pen.tails);
         let readers =
             SqlitePoolOptions::new().max_connections(4).connect_with(options).await.map_err(explain)?;
         let (writes, inbox) = mpsc::channel(4 * BATCH);
-        let task = tokio::spawn(write_all(connection, inbox, metrics));
-        Ok(Self { readers, writes, writer: Mutex::new(Some(task)) })
+        let task = tokio::spawn(pen.run(inbox));
+        Ok(Self { readers, writes, writer: Mutex::new(Some(task)), tails })
     }
 
     /// A copy of a database that another process may be using.
@@ -129,97 +142,263 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn write_all(
-    mut connection: SqliteConnection,
-    mut inbox: mpsc::Receiver<Write>,
-    metrics: Arc<Metrics>,
-) {
-    let statements: HashMap<usize, String> =
-        CHUNKS.iter().map(|size| (*size, insert_events(*size))).collect();
-    let mut batch = Vec::with_capacity(BATCH);
-    while inbox.recv_many(&mut batch, BATCH).await > 0 {
-        let stop = batch.iter().any(|write| matches!(write.what, What::Stop));
-        let started = std::time::Instant::now();
-        let mut answers = Vec::with_capacity(batch.len());
-        let committed = commit(&mut connection, &mut batch, &statements, &mut answers).await;
-        metrics.commits(answers.len(), started.elapsed());
-        let failed = committed.err();
-        if let Some(error) = &failed {
-            tracing::error!(%error, writes = answers.len(), "nothing of a batch could be written");
-            // Whatever the transaction's state, the next batch begins a new one.
-            let _ = sqlx::raw_sql("ROLLBACK").execute(&mut connection).await;
-        }
-        for (done, result) in answers {
-            // Nobody listens any more where a table has gone; that is fine.
-            let _ = done.send(match &failed {
-                Some(error) => Err(again(error)),
-                None => result,
-            });
-        }
-        if stop {
-            break;
-        }
+/// One server at a time has a database: another would number the same events. The lock goes with the process.
+fn lock(path: &Path) -> Result<File, StoreError> {
+    let cannot = |error: std::io::Error| StoreError::ReadOnly(error.to_string());
+    let name = path.with_added_extension("lock");
+    let file = File::options().create(true).truncate(false).write(true).open(name).map_err(cannot)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse),
+        Err(TryLockError::Error(error)) => Err(cannot(error)),
     }
-    let _ = connection.close().await;
+}
+
+/// What the one task that writes has.
+struct Writer {
+    connection: SqliteConnection,
+    metrics: Arc<Metrics>,
+    tails: Arc<Tails>,
+    /// Numbers of the last events of tables that were written to lately.
+    heads: HashMap<i64, u64>,
+    /// Events in the journal that nobody has begun to sort.
+    unsorted: usize,
+    /// The last row of the journal, and the last of those that are being sorted.
+    last_row: i64,
+    sorting: Option<i64>,
+    _lock: File,
 }
 
 type Answers = Vec<(oneshot::Sender<Result<(), StoreError>>, Result<(), StoreError>)>;
 
-/// Writes a batch in one transaction. An error means that none of it is there; a conflict is the answer to its own
-/// write alone.
-async fn commit(
-    connection: &mut SqliteConnection,
-    batch: &mut Vec<Write>,
-    statements: &HashMap<usize, String>,
-    answers: &mut Answers,
-) -> Result<(), StoreError> {
-    let mut events = Vec::new();
-    let mut others = Vec::new();
-    for Write { what, done } in batch.drain(..) {
-        match what {
-            What::Event(entry) => events.push((entry, done)),
-            what => others.push((what, done)),
+impl Writer {
+    fn new(connection: SqliteConnection, metrics: Arc<Metrics>, lock: File) -> Self {
+        Self {
+            connection,
+            metrics,
+            tails: Arc::default(),
+            heads: HashMap::new(),
+            unsorted: 0,
+            last_row: 0,
+            sorting: None,
+            _lock: lock,
         }
     }
-    let begun = sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await.map_err(explain);
-    let mut failed = begun.err();
-    // Tables come before their events, which may be in the same batch.
-    for (what, done) in others {
-        let result = match &failed {
-            Some(error) => Err(again(error)),
-            None => write_other(connection, what).await,
-        };
-        keep(&mut failed, done, result, answers);
-    }
-    let mut rest = events.into_iter().peekable();
-    while rest.peek().is_some() {
-        let left = rest.len();
-        let size = CHUNKS.into_iter().find(|size| *size <= left).unwrap_or(1);
-        let chunk: Vec<_> = rest.by_ref().take(size).collect();
-        if failed.is_none() {
-            let entries: Vec<&Entry> = chunk.iter().map(|(entry, _)| &**entry).collect();
-            match write_events(connection, &entries, &statements[&size]).await {
-                Ok(()) => {
-                    answers.extend(chunk.into_iter().map(|(_, done)| (done, Ok(()))));
+
+    async fn run(mut self, mut inbox: mpsc::Receiver<Write>) {
+        let mut batch = Vec::with_capacity(BATCH);
+        loop {
+            match timeout(QUIET, inbox.recv_many(&mut batch, BATCH)).await {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(_) => {
+                    self.sort_all().await;
                     continue;
                 }
-                Err(StoreError::Conflict) => {}
-                Err(error) => failed = Some(error),
+            }
+            let stop = batch.iter().any(|write| matches!(write.what, What::Stop));
+            let started = std::time::Instant::now();
+            let mut answers = Vec::with_capacity(batch.len());
+            let committed = self.commit(&mut batch, &mut answers).await;
+            self.metrics.commits(answers.len(), started.elapsed());
+            let failed = committed.err();
+            if let Some(error) = &failed {
+                tracing::error!(%error, writes = answers.len(), "nothing of a batch could be written");
+                self.roll_back().await;
+            }
+            for (done, result) in answers {
+                // Nobody listens any more where a table has gone; that is fine.
+                let _ = done.send(match &failed {
+                    Some(error) => Err(again(error)),
+                    None => result,
+                });
+            }
+            if stop {
+                break;
+            }
+            if self.sorting.is_some() || self.unsorted >= UNSORTED {
+                self.sort().await;
             }
         }
-        // One of them is there already: each by itself, so that only that one is refused.
-        for (entry, done) in chunk {
-            let result = match &failed {
-                Some(error) => Err(again(error)),
-                None => write_events(connection, &[&entry], &statements[&1]).await,
+        self.sort_all().await;
+        let _ = self.connection.close().await;
+    }
+
+    /// Whatever the transaction's state, the next begins anew; and what was numbered in it was not.
+    async fn roll_back(&mut self) {
+        let _ = sqlx::raw_sql("ROLLBACK").execute(&mut self.connection).await;
+        self.heads.clear();
+    }
+
+    /// Writes a batch in one transaction. An error means that none of it is there; a conflict is the answer to its own
+    /// write alone.
+    async fn commit(&mut self, batch: &mut Vec<Write>, answers: &mut Answers) -> Result<(), StoreError> {
+        let now = millis();
+        let mut body = String::new();
+        let mut kept = Vec::with_capacity(batch.len());
+        let mut beside = Vec::new();
+        let mut others = Vec::new();
+        let mut failed = None;
+        for Write { what, done } in batch.drain(..) {
+            let What::Event(entry) = what else {
+                others.push((what, done));
+                continue;
+            };
+            let result = match self.head(&entry).await {
+                Ok(head) if head + 1 == entry.number => {
+                    self.heads.insert(entry.table.number(), entry.number);
+                    kept.push(write_line(&mut body, &entry, now));
+                    let seated = matches!(entry.event, Event::Sat { .. });
+                    if entry.listing.is_some() || entry.finish.is_some() || seated {
+                        beside.push(entry);
+                    }
+                    Ok(())
+                }
+                Ok(_) => Err(StoreError::Conflict),
+                Err(error) => Err(error),
             };
             keep(&mut failed, done, result, answers);
         }
+        // A statement by itself is a transaction.
+        let alone = others.is_empty() && beside.is_empty();
+        if !alone && failed.is_none() {
+            failed =
+                sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut self.connection).await.map_err(explain).err();
+        }
+        for (what, done) in others {
+            let result = match &failed {
+                Some(error) => Err(again(error)),
+                None => write_other(&mut self.connection, what).await,
+            };
+            keep(&mut failed, done, result, answers);
+        }
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        for entry in beside {
+            write_beside(&mut self.connection, &entry).await?;
+        }
+        if !kept.is_empty() {
+            let insert = sqlx::query("INSERT INTO journal (body) VALUES (?)").bind(body);
+            self.last_row = insert.execute(&mut self.connection).await.map_err(explain)?.last_insert_rowid();
+        }
+        if !alone {
+            sqlx::raw_sql("COMMIT").execute(&mut self.connection).await.map_err(explain)?;
+        }
+        self.unsorted += kept.len();
+        self.tails.add(kept.into_iter());
+        Ok(())
     }
-    match failed {
-        Some(error) => Err(error),
-        None => sqlx::raw_sql("COMMIT").execute(&mut *connection).await.map(drop).map_err(explain),
+
+    /// The number of the last event of the table.
+    async fn head(&mut self, entry: &Entry) -> Result<u64, StoreError> {
+        let table = entry.table.number();
+        match self.heads.get(&table).copied().or_else(|| self.tails.last(table)) {
+            Some(head) => Ok(head),
+            None => sorted_head(&mut self.connection, table).await,
+        }
     }
+
+    /// Sorts some of the journal by table. What cannot be done now is tried again; nothing depends on it.
+    async fn sort(&mut self) {
+        let until = *self.sorting.get_or_insert_with(|| {
+            self.tails.turn();
+            self.unsorted = 0;
+            self.last_row
+        });
+        let some = self.tails.some(SORTED_AT_ONCE);
+        if let Err(error) = self.write_sorted(&some, None).await {
+            tracing::warn!(%error, "the journal could not be sorted now");
+            self.roll_back().await;
+            return;
+        }
+        if self.tails.done(&some) {
+            let delete = sqlx::query("DELETE FROM journal WHERE id <= ?").bind(until);
+            if let Err(error) = delete.execute(&mut self.connection).await.map_err(explain) {
+                tracing::warn!(%error, "the journal could not be shortened now");
+            }
+            self.sorting = None;
+            let tails = &self.tails;
+            self.heads.retain(|table, _| tails.last(*table).is_some());
+        }
+    }
+
+    async fn sort_all(&mut self) {
+        // Each step sorts some; a disk that refuses ends it.
+        for _ in 0..1 << 20 {
+            if self.sorting.is_none() && self.unsorted == 0 {
+                return;
+            }
+            let before = (self.tails.some(1), self.sorting);
+            self.sort().await;
+            if before == (self.tails.some(1), self.sorting) {
+                return;
+            }
+        }
+    }
+
+    async fn write_sorted(&mut self, tails: &[(i64, Tail)], until: Option<i64>) -> Result<(), StoreError> {
+        let connection = &mut self.connection;
+        sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await.map_err(explain)?;
+        for (table, tail) in tails {
+            sqlx::query("INSERT INTO event (table_id, first, last, body) VALUES (?, ?, ?, ?)")
+                .bind(table)
+                .bind(tail.first as i64)
+                .bind(tail.last as i64)
+                .bind(&tail.lines)
+                .execute(&mut *connection)
+                .await
+                .map_err(explain)?;
+        }
+        if let Some(until) = until {
+            let delete = sqlx::query("DELETE FROM journal WHERE id <= ?").bind(until);
+            delete.execute(&mut *connection).await.map_err(explain)?;
+        }
+        sqlx::raw_sql("COMMIT").execute(&mut *connection).await.map(drop).map_err(explain)
+    }
+
+    /// What the last server left in the journal is sorted, apart from what it had sorted already.
+    async fn read_journal(&mut self) -> Result<(), StoreError> {
+        let rows: Vec<(i64, String)> = sqlx::query_as("SELECT id, body FROM journal ORDER BY id")
+            .fetch_all(&mut self.connection)
+            .await
+            .map_err(explain)?;
+        let mut heads: HashMap<i64, u64> = HashMap::new();
+        for (row, body) in rows {
+            self.last_row = row;
+            for line in read_lines(&body) {
+                let (table, number, rest) = line?;
+                let head = match heads.get(&table) {
+                    Some(head) => *head,
+                    None => sorted_head(&mut self.connection, table).await?,
+                };
+                if number == head + 1 {
+                    self.tails.add(std::iter::once((table, number, rest)));
+                } else if number > head {
+                    return Err(StoreError::Corrupt(format!("event {} of a table is missing", head + 1)));
+                }
+                heads.insert(table, head.max(number));
+            }
+        }
+        self.tails.turn();
+        let all = self.tails.some(usize::MAX);
+        if self.last_row > 0 {
+            self.write_sorted(&all, Some(self.last_row)).await?;
+            self.tails.done(&all);
+        }
+        Ok(())
+    }
+}
+
+/// The number of the last event of a table that is sorted.
+async fn sorted_head(connection: &mut SqliteConnection, table: i64) -> Result<u64, StoreError> {
+    let last: Option<i64> =
+        sqlx::query_scalar("SELECT last FROM event WHERE table_id = ? ORDER BY first DESC LIMIT 1")
+            .bind(table)
+            .fetch_optional(connection)
+            .await
+            .map_err(explain)?;
+    Ok(last.map_or(0, |last: i64| last.cast_unsigned()))
 }
 
 fn keep(
@@ -237,43 +416,26 @@ fn keep(
     answers.push((done, result));
 }
 
-fn insert_events(rows: usize) -> String {
-    let values = vec!["(?, ?, ?, ?)"; rows].join(", ");
-    format!("INSERT INTO event (table_id, number, at, body) VALUES {values}")
-}
-
-async fn write_events(
-    connection: &mut SqliteConnection,
-    entries: &[&Entry],
-    statement: &str,
-) -> Result<(), StoreError> {
-    let now = millis();
-    let mut query = sqlx::query(AssertSqlSafe(statement.to_owned()));
-    for entry in entries {
-        let body = serde_json::to_string(&entry.event).expect("events are plain data");
-        query = query.bind(entry.table.number()).bind(entry.number as i64).bind(now).bind(body);
+/// What changes beside the event.
+async fn write_beside(connection: &mut SqliteConnection, entry: &Entry) -> Result<(), StoreError> {
+    if let Event::Sat { person, .. } = &entry.event {
+        sqlx::query("INSERT OR IGNORE INTO player (person, table_id) VALUES (?, ?)")
+            .bind(&person.person)
+            .bind(entry.table.number())
+            .execute(&mut *connection)
+            .await
+            .map_err(explain)?;
     }
-    query.execute(&mut *connection).await.map_err(explain)?;
-    for entry in entries {
-        if let Event::Sat { person, .. } = &entry.event {
-            sqlx::query("INSERT OR IGNORE INTO player (person, table_id) VALUES (?, ?)")
-                .bind(person.person.clone())
-                .bind(entry.table.number())
-                .execute(&mut *connection)
-                .await
-                .map_err(explain)?;
-        }
-        if let Some(listing) = &entry.listing {
-            sqlx::query("UPDATE game_table SET listing = ? WHERE id = ?")
-                .bind(listing.clone())
-                .bind(entry.table.number())
-                .execute(&mut *connection)
-                .await
-                .map_err(explain)?;
-        }
-        if let Some(finish) = &entry.finish {
-            people::finish(connection, entry.table, now, finish).await?;
-        }
+    if let Some(listing) = &entry.listing {
+        sqlx::query("UPDATE game_table SET listing = ? WHERE id = ?")
+            .bind(listing.as_deref())
+            .bind(entry.table.number())
+            .execute(&mut *connection)
+            .await
+            .map_err(explain)?;
+    }
+    if let Some(finish) = &entry.finish {
+        people::finish(connection, entry.table, millis(), finish).await?;
     }
     Ok(())
 }
@@ -336,6 +498,8 @@ impl Store for SqliteStore {
 
     fn load(&self, table: TableId) -> Answer<'_, Option<Loaded>> {
         async move {
+            // In this order: what is sorted meanwhile is then in both, and not in neither.
+            let tails = self.tails.of(table.number());
             let mut snapshot = self.readers.begin().await.map_err(explain)?;
             let meta: Option<String> = sqlx::query_scalar("SELECT meta FROM game_table WHERE id = ?")
                 .bind(table.number())
@@ -343,23 +507,20 @@ impl Store for SqliteStore {
                 .await
                 .map_err(explain)?;
             let Some(meta) = meta else { return Ok(None) };
-            let rows: Vec<SqliteRow> =
-                sqlx::query("SELECT number, body, at FROM event WHERE table_id = ? ORDER BY number")
+            let rows: Vec<(i64, i64, String)> =
+                sqlx::query_as("SELECT first, last, body FROM event WHERE table_id = ? ORDER BY first")
                     .bind(table.number())
                     .fetch_all(&mut *snapshot)
                     .await
                     .map_err(explain)?;
-            let mut events = Vec::with_capacity(rows.len());
-            let last = rows.last().map_or(Ok(0), |row| row.try_get(2)).map_err(explain)?;
-            for (index, row) in rows.iter().enumerate() {
-                let number: i64 = row.try_get(0).map_err(explain)?;
-                if number != index as i64 + 1 {
-                    return Err(StoreError::Corrupt(format!(
-                        "event {} of table {table} is missing",
-                        index + 1
-                    )));
-                }
-                events.push(read(row.try_get(1).map_err(explain)?)?);
+            let sorted = rows.into_iter().map(|(first, last, lines)| Tail {
+                first: first.cast_unsigned(),
+                last: last.cast_unsigned(),
+                lines,
+            });
+            let (mut events, mut last) = (Vec::new(), 0);
+            for tail in sorted.chain(tails) {
+                read_tail(&tail, &mut events, &mut last)?;
             }
             Ok(Some(Loaded { meta: read(&meta)?, events, last }))
         }
@@ -504,6 +665,7 @@ fn again(error: &StoreError) -> StoreError {
         StoreError::Corrupt(why) => StoreError::Corrupt(why.clone()),
         StoreError::ReadOnly(why) => StoreError::ReadOnly(why.clone()),
         StoreError::Full => StoreError::Full,
+        StoreError::InUse => StoreError::InUse,
         StoreError::Unavailable(why) => StoreError::Unavailable(why.clone()),
     }
 }

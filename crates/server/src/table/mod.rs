@@ -20,7 +20,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 
 pub use event::Event;
 pub use meta::Meta;
-pub(crate) use outbox::{Outbox, ReplyTo, text};
+pub(crate) use outbox::{Flow, Outbox, Post, ReplyTo};
 pub(crate) use thinking::Pool;
 #[cfg(test)]
 pub(crate) use undo::may_undo;
@@ -34,9 +34,9 @@ use crate::store::Store;
 /// What a table's task is sent. Nothing else reaches it.
 pub(crate) enum Mail {
     /// A request about this table.
-    Ask { from: Person, act: Act, id: u64, reply: ReplyTo },
+    Ask(Box<Asked>),
     /// The first thing a new table hears: its host, who sits at once, and its bots.
-    Open { host: Person, seat: Seat, chance: String, bots: Vec<(Seat, u8)>, reply: ReplyTo },
+    Open(Box<Opening>),
     /// A socket is gone, or does not watch any more.
     Unwatch { outbox: Arc<Outbox> },
     /// A bot has thought.
@@ -55,9 +55,29 @@ pub(crate) enum Mail {
     Swap(Box<catalog::AnyMatch>),
 }
 
+/// A request, with the place in the queue that it takes up.
+pub(crate) struct Asked {
+    pub(crate) from: Arc<Person>,
+    pub(crate) act: Act,
+    pub(crate) id: u64,
+    pub(crate) reply: ReplyTo,
+    turn: Turn,
+}
+
+/// How a table begins.
+pub(crate) struct Opening {
+    host: Person,
+    seat: Seat,
+    chance: String,
+    bots: Vec<(Seat, u8)>,
+    reply: ReplyTo,
+}
+
 /// Brings mail to the one task that owns a table, wherever that is. The other seam: in one process it is a map; between
 /// several it would forward.
 pub(crate) trait Bus: Send + Sync + 'static {
+    /// Brings a request. Whoever has too many waiting at that table is told to slow down; the others do not notice.
+    fn ask(&self, table: TableId, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo);
     /// Brings the mail, opening the table if it sleeps.
     fn deliver(&self, table: TableId, mail: Mail);
     /// Tells the table that this socket does not watch it any more; a table that sleeps need not know.
@@ -73,6 +93,7 @@ pub(crate) struct House {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) pool: Pool,
+    pub(crate) post: Post,
     pub(crate) metrics: Arc<Metrics>,
 }
 
@@ -82,13 +103,62 @@ pub(crate) struct LocalBus(Arc<Local>);
 
 struct Local {
     house: Arc<House>,
-    tables: Mutex<HashMap<TableId, mpsc::Sender<Mail>>>,
+    tables: Mutex<HashMap<TableId, Mailbox>>,
     lobby: Mutex<BTreeMap<String, Summary>>,
     changes: broadcast::Sender<Arc<LobbyChange>>,
 }
 
-/// Mail that waits at one table; past that, clients are told to slow down.
-const MAILBOX: usize = 64;
+/// Requests of one person that may wait at one table. Everybody has their own, so nobody can take all the places.
+const WAITING: u32 = 16;
+/// People who may have requests waiting at one table.
+const ALL_WAITING: usize = 16_384;
+
+/// The way to one table's task.
+struct Mailbox {
+    mail: mpsc::UnboundedSender<Mail>,
+    waiting: Arc<Waiting>,
+}
+
+/// Who has how many requests waiting at a table.
+#[derive(Default)]
+struct Waiting(Mutex<HashMap<String, u32>>);
+
+impl Waiting {
+    fn counts(&self) -> MutexGuard<'_, HashMap<String, u32>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A place in the queue, if this person has one left.
+    fn turn(self: &Arc<Self>, person: &Arc<Person>) -> Option<Turn> {
+        let mut counts = self.counts();
+        let full = counts.len() >= ALL_WAITING;
+        match counts.get_mut(&person.person) {
+            Some(count) if *count >= WAITING => return None,
+            Some(count) => *count += 1,
+            None if full => return None,
+            None => drop(counts.insert(person.person.clone(), 1)),
+        }
+        Some(Turn { waiting: Arc::clone(self), person: Arc::clone(person) })
+    }
+}
+
+/// A place in a table's queue, given back when dropped.
+struct Turn {
+    waiting: Arc<Waiting>,
+    person: Arc<Person>,
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let mut counts = self.waiting.counts();
+        if let Some(count) = counts.get_mut(&self.person.person) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.person.person);
+            }
+        }
+    }
+}
 
 impl LocalBus {
     pub(crate) fn new(house: Arc<House>, listed: Vec<Summary>) -> Self {
@@ -108,20 +178,17 @@ impl LocalBus {
 
     /// Asks every table to finish what it is doing.
     pub(crate) fn stop(&self) {
-        let mailboxes: Vec<_> = self.tables().values().cloned().collect();
-        for mailbox in mailboxes {
-            // A table whose mailbox is full is busy, and ends with the process; what it acknowledged is kept.
-            let _ = mailbox.try_send(Mail::Stop);
-        }
+        // One that is gone has nothing to finish.
+        self.tables().values().for_each(|mailbox| drop(mailbox.mail.send(Mail::Stop)));
     }
 
     // The map is only ever touched for a moment, and never across an await.
-    fn tables(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<Mail>>> {
+    fn tables(&self) -> MutexGuard<'_, HashMap<TableId, Mailbox>> {
         self.0.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes a table that ends out of the map; what was on its way to it goes to a new one.
-    fn forget(&self, table: TableId, mut inbox: mpsc::Receiver<Mail>) {
+    fn forget(&self, table: TableId, mut inbox: mpsc::UnboundedReceiver<Mail>) {
         {
             let mut tables = self.tables();
             inbox.close();
@@ -135,27 +202,43 @@ impl LocalBus {
     }
 }
 
-impl Bus for LocalBus {
-    fn deliver(&self, table: TableId, mail: Mail) {
+impl LocalBus {
+    /// The mailbox of a table's task, which is started if there is none.
+    fn with<T>(&self, table: TableId, use_it: impl FnOnce(&Mailbox) -> T) -> T {
         let mut tables = self.tables();
         let mailbox = tables.entry(table).or_insert_with(|| {
-            let (mailbox, inbox) = mpsc::channel(MAILBOX);
-            let task = task::run(table, Arc::clone(&self.0.house), self.clone(), mailbox.downgrade(), inbox);
+            let (mail, inbox) = mpsc::unbounded_channel();
+            let task = task::run(table, Arc::clone(&self.0.house), self.clone(), mail.downgrade(), inbox);
             tokio::spawn(task);
-            mailbox
+            Mailbox { mail, waiting: Arc::default() }
         });
-        let refused = mailbox.try_send(mail);
-        drop(tables);
-        // Whoever waits for anything else hears that the server cannot, by the dropped answer.
-        if let Err(mpsc::error::TrySendError::Full(Mail::Ask { reply, .. })) = refused {
+        use_it(mailbox)
+    }
+}
+
+impl Bus for LocalBus {
+    fn ask(&self, table: TableId, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo) {
+        let refused = self.with(table, |mailbox| match mailbox.waiting.turn(&from) {
+            Some(turn) => {
+                // The task takes its mailbox off the map before it stops reading.
+                let _ = mailbox.mail.send(Mail::Ask(Box::new(Asked { from, act, id, reply, turn })));
+                None
+            }
+            None => Some(reply),
+        });
+        if let Some(reply) = refused {
+            self.0.house.metrics.limited.add(1);
             reply.refuse(slow_down());
         }
     }
 
+    fn deliver(&self, table: TableId, mail: Mail) {
+        self.with(table, |mailbox| drop(mailbox.mail.send(mail)));
+    }
+
     fn release(&self, table: TableId, outbox: &Arc<Outbox>) {
         if let Some(mailbox) = self.tables().get(&table) {
-            // A table whose mailbox is full finds out when it next sends.
-            let _ = mailbox.try_send(Mail::Unwatch { outbox: Arc::clone(outbox) });
+            let _ = mailbox.mail.send(Mail::Unwatch { outbox: Arc::clone(outbox) });
         }
     }
 
@@ -245,7 +328,8 @@ async fn open(
         tracing::error!(%error, "a table could not be kept");
         return reply.refuse(unavailable());
     }
-    bus.deliver(id, Mail::Open { host, seat: seat.unwrap_or(first), chance, bots, reply });
+    let seat = seat.unwrap_or(first);
+    bus.deliver(id, Mail::Open(Box::new(Opening { host, seat, chance, bots, reply })));
 }
 
 /// Who watches from which socket, in which language.

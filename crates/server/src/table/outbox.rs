@@ -1,55 +1,240 @@
-//! The way back to a client: a socket's queue, or the one answer of an HTTP request.
+//! The way back to a client: a socket's buffer, or the one answer of an HTTP request.
+//!
+//! Whoever has something to say writes it, as frames ready for the network, into the buffer of the socket and goes on. A
+//! postman makes one round after the other and hands each buffer over whole: what several tables say to one socket at about
+//! the same time costs one call of the system, and no socket's task has to wake up for it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use axum::extract::ws::Utf8Bytes;
 use protocol::{Problem, Reply, Tell};
+use serde::Serialize;
+use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use super::wire;
 
+/// A buffer that has grown beyond this is given back when it is empty: most sockets never need more.
+const KEPT: usize = 2048;
+/// Sockets served in one go, before others have their turn on the thread.
+const ROUND: usize = 64;
+
 /// What is on its way to one socket. A client that does not read is cut when too much waits for it; nobody else notices.
 #[derive(Debug)]
 pub(crate) struct Outbox {
-    queue: mpsc::UnboundedSender<Utf8Bytes>,
-    waiting: AtomicUsize,
+    line: OwnedWriteHalf,
+    out: Mutex<Out>,
     limit: usize,
-    pub(crate) cut: Notify,
+    post: Post,
+    /// Wakes the socket's own task: the network takes no more for now, or it is over.
+    pub(crate) attention: Notify,
+}
+
+#[derive(Debug)]
+struct Out {
+    bytes: Vec<u8>,
+    /// Whether the postman knows.
+    queued: bool,
+    /// Whether somebody is handing bytes over just now; nobody else may, or they would get out of order.
+    writing: bool,
+    flow: Flow,
+}
+
+/// How it goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flow {
+    /// The network takes what there is.
+    Open,
+    /// The network takes no more for now; the socket's task waits for it.
+    Blocked,
+    /// Too much waits: the client does not read.
+    Cut,
+    /// The connection is gone.
+    Gone,
 }
 
 impl Outbox {
-    pub(crate) fn new(limit: usize) -> (Arc<Self>, mpsc::UnboundedReceiver<Utf8Bytes>) {
-        let (queue, receiver) = mpsc::unbounded_channel();
-        (Arc::new(Self { queue, waiting: AtomicUsize::new(0), limit, cut: Notify::new() }), receiver)
+    pub(crate) fn new(line: OwnedWriteHalf, limit: usize, post: Post) -> Arc<Self> {
+        let out = Out { bytes: Vec::new(), queued: false, writing: false, flow: Flow::Open };
+        Arc::new(Self { line, out: Mutex::new(out), limit, post, attention: Notify::new() })
     }
 
-    /// Queues a message; false if the client is gone or is being cut.
-    pub(crate) fn send(&self, text: Utf8Bytes) -> bool {
-        let length = text.as_str().len();
-        if self.waiting.fetch_add(length, Ordering::Relaxed) + length > self.limit {
-            self.cut.notify_one();
-            return false;
+    /// Sends a text; false if the client is gone or is being cut.
+    pub(crate) fn send(self: &Arc<Self>, text: &[u8]) -> bool {
+        self.put(|bytes| frame(bytes, text), text.len())
+    }
+
+    pub(crate) fn tell(self: &Arc<Self>, tell: &Tell) -> bool {
+        self.send(&json(tell))
+    }
+
+    /// Sends frames that are ready.
+    pub(crate) fn send_raw(self: &Arc<Self>, frames: &[u8]) -> bool {
+        self.put(|bytes| bytes.extend_from_slice(frames), frames.len())
+    }
+
+    fn put(self: &Arc<Self>, write: impl FnOnce(&mut Vec<u8>), length: usize) -> bool {
+        let mut out = self.out();
+        match out.flow {
+            Flow::Cut | Flow::Gone => return false,
+            Flow::Open | Flow::Blocked if out.bytes.len() + length > self.limit => {
+                out.flow = Flow::Cut;
+                out.bytes = Vec::new();
+                drop(out);
+                self.attention.notify_one();
+                return false;
+            }
+            Flow::Open | Flow::Blocked => {}
         }
-        self.queue.send(text).is_ok()
+        write(&mut out.bytes);
+        let tell_post = out.flow == Flow::Open && !out.queued;
+        out.queued |= tell_post;
+        drop(out);
+        if tell_post {
+            self.post.collect(Arc::clone(self));
+        }
+        true
     }
 
-    pub(crate) fn tell(&self, tell: &Tell) -> bool {
-        self.send(text(tell))
+    /// Hands to the network what it takes.
+    pub(crate) fn flush(&self) -> Flow {
+        let mut out = self.out();
+        out.queued = false;
+        if out.writing {
+            return out.flow; // Whoever is at it goes on until nothing is left.
+        }
+        while !matches!(out.flow, Flow::Cut | Flow::Gone) && !out.bytes.is_empty() {
+            out.writing = true;
+            let mut bytes = std::mem::take(&mut out.bytes);
+            drop(out);
+            let (sent, flow) = self.write(&bytes);
+            out = self.out();
+            out.writing = false;
+            if matches!(out.flow, Flow::Cut | Flow::Gone) {
+                break;
+            }
+            out.flow = flow;
+            if sent < bytes.len() {
+                // What was said meanwhile comes after what is left.
+                bytes.drain(..sent);
+                bytes.append(&mut out.bytes);
+                out.bytes = bytes;
+                self.attention.notify_one();
+                break;
+            }
+            if out.bytes.is_empty() && bytes.capacity() <= KEPT {
+                bytes.clear();
+                out.bytes = bytes;
+            }
+        }
+        out.flow
     }
 
-    /// So many bytes have been handed to the network.
-    pub(crate) fn sent(&self, bytes: usize) {
-        self.waiting.fetch_sub(bytes, Ordering::Relaxed);
+    fn write(&self, bytes: &[u8]) -> (usize, Flow) {
+        let mut sent = 0;
+        while sent < bytes.len() {
+            match self.line.try_write(&bytes[sent..]) {
+                Ok(0) => return (sent, Flow::Gone),
+                Ok(count) => sent += count,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return (sent, Flow::Blocked),
+                Err(_) => return (sent, Flow::Gone),
+            }
+        }
+        (sent, Flow::Open)
+    }
+
+    /// Waits until the network takes something again.
+    pub(crate) async fn writable(&self) {
+        // If it cannot, that shows when something is written.
+        let _ = self.line.writable().await;
+    }
+
+    pub(crate) fn flow(&self) -> Flow {
+        self.out().flow
+    }
+
+    /// Nothing more will be sent.
+    pub(crate) fn close(&self) {
+        let mut out = self.out();
+        if out.flow != Flow::Cut {
+            out.flow = Flow::Gone;
+        }
+        out.bytes = Vec::new();
+    }
+
+    /// Makes the end of the connection a reset: nobody reads what the system still holds for it.
+    pub(crate) fn reset(&self) {
+        let _ = self.line.as_ref().set_zero_linger();
     }
 
     pub(crate) fn is_closed(&self) -> bool {
-        self.queue.is_closed()
+        matches!(self.flow(), Flow::Cut | Flow::Gone)
+    }
+
+    // Held for a moment only, and never across an await.
+    fn out(&self) -> MutexGuard<'_, Out> {
+        self.out.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-pub(crate) fn text(tell: &Tell) -> Utf8Bytes {
-    serde_json::to_string(tell).expect("messages are plain data").into()
+/// One unmasked text frame (RFC 6455, 5.2).
+fn frame(bytes: &mut Vec<u8>, text: &[u8]) {
+    const WHOLE_TEXT: u8 = 0x81;
+    let length = text.len();
+    bytes.reserve(length + 10);
+    bytes.push(WHOLE_TEXT);
+    match (u8::try_from(length), u16::try_from(length)) {
+        (Ok(short @ ..126), _) => bytes.push(short),
+        (_, Ok(middle)) => {
+            bytes.push(126);
+            bytes.extend_from_slice(&middle.to_be_bytes());
+        }
+        _ => {
+            bytes.push(127);
+            bytes.extend_from_slice(&(length as u64).to_be_bytes());
+        }
+    }
+    bytes.extend_from_slice(text);
+}
+
+/// A message as it is sent.
+pub(crate) fn json(message: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(message).expect("messages are plain data")
+}
+
+/// Who brings what is in the buffers to the network. It ends when nobody is left who could send anything.
+#[derive(Clone, Debug)]
+pub(crate) struct Post(mpsc::UnboundedSender<Arc<Outbox>>);
+
+impl Post {
+    /// Starts a postman.
+    pub(crate) fn new() -> Self {
+        let (post, mut ready) = mpsc::unbounded_channel::<Arc<Outbox>>();
+        tokio::spawn(async move {
+            let mut round = Vec::new();
+            while ready.recv_many(&mut round, ROUND).await > 0 {
+                // Tables that were about to say something to the same sockets come first.
+                tokio::task::yield_now().await;
+                while !round.is_empty() {
+                    for outbox in round.drain(..) {
+                        outbox.flush();
+                    }
+                    tokio::task::consume_budget().await;
+                    while round.len() < ROUND
+                        && let Ok(outbox) = ready.try_recv()
+                    {
+                        round.push(outbox);
+                    }
+                }
+            }
+        });
+        Self(post)
+    }
+
+    fn collect(&self, outbox: Arc<Outbox>) {
+        // Without a runtime there is no socket either.
+        let _ = self.0.send(outbox);
+    }
 }
 
 enum Way {

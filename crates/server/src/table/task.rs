@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,11 +17,14 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::event::Event;
+use super::outbox::json;
 use super::pace::{self, Plan, Rhythm};
 use super::state::{Cannot, TableState};
 use super::thinking::Urgency;
 use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update};
-use super::{Bus as _, House, LocalBus, Mail, Outbox, ReplyTo, Watcher, open, text, thinking, undo};
+use super::{
+    Asked, Bus as _, House, LocalBus, Mail, Opening, Outbox, ReplyTo, Watcher, open, thinking, undo,
+};
 use crate::ids::{TableId, one_line};
 use crate::store::{Entry, StoreError, millis};
 
@@ -50,8 +54,8 @@ pub(super) async fn run(
     id: TableId,
     house: Arc<House>,
     bus: LocalBus,
-    me: mpsc::WeakSender<Mail>,
-    mut inbox: mpsc::Receiver<Mail>,
+    me: mpsc::WeakUnboundedSender<Mail>,
+    mut inbox: mpsc::UnboundedReceiver<Mail>,
 ) {
     let state = match load(id, &house).await {
         Ok(Some(state)) => state,
@@ -87,7 +91,7 @@ pub(super) async fn run(
             tracing::error!(table.id = %id, "a table broke and was closed");
             table.house.metrics.tables_broken.add(1);
         }
-        let closed = text(&Tell::Closed(Closed {
+        let closed = json(&Tell::Closed(Closed {
             table: id.to_string(),
             fr: "Toutes nos excuses : cette table a dû être fermée. Rouvrez-la, rien de joué n'est perdu."
                 .to_owned(),
@@ -95,7 +99,7 @@ pub(super) async fn run(
                 .to_owned(),
         }));
         for watcher in &table.watchers {
-            watcher.outbox.send(closed.clone());
+            watcher.outbox.send(&closed);
         }
     }
     bus.forget(id, inbox);
@@ -113,7 +117,7 @@ async fn load(id: TableId, house: &House) -> Result<Option<(TableState, i64)>, S
 }
 
 /// There is no table to ask: everybody who did hears it.
-fn refuse_all(id: TableId, bus: &LocalBus, mut inbox: mpsc::Receiver<Mail>, why: &Problem) {
+fn refuse_all(id: TableId, bus: &LocalBus, mut inbox: mpsc::UnboundedReceiver<Mail>, why: &Problem) {
     {
         let mut tables = bus.tables();
         inbox.close();
@@ -121,7 +125,8 @@ fn refuse_all(id: TableId, bus: &LocalBus, mut inbox: mpsc::Receiver<Mail>, why:
     }
     while let Ok(mail) = inbox.try_recv() {
         match mail {
-            Mail::Ask { reply, .. } | Mail::Open { reply, .. } => reply.refuse(why.clone()),
+            Mail::Ask(asked) => asked.reply.refuse(why.clone()),
+            Mail::Open(opening) => opening.reply.refuse(why.clone()),
             Mail::File { reply, .. } => drop(reply.send(Err(why.clone()))),
             _ => {}
         }
@@ -132,7 +137,7 @@ struct Table {
     state: TableState,
     house: Arc<House>,
     bus: LocalBus,
-    me: mpsc::WeakSender<Mail>,
+    me: mpsc::WeakUnboundedSender<Mail>,
     watchers: Vec<Watcher>,
     /// When which bot does what next, soonest first.
     plans: VecDeque<(Instant, Seat, Plan)>,
@@ -153,18 +158,25 @@ struct Table {
 }
 
 impl Table {
-    async fn serve(&mut self, inbox: &mut mpsc::Receiver<Mail>) -> End {
+    async fn serve(&mut self, inbox: &mut mpsc::UnboundedReceiver<Mail>) -> End {
+        let mut alarm = pin!(sleep_until(self.next_wake()));
         loop {
+            // An alarm that rings too early costs less than setting it anew after every message.
+            let wake = self.next_wake();
+            if wake < alarm.deadline() {
+                alarm.as_mut().reset(wake);
+            }
             let mail = tokio::select! {
                 biased;
                 mail = inbox.recv() => mail,
-                () = sleep_until(self.next_wake()) => {
-                    if self.tick().await {
+                () = alarm.as_mut() => {
+                    if self.next_wake() <= Instant::now() && self.tick().await {
                         return End::Idle;
                     }
                     if self.broken {
                         return End::Broken;
                     }
+                    alarm.as_mut().reset(self.next_wake());
                     continue;
                 }
             };
@@ -180,12 +192,15 @@ impl Table {
 
     async fn handle(&mut self, mail: Mail) {
         match mail {
-            Mail::Ask { from, act, id, reply } => {
+            Mail::Ask(asked) => {
                 self.idle_since = Instant::now();
-                self.ask(from, act, id, reply).await;
+                let Asked { from, act, id, reply, turn } = *asked;
+                self.ask(&from, act, id, reply).await;
+                drop(turn);
             }
-            Mail::Open { host, seat, chance, bots, reply } => {
-                let mut result = self.sit(host, Some(seat), chance).await;
+            Mail::Open(opening) => {
+                let Opening { host, seat, chance, bots, reply } = *opening;
+                let mut result = self.sit(&host, Some(seat), chance).await;
                 for (seat, level) in bots {
                     if result.is_ok() {
                         result = self.commit(Event::Bot { seat, level }).await;
@@ -214,13 +229,15 @@ impl Table {
             #[cfg(test)]
             Mail::Swap(game) => {
                 self.state.game = Some(*game);
-                // What was told of the match before it is not in the log of this one.
-                self.state.marks.iter_mut().for_each(|mark| (mark.log_from, mark.log_to) = (0, 0));
+                // What the deal told is not this one's.
+                for mark in &mut self.state.marks {
+                    (mark.log_from, mark.log_to) = (0, 0);
+                }
             }
         }
     }
 
-    async fn ask(&mut self, from: Person, act: Act, id: u64, reply: ReplyTo) {
+    async fn ask(&mut self, from: &Person, act: Act, id: u64, reply: ReplyTo) {
         if let Some(seat) = self.state.seat_of(&from.person) {
             self.absent_since[seat.index()] = Instant::now();
             let stays = !matches!(act, Act::Leave { .. } | Act::Unwatch { .. } | Act::Resign { .. });
@@ -333,7 +350,7 @@ impl Table {
         self.tell_clocks();
     }
 
-    async fn sit(&mut self, person: Person, seat: Option<Seat>, chance: String) -> Result<u64, Problem> {
+    async fn sit(&mut self, person: &Person, seat: Option<Seat>, chance: String) -> Result<u64, Problem> {
         if let Some(seat) = self.state.seat_of(&person.person) {
             // Sitting down twice is sitting; a share of the chance counts once.
             let _ = seat;
@@ -359,7 +376,7 @@ impl Table {
         };
         let seat =
             seat.ok_or_else(|| problem(Code::NotNow, "cette place est prise", "that seat is taken"))?;
-        let event = self.commit(Event::Sat { seat, person, chance }).await?;
+        let event = self.commit(Event::Sat { seat, person: person.clone(), chance }).await?;
         self.absent_since[seat.index()] = Instant::now();
         Ok(event)
     }
@@ -491,7 +508,7 @@ impl Table {
         self.commit(Event::Muted { seat, other, muted }).await
     }
 
-    async fn rematch(&mut self, from: Person, chance: String, reply: ReplyTo) {
+    async fn rematch(&mut self, from: &Person, chance: String, reply: ReplyTo) {
         let seat = match self.seat(&from.person) {
             Ok(seat) => seat,
             Err(why) => return reply.refuse(why),
@@ -515,7 +532,7 @@ impl Table {
         let house = Arc::clone(&self.house);
         // The old table names the new one before anybody can be sent there.
         match self.commit(Event::Rematch { table: next }).await {
-            Ok(_) => open(&house, &self.bus, meta, from, Some(seat), chance, bots, reply).await,
+            Ok(_) => open(&house, &self.bus, meta, from.clone(), Some(seat), chance, bots, reply).await,
             Err(why) => reply.refuse(why),
         }
     }
@@ -618,8 +635,8 @@ impl Table {
         }
         self.told_waited_for = waited_for;
         let now = ClocksNow { table: self.state.meta.id.to_string(), clocks: self.clocks() };
-        let bytes = text(&Tell::Clocks(now));
-        self.watchers.retain(|watcher| watcher.outbox.send(bytes.clone()));
+        let bytes = json(&Tell::Clocks(now));
+        self.watchers.retain(|watcher| watcher.outbox.send(&bytes));
     }
 
     fn asked_before(&self, seat: Seat, id: u64, text: &str) -> Option<Result<u64, Problem>> {
@@ -680,7 +697,7 @@ impl Table {
     fn broadcast(&mut self, with: With) {
         self.told_waited_for = self.waited_for();
         let clocks = self.clocks();
-        let mut ready: Vec<(Option<Seat>, bool, Lang, axum::extract::ws::Utf8Bytes)> = Vec::new();
+        let mut ready: Vec<(Option<Seat>, bool, Lang, Vec<u8>)> = Vec::new();
         let state = &self.state;
         let since = Some(state.event - 1);
         self.watchers.retain(|watcher| {
@@ -692,16 +709,15 @@ impl Table {
             let known = ready
                 .iter()
                 .find(|(other, as_host, lang, _)| (*other, *as_host, *lang) == (seat, host, watcher.lang));
-            let bytes = if let Some((.., bytes)) = known {
-                bytes.clone()
-            } else {
-                let looker = Looker { person: &watcher.person, lang: watcher.lang };
-                let update = Update { clocks: clocks.clone(), ..update(state, looker, since, with) };
-                let bytes = text(&Tell::Update(update));
-                ready.push((seat, host, watcher.lang, bytes.clone()));
-                bytes
-            };
-            watcher.outbox.send(bytes)
+            if let Some((.., bytes)) = known {
+                return watcher.outbox.send(bytes);
+            }
+            let looker = Looker { person: &watcher.person, lang: watcher.lang };
+            let update = Update { clocks: clocks.clone(), ..update(state, looker, since, with) };
+            let bytes = json(&Tell::Update(update));
+            let there = watcher.outbox.send(&bytes);
+            ready.push((seat, host, watcher.lang, bytes));
+            there
         });
     }
 
@@ -822,8 +838,7 @@ impl Table {
             let me = self.me.clone();
             let done = move |mv| {
                 if let Some(me) = me.upgrade() {
-                    // A full mailbox loses the thought; the table plans again when nothing comes.
-                    let _ = me.try_send(Mail::Thought { version, seat, mv });
+                    let _ = me.send(Mail::Thought { version, seat, mv });
                 }
             };
             let queued = self.house.pool.think(urgency, thinking::thought(game, seat, level), done);

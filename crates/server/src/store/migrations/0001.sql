@@ -7,13 +7,20 @@ CREATE TABLE game_table (
 );
 CREATE INDEX game_table_listed ON game_table (created) WHERE listing IS NOT NULL;
 
--- Only ever appended to. The key is what makes a second writer of the same event fail.
+-- What happened, first of all: one row a commit, with the events of whatever tables were in it, one a line.
+-- Only ever appended to, so that a commit touches one or two pages however many tables there are.
+CREATE TABLE journal (
+    id INTEGER PRIMARY KEY,
+    body TEXT NOT NULL
+);
+
+-- What happened, by table: moved here from the journal, many events to a row, one a line.
 CREATE TABLE event (
     table_id INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    at INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
     body TEXT NOT NULL,
-    PRIMARY KEY (table_id, number)
+    PRIMARY KEY (table_id, first)
 ) WITHOUT ROWID;
 
 CREATE TABLE player (

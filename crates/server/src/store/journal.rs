@@ -1,0 +1,137 @@
+//! Events that are on disk in the journal and not yet sorted by table.
+//!
+//! A commit writes the events of all tables that are in it as one row. That row is what makes them durable; sorting them
+//! by table happens later, many at a time, and a crash in between loses nothing: the journal is read again at the start.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::{Entry, StoreError};
+use crate::table::Event;
+
+/// The last events of one table, in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Tail {
+    /// Number of the first.
+    pub(super) first: u64,
+    /// Number of the last.
+    pub(super) last: u64,
+    /// One a line: when, a tab, what.
+    pub(super) lines: String,
+}
+
+/// The tails of all tables that have one. Written by the store's writer alone, after the commit; read by whoever loads.
+#[derive(Debug, Default)]
+pub(super) struct Tails(Mutex<Both>);
+
+#[derive(Debug, Default)]
+struct Both {
+    /// Being sorted.
+    old: HashMap<i64, Tail>,
+    /// Since that began.
+    new: HashMap<i64, Tail>,
+}
+
+impl Tails {
+    fn both(&self) -> MutexGuard<'_, Both> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds what is now on disk.
+    pub(super) fn add(&self, kept: impl Iterator<Item = (i64, u64, String)>) {
+        let mut both = self.both();
+        for (table, number, line) in kept {
+            let tail = both.new.entry(table).or_insert_with(|| Tail {
+                first: number,
+                last: number,
+                lines: String::new(),
+            });
+            tail.last = number;
+            tail.lines.push_str(&line);
+        }
+    }
+
+    /// The number of a table's last event, if it is here.
+    pub(super) fn last(&self, table: i64) -> Option<u64> {
+        let both = self.both();
+        both.new.get(&table).or_else(|| both.old.get(&table)).map(|tail| tail.last)
+    }
+
+    /// What is here of a table, the older first.
+    pub(super) fn of(&self, table: i64) -> Vec<Tail> {
+        let both = self.both();
+        both.old.get(&table).into_iter().chain(both.new.get(&table)).cloned().collect()
+    }
+
+    /// From now on everything that is here is being sorted.
+    pub(super) fn turn(&self) {
+        let mut both = self.both();
+        let both = &mut *both;
+        if both.old.is_empty() {
+            std::mem::swap(&mut both.old, &mut both.new);
+        }
+    }
+
+    /// Some tails that are to be sorted.
+    pub(super) fn some(&self, count: usize) -> Vec<(i64, Tail)> {
+        let both = self.both();
+        let mut some: Vec<(i64, Tail)> =
+            both.old.iter().take(count).map(|(table, tail)| (*table, tail.clone())).collect();
+        some.sort_unstable_by_key(|(table, _)| *table);
+        some
+    }
+
+    /// These are sorted; whether those were the last.
+    pub(super) fn done(&self, sorted: &[(i64, Tail)]) -> bool {
+        let mut both = self.both();
+        for (table, _) in sorted {
+            both.old.remove(table);
+        }
+        both.old.is_empty()
+    }
+}
+
+/// A line of the journal: table, number, when and what.
+pub(super) fn write_line(body: &mut String, entry: &Entry, at: i64) -> (i64, u64, String) {
+    let table = entry.table.number();
+    let event = serde_json::to_string(&entry.event).expect("events are plain data");
+    let line = format!("{at}\t{event}\n");
+    body.push_str(&table.to_string());
+    body.push('\t');
+    body.push_str(&entry.number.to_string());
+    body.push('\t');
+    body.push_str(&line);
+    (table, entry.number, line)
+}
+
+/// The lines of a row of the journal: table, number, and the rest as a tail has it.
+pub(super) fn read_lines(body: &str) -> impl Iterator<Item = Result<(i64, u64, String), StoreError>> {
+    body.lines().map(|line| {
+        let mut parts = line.splitn(3, '\t');
+        let table = parts.next().and_then(|text| text.parse().ok());
+        let number = parts.next().and_then(|text| text.parse().ok());
+        match (table, number, parts.next()) {
+            (Some(table), Some(number), Some(rest)) => Ok((table, number, format!("{rest}\n"))),
+            _ => Err(StoreError::Corrupt("a line of the journal".to_owned())),
+        }
+    })
+}
+
+/// Adds the events of a tail that come after those that are there; `last` becomes the time of the last.
+pub(super) fn read_tail(tail: &Tail, events: &mut Vec<Event>, last: &mut i64) -> Result<(), StoreError> {
+    let missing = || StoreError::Corrupt("events are missing".to_owned());
+    let mut number = tail.first;
+    for line in tail.lines.lines() {
+        let there = events.len() as u64;
+        if number > there + 1 {
+            return Err(missing());
+        }
+        if number == there + 1 {
+            let (at, event) = line.split_once('\t').ok_or_else(missing)?;
+            *last = at.parse().map_err(|_| missing())?;
+            events.push(serde_json::from_str(event).map_err(|error| StoreError::Corrupt(error.to_string()))?);
+        }
+        number += 1;
+    }
+    if number == tail.last + 1 { Ok(()) } else { Err(missing()) }
+}
