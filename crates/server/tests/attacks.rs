@@ -93,9 +93,7 @@ async fn tokens_that_are_wrong_old_or_ended_open_nothing() {
     let house = House::open(config("tokens")).await;
     let address = house.address();
     let session = guest(address, "Anne").await;
-    for token in
-        ["", "0", &"0".repeat(32), &session.token[1..], &session.token.to_uppercase().replace('A', "g")]
-    {
+    for token in ["", "0", &"0".repeat(32), &session.token[1..], &format!("g{}", &session.token[1..])] {
         assert_eq!(http(address, "GET", "/api/v1/me", token, "").await.0, 401, "{token:?}");
         assert!(connect(address, token).await.is_err());
     }
