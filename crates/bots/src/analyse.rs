@@ -59,7 +59,7 @@ fn analyse_with<G: Evaluate>(
 ) -> Result<Analysis<G>, PositionError> {
     let style = match G::skill(crate::Level::ALL[4]).think {
         Think::Search(style, _) => style,
-        Think::Greedy => Style::PLAIN,
+        Think::Greedy | Think::Plan(..) => Style::PLAIN,
         Think::Deep(depth) => return deep(view, seat, also, depth, budget, dice, heard),
     };
     let mut search = Search::<G>::default();

@@ -27,6 +27,8 @@ use engine::{Dice, Game};
 pub use analyse::{Analysis, Costly, Decision, Opinion, analyse, review};
 pub use bot::{Ask, Bot, Computer, Kind, Level, NoSuchBot, Skill, Think};
 pub use budget::Budget;
+/// Where learned weights come from.
+pub use eval::otto_game_over::learn as lessons;
 pub use eval::{Evaluate, Unit};
 pub use search::{Search, Style, Values, Verdict};
 

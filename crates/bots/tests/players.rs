@@ -7,6 +7,7 @@ use engine::{Dice, Game, Observer, Seat, Seed, random_playout};
 use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
 use game_ole::Ole;
+use game_otto_game_over::OttoGameOver;
 
 /// A state some random moves into a match.
 fn somewhere<G: Game>(seats: usize, number: u64) -> G {
@@ -124,6 +125,13 @@ fn levels_that_search_call_dos_and_catch() {
 #[test]
 fn choices_follow_from_number_and_view_in_karta_doppio() {
     choices_follow_from_number_and_view::<KartaDoppio>(2, 4);
+}
+
+#[test]
+fn choices_follow_from_number_and_view_in_otto_game_over() {
+    for seats in [1, 2, 4] {
+        choices_follow_from_number_and_view::<OttoGameOver>(seats, 10);
+    }
 }
 
 /// The score of the leg as the seat has it: who won, then by how many lines and points.

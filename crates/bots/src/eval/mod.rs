@@ -4,11 +4,11 @@ mod dos;
 mod karta_doppio;
 mod ole;
 mod otto_bruno;
-mod otto_game_over;
+pub(crate) mod otto_game_over;
 
 use engine::{BySeat, Dice, MAX_SEATS, Memory, Seat, Text};
 
-use crate::{Greedy, Level, Skill, Think, Values};
+use crate::{Budget, Greedy, Level, Skill, Think, Values, Verdict};
 
 /// A game that can be searched.
 pub trait Evaluate: Greedy {
@@ -59,6 +59,19 @@ pub trait Evaluate: Greedy {
     /// For [`Think::Deep`](crate::Think::Deep): a standing as a value from 0 to 1.
     fn value_of(_standing: i32) -> f64 {
         0.5
+    }
+
+    /// For [`Think::Plan`](crate::Think::Plan): what the game's own planner thinks of the legal moves, best first. None where it has
+    /// nothing to say.
+    fn plan(
+        _view: &Self::View,
+        _seat: Seat,
+        _legal: &[Self::Move],
+        _effort: u8,
+        _budget: Budget<'_>,
+        _dice: &mut Dice,
+    ) -> Vec<Verdict<Self::Move>> {
+        Vec::new()
     }
 
     /// How a level plays this game.
