@@ -27,10 +27,14 @@ use engine::{Dice, Game};
 pub use analyse::{Analysis, Costly, Decision, Opinion, analyse, review};
 pub use bot::{Ask, Bot, Computer, Kind, Level, NoSuchBot, Skill, Think};
 pub use budget::Budget;
-/// Where learned weights come from.
-pub use eval::otto_game_over::learn as lessons;
 pub use eval::{Evaluate, Unit};
 pub use search::{Search, Style, Values, Verdict};
+
+/// Where learned weights come from. Each of these plays so many games against itself from a seed and gives back a file of weights.
+pub mod lessons {
+    pub use crate::eval::otto_bruno::learn::learn as otto_bruno;
+    pub use crate::eval::otto_game_over::learn::{solo as otto_game_over_solo, table as otto_game_over};
+}
 
 /// A game that has a greedy player: it takes what looks best at once and does not look ahead.
 pub trait Greedy: Game {

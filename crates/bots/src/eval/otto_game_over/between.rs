@@ -7,6 +7,7 @@ use super::alone::{Effort, best_first};
 use super::figures::{Closes, Sketch};
 use super::placing::{BLACK, Choice, NO_TILE, Scratch, Tiles, ZERO, draw};
 use super::weights::{Context, Duel, Worth, table_weights};
+use crate::Budget;
 
 /// A20: what an infinity leaves.
 pub(super) const INFINITY: f32 = 8.0;
@@ -95,6 +96,7 @@ impl Round {
     /// The mover's placements with this tile drawn, each with the lead it promises.
     pub(super) fn choices(&mut self, drawn: u8, weights: &[f32], scratch: &mut Scratch) {
         scratch.choices.clear();
+        scratch.boards += 1;
         let (kinds, count) = self.kinds(drawn);
         scratch.find(&self.sketch, &kinds[..count]);
         let empties = self.sketch.empties().saturating_sub(1);
@@ -131,18 +133,44 @@ impl Round {
         }
     }
 
-    /// The placements with this tile drawn, each with the lead it promises.
-    pub(super) fn judge(&mut self, drawn: u8, effort: Effort, scratch: &mut Scratch) -> Vec<Choice> {
+    /// The placements with this tile drawn, each with the lead it promises, best first.
+    pub(super) fn judge(
+        &mut self,
+        drawn: u8,
+        effort: Effort,
+        budget: Budget<'_>,
+        scratch: &mut Scratch,
+    ) -> Vec<Choice> {
         self.choices(drawn, table_weights(), scratch);
         let mut choices = scratch.choices.clone();
         best_first(&mut choices);
-        if effort > Effort::Look && choices.len() > 1 {
-            let looked_at = choices.len().min(WIDTH);
-            let deeper = u32::from(effort == Effort::Far);
-            for choice in &mut choices[..looked_at] {
-                choice.value = self.answered(choice, deeper, scratch);
+        let passes = match effort {
+            Effort::Look => 0,
+            Effort::Answer => 1,
+            Effort::Far => PASSES.len(),
+        };
+        scratch.boards = 0;
+        for (deeper, width) in PASSES.into_iter().take(passes) {
+            let width = choices.len().min(width);
+            if width < 2 {
+                break;
             }
-            best_first(&mut choices[..looked_at]);
+            let mut values = Vec::with_capacity(width);
+            for choice in &choices[..width] {
+                // The first pass is always made.
+                if deeper > 0 && (budget.is_spent(scratch.boards / BOARDS) || budget.is_stopped()) {
+                    break;
+                }
+                values.push(self.answered(choice, deeper, scratch));
+            }
+            // A pass that was not finished tells nothing.
+            if values.len() < width {
+                break;
+            }
+            for (choice, value) in choices.iter_mut().zip(values) {
+                choice.value = value;
+            }
+            best_first(&mut choices[..width]);
         }
         choices
     }
@@ -202,7 +230,9 @@ impl Round {
     }
 }
 
-/// How many placements are looked at further.
-const WIDTH: usize = 16;
+/// How many placements after the answer are looked at, and for how many of the best choices.
+const PASSES: [(u32, usize); 5] = [(0, 16), (1, 12), (2, 5), (3, 3), (4, 2)];
+/// As many boards with a tile to place count as one simulation: about as long as a random playout takes.
+const BOARDS: u64 = 2;
 /// How many first placements of two turns are tried.
 const FIRSTS: usize = 4;

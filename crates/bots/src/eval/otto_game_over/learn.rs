@@ -14,7 +14,7 @@ use super::weights::{Context, SOLO, TABLE, Worth, visit, write};
 const EVERY: u64 = 20_000;
 /// How fast is learned: a step changes the sum by about this part of the error. It falls to nearly nothing over the games.
 const SOLO_RATE: f32 = 5.0;
-const TABLE_RATE: f32 = 0.2;
+const TABLE_RATE: f32 = 0.1;
 
 /// A board that was judged, and how.
 struct Judged {

@@ -1,7 +1,7 @@
 mod alone;
 mod between;
 mod figures;
-pub mod learn;
+pub(crate) mod learn;
 mod placing;
 mod plan;
 mod weights;
@@ -90,10 +90,10 @@ impl Evaluate for OttoGameOver {
     fn skill(level: Level) -> Skill {
         let memory = Memory::Ever;
         match level.number() {
-            1 => Skill { lapses: 60, think: Think::Greedy, memory },
-            2 => Skill { lapses: 20, think: Think::Greedy, memory },
-            3 => Skill { lapses: 0, think: Think::Plan(0, u64::MAX), memory },
-            4 => Skill { lapses: 0, think: Think::Plan(1, u64::MAX), memory },
+            1 => Skill { lapses: 0, think: Think::Greedy, memory },
+            2 => Skill { lapses: 44, think: Think::Plan(0, u64::MAX), memory },
+            3 => Skill { lapses: 26, think: Think::Plan(0, u64::MAX), memory },
+            4 => Skill { lapses: 10, think: Think::Plan(0, u64::MAX), memory },
             _ => Skill { lapses: 0, think: Think::Plan(2, u64::MAX), memory },
         }
     }

@@ -33,6 +33,8 @@ pub(super) struct Choice {
 pub(super) struct Scratch {
     pub(super) found: Vec<(usize, Code, Closes)>,
     pub(super) choices: Vec<Choice>,
+    /// How many boards were looked at.
+    pub(super) boards: u64,
 }
 
 impl Scratch {

@@ -58,7 +58,7 @@ pub(super) fn plan(
     match view.open.phase {
         Phase::Place { .. } => {
             let drawn = view.open.drawn?.index() as u8;
-            Some(in_order(&round.judge(drawn, effort, &mut scratch), legal))
+            Some(in_order(&round.judge(drawn, effort, budget, &mut scratch), legal))
         }
         Phase::Turn { .. } | Phase::Stolen { .. } => {
             let mut cards: Vec<(Move, f32)> =
