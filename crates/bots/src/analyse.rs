@@ -3,7 +3,7 @@
 use engine::{Dice, Game, PositionError, Seat};
 
 use crate::search::{Deep, Judged};
-use crate::{Budget, Evaluate, Search, Style, Think};
+use crate::{Budget, Evaluate, Search, Style, Think, Verdict};
 
 /// What is thought of each legal move, best first.
 #[derive(Clone, PartialEq, Debug)]
@@ -60,6 +60,10 @@ fn analyse_with<G: Evaluate>(
     let style = match G::skill(crate::Level::ALL[4]).think {
         Think::Search(style, _) => style,
         Think::Greedy => Style::PLAIN,
+        Think::Plan(effort, _) => match planned(view, seat, effort, budget, dice, &mut heard)? {
+            Some(analysis) => return Ok(analysis),
+            None => Style::PLAIN,
+        },
         Think::Deep(depth) => return deep(view, seat, also, depth, budget, dice, heard),
     };
     let mut search = Search::<G>::default();
@@ -77,6 +81,41 @@ fn analyse_with<G: Evaluate>(
         search.resume(view, seat, style, budget.at_most(next), dice)?;
     }
 }
+
+/// As above by the game's own planner, which begins anew for each step; none where it has nothing to say.
+fn planned<G: Evaluate>(
+    view: &G::View,
+    seat: Seat,
+    effort: u8,
+    budget: Budget<'_>,
+    dice: &mut Dice,
+    heard: &mut impl FnMut(&Analysis<G>) -> bool,
+) -> Result<Option<Analysis<G>>, PositionError> {
+    let mut legal = Vec::new();
+    G::determinize(view, dice)?.legal_moves(seat, &mut legal);
+    let mut batch = FIRST.min(budget.most());
+    loop {
+        let verdicts = G::plan(view, seat, &legal, effort, budget.at_most(batch), dice);
+        if verdicts.is_empty() {
+            return Ok(None);
+        }
+        let opinion = |verdict: Verdict<G::Move>| Opinion {
+            mv: verdict.mv,
+            value: verdict.value,
+            margin: verdict.margin,
+            visits: verdict.visits,
+            line: vec![(seat, verdict.mv)],
+        };
+        let analysis = Analysis { iterations: batch, moves: verdicts.into_iter().map(opinion).collect() };
+        if !heard(&analysis) || batch >= budget.most().min(MOST_PLANNED) || budget.is_stopped() {
+            return Ok(Some(analysis));
+        }
+        batch = (2 * batch).min(budget.most());
+    }
+}
+
+/// No planner is asked for more simulations.
+const MOST_PLANNED: u64 = 1 << 20;
 
 /// As above where everything is seen: each step looks one move deeper, and there is nothing to be uncertain about but the depth.
 /// Moves that were not looked at as deeply as the best are left out.

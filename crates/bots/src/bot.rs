@@ -71,6 +71,8 @@ pub enum Think {
     Search(Style, u64),
     /// By alpha-beta, at most so many moves deep: for two players who see everything.
     Deep(u32),
+    /// By the game's own planner ([`Evaluate::plan`]), with this much effort and at most so many simulations.
+    Plan(u8, u64),
 }
 
 /// A player's name in commands.
@@ -196,6 +198,11 @@ impl<G: Evaluate> Bot<G> for Computer<G> {
                 let run = self.deep.run(ask.view, ask.seat, None, depth, budget, &mut self.dice);
                 run.ok().and_then(|moves| moves.first().map(|judged| judged.mv))
             }
+            Think::Plan(effort, most) => {
+                let budget = budget.at_most(most);
+                let plan = G::plan(ask.view, ask.seat, ask.legal, effort, budget, &mut self.dice);
+                plan.first().map(|verdict| verdict.mv)
+            }
         };
         // A view that cannot be imagined from (a spectator's, say) still gets an answer.
         Ok(searched.unwrap_or_else(|| G::greedy(ask.view, ask.legal, &mut self.dice)))
@@ -207,7 +214,7 @@ impl<G: Evaluate> Bot<G> for Computer<G> {
         }
         Ok(match self.skill.think {
             Think::Greedy => G::speak_up(ask.view, ask.legal, &mut self.dice),
-            Think::Search(..) | Think::Deep(_) => G::alert(ask.view, ask.legal),
+            Think::Search(..) | Think::Deep(_) | Think::Plan(..) => G::alert(ask.view, ask.legal),
         })
     }
 }

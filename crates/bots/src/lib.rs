@@ -30,6 +30,12 @@ pub use budget::Budget;
 pub use eval::{Evaluate, Unit};
 pub use search::{Search, Style, Values, Verdict};
 
+/// Where learned weights come from. Each of these plays so many games against itself from a seed and gives back a file of weights.
+pub mod lessons {
+    pub use crate::eval::otto_bruno::learn::learn as otto_bruno;
+    pub use crate::eval::otto_game_over::learn::{solo as otto_game_over_solo, table as otto_game_over};
+}
+
 /// A game that has a greedy player: it takes what looks best at once and does not look ahead.
 pub trait Greedy: Game {
     /// One of `legal`, which is not empty. Equal choices are made by the dice.

@@ -3,10 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bots::{Analysis, Ask, Bot as _, Budget, Computer, Evaluate, Kind, Search, Style, analyse};
-use engine::{Dice, Game, Observer, Seat, Seed, random_playout};
+use engine::{Dice, Game, Memory, Observer, Seat, Seed, random_playout};
 use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
 use game_ole::Ole;
+use game_otto_bruno::OttoBruno;
+use game_otto_game_over::OttoGameOver;
 
 /// A state some random moves into a match.
 fn somewhere<G: Game>(seats: usize, number: u64) -> G {
@@ -126,6 +128,51 @@ fn choices_follow_from_number_and_view_in_karta_doppio() {
     choices_follow_from_number_and_view::<KartaDoppio>(2, 4);
 }
 
+#[test]
+fn choices_follow_from_number_and_view_in_otto_game_over() {
+    for seats in [1, 2, 4] {
+        choices_follow_from_number_and_view::<OttoGameOver>(seats, 10);
+    }
+}
+
+#[test]
+fn choices_follow_from_number_and_view_in_otto_bruno() {
+    for seats in [2, 3] {
+        choices_follow_from_number_and_view::<OttoBruno>(seats, 6);
+    }
+}
+
+/// otto-bruno.A17: a seat is shown two tables that look alike now and that it has seen different things of. Level 1 cannot tell them
+/// apart, level 5 can.
+#[test]
+fn lower_levels_forget_what_they_have_seen() {
+    let differs = |level: &str| {
+        let kind: Kind = level.parse().expect("a level");
+        let mut dice = Dice::new(3);
+        let mut different = 0;
+        for number in 0..60 {
+            let state = somewhere::<OttoBruno>(2, 100 + number);
+            let seat = mover(&state);
+            let now = state.view(Observer { seat: Some(seat), memory: Memory::Now });
+            // The same to the eye, but what was seen before is something else.
+            let other = OttoBruno::determinize(&now, &mut dice).expect("its own view");
+            let mut legal = Vec::new();
+            state.legal_moves(seat, &mut legal);
+            let choose = |state: &OttoBruno| {
+                let mut bot = Computer::<OttoBruno>::new(kind, number);
+                let view = state.view(Observer { seat: Some(seat), memory: bot.memory() });
+                let Ok(mv) = bot.choose(&Ask { seat, view: &view, legal: &legal }, Budget::iterations(2));
+                mv
+            };
+            different += u32::from(choose(&state) != choose(&other));
+        }
+        different
+    };
+    let [one, three, five] = ["1", "3", "5"].map(differs);
+    assert_eq!(one, 0, "level 1 remembers nothing");
+    assert!(0 < three && three < five, "level 3 remembers some: {three} of {five}");
+}
+
 /// The score of the leg as the seat has it: who won, then by how many lines and points.
 fn edge(state: &KartaDoppio, seat: Seat) -> (i32, i32) {
     let totals = state.totals();
@@ -188,6 +235,8 @@ fn no_decision_is_refused() {
     every_decision_of_a_match_can_be_searched::<Ole>(5);
     every_decision_of_a_match_can_be_searched::<Dos>(3);
     every_decision_of_a_match_can_be_searched::<KartaDoppio>(2);
+    every_decision_of_a_match_can_be_searched::<OttoBruno>(2);
+    every_decision_of_a_match_can_be_searched::<OttoGameOver>(3);
 }
 
 #[test]

@@ -3,12 +3,12 @@
 mod dos;
 mod karta_doppio;
 mod ole;
-mod otto_bruno;
-mod otto_game_over;
+pub(crate) mod otto_bruno;
+pub(crate) mod otto_game_over;
 
-use engine::{BySeat, Dice, MAX_SEATS, Memory, Seat, Text};
+use engine::{BySeat, Dice, MAX_SEATS, Seat, Text};
 
-use crate::{Greedy, Level, Skill, Think, Values};
+use crate::{Budget, Greedy, Level, Skill, Values, Verdict};
 
 /// A game that can be searched.
 pub trait Evaluate: Greedy {
@@ -61,6 +61,19 @@ pub trait Evaluate: Greedy {
         0.5
     }
 
+    /// For [`Think::Plan`](crate::Think::Plan): what the game's own planner thinks of the legal moves, best first. None where it has
+    /// nothing to say.
+    fn plan(
+        _view: &Self::View,
+        _seat: Seat,
+        _legal: &[Self::Move],
+        _effort: u8,
+        _budget: Budget<'_>,
+        _dice: &mut Dice,
+    ) -> Vec<Verdict<Self::Move>> {
+        Vec::new()
+    }
+
     /// How a level plays this game.
     fn skill(level: Level) -> Skill;
 }
@@ -85,10 +98,4 @@ fn ahead_of_the_others(points: &BySeat<i32>, start: &BySeat<i32>, lead: f32) -> 
         values[seat.index()] = (0.5 + (gained(seat) - others) / (2.0 * lead)).clamp(0.0, 1.0);
     }
     values
-}
-
-/// Levels of a game whose search has not been measured yet: the greedy player, less and less absent-minded.
-fn fewer_lapses(level: Level) -> Skill {
-    let lapses = [60, 40, 20, 10, 0][usize::from(level.number()) - 1];
-    Skill { lapses, think: Think::Greedy, memory: Memory::Ever }
 }

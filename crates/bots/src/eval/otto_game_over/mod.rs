@@ -1,10 +1,19 @@
-use engine::{BySeat, Dice, Game as _, Seat, Text};
+mod alone;
+mod between;
+mod figures;
+pub(crate) mod learn;
+mod placing;
+mod plan;
+mod weights;
+
+use engine::{BySeat, Dice, Game as _, Memory, Seat, Text};
 use game_otto_game_over::{
-    Action, Closed, Direction, Kind, Move, Open, OttoGameOver, Placement, Tile, Via, View,
+    Action, Closed, Direction, Kind, Move, Open, OttoGameOver, Placement, RoundKind, Tile, Via, View,
 };
 
-use super::{ahead_of_the_others, fewer_lapses};
-use crate::{Evaluate, Greedy, Level, Skill, Unit, Values, best_by};
+use self::alone::Effort;
+use super::ahead_of_the_others;
+use crate::{Budget, Evaluate, Greedy, Level, Skill, Think, Unit, Values, Verdict, best_by};
 
 /// What drawing is worth; cards that promise nothing are worth less.
 const DRAW: i32 = 0;
@@ -57,8 +66,36 @@ impl Evaluate for OttoGameOver {
         ahead_of_the_others(&self.points(), start, LEAD)
     }
 
+    fn plan(
+        view: &View,
+        seat: Seat,
+        legal: &[Move],
+        effort: u8,
+        budget: Budget<'_>,
+        dice: &mut Dice,
+    ) -> Vec<Verdict<Move>> {
+        let effort = [Effort::Look, Effort::Answer, Effort::Far][usize::from(effort.min(2))];
+        let Some(planned) = plan::plan(view, seat, legal, effort, budget, dice) else { return Vec::new() };
+        let scale = if view.open.kind == RoundKind::Solo { 1.0 } else { 2.0 * LEAD };
+        let middle = if view.open.kind == RoundKind::Solo { 0.0 } else { 0.5 };
+        let verdict = |(mv, lead): (Move, f32)| Verdict {
+            mv,
+            visits: 1,
+            value: f64::from((middle + lead / scale).clamp(0.0, 1.0)),
+            margin: 0.0,
+        };
+        planned.into_iter().map(verdict).collect()
+    }
+
     fn skill(level: Level) -> Skill {
-        fewer_lapses(level)
+        let memory = Memory::Ever;
+        match level.number() {
+            1 => Skill { lapses: 0, think: Think::Greedy, memory },
+            2 => Skill { lapses: 44, think: Think::Plan(0, u64::MAX), memory },
+            3 => Skill { lapses: 26, think: Think::Plan(0, u64::MAX), memory },
+            4 => Skill { lapses: 10, think: Think::Plan(0, u64::MAX), memory },
+            _ => Skill { lapses: 0, think: Think::Plan(2, u64::MAX), memory },
+        }
     }
 }
 
@@ -253,5 +290,97 @@ mod tests {
         game.play(seat, "8a1".parse().expect("a move"), &mut ()).expect("the infinity");
         assert!(matches!(game.view(Observer::SPECTATOR).open.phase, Phase::Infinity { .. }));
         assert_eq!(choose(&game), "pass", "there is nothing to keep");
+    }
+
+    /// The planner's figures are the game's own, all through some matches, and what it adds up step by step is the whole.
+    #[test]
+    fn the_sketch_sees_what_the_board_closes() {
+        use super::between::Round;
+        use super::figures::{Sketch, code, place_of};
+        use super::placing::{NO_TILE, Scratch};
+        use super::weights::{Worth, table_weights};
+
+        let (mut dice, mut moves) = (Dice::new(5), Vec::new());
+        let (mut closings, mut infinities) = (0, 0);
+        for number in 0..40 {
+            let plain = Options { secret_cards: false, ..Options::default() };
+            let mut game =
+                OttoGameOver::deal(&plain, 2, &Seed::numbered(3, number), &mut ()).expect("a table");
+            while let Some(seat) = game.to_act().must.first() {
+                moves.clear();
+                game.legal_moves(seat, &mut moves);
+                let open = game.view(Observer::bot(seat)).open;
+                let sketch = Sketch::of(&open.board);
+                assert_eq!(sketch.has_infinity(), !open.board.infinities().is_empty());
+                let [mine, other] = [seat, seat.left(2)];
+                let kind = |tile: Option<Kind>| tile.map_or(NO_TILE, |kind| kind.index() as u8);
+                let mut round = Round {
+                    sketch,
+                    held: [kind(open.held[mine]), kind(open.held[other])],
+                    left: [open.pawns_left(mine), open.pawns_left(other)],
+                    points: [0; 2],
+                    tiles: [2; 9],
+                };
+                let mut scratch = Scratch::default();
+                round.choices(kind(open.drawn), table_weights(), &mut scratch);
+                assert_eq!(scratch.choices.len(), moves.len(), "A11, A12: the same placements");
+                for mv in &moves {
+                    let Move::Place(placement) = *mv else { panic!("a tile was drawn") };
+                    let closed = closes(&open, placement).expect("a tile that can lie");
+                    let (at, code) = (place_of(placement.cell), code(placement.kind, placement.turn));
+                    let found = scratch.choices.iter().find(|choice| (choice.at, choice.code) == (at, code));
+                    let found = found.expect("the same placements");
+                    let mut figures = [0; 3];
+                    closed.figures().for_each(|(_, figure)| figures[figure as usize] += 1);
+                    assert_eq!(
+                        (found.closes.figures, found.closes.infinity),
+                        (figures, closed.infinity()),
+                        "{mv}"
+                    );
+                    closings += u32::from(found.closes.any_figure());
+                    infinities += u32::from(found.closes.infinity);
+                    if !found.closes.infinity && sketch.empties() > 1 {
+                        let mut after = round;
+                        after.play(found);
+                        let whole = Worth::new(&after.context(), table_weights()).of(&after.sketch);
+                        assert!((after.lead() + whole - found.value).abs() < 1e-3, "{mv}");
+                    }
+                }
+                let mv = game.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+                game.play_unchecked(seat, mv, &mut ());
+            }
+        }
+        assert!(closings > 1000 && infinities > 0, "{closings} {infinities}: the test says nothing");
+    }
+
+    /// A board one crossing short of everything: the one winning placement is found at every effort.
+    #[test]
+    fn it_plays_a_placement_that_wins_alone() {
+        let (mut dice, mut moves, mut wins) = (Dice::new(9), Vec::new(), 0);
+        for number in 0..60 {
+            let seed = Seed::numbered(8, number);
+            let mut game = OttoGameOver::deal(&Options::default(), 1, &seed, &mut ()).expect("a table");
+            while let Some(seat) = game.to_act().must.first() {
+                let view = game.view(Observer::bot(seat));
+                moves.clear();
+                game.legal_moves(seat, &mut moves);
+                let winning = |mv: Move| {
+                    let mut after = game;
+                    after.play_unchecked(seat, mv, &mut ());
+                    after.outcome().is_some_and(|outcome| outcome.ranks[seat] == 1)
+                };
+                let can_win = moves.iter().any(|mv| winning(*mv));
+                for effort in 0..3 {
+                    let plan =
+                        OttoGameOver::plan(&view, seat, &moves, effort, Budget::iterations(4), &mut dice);
+                    assert_eq!(plan.len(), moves.len(), "every legal move is judged");
+                    assert_eq!(winning(plan[0].mv), can_win, "effort {effort}");
+                }
+                wins += u32::from(can_win);
+                let plan = OttoGameOver::plan(&view, seat, &moves, 0, Budget::iterations(1), &mut dice);
+                game.play_unchecked(seat, plan[0].mv, &mut ());
+            }
+        }
+        assert!(wins >= 15, "{wins} won: the test says nothing");
     }
 }

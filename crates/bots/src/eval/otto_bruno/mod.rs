@@ -1,8 +1,12 @@
-use engine::{BySeat, Dice, Game as _, Text};
+pub(crate) mod learn;
+mod plan;
+mod weights;
+
+use engine::{BySeat, Dice, Game as _, Memory, Seat, Text};
 use game_otto_bruno::{Card, Face, Move, OttoBruno, Phase, Pile, Side, Sight, View};
 
-use super::{ahead_of_the_others, fewer_lapses};
-use crate::{Evaluate, Greedy, Level, Skill, Unit, Values, best_by};
+use super::ahead_of_the_others;
+use crate::{Budget, Evaluate, Greedy, Level, Skill, Think, Unit, Values, Verdict, best_by};
 
 impl Greedy for OttoBruno {
     /// Shows whatever it can, two combinations before one, and jokers last. Otherwise keeps the rack that is nearest to
@@ -48,8 +52,33 @@ impl Evaluate for OttoBruno {
         ahead_of_the_others(&self.points(), start, LEAD)
     }
 
+    fn plan(
+        view: &View,
+        seat: Seat,
+        legal: &[Move],
+        effort: u8,
+        budget: Budget<'_>,
+        dice: &mut Dice,
+    ) -> Vec<Verdict<Move>> {
+        let verdict = |judged: plan::Judged| Verdict {
+            mv: judged.mv,
+            visits: judged.tries.max(1),
+            value: f64::from((0.5 + judged.value / (2.0 * LEAD)).clamp(0.0, 1.0)),
+            margin: 0.0,
+        };
+        plan::plan(view, seat, legal, effort, budget, dice).into_iter().map(verdict).collect()
+    }
+
     fn skill(level: Level) -> Skill {
-        fewer_lapses(level)
+        // Lapses, what is remembered of a hundred faces, and simulations.
+        let (lapses, remembers, most) = match level.number() {
+            1 => return Skill { lapses: 50, think: Think::Greedy, memory: Memory::Now },
+            2 => (28, 25, 0),
+            3 => (8, 50, 0),
+            4 => (0, 90, 0),
+            _ => (0, 100, u64::MAX),
+        };
+        Skill { lapses, think: Think::Plan(remembers, most), memory: Memory::Ever }
     }
 }
 

@@ -1,0 +1,332 @@
+//! A planner: what each legal move promises by the learned weights, over every card that a pile's top can be.
+
+use engine::{Dice, Game as _, Observer, Seat};
+use game_otto_bruno::{Card, Four, HAND, Move, OttoBruno, Phase, Pile, Side, Sight, View};
+
+use super::weights::{Gone, Moment, Rack, Whose, count, learned};
+use crate::Budget;
+
+/// What a seat sees, made ready for judging racks.
+pub(super) struct Table<'a> {
+    view: &'a View,
+    weights: &'a [f32],
+    rack: &'a [Sight],
+    /// For the own rack: what others hold and what was shown.
+    gone: Gone,
+    /// What the others' racks are worth, with the face in play in front and behind.
+    others: [f32; 2],
+    lead: f32,
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(view: &'a View, seat: Seat, weights: &'a [f32]) -> Self {
+        let mut shown = Gone::default();
+        let mut lead = 0.0;
+        let share = 1.0 / (view.players.max(2) - 1) as f32;
+        for trick in &view.tricks {
+            count(&mut shown, trick.cards.iter());
+            lead += if trick.seat == seat { 1.0 } else { -share };
+        }
+        let rack: &[Sight] = view.racks.get(seat.index()).map(|rack| rack.0.as_slice()).unwrap_or_default();
+        let (mut gone, mut for_others) = (shown, shown);
+        count(&mut for_others, rack);
+        let mut others = [0.0; 2];
+        for (_, other) in view.racks.iter().enumerate().filter(|(index, _)| *index != seat.index()) {
+            count(&mut gone, other.iter());
+            let known = Rack::of(other.iter());
+            for (sum, front) in others.iter_mut().zip([view.face, view.face.other()]) {
+                *sum += share * Moment::new(view, front).worth(known, Whose::Theirs, &for_others, weights);
+            }
+        }
+        Self { view, weights, rack, gone, others, lead }
+    }
+
+    /// What the table promises a rack, once everything has turned over or not.
+    fn promise(&self, rack: Rack, turned: bool) -> f32 {
+        let front = if turned { self.view.face.other() } else { self.view.face };
+        let mine = Moment::new(self.view, front).worth(rack, Whose::Mine, &self.gone, self.weights);
+        mine + self.others[usize::from(turned)]
+    }
+
+    /// The table at the end of one's turn.
+    pub(super) fn stands(&self) -> f32 {
+        self.promise(Rack::of(self.rack), false)
+    }
+
+    /// The lead at the end, as far as it can be foreseen.
+    pub(super) fn judge(&self, mv: Move) -> f32 {
+        let (view, rack) = (self.view, self.rack);
+        let last = matches!(view.phase, Phase::LastAct(_));
+        match mv {
+            Move::Pass if last => self.end(0.0),
+            Move::Pass => self.promise(Rack::of(rack), false),
+            Move::Discard(place) => self.promise(Rack::of(without(rack, 1 << (place.number() - 1))), false),
+            Move::Show(four) => self.shown(rack, set(four), 1.0, last),
+            Move::ShowTwo(_) => self.shown(rack, 0xff, 2.0, last),
+            Move::Draw(pile) => self.drawn(pile),
+        }
+    }
+
+    /// The game is over with so many combinations more. To be ahead counts for itself.
+    fn end(&self, more: f32) -> f32 {
+        let lead = self.lead + more;
+        let ahead = if lead > 0.0 {
+            AHEAD
+        } else if lead < 0.0 {
+            -AHEAD
+        } else {
+            0.0
+        };
+        more + ahead
+    }
+
+    fn shown(&self, rack: &[Sight], gone: u8, combinations: f32, last: bool) -> f32 {
+        if last {
+            return self.end(combinations);
+        }
+        // Two bonus cards come, and everything turns over.
+        let mut left = Rack::of(without(rack, gone));
+        left.cards += 2;
+        combinations + self.promise(left, true)
+    }
+
+    /// What a draw from a pile promises, over every card that its top can be.
+    fn drawn(&self, pile: Pile) -> f32 {
+        let view = self.view;
+        let (cards, len) = {
+            let row = view.pile(pile).0.as_slice();
+            (row.first(), row.len())
+        };
+        let Some(top) = cards else { return f32::MIN };
+        let ends = pile != Pile::Discard && len == 1;
+        let (mut sum, mut ways) = (0.0, 0.0);
+        let mut add = |sight: Sight| {
+            sum += self.with(sight, ends);
+            ways += 1.0;
+        };
+        if top.card().is_none() {
+            let fits = |card: &Card| {
+                Side::ALL.into_iter().all(|side| top.face(side).is_none_or(|face| card.face(side) == face))
+            };
+            for card in Card::box_of_cards().filter(fits).filter(|card| !view.knows_where(*card)) {
+                // What the back of a card from the discard pile is, is not told by taking it.
+                let bruno = (pile != Pile::Discard || top.bruno.is_some()).then(|| card.face(Side::Bruno));
+                let otto = (pile != Pile::Discard || top.otto.is_some()).then(|| card.face(Side::Otto));
+                add(Sight { otto, bruno, ..*top });
+                if pile == Pile::Discard {
+                    break;
+                }
+            }
+        }
+        if ways == 0.0 { self.with(*top, ends) } else { sum / ways }
+    }
+
+    /// What the rack with one more card promises.
+    fn with(&self, sight: Sight, ends: bool) -> f32 {
+        let mut more = [sight; HAND + 1];
+        let held = self.rack.len().min(HAND);
+        more[..held].copy_from_slice(&self.rack[..held]);
+        let rack = &more[..=held];
+        if matches!(self.view.phase, Phase::FirstBonus(_) | Phase::LastBonus(_)) {
+            return if ends { self.end(0.0) } else { self.promise(Rack::of(rack), true) };
+        }
+        let mut best = f32::MIN;
+        let shows = combinations(rack, self.view.face);
+        for (index, four) in shows.iter().enumerate() {
+            best = best.max(self.shown(rack, *four, 1.0, ends));
+            if rack.len() == HAND + 1 && shows[index..].contains(&!four) {
+                best = best.max(self.shown(rack, 0xff, 2.0, ends));
+            }
+        }
+        if ends {
+            best.max(self.end(0.0))
+        } else if rack.len() > HAND {
+            (0..rack.len())
+                .map(|place| self.promise(Rack::of(without(rack, 1 << place)), false))
+                .fold(best, f32::max)
+        } else {
+            best.max(self.promise(Rack::of(rack), false))
+        }
+    }
+}
+
+/// What the moves promise, best first: the lead at the end. Of a hundred faces that it has seen and sees no more, the player remembers
+/// so many.
+pub(super) fn plan(
+    view: &View,
+    seat: Seat,
+    legal: &[Move],
+    remembers: u8,
+    budget: Budget<'_>,
+    dice: &mut Dice,
+) -> Vec<Judged> {
+    let forgetful = (remembers < 100).then(|| forget(view, seat, remembers, dice));
+    let table = Table::new(forgetful.as_ref().unwrap_or(view), seat, learned());
+    let mut judged: Vec<Judged> =
+        legal.iter().map(|mv| Judged { mv: *mv, value: table.judge(*mv), tries: 0 }).collect();
+    best_first(&mut judged);
+    let tried = judged.len().min(TRIED);
+    try_out(view, seat, &mut judged[..tried], budget, dice);
+    best_first(&mut judged[..tried]);
+    judged
+}
+
+/// A move and the lead it promises.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Judged {
+    pub(super) mv: Move,
+    pub(super) value: f32,
+    pub(super) tries: u32,
+}
+
+fn best_first(judged: &mut [Judged]) {
+    judged.sort_by(|a, b| b.value.total_cmp(&a.value));
+}
+
+/// How many moves are tried out.
+const TRIED: usize = 4;
+/// As many tries as the first judgement counts for.
+const PRIOR: f32 = 8.0;
+/// How many turns are played on.
+const TURNS: u32 = 6;
+
+/// Imagines the table again and again, and plays each of these moves and some turns after it, every seat by what it has then seen.
+fn try_out(view: &View, seat: Seat, judged: &mut [Judged], budget: Budget<'_>, dice: &mut Dice) {
+    if judged.len() < 2 || !view.recall {
+        return;
+    }
+    let mut sums: Vec<f32> = judged.iter().map(|judged| judged.value * PRIOR).collect();
+    let mut done = 0;
+    let mut moves = Vec::new();
+    // Each try is many moves: the flag is looked at before every one.
+    while !budget.is_spent(done) && !budget.is_stopped() {
+        let Ok(state) = OttoBruno::determinize(view, dice) else { return };
+        let start = lead(&state, seat);
+        for (judged, sum) in judged.iter().zip(&mut sums) {
+            let mut after = state;
+            after.play_unchecked(seat, judged.mv, &mut ());
+            *sum += play_on(&mut after, seat, &mut moves) - start;
+        }
+        done += 1;
+    }
+    for (judged, sum) in judged.iter_mut().zip(sums) {
+        judged.value = sum / (done as f32 + PRIOR);
+        judged.tries = done as u32;
+    }
+}
+
+/// How many combinations a seat has more than the others have on average.
+fn lead(state: &OttoBruno, seat: Seat) -> f32 {
+    let points = state.points();
+    let all: i32 = points.iter().map(|(_, points)| *points).sum();
+    points[seat] as f32 - (all - points[seat]) as f32 / (points.len().max(2) - 1) as f32
+}
+
+/// Plays some turns by the weights; the lead of the seat, now and promised.
+fn play_on(state: &mut OttoBruno, seat: Seat, moves: &mut Vec<Move>) -> f32 {
+    let mut turns = 0;
+    while let Some(mover) = state.to_act().must.first() {
+        let view = state.view(Observer::bot(mover));
+        if view.phase == Phase::Draw(mover) {
+            // The weights speak of the end of one's own turn.
+            if turns >= TURNS && mover == seat.left(view.players) {
+                let view = state.view(Observer::bot(seat));
+                return lead(state, seat) + Table::new(&view, seat, learned()).stands();
+            }
+            turns += 1;
+        }
+        moves.clear();
+        state.legal_moves(mover, moves);
+        let table = Table::new(&view, mover, learned());
+        let mut best = (f32::NEG_INFINITY, moves[0]);
+        for mv in moves.iter() {
+            let value = table.judge(*mv);
+            if value > best.0 {
+                best = (value, *mv);
+            }
+        }
+        state.play_unchecked(mover, best.1, &mut ());
+    }
+    let lead = lead(state, seat);
+    lead + AHEAD * if lead == 0.0 { 0.0 } else { lead.signum() }
+}
+
+/// A17: the view of somebody who remembers only some of what is not before the eyes any more.
+pub(super) fn forget(view: &View, seat: Seat, remembers: u8, dice: &mut Dice) -> View {
+    let mut view = view.clone();
+    let mut blur = |sight: &mut Sight, shows: Option<Side>| {
+        // A joker seen from one side is known from both.
+        if shows.is_some_and(|side| sight.face(side) == Some(game_otto_bruno::Face::JOKER)) {
+            return;
+        }
+        for side in Side::ALL.into_iter().filter(|side| Some(*side) != shows) {
+            if dice.below(100) >= u32::from(remembers) {
+                match side {
+                    Side::Otto => sight.otto = None,
+                    Side::Bruno => sight.bruno = None,
+                }
+            }
+        }
+    };
+    let face = view.face;
+    for (index, rack) in view.racks.iter_mut().enumerate() {
+        let shows = if index == seat.index() { face } else { face.other() };
+        rack.0.iter_mut().for_each(|sight| blur(sight, Some(shows)));
+    }
+    for (pile, shows) in
+        [(&mut view.left, face.other()), (&mut view.right, face.other()), (&mut view.discard, face)]
+    {
+        for (depth, sight) in pile.0.iter_mut().enumerate() {
+            blur(sight, (depth == 0).then_some(shows));
+        }
+    }
+    for trick in &mut view.tricks {
+        let shows = trick.face;
+        trick.cards.0.iter_mut().for_each(|sight| blur(sight, Some(shows)));
+    }
+    view
+}
+
+/// What it is worth to end the game ahead, in combinations.
+const AHEAD: f32 = 1.0;
+
+/// The places as a set.
+fn set(four: Four) -> u8 {
+    four.places().fold(0, |set, place| set | 1 << (place.number() - 1))
+}
+
+fn without(rack: &[Sight], gone: u8) -> impl Iterator<Item = &Sight> {
+    rack.iter().enumerate().filter(move |(place, _)| gone >> place & 1 == 0).map(|(_, sight)| sight)
+}
+
+/// A8: the combinations on a rack, as sets of places.
+fn combinations(rack: &[Sight], front: Side) -> Vec<u8> {
+    let mut found = Vec::new();
+    let face = |place: u32| rack.get(place as usize).and_then(|sight| sight.face(front));
+    for set in 0..1_u16 << rack.len().min(8) {
+        if set.count_ones() == 4 {
+            let places = (0..8).filter(|place| set >> place & 1 == 1);
+            if is_combination(places.map(face)) {
+                found.push(set as u8);
+            }
+        }
+    }
+    found
+}
+
+/// A8: four different faces of one colour or one value, one of which a joker may stand for.
+fn is_combination(faces: impl Iterator<Item = Option<game_otto_bruno::Face>>) -> bool {
+    let (mut colours, mut values, mut dice, mut jokers) = (0_u8, 0_u8, 0_u16, 0);
+    for face in faces {
+        match face.map(game_otto_bruno::Face::die) {
+            None => return false,
+            Some(None) => jokers += 1,
+            Some(Some((colour, value))) => {
+                colours |= 1 << colour as u8;
+                values |= 1 << value;
+                dice |= 1 << (4 * colour as u32 + u32::from(value) - 1);
+            }
+        }
+    }
+    jokers <= 1 && dice.count_ones() + jokers == 4 && (colours.is_power_of_two() || values.is_power_of_two())
+}

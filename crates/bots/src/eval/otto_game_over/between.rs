@@ -1,0 +1,238 @@
+//! A round between two: the lead at its end. With more players, the next in turn is the only other.
+
+use engine::Dice;
+use game_otto_game_over::{Board, Figure};
+
+use super::alone::{Effort, best_first};
+use super::figures::{Closes, Sketch};
+use super::placing::{BLACK, Choice, NO_TILE, Scratch, Tiles, ZERO, draw};
+use super::weights::{Context, Duel, Worth, table_weights};
+use crate::Budget;
+
+/// A20: what an infinity leaves.
+pub(super) const INFINITY: f32 = 8.0;
+
+/// A round as it stands. Who moves comes first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Round {
+    pub(super) sketch: Sketch,
+    pub(super) held: [u8; 2],
+    pub(super) left: [[u8; 3]; 2],
+    pub(super) points: [i32; 2],
+    /// Those that nobody sees.
+    pub(super) tiles: Tiles,
+}
+
+impl Round {
+    /// A8: a new round.
+    pub(super) fn deal(dice: &mut Dice) -> Self {
+        let mut tiles = [4; 9];
+        let mut held = [NO_TILE; 2];
+        for place in &mut held {
+            // A black tile goes back.
+            let black = std::mem::take(&mut tiles[usize::from(BLACK)]);
+            *place = draw(&mut tiles, dice).unwrap_or(NO_TILE);
+            tiles[usize::from(BLACK)] = black;
+        }
+        Self { sketch: Sketch::of(&Board::EMPTY), held, left: [[4, 4, 3]; 2], points: [0; 2], tiles }
+    }
+
+    pub(super) fn draw(&mut self, dice: &mut Dice) -> Option<u8> {
+        draw(&mut self.tiles, dice)
+    }
+
+    pub(super) fn lead(&self) -> f32 {
+        (self.points[0] - self.points[1]) as f32
+    }
+
+    /// A14: who has which pawns and points after closing this. That figures are settled in reading order is left out.
+    fn settle(&self, closes: Closes) -> ([[u8; 3]; 2], [i32; 2]) {
+        let (mut left, mut points) = (self.left, self.points);
+        for (figure, closed) in Figure::ALL.into_iter().zip(closes.figures) {
+            for _ in 0..closed {
+                if let Some(side) = (0..2).find(|side| left[*side][figure as usize] > 0) {
+                    left[side][figure as usize] -= 1;
+                    points[side] += i32::from(figure.points());
+                }
+            }
+        }
+        (left, points)
+    }
+
+    /// The mover places a tile.
+    pub(super) fn play(&mut self, choice: &Choice) {
+        (self.left, self.points) = self.settle(choice.closes);
+        self.sketch.lay(choice.at, choice.code);
+        self.held[0] = choice.kept;
+    }
+
+    /// The other moves.
+    pub(super) fn pass_on(&mut self) {
+        self.held.swap(0, 1);
+        self.left.swap(0, 1);
+        self.points.swap(0, 1);
+    }
+
+    /// The situation of who has just placed.
+    pub(super) fn context(&self) -> Context {
+        let duel = Duel { held: self.held, left: self.left, lead: self.points[0] - self.points[1] };
+        Context::table(&duel, self.sketch.empties(), &self.tiles)
+    }
+
+    /// A16, A17: the kinds that may be placed.
+    fn kinds(&self, drawn: u8) -> ([u8; 2], usize) {
+        let held = self.held[0];
+        if held == ZERO || drawn == ZERO {
+            return ([ZERO; 2], 1);
+        }
+        match (held < ZERO, drawn < ZERO) {
+            (true, true) if held != drawn => ([held, drawn], 2),
+            (_, true) => ([drawn; 2], 1),
+            (true, false) => ([held; 2], 1),
+            (false, false) => ([NO_TILE; 2], 0),
+        }
+    }
+
+    /// The mover's placements with this tile drawn, each with the lead it promises.
+    pub(super) fn choices(&mut self, drawn: u8, weights: &[f32], scratch: &mut Scratch) {
+        scratch.choices.clear();
+        scratch.boards += 1;
+        let (kinds, count) = self.kinds(drawn);
+        scratch.find(&self.sketch, &kinds[..count]);
+        let empties = self.sketch.empties().saturating_sub(1);
+        for &kind in &kinds[..count] {
+            let kept = if kind == drawn { self.held[0] } else { drawn };
+            let duel =
+                Duel { held: [kept, self.held[1]], left: self.left, lead: self.points[0] - self.points[1] };
+            let worth = Worth::new(&Context::table(&duel, empties, &self.tiles), weights);
+            let base = worth.of(&self.sketch);
+            let (mut near_at, mut near) = (0, 0.0);
+            for &(at, code, closes) in scratch.found.iter().filter(|(_, code, _)| code / 4 == kind) {
+                let (left, points) = self.settle(closes);
+                let lead = points[0] - points[1];
+                let value = if closes.infinity {
+                    INFINITY
+                } else if empties == 0 {
+                    lead as f32
+                } else {
+                    if near_at != at {
+                        (near_at, near) = (at, worth.near(&self.sketch, at));
+                    }
+                    let undo = self.sketch.lay(at, code);
+                    let promised = if closes.any_figure() {
+                        let duel = Duel { left, lead, ..duel };
+                        Worth::new(&Context::table(&duel, empties, &self.tiles), weights).of(&self.sketch)
+                    } else {
+                        base - near + worth.near(&self.sketch, at)
+                    };
+                    self.sketch.take_back(&undo);
+                    lead as f32 + promised
+                };
+                scratch.choices.push(Choice { at, code, closes, kept, value });
+            }
+        }
+    }
+
+    /// The placements with this tile drawn, each with the lead it promises, best first.
+    pub(super) fn judge(
+        &mut self,
+        drawn: u8,
+        effort: Effort,
+        budget: Budget<'_>,
+        scratch: &mut Scratch,
+    ) -> Vec<Choice> {
+        self.choices(drawn, table_weights(), scratch);
+        let mut choices = scratch.choices.clone();
+        best_first(&mut choices);
+        let passes = match effort {
+            Effort::Look => 0,
+            Effort::Answer => 1,
+            Effort::Far => PASSES.len(),
+        };
+        scratch.boards = 0;
+        for (deeper, width) in PASSES.into_iter().take(passes) {
+            let width = choices.len().min(width);
+            if width < 2 {
+                break;
+            }
+            let mut values = Vec::with_capacity(width);
+            for choice in &choices[..width] {
+                // The first pass is always made.
+                if deeper > 0 && (budget.is_spent(scratch.boards / BOARDS) || budget.is_stopped()) {
+                    break;
+                }
+                values.push(self.answered(choice, deeper, scratch));
+            }
+            // A pass that was not finished tells nothing.
+            if values.len() < width {
+                break;
+            }
+            for (choice, value) in choices.iter_mut().zip(values) {
+                choice.value = value;
+            }
+            best_first(&mut choices[..width]);
+        }
+        choices
+    }
+
+    /// The lead after a placement and the best answer to it, over all tiles that may be drawn.
+    fn answered(&self, choice: &Choice, deeper: u32, scratch: &mut Scratch) -> f32 {
+        if choice.closes.infinity || self.sketch.empties() <= 1 {
+            return choice.value;
+        }
+        let mut after = *self;
+        after.play(choice);
+        after.pass_on();
+        after.hoped(deeper, scratch).map_or(choice.value, |hoped| -hoped)
+    }
+
+    /// The lead that the mover can hope for before drawing.
+    pub(super) fn hoped(&self, deeper: u32, scratch: &mut Scratch) -> Option<f32> {
+        let (mut sum, mut weight) = (0.0, 0.0);
+        for (kind, count) in self.tiles.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+            let mut next = *self;
+            next.tiles[kind] -= 1;
+            next.choices(kind as u8, table_weights(), scratch);
+            // A18: two black tiles; what they change is left out.
+            let Some(best) = scratch.best() else { continue };
+            let value = if deeper > 0 { next.answered(&best, deeper - 1, scratch) } else { best.value };
+            sum += f32::from(count) * value;
+            weight += f32::from(count);
+        }
+        (weight > 0.0).then(|| sum / weight)
+    }
+
+    /// A22: the lead that two turns in a row promise.
+    pub(super) fn twice(&self, scratch: &mut Scratch) -> Option<f32> {
+        let (mut sum, mut weight) = (0.0, 0.0);
+        for (kind, count) in self.tiles.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+            let mut first = *self;
+            first.tiles[kind] -= 1;
+            first.choices(kind as u8, table_weights(), scratch);
+            let mut choices = scratch.choices.clone();
+            best_first(&mut choices);
+            let mut best: Option<f32> = None;
+            for choice in choices.iter().take(FIRSTS) {
+                let mut value = choice.value;
+                if !choice.closes.infinity && first.sketch.empties() > 1 {
+                    let mut after = first;
+                    after.play(choice);
+                    value = after.hoped(0, scratch).unwrap_or(value);
+                }
+                best = Some(best.map_or(value, |best| best.max(value)));
+            }
+            if let Some(best) = best {
+                sum += f32::from(count) * best;
+                weight += f32::from(count);
+            }
+        }
+        (weight > 0.0).then(|| sum / weight)
+    }
+}
+
+/// How many placements after the answer are looked at, and for how many of the best choices.
+const PASSES: [(u32, usize); 5] = [(0, 16), (1, 12), (2, 5), (3, 3), (4, 2)];
+/// As many boards with a tile to place count as one simulation: about as long as a random playout takes.
+const BOARDS: u64 = 2;
+/// How many first placements of two turns are tried.
+const FIRSTS: usize = 4;

@@ -1,0 +1,399 @@
+//! The board as its figures see it: for each grid point what is still missing there, for each side, and for each pair of loops an
+//! infinity could have.
+//!
+//! A figure at a point needs four quarters of one sort, so all that matters of a point is the sort that is begun there and how many
+//! quarters are missing: fourteen classes, and a table of what a quarter does to each. A tile touches four points and four sides; what
+//! it changes is found by looking at nothing else.
+
+use std::sync::LazyLock;
+
+use game_otto_game_over::{Board, Cell, Kind, Stroke, Tile, frame};
+
+/// Classes of points. With `m` quarters missing: a circle is `ROUND + m`, a square `SQUARE + m`, a loop with a crossing `CROSS + m`.
+pub(super) const DEAD: u8 = 0;
+/// Nothing laid here yet.
+pub(super) const FREE: u8 = 1;
+pub(super) const ROUND: u8 = 2;
+pub(super) const SQUARE: u8 = 6;
+pub(super) const CROSS: u8 = 10;
+pub(super) const CLASSES: usize = 14;
+
+/// Classes of sides: both cells empty, one cap, a small circle, and never one.
+pub(super) const BARE: u8 = 0;
+pub(super) const CAP: u8 = 1;
+pub(super) const SMALL: u8 = 2;
+pub(super) const NEVER: u8 = 3;
+pub(super) const SIDES: usize = 4;
+
+/// What a tile shows at a corner.
+const NOTHING: u8 = 0;
+const QUARTER: u8 = 1;
+const ANGLE: u8 = 2;
+const OPENING: u8 = 3;
+
+/// What a quarter makes of a point.
+const NEXT: [[u8; 4]; CLASSES] = {
+    let mut next = [[DEAD; 4]; CLASSES];
+    next[FREE as usize] = [DEAD, ROUND + 3, SQUARE + 3, CROSS + 3];
+    let mut missing = 1;
+    while missing <= 3 {
+        next[ROUND as usize + missing][QUARTER as usize] = ROUND + missing as u8 - 1;
+        next[ROUND as usize + missing][OPENING as usize] = CROSS + missing as u8 - 1;
+        next[SQUARE as usize + missing][ANGLE as usize] = SQUARE + missing as u8 - 1;
+        next[CROSS as usize + missing][QUARTER as usize] = CROSS + missing as u8 - 1;
+        missing += 1;
+    }
+    next
+};
+
+/// Infinities to be: 0 for none, with the heart's cell empty the number of tiles missing (1 to 7), with the heart laid 8 more than the
+/// number missing (8 to 14).
+pub(super) const HEARTS: usize = 15;
+
+/// By whether the heart is laid, and by the classes of its two points.
+static PAIRS: [[[u8; 16]; 16]; 2] = {
+    let mut pairs = [[[0; 16]; 16]; 2];
+    let mut a = 0;
+    while a < CLASSES as u8 {
+        let mut b = 0;
+        while b < CLASSES as u8 {
+            let (in_a, in_b) = (loose(a), loose(b));
+            if in_a > 0 && in_b > 0 {
+                pairs[0][a as usize][b as usize] = in_a + in_b - 1;
+            }
+            if a >= CROSS && b >= CROSS {
+                pairs[1][a as usize][b as usize] = 8 + (a - CROSS) + (b - CROSS);
+            }
+            b += 1;
+        }
+        a += 1;
+    }
+    pairs
+};
+
+/// The quarters missing at a point that has no crossing and may become a loop; 0 if it cannot.
+const fn loose(class: u8) -> u8 {
+    if class == FREE {
+        4
+    } else if class > ROUND && class <= ROUND + 3 {
+        class - ROUND
+    } else {
+        0
+    }
+}
+
+/// Cells of a row, with room for the rim: the cell at row r and column c from 0 has place `8 (r + 1) + c + 1`, and so has the point at
+/// its upper left corner.
+const ROW: usize = 8;
+/// From a cell to the points at its corners, clockwise from the upper left.
+pub(super) const CORNERS: [usize; 4] = [0, 1, ROW + 1, ROW];
+/// All cells.
+const ALL: u64 = 0x3e3e_3e3e_3e00;
+
+/// The tiles that can be laid, with their turns: four times the kind, plus the turn.
+pub(super) type Code = u8;
+pub(super) const CODES: usize = 32;
+
+struct Tables {
+    /// What a tile shows at its corners.
+    corners: [[u8; 4]; CODES],
+    /// On which sides it has a cap: 0 or 1.
+    caps: [[u8; 4]; CODES],
+    /// What kind of cell it makes.
+    cells: [u8; CODES],
+    empty: Sketch,
+}
+
+/// A cell without a tile.
+const EMPTY: u8 = 0;
+/// One with a tile that is no crossing; the outside, too.
+const PLAIN: u8 = 1;
+/// A crossing that opens on the corners 0 and 2; the next number is one that opens on 1 and 3.
+const CROSSING: u8 = 2;
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let mut tables = Tables {
+        corners: [[NOTHING; 4]; CODES],
+        caps: [[0; 4]; CODES],
+        cells: [PLAIN; CODES],
+        empty: Sketch::bare(),
+    };
+    for kind in Kind::all() {
+        for turn in 0..4 {
+            let Some(tile) = Tile::new(kind, turn) else { continue };
+            let code = usize::from(code(kind, turn));
+            let mut crossed = 0_u8;
+            for strand in tile.strands() {
+                let [a, b] = strand.ports;
+                match strand.stroke {
+                    Stroke::Cap => tables.caps[code][usize::from(a / 2)] = 1,
+                    Stroke::Round => tables.corners[code][corner(a, b)] = QUARTER,
+                    Stroke::Square => tables.corners[code][corner(a, b)] = ANGLE,
+                    Stroke::Cross => crossed |= 1 << a | 1 << b,
+                    Stroke::Line => {}
+                }
+            }
+            for place in 0..4_u8 {
+                let ports = 1_u8 << ((2 * place + 7) & 7) | 1 << (2 * place);
+                if crossed & ports == ports {
+                    tables.corners[code][usize::from(place)] = OPENING;
+                    tables.cells[code] = CROSSING + place % 2;
+                }
+            }
+        }
+    }
+    // The frame lays its quarters like tiles do; a rim point takes two of them, the board's corners three.
+    for (row, column, strand) in frame() {
+        let [a, b] = strand.ports;
+        let shows = if strand.stroke == Stroke::Round { QUARTER } else { ANGLE };
+        let point = place(row, column) + CORNERS[corner(a, b)];
+        let class = &mut tables.empty.class[point];
+        *class = NEXT[usize::from(*class)][usize::from(shows)];
+    }
+    tables
+});
+
+fn corner(a: u8, b: u8) -> usize {
+    // Ports 7 and 0 are about corner 0, 1 and 2 about corner 1, and so on.
+    if a.max(b) == 7 && a.min(b) == 0 { 0 } else { usize::from(a.max(b) / 2) }
+}
+
+fn place(row: i8, column: i8) -> usize {
+    ROW * usize::from((row + 1).unsigned_abs()) + usize::from((column + 1).unsigned_abs())
+}
+
+/// The place of a cell in a sketch.
+pub(super) fn place_of(cell: Cell) -> usize {
+    ROW * (cell.row() + 1) + cell.column() + 1
+}
+
+/// The code of a tile that can be laid.
+#[inline]
+pub(super) const fn code(kind: Kind, turn: u8) -> Code {
+    (4 * kind.index() as u8 + turn) & 31
+}
+
+/// What a placement closes.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(super) struct Closes {
+    /// By figure: small circles, large ones, squares.
+    pub(super) figures: [u8; 3],
+    pub(super) infinity: bool,
+}
+
+impl Closes {
+    pub(super) const fn any_figure(self) -> bool {
+        self.figures[0] | self.figures[1] | self.figures[2] != 0
+    }
+}
+
+/// The board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Sketch {
+    /// By point.
+    pub(super) class: [u8; 64],
+    /// By cell.
+    cell: [u8; 64],
+    /// The side to the right of a cell at twice its place, that below it one further.
+    pub(super) side: [u8; 128],
+    filled: u64,
+}
+
+/// What a placement changes, to take it back.
+pub(super) struct Undo {
+    class: [u8; 4],
+    side: [u8; 4],
+    at: usize,
+}
+
+impl Sketch {
+    const fn bare() -> Self {
+        let mut class = [DEAD; 64];
+        let mut cell = [PLAIN; 64];
+        let mut side = [NEVER; 128];
+        let mut row = 0;
+        while row < 6 {
+            let mut column = 0;
+            while column < 6 {
+                let at = ROW * (row + 1) + column + 1;
+                class[at] = FREE;
+                if row < 5 && column < 5 {
+                    cell[at] = EMPTY;
+                    if column < 4 {
+                        side[2 * at] = BARE;
+                    }
+                    if row < 4 {
+                        side[2 * at + 1] = BARE;
+                    }
+                }
+                column += 1;
+            }
+            row += 1;
+        }
+        Self { class, cell, side, filled: 0 }
+    }
+
+    /// Nothing but the frame.
+    pub(super) fn empty() -> Self {
+        TABLES.empty
+    }
+
+    /// The board as it lies.
+    pub(super) fn of(board: &Board) -> Self {
+        let mut sketch = Self::empty();
+        for cell in board.filled().iter() {
+            if let Some(tile) = board.tile(cell) {
+                sketch.lay(place_of(cell), code(tile.kind(), tile.turn()));
+            }
+        }
+        sketch
+    }
+
+    /// Cells without a tile.
+    #[inline]
+    pub(super) const fn empties(&self) -> u32 {
+        (ALL & !self.filled).count_ones()
+    }
+
+    /// A11: where a tile may be laid.
+    #[inline]
+    pub(super) fn open(&self) -> impl Iterator<Item = usize> + use<> {
+        let filled = self.filled;
+        let mut open = (filled << 1 | filled >> 1 | filled << ROW | filled >> ROW) & ALL & !filled;
+        std::iter::from_fn(move || {
+            let place = open.trailing_zeros() as usize;
+            open &= open.wrapping_sub(1);
+            (place < 64).then_some(place)
+        })
+    }
+
+    /// Lays a tile.
+    #[inline]
+    pub(super) fn lay(&mut self, at: usize, code: Code) -> Undo {
+        let tables = &*TABLES;
+        let code = usize::from(code & 31);
+        let at = at & 63;
+        let mut undo = Undo { class: [0; 4], side: [0; 4], at };
+        for (corner, step) in CORNERS.into_iter().enumerate() {
+            let point = (at + step) & 63;
+            undo.class[corner] = self.class[point];
+            self.class[point] =
+                NEXT[usize::from(self.class[point]) % CLASSES][usize::from(tables.corners[code][corner] & 3)];
+        }
+        for (index, side) in sides(at).into_iter().enumerate() {
+            let held = self.side[side];
+            undo.side[index] = held;
+            self.side[side] = match (held, tables.caps[code][index]) {
+                (BARE, 1) => CAP,
+                (CAP, 1) => SMALL,
+                _ => NEVER,
+            };
+        }
+        self.cell[at] = tables.cells[code];
+        self.filled |= 1 << at;
+        undo
+    }
+
+    #[inline]
+    pub(super) fn take_back(&mut self, undo: &Undo) {
+        let at = undo.at;
+        for (corner, step) in CORNERS.into_iter().enumerate() {
+            self.class[(at + step) & 63] = undo.class[corner];
+        }
+        for (index, side) in sides(at).into_iter().enumerate() {
+            self.side[side] = undo.side[index];
+        }
+        self.cell[at] = EMPTY;
+        self.filled &= !(1 << at);
+    }
+
+    /// What a tile would close here.
+    #[inline]
+    pub(super) fn closes(&self, at: usize, code: Code) -> Closes {
+        let tables = &*TABLES;
+        let at = at & 63;
+        let shows = &tables.corners[usize::from(code & 31)];
+        let mut closes = Closes::default();
+        let mut loops = 0_u8;
+        for (corner, step) in CORNERS.into_iter().enumerate() {
+            let class = usize::from(self.class[(at + step) & 63]) % CLASSES;
+            let after = NEXT[class][usize::from(shows[corner] & 3)];
+            closes.figures[1] += u8::from(after == ROUND);
+            closes.figures[2] += u8::from(after == SQUARE);
+            loops |= u8::from(after == CROSS) << corner;
+        }
+        for (index, side) in sides(at).into_iter().enumerate() {
+            closes.figures[0] +=
+                u8::from(self.side[side] == CAP) & tables.caps[usize::from(code & 31)][index];
+        }
+        if loops != 0 {
+            closes.infinity = self.is_heart(at, code, loops);
+        }
+        closes
+    }
+
+    /// Whether one of the loops that a tile closes here is the second of its infinity.
+    #[inline(never)]
+    fn is_heart(&self, at: usize, code: Code, loops: u8) -> bool {
+        let mut after = *self;
+        after.lay(at, code);
+        (0..4).filter(|corner| loops >> corner & 1 == 1).any(|corner| {
+            let point = at + CORNERS[corner];
+            CORNERS.into_iter().enumerate().any(|(its_corner, step)| {
+                let heart = (point - step) & 63;
+                let opposite = (heart + CORNERS[(its_corner + 2) % 4]) & 63;
+                after.cell[heart] == CROSSING + its_corner as u8 % 2 && after.class[opposite] == CROSS
+            })
+        })
+    }
+
+    /// Whether an infinity lies on the board.
+    pub(super) fn has_infinity(&self) -> bool {
+        self.hearts().any(|heart| heart == 8)
+    }
+
+    /// Every pair of loops: what infinity could be.
+    pub(super) fn hearts(&self) -> impl Iterator<Item = usize> {
+        cells().flat_map(|at| self.hearts_at(at))
+    }
+
+    #[inline]
+    pub(super) fn hearts_at(&self, at: usize) -> [usize; 2] {
+        let cell = self.cell[at & 63];
+        [0, 1].map(|diagonal: u8| {
+            if cell != EMPTY && cell != CROSSING + diagonal {
+                return 0;
+            }
+            let a = self.class[(at + CORNERS[usize::from(diagonal)]) & 63];
+            let b = self.class[(at + CORNERS[usize::from(diagonal) + 2]) & 63];
+            usize::from(PAIRS[usize::from(cell != EMPTY)][usize::from(a & 15)][usize::from(b & 15)])
+        })
+    }
+
+    #[inline]
+    pub(super) fn is_empty_at(&self, at: usize) -> bool {
+        self.cell[at & 63] == EMPTY
+    }
+}
+
+/// The sides of a cell, clockwise from the top.
+#[inline]
+pub(super) const fn sides(at: usize) -> [usize; 4] {
+    [(2 * (at - ROW) + 1) & 127, (2 * at) & 127, (2 * at + 1) & 127, (2 * (at - 1)) & 127]
+}
+
+/// The places of all cells.
+pub(super) fn cells() -> impl Iterator<Item = usize> + Clone {
+    (1..6).flat_map(|row| (1..6).map(move |column| ROW * row + column))
+}
+
+/// The places of all points.
+pub(super) fn points() -> impl Iterator<Item = usize> + Clone {
+    (1..7).flat_map(|row| (1..7).map(move |column| ROW * row + column))
+}
+
+/// The nine cells round a cell, itself in the middle; some may lie outside.
+#[inline]
+pub(super) const fn around(at: usize) -> [usize; 9] {
+    [at - ROW - 1, at - ROW, at - ROW + 1, at - 1, at, at + 1, at + ROW - 1, at + ROW, at + ROW + 1]
+}
