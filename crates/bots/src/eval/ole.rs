@@ -90,8 +90,8 @@ impl Evaluate for Ole {
         let (lapses, think) = match level.number() {
             1 => (50, Think::Greedy),
             2 => (10, Think::Greedy),
-            3 => (5, Think::Search(STRONG, 60)),
-            4 => (0, Think::Search(STRONG, 600)),
+            3 => (5, Think::Search(STRONG, 20)),
+            4 => (0, Think::Search(STRONG, 100)),
             _ => (0, Think::Search(STRONG, u64::MAX)),
         };
         Skill { lapses, think, memory: Memory::Ever }
