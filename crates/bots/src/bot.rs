@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use engine::{Dice, Game, Memory, Seat};
 
-use crate::search::Deep;
-use crate::{Budget, Evaluate, Policy, Search, Style};
+use crate::search::{Deep, Question, Team};
+use crate::{Budget, Evaluate, Policy, Style};
 
 /// What a player is told when it is asked for a move.
 #[derive(Debug)]
@@ -99,7 +99,8 @@ impl Kind {
         Self::Level(Level(5)),
     ];
 
-    fn skill<G: Evaluate>(self) -> Skill {
+    /// How it plays a game.
+    pub fn skill<G: Evaluate>(self) -> Skill {
         match self {
             Self::Simple(Policy::Random) => Skill { lapses: 100, think: Think::Greedy, memory: Memory::Ever },
             Self::Simple(Policy::Greedy) => Skill { lapses: 0, think: Think::Greedy, memory: Memory::Ever },
@@ -148,19 +149,19 @@ impl FromStr for Kind {
 pub struct Computer<G: Evaluate> {
     skill: Skill,
     dice: Dice,
-    search: Search<G>,
+    search: Team<G>,
     deep: Deep<G>,
 }
 
 impl<G: Evaluate> Computer<G> {
     /// A player whose choices follow from this number, the views it is shown, and the budgets.
     pub fn new(kind: Kind, number: u64) -> Self {
-        Self {
-            skill: kind.skill::<G>(),
-            dice: Dice::new(number),
-            search: Search::default(),
-            deep: Deep::default(),
-        }
+        Self::with_skill(kind.skill::<G>(), number)
+    }
+
+    /// A player who plays in a way of its own.
+    pub fn with_skill(skill: Skill, number: u64) -> Self {
+        Self { skill, dice: Dice::new(number), search: Team::default(), deep: Deep::default() }
     }
 
     /// As new, with another number.
@@ -195,8 +196,9 @@ impl<G: Evaluate> Bot<G> for Computer<G> {
                 run.ok().and_then(|()| search.best())
             }
             Think::Deep(depth) => {
-                let run = self.deep.run(ask.view, ask.seat, None, depth, budget, &mut self.dice);
-                run.ok().and_then(|moves| moves.first().map(|judged| judged.mv))
+                let (deep, dice) = (&mut self.deep, &mut self.dice);
+                let run = deep.run(ask.view, ask.seat, (Question::Best, depth), budget, dice, |_, _| true);
+                run.ok().and_then(|moves| moves.first().map(|looked| looked.mv))
             }
             Think::Plan(effort, most) => {
                 let budget = budget.at_most(most);

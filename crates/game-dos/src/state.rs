@@ -389,6 +389,12 @@ impl Dos {
         &mut self.hands[seat.index() & 3]
     }
 
+    /// The centre row with what covers it.
+    #[inline]
+    pub fn row(&self) -> impl Iterator<Item = Spot> + Clone {
+        self.row.spots()
+    }
+
     /// What is known of the draw pile, if it has been rebuilt.
     pub(crate) fn known_stock(&self) -> Option<Cards> {
         Some(self.stock).filter(|stock| *stock != Cards::BOX)

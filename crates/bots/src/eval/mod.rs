@@ -27,6 +27,12 @@ pub trait Evaluate: Greedy {
     /// began.
     fn worth(&self, start: &BySeat<i32>) -> Values;
 
+    /// The same where it matters what was seen when the search began, with all that [`horizon`](Self::horizon) takes away.
+    #[inline]
+    fn worth_in(&self, start: &BySeat<i32>, _whole: &Self::View) -> Values {
+        self.worth(start)
+    }
+
     /// A move for playouts that are better than chance.
     #[inline]
     fn informed_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
@@ -35,6 +41,13 @@ pub trait Evaluate: Greedy {
 
     /// Takes moves out of the list that are never better than others in it, which need not be searched. It leaves at least one.
     fn prune(&self, _moves: &mut Vec<Self::Move>) {}
+
+    /// Whether to go on with an imagined state, or to imagine another since what others did makes it unlikely. The dice decide how
+    /// unlikely.
+    #[inline]
+    fn plausible(&self, _view: &Self::View, _dice: &mut Dice) -> bool {
+        true
+    }
 
     /// What a seat that *may* act does when it pays attention; [`Greedy::speak_up`] is what it does when it does not.
     fn alert(_view: &Self::View, _legal: &[Self::Move]) -> Option<Self::Move> {
@@ -72,6 +85,12 @@ pub trait Evaluate: Greedy {
         _dice: &mut Dice,
     ) -> Vec<Verdict<Self::Move>> {
         Vec::new()
+    }
+
+    /// For [`Think::Deep`](crate::Think::Deep): half the width of the interval in which one more step puts the value of a move that was
+    /// looked at so many moves ahead, with so many left.
+    fn doubt(_depth: u32, _left: u32) -> f64 {
+        0.5
     }
 
     /// How a level plays this game.

@@ -21,9 +21,29 @@ const WIDTHS: [usize; 6] = [usize::MAX, 40, 14, 10, 8, 6];
 
 /// A move and what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Judged<M> {
+struct Judged<M> {
+    mv: M,
+    score: i32,
+}
+
+/// A move of the seat that asks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Looked<M> {
     pub(crate) mv: M,
     pub(crate) score: i32,
+    /// How many moves ahead: itself is one.
+    pub(crate) depth: u32,
+    /// The best play found, the move itself first.
+    pub(crate) line: Vec<(Seat, M)>,
+}
+
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Question<M> {
+    /// The best move: of the others it is only known that they are worth no more than their score.
+    Best,
+    /// What each of the moves is worth that there is time for; this one is one of them in any case.
+    Each(Option<M>),
 }
 
 /// A search, with the memory it keeps for the next one.
@@ -31,13 +51,15 @@ pub(crate) struct Judged<M> {
 pub(crate) struct Deep<G: Evaluate> {
     /// Lists of moves, by how deep.
     lists: Vec<Vec<Judged<G::Move>>>,
+    /// The best play found from each depth on (a triangular table).
+    lines: Vec<Vec<(Seat, G::Move)>>,
     legal: Vec<G::Move>,
     done: u64,
 }
 
 impl<G: Evaluate> Default for Deep<G> {
     fn default() -> Self {
-        Self { lists: Vec::new(), legal: Vec::new(), done: 0 }
+        Self { lists: Vec::new(), lines: Vec::new(), legal: Vec::new(), done: 0 }
     }
 }
 
@@ -45,83 +67,82 @@ impl<G: Evaluate> Default for Deep<G> {
 struct Spent;
 
 impl<G: Evaluate> Deep<G> {
-    /// The moves of the seat that were looked at as deeply as it got, best first, at most `depth` moves ahead. The first has an exact score for
-    /// that depth; of the others it is known that they are worth no more than their score. `also` is one of them in any case.
+    /// All moves of the seat, those first that were looked at most deeply, of these the best first; at most `most` moves ahead. `heard`
+    /// gets them after every step, and stops the search by giving `false`.
     pub(crate) fn run(
         &mut self,
         view: &G::View,
         seat: Seat,
-        also: Option<G::Move>,
-        depth: u32,
+        (question, most): (Question<G::Move>, u32),
         budget: Budget<'_>,
         dice: &mut Dice,
-    ) -> Result<Vec<Judged<G::Move>>, PositionError> {
+        mut heard: impl FnMut(&[Looked<G::Move>], u64) -> bool,
+    ) -> Result<Vec<Looked<G::Move>>, PositionError> {
         let state = G::determinize(view, dice)?;
         let left = state.moves_left();
         self.done = 0;
         self.lists.resize_with(WIDTHS.len() + 1, Vec::new);
-        let mut root = self.judge(&state, seat, 0, INFINITE);
-        if root.is_empty() {
+        self.lines.resize_with(WIDTHS.len() + 2, Vec::new);
+        let judged = self.judge(&state, seat, 0, INFINITE);
+        if judged.is_empty() {
             return Err(PositionError::new(format!("seat {seat} has nothing to decide in this view")));
         }
+        let mut root: Vec<_> = judged
+            .iter()
+            .map(|Judged { mv, score }| Looked { mv: *mv, score: *score, depth: 1, line: Vec::new() })
+            .collect();
+        self.lists[0] = judged;
         // Equal moves are tried in an order of the dice, so that play is not the same every time.
         dice.shuffle(&mut root);
-        root.sort_by_key(|judged| -judged.score);
+        root.sort_by_key(|looked| -looked.score);
         let exact = left <= EXACT;
-        let deepest = if exact { left } else { depth.min(left).min(WIDTHS.len() as u32) };
-        let mut looked_at = root.len();
+        let deepest = if exact { left } else { most.min(left).min(WIDTHS.len() as u32) };
+        let mut go_on = heard(&root, self.done);
         for depth in if exact { left } else { 2 }.max(2)..=deepest {
-            let budget = if exact { Budget::iterations(u64::MAX) } else { budget };
-            if let Some(place) =
-                root.iter().position(|judged| Some(judged.mv) == also).filter(|place| *place > 1)
-            {
-                root[1..=place].rotate_right(1);
-            }
-            let (tried, result) = self.deepen(&state, seat, depth, &mut root, budget);
-            if tried > 0 {
-                looked_at = tried;
-            }
-            if result.is_err() {
+            if !go_on {
                 break;
             }
+            let budget = if exact { Budget::iterations(u64::MAX) } else { budget };
+            if let Question::Each(Some(also)) = question
+                && let Some(place) = root.iter().position(|looked| looked.mv == also)
+            {
+                root[..=place].rotate_right(1);
+            }
+            let result = self.deepen(&state, seat, depth, question, &mut root, budget);
+            root.sort_by_key(|looked| (std::cmp::Reverse(looked.depth), -looked.score));
+            go_on = heard(&root, self.done) && result.is_ok();
         }
-        root.truncate(looked_at);
         Ok(root)
     }
 
-    /// How much of a budget the last run used.
-    pub(crate) fn done(&self) -> u64 {
-        self.done
-    }
-
-    /// One more look at the best moves, one step deeper; their order is improved as far as it got. Gives how many it looked at.
+    /// One more look at the best moves, one step deeper, as far as the budget goes.
     fn deepen(
         &mut self,
         state: &G,
         seat: Seat,
         depth: u32,
-        root: &mut [Judged<G::Move>],
+        question: Question<G::Move>,
+        root: &mut [Looked<G::Move>],
         budget: Budget<'_>,
-    ) -> (usize, Result<(), Spent>) {
+    ) -> Result<(), Spent> {
         let width = width(state, depth).min(root.len());
         let mut alpha = -INFINITE;
-        for tried in 0..width {
+        for looked in &mut root[..width] {
             let mut next = state.clone();
-            next.play_unchecked(seat, root[tried].mv, &mut ());
-            let Ok(score) = self.value(&next, seat, depth - 1, 1, (alpha, INFINITE), budget) else {
-                return (tried, Err(Spent));
-            };
-            root[tried].score = score;
-            if score > alpha {
-                alpha = score;
-                // The new best comes first, the others keep their order behind it.
-                root[..=tried].rotate_right(1);
-            }
+            next.play_unchecked(seat, looked.mv, &mut ());
+            let window = if question == Question::Best { (alpha, INFINITE) } else { (-INFINITE, INFINITE) };
+            let score = self.value(&next, seat, depth - 1, 1, window, budget)?;
+            looked.score = score;
+            looked.depth = depth;
+            looked.line.clear();
+            looked.line.push((seat, looked.mv));
+            looked.line.extend_from_slice(&self.lines[1]);
+            alpha = alpha.max(score);
         }
-        (width, Ok(()))
+        Ok(())
     }
 
-    /// What the position is worth to `seat`, who has just moved.
+    /// What the position is worth to `seat`, who has just moved. The best play from here on is in `lines[ply]`.
     fn value(
         &mut self,
         state: &G,
@@ -131,6 +152,7 @@ impl<G: Evaluate> Deep<G> {
         (alpha, beta): (i32, i32),
         budget: Budget<'_>,
     ) -> Result<i32, Spent> {
+        self.lines[ply].clear();
         let Some(mover) = state.to_act().must.first().filter(|mover| *mover != seat) else {
             return Ok(state.standing(seat));
         };
@@ -140,15 +162,30 @@ impl<G: Evaluate> Deep<G> {
         // From here on as the mover has it, whose window is ours turned round.
         let (mut low, high) = (-beta, -alpha);
         let mut list = self.judge(state, mover, ply, if depth == 1 { high } else { INFINITE });
-        let mut best = list.iter().map(|judged| judged.score).max().unwrap_or_else(|| state.standing(mover));
-        if depth > 1 {
-            best = -INFINITE;
+        let mut best = -INFINITE;
+        if list.is_empty() {
+            best = state.standing(mover);
+        } else if depth == 1 {
+            for judged in &list {
+                if judged.score > best {
+                    best = judged.score;
+                    self.lines[ply].clear();
+                    self.lines[ply].push((mover, judged.mv));
+                }
+            }
+        } else {
             list.sort_by_key(|judged| -judged.score);
             for judged in list.iter().take(width(state, depth)) {
                 let mut next = state.clone();
                 next.play_unchecked(mover, judged.mv, &mut ());
                 let score = self.value(&next, mover, depth - 1, ply + 1, (low, high), budget)?;
-                best = best.max(score);
+                if score > best {
+                    best = score;
+                    let (here, below) = self.lines.split_at_mut(ply + 1);
+                    here[ply].clear();
+                    here[ply].push((mover, judged.mv));
+                    here[ply].extend_from_slice(&below[0]);
+                }
                 low = low.max(best);
                 if low >= high {
                     break;

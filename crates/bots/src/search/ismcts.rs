@@ -23,8 +23,12 @@ use crate::{Budget, Evaluate};
 const MOST_NODES: usize = 1 << 20;
 /// And no node has more children.
 const MOST_CHILDREN: usize = 1 << 14;
+/// The room for a node's first children; it doubles when they are more.
+const FIRST_ROOM: usize = 4;
 /// A simulation that runs longer is valued as it stands.
 const LONGEST: u32 = 4000;
+/// How often a state that others' moves make unlikely is imagined anew.
+const TRIES: u32 = 4;
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -35,11 +39,13 @@ pub struct Style {
     pub informed: bool,
     /// How much [`Evaluate::bias`] counts (progressive bias: it fades as visits come in).
     pub bias: f32,
+    /// Whether states are imagined anew that [`Evaluate::plausible`] doubts.
+    pub belief: bool,
 }
 
 impl Style {
     /// UCB1 and uniform random playouts: the reference that others are measured against.
-    pub const PLAIN: Self = Self { exploration: 0.7, informed: false, bias: 0.0 };
+    pub const PLAIN: Self = Self { exploration: 0.7, informed: false, bias: 0.0, belief: false };
 }
 
 /// What a search found out about one legal move.
@@ -55,35 +61,89 @@ pub struct Verdict<M> {
     pub margin: f64,
 }
 
+/// As small as can be: a large tree is as fast as the caches it fits in.
 #[derive(Clone, Copy, Debug)]
 struct Node<M> {
-    sum: f64,
-    squares: f32,
-    bias: f32,
+    /// What it was worth, on average, to the seat that moved into it.
+    mean: f32,
     visits: u32,
     available: u32,
-    /// The children: `count` of them from `first` on, with room for `room`.
+    /// The children: `count` of them from `first` on, with room for the next power of two.
     first: u32,
     count: u16,
-    room: u16,
+    /// The upper half of a number's bits, which is precise enough.
+    bias: u16,
     seat: Seat,
     mv: M,
 }
 
+/// What is kept of the root's moves beside their nodes, for verdicts: in the same order.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Arm {
+    sum: f64,
+    squares: f64,
+}
+
+/// What is being searched.
+#[derive(Clone, Debug)]
+struct Task<G: Game> {
+    whole: G::View,
+    /// The same up to the end of the round.
+    view: G::View,
+    /// One state that fits it.
+    state: G,
+    seat: Seat,
+    style: Style,
+    start: Start,
+    dice: Dice,
+}
+
 /// A search, with the memory it keeps for the next one.
+///
+/// Whoever has an event loop gives it as many simulations as fit between two events. How they are cut up makes no difference:
+///
+/// ```
+/// use bots::{Budget, Search, Style};
+/// use engine::{Dice, Game, Observer, Seed};
+/// use game_ole::{Ole, Options};
+///
+/// let game = Ole::deal(&Options::default(), 4, &Seed::numbered(1, 0), &mut ())?;
+/// let seat = game.to_act().must.first().expect("somebody opens");
+/// let view = game.view(Observer::bot(seat));
+///
+/// let mut search = Search::<Ole>::default();
+/// search.begin(&view, seat, Style::PLAIN, &mut Dice::new(1))?;
+/// for _ in 0..10 {
+///     search.step(Budget::iterations(50))?; // About a tenth of a millisecond; then look at the keyboard.
+///     let best = search.verdicts().max_by_key(|verdict| verdict.visits).expect("every step tries something");
+///     assert!((0.0..=1.0).contains(&best.value));
+/// }
+///
+/// let mut at_once = Search::<Ole>::default();
+/// at_once.run(&view, seat, Style::PLAIN, Budget::iterations(500), &mut Dice::new(1))?;
+/// assert!(at_once.verdicts().eq(search.verdicts()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Search<G: Game> {
+    task: Option<Task<G>>,
     nodes: Vec<Node<G::Move>>,
+    arms: Vec<Arm>,
     path: Vec<u32>,
     legal: Vec<G::Move>,
-    /// The places, among the children, of the legal moves that have a node.
-    known: Vec<u32>,
     iterations: u64,
 }
 
 impl<G: Game> Default for Search<G> {
     fn default() -> Self {
-        Self { nodes: Vec::new(), path: Vec::new(), legal: Vec::new(), known: Vec::new(), iterations: 0 }
+        Self {
+            task: None,
+            nodes: Vec::new(),
+            arms: Vec::new(),
+            path: Vec::new(),
+            legal: Vec::new(),
+            iterations: 0,
+        }
     }
 }
 
@@ -97,24 +157,63 @@ impl<G: Evaluate> Search<G> {
         budget: Budget<'_>,
         dice: &mut Dice,
     ) -> Result<(), PositionError> {
-        let view = G::horizon(view);
-        let state = G::determinize(&view, dice)?;
-        self.begin(&state, seat)?;
-        self.resume_from(&view, &state, seat, style, budget, dice)
+        self.begin(view, seat, style, dice)?;
+        self.step(budget)
     }
 
-    /// Goes on with the search that `run` began with the same view, for another budget.
-    pub fn resume(
+    /// Sets out to search what the seat, which must act, can do. The dice give the search dice of its own.
+    pub fn begin(
         &mut self,
         view: &G::View,
         seat: Seat,
         style: Style,
-        budget: Budget<'_>,
         dice: &mut Dice,
     ) -> Result<(), PositionError> {
+        self.task = None;
+        self.nodes.clear();
+        self.arms.clear();
+        self.iterations = 0;
+        let mut dice = Dice::new(dice.next_word());
+        let whole = view.clone();
         let view = G::horizon(view);
-        let state = G::determinize(&view, dice)?;
-        self.resume_from(&view, &state, seat, style, budget, dice)
+        let state = G::determinize(&view, &mut dice)?;
+        self.legal.clear();
+        state.legal_moves(seat, &mut self.legal);
+        let Some(&any) = self.legal.first() else {
+            return Err(PositionError::new(format!("seat {seat} has nothing to decide in this view")));
+        };
+        // The root's own move is never looked at.
+        self.nodes.push(Node {
+            mean: 0.0,
+            visits: 0,
+            available: 0,
+            first: 0,
+            count: 0,
+            bias: 0,
+            seat,
+            mv: any,
+        });
+        let start = Start { points: state.points(), rounds: state.rounds_over() };
+        self.task = Some(Task { whole, view, state, seat, style, start, dice });
+        Ok(())
+    }
+
+    /// Makes some more of the simulations that `begin` set out to make, at least one; none where nothing was begun.
+    pub fn step(&mut self, budget: Budget<'_>) -> Result<(), PositionError> {
+        let Some(mut task) = self.task.take() else { return Ok(()) };
+        let mut done = 0;
+        while done == 0 || !budget.is_spent(done) {
+            let mut state = task.imagine()?;
+            if task.style.informed {
+                self.simulate::<true>(&mut state, &mut task);
+            } else {
+                self.simulate::<false>(&mut state, &mut task);
+            }
+            done += 1;
+        }
+        self.iterations += done;
+        self.task = Some(task);
+        Ok(())
     }
 
     /// How many simulations the tree holds.
@@ -124,22 +223,18 @@ impl<G: Evaluate> Search<G> {
 
     /// What is known of each move that was tried, in the order of moves.
     pub fn verdicts(&self) -> impl Iterator<Item = Verdict<G::Move>> {
-        self.children(0).iter().filter(|node| node.visits > 0).map(|node| {
-            let visits = f64::from(node.visits);
-            let value = node.sum / visits;
-            let variance = (f64::from(node.squares) / visits - value * value).max(0.0);
-            // One visit tells nothing of the spread: values lie between 0 and 1.
-            let spread = if node.visits < 8 { 0.25 } else { variance };
-            Verdict { mv: node.mv, visits: node.visits, value, margin: 1.96 * (spread / visits).sqrt() }
-        })
+        self.arms().map(|(mv, visits, arm)| arm.verdict(mv, visits))
+    }
+
+    /// The moves that were tried, how often, and to what end.
+    pub(super) fn arms(&self) -> impl Iterator<Item = (G::Move, u32, Arm)> {
+        let tried = self.children(0).iter().zip(&self.arms).filter(|(node, _)| node.visits > 0);
+        tried.map(|(node, arm)| (node.mv, node.visits, *arm))
     }
 
     /// The move that was tried most, as it is the one whose value is known best; none before a search.
     pub fn best(&self) -> Option<G::Move> {
-        let order = |a: &Verdict<G::Move>, b: &Verdict<G::Move>| {
-            a.visits.cmp(&b.visits).then(a.value.total_cmp(&b.value))
-        };
-        self.verdicts().reduce(|a, b| if order(&b, &a).is_gt() { b } else { a }).map(|verdict| verdict.mv)
+        best(self.verdicts())
     }
 
     /// What the search expects after the move: the most visited continuation, as far as it was visited often.
@@ -160,69 +255,15 @@ impl<G: Evaluate> Search<G> {
             .map_or(&[], |node| &self.nodes[node.first as usize..][..usize::from(node.count)])
     }
 
-    fn begin(&mut self, state: &G, seat: Seat) -> Result<(), PositionError> {
-        self.legal.clear();
-        state.legal_moves(seat, &mut self.legal);
-        let Some(&any) = self.legal.first() else {
-            return Err(PositionError::new(format!("seat {seat} has nothing to decide in this view")));
-        };
-        self.nodes.clear();
-        self.iterations = 0;
-        // The root's own move is never looked at.
-        self.nodes.push(Node {
-            sum: 0.0,
-            squares: 0.0,
-            bias: 0.0,
-            visits: 0,
-            available: 0,
-            first: 0,
-            count: 0,
-            room: 0,
-            seat,
-            mv: any,
-        });
-        Ok(())
-    }
-
-    fn resume_from(
-        &mut self,
-        view: &G::View,
-        state: &G,
-        seat: Seat,
-        style: Style,
-        budget: Budget<'_>,
-        dice: &mut Dice,
-    ) -> Result<(), PositionError> {
-        let start = Start { points: state.points(), rounds: state.rounds_over() };
-        let mut done = 0;
-        while done == 0 || !budget.is_spent(done) {
-            let mut state = if G::OPEN { state.clone() } else { G::determinize(view, dice)? };
-            if style.informed {
-                self.simulate::<true>(&mut state, seat, style, &start, dice);
-            } else {
-                self.simulate::<false>(&mut state, seat, style, &start, dice);
-            }
-            done += 1;
-        }
-        self.iterations += done;
-        Ok(())
-    }
-
-    fn simulate<const INFORMED: bool>(
-        &mut self,
-        state: &mut G,
-        seat: Seat,
-        style: Style,
-        start: &Start,
-        dice: &mut Dice,
-    ) {
+    fn simulate<const INFORMED: bool>(&mut self, state: &mut G, task: &mut Task<G>) {
+        let Task { whole, seat, style, start, dice, .. } = task;
         self.path.clear();
         self.path.push(0);
         let mut parent = 0;
         // At the root our seat moves, even where others must act at the same time.
-        let mut mover = Some(seat);
+        let mut mover = Some(*seat);
         while let Some(seat) = mover {
-            let (node, is_new) = self.step(state, parent, seat, style, dice);
+            let (node, is_new) = self.select(state, parent, seat, *style, dice);
             let Some(node) = node else { break };
             let mv = self.nodes[node].mv;
             state.play_unchecked(seat, mv, &mut ());
@@ -247,20 +288,22 @@ impl<G: Evaluate> Search<G> {
                 break;
             }
         }
-        let values = state.worth(&start.points);
+        let values = state.worth_in(&start.points, whole);
         for index in &self.path {
             let node = &mut self.nodes[*index as usize];
-            let value = values[node.seat.index()];
             node.visits += 1;
-            node.sum += f64::from(value);
-            node.squares += value * value;
+            node.mean += (values[node.seat.index()] - node.mean) / node.visits as f32;
+        }
+        if let [root, first, ..] = *self.path {
+            let place = first - self.nodes[root as usize].first;
+            self.arms[place as usize].add(values[seat.index()]);
         }
     }
 
     /// Chooses among the legal moves: one that has no node yet, if there is one (true), else the best by UCB1 over the times
     /// it was available. None if the tree is full or nothing is legal.
     #[inline]
-    fn step(
+    fn select(
         &mut self,
         state: &G,
         parent: usize,
@@ -275,11 +318,12 @@ impl<G: Evaluate> Search<G> {
             self.legal.sort_unstable();
         }
         let (first, count) = (self.nodes[parent].first as usize, usize::from(self.nodes[parent].count));
+        let may_grow = self.nodes.len() < MOST_NODES && count < MOST_CHILDREN;
         let children = &mut self.nodes[first..first + count];
         let mut place = 0;
         let mut untried = 0;
-        let mut chosen = None;
-        self.known.clear();
+        let mut new = None;
+        let mut best = (f32::NEG_INFINITY, None);
         for &mv in &self.legal {
             while place < count && (children[place].seat, children[place].mv) < (seat, mv) {
                 place += 1;
@@ -287,66 +331,97 @@ impl<G: Evaluate> Search<G> {
             if let Some(child) = children.get_mut(place).filter(|child| child.mv == mv && child.seat == seat)
             {
                 child.available += 1;
-                self.known.push(place as u32);
-            } else {
+                if untried == 0 {
+                    let score = child.score(style);
+                    if score > best.0 {
+                        best = (score, Some(first + place));
+                    }
+                }
+            } else if may_grow {
                 // The n-th untried move takes over with chance 1/n: each is as likely in the end.
                 untried += 1;
                 if untried == 1 || dice.below(untried) == 0 {
-                    chosen = Some((place, mv));
+                    new = Some((place, mv));
                 }
             }
         }
-        if let Some((place, mv)) = chosen
-            && self.nodes.len() < MOST_NODES
-            && count < MOST_CHILDREN
-        {
-            let bias = if style.bias > 0.0 { state.bias(seat, mv) } else { 0.0 };
-            return (Some(self.insert(parent, place, seat, mv, bias)), true);
-        }
-        let children = &self.nodes[first..first + count];
-        let mut best = (f32::NEG_INFINITY, None);
-        for place in &self.known {
-            let score = children[*place as usize].score(style);
-            if score > best.0 {
-                best = (score, Some(first + *place as usize));
-            }
-        }
-        (best.1, false)
+        let Some((place, mv)) = new else { return (best.1, false) };
+        let bias = if style.bias > 0.0 { state.bias(seat, mv) } else { 0.0 };
+        (Some(self.insert(parent, place, seat, mv, bias)), true)
     }
 
     /// A new child in its place among the others.
     fn insert(&mut self, parent: usize, place: usize, seat: Seat, mv: G::Move, bias: f32) -> usize {
-        let child = Node {
-            sum: 0.0,
-            squares: 0.0,
-            bias,
-            visits: 0,
-            available: 1,
-            first: 0,
-            count: 0,
-            room: 0,
-            seat,
-            mv,
-        };
-        let Node { first, count, room, .. } = self.nodes[parent];
+        let bias = (bias.to_bits() >> 16) as u16;
+        let child = Node { mean: 0.0, visits: 0, available: 1, first: 0, count: 0, bias, seat, mv };
+        let Node { first, count, .. } = self.nodes[parent];
         let (mut first, count) = (first as usize, usize::from(count));
-        if count == usize::from(room) {
-            let grown = (2 * count).max(4);
+        // A block is full when its length is nothing, or a power of two from the first room on.
+        if count == 0 || count >= FIRST_ROOM && count.is_power_of_two() {
             let moved = self.nodes.len();
             self.nodes.extend_from_within(first..first + count);
-            self.nodes.resize(moved + grown, child);
+            self.nodes.resize(moved + (2 * count).max(FIRST_ROOM), child);
             first = moved;
             self.nodes[parent].first = first as u32;
-            self.nodes[parent].room = grown as u16;
         }
         self.nodes.copy_within(first + place..first + count, first + place + 1);
         self.nodes[first + place] = child;
         self.nodes[parent].count += 1;
+        if parent == 0 {
+            self.arms.insert(place, Arm::default());
+        }
         first + place
     }
 }
 
+impl<G: Evaluate> Task<G> {
+    #[inline]
+    fn imagine(&mut self) -> Result<G, PositionError> {
+        if G::OPEN {
+            return Ok(self.state.clone());
+        }
+        let mut state = G::determinize(&self.view, &mut self.dice)?;
+        if self.style.belief {
+            let mut tries = 0;
+            while tries < TRIES && !state.plausible(&self.view, &mut self.dice) {
+                state = G::determinize(&self.view, &mut self.dice)?;
+                tries += 1;
+            }
+        }
+        Ok(state)
+    }
+}
+
+impl Arm {
+    #[inline]
+    fn add(&mut self, value: f32) {
+        let value = f64::from(value);
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    pub(super) fn plus(&self, other: &Self) -> Self {
+        Self { sum: self.sum + other.sum, squares: self.squares + other.squares }
+    }
+
+    pub(super) fn verdict<M>(&self, mv: M, visits: u32) -> Verdict<M> {
+        let count = f64::from(visits);
+        let value = self.sum / count;
+        let variance = (self.squares / count - value * value).max(0.0);
+        // Few visits tell little of the spread: values lie between 0 and 1.
+        let spread = if visits < 8 { 0.25 } else { variance };
+        Verdict { mv, visits, value, margin: 1.96 * (spread / count).sqrt() }
+    }
+}
+
+/// The verdict with most visits, of equals the one with the best value.
+pub(super) fn best<M>(verdicts: impl Iterator<Item = Verdict<M>>) -> Option<M> {
+    let order = |a: &Verdict<M>, b: &Verdict<M>| a.visits.cmp(&b.visits).then(a.value.total_cmp(&b.value));
+    verdicts.reduce(|a, b| if order(&b, &a).is_gt() { b } else { a }).map(|verdict| verdict.mv)
+}
+
 /// Where the simulations begin, and so where they end: with the round.
+#[derive(Clone, Debug)]
 struct Start {
     points: BySeat<i32>,
     rounds: u32,
@@ -363,8 +438,8 @@ impl<M> Node<M> {
     #[inline]
     fn score(&self, style: Style) -> f32 {
         let each = 1.0 / self.visits as f32;
-        let mean = self.sum as f32 * each;
-        mean + style.exploration * (ln(self.available) * each).sqrt() + style.bias * self.bias * each
+        let bias = style.bias * f32::from_bits(u32::from(self.bias) << 16);
+        self.mean + style.exploration * (ln(self.available) * each).sqrt() + bias * each
     }
 }
 
@@ -384,6 +459,8 @@ pub type Values = [f32; MAX_SEATS];
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const _: () = assert!(size_of::<Node<game_ole::Move>>() <= 24, "a large tree is as fast as the caches");
 
     #[test]
     fn the_logarithm_is_close_enough_for_ucb() {

@@ -2,6 +2,8 @@
 
 mod alphabeta;
 mod ismcts;
+mod team;
 
-pub(crate) use alphabeta::{Deep, Judged};
+pub(crate) use alphabeta::{Deep, Question};
 pub use ismcts::{Search, Style, Values, Verdict};
+pub(crate) use team::Team;

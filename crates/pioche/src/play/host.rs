@@ -1,21 +1,37 @@
 //! The match behind the screen: one person, the others programs.
 
-use std::time::Duration;
+use std::num::NonZero;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use arena::{Thinking, within};
-use bots::{Analysis, Ask, Bot as _, Computer, Decision, Kind, analyse, review};
+use bots::{Analysis, Ask, Bot as _, Computer, Costly, Decision, Kind, analyse, review};
 use engine::{Dice, Lang, Match, Names, Observer, Outcome, Seat, Seed, Speak as _};
 
 use crate::house::{House, Seating};
 
 pub(crate) struct Host<G: House> {
     game: Match<G>,
-    programs: Vec<Computer<G>>,
+    /// By seat; the one that thinks is with its thread.
+    programs: Vec<Option<Computer<G>>>,
+    thought: Option<Thought<G>>,
     dice: Dice,
     me: Seat,
     /// What the person decided, where there was something to decide.
     decisions: Vec<Decision<G>>,
 }
+
+/// A program's decision that is being made on a thread of its own.
+struct Thought<G: House> {
+    seat: Seat,
+    since: Instant,
+    /// How many events had happened when it began: if more have since, it is about a table that is no more.
+    heard: usize,
+    thread: JoinHandle<(Computer<G>, G::Move)>,
+}
+
+/// Advice that takes time: it tells its text again and again, better every time, until it is done or told to stop by `false`.
+pub(crate) type Advice = Box<dyn FnOnce(&mut dyn FnMut(String) -> bool) + Send>;
 
 /// Programs think this long at the most, which they need only where simulations are slow: then the same seed may bring
 /// another match.
@@ -24,6 +40,8 @@ const LONGEST: Thinking = Thinking::Time(Duration::from_secs(1));
 const SIMULATIONS: u64 = 20_000;
 /// Simulations for each decision of a review.
 const REVIEWED: u64 = 4_000;
+/// A hint uses no more threads.
+const MOST_THREADS: usize = 4;
 /// The costliest decisions that are told.
 const TOLD: usize = 5;
 
@@ -31,8 +49,8 @@ impl<G: House> Host<G> {
     pub(crate) fn new(seating: &Seating<G>, seed: Seed, kind: Kind, mut dice: Dice) -> anyhow::Result<Self> {
         let game = Match::new(seating.options.clone(), seating.seats, seed)?;
         let me = Seat::all(1).next().expect("every table has a first seat");
-        let programs = (0..seating.seats).map(|_| Computer::new(kind, dice.next_word())).collect();
-        Ok(Self { game, programs, dice, me, decisions: Vec::new() })
+        let programs = (0..seating.seats).map(|_| Some(Computer::new(kind, dice.next_word()))).collect();
+        Ok(Self { game, programs, thought: None, dice, me, decisions: Vec::new() })
     }
 
     pub(crate) fn game(&self) -> &Match<G> {
@@ -77,89 +95,95 @@ impl<G: House> Host<G> {
         Ok(())
     }
 
-    /// What a strong player thinks of the person's moves, given what the person sees; none where there is nothing to decide.
-    pub(crate) fn hint(&mut self) -> Option<Analysis<G>> {
-        let (view, me) = (self.view(), self.me);
-        let must = self.i_must();
-        let dice = &mut self.dice;
-        must.then(|| {
-            within(LONGEST, |budget| analyse(&view, me, budget.at_most(SIMULATIONS), dice, |_| true)).ok()
-        })?
+    /// A hint while the match goes on, a review of the person's decisions once it is over: work for any thread.
+    pub(crate) fn advice(&mut self, lang: Lang) -> Advice {
+        let me = self.me;
+        let mut dice = Dice::new(self.dice.next_word());
+        if self.outcome().is_some() {
+            let decisions = self.decisions.clone();
+            return Box::new(move |tell| {
+                let costly = review(&decisions, REVIEWED, &mut dice);
+                tell(tell_review::<G>(&costly, decisions.len(), me, lang));
+            });
+        }
+        let (view, must) = (self.view(), self.i_must());
+        Box::new(move |tell| {
+            if !must {
+                tell(lang.pick("Il n'y a rien à décider.", "There is nothing to decide.").to_owned());
+                return;
+            }
+            let threads = thread::available_parallelism().map_or(1, NonZero::get).min(MOST_THREADS);
+            within(LONGEST, |budget| {
+                let budget = budget.at_most(SIMULATIONS).on_threads(threads);
+                let heard = |analysis: &Analysis<G>| tell(tell_hint(analysis, me, lang));
+                // A view that cannot be searched has no hint; the person's own always can.
+                let _ = analyse::<G>(&view, me, budget, &mut dice, heard);
+            });
+        })
     }
 
-    /// The hint in words: the best moves, what they are worth, how play may go on.
-    pub(crate) fn tell_hint(&mut self, lang: Lang, names: Names<'_>) -> String {
-        let Some(analysis) = self.hint() else {
-            return lang.pick("Il n'y a rien à décider.", "There is nothing to decide.").to_owned();
-        };
-        let mut text = lang.pick(
-            format!(
-                "Valeur de chaque coup en {} autour de la moyenne, avec ce que vous voyez :",
-                G::UNIT.name.fr
-            ),
-            format!("What each move is worth in {} round the mean, with what you see:", G::UNIT.name.en),
-        );
-        for opinion in analysis.moves.iter().take(TOLD) {
-            let line: Vec<String> =
-                opinion.line.iter().skip(1).take(3).map(|(_, mv)| mv.to_string()).collect();
-            let then = if line.is_empty() { String::new() } else { format!(" → {}", line.join(" → ")) };
-            let worth = (opinion.value - 0.5) * G::UNIT.scale;
-            let margin = opinion.margin * G::UNIT.scale;
-            let mv = &opinion.mv;
-            text.extend([
-                "\n",
-                &format!("{worth:+.1} ± {margin:.1}  {} ({mv}){then}", mv.speak(lang, names)),
-            ]);
-        }
-        text
+    /// The same, waited for.
+    pub(crate) fn advice_at_once(&mut self, lang: Lang) -> String {
+        let mut last = String::new();
+        self.advice(lang)(&mut |text| {
+            last = text;
+            true
+        });
+        last
     }
 
-    /// The person's costliest decisions in words.
-    pub(crate) fn tell_review(&mut self, lang: Lang, names: Names<'_>) -> String {
-        let costly = review(&self.decisions, REVIEWED, &mut self.dice);
-        let count = self.decisions.len();
-        if costly.is_empty() {
-            return lang.pick(
-                format!("Aucune de vos {count} décisions n'a rien coûté de sûr, avec ce que vous voyiez."),
-                format!("None of your {count} decisions cost anything for certain, with what you saw."),
-            );
-        }
-        let mut text = lang.pick(
-            format!("De vos {count} décisions, les plus chères, avec ce que vous voyiez :"),
-            format!("Of your {count} decisions, the dearest, with what you saw:"),
-        );
-        for case in costly.iter().take(TOLD) {
-            let cost = case.cost() * G::UNIT.scale;
-            let margin = (case.better.margin.powi(2) + case.played.margin.powi(2)).sqrt() * G::UNIT.scale;
-            let (played, better) = (case.played.mv.speak(lang, names), case.better.mv.speak(lang, names));
-            let (index, unit) = (case.index + 1, G::UNIT.name.get(lang));
-            text += "\n";
-            text += &lang.pick(
-                format!("Décision {index} : {played} ; mieux : {better} ({cost:.1} ± {margin:.1} {unit})"),
-                format!("Decision {index}: {played}; better: {better} ({cost:.1} ± {margin:.1} {unit})"),
-            );
-        }
-        text
+    /// The program that is thinking, and since when.
+    pub(crate) fn thinking(&self) -> Option<(Seat, Instant)> {
+        self.thought.as_ref().map(|thought| (thought.seat, thought.since))
     }
 
-    /// One program that must act does; false if it is not a program's turn.
+    /// Lets the program that must act think, if there is one and it does not yet.
+    pub(crate) fn think(&mut self) {
+        if self.thought.is_some() {
+            return;
+        }
+        let must = self.game.state().to_act().must;
+        let Some(seat) = must.iter().find(|seat| *seat != self.me) else { return };
+        let Some(mut bot) = self.programs[seat.index()].take() else { return };
+        let legal = self.legal(seat);
+        let view = self.game.state().view(Observer { seat: Some(seat), memory: bot.memory() });
+        let thread = thread::spawn(move || {
+            let ask = Ask { seat, view: &view, legal: &legal };
+            let Ok(mv) = within(LONGEST, |budget| bot.choose(&ask, budget.at_most(SIMULATIONS)));
+            (bot, mv)
+        });
+        self.thought = Some(Thought { seat, since: Instant::now(), heard: self.game.log().len(), thread });
+    }
+
+    /// The program that has thought acts; false if none has. A decision about a table that has changed meanwhile is dropped.
     pub(crate) fn program_acts(&mut self) -> bool {
-        let Some(seat) = self.game.state().to_act().must.iter().find(|seat| *seat != self.me) else {
+        let Some(thought) = self.thought.take_if(|thought| thought.thread.is_finished()) else {
             return false;
         };
-        let legal = self.legal(seat);
-        let bot = &mut self.programs[seat.index()];
-        let view = self.game.state().view(Observer { seat: Some(seat), memory: bot.memory() });
-        let ask = Ask { seat, view: &view, legal: &legal };
-        let Ok(mv) = within(LONGEST, |budget| bot.choose(&ask, budget.at_most(SIMULATIONS)));
-        self.game.play(seat, mv).is_ok()
+        let Thought { seat, heard, thread, .. } = thought;
+        let (bot, mv) = thread.join().expect("a program does not panic");
+        self.programs[seat.index()] = Some(bot);
+        heard == self.game.log().len() && self.game.play(seat, mv).is_ok()
+    }
+
+    /// The program that must act does, however long it takes; false if there is none.
+    pub(crate) fn program_acts_at_once(&mut self) -> bool {
+        self.think();
+        while let Some(thought) = &self.thought {
+            if !thought.thread.is_finished() {
+                thread::sleep(Duration::from_millis(1));
+            } else if self.program_acts() {
+                return true;
+            }
+        }
+        false
     }
 
     /// One program that may speak up is asked whether it does. At most one does.
     pub(crate) fn program_speaks_up(&mut self) -> bool {
         for seat in self.game.state().to_act().may.iter().filter(|seat| *seat != self.me) {
             let legal = self.legal(seat);
-            let bot = &mut self.programs[seat.index()];
+            let Some(bot) = &mut self.programs[seat.index()] else { continue };
             let view = self.game.state().view(Observer { seat: Some(seat), memory: bot.memory() });
             if let Ok(Some(mv)) = bot.speak_up(&Ask { seat, view: &view, legal: &legal }) {
                 return self.game.play(seat, mv).is_ok();
@@ -167,6 +191,54 @@ impl<G: House> Host<G> {
         }
         false
     }
+}
+
+/// The hint in words: the best moves, what they are worth, how play may go on.
+fn tell_hint<G: House>(analysis: &Analysis<G>, me: Seat, lang: Lang) -> String {
+    let names: Names<'_> = &|seat| name(seat, me, lang);
+    let mut text = lang.pick(
+        format!(
+            "Valeur de chaque coup en {} autour de la moyenne, avec ce que vous voyez :",
+            G::UNIT.name.fr
+        ),
+        format!("What each move is worth in {} round the mean, with what you see:", G::UNIT.name.en),
+    );
+    for opinion in analysis.moves.iter().take(TOLD) {
+        let line: Vec<String> = opinion.line.iter().skip(1).take(3).map(|(_, mv)| mv.to_string()).collect();
+        let then = if line.is_empty() { String::new() } else { format!(" → {}", line.join(" → ")) };
+        let worth = (opinion.value - 0.5) * G::UNIT.scale;
+        let margin = opinion.margin * G::UNIT.scale;
+        let mv = &opinion.mv;
+        text.extend(["\n", &format!("{worth:+.1} ± {margin:.1}  {} ({mv}){then}", mv.speak(lang, names))]);
+    }
+    text
+}
+
+/// The person's costliest decisions in words.
+fn tell_review<G: House>(costly: &[Costly<G::Move>], count: usize, me: Seat, lang: Lang) -> String {
+    let names: Names<'_> = &|seat| name(seat, me, lang);
+    if costly.is_empty() {
+        return lang.pick(
+            format!("Aucune de vos {count} décisions n'a rien coûté de sûr, avec ce que vous voyiez."),
+            format!("None of your {count} decisions cost anything for certain, with what you saw."),
+        );
+    }
+    let mut text = lang.pick(
+        format!("De vos {count} décisions, les plus chères, avec ce que vous voyiez :"),
+        format!("Of your {count} decisions, the dearest, with what you saw:"),
+    );
+    for case in costly.iter().take(TOLD) {
+        let cost = case.cost() * G::UNIT.scale;
+        let margin = (case.better.margin.powi(2) + case.played.margin.powi(2)).sqrt() * G::UNIT.scale;
+        let (played, better) = (case.played.mv.speak(lang, names), case.better.mv.speak(lang, names));
+        let (index, unit) = (case.index + 1, G::UNIT.name.get(lang));
+        text += "\n";
+        text += &lang.pick(
+            format!("Décision {index} : {played} ; mieux : {better} ({cost:.1} ± {margin:.1} {unit})"),
+            format!("Decision {index}: {played}; better: {better} ({cost:.1} ± {margin:.1} {unit})"),
+        );
+    }
+    text
 }
 
 /// What the people at the table are called.

@@ -47,7 +47,7 @@ pub(super) fn play<G: House>(
         }
         told = host.game().log().len();
         if host.outcome().is_some() {
-            writeln!(out, "\n{}", host.tell_review(lang, &names))?;
+            writeln!(out, "\n{}", host.advice_at_once(lang))?;
             break;
         }
         let legal = host.legal(me);
@@ -102,7 +102,7 @@ pub(super) fn play<G: House>(
                 writeln!(out, "{text}")?;
             }
             Said::Table => show_table = true,
-            Said::Hint => writeln!(out, "{}", host.tell_hint(lang, &names))?,
+            Said::Hint => writeln!(out, "{}", host.advice_at_once(lang))?,
             Said::Quit => break,
             Said::Unclear => writeln!(
                 out,
@@ -142,7 +142,7 @@ fn list<M: Copy + Speak + Display>(
 
 fn programs_go_on<G: House>(host: &mut Host<G>) {
     if !host.program_speaks_up() {
-        host.program_acts();
+        host.program_acts_at_once();
     }
 }
 

@@ -1,5 +1,8 @@
 //! The screen round a game: bar, board, sentence, journal, keys; the clock of the programs; *why not?*
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use engine::{Lang, Refusal as _, Seat, Speak as _};
@@ -23,6 +26,9 @@ use crate::house::House;
 const SMALLEST: (u16, u16) = (80, 24);
 /// How long programs hold back while the person might speak up.
 const WINDOW: Duration = Duration::from_secs(2);
+
+/// Shorter thoughts are not shown.
+const NOTICED: Duration = Duration::from_millis(200);
 
 pub(super) fn play<G: House>(wishes: &mut Wishes<G>) -> anyhow::Result<()> {
     let mut terminal = ratatui::try_init()?;
@@ -54,12 +60,20 @@ enum Over {
         scroll: u16,
     },
     /// A hint or a review.
-    Advice(String),
+    Advice,
     Leave,
+}
+
+/// A hint or a review that is being thought of; whoever closes it stops it.
+#[derive(Default)]
+struct Counsel {
+    text: Mutex<String>,
+    closed: AtomicBool,
 }
 
 struct Shell<G: House> {
     host: Host<G>,
+    counsel: Arc<Counsel>,
     screen: G::Screen,
     lang: Lang,
     pace: Duration,
@@ -80,6 +94,7 @@ impl<G: House> Shell<G> {
         let view = host.view();
         let mut shell = Self {
             host,
+            counsel: Arc::default(),
             screen: G::Screen::default(),
             lang,
             pace,
@@ -141,6 +156,10 @@ impl<G: House> Shell<G> {
         if matches!(self.over, Over::Leave) || self.host.outcome().is_some() {
             return;
         }
+        // They think while the table is looked at, and act when their time has come.
+        if !self.host.i_must() {
+            self.host.think();
+        }
         let waited = self.changed.elapsed();
         if !self.asked && waited >= WINDOW / 2 {
             self.asked = true;
@@ -168,7 +187,8 @@ impl<G: House> Shell<G> {
                 let step = if key == KeyCode::Up { 1 } else { 10 };
                 self.over = Over::Rules { scroll: scroll.saturating_sub(step) };
             }
-            (Over::Leave | Over::Article(_) | Over::Rules { .. } | Over::Advice(_), _) => {
+            (Over::Leave | Over::Article(_) | Over::Rules { .. } | Over::Advice, _) => {
+                self.counsel.closed.store(true, Ordering::Relaxed);
                 self.over = Over::Nothing;
             }
             (Over::Nothing, KeyCode::Char('?')) => {
@@ -191,20 +211,25 @@ impl<G: House> Shell<G> {
         None
     }
 
-    /// A hint while the match goes on, a review of the person's decisions once it is over.
+    /// A hint while the match goes on, a review of the person's decisions once it is over. It comes when it comes: the screen
+    /// shows the best there is.
     fn advise(&mut self) {
-        let (me, lang) = (self.host.me(), self.lang);
-        let names = move |seat: Seat| name(seat, me, lang);
-        let text = if self.host.outcome().is_some() {
-            self.host.tell_review(lang, &names)
-        } else {
-            self.host.tell_hint(lang, &names)
-        };
-        self.over = Over::Advice(text);
+        let advice = self.host.advice(self.lang);
+        let wait = self.lang.pick("Un instant…", "One moment…").to_owned();
+        self.counsel = Arc::new(Counsel { text: Mutex::new(wait), closed: AtomicBool::new(false) });
+        self.over = Over::Advice;
+        let counsel = Arc::clone(&self.counsel);
+        thread::spawn(move || {
+            advice(&mut |text| {
+                *counsel.text.lock().unwrap_or_else(PoisonError::into_inner) = text;
+                !counsel.closed.load(Ordering::Relaxed)
+            });
+        });
     }
 
     fn click(&mut self, at: Position) {
         if self.over != Over::Nothing {
+            self.counsel.closed.store(true, Ordering::Relaxed);
             self.over = Over::Nothing;
             return;
         }
@@ -285,7 +310,15 @@ impl<G: House> Shell<G> {
         } else if let Some(outcome) = self.host.outcome() {
             (self.result(&outcome), Style::new().add_modifier(Modifier::BOLD))
         } else {
-            let text = self.with_scene(|screen, scene| screen.expected(scene));
+            let mut text = self.with_scene(|screen, scene| screen.expected(scene));
+            // Nobody need be told of a thought that is over at once.
+            if let Some((seat, since)) = self.host.thinking().filter(|(_, since)| since.elapsed() > NOTICED) {
+                let dots = ".".repeat(1 + (since.elapsed().as_millis() / 300 % 3) as usize);
+                let who = name(seat, me, lang);
+                let thinks =
+                    lang.pick(format!(" · {who} réfléchit{dots}"), format!(" · {who} is thinking{dots}"));
+                text += &thinks;
+            }
             (text, if self.legal.is_empty() { QUIET } else { Style::new().add_modifier(Modifier::BOLD) })
         };
         let block = Block::new()
@@ -349,7 +382,10 @@ impl<G: House> Shell<G> {
         let rules = G::INFO.rules.get(lang);
         let (title, text, scroll) = match &self.over {
             Over::Nothing => return,
-            Over::Advice(text) => (String::from(" F3 "), text.clone(), 0),
+            Over::Advice => {
+                let text = self.counsel.text.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                (String::from(" F3 "), text, 0)
+            }
             Over::Article(number) => {
                 let Some(article) = rules.article(number) else { return };
                 (format!(" {} · {} ", article.number, article.heading), article.text.to_owned(), 0)
