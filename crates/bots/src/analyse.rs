@@ -117,8 +117,8 @@ fn planned<G: Evaluate>(
 /// No planner is asked for more simulations.
 const MOST_PLANNED: u64 = 1 << 20;
 
-/// As above where everything is seen: each step looks one move deeper. The interval of a move is where one more step would put its value, in
-/// nineteen of twenty cases; where the end was seen it has no width.
+/// As above where everything is seen: each step looks one move deeper. The interval of a move is where one more step would put its value
+/// beside those of the others, in nineteen of twenty cases that were measured; where the end was seen it has no width.
 fn deep<G: Evaluate>(
     view: &G::View,
     seat: Seat,
@@ -132,12 +132,16 @@ fn deep<G: Evaluate>(
     let mut last = Analysis { iterations: 0, moves: Vec::new() };
     let each = (Question::Each(also), most.min(DEEPEST));
     Deep::<G>::default().run(view, seat, each, budget, dice, |moves, iterations| {
-        let opinions = moves.iter().map(|looked| Opinion {
-            mv: looked.mv,
-            value: G::value_of(looked.score),
-            margin: if looked.depth >= left { 0.0 } else { G::doubt(looked.depth, left) },
-            visits: looked.depth,
-            line: if looked.line.is_empty() { vec![(seat, looked.mv)] } else { looked.line.clone() },
+        let opinions = moves.iter().map(|looked| {
+            let (shift, margin) =
+                if looked.depth >= left { (0.0, 0.0) } else { G::doubt(looked.depth, left) };
+            Opinion {
+                mv: looked.mv,
+                value: (G::value_of(looked.score) + shift).clamp(0.0, 1.0),
+                margin,
+                visits: looked.depth,
+                line: if looked.line.is_empty() { vec![(seat, looked.mv)] } else { looked.line.clone() },
+            }
         });
         last = Analysis { iterations, moves: opinions.collect() };
         heard(&last) && !budget.is_stopped() && iterations < budget.most()

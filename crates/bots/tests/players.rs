@@ -273,6 +273,59 @@ fn a_search_finds_the_card_that_goes_out() {
     assert!(found >= 20, "only {found} such positions: the test says nothing");
 }
 
+/// What a level says out of turn follows from its number and its view as well.
+#[test]
+fn nobody_speaks_up_from_what_cannot_be_known() {
+    let (mut dice, mut moves) = (Dice::new(1), Vec::new());
+    let mut moments = 0;
+    for number in 0..40 {
+        let mut state = somewhere::<Dos>(3, number);
+        while let Some(seat) = state.to_act().must.first().filter(|_| moments < 400) {
+            for other in state.to_act().may.iter() {
+                let view = state.view(Observer::bot(other));
+                let imagined = Dos::determinize(&view, &mut dice).expect("its own view");
+                let said = |state: &Dos, kind| {
+                    let mut legal = Vec::new();
+                    state.legal_moves(other, &mut legal);
+                    let view = state.view(Observer::bot(other));
+                    let Ok(said) = Computer::<Dos>::new(kind, number).speak_up(&Ask {
+                        seat: other,
+                        view: &view,
+                        legal: &legal,
+                    });
+                    said
+                };
+                for kind in Kind::ALL {
+                    assert_eq!(said(&state, kind), said(&imagined, kind), "{kind}");
+                    moments += 1;
+                }
+            }
+            let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+            state.play_unchecked(seat, mv, &mut ());
+        }
+    }
+    assert!(moments >= 80, "only {moments} such moments: the test says nothing");
+}
+
+/// Threads only share out the simulations: the same number of them gives the same move, whatever the truth is.
+#[test]
+fn threads_change_neither_secrecy_nor_repeatability() {
+    for number in 0..6 {
+        let state = somewhere::<Ole>(4, number);
+        let view = state.view(Observer::bot(mover(&state)));
+        let other = Ole::determinize(&view, &mut Dice::new(number)).expect("its own view");
+        let kind = "5".parse().expect("a level");
+        let budget = Budget::iterations(301).on_threads(3);
+        let chosen = choice(&state, kind, number, budget);
+        assert_eq!(choice(&state, kind, number, budget), chosen);
+        assert_eq!(choice(&other, kind, number, budget), chosen);
+        let analysis =
+            analyse::<Ole>(&view, mover(&state), budget, &mut Dice::new(1), |_| true).expect("its own view");
+        assert_eq!(analysis.iterations, 301, "shared out without remainder");
+        assert_eq!(analysis.moves.iter().map(|opinion| opinion.visits).sum::<u32>(), 301);
+    }
+}
+
 #[test]
 fn a_flag_stops_a_search_and_an_analysis() {
     let state = somewhere::<Ole>(4, 3);

@@ -1,3 +1,6 @@
+//! Karta Doppio: nothing is hidden, but a move has thousands of answers, so alpha-beta with a beam takes the place of the tree search
+//! (docs/bots.md has how the two do against each other).
+
 use engine::{BySeat, Dice, MAX_SEATS, Memory, Seat, Text};
 use game_karta_doppio::{CARDS, Colour, KartaDoppio, Move, Prospects, Score, View};
 
@@ -67,6 +70,13 @@ impl Evaluate for KartaDoppio {
 
     fn value_of(standing: i32) -> f64 {
         0.5 + 0.5 * (f64::from(standing) / 400.0).tanh()
+    }
+
+    /// From 20 games in which every move was looked at one, two and three moves ahead: a step takes 0.16 from all values and the next gives it
+    /// back, and moves each by 0.05 (one standard deviation) beside the others; the step that sees the end moves them by 0.34.
+    fn doubt(depth: u32, left: u32) -> (f64, f64) {
+        let shift = if depth.is_multiple_of(2) { 0.08 } else { -0.08 };
+        (shift, if left == depth + 1 { 0.67 } else { 0.1 })
     }
 
     fn skill(level: Level) -> Skill {

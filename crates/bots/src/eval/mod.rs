@@ -87,10 +87,11 @@ pub trait Evaluate: Greedy {
         Vec::new()
     }
 
-    /// For [`Think::Deep`](crate::Think::Deep): half the width of the interval in which one more step puts the value of a move that was
-    /// looked at so many moves ahead, with so many left.
-    fn doubt(_depth: u32, _left: u32) -> f64 {
-        0.5
+    /// For [`Think::Deep`](crate::Think::Deep), of moves that were looked at so many moves ahead, with so many left: how much to add to all
+    /// their values, as whoever moves last looks too well off, and half the width of the interval in which one more step puts each of
+    /// them beside the others.
+    fn doubt(_depth: u32, _left: u32) -> (f64, f64) {
+        (0.0, 0.5)
     }
 
     /// How a level plays this game.

@@ -4,6 +4,10 @@
 //! When the last two moves of the round are left they are searched in full, whatever the budget: the end is exact. Before that, a
 //! search that sees the end is in full width too, and stopped by the budget with the best of what it has seen, the best moves of
 //! the search before coming first.
+//!
+//! Two questions can be asked: for the best move (a narrow window, bounds for the others), or for each move (a full window, for
+//! analysis). Either way the line of play comes back, from a triangular table. Not tried: a transposition table (positions hardly
+//! ever repeat), null moves, null windows.
 
 use engine::{Dice, PositionError, Seat};
 

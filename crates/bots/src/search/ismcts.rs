@@ -12,8 +12,15 @@
 //!
 //! Nodes lie in one `Vec` that is kept from search to search, the children of a node side by side and in the order of
 //! their moves, so that a list of legal moves is matched against them in one pass. Nothing points upwards: a block of
-//! children that has no room left moves to the end. The tree is not carried over from one move to the next: a view does not
-//! tell which of its moves were made since.
+//! children that has no room left moves to the end.
+//!
+//! Ideas that were tried and dropped, or not tried. *A tree kept* from one decision to the next, where a seat moves twice and learns
+//! nothing in between (checked by imagining the move and comparing the views): 51.0 ± 6.1 % of DOS matches and 50.2 ± 2.3 % of pairs in Olé
+//! against starting anew, so no gain that could be seen; across others' moves it was not tried. *Partial playouts* and *move
+//! grouping*: eval/dos.rs. *One tree for each observer* (MO-ISMCTS): not tried, since all moves of these games are made in the
+//! open; what differs is only what is imagined. *Perfect-information sampling* (PIMC) is not used for its strategy fusion: it
+//! supposes that one will know later what one cannot. *Progressive bias* is there for games that set it. *MAST and NAST*: not tried;
+//! informed playouts take their place.
 
 use engine::{BySeat, Dice, Game, MAX_SEATS, PositionError, Seat};
 
