@@ -241,7 +241,7 @@ impl Table {
         if let Some(seat) = self.state.seat_of(&from.person) {
             self.absent_since[seat.index()] = Instant::now();
             let stays = !matches!(act, Act::Leave { .. } | Act::Unwatch { .. } | Act::Resign { .. });
-            let returns = stays && self.state.is_away(seat) && !self.state.is_flagged(seat);
+            let returns = stays && self.state.is_away(seat) && !self.is_too_late(seat);
             if returns
                 && self.state.phase == Phase::Playing
                 && let Err(why) = self.commit(Event::Back { seat, spent: self.spent() }).await
@@ -578,12 +578,27 @@ impl Table {
         if runs { u32::try_from(self.turn_since.elapsed().as_millis()).unwrap_or(u32::MAX) } else { 0 }
     }
 
+    /// Whether the bot that took over plays on though its person is back: to the end where the time is up, and this one move where
+    /// the time for it is.
+    fn is_too_late(&self, seat: Seat) -> bool {
+        let must = self.state.game.as_ref().is_some_and(|game| game.to_act().must.has(seat));
+        match self.state.meta.pace {
+            Pace::Live => false,
+            Pace::Clock(_) => self.state.is_flagged(seat),
+            Pace::Seconds(_) | Pace::Days(_) => {
+                must && self.until(seat).is_some_and(|end| end <= Instant::now())
+            }
+        }
+    }
+
     /// A move that comes after the flag has fallen is too late, even if nobody has looked at the clock yet.
     async fn must_have_time(&mut self, seat: Seat) -> Result<(), Problem> {
-        let up = self.state.left(seat).is_some_and(|left| {
-            self.state.is_flagged(seat) || (self.state.running().has(seat) && u64::from(self.spent()) >= left)
-        });
-        if !up {
+        let fallen = self
+            .state
+            .left(seat)
+            .is_some_and(|left| self.state.running().has(seat) && u64::from(self.spent()) >= left);
+        let taken_over = self.state.bot(seat).is_some() && self.is_too_late(seat);
+        if !fallen && !taken_over {
             return Ok(());
         }
         if !self.state.is_away(seat) {
@@ -661,6 +676,14 @@ impl Table {
             Event::Moved { .. } | Event::Undone { .. } | Event::Said { .. } | Event::Wrote { .. }
         ) && phase == self.state.phase;
         let of_the_match = event.is_of_the_match();
+        // With a clock for the match every interval is charged; otherwise only play winds the clock of a move, so that nobody can by
+        // coming and going.
+        let winds = match self.state.meta.pace {
+            Pace::Clock(_) => of_the_match,
+            Pace::Live | Pace::Seconds(_) | Pace::Days(_) => {
+                matches!(event, Event::Dealt | Event::Moved { .. } | Event::Undone { .. })
+            }
+        };
         let ended = phase != Phase::Over && self.state.phase == Phase::Over;
         let finish = ended.then(|| self.state.finish()).flatten().map(Box::new);
         let summary = (!quiet).then(|| self.state.summary());
@@ -684,9 +707,11 @@ impl Table {
         }
         self.idle_since = Instant::now();
         // Talk does not wind clocks, nor make bots begin anew.
-        if of_the_match {
+        if winds {
             self.turn_since = self.idle_since;
             self.last_event = millis();
+        }
+        if of_the_match {
             self.plan();
         }
         self.broadcast(if quiet { With::GameOnly } else { With::Info });

@@ -133,9 +133,10 @@ fn doing(
         Event::Muted { .. } => return None,
         Event::Chat { allowed } => (
             json!({"chat": {"allowed": allowed}}),
-            match allowed {
-                true => lang.pick("On peut se parler librement", "People may talk freely").to_owned(),
-                false => lang.pick("Phrases toutes faites seulement", "Ready-made phrases only").to_owned(),
+            if *allowed {
+                lang.pick("On peut se parler librement", "People may talk freely").to_owned()
+            } else {
+                lang.pick("Phrases toutes faites seulement", "Ready-made phrases only").to_owned()
             },
         ),
         Event::Sat { seat, person, .. } => (
