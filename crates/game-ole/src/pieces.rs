@@ -103,6 +103,15 @@ impl Card {
     }
 }
 
+/// The notation of every place, written out: views are written for every seat after every move.
+#[rustfmt::skip]
+const NAMES: [&str; 64] = [
+    "Y1", "Y2", "Y3", "Y4", "Y5", "Y6", "Y7", "Y8", "Y9", "Y10", "Y11", "Y12", "Y13", "Y14", "Y15", "Y16",
+    "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10", "G11", "G12", "G13", "G14", "G15", "G16",
+    "B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8", "B9", "B10", "B11", "B12", "B13", "B14", "B15", "B16",
+    "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15", "R16",
+];
+
 impl fmt::Debug for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -111,7 +120,7 @@ impl fmt::Debug for Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.colour().letter(), self.number())
+        f.write_str(NAMES[self.place()])
     }
 }
 
@@ -215,7 +224,10 @@ impl fmt::Debug for CardSet {
 impl fmt::Display for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, card) in self.iter().enumerate() {
-            write!(f, "{}{card}", if index == 0 { "" } else { " " })?;
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            f.write_str(NAMES[card.place()])?;
         }
         Ok(())
     }

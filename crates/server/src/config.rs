@@ -70,7 +70,7 @@ impl Default for Config {
             bot_threads: bot_threads(),
             bot_queue: 256,
             message_bytes: 16 << 10,
-            outbox_bytes: 1 << 20,
+            outbox_bytes: 256 << 10,
             sockets: 20_000,
             sockets_per_address: 200,
             watchers_per_table: 5_000,

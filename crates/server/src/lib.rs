@@ -53,6 +53,8 @@ use table::{House, LocalBus, Pool, Post};
 
 /// How long clients have to say good-bye when the server stops.
 const FAREWELL: Duration = Duration::from_millis(1500);
+/// How long the head of a request may take at most.
+const HEAD: Duration = Duration::from_secs(20);
 
 /// Every path of the interface below `/api/v1`, and the methods it takes.
 pub fn routes() -> Vec<(&'static str, &'static [&'static str])> {
@@ -116,18 +118,26 @@ impl Server {
             .await
             .map_err(|error| StartError::Store(path.clone(), error))?;
         let (asked, operations_asked) = (config.address, config.operations);
+        let head = config.silence.min(HEAD);
         let opened = Opened::new(config, Arc::new(store), metrics)
             .await
             .map_err(|error| StartError::Store(path, error))?;
         let listener = bind(asked)?;
         let address = listener.local_addr().map_err(|error| StartError::Address(asked, error))?;
         let stopping = opened.app.stopping.clone();
-        let mut tasks = vec![tokio::spawn(http::serve(listener, opened.app(), stopping.clone(), FAREWELL))];
+        let mut tasks =
+            vec![tokio::spawn(http::serve(listener, opened.app(), stopping.clone(), FAREWELL, head))];
         let mut operations = None;
         if let Some(asked) = operations_asked {
             let listener = bind(asked)?;
             operations = Some(listener.local_addr().map_err(|error| StartError::Address(asked, error))?);
-            tasks.push(tokio::spawn(http::serve(listener, opened.operations(), stopping.clone(), FAREWELL)));
+            tasks.push(tokio::spawn(http::serve(
+                listener,
+                opened.operations(),
+                stopping.clone(),
+                FAREWELL,
+                head,
+            )));
         }
         tasks.push(tokio::spawn(sweep(opened.app.clone(), stopping)));
         Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks })

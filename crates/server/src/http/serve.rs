@@ -17,15 +17,14 @@ use tower::Service as _;
 
 use super::Peer;
 
-/// The head of a request arrives within this time, on new and on kept connections.
-const HEAD: Duration = Duration::from_secs(20);
-
-/// Accepts connections until told to stop; then waits, up to `grace`, until the open ones have ended.
+/// Accepts connections until told to stop; then waits, up to `grace`, until the open ones have ended. The head of a request
+/// arrives within the time `head`, on new and on kept connections.
 pub(crate) async fn serve(
     listener: TcpListener,
     app: Router,
     mut stopping: watch::Receiver<bool>,
     grace: Duration,
+    head: Duration,
 ) {
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
     loop {
@@ -58,7 +57,7 @@ pub(crate) async fn serve(
             });
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
-                .header_read_timeout(HEAD)
+                .header_read_timeout(head)
                 .max_buf_size(32 << 10)
                 .serve_connection(TokioIo::new(stream), service)
                 .with_upgrades();

@@ -16,6 +16,7 @@ use axum::response::{IntoResponse as _, Response};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use protocol::{Act, Ask, Code, Hello, LobbyChange, Person, Reply, Tell};
+use serde::Deserialize;
 use tokio::io::{AsyncRead as _, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::net::tcp::OwnedReadHalf;
@@ -238,7 +239,7 @@ impl Talk {
         let metrics = &self.app.house.metrics;
         metrics.asks.add(1);
         let too_fast = self.rate.as_ref().is_some_and(|rate| rate.check().is_err());
-        let asked = serde_json::from_str::<Ask>(text);
+        let asked = read(text);
         if too_fast {
             metrics.limited.add(1);
             let re = asked.map_or(0, |ask| ask.id);
@@ -326,6 +327,29 @@ impl Talk {
         tables.retain(|table| self.wants(&table.game));
         self.lobby = Some(changes);
         self.outbox.tell(&Tell::Lobby(tables));
+    }
+}
+
+/// A move, as nearly all messages are.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Move<'a> {
+    id: u64,
+    #[serde(rename = "do")]
+    act: &'a str,
+    table: &'a str,
+    version: u64,
+    #[serde(rename = "move")]
+    mv: &'a str,
+}
+
+/// Reads a message. The general way has to look at it twice, so a move is tried first.
+fn read(text: &str) -> Result<Ask, serde_json::Error> {
+    match serde_json::from_str(text) {
+        Ok(Move { id, act: "play", table, version, mv }) => {
+            Ok(Ask { id, act: Act::Play { table: table.to_owned(), version, mv: mv.to_owned() } })
+        }
+        _ => serde_json::from_str(text),
     }
 }
 

@@ -88,6 +88,8 @@ impl SqliteStore {
         migrate(&mut connection).await?;
         let mut pen = Writer::new(connection, metrics, lock);
         pen.read_journal().await?;
+        // A database that cannot be written is refused now, not at the first move.
+        write_other(&mut pen.connection, What::Check).await?;
         let tails = Arc::clone(&pen.tails);
         let readers =
             SqlitePoolOptions::new().max_connections(4).connect_with(options).await.map_err(explain)?;

@@ -337,4 +337,7 @@ struct Watcher {
     outbox: Arc<Outbox>,
     person: String,
     lang: Lang,
+    /// Where they sit, if they do, and whether they set the table up.
+    seat: Option<Seat>,
+    host: bool,
 }

@@ -1,6 +1,7 @@
 //! The task that owns one table.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use super::outbox::json;
 use super::pace::{self, Plan, Rhythm};
 use super::state::{Cannot, TableState};
 use super::thinking::Urgency;
-use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update};
+use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update, write_update};
 use super::{
     Asked, Bus as _, House, LocalBus, Mail, Opening, Outbox, ReplyTo, Watcher, open, thinking, undo,
 };
@@ -30,6 +31,8 @@ use crate::store::{Entry, StoreError, millis};
 
 /// Longest share of a deal's chance.
 const LONGEST_CHANCE: usize = 64;
+/// The most that can happen at a table before the deal: people who sit down and get up again without end are stopped.
+const MOST_BEFORE: u64 = 500;
 /// The most things people can say at one table in one match.
 const MOST_SAID: usize = 500;
 /// And one person within [`BREATH`].
@@ -315,7 +318,13 @@ impl Table {
             if self.watchers.len() >= self.house.config.watchers_per_table {
                 return reply.refuse(slow_down());
             }
-            self.watchers.push(Watcher { outbox: Arc::clone(outbox), person: person.to_owned(), lang });
+            self.watchers.push(Watcher {
+                outbox: Arc::clone(outbox),
+                person: person.to_owned(),
+                lang,
+                seat: self.state.seat_of(person),
+                host: person == self.state.meta.host,
+            });
             self.tell_clocks();
         }
         let blank = reply.blank();
@@ -337,11 +346,10 @@ impl Table {
 
     fn unwatch(&mut self, outbox: &Arc<Outbox>) {
         let now = Instant::now();
-        let state = &self.state;
         let absent = &mut self.absent_since;
         self.watchers.retain(|watcher| {
             let goes = Arc::ptr_eq(&watcher.outbox, outbox);
-            if goes && let Some(seat) = state.seat_of(&watcher.person) {
+            if goes && let Some(seat) = watcher.seat {
                 absent[seat.index()] = now;
             }
             !goes
@@ -358,6 +366,9 @@ impl Table {
         }
         if self.state.phase != Phase::Gathering {
             return Err(problem(Code::NotNow, "la partie a commencé", "the match has begun"));
+        }
+        if self.state.event >= MOST_BEFORE {
+            return Err(slow_down());
         }
         if chance.len() > LONGEST_CHANCE {
             return Err(problem(
@@ -395,6 +406,9 @@ impl Table {
     async fn bot(&mut self, person: &str, seat: Seat, level: u8) -> Result<u64, Problem> {
         if person != self.state.meta.host {
             return Err(not_yours());
+        }
+        if self.state.event >= MOST_BEFORE {
+            return Err(slow_down());
         }
         self.commit(Event::Bot { seat, level }).await
     }
@@ -691,6 +705,7 @@ impl Table {
             summary.as_ref().map(|summary| serde_json::to_string(summary).expect("a summary is plain data"))
         });
         let moved = matches!(event, Event::Moved { .. });
+        let seated = matches!(event, Event::Sat { .. } | Event::Left { .. });
         let entry = Entry { table: self.state.meta.id, number, event, listing, finish };
         if let Err(error) = self.house.store.append(entry).await {
             // What this task holds may not be what is on disk: it steps down, and the next one reads.
@@ -704,6 +719,11 @@ impl Table {
         if let Some(summary) = summary {
             let table = self.state.meta.id.to_string();
             self.bus.list(LobbyChange { table, summary });
+        }
+        if seated {
+            for watcher in &mut self.watchers {
+                watcher.seat = self.state.seat_of(&watcher.person);
+            }
         }
         self.idle_since = Instant::now();
         // Talk does not wind clocks, nor make bots begin anew.
@@ -722,27 +742,23 @@ impl Table {
     fn broadcast(&mut self, with: With) {
         self.told_waited_for = self.waited_for();
         let clocks = self.clocks();
-        let mut ready: Vec<(Option<Seat>, bool, Lang, Vec<u8>)> = Vec::new();
+        let mut ready: Vec<(Option<Seat>, bool, Lang, Range<usize>)> = Vec::new();
+        let mut bytes = Vec::with_capacity(if with == With::Info { 8192 } else { 4096 });
         let state = &self.state;
         let since = Some(state.event - 1);
         self.watchers.retain(|watcher| {
-            if watcher.outbox.is_closed() {
-                return false;
-            }
-            let seat = state.seat_of(&watcher.person);
-            let host = watcher.person == state.meta.host;
-            let known = ready
-                .iter()
-                .find(|(other, as_host, lang, _)| (*other, *as_host, *lang) == (seat, host, watcher.lang));
-            if let Some((.., bytes)) = known {
-                return watcher.outbox.send(bytes);
-            }
-            let looker = Looker { person: &watcher.person, lang: watcher.lang };
-            let update = Update { clocks: clocks.clone(), ..update(state, looker, since, with) };
-            let bytes = json(&Tell::Update(update));
-            let there = watcher.outbox.send(&bytes);
-            ready.push((seat, host, watcher.lang, bytes));
-            there
+            let who = (watcher.seat, watcher.host, watcher.lang);
+            let known = ready.iter().find(|(seat, host, lang, _)| (*seat, *host, *lang) == who);
+            let range = if let Some((.., range)) = known {
+                range.clone()
+            } else {
+                let from = bytes.len();
+                let looker = Looker { person: &watcher.person, lang: watcher.lang };
+                write_update(&mut bytes, state, looker, watcher.seat, since, with, clocks.as_ref());
+                ready.push((who.0, who.1, who.2, from..bytes.len()));
+                from..bytes.len()
+            };
+            watcher.outbox.send(&bytes[range])
         });
     }
 

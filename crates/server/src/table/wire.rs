@@ -1,9 +1,12 @@
 //! What each observer is sent of a table. Everything that leaves for a player is made here, from views and from events as
 //! that observer saw them.
 
+use std::io::Write as _;
+
 use catalog::{AnyMatch, with_match};
-use engine::{Game, Lang, Match, Observer, Seat, Speak as _};
-use protocol::{Code, GameNow, Happening, Phase, Phrase, Problem, Update};
+use engine::{Game, Lang, Match, Observer, Seat, SeatSet, Speak as _};
+use protocol::{Clocks, Code, GameNow, Happening, Phase, Phrase, Problem, Update};
+use serde::{Serialize, Serializer as _};
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -45,6 +48,117 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
     }
 }
 
+/// The same as a message, byte for byte, straight into the bytes that are sent: this is what every move costs for every
+/// seat, and going through [`Update`] would copy it three times.
+pub(crate) fn write_update(
+    out: &mut Vec<u8>,
+    table: &TableState,
+    looker: Looker<'_>,
+    seat: Option<Seat>,
+    since: Option<u64>,
+    with: With,
+    clocks: Option<&Clocks>,
+) {
+    let (from, fresh) = tellable(table, since);
+    put(out, format_args!("{{\"update\":{{\"table\":\"{}\"", table.meta.id));
+    put(out, format_args!(",\"event\":{},\"version\":{},\"events\":[", table.event, table.version));
+    let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
+    let name = |other: Seat| named(table, seat, looker.lang, other);
+    let mut first = true;
+    for n in from + 1..=table.event {
+        let doing = table.doings.get(&n).and_then(|event| doing(table, event, seat, n, looker.lang, &name));
+        if let Some(told) = doing {
+            write_happening(out, &mut first, n, &told.seen, &told.say);
+        }
+        let mark = table.marks[n as usize - 1];
+        if let Some(game) = table.game.as_ref().filter(|_| !mark.undo) {
+            let log = mark.log_from as usize..mark.log_to as usize;
+            with_match!(game, game => write_log(game, log, observer, looker.lang, &name, n, &mut first, out));
+        }
+    }
+    out.push(b']');
+    if fresh {
+        out.extend_from_slice(b",\"fresh\":true");
+    }
+    if with == With::Info {
+        out.extend_from_slice(b",\"info\":");
+        write(out, &table.info(seat, looker.person));
+    }
+    if let Some(game) = &table.game {
+        out.extend_from_slice(b",\"game\":{\"view\":");
+        let acting = acting(table, game, seat);
+        with_match!(game, game => write(out, &game.state().view(observer)));
+        out.extend_from_slice(b",\"must\":");
+        write(out, &acting.must);
+        out.extend_from_slice(b",\"may\":");
+        write(out, &acting.may);
+        out.extend_from_slice(b",\"legal\":[");
+        if let Some(seat) = acting.mine {
+            with_match!(game, game => write_legal(out, game, seat));
+        }
+        out.push(b']');
+        if acting.undo {
+            out.extend_from_slice(b",\"undo\":true");
+        }
+        if let Some(outcome) = game.outcome() {
+            out.extend_from_slice(b",\"outcome\":");
+            write(out, &outcome);
+        }
+        out.push(b'}');
+    }
+    if let Some(clocks) = clocks {
+        out.extend_from_slice(b",\"clocks\":");
+        write(out, clocks);
+    }
+    out.extend_from_slice(b"}}");
+}
+
+fn put(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+    out.write_fmt(text).expect("memory takes what is written");
+}
+
+fn write(out: &mut Vec<u8>, value: &impl Serialize) {
+    serde_json::to_writer(out, value).expect("what is sent is plain JSON data");
+}
+
+fn write_happening(out: &mut Vec<u8>, first: &mut bool, n: u64, seen: &impl Serialize, say: &str) {
+    out.extend_from_slice(if std::mem::take(first) { b"{\"n\":" } else { b",{\"n\":" });
+    write(out, &n);
+    out.extend_from_slice(b",\"seen\":");
+    write(out, seen);
+    out.extend_from_slice(b",\"say\":");
+    write(out, &say);
+    out.push(b'}');
+}
+
+#[expect(clippy::too_many_arguments, reason = "the same as `tell_log`, and where to")]
+fn write_log<G: Game>(
+    game: &Match<G>,
+    log: std::ops::Range<usize>,
+    observer: Observer,
+    lang: Lang,
+    name: &dyn Fn(Seat) -> String,
+    n: u64,
+    first: &mut bool,
+    out: &mut Vec<u8>,
+) {
+    for seen in game.log().get(log).unwrap_or_default().iter().filter_map(|event| G::seen(event, observer)) {
+        write_happening(out, first, n, &seen, &seen.speak(lang, name));
+    }
+}
+
+fn write_legal<G: Game>(out: &mut Vec<u8>, game: &Match<G>, seat: Seat) {
+    let mut moves = Vec::new();
+    game.state().legal_moves(seat, &mut moves);
+    for (index, mv) in moves.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        let written = serde_json::Serializer::new(&mut *out).collect_str(mv);
+        written.expect("notation is text");
+    }
+}
+
 /// From which event on the story can be told, and whether something before it is left out.
 fn tellable(table: &TableState, since: Option<u64>) -> (u64, bool) {
     let Some(since) = since.filter(|since| *since <= table.event && table.event - since <= MOST_EVENTS)
@@ -59,17 +173,35 @@ fn tellable(table: &TableState, since: Option<u64>) -> (u64, bool) {
     }
 }
 
-fn game_now(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> GameNow {
-    let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
+/// Who acts, and what of it is the observer's.
+struct Acting {
+    must: SeatSet,
+    may: SeatSet,
+    mine: Option<Seat>,
+    undo: bool,
+}
+
+fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
     let to_act = game.to_act();
     let running = table.phase == Phase::Playing;
     let mine = seat.filter(|seat| running && to_act.anyone().has(*seat) && !table.has_resigned(*seat));
+    Acting {
+        must: if running { to_act.must } else { SeatSet::NONE },
+        may: if running { to_act.may } else { SeatSet::NONE },
+        mine,
+        undo: mine.is_some_and(|seat| table.last_mover == Some(seat) && undo::may_undo(game, seat)),
+    }
+}
+
+fn game_now(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> GameNow {
+    let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
+    let Acting { must, may, mine, undo } = acting(table, game, seat);
     GameNow {
         view: with_match!(game, game => raw(&game.state().view(observer))),
-        must: if running { to_act.must } else { engine::SeatSet::NONE },
-        may: if running { to_act.may } else { engine::SeatSet::NONE },
+        must,
+        may,
         legal: mine.map_or_else(Vec::new, |seat| game.legal(seat)),
-        undo: mine.is_some_and(|seat| table.last_mover == Some(seat) && undo::may_undo(game, seat)),
+        undo,
         outcome: game.outcome(),
     }
 }
@@ -78,10 +210,13 @@ fn raw(value: &impl serde::Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("views and events are plain JSON data")
 }
 
+/// What the observer calls a seat.
+fn named(table: &TableState, seat: Option<Seat>, lang: Lang, other: Seat) -> String {
+    if Some(other) == seat { lang.pick("Vous", "You").to_owned() } else { table.name(other) }
+}
+
 fn happenings(table: &TableState, n: u64, seat: Option<Seat>, lang: Lang) -> Vec<Happening> {
-    let name = |other: Seat| {
-        if Some(other) == seat { lang.pick("Vous", "You").to_owned() } else { table.name(other) }
-    };
+    let name = |other: Seat| named(table, seat, lang, other);
     let mut told: Vec<Happening> = table
         .doings
         .get(&n)
@@ -224,4 +359,71 @@ pub(crate) fn unavailable() -> Problem {
 
 pub(crate) fn slow_down() -> Problem {
     problem(Code::SlowDown, "trop vite ; patientez un instant", "too fast; wait a moment")
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::GameId;
+    use engine::Dice;
+    use protocol::{Person, Tell};
+
+    use super::super::outbox::json;
+    use super::super::Meta;
+    use super::*;
+
+    /// What is written straight into bytes is the message of the protocol, whoever looks and whatever happened.
+    #[test]
+    fn an_update_is_the_same_bytes_either_way() {
+        let mut dice = Dice::new(1);
+        for game in GameId::ALL {
+            let seats = game.info().usual_seats;
+            let asked = serde_json::from_value(json!({"game": game.info().id, "seats": seats}));
+            let mut table = TableState::new(Meta::new(&asked.expect("a table"), "p0").expect("it can be"));
+            let mut compared = 0;
+            let mut happens = |table: &mut TableState, event: Event| {
+                let done = table.apply(&event).is_ok();
+                for person in 0..=seats {
+                    let person = format!("p{person}");
+                    for (lang, with) in [(Lang::Fr, With::GameOnly), (Lang::En, With::Info)] {
+                        for since in [None, Some(0), Some(table.event / 2), Some(table.event - 1)] {
+                            let looker = Looker { person: &person, lang };
+                            let mut bytes = Vec::new();
+                            write_update(&mut bytes, table, looker, table.seat_of(&person), since, with, None);
+                            let expected = json(&Tell::Update(update(table, looker, since, with)));
+                            assert_eq!(
+                                String::from_utf8_lossy(&bytes),
+                                String::from_utf8_lossy(&expected),
+                                "{game}, {person}, {event:?}"
+                            );
+                            compared += 1;
+                        }
+                    }
+                }
+                done
+            };
+            for seat in Seat::all(seats) {
+                let person = Person { person: format!("p{seat}"), name: format!("<\"{seat}\"> é"), account: false };
+                assert!(happens(&mut table, Event::Sat { seat, person, chance: String::new() }));
+            }
+            assert!(happens(&mut table, Event::Dealt));
+            for id in 0..60 {
+                let now = table.game.as_ref().expect("dealt");
+                let Some(seat) = now.to_act().must.first() else { break };
+                let mv = dice.pick(&now.legal(seat)).expect("who must act can").clone();
+                assert!(happens(&mut table, Event::Moved { seat, mv, id: Some(id), spent: 0 }));
+                match dice.below(8) {
+                    0 => drop(happens(&mut table, Event::Undone { seat, id: 1000 + id, spent: 0 })),
+                    1 => drop(happens(&mut table, Event::Said { seat, phrase: Phrase::Oops })),
+                    2 => drop(happens(&mut table, Event::Away { seat, spent: 0 })),
+                    3 => drop(happens(&mut table, Event::Back { seat, spent: 0 })),
+                    _ => {}
+                }
+            }
+            for seat in Seat::all(seats).skip(1) {
+                // A match may be over before.
+                let _ = happens(&mut table, Event::Resigned { seat, spent: 0 });
+            }
+            assert!(compared > 500);
+        }
+    }
 }
