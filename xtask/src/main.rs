@@ -4,6 +4,7 @@
 mod setup;
 mod steps;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -14,6 +15,7 @@ const HELP: &str = "cargo xtask COMMAND
   tidy      articles without a test, citations of articles that do not exist, oversized files
   bless     rewrite the playthroughs, add missing golden records; then read the diff
   fuzz [S]  each fuzz target for S seconds (20 unless told)
+  web       the browser client, quickly, into target/web-dev (see CONTRIBUTING.md)
   wasm      the pure crates' tests under wasm32, run by node
 ";
 
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
             .parse()
             .map_err(|_| anyhow::anyhow!("{seconds:?} is no number of seconds"))
             .and_then(steps::fuzz),
+        ["web"] => web::web(),
         ["wasm"] => steps::wasm(),
         ["help" | "--help" | "-h"] | [] => {
             print!("{HELP}");

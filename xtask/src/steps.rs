@@ -39,7 +39,7 @@ pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn cargo(arguments: &[&str]) -> Command {
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments);
     command
@@ -81,18 +81,10 @@ fn quick(clock: &mut Clock) -> anyhow::Result<()> {
     clock.step("format", || run(&mut cargo(&["fmt", "--all", "--check"])))?;
     clock.step("tidy", tidy::tidy)?;
     clock.step("lints", || {
-        run(&mut cargo(&[
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--locked",
-            "--quiet",
-            "--",
-            "-D",
-            "warnings",
-        ]))
+        run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet", "--", "-D", "warnings"])
+            .env("SKIP_WEB", "1"))
     })?;
-    clock.step("tests", || run(&mut cargo(&["test", "--workspace", "--locked", "--quiet"])))
+    clock.step("tests", || run(cargo(&["test", "--workspace", "--locked", "--quiet"]).env("SKIP_WEB", "1")))
 }
 
 pub(crate) fn ci() -> anyhow::Result<()> {
@@ -106,6 +98,9 @@ pub(crate) fn ci() -> anyhow::Result<()> {
     })?;
     quick(&mut clock)?;
     clock.step("wasm", wasm)?;
+    clock.step("client", || {
+        run(&mut cargo(&["test", "--locked", "--quiet", "-p", "web-dist", "--", "--nocapture"]))
+    })?;
     clock.step("release", release)?;
     clock.step("fuzz", || fuzz(20))?;
     clock.step("speed (information)", || {
@@ -135,7 +130,8 @@ fn release() -> anyhow::Result<()> {
 /// The pure crates compile for the browser, and give the same results under wasm32.
 pub(crate) fn wasm() -> anyhow::Result<()> {
     let packages = |names: &[&'static str]| names.iter().flat_map(|name| ["-p", *name]).collect::<Vec<_>>();
-    run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown"]).args(packages(&PURE)))?;
+    run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown", "-p", "web"])
+        .args(packages(&PURE)))?;
     let runner = format!("node --no-warnings {}", root().join("xtask/wasi.mjs").display());
     run(cargo(&["test", "--locked", "--quiet", "--tests", "--target", "wasm32-wasip1"])
         .args(packages(&WASM_TESTS))
@@ -143,7 +139,7 @@ pub(crate) fn wasm() -> anyhow::Result<()> {
 }
 
 pub(crate) fn bless() -> anyhow::Result<()> {
-    run(cargo(&["test", "--workspace", "--test", "suites"]).env("PIOCHE_BLESS", "1"))?;
+    run(cargo(&["test", "--workspace", "--test", "suites"]).env("PIOCHE_BLESS", "1").env("SKIP_WEB", "1"))?;
     run(Command::new("git").args(["status", "--short"]))
 }
 

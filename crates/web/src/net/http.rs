@@ -1,0 +1,101 @@
+//! Requests that are answered once.
+
+use catalog::GameId;
+use protocol::{Act, Ask, Code, NewTable, Person, Problem, Reply, Session};
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen_futures::JsFuture;
+
+use super::{number, secret};
+use crate::settings::{keep, kept};
+
+/// The answer, or why there is none.
+pub type Answer<T> = Result<T, Problem>;
+
+/// Nobody answered.
+fn silence() -> Problem {
+    Problem {
+        code: Code::Unavailable,
+        fr: "Le serveur ne répond pas.".to_owned(),
+        en: "The server does not answer.".to_owned(),
+        article: None,
+    }
+}
+
+/// Asks for something under `/api/v1`.
+pub async fn get<T: DeserializeOwned>(path: &str) -> Answer<T> {
+    call("GET", path, None).await
+}
+
+/// Sends something to `/api/v1`.
+pub async fn post<T: DeserializeOwned>(path: &str, body: String) -> Answer<T> {
+    call("POST", path, Some(body)).await
+}
+
+async fn call<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Answer<T> {
+    let (good, text) = fetch(method, path, body).await.ok_or_else(silence)?;
+    if good {
+        return serde_json::from_str(&text).map_err(|_| silence());
+    }
+    Err(serde_json::from_str::<Reply>(&text)
+        .ok()
+        .and_then(|reply| reply.error)
+        .or_else(|| serde_json::from_str::<Refused>(&text).ok().map(|refused| refused.error))
+        .unwrap_or_else(silence))
+}
+
+/// How a problem is sent where there is no reply around it.
+#[derive(serde::Deserialize)]
+struct Refused {
+    error: Problem,
+}
+
+async fn fetch(method: &str, path: &str, body: Option<String>) -> Option<(bool, String)> {
+    let init = web_sys::RequestInit::new();
+    init.set_method(method);
+    if let Some(body) = body {
+        init.set_body(&body.into());
+    }
+    let window = web_sys::window()?;
+    let asked = window.fetch_with_str_and_init(&format!("/api/v1{path}"), &init);
+    let response: web_sys::Response = JsFuture::from(asked).await.ok()?.dyn_into().ok()?;
+    let text = JsFuture::from(response.text().ok()?).await.ok()?.as_string()?;
+    Some((response.ok(), text))
+}
+
+/// Who one is, if this browser has been here before. Nobody is asked on a first visit: there is nothing to know.
+pub async fn known() -> Option<Person> {
+    kept("known")?;
+    get("/me").await.ok()
+}
+
+/// Who one is; a new guest if nobody yet.
+pub async fn guest() -> Answer<Person> {
+    if let Some(person) = known().await {
+        return Ok(person);
+    }
+    let session: Session = post("/session", "{}".to_owned()).await?;
+    keep("known", "1");
+    Ok(session.you)
+}
+
+/// Asks for one thing to be done.
+pub async fn ask(act: Act) -> Answer<Reply> {
+    let ask = Ask { id: number(), act };
+    let reply: Reply = post("/ask", serde_json::to_string(&ask).expect("a request is plain data")).await?;
+    match reply.error {
+        Some(problem) => Err(problem),
+        None => Ok(reply),
+    }
+}
+
+/// A table to be, with the server's defaults for everything else.
+pub fn new_table(game: GameId) -> NewTable {
+    serde_json::from_value(serde_json::json!({"game": game})).expect("a game is all that must be said")
+}
+
+/// Sets up a table and gives its name.
+pub async fn create(mut table: NewTable) -> Answer<String> {
+    table.chance = secret();
+    ask(Act::Create(table)).await?.table.ok_or_else(silence)
+}
