@@ -56,11 +56,17 @@ pub(crate) fn pack(wasm: &Path, web: &Path, out: &Path, press: Press) -> Result<
     }
     let style = folder.add("pioche.css", style.as_bytes())?;
     let icon = folder.add("icon.svg", &fs::read(web.join("page/icon.svg"))?)?;
+    let icon_turn = folder.add("icon-turn.svg", &fs::read(web.join("page/icon-turn.svg"))?)?;
 
+    let names = [
+        ("{script}", &script),
+        ("{module}", &module),
+        ("{style}", &style),
+        ("{icon}", &icon),
+        ("{icon-turn}", &icon_turn),
+    ];
     let fill = |text: String| {
-        [("{script}", &script), ("{module}", &module), ("{style}", &style), ("{icon}", &icon)]
-            .into_iter()
-            .fold(text, |text, (key, name)| text.replace(key, &format!("/assets/{name}")))
+        names.into_iter().fold(text, |text, (key, name)| text.replace(key, &format!("/assets/{name}")))
     };
     let boot = folder.add("boot.js", fill(fs::read_to_string(web.join("page/boot.js"))?).as_bytes())?;
     let index = fill(fs::read_to_string(web.join("page/index.html"))?);

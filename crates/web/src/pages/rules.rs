@@ -4,6 +4,7 @@ use catalog::GameId;
 use leptos::prelude::*;
 
 use super::shell::Shell;
+use crate::locales::printed;
 use crate::locales::shelf::SHELF;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -83,7 +84,7 @@ pub fn RuleBooks() -> impl IntoView {
 
 /// Text with `code` shown as such and bold marks left out.
 fn inline(text: &str) -> Vec<AnyView> {
-    text.replace("**", "")
+    printed(&text.replace("**", ""), settings().lang.get_untracked())
         .split('`')
         .enumerate()
         .map(|(index, part)| {

@@ -14,6 +14,17 @@ pub fn title(text: &str) {
     }
 }
 
+/// Lifts the card of the window's icon, or lays it down.
+pub fn icon(turn: bool) {
+    let found = web_sys::window().and_then(|window| window.document()?.get_element_by_id("icon"));
+    if let Some(icon) = found
+        && let Some(address) = icon.get_attribute(if turn { "data-turn" } else { "data-rest" })
+    {
+        // An icon that stays as it was does no harm.
+        let _ = icon.set_attribute("href", &address);
+    }
+}
+
 /// The bar over a page.
 #[component]
 pub fn Top() -> impl IntoView {

@@ -58,7 +58,7 @@ pub fn Bar(
     view! {
         <header class="bar">
             <Mark/>
-            <p class="what"><b>{name}</b><span>{move || headline.get()}</span></p>
+            <h1 class="what"><b>{name}</b>" "<span>{move || headline.get()}</span></h1>
             <span class="sp"></span>
             <Connection/>
             <button class="chip wide" aria-expanded=move || sealed.get().to_string() aria-controls="sealed" on:click=move |_| sealed.update(|open| *open = !*open)>

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::glyph::{Glyph, Hue};
 use super::icons::{Draw, Icon};
 use crate::boards::Desk;
+use crate::locales::printed;
 use crate::settings::{settings, words};
 
 /// A line of the journal.
@@ -86,7 +87,7 @@ pub fn Told(
         .into_iter()
         .map(|piece| match piece {
             Piece::Name(name) => view! { <b>{name}</b>" " }.into_any(),
-            Piece::Plain(words) => words.into_any(),
+            Piece::Plain(words) => printed(&words, lang).into_any(),
             Piece::Value(value, hue) => view! {
                 <span class=format!("k {}", hue.class())>
                     {value}<Glyph hue/><span class="vh">{format!(" {}", hue.name(lang))}</span>
@@ -107,6 +108,7 @@ pub fn LastLine(
         <button class="last-line" id="last-line" aria-label=words().journal_and_moves on:click=move |_| desk.drawer.set(true)>
             <Draw icon=Icon::List/>
             <span>{move || view! { <Told text=desk.last.get()/> }}</span>
+            <small>{words().journal}</small>
         </button>
     }
 }

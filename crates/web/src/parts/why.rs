@@ -10,8 +10,12 @@ use web_sys::HtmlElement;
 
 use super::icons::{Draw, Icon};
 use super::moves::{Named, capital};
+use crate::locales::printed;
 use crate::route::Route;
 use crate::settings::{settings, words};
+
+/// As wide as a bubble gets, in pixels.
+const WIDTH: f64 = 560.0;
 
 /// A refusal, as it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,6 +87,9 @@ pub fn WhyBubble(
     move || {
         why.get().map(|refusal| {
             let number = refusal.article.clone();
+            let shown = picture.run(refusal.notation.clone());
+            let says = if shown.is_some() { shorter(&refusal.says, lang) } else { refusal.says.clone() };
+            let spot = spot(&refusal.notation);
             view! {
                 <section
                     class="why"
@@ -92,10 +99,13 @@ pub fn WhyBubble(
                     node_ref=bubble
                     on:keydown=key
                     data-refused=refusal.notation.clone()
+                    style=("--left", spot.map(|(left, _)| format!("{left}px")))
+                    style=("--arrow", spot.map(|(_, arrow)| format!("{arrow}px")))
+                    class:points=spot.is_some()
                 >
                     <button class="ico" aria-label=w.close on:click=move |_| close()><Draw icon=Icon::Close/></button>
-                    <h2 id="why-says">{refusal.says.clone()}</h2>
-                    {picture.run(refusal.notation.clone())}
+                    <h2 id="why-says">{printed(&says, lang)}</h2>
+                    {shown}
                     {number
                         .map(|number| {
                             let text = article(game, &number, lang).unwrap_or_default();
@@ -103,7 +113,7 @@ pub fn WhyBubble(
                             let address = Route::Rules(game, Some(number)).path();
                             view! {
                                 <div class="art">
-                                    <p><b>{(w.article)(&bare)}</b>" "{plain(text)}</p>
+                                    <p><b>{(w.article)(&bare)}</b>" "{printed(&plain(text), lang)}</p>
                                     <a href=address target="_blank" rel="noopener">{w.read_article}</a>
                                 </div>
                             }
@@ -138,6 +148,26 @@ pub fn WhyBubble(
             }
         })
     }
+}
+
+/// The sentence without its reason, where a picture shows that.
+fn shorter(says: &str, lang: Lang) -> String {
+    says.split_once(lang.pick(" : ", ": ")).map_or_else(|| says.to_owned(), |(first, _)| format!("{first}."))
+}
+
+/// Where on the table the bubble stands so that it points to the refused thing: its middle, and the place of its tip.
+fn spot(notation: &str) -> Option<(f64, f64)> {
+    let document = web_sys::window()?.document()?;
+    let table = document.query_selector("main.table").ok()??.get_bounding_client_rect();
+    let thing = document
+        .query_selector(&format!(".hand [data-thing=\"{notation}\"]"))
+        .ok()??
+        .get_bounding_client_rect();
+    let width = WIDTH.min(table.width() - 40.0);
+    let at = thing.left() + thing.width() / 2.0 - table.left();
+    let half = width / 2.0;
+    let left = at.clamp(half + 24.0, (table.width() - half - 24.0).max(half + 24.0));
+    Some((left, (at - left + half).clamp(28.0, width - 28.0)))
 }
 
 /// Rule text without its marks.

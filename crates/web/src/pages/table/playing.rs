@@ -11,9 +11,10 @@ use protocol::{Act, Code, Info, Phase, Phrase, Problem};
 use super::end::End;
 use crate::boards::plain::named;
 use crate::boards::{Desk, Play, Shown, Told};
+use crate::locales::printed;
 use crate::net::table::{TableNow, called};
 use crate::net::{self, net, told};
-use crate::pages::shell::title;
+use crate::pages::shell::{icon, title};
 use crate::parts::bar::Bar;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::{Journal, Line};
@@ -48,7 +49,17 @@ fn lines_of<G: Shown>(now: &TableNow, info: &Info, lang: engine::Lang) -> Vec<Li
         let seen = happening.seen.as_ref().and_then(|seen| serde_json::from_str::<G::Seen>(seen.get()).ok());
         seen.map_or_else(|| happening.say.clone(), |seen| seen.speak(lang, &names))
     });
-    texts.filter(|text| !text.is_empty()).enumerate().map(|(index, text)| Line { index, text }).collect()
+    // A line of one sentence needs no full stop.
+    let bare = |text: String| match text.strip_suffix('.') {
+        Some(bare) if !bare.contains(". ") => bare.to_owned(),
+        _ => text,
+    };
+    texts
+        .map(bare)
+        .filter(|text| !text.is_empty())
+        .enumerate()
+        .map(|(index, text)| Line { index, text })
+        .collect()
 }
 
 /// The page of a running match.
@@ -235,11 +246,13 @@ fn signal_turns(desk: Desk, game: GameId, mark: &'static str) {
         let mine = mine.get();
         let name = game.info().name;
         title(&if mine { format!("{mark} — {name} — Pioche") } else { format!("{name} — Pioche") });
+        icon(mine);
         if mine && before == Some(false) {
             sound::play(Sound::Turn);
         }
         mine
     });
+    on_cleanup(|| icon(false));
 }
 
 /// What happens is heard, the last of it.
@@ -289,7 +302,7 @@ fn Notice(
         shown.get().map(|text| {
             view! {
                 <section class="notice" id="notice" role="status">
-                    <p>{text}</p>
+                    <p>{printed(&text, desk.lang)}</p>
                     <button class="ico" aria-label=w.close on:click=move |_| shown.set(None)>
                         <Draw icon=Icon::Close/>
                     </button>
