@@ -30,7 +30,7 @@ fn seconds(text: &str) -> Option<Duration> {
 }
 
 /// What can be set, in the order of the help.
-const SETTINGS: [Setting; 15] = [
+const SETTINGS: [Setting; 16] = [
     Setting {
         key: "address",
         value: "IP:PORT",
@@ -71,15 +71,15 @@ const SETTINGS: [Setting; 15] = [
     Setting {
         key: "pace",
         value: "S",
-        fr: "Secondes de réflexion d'un bot, environ [1.2]",
-        en: "Seconds a bot takes for a move, about [1.2]",
+        fr: "Secondes qu'un bot prend pour un coup, environ ; moins si l'on joue vite [1.2]",
+        en: "Seconds a bot takes for a move, about; less where people play quickly [1.2]",
         set: |config, text| seconds(text).map(|time| config.pace = time),
     },
     Setting {
         key: "notice",
         value: "S",
-        fr: "Secondes avant qu'un bot ne réagisse hors de son tour [1.8]",
-        en: "Seconds before a bot speaks up out of turn [1.8]",
+        fr: "Secondes avant qu'un bot de niveau 4 ne réagisse hors de son tour [1.8]",
+        en: "Seconds before a bot of level 4 speaks up out of turn [1.8]",
         set: |config, text| seconds(text).map(|time| config.notice = time),
     },
     Setting {
@@ -92,8 +92,8 @@ const SETTINGS: [Setting; 15] = [
     Setting {
         key: "bot-threads",
         value: "N",
-        fr: "Fils d'exécution des bots [2]",
-        en: "Threads that bots think on [2]",
+        fr: "Fils d'exécution des bots [la moitié des cœurs]",
+        en: "Threads that bots think on [half of the cores]",
         set: |config, text| {
             number(text).filter(|count| (1..=1024).contains(count)).map(|count| config.bot_threads = count)
         },
@@ -125,6 +125,13 @@ const SETTINGS: [Setting; 15] = [
         fr: "Nouveaux invités par minute et par adresse ; 0 : sans limite [60]",
         en: "New guests a minute from one address; 0: no limit [60]",
         set: |config, text| number(text).map(|count| config.sessions_per_minute = count),
+    },
+    Setting {
+        key: "sign-ins-per-minute",
+        value: "N",
+        fr: "Mots de passe essayés par minute et par adresse ; 0 : sans limite [10]",
+        en: "Passwords tried a minute from one address; 0: no limit [10]",
+        set: |config, text| number(text).map(|count| config.sign_ins_per_minute = count),
     },
     Setting {
         key: "tables-per-minute",

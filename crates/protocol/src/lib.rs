@@ -12,11 +12,18 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+mod people;
+
 use std::collections::BTreeMap;
 
 use engine::{Lang, Outcome, Record, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+
+pub use people::{
+    Credentials, Finished, History, Leaderboard, MyTable, MyTables, NewPassword, Password, Profile, Ranked,
+    Rating,
+};
 
 /// The version of this protocol, in the paths (`/api/v1/…`) and in [`Hello`].
 pub const VERSION: u32 = 1;
@@ -42,7 +49,11 @@ pub struct Ask {
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Act {
     /// The tables one can join or watch, and every change of that list (socket only).
-    Lobby,
+    Lobby {
+        /// Only those of this game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<String>,
+    },
     /// Sets up a table; the reply names it.
     Create(NewTable),
     /// A table's state, and (on a socket) every change of it. With `since`, only what is new after that event.
@@ -134,13 +145,37 @@ pub enum Act {
         /// Which phrase.
         phrase: Phrase,
     },
+    /// Says something in one's own words, to those who sit, where the table allows it.
+    Write {
+        /// Which.
+        table: String,
+        /// What: one line of at most 200 characters.
+        text: String,
+    },
+    /// Allows or ends talk in one's own words. For whoever set the table up.
+    AllowChat {
+        /// Which.
+        table: String,
+        /// Whether.
+        allowed: bool,
+    },
+    /// Hides from oneself what a seat says, its phrases too, from now on and at rematches. Nobody is told.
+    Mute {
+        /// Which.
+        table: String,
+        /// Whose words.
+        seat: Seat,
+        /// False: shows them again.
+        #[serde(default = "yes")]
+        muted: bool,
+    },
 }
 
 impl Act {
     /// The table it is about, if it is about one.
     pub fn table(&self) -> Option<&str> {
         match self {
-            Self::Lobby | Self::Create(_) => None,
+            Self::Lobby { .. } | Self::Create(_) => None,
             Self::Watch { table, .. }
             | Self::Unwatch { table }
             | Self::Sit { table, .. }
@@ -151,7 +186,10 @@ impl Act {
             | Self::Undo { table, .. }
             | Self::Resign { table }
             | Self::Rematch { table, .. }
-            | Self::Say { table, .. } => Some(table),
+            | Self::Say { table, .. }
+            | Self::Write { table, .. }
+            | Self::AllowChat { table, .. }
+            | Self::Mute { table, .. } => Some(table),
         }
     }
 }
@@ -200,10 +238,24 @@ pub struct NewTable {
     /// The host's share of the deal's chance: any text up to 64 characters.
     #[serde(default)]
     pub chance: String,
+    /// Who may sit at a private table besides the host: names of accounts, or people's public numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
+    /// Whether people may talk in their own words; unless told, where everybody who sits has an account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chat: Option<bool>,
+    /// Whether the result counts for ratings.
+    #[serde(default = "yes")]
+    pub rated: bool,
 }
 
 fn yes() -> bool {
     true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn none(seats: &SeatSet) -> bool {
+    seats.is_empty()
 }
 
 /// Who finds a table.
@@ -215,6 +267,8 @@ pub enum Access {
     Open,
     /// Only those with the invitation.
     Invited,
+    /// Only the host and those named in `with`; with nobody named, the host alone with bots.
+    Private,
 }
 
 /// How fast a table plays.
@@ -228,6 +282,18 @@ pub enum Pace {
     Seconds(u32),
     /// So many days for a move.
     Days(u32),
+    /// So much time for all one's moves together; then a bot plays the seat to the end.
+    Clock(Total),
+}
+
+/// A clock for a whole match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Total {
+    /// Seconds at the start.
+    pub seconds: u32,
+    /// Seconds that each turn adds.
+    #[serde(default)]
+    pub increment: u32,
 }
 
 /// What the server sends.
@@ -240,6 +306,8 @@ pub enum Tell {
     Reply(Reply),
     /// Something changed at a table that is watched.
     Update(Update),
+    /// Somebody who is waited for at a watched table has gone or come back.
+    Clocks(ClocksNow),
     /// The lobby as it is.
     Lobby(Vec<Summary>),
     /// A table of the lobby as it is now; one that is not listed any more has no `summary`.
@@ -264,6 +332,9 @@ pub struct Person {
     pub person: String,
     /// What they are called.
     pub name: String,
+    /// Whether they have an account; then the name is theirs alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub account: bool,
 }
 
 /// A new session: the token is also in the cookie.
@@ -355,6 +426,40 @@ pub struct Update {
     /// The game, once it is dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameNow>,
+    /// The clocks, where there are any or somebody is waited for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Clocks>,
+}
+
+/// What the clocks show at the moment when the update is sent; clients count on by themselves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Clocks {
+    /// Whose time runs.
+    pub running: SeatSet,
+    /// Milliseconds left, by seat: of the match with a total clock, else for this move; none where no clock runs.
+    pub left: Vec<Option<u64>>,
+    /// Seats whose person is not there while their turn waits, and the milliseconds until a bot plays on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub grace: Vec<Grace>,
+}
+
+/// The clocks of a table where nothing else has changed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ClocksNow {
+    /// Which.
+    pub table: String,
+    /// What they show; none where nobody is waited for any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Clocks>,
+}
+
+/// Somebody is waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Grace {
+    /// Whose seat.
+    pub seat: Seat,
+    /// Milliseconds until a bot plays on.
+    pub left: u64,
 }
 
 /// The game as one observer sees it.
@@ -417,6 +522,31 @@ pub struct Info {
     /// The table of the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// Whether people may talk in their own words now.
+    #[serde(default)]
+    pub chat: bool,
+    /// Whether the result counts for the ratings of those who have accounts.
+    #[serde(default)]
+    pub rated: bool,
+    /// Seats whose words the observer does not want to see.
+    #[serde(default, skip_serializing_if = "none")]
+    pub muted: SeatSet,
+    /// The match that this one is the return leg of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub returns: Option<Returns>,
+    /// Once it is over: the rank of each seat as it counts, those who gave up behind the others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ranks: Option<Vec<u8>>,
+}
+
+/// The first leg of a match and its return.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Returns {
+    /// Where it was played: the promise and the shares of that table dealt this match too.
+    pub table: String,
+    /// How it ended, by seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
 }
 
 /// Where a table stands.
@@ -443,6 +573,12 @@ pub struct Chair {
     /// Whether its person gave the match up.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
+    /// Whether its person is away; the bot plays until they are back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub away: bool,
+    /// Whether its person's time is up; the bot plays to the end.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub flagged: bool,
 }
 
 /// A table in the lobby.
@@ -524,7 +660,7 @@ mod tests {
     #[test]
     fn an_act_without_parameters_and_one_with_an_inner_struct_are_flat() {
         let lobby: Ask = serde_json::from_str(r#"{"id":1,"do":"lobby"}"#).expect("an ask");
-        assert_eq!(lobby.act, Act::Lobby);
+        assert_eq!(lobby.act, Act::Lobby { game: None });
         let create: Ask =
             serde_json::from_str(r#"{"id":2,"do":"create","game":"ole","bots":[1,2]}"#).expect("an ask");
         assert!(matches!(create.act, Act::Create(new) if new.bots == [1, 2] && new.spectators));

@@ -17,9 +17,9 @@ pub struct Config {
     pub grace: Duration,
     /// How long a table that nobody needs stays in memory.
     pub idle: Duration,
-    /// How long a bot takes for a move, about.
+    /// How long a bot takes for a move, about: it keeps up with people who play faster.
     pub pace: Duration,
-    /// How long a bot takes to notice that it may speak up, about.
+    /// How long a bot of level 4 takes to notice that it may speak up, about; others take longer, the best less.
     pub notice: Duration,
     /// After how long a bot that has not answered is asked again.
     pub bot_patience: Duration,
@@ -41,6 +41,8 @@ pub struct Config {
     pub messages_per_second: u32,
     /// New sessions a minute from one address; 0 is no limit.
     pub sessions_per_minute: u32,
+    /// Passwords tried a minute from one address; for one name from all addresses, three times as many. 0 is no limit.
+    pub sign_ins_per_minute: u32,
     /// New tables a minute by one person; 0 is no limit.
     pub tables_per_minute: u32,
     /// Days after which a session that was not used ends.
@@ -65,7 +67,7 @@ impl Default for Config {
             pace: Duration::from_millis(1200),
             notice: Duration::from_millis(1800),
             bot_patience: Duration::from_secs(30),
-            bot_threads: 2,
+            bot_threads: bot_threads(),
             bot_queue: 256,
             message_bytes: 16 << 10,
             outbox_bytes: 1 << 20,
@@ -74,6 +76,7 @@ impl Default for Config {
             watchers_per_table: 5_000,
             messages_per_second: 50,
             sessions_per_minute: 60,
+            sign_ins_per_minute: 10,
             tables_per_minute: 30,
             session_days: 180,
             silence: Duration::from_secs(75),
@@ -103,19 +106,9 @@ impl Config {
         }
         Ok(())
     }
-
-    /// A bot's time for a move: not always the same.
-    pub(crate) fn bot_pace(&self) -> Duration {
-        around(self.pace)
-    }
-
-    pub(crate) fn bot_notice(&self) -> Duration {
-        around(self.notice)
-    }
 }
 
-/// Between three quarters and five quarters of it.
-fn around(time: Duration) -> Duration {
-    let [byte] = crate::ids::random::<1>();
-    time.mul_f64(0.75 + f64::from(byte) / 512.0)
+/// Half of the cores: the other half is for people.
+fn bot_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1))
 }

@@ -92,20 +92,33 @@ impl FromStr for TableId {
 /// What a nickname becomes: no control or invisible characters, no text direction, one line, at most 24 characters.
 /// Nothing is escaped here: whoever shows a name escapes it, as with any other text.
 pub(crate) fn nickname(text: &str) -> Option<String> {
+    let name: String = visible(text).chars().take(24).collect();
+    let name = name.trim().to_owned();
+    (name.chars().any(char::is_alphanumeric)).then_some(name)
+}
+
+/// What somebody says, cleaned in the same way; nothing if it is empty or too long.
+pub(crate) fn one_line(text: &str, longest: usize) -> Option<String> {
+    let text = visible(text);
+    (1..=longest).contains(&text.chars().count()).then_some(text)
+}
+
+/// What two names have in common that nobody should have to tell apart.
+pub(crate) fn account_key(name: &str) -> String {
+    nickname(name).unwrap_or_default().to_lowercase()
+}
+
+fn visible(text: &str) -> String {
     let visible = text.chars().filter(|letter| !is_invisible(*letter));
-    let name: String = visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
     // Marks pile up on a letter without end; four in a row are more than any language needs.
     let mut marks = 0;
-    let name: String = name
-        .chars()
+    line.chars()
         .filter(|letter| {
             marks = if is_mark(*letter) { marks + 1 } else { 0 };
             marks <= 4
         })
-        .take(24)
-        .collect();
-    let name = name.trim().to_owned();
-    (name.chars().any(char::is_alphanumeric)).then_some(name)
+        .collect()
 }
 
 /// Control, format, private and unassigned-by-design characters: what has no look of its own.

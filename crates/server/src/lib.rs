@@ -22,6 +22,7 @@ mod http;
 mod ids;
 mod limits;
 mod metrics;
+mod ratings;
 mod store;
 mod table;
 
@@ -41,7 +42,9 @@ pub use config::Config;
 pub use error::StartError;
 pub use ids::TableId;
 pub use metrics::Metrics;
-pub use store::{Answer, Entry, Loaded, SqliteStore, Store, StoreError, StoredSession};
+pub use store::{
+    Answer, Entry, Finish, FinishedSeat, Loaded, SqliteStore, Store, StoreError, StoredAccount, StoredSession,
+};
 pub use table::{Event, Meta};
 
 use http::App;
@@ -50,6 +53,11 @@ use table::{House, LocalBus, Pool};
 
 /// How long clients have to say good-bye when the server stops.
 const FAREWELL: Duration = Duration::from_millis(1500);
+
+/// Every path of the interface below `/api/v1`, and the methods it takes.
+pub fn routes() -> Vec<(&'static str, &'static [&'static str])> {
+    http::routes().into_iter().map(|(path, methods, _)| (path, methods)).collect()
+}
 
 /// A running server.
 pub struct Server {
@@ -78,10 +86,11 @@ impl Opened {
         let (stop, stopping) = watch::channel(false);
         let sessions = Arc::new(http::Sessions::new(Arc::clone(&store), config.session_days));
         let limits = Arc::new(Limits::new(&config));
+        let accounts = http::accounts(&config);
         let pool = Pool::new(config.bot_threads, config.bot_queue);
         let house = Arc::new(House { config, store, pool, metrics });
         let bus = LocalBus::new(Arc::clone(&house), listed);
-        Ok(Self { app: App { house, bus, sessions, limits, stopping }, stop })
+        Ok(Self { app: App { house, bus, sessions, limits, accounts, stopping }, stop })
     }
 
     /// What people's clients use.
@@ -120,7 +129,7 @@ impl Server {
             operations = Some(listener.local_addr().map_err(|error| StartError::Address(asked, error))?);
             tasks.push(tokio::spawn(http::serve(listener, opened.operations(), stopping.clone(), FAREWELL)));
         }
-        tasks.push(tokio::spawn(sweep(Arc::clone(&opened.app.limits), stopping)));
+        tasks.push(tokio::spawn(sweep(opened.app.clone(), stopping)));
         Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks })
     }
 
@@ -171,10 +180,13 @@ fn bind(address: SocketAddr) -> Result<TcpListener, StartError> {
     bound().map_err(|error| StartError::Address(address, error))
 }
 
-async fn sweep(limits: Arc<Limits>, mut stopping: watch::Receiver<bool>) {
+async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
     loop {
         tokio::select! {
-            () = tokio::time::sleep(Duration::from_mins(1)) => limits.sweep(),
+            () = tokio::time::sleep(Duration::from_mins(1)) => {
+                app.limits.sweep();
+                app.accounts.sweep();
+            }
             _ = stopping.changed() => return,
         }
     }

@@ -101,7 +101,7 @@ fn allows<K: std::hash::Hash + Eq + Clone>(limiter: Option<&DefaultKeyedRateLimi
 }
 
 /// Whoever has one address of the newer kind has 2^64 of them.
-fn whose(address: IpAddr) -> IpAddr {
+pub(crate) fn whose(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => {

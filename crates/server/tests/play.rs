@@ -107,7 +107,7 @@ async fn joining_leaving_and_starting() {
 async fn the_lobby_tells_what_changes() {
     let house = House::open(config("lobby")).await;
     let mut watcher = Client::new(house.address(), "Watcher").await;
-    watcher.good(Act::Lobby).await;
+    watcher.good(Act::Lobby { game: None }).await;
     assert!(matches!(watcher.next().await, Tell::Lobby(tables) if tables.is_empty()));
     let mut anne = Client::new(house.address(), "Anne").await;
     let hidden = anne.good(create(json!({"game": "ole", "access": "invited"}))).await.table.expect("a name");

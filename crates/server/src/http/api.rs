@@ -7,39 +7,59 @@ use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Json, Router};
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, TableOptions};
-use protocol::{Act, Ask, COOKIE, Code, Reply, Session};
+use protocol::{Act, Ask, COOKIE, Code, History, Leaderboard, MyTables, Profile, Reply, Session};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
-use super::sessions::{no_session, person};
+use super::accounts;
+use super::sessions::{forget_cookie, no_session, person};
 use super::{App, Peer, socket};
 use crate::error::{ApiError, status};
 use crate::ids::{TableId, nickname};
 use crate::store::StoredSession;
 use crate::table::{Bus as _, Mail, ReplyTo, create, not_found, problem, slow_down, unavailable};
 
-type Answer<T> = Result<T, ApiError>;
+pub(super) type Answer<T> = Result<T, ApiError>;
+
+/// Every path and what it takes. The test that holds docs/openapi.json to the server reads this list.
+pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRouter<App>)> {
+    vec![
+        ("/session", &["post"], post(new_session)),
+        ("/session/end", &["post"], post(end_session)),
+        ("/account", &["post"], post(accounts::sign_up)),
+        ("/account/session", &["post"], post(accounts::sign_in)),
+        ("/account/password", &["post"], post(accounts::change_password)),
+        ("/account/delete", &["post"], post(accounts::delete)),
+        ("/me", &["get", "post"], get(me).post(rename)),
+        ("/mine", &["get"], get(mine)),
+        ("/history", &["get"], get(history)),
+        ("/people/{person}", &["get"], get(profile)),
+        ("/ratings/{game}", &["get"], get(best)),
+        ("/games", &["get"], get(games)),
+        ("/tables", &["get"], get(lobby)),
+        ("/tables/{table}", &["get"], get(table)),
+        ("/tables/{table}/record", &["get"], get(record)),
+        ("/ask", &["post"], post(ask)),
+        ("/socket", &["get"], get(socket::open)),
+        ("/openapi.json", &["get"], get(openapi)),
+    ]
+}
+
+/// What programs that write clients read. A test holds it to the server, and the server to it.
+async fn openapi() -> impl IntoResponse {
+    const DOCUMENT: &str = include_str!("../../../../docs/openapi.json");
+    ([(header::CONTENT_TYPE, "application/json")], DOCUMENT)
+}
 
 pub(crate) fn router() -> Router<App> {
-    Router::new()
-        .route("/session", post(new_session))
-        .route("/session/end", post(end_session))
-        .route("/me", get(me).post(rename))
-        .route("/games", get(games))
-        .route("/tables", get(lobby))
-        .route("/mine", get(mine))
-        .route("/ask", post(ask))
-        .route("/tables/{table}", get(table))
-        .route("/tables/{table}/record", get(record))
-        .route("/socket", get(socket::open))
-        .fallback(|| async {
-            ApiError(problem(Code::NotFound, "il n'y a rien ici", "there is nothing here"))
-        })
+    let all =
+        routes().into_iter().fold(Router::new(), |router, (path, _, methods)| router.route(path, methods));
+    all.fallback(|| async { ApiError(problem(Code::NotFound, "il n'y a rien ici", "there is nothing here")) })
 }
 
 /// The session of a request that needs one.
@@ -54,12 +74,26 @@ impl FromRequestParts<App> for Known {
 }
 
 /// A body in JSON, read whatever its content type says; what it is not is said in one way.
-fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> Answer<T> {
+pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> Answer<T> {
     serde_json::from_slice(body).map_err(|error| {
         app.house.metrics.malformed.add(1);
         problem(Code::Malformed, format!("message illisible : {error}"), format!("not a message: {error}"))
             .into()
     })
+}
+
+/// What stands behind the question mark of an address.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        Query::from_request_parts(parts, app).await.map(|Query(asked)| Self(asked)).map_err(|error| {
+            app.house.metrics.malformed.add(1);
+            problem(Code::Malformed, format!("adresse illisible : {error}"), error.to_string()).into()
+        })
+    }
 }
 
 #[derive(Deserialize, Default)]
@@ -77,16 +111,20 @@ async fn new_session(State(app): State<App>, peer: Option<Extension<Peer>>, body
     let Named { name } = if body.is_empty() { Named::default() } else { read(&app, &body)? };
     let (you, token) = app.sessions.create(name.as_deref()).await?;
     app.house.metrics.sessions.add(1);
+    Ok(welcome(&app, you, token))
+}
+
+/// A new session, for programs in the body and for browsers in the cookie.
+pub(super) fn welcome(app: &App, you: protocol::Person, token: String) -> Response {
     let age = i64::from(app.house.config.session_days) * 86_400;
     let secure = if app.house.config.secure_cookie { "; Secure" } else { "" };
     let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
-    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(Session { you, token })).into_response())
+    (StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(Session { you, token })).into_response()
 }
 
 async fn end_session(State(app): State<App>, Known(session): Known) -> Answer<Response> {
     app.sessions.end(&session).await?;
-    let cookie = format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+    Ok((StatusCode::NO_CONTENT, forget_cookie()).into_response())
 }
 
 async fn me(Known(session): Known) -> Json<protocol::Person> {
@@ -102,6 +140,10 @@ async fn rename(
     let name = name.as_deref().and_then(nickname).ok_or_else(|| {
         problem(Code::Unsuitable, "un nom a des lettres ou des chiffres", "a name has letters or digits")
     })?;
+    if session.account {
+        accounts::rename(&app, &session.person, name).await?;
+        return Ok(Json(person(&app.sessions.again(session.hash).await?)));
+    }
     Ok(Json(person(&app.sessions.update(session, name).await?)))
 }
 
@@ -123,21 +165,70 @@ async fn games() -> Json<Value> {
     Json(json!({"protocol": protocol::VERSION, "games": games}))
 }
 
-async fn lobby(State(app): State<App>) -> Json<Value> {
-    Json(json!({"tables": app.bus.lobby().0}))
+#[derive(Deserialize)]
+struct Filter {
+    game: Option<String>,
 }
 
-/// The tables one sits at that are not over, and where it is one's turn.
-async fn mine(State(app): State<App>, Known(session): Known) -> Answer<Json<Value>> {
+async fn lobby(State(app): State<App>, Asked(Filter { game }): Asked<Filter>) -> Json<Value> {
+    let mut tables = app.bus.lobby().0;
+    tables.retain(|table| game.as_ref().is_none_or(|game| *game == table.game));
+    Json(json!({"tables": tables}))
+}
+
+/// The tables one sits at that are not over, those where it is one's turn first.
+async fn mine(State(app): State<App>, Known(session): Known) -> Answer<Json<MyTables>> {
     let mut tables = Vec::new();
     for table in app.house.store.tables_of(session.person.clone()).await? {
         let (reply, answer) = oneshot::channel();
         app.bus.deliver(table, Mail::Summary { person: session.person.clone(), reply });
-        if let Ok(Some((summary, your_turn))) = answer.await {
-            tables.push(json!({"table": summary, "your_turn": your_turn}));
+        if let Ok(Some(mine)) = answer.await {
+            tables.push(mine);
         }
     }
-    Ok(Json(json!({"tables": tables})))
+    tables.sort_by_key(|mine| (!mine.your_turn, mine.left.unwrap_or(u64::MAX)));
+    Ok(Json(MyTables { tables }))
+}
+
+/// How many of one's matches are told at once.
+const MATCHES: u32 = 50;
+
+#[derive(Deserialize)]
+struct Before {
+    before: Option<i64>,
+}
+
+/// One's matches that are over.
+async fn history(
+    State(app): State<App>,
+    Known(session): Known,
+    Asked(Before { before }): Asked<Before>,
+) -> Answer<Json<History>> {
+    let before = before.unwrap_or(i64::MAX);
+    let matches = app.house.store.history(session.person, before, MATCHES).await?;
+    let more = matches.len() == MATCHES as usize;
+    let before = matches.last().filter(|_| more).map(|last| last.ended);
+    Ok(Json(History { matches, before }))
+}
+
+/// What everybody may know of somebody with an account.
+async fn profile(State(app): State<App>, Path(who): Path<String>) -> Answer<Json<Profile>> {
+    let nobody = || problem(Code::NotFound, "personne n'a ce compte", "nobody has that account");
+    let account = app.house.store.account_of(who).await?.ok_or_else(nobody)?;
+    let ratings = app.house.store.ratings(account.person.clone()).await?;
+    let person = protocol::Person { person: account.person, name: account.name, account: true };
+    Ok(Json(Profile { person, ratings }))
+}
+
+/// How many of the best are told.
+const BEST: u32 = 100;
+
+async fn best(State(app): State<App>, Path(game): Path<String>) -> Answer<Json<Leaderboard>> {
+    let known: GameId =
+        game.parse().map_err(|_| problem(Code::NotFound, "ce jeu n'est pas ici", "that game is not here"))?;
+    let game = known.info().id.to_owned();
+    let players = app.house.store.best(game.clone(), BEST).await?;
+    Ok(Json(Leaderboard { game, players }))
 }
 
 /// The same requests as over the socket, one at a time.
@@ -190,7 +281,7 @@ async fn table(
     State(app): State<App>,
     Known(session): Known,
     Path(table): Path<String>,
-    Query(look): Query<Look>,
+    Asked(look): Asked<Look>,
 ) -> Answer<Response> {
     let act = Act::Watch { table, since: look.since, lang: look.lang, invite: look.invite };
     let Answered(reply) = answer(&app, session, 0, act).await?;

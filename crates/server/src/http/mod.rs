@@ -1,5 +1,6 @@
 //! HTTP and sockets: who asks, how much, and the way to the tables.
 
+mod accounts;
 mod api;
 mod client;
 mod operations;
@@ -19,6 +20,8 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use tokio::sync::watch;
 
+pub(crate) use accounts::{Accounts, accounts};
+pub(crate) use api::routes;
 pub(crate) use operations::router as operations;
 pub(crate) use serve::serve;
 pub(crate) use sessions::Sessions;
@@ -33,6 +36,7 @@ pub(crate) struct App {
     pub(crate) bus: LocalBus,
     pub(crate) sessions: Arc<Sessions>,
     pub(crate) limits: Arc<Limits>,
+    pub(crate) accounts: Arc<Accounts>,
     pub(crate) stopping: watch::Receiver<bool>,
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderName, header};
 use protocol::{COOKIE, Code, Person, Problem};
 
 use crate::ids::{hex, nickname, random, sha256, unhex};
@@ -44,20 +44,38 @@ impl Sessions {
 
     /// A new guest, and the token that is theirs alone.
     pub(crate) async fn create(&self, name: Option<&str>) -> Result<(Person, String), StoreError> {
-        let token: [u8; 16] = random();
         let [choice, number] = random::<2>();
         let name = name.and_then(nickname).unwrap_or_else(|| {
             format!("{} {}", NAMES[usize::from(choice) % NAMES.len()], u32::from(number) % 90 + 10)
         });
-        let person = hex(&random::<8>());
+        let person = Person { person: hex(&random::<8>()), name, account: false };
+        let token = self.open(&person).await?;
+        Ok((person, token))
+    }
+
+    /// A new session of this person, and its token.
+    pub(crate) async fn open(&self, person: &Person) -> Result<String, StoreError> {
+        let token: [u8; 16] = random();
         let session = StoredSession {
             hash: sha256(&[&token]),
-            person: person.clone(),
-            name: name.clone(),
+            person: person.person.clone(),
+            name: person.name.clone(),
             used: now(),
+            account: person.account,
         };
         self.store.create_session(session).await?;
-        Ok((Person { person, name }, hex(&token)))
+        Ok(hex(&token))
+    }
+
+    /// The session as it is now.
+    pub(crate) async fn again(&self, hash: [u8; 32]) -> Result<StoredSession, StoreError> {
+        let session = self.store.session(hash).await?;
+        session.ok_or_else(|| StoreError::Unavailable("the session has ended meanwhile".to_owned()))
+    }
+
+    /// What is known of this person is read anew when they next come.
+    pub(crate) fn forget(&self, person: &str) {
+        self.known().retain(|_, session| session.person != person);
     }
 
     /// Who has this token.
@@ -122,7 +140,12 @@ pub(crate) fn no_session() -> Problem {
 }
 
 pub(crate) fn person(session: &StoredSession) -> Person {
-    Person { person: session.person.clone(), name: session.name.clone() }
+    Person { person: session.person.clone(), name: session.name.clone(), account: session.account }
+}
+
+/// Takes the cookie away.
+pub(crate) fn forget_cookie() -> [(HeaderName, String); 1] {
+    [(header::SET_COOKIE, format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"))]
 }
 
 /// The cookie, or for programs the header.

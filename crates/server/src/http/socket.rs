@@ -64,6 +64,8 @@ struct Talk {
     queue: mpsc::UnboundedReceiver<Utf8Bytes>,
     watched: BTreeSet<TableId>,
     lobby: Option<broadcast::Receiver<Arc<LobbyChange>>>,
+    /// The one game whose tables the lobby is wanted of.
+    lobby_game: Option<String>,
     rate: Option<governor::DefaultDirectRateLimiter>,
     annoyance: u32,
     _place: SocketPlace,
@@ -83,6 +85,7 @@ impl Talk {
             queue,
             watched: BTreeSet::new(),
             lobby: None,
+            lobby_game: None,
             rate,
             annoyance: 0,
             _place: place,
@@ -219,10 +222,9 @@ impl Talk {
     async fn act(&mut self, id: u64, act: Act) {
         let reply = ReplyTo::socket(id, Arc::clone(&self.outbox));
         match &act {
-            Act::Lobby => {
-                let (tables, changes) = self.app.bus.lobby();
-                self.lobby = Some(changes);
-                self.outbox.tell(&Tell::Lobby(tables));
+            Act::Lobby { game } => {
+                self.lobby_game.clone_from(game);
+                self.send_lobby();
                 let blank = reply.blank();
                 return reply.answer(blank);
             }
@@ -246,15 +248,28 @@ impl Talk {
 
     fn lobby_changed(&mut self, change: Result<Arc<LobbyChange>, RecvError>) {
         match change {
-            Ok(change) => drop(self.outbox.tell(&Tell::LobbyChange(LobbyChange::clone(&change)))),
-            // Too many at once: the whole list again.
-            Err(RecvError::Lagged(_)) => {
-                let (tables, changes) = self.app.bus.lobby();
-                self.lobby = Some(changes);
-                self.outbox.tell(&Tell::Lobby(tables));
+            Ok(change) => {
+                // A table that goes does not say of which game it was; whoever does not know it lets it go.
+                let wanted = change.summary.as_ref().is_none_or(|table| self.wants(&table.game));
+                if wanted {
+                    self.outbox.tell(&Tell::LobbyChange(LobbyChange::clone(&change)));
+                }
             }
+            // Too many at once: the whole list again.
+            Err(RecvError::Lagged(_)) => self.send_lobby(),
             Err(RecvError::Closed) => self.lobby = None,
         }
+    }
+
+    fn wants(&self, game: &str) -> bool {
+        self.lobby_game.as_deref().is_none_or(|wanted| wanted == game)
+    }
+
+    fn send_lobby(&mut self) {
+        let (mut tables, changes) = self.app.bus.lobby();
+        tables.retain(|table| self.wants(&table.game));
+        self.lobby = Some(changes);
+        self.outbox.tell(&Tell::Lobby(tables));
     }
 }
 

@@ -1,11 +1,13 @@
 //! Where tables, their events and sessions are kept. One of the two seams: what another database would have to offer is
 //! [`Store`], no more.
 
+mod people;
 mod sqlite;
 
 use std::path::Path;
 
 use futures_util::future::BoxFuture;
+use protocol::{Finished, Ranked, Rating};
 use serde::{Deserialize, Serialize};
 
 pub use sqlite::SqliteStore;
@@ -27,7 +29,7 @@ pub trait Store: Send + Sync + 'static {
     fn load(&self, table: TableId) -> Answer<'_, Option<Loaded>>;
     /// What the lobby shows: summaries of tables that are listed.
     fn listed(&self) -> Answer<'_, Vec<(TableId, String)>>;
-    /// Tables at which a person sits or sat, the latest first.
+    /// Tables at which a person sits or sat and whose match is not over, the latest first.
     fn tables_of(&self, person: String) -> Answer<'_, Vec<TableId>>;
     /// A new session.
     fn create_session(&self, session: StoredSession) -> Answer<'_, ()>;
@@ -37,6 +39,24 @@ pub trait Store: Send + Sync + 'static {
     fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> Answer<'_, ()>;
     /// Ends a session.
     fn end_session(&self, hash: [u8; 32]) -> Answer<'_, ()>;
+    /// A new account. [`StoreError::Conflict`] if the name is taken, or the person has one.
+    fn create_account(&self, account: StoredAccount) -> Answer<'_, ()>;
+    /// The account whose name has this key.
+    fn account_named(&self, key: String) -> Answer<'_, Option<StoredAccount>>;
+    /// The account of this person.
+    fn account_of(&self, person: String) -> Answer<'_, Option<StoredAccount>>;
+    /// Another name or password. [`StoreError::Conflict`] if the name is taken.
+    fn update_account(&self, account: StoredAccount) -> Answer<'_, ()>;
+    /// No account any more, no sessions, no ratings, no history.
+    fn delete_account(&self, person: String) -> Answer<'_, ()>;
+    /// Ends all sessions of a person but one.
+    fn end_sessions(&self, person: String, but: [u8; 32]) -> Answer<'_, ()>;
+    /// A person's ratings.
+    fn ratings(&self, person: String) -> Answer<'_, Vec<Rating>>;
+    /// The best at a game.
+    fn best(&self, game: String, most: u32) -> Answer<'_, Vec<Ranked>>;
+    /// Matches of a person that ended before then (milliseconds since 1970), the latest first.
+    fn history(&self, person: String, before: i64, most: u32) -> Answer<'_, Vec<Finished>>;
     /// Whether it can still write.
     fn check(&self) -> Answer<'_, ()>;
     /// A copy of everything, while running.
@@ -67,6 +87,58 @@ pub struct Entry {
     pub event: Event,
     /// What the lobby shows from now on; `Some(None)` takes the table off the list.
     pub listing: Option<Option<String>>,
+    /// The result, with the event that ends the match: history and ratings are kept with it or not at all.
+    pub finish: Option<Box<Finish>>,
+}
+
+/// The result of a match.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Finish {
+    /// The game's id.
+    pub game: String,
+    /// Whether it counts for ratings.
+    pub rated: bool,
+    /// By seat.
+    pub seats: Vec<FinishedSeat>,
+}
+
+/// What a match brought one seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct FinishedSeat {
+    /// What its player was called.
+    pub name: String,
+    /// Who, if it was a person.
+    pub person: Option<String>,
+    /// The level, if it was a bot.
+    pub bot: Option<u8>,
+    /// As it counts, from 1.
+    pub rank: u8,
+    /// Where the match was played to its end.
+    pub points: Option<i32>,
+    /// How the score changed; the store fills it in.
+    pub change: Option<i32>,
+}
+
+/// An account as it is kept: the password itself is not.
+#[derive(Clone, PartialEq, Eq)]
+pub struct StoredAccount {
+    /// The person's public number, which they had as a guest.
+    pub person: String,
+    /// The name as it is compared.
+    pub key: String,
+    /// The name as it is shown.
+    pub name: String,
+    /// Argon2id, with salt and costs.
+    pub password: String,
+    /// Seconds since 1970.
+    pub created: i64,
+}
+
+impl std::fmt::Debug for StoredAccount {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // Never the password, not even as a hash.
+        f.debug_struct("StoredAccount").field("person", &self.person).finish_non_exhaustive()
+    }
 }
 
 /// A session as it is kept: the token itself is not.
@@ -80,6 +152,8 @@ pub struct StoredSession {
     pub name: String,
     /// When it was last used, seconds since 1970; to the day.
     pub used: i64,
+    /// Whether the person has an account; then the name is the account's.
+    pub account: bool,
 }
 
 /// What can go wrong.

@@ -10,6 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
+use protocol::{Finished, Ranked, Rating};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
@@ -18,13 +19,14 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::{Answer, Entry, Loaded, Store, StoreError, StoredSession};
+use super::people::{self, PeopleWrite};
+use super::{Answer, Entry, Loaded, Store, StoreError, StoredAccount, StoredSession};
 use crate::ids::TableId;
 use crate::metrics::Metrics;
 use crate::table::{Event, Meta};
 
 /// One step per version of the file; a step is never changed once it is released.
-const MIGRATIONS: [&str; 1] = [include_str!("migrations/0001.sql")];
+const MIGRATIONS: [&str; 2] = [include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
 /// The most writes in one transaction.
 const BATCH: usize = 1024;
 /// How many events one statement inserts; the largest that fits is used.
@@ -48,6 +50,7 @@ enum What {
     Session(StoredSession),
     UpdateSession { hash: [u8; 32], name: String, used: i64 },
     EndSession([u8; 32]),
+    People(PeopleWrite),
     Check,
     Stop,
 }
@@ -268,6 +271,9 @@ async fn write_events(
                 .await
                 .map_err(explain)?;
         }
+        if let Some(finish) = &entry.finish {
+            people::finish(connection, entry.table, now, finish).await?;
+        }
     }
     Ok(())
 }
@@ -305,6 +311,7 @@ async fn write_other(connection: &mut SqliteConnection, what: What) -> Result<()
                 .execute(&mut *connection)
                 .await
         }
+        What::People(what) => return people::write(connection, what).await,
         // Something larger than any move finds room, and is gone again.
         What::Check => {
             sqlx::raw_sql(
@@ -375,7 +382,9 @@ impl Store for SqliteStore {
     fn tables_of(&self, person: String) -> Answer<'_, Vec<TableId>> {
         async move {
             let rows: Vec<i64> = sqlx::query_scalar(
-                "SELECT table_id FROM player JOIN game_table ON id = table_id WHERE person = ? ORDER BY created DESC LIMIT 100",
+                "SELECT player.table_id FROM player JOIN game_table ON id = player.table_id \
+                 LEFT JOIN finished ON finished.table_id = player.table_id \
+                 WHERE person = ? AND finished.table_id IS NULL ORDER BY created DESC LIMIT 100",
             )
             .bind(person)
             .fetch_all(&self.readers)
@@ -392,13 +401,21 @@ impl Store for SqliteStore {
 
     fn session(&self, hash: [u8; 32]) -> Answer<'_, Option<StoredSession>> {
         async move {
-            let row: Option<(String, String, i64)> =
-                sqlx::query_as("SELECT person, name, used FROM session WHERE hash = ?")
-                    .bind(hash.to_vec())
-                    .fetch_optional(&self.readers)
-                    .await
-                    .map_err(explain)?;
-            Ok(row.map(|(person, name, used)| StoredSession { hash, person, name, used }))
+            let row: Option<(String, String, Option<String>, i64)> = sqlx::query_as(
+                "SELECT session.person, session.name, account.name, used FROM session \
+                 LEFT JOIN account ON account.person = session.person WHERE hash = ?",
+            )
+            .bind(hash.to_vec())
+            .fetch_optional(&self.readers)
+            .await
+            .map_err(explain)?;
+            Ok(row.map(|(person, name, account, used)| StoredSession {
+                hash,
+                person,
+                account: account.is_some(),
+                name: account.unwrap_or(name),
+                used,
+            }))
         }
         .boxed()
     }
@@ -409,6 +426,42 @@ impl Store for SqliteStore {
 
     fn end_session(&self, hash: [u8; 32]) -> Answer<'_, ()> {
         self.write(What::EndSession(hash))
+    }
+
+    fn create_account(&self, account: StoredAccount) -> Answer<'_, ()> {
+        self.write(What::People(PeopleWrite::Create(account)))
+    }
+
+    fn account_named(&self, key: String) -> Answer<'_, Option<StoredAccount>> {
+        people::account(&self.readers, people::Column::Key, key).boxed()
+    }
+
+    fn account_of(&self, person: String) -> Answer<'_, Option<StoredAccount>> {
+        people::account(&self.readers, people::Column::Person, person).boxed()
+    }
+
+    fn update_account(&self, account: StoredAccount) -> Answer<'_, ()> {
+        self.write(What::People(PeopleWrite::Update(account)))
+    }
+
+    fn delete_account(&self, person: String) -> Answer<'_, ()> {
+        self.write(What::People(PeopleWrite::Delete(person)))
+    }
+
+    fn end_sessions(&self, person: String, but: [u8; 32]) -> Answer<'_, ()> {
+        self.write(What::People(PeopleWrite::EndSessions { person, but }))
+    }
+
+    fn ratings(&self, person: String) -> Answer<'_, Vec<Rating>> {
+        people::ratings(&self.readers, person).boxed()
+    }
+
+    fn best(&self, game: String, most: u32) -> Answer<'_, Vec<Ranked>> {
+        people::best(&self.readers, game, most).boxed()
+    }
+
+    fn history(&self, person: String, before: i64, most: u32) -> Answer<'_, Vec<Finished>> {
+        async move { people::history(&self.readers, &person, before, most).await }.boxed()
     }
 
     fn check(&self) -> Answer<'_, ()> {
@@ -435,7 +488,7 @@ impl Store for SqliteStore {
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+pub(super) fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Corrupt(error.to_string()))
 }
 
@@ -457,7 +510,7 @@ fn again(error: &StoreError) -> StoreError {
 
 /// What `SQLite` means by its numbers (<https://sqlite.org/rescode.html>); the low byte is the kind.
 #[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
-fn explain(error: sqlx::Error) -> StoreError {
+pub(super) fn explain(error: sqlx::Error) -> StoreError {
     let code =
         error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok()).map(|code| code & 0xff);
     let why = error.to_string();

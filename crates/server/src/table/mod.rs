@@ -1,7 +1,10 @@
 //! Tables: each is owned by one task, which alone changes it.
 
+mod event;
 mod fair;
+mod meta;
 mod outbox;
+mod pace;
 mod state;
 mod task;
 mod thinking;
@@ -15,15 +18,16 @@ use engine::{Lang, Seat};
 use protocol::{Act, LobbyChange, MatchFile, NewTable, Person, Problem, Summary};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
+pub use event::Event;
+pub use meta::Meta;
 pub(crate) use outbox::{Outbox, ReplyTo, text};
-pub use state::{Event, Meta};
 pub(crate) use thinking::Pool;
 #[cfg(test)]
 pub(crate) use undo::may_undo;
 pub(crate) use wire::{not_found, problem, slow_down, unavailable};
 
 use crate::config::Config;
-use crate::ids::TableId;
+use crate::ids::{TableId, account_key};
 use crate::metrics::Metrics;
 use crate::store::Store;
 
@@ -39,8 +43,8 @@ pub(crate) enum Mail {
     Thought { version: u64, seat: Seat, mv: Option<String> },
     /// The match for download.
     File { person: String, reply: oneshot::Sender<Result<Box<MatchFile>, Problem>> },
-    /// What the lobby or one's own list would show of it.
-    Summary { person: String, reply: oneshot::Sender<Option<(Summary, bool)>> },
+    /// What one's own list shows of it.
+    Summary { person: String, reply: oneshot::Sender<Option<protocol::MyTable>> },
     /// The server stops.
     Stop,
     /// Breaks the table, to see what happens then.
@@ -174,13 +178,54 @@ impl Bus for LocalBus {
 }
 
 /// Sets a table up and seats its host.
-pub(crate) async fn create(house: &House, bus: &dyn Bus, asked: NewTable, host: Person, reply: ReplyTo) {
+pub(crate) async fn create(house: &House, bus: &dyn Bus, mut asked: NewTable, host: Person, reply: ReplyTo) {
+    match named(house, &asked.with).await {
+        Ok(people) => asked.with = people,
+        Err(why) => return reply.refuse(why),
+    }
     let meta = match Meta::new(&asked, &host.person) {
         Ok(meta) => meta,
         Err((fr, en)) => return reply.refuse(problem(protocol::Code::Unsuitable, fr, en)),
     };
     let bots = Seat::all(meta.seats).rev().zip(asked.bots.iter().copied()).collect();
     open(house, bus, meta, host, None, asked.chance, bots, reply).await;
+}
+
+/// The most people that one can name.
+const MOST_NAMED: usize = 16;
+
+/// The public numbers of those whom a private table is for.
+async fn named(house: &House, names: &[String]) -> Result<Vec<String>, Problem> {
+    if names.len() > MOST_NAMED {
+        return Err(problem(
+            protocol::Code::Unsuitable,
+            "on nomme au plus seize personnes",
+            "one names at most sixteen people",
+        ));
+    }
+    let mut people = Vec::new();
+    for name in names {
+        let account = match house.store.account_named(account_key(name)).await {
+            Ok(account) => account,
+            Err(error) => {
+                tracing::error!(%error, "an account could not be looked up");
+                return Err(unavailable());
+            }
+        };
+        let number = name.len() == 16 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
+        match account {
+            Some(account) => people.push(account.person),
+            None if number => people.push(name.to_lowercase()),
+            None => {
+                return Err(problem(
+                    protocol::Code::Unsuitable,
+                    "personne n'a de compte à ce nom",
+                    "nobody has an account of that name",
+                ));
+            }
+        }
+    }
+    Ok(people)
 }
 
 #[expect(clippy::too_many_arguments, reason = "each is a different thing and none has a default")]

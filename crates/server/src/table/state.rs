@@ -1,209 +1,17 @@
 //! A table as the fold of its events. The same [`TableState::apply`] serves the running table and the one that is
 //! rebuilt from its record, so the two cannot differ.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use catalog::{AnyMatch, CannotPlay, GameId};
-use engine::Seat;
-use protocol::{Access, Chair, Fair, Info, MatchFile, NewTable, Pace, Person, Phase, Phrase, Summary};
-use serde::{Deserialize, Serialize};
+use catalog::{AnyMatch, CannotPlay, with_match};
+use engine::{Seat, SeatSet};
+use protocol::{Access, Chair, Fair, Info, MatchFile, Pace, Person, Phase, Returns, Summary};
 
+use super::event::Event;
 use super::fair;
-use crate::ids::{TableId, hex, random, unhex};
-
-/// What a table is from the beginning.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Meta {
-    /// Which.
-    #[serde(with = "as_text")]
-    pub(crate) id: TableId,
-    pub(crate) game: GameId,
-    pub(crate) seats: usize,
-    pub(crate) options: BTreeMap<String, String>,
-    pub(crate) access: Access,
-    pub(crate) invite: String,
-    pub(crate) pace: Pace,
-    pub(crate) spectators: bool,
-    pub(crate) host: String,
-    /// Whose each seat is before anybody sits: those who played the match before this one.
-    #[serde(default)]
-    pub(crate) reserved: Vec<Option<String>>,
-    /// Half of the deal's chance; shown when the match is over.
-    secret: String,
-}
-
-mod as_text {
-    use serde::{Deserialize as _, Deserializer, Serializer};
-
-    use crate::ids::TableId;
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-    pub(super) fn serialize<S: Serializer>(id: &TableId, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(id)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TableId, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(|()| serde::de::Error::custom("not a table"))
-    }
-}
-
-impl Meta {
-    /// A table as it was asked for, or why it cannot be, in both languages.
-    pub(crate) fn new(asked: &NewTable, host: &str) -> Result<Self, (String, String)> {
-        let game: GameId = asked.game.parse().map_err(|_| {
-            let known: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
-            let known = known.join(", ");
-            (
-                format!("ce jeu n'est pas ici ; il y a : {known}"),
-                format!("that game is not here; there are: {known}"),
-            )
-        })?;
-        let seats = asked.seats.unwrap_or(game.info().usual_seats);
-        if asked.options.len() > 64 {
-            return Err(("trop d'options".to_owned(), "too many options".to_owned()));
-        }
-        // A deal that nobody plays shows what is wrong with seats and options.
-        let tried = AnyMatch::new(game, seats, &asked.options, engine::Seed(random())).map_err(|error| {
-            use engine::Lang::{En, Fr};
-            match &error {
-                catalog::CannotSetUp::Options(why) => (why.tell(Fr), why.tell(En)),
-                catalog::CannotSetUp::Seats(why) => (why.tell(Fr), why.tell(En)),
-                catalog::CannotSetUp::Position(why) => (why.to_string(), why.to_string()),
-            }
-        })?;
-        if asked.bots.len() >= seats || asked.bots.iter().any(|level| !(1..=5).contains(level)) {
-            return Err((
-                "il y a au plus un bot par place, de niveau 1 à 5, et une place pour vous".to_owned(),
-                "there is at most one bot a seat, of level 1 to 5, and a seat for you".to_owned(),
-            ));
-        }
-        match asked.pace {
-            Pace::Live | Pace::Seconds(5..=3600) | Pace::Days(1..=30) => {}
-            Pace::Seconds(_) | Pace::Days(_) => {
-                return Err((
-                    "un coup a de 5 à 3600 secondes, ou de 1 à 30 jours".to_owned(),
-                    "a move has 5 to 3600 seconds, or 1 to 30 days".to_owned(),
-                ));
-            }
-        }
-        Ok(Self {
-            id: TableId::new(),
-            game,
-            seats,
-            options: tried.record().options,
-            access: asked.access,
-            invite: hex(&random::<8>()),
-            pace: asked.pace,
-            spectators: asked.spectators,
-            host: host.to_owned(),
-            reserved: Vec::new(),
-            secret: hex(&random::<32>()),
-        })
-    }
-
-    /// The same settings for another match of the same people.
-    fn again(&self, host: &str, reserved: Vec<Option<String>>) -> Self {
-        Self {
-            id: TableId::new(),
-            invite: hex(&random::<8>()),
-            secret: hex(&random::<32>()),
-            host: host.to_owned(),
-            reserved,
-            ..self.clone()
-        }
-    }
-
-    /// Whether this person may sit there.
-    pub(crate) fn keeps(&self, seat: Seat, person: &str) -> bool {
-        self.reserved.get(seat.index()).is_none_or(|kept| kept.as_deref().is_none_or(|kept| kept == person))
-    }
-
-    /// Whether this person has a seat kept.
-    pub(crate) fn expects(&self, person: &str) -> bool {
-        self.reserved.iter().flatten().any(|kept| kept == person)
-    }
-
-    fn secret(&self) -> [u8; 32] {
-        unhex(&self.secret).unwrap_or_default()
-    }
-
-    pub(crate) fn commitment(&self) -> String {
-        fair::commitment(self.id, &self.secret())
-    }
-}
-
-/// Something that happened at a table: what is stored.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Event {
-    /// Somebody sat down.
-    Sat {
-        /// Where.
-        seat: Seat,
-        /// Who.
-        person: Person,
-        /// Their share of the chance.
-        chance: String,
-    },
-    /// Somebody got up before the deal.
-    Left {
-        /// From where.
-        seat: Seat,
-    },
-    /// A bot sat down; level 0: got up.
-    Bot {
-        /// Where.
-        seat: Seat,
-        /// 0 to 5.
-        level: u8,
-    },
-    /// The match was dealt.
-    Dealt,
-    /// A move.
-    Moved {
-        /// Whose.
-        seat: Seat,
-        /// In notation.
-        mv: String,
-        /// The number of the request; none for a bot's.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        id: Option<u64>,
-    },
-    /// The last move was taken back.
-    Undone {
-        /// By whom.
-        seat: Seat,
-        /// The number of the request.
-        id: u64,
-    },
-    /// A bot plays for somebody who is away.
-    Away {
-        /// Whose seat.
-        seat: Seat,
-    },
-    /// They are back.
-    Back {
-        /// Whose seat.
-        seat: Seat,
-    },
-    /// Somebody gave up.
-    Resigned {
-        /// Who.
-        seat: Seat,
-    },
-    /// Somebody said something.
-    Said {
-        /// Who.
-        seat: Seat,
-        /// What.
-        phrase: Phrase,
-    },
-    /// The same seats play on at another table.
-    Rematch {
-        /// There.
-        table: String,
-    },
-}
+use super::meta::{FirstLeg, Meta};
+use crate::ids::hex;
+use crate::store::{Finish, FinishedSeat};
 
 /// Why an event cannot be.
 #[derive(Debug)]
@@ -226,6 +34,8 @@ struct Place {
     chance: String,
     away: bool,
     resigned: bool,
+    /// Milliseconds left, where the match has a clock.
+    left: i64,
     /// Request numbers, a digest of what was asked, and the events that came of them.
     asked: VecDeque<(u64, u64, u64)>,
 }
@@ -254,14 +64,24 @@ pub(crate) struct TableState {
     /// What people did, for those who come later: all events but moves.
     pub(crate) doings: BTreeMap<u64, Event>,
     pub(crate) next: Option<String>,
-    /// Who made the last move, if it was not taken back.
+    /// Who made the last move that was not taken back.
     pub(crate) last_mover: Option<Seat>,
+    /// What the host said about talk in one's own words.
+    chat: Option<bool>,
+    /// Who does not want to see whose words.
+    muted: BTreeSet<(String, String)>,
 }
 
 impl TableState {
     pub(crate) fn new(meta: Meta) -> Self {
+        let left = match meta.pace {
+            Pace::Clock(total) => i64::from(total.seconds) * 1000,
+            Pace::Live | Pace::Seconds(_) | Pace::Days(_) => 0,
+        };
         Self {
-            places: vec![Place::default(); meta.seats],
+            places: vec![Place { left, ..Place::default() }; meta.seats],
+            chat: meta.chat,
+            muted: meta.muted.clone(),
             meta,
             phase: Phase::Gathering,
             game: None,
@@ -277,6 +97,7 @@ impl TableState {
     /// Makes the event part of the table, or says why it cannot be and changes nothing.
     pub(crate) fn apply(&mut self, event: &Event) -> Result<(), Cannot> {
         let log_from = self.game.as_ref().map_or(0, AnyMatch::events);
+        let ran = self.running();
         match event {
             Event::Sat { seat, person, chance } => {
                 let free = self.phase == Phase::Gathering && self.is_free(*seat);
@@ -291,7 +112,8 @@ impl TableState {
                 if self.phase != Phase::Gathering {
                     return Err(Cannot::Fit("the match has begun"));
                 }
-                *self.place(*seat)? = Place::default();
+                let place = self.place(*seat)?;
+                *place = Place { left: place.left, ..Place::default() };
             }
             Event::Bot { seat, level } => {
                 let gathering = self.phase == Phase::Gathering;
@@ -305,14 +127,14 @@ impl TableState {
                 if self.phase != Phase::Gathering || self.free_seat().is_some() {
                     return Err(Cannot::Fit("seats are free"));
                 }
-                let chances = self.places.iter().map(|place| place.chance.as_str());
-                let seed = fair::seed(self.meta.id, &self.meta.secret(), chances);
+                let (table, secret) = self.meta.dealer();
+                let seed = fair::seed(table, &secret, self.chances().iter().map(String::as_str));
                 let game = AnyMatch::new(self.meta.game, self.meta.seats, &self.meta.options, seed)
                     .map_err(|_| Cannot::Fit("the match cannot be set up"))?;
                 self.game = Some(game);
                 self.phase = Phase::Playing;
             }
-            Event::Moved { seat, mv, id } => {
+            Event::Moved { seat, mv, id, .. } => {
                 if self.phase != Phase::Playing || seat.index() >= self.meta.seats {
                     return Err(Cannot::Fit("no match runs"));
                 }
@@ -327,7 +149,7 @@ impl TableState {
                     self.remember(*seat, *id, digest(mv));
                 }
             }
-            Event::Undone { seat, id } => {
+            Event::Undone { seat, id, .. } => {
                 if self.phase != Phase::Playing || self.last_mover != Some(*seat) {
                     return Err(Cannot::Fit("there is nothing to take back"));
                 }
@@ -336,29 +158,44 @@ impl TableState {
                     return Err(Cannot::Fit("there is nothing to take back"));
                 }
                 self.version += 1;
-                self.last_mover = None;
+                self.last_mover = with_match!(&*game, game => game.moves().last().map(|(seat, _)| *seat));
                 self.remember(*seat, *id, digest("undo"));
             }
-            Event::Away { seat } | Event::Back { seat } => {
+            Event::Away { seat, .. } | Event::Back { seat, .. } => {
                 let place = self.place(*seat)?;
                 if place.person.is_none() {
                     return Err(Cannot::Fit("nobody sits there"));
                 }
                 place.away = matches!(event, Event::Away { .. });
             }
-            Event::Resigned { seat } => {
+            Event::Resigned { seat, .. } => {
                 if self.phase != Phase::Playing {
                     return Err(Cannot::Fit("no match runs"));
                 }
                 self.place(*seat)?.resigned = true;
-                // With one seat left nobody is there to play against.
-                if self.places.iter().filter(|place| !place.resigned).count() < 2 {
+                // With one seat left nobody is there to play against; with bots alone, nobody to play for.
+                let playing = || self.places.iter().filter(|place| !place.resigned);
+                if playing().count() < 2 || playing().all(|place| place.person.is_none()) {
                     self.phase = Phase::Over;
                 }
             }
-            Event::Said { seat, .. } => drop(self.place(*seat)?),
+            Event::Said { seat, .. } | Event::Wrote { seat, .. } => drop(self.place(*seat)?),
+            Event::Chat { allowed } => self.chat = Some(*allowed),
+            Event::Muted { seat, other, muted } => {
+                let whose = |seat: Seat| self.places.get(seat.index())?.person.as_ref();
+                let Some((who, whom)) = whose(*seat).zip(whose(*other)).filter(|_| seat != other) else {
+                    return Err(Cannot::Fit("nobody sits there"));
+                };
+                let pair = (who.person.clone(), whom.person.clone());
+                if *muted {
+                    self.muted.insert(pair);
+                } else {
+                    self.muted.remove(&pair);
+                }
+            }
             Event::Rematch { table } => self.next = Some(table.clone()),
         }
+        self.charge(ran, event);
         self.event += 1;
         let log_to = self.game.as_ref().map_or(0, AnyMatch::events);
         let undo = matches!(event, Event::Undone { .. });
@@ -367,6 +204,101 @@ impl TableState {
             self.doings.insert(self.event, event.clone());
         }
         Ok(())
+    }
+
+    /// Takes the time of those whose clock ran, and gives whoever has finished a turn what a turn adds.
+    fn charge(&mut self, ran: SeatSet, event: &Event) {
+        let Pace::Clock(total) = self.meta.pace else { return };
+        let runs = self.running();
+        for seat in ran.iter() {
+            self.places[seat.index()].left -= i64::from(event.spent());
+        }
+        if let Event::Moved { seat, .. } = event
+            && ran.has(*seat)
+            && !runs.has(*seat)
+        {
+            let place = &mut self.places[seat.index()];
+            if place.left > 0 {
+                place.left += i64::from(total.increment) * 1000;
+            }
+        }
+    }
+
+    /// The seats whose person has to act.
+    pub(crate) fn running(&self) -> SeatSet {
+        let Some(game) = self.game.as_ref().filter(|_| self.phase == Phase::Playing) else {
+            return SeatSet::NONE;
+        };
+        game.to_act().must.iter().filter(|seat| self.bot(*seat).is_none()).collect()
+    }
+
+    /// Milliseconds that the seat has left of its time, where the match has a clock.
+    pub(crate) fn left(&self, seat: Seat) -> Option<u64> {
+        let left = self.places[seat.index()].left;
+        matches!(self.meta.pace, Pace::Clock(_)).then(|| u64::try_from(left).unwrap_or(0))
+    }
+
+    /// Whether the seat's person has used up the time.
+    pub(crate) fn is_flagged(&self, seat: Seat) -> bool {
+        self.person(seat).is_some() && self.left(seat) == Some(0)
+    }
+
+    /// Every seat's share of the chance that deals this match.
+    fn chances(&self) -> Vec<String> {
+        match &self.meta.first_leg {
+            Some(first) => first.chances.clone(),
+            None => self.places.iter().map(|place| place.chance.clone()).collect(),
+        }
+    }
+
+    /// Whether people may talk in their own words: as the host says, else where everybody has an account.
+    pub(crate) fn chat_allowed(&self) -> bool {
+        self.chat.unwrap_or_else(|| {
+            let mut people = self.places.iter().filter_map(|place| place.person.as_ref());
+            people.all(|person| person.account)
+        })
+    }
+
+    /// Whether one seat does not want to see the other's words.
+    pub(crate) fn has_muted(&self, seat: Seat, other: Seat) -> bool {
+        let pair = self.person(seat).zip(self.person(other));
+        !self.muted.is_empty()
+            && pair.is_some_and(|(who, whom)| self.muted.contains(&(who.person.clone(), whom.person.clone())))
+    }
+
+    /// The rank of each seat once the match is over: as the game has it, but those who gave up or ran out of time come
+    /// behind the others.
+    pub(crate) fn ranks(&self) -> Option<Vec<u8>> {
+        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
+        let outcome = game.outcome();
+        let standing = |seat: Seat| {
+            let gone = self.has_resigned(seat) || self.is_flagged(seat);
+            (gone, outcome.as_ref().map_or(0, |outcome| outcome.ranks[seat]))
+        };
+        let ahead = |seat: Seat| self.seats().filter(|other| standing(*other) < standing(seat)).count();
+        Some(self.seats().map(|seat| 1 + ahead(seat) as u8).collect())
+    }
+
+    /// What a match that has just ended leaves behind: history and ratings.
+    pub(crate) fn finish(&self) -> Option<Finish> {
+        let ranks = self.ranks()?;
+        let outcome = self.game.as_ref().and_then(AnyMatch::outcome);
+        let seats = self.seats().zip(ranks).map(|(seat, rank)| {
+            let place = &self.places[seat.index()];
+            FinishedSeat {
+                name: self.name(seat),
+                person: place.person.as_ref().map(|who| who.person.clone()),
+                bot: place.level,
+                rank,
+                points: outcome.as_ref().map(|outcome| outcome.points[seat]),
+                change: None,
+            }
+        });
+        Some(Finish {
+            game: self.meta.game.info().id.to_owned(),
+            rated: self.meta.rated,
+            seats: seats.collect(),
+        })
     }
 
     fn place(&mut self, seat: Seat) -> Result<&mut Place, Cannot> {
@@ -420,7 +352,8 @@ impl TableState {
     /// The level of the bot that plays this seat now.
     pub(crate) fn bot(&self, seat: Seat) -> Option<u8> {
         let place = &self.places[seat.index()];
-        if place.away || place.resigned { Some(STAND_IN) } else { place.level }
+        let gone = place.away || place.resigned || self.is_flagged(seat);
+        if gone { Some(STAND_IN) } else { place.level }
     }
 
     /// What a seat's player is called.
@@ -437,6 +370,8 @@ impl TableState {
             person: self.person(seat).cloned(),
             bot: self.bot(seat),
             resigned: self.has_resigned(seat),
+            away: self.is_away(seat) && !self.is_flagged(seat),
+            flagged: self.is_flagged(seat),
         };
         let host = person == self.meta.host;
         Info {
@@ -447,11 +382,23 @@ impl TableState {
             host,
             phase: self.phase,
             access: self.meta.access,
-            invite: (host || you.is_some()).then(|| self.meta.invite.clone()),
+            invite: ((host || you.is_some()) && self.meta.access != Access::Private)
+                .then(|| self.meta.invite.clone()),
             pace: self.meta.pace,
             spectators: self.meta.spectators,
             commitment: self.meta.commitment(),
             next: self.next.clone(),
+            chat: self.chat_allowed(),
+            rated: self.meta.rated,
+            muted: you.map_or(SeatSet::NONE, |you| {
+                self.seats().filter(|other| self.has_muted(you, *other)).collect()
+            }),
+            returns: self
+                .meta
+                .first_leg
+                .as_ref()
+                .map(|first| Returns { table: first.table.to_string(), outcome: first.outcome.clone() }),
+            ranks: self.ranks(),
         }
     }
 
@@ -460,21 +407,60 @@ impl TableState {
         let listed = self.meta.access == Access::Open && self.phase != Phase::Over;
         let people = self.seats().any(|seat| self.person(seat).is_some());
         let shown = listed && people && (self.phase == Phase::Gathering || self.meta.spectators);
-        shown.then(|| Summary {
+        shown.then(|| self.summary_for_those_who_sit())
+    }
+
+    /// The same for those who sit, who see it in any case.
+    pub(crate) fn summary_for_those_who_sit(&self) -> Summary {
+        Summary {
             table: self.meta.id.to_string(),
             game: self.meta.game.info().id.to_owned(),
             phase: self.phase,
             seats: self.seats().map(|seat| (!self.is_free(seat)).then(|| self.name(seat))).collect(),
             pace: self.meta.pace,
             spectators: self.meta.spectators,
-        })
+        }
     }
 
     /// Another table for the same people, and the bots that sit there.
     pub(crate) fn rematch(&self, host: &str) -> (Meta, Vec<(Seat, u8)>) {
         let reserved = self.places.iter().map(|place| place.person.as_ref().map(|who| who.person.clone()));
         let bots = self.seats().filter_map(|seat| Some((seat, self.places[seat.index()].level?)));
-        (self.meta.again(host, reserved.collect()), bots.collect())
+        let mut meta = self.meta.again(host, reserved.collect());
+        meta.chat = self.chat;
+        meta.muted.clone_from(&self.muted);
+        // Those who sat are welcome again, whoever asks for the rematch.
+        if meta.access == Access::Private && !meta.names(&self.meta.host) {
+            meta.with.push(self.meta.host.clone());
+        }
+        if let Some((first, options)) = self.return_leg() {
+            meta.first_leg = Some(Box::new(first));
+            meta.options = options;
+        }
+        (meta, bots.collect())
+    }
+
+    /// A16: after one leg of Karta Doppio that was played to its end, the same cards with the colours swapped.
+    fn return_leg(&self) -> Option<(FirstLeg, BTreeMap<String, String>)> {
+        let game = self.game.as_ref().filter(|_| self.meta.first_leg.is_none())?;
+        let AnyMatch::KartaDoppio(played) = game else { return None };
+        let outcome = game.outcome()?;
+        if played.options().legs != 1 {
+            return None;
+        }
+        // A5: RED lays the first card.
+        let blue = played.moves().first()?.0.left(self.meta.seats);
+        let mut options = self.meta.options.clone();
+        options.insert("red".to_owned(), blue.to_string());
+        let (table, secret) = self.meta.dealer();
+        let first = FirstLeg {
+            table,
+            secret: hex(&secret),
+            chances: self.chances(),
+            outcome: Some(outcome),
+            options: self.meta.options.clone(),
+        };
+        Some((first, options))
     }
 
     /// The first seat that is free for this person.
@@ -492,10 +478,10 @@ impl TableState {
         Some(MatchFile {
             record: game.record(),
             fair: Fair {
-                table: self.meta.id.to_string(),
+                table: self.meta.dealer().0.to_string(),
                 commitment: self.meta.commitment(),
-                secret: self.meta.secret.clone(),
-                chances: self.places.iter().map(|place| place.chance.clone()).collect(),
+                secret: hex(&self.meta.dealer().1),
+                chances: self.chances(),
             },
             players: self.seats().map(|seat| self.name(seat)).collect(),
             resigned: self.seats().filter(|seat| self.has_resigned(*seat)).collect(),

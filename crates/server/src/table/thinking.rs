@@ -1,58 +1,179 @@
-//! Bots think on threads of their own, never on the runtime's: a small fixed number of them, with a bounded queue.
+//! Bots think on threads of their own, never on the runtime's: a small fixed number of them, with a bounded queue. What a bot may
+//! spend shrinks with the number of those who wait, so that a house full of bots stays quick for the people in it.
 
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::{Duration, Instant};
 
-use bots::{Greedy, Policy};
+use bots::{Ask, Bot as _, Budget, Computer, Evaluate, Kind};
 use catalog::{AnyMatch, with_match};
-use engine::{Dice, Match, Observer, Seat};
+use engine::{Match, Observer, Seat};
+
+/// What a bot may spend on one decision while nobody else waits. Levels below the strongest need less.
+const LONGEST: Duration = Duration::from_secs(1);
+const SIMULATIONS: u64 = 20_000;
+/// And however many wait: still better than the first thing that comes to mind.
+const SHORTEST: Duration = Duration::from_millis(20);
+const FEWEST: u64 = 100;
 
 /// What a seat that may speak up, or must act, comes to: a move in notation, or silence.
-pub(crate) type Thought = Box<dyn FnOnce(&mut Dice) -> Option<String> + Send>;
+pub(crate) type Thought = Box<dyn FnOnce(Budget<'_>) -> Option<String> + Send>;
 
 struct Job {
     thought: Thought,
     done: Box<dyn FnOnce(Option<String>) + Send>,
 }
 
+/// Who waits for a thought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Urgency {
+    /// Somebody is looking at the table.
+    Watched,
+    /// Nobody is.
+    Alone,
+}
+
+#[derive(Default)]
+struct Queue {
+    watched: VecDeque<Job>,
+    alone: VecDeque<Job>,
+    closed: bool,
+}
+
+impl Queue {
+    fn len(&self) -> usize {
+        self.watched.len() + self.alone.len()
+    }
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    ready: Condvar,
+    threads: usize,
+    most: usize,
+}
+
+impl Shared {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// The threads. They end when the pool is dropped.
-#[derive(Clone)]
 pub(crate) struct Pool {
-    jobs: SyncSender<Job>,
+    shared: Arc<Shared>,
 }
 
 impl Pool {
     pub(crate) fn new(threads: usize, queue: usize) -> Self {
-        let (jobs, inbox) = sync_channel(queue);
-        let inbox = Arc::new(Mutex::new(inbox));
-        for number in 0..threads.max(1) {
-            let inbox = Arc::clone(&inbox);
-            thread::Builder::new()
-                .name(format!("bot-{number}"))
-                .spawn(move || work(&inbox))
+        let threads = threads.max(1);
+        let shared =
+            Arc::new(Shared { queue: Mutex::default(), ready: Condvar::new(), threads, most: queue });
+        let (alarms, inbox) = channel();
+        let name = |what: &str| thread::Builder::new().name(what.to_owned());
+        name("bot-clock")
+            .spawn(move || watch_the_clock(&inbox))
+            .expect("the system has a thread for a clock");
+        for number in 0..threads {
+            let (shared, alarms) = (Arc::clone(&shared), alarms.clone());
+            name(&format!("bot-{number}"))
+                .spawn(move || work(&shared, &alarms))
                 .expect("the system has a thread for each bot thread");
         }
-        Self { jobs }
+        Self { shared }
     }
 
     /// Thinks some time soon; false if too many are waiting already.
-    pub(crate) fn think(&self, thought: Thought, done: impl FnOnce(Option<String>) + Send + 'static) -> bool {
-        self.jobs.try_send(Job { thought, done: Box::new(done) }).is_ok()
+    pub(crate) fn think(
+        &self,
+        urgency: Urgency,
+        thought: Thought,
+        done: impl FnOnce(Option<String>) + Send + 'static,
+    ) -> bool {
+        let job = Job { thought, done: Box::new(done) };
+        let mut queue = self.shared.queue();
+        if queue.len() >= self.shared.most {
+            return false;
+        }
+        match urgency {
+            Urgency::Watched => queue.watched.push_back(job),
+            Urgency::Alone => queue.alone.push_back(job),
+        }
+        drop(queue);
+        self.shared.ready.notify_one();
+        true
     }
 }
 
-fn work(inbox: &Mutex<Receiver<Job>>) {
-    let mut dice = Dice::new(u64::from_le_bytes(crate::ids::random()));
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.shared.queue().closed = true;
+        self.shared.ready.notify_all();
+    }
+}
+
+/// What one decision may cost while so many wait for `threads` threads.
+fn allowance(waiting: usize, threads: usize) -> (Duration, u64) {
+    let share = 1 + waiting / threads;
+    let time = LONGEST / u32::try_from(share).unwrap_or(u32::MAX);
+    (time.max(SHORTEST), (SIMULATIONS / share as u64).max(FEWEST))
+}
+
+fn work(shared: &Shared, alarms: &Sender<(Instant, Arc<AtomicBool>)>) {
     loop {
-        let next = inbox.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { thought, done }) = next else { return };
+        let mut queue = shared.queue();
+        let Job { thought, done } = loop {
+            if queue.closed {
+                return;
+            }
+            if let Some(job) = queue.watched.pop_front() {
+                break job;
+            }
+            if let Some(job) = queue.alone.pop_front() {
+                break job;
+            }
+            queue = shared.ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        };
+        let (time, simulations) = allowance(queue.len(), shared.threads);
+        drop(queue);
+        let stop = Arc::new(AtomicBool::new(false));
+        // Without a clock it would think on, up to the simulations.
+        let _ = alarms.send((Instant::now() + time, Arc::clone(&stop)));
+        let budget = Budget::until(&stop).at_most(simulations);
         // A bot that breaks must not take the thread with it; its table then asks again.
-        let move_ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| thought(&mut dice)));
+        let move_ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| thought(budget)));
         done(move_.unwrap_or_else(|_| {
             tracing::error!("a bot broke while thinking");
             None
         }));
+    }
+}
+
+/// Sets each flag when its time has come. Ends with the threads that set alarms.
+fn watch_the_clock(inbox: &Receiver<(Instant, Arc<AtomicBool>)>) {
+    let mut alarms: Vec<(Instant, Arc<AtomicBool>)> = Vec::new();
+    loop {
+        let now = Instant::now();
+        // A thought that is over has dropped its end of the flag.
+        alarms.retain(|(at, stop)| {
+            if *at <= now {
+                stop.store(true, Ordering::Relaxed);
+            }
+            *at > now && Arc::strong_count(stop) > 1
+        });
+        let next = alarms.iter().map(|(at, _)| *at).min();
+        let heard = match next {
+            Some(at) => inbox.recv_timeout(at.saturating_duration_since(now)),
+            None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match heard {
+            Ok(alarm) => alarms.push(alarm),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
     }
 }
 
@@ -62,23 +183,96 @@ pub(crate) fn thought(game: &AnyMatch, seat: Seat, level: u8) -> Thought {
     with_match!(game, game => of(game, seat, level))
 }
 
-fn of<G: Greedy>(game: &Match<G>, seat: Seat, level: u8) -> Thought {
+fn of<G: Evaluate>(game: &Match<G>, seat: Seat, level: u8) -> Thought {
     let state = game.state();
     let must = state.to_act().must.has(seat);
-    let view = state.view(Observer::bot(seat));
+    let kind = level.to_string().parse().unwrap_or(Kind::Simple(bots::Policy::Greedy));
+    let mut computer = Computer::<G>::new(kind, u64::from_le_bytes(crate::ids::random()));
+    let view = state.view(Observer { seat: Some(seat), memory: computer.memory() });
     let mut legal = Vec::new();
     state.legal_moves(seat, &mut legal);
-    Box::new(move |dice| {
+    Box::new(move |budget| {
         if legal.is_empty() {
             return None;
         }
-        let mv = if !must {
-            G::speak_up(&view, &legal, dice)?
-        } else if level == 1 || (level == 2 && dice.below(2) == 0) {
-            Policy::Random.choose::<G>(&view, &legal, dice)
-        } else {
-            Policy::Greedy.choose::<G>(&view, &legal, dice)
-        };
-        Some(mv.to_string())
+        let ask = Ask { seat, view: &view, legal: &legal };
+        let Ok(mv) = if must { computer.choose(&ask, budget).map(Some) } else { computer.speak_up(&ask) };
+        mv.map(|mv| mv.to_string())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use catalog::GameId;
+    use engine::Seed;
+
+    use super::*;
+
+    #[test]
+    fn the_more_wait_the_less_each_may_spend() {
+        assert_eq!(allowance(0, 2), (LONGEST, SIMULATIONS));
+        let (mut time, mut simulations) = allowance(1, 1);
+        for waiting in 2..300 {
+            let (less_time, fewer) = allowance(waiting, 1);
+            assert!(less_time <= time && fewer <= simulations);
+            (time, simulations) = (less_time, fewer);
+        }
+        assert_eq!((time, simulations), (SHORTEST, FEWEST));
+    }
+
+    /// The strongest bot of every game answers about within its second, and with a crowd waiting much sooner.
+    #[test]
+    fn bots_of_every_game_and_level_move_legally_and_in_time() {
+        let pool = Pool::new(1, 8);
+        for game in GameId::ALL {
+            let seats = game.info().usual_seats;
+            for level in 1..=5 {
+                let any = AnyMatch::new(game, seats, &BTreeMap::new(), Seed::numbered(5, 0)).expect("a deal");
+                let seat = any.to_act().must.first().expect("somebody begins");
+                let (sender, answer) = channel();
+                let start = Instant::now();
+                assert!(pool.think(Urgency::Watched, thought(&any, seat, level), move |mv| {
+                    let _ = sender.send(mv);
+                }));
+                let mv = answer.recv().expect("an answer").expect("a move");
+                assert!(any.legal(seat).contains(&mv), "{game} {level}: {mv}");
+                // Twice the time: the machine may be busy with other tests.
+                assert!(start.elapsed() < 3 * LONGEST, "{game} {level}: {:?}", start.elapsed());
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_queue_says_so_and_those_who_are_watched_come_first() {
+        let pool = Pool::new(1, 3);
+        let (hold, held) = channel::<()>();
+        let (sender, order) = channel();
+        let job = |name: &'static str| {
+            let sender = sender.clone();
+            (Box::new(|_: Budget<'_>| None) as Thought, move |_| {
+                let _ = sender.send(name);
+            })
+        };
+        let (begun, begins) = channel();
+        let blocking: Thought = Box::new(move |_| {
+            let _ = begun.send(());
+            let _ = held.recv();
+            None
+        });
+        assert!(pool.think(Urgency::Alone, blocking, |_| {}));
+        begins.recv().expect("it thinks");
+        for (urgency, name) in [(Urgency::Alone, "alone"), (Urgency::Watched, "watched")] {
+            let (thought, done) = job(name);
+            assert!(pool.think(urgency, thought, done));
+        }
+        let (thought, done) = job("last");
+        assert!(pool.think(Urgency::Alone, thought, done));
+        let (thought, done) = job("too many");
+        assert!(!pool.think(Urgency::Watched, thought, done));
+        drop(hold);
+        let told: Vec<&str> = (0..3).map(|_| order.recv().expect("a thought")).collect();
+        assert_eq!(told, ["watched", "alone", "last"]);
+    }
 }

@@ -7,7 +7,8 @@ use protocol::{Code, GameNow, Happening, Phase, Phrase, Problem, Update};
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::state::{Event, TableState};
+use super::event::Event;
+use super::state::TableState;
 use super::undo;
 
 /// More missed events than this are not told one by one.
@@ -40,6 +41,7 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
         fresh,
         info: (with == With::Info).then(|| table.info(seat, looker.person)),
         game: table.game.as_ref().map(|game| game_now(table, game, seat)),
+        clocks: None,
     }
 }
 
@@ -80,8 +82,12 @@ fn happenings(table: &TableState, n: u64, seat: Option<Seat>, lang: Lang) -> Vec
     let name = |other: Seat| {
         if Some(other) == seat { lang.pick("Vous", "You").to_owned() } else { table.name(other) }
     };
-    let mut told: Vec<Happening> =
-        table.doings.get(&n).map(|event| doing(event, n, lang, &name)).into_iter().collect();
+    let mut told: Vec<Happening> = table
+        .doings
+        .get(&n)
+        .and_then(|event| doing(table, event, seat, n, lang, &name))
+        .into_iter()
+        .collect();
     let mark = table.marks[n as usize - 1];
     if let Some(game) = table.game.as_ref().filter(|_| !mark.undo) {
         let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
@@ -105,8 +111,33 @@ fn tell_log<G: Game>(
 }
 
 /// What somebody did at the table, apart from the game.
-fn doing(event: &Event, n: u64, lang: Lang, name: &dyn Fn(Seat) -> String) -> Happening {
+fn doing(
+    table: &TableState,
+    event: &Event,
+    observer: Option<Seat>,
+    n: u64,
+    lang: Lang,
+    name: &dyn Fn(Seat) -> String,
+) -> Option<Happening> {
+    let hears = |seat: Seat| observer.is_none_or(|observer| !table.has_muted(observer, seat));
     let (seen, say) = match event {
+        // What people write is for those who sit with them.
+        Event::Wrote { seat, text } => {
+            observer.filter(|_| hears(*seat))?;
+            (
+                json!({"wrote": {"seat": seat, "text": text}}),
+                format!("{}{} {text}", name(*seat), lang.pick(" :", ":")),
+            )
+        }
+        Event::Said { seat, .. } if !hears(*seat) => return None,
+        Event::Muted { .. } => return None,
+        Event::Chat { allowed } => (
+            json!({"chat": {"allowed": allowed}}),
+            match allowed {
+                true => lang.pick("On peut se parler librement", "People may talk freely").to_owned(),
+                false => lang.pick("Phrases toutes faites seulement", "Ready-made phrases only").to_owned(),
+            },
+        ),
         Event::Sat { seat, person, .. } => (
             json!({"sat": {"seat": seat, "name": person.name}}),
             lang.pick(format!("{} : à table", name(*seat)), format!("{}: at the table", name(*seat))),
@@ -131,18 +162,18 @@ fn doing(event: &Event, n: u64, lang: Lang, name: &dyn Fn(Seat) -> String) -> Ha
             json!({"undone": {"seat": seat}}),
             lang.pick(format!("{} : coup repris", name(*seat)), format!("{}: move taken back", name(*seat))),
         ),
-        Event::Away { seat } => (
+        Event::Away { seat, .. } => (
             json!({"away": {"seat": seat}}),
             lang.pick(
                 format!("{} : absence, un bot joue en attendant", name(*seat)),
                 format!("{}: away, a bot plays meanwhile", name(*seat)),
             ),
         ),
-        Event::Back { seat } => (
+        Event::Back { seat, .. } => (
             json!({"back": {"seat": seat}}),
             lang.pick(format!("{} : de retour", name(*seat)), format!("{}: back", name(*seat))),
         ),
-        Event::Resigned { seat } => (
+        Event::Resigned { seat, .. } => (
             json!({"resigned": {"seat": seat}}),
             lang.pick(format!("{} : abandon", name(*seat)), format!("{}: gives up", name(*seat))),
         ),
@@ -155,7 +186,7 @@ fn doing(event: &Event, n: u64, lang: Lang, name: &dyn Fn(Seat) -> String) -> Ha
             lang.pick("La revanche est prête".to_owned(), "The rematch is ready".to_owned()),
         ),
     };
-    Happening { n, seen: Some(raw(&seen)), say }
+    Some(Happening { n, seen: Some(raw(&seen)), say })
 }
 
 fn words(phrase: Phrase, lang: Lang) -> &'static str {

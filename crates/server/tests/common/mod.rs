@@ -39,6 +39,7 @@ pub(crate) fn config(name: &str) -> Config {
         messages_per_second: 0,
         sessions_per_minute: 0,
         tables_per_minute: 0,
+        sign_ins_per_minute: 0,
         ..Config::default()
     }
 }

@@ -19,6 +19,7 @@ use leptos::prelude::*;
 use protocol::Info;
 
 use crate::locales::{self, Words};
+use crate::net::clock::{self, Heard};
 use crate::net::table::{called, sitter};
 use crate::parts::sheet::Sheet;
 use crate::parts::sound::Sound;
@@ -104,6 +105,10 @@ pub struct Desk {
     pub drawer: RwSignal<bool>,
     /// The notation of the move whose refusal is being read.
     pub refused: Signal<Option<String>>,
+    /// The clocks, where there are any.
+    pub clocks: Signal<Option<Heard>>,
+    /// The browser's clock, a few times a second.
+    pub time: Signal<f64>,
 }
 
 impl Desk {
@@ -141,11 +146,21 @@ impl Desk {
         self.me.get().is_some_and(|me| self.must.get().has(me))
     }
 
+    /// What a seat's clock shows, where it has one.
+    pub fn clock(self, seat: Seat) -> Option<String> {
+        let left = self.clocks.with(|heard| heard.as_ref()?.left(seat, self.time.get()))?;
+        Some(clock::shown(left))
+    }
+
+    /// How long the table still waits for somebody who is not there.
+    pub fn grace(self, seat: Seat) -> Option<String> {
+        let left = self.clocks.with(|heard| heard.as_ref()?.grace(seat, self.time.get()))?;
+        Some(clock::shown(left))
+    }
+
     /// Whether a program plays for a person who is away.
     pub fn away(self, seat: Seat) -> bool {
-        self.info.with(|info| {
-            info.seats.get(seat.index()).is_some_and(|chair| chair.person.is_some() && chair.bot.is_some())
-        })
+        self.info.with(|info| info.seats.get(seat.index()).is_some_and(|chair| chair.away || chair.flagged))
     }
 }
 

@@ -147,6 +147,33 @@ pub struct Words {
     pub say_bye: &'static str,
     pub say_label: &'static str,
     pub house_level: &'static str,
+    pub pace_clock: &'static str,
+    pub write_label: &'static str,
+    pub send: &'static str,
+    pub account: &'static str,
+    pub account_about: &'static str,
+    pub account_make: &'static str,
+    pub account_sign_in: &'static str,
+    pub account_have: &'static str,
+    pub account_name: &'static str,
+    pub password: &'static str,
+    pub password_old: &'static str,
+    pub password_new: &'static str,
+    pub password_change: &'static str,
+    pub account_delete: &'static str,
+    pub account_delete_about: &'static str,
+    pub sign_out: &'static str,
+    pub ratings: &'static str,
+    pub ratings_none: &'static str,
+    pub rating: &'static str,
+    pub matches: &'static str,
+    pub history: &'static str,
+    pub history_none: &'static str,
+    pub rank: &'static str,
+    pub players_head: &'static str,
+    pub more: &'static str,
+    pub best: &'static str,
+    pub best_none: &'static str,
     /// How many can play.
     pub players: fn(usize, usize) -> String,
     /// From which age.
@@ -169,4 +196,10 @@ pub struct Words {
     pub winners: fn(&str) -> String,
     /// How many tables are open.
     pub tables_open: fn(usize) -> String,
+    /// Hides what somebody says.
+    pub mute: fn(&str) -> String,
+    /// Shows it again.
+    pub unmute: fn(&str) -> String,
+    /// Somebody who is not there is awaited.
+    pub waits: fn(&str) -> String,
 }

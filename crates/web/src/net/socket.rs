@@ -12,6 +12,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
+use super::clock::Heard;
 use super::table::TableNow;
 use super::{Link, Net, number};
 use crate::parts::motion;
@@ -103,7 +104,7 @@ fn look(net: Net, id: &str) {
             let answered = Box::new(move |reply: Reply| match (reply.update, reply.error) {
                 (Some(update), _) => motion::around(|| {
                     table.update(|table| {
-                        table.apply(update);
+                        table.apply(update, js_sys::Date::now());
                     });
                 }),
                 (None, problem) => table.update(|table| table.problem = problem),
@@ -244,9 +245,16 @@ fn hear(generation: u32, text: &str) {
             if let Some(table) = table {
                 motion::around(|| {
                     table.update(|table| {
-                        table.apply(update);
+                        table.apply(update, js_sys::Date::now());
                     });
                 });
+            }
+        }
+        Tell::Clocks(now) => {
+            let table = LINE.with_borrow(|line| line.watched.get(&now.table).map(|watched| watched.table));
+            if let Some(table) = table {
+                let at = js_sys::Date::now();
+                table.update(|table| table.clocks = now.clocks.map(|clocks| Heard { clocks, at }));
             }
         }
         Tell::Lobby(tables) => {

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use engine::{Lang, Seat};
 use protocol::{BOT_NAMES, GameNow, Happening, Info, Phase, Problem, Update};
 
+use super::clock::Heard;
+
 /// A watched table.
 #[derive(Clone, Debug, Default)]
 pub struct TableNow {
@@ -18,13 +20,15 @@ pub struct TableNow {
     pub game: Option<Arc<GameNow>>,
     /// Everything that happened, as far as it can be told.
     pub events: Arc<Vec<Happening>>,
+    /// The clocks, where there are any.
+    pub clocks: Option<Heard>,
     /// Why the table cannot be shown.
     pub problem: Option<Problem>,
 }
 
 impl TableNow {
-    /// Takes in what the server says; false if it is older than what is known.
-    pub fn apply(&mut self, update: Update) -> bool {
+    /// Takes in what the server says, heard when the browser's clock showed `at`; false if it is older than what is known.
+    pub fn apply(&mut self, update: Update, at: f64) -> bool {
         if update.event < self.event {
             return false;
         }
@@ -37,6 +41,7 @@ impl TableNow {
         events.extend(update.events.into_iter().filter(|happening| happening.n > told));
         self.event = update.event;
         self.version = update.version;
+        self.clocks = update.clocks.map(|clocks| Heard { clocks, at });
         if let Some(info) = update.info {
             self.info = Some(Arc::new(info));
         }
@@ -94,18 +99,18 @@ mod tests {
     #[test]
     fn what_is_known_is_not_told_twice() {
         let mut table = TableNow::default();
-        assert!(table.apply(update(3, &[1, 2, 2, 3], false)));
-        assert!(table.apply(update(4, &[3, 4], false)));
+        assert!(table.apply(update(3, &[1, 2, 2, 3], false), 0.0));
+        assert!(table.apply(update(4, &[3, 4], false), 0.0));
         assert_eq!(numbers(&table), [1, 2, 2, 3, 4]);
-        assert!(!table.apply(update(2, &[2], false)), "an older state is not taken");
+        assert!(!table.apply(update(2, &[2], false), 0.0), "an older state is not taken");
         assert_eq!(table.version, 4);
     }
 
     #[test]
     fn a_fresh_start_forgets_what_cannot_be_told_any_more() {
         let mut table = TableNow::default();
-        table.apply(update(3, &[1, 2, 3], false));
-        table.apply(update(9, &[9], true));
+        table.apply(update(3, &[1, 2, 3], false), 0.0);
+        table.apply(update(9, &[9], true), 0.0);
         assert_eq!(numbers(&table), [9]);
     }
 }

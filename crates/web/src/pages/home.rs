@@ -7,7 +7,7 @@ use super::shell::{Foot, Top, title};
 use crate::app::place;
 use crate::locales::shelf::{SHELF, blurb, mood};
 use crate::net::{http, net};
-use crate::pages::mine::{MyTable, my_tables};
+use crate::pages::mine::my_tables;
 use crate::parts::covers::Cover;
 use crate::parts::icons::{Draw, Icon};
 use crate::route::Route;
@@ -74,8 +74,9 @@ pub fn Home() -> impl IntoView {
     let problem = RwSignal::new(None);
     let mine = my_tables();
     let resume = move || {
-        mine.get().and_then(|tables| tables.into_iter().max_by_key(|mine: &MyTable| mine.your_turn)).map(
-            |mine| {
+        mine.get()
+            .and_then(|tables| tables.into_iter().max_by_key(|mine: &protocol::MyTable| mine.your_turn))
+            .map(|mine| {
                 let name = mine
                     .table
                     .game
@@ -92,8 +93,7 @@ pub fn Home() -> impl IntoView {
                         <a class="btn" href=Route::Table(mine.table.table, None).path()>{w.resume}</a>
                     </div>
                 }
-            },
-        )
+            })
     };
     view! {
         <Top/>

@@ -2,34 +2,21 @@
 
 use catalog::GameId;
 use leptos::prelude::*;
-use protocol::{Phase, Summary};
-use serde::Deserialize;
+use protocol::{MyTable, MyTables, Phase};
 
 use super::shell::Shell;
 use crate::net::http;
 use crate::route::Route;
 use crate::settings::words;
 
-/// A table one sits at.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct MyTable {
-    /// The table.
-    pub table: Summary,
-    /// Whether it is one's turn.
-    pub your_turn: bool,
-}
-
-#[derive(Deserialize)]
-struct Listed {
-    tables: Vec<MyTable>,
-}
-
 /// One's tables, once they are known; none for whoever is new.
 pub fn my_tables() -> RwSignal<Option<Vec<MyTable>>> {
     let tables = RwSignal::new(None);
     leptos::task::spawn_local(async move {
         let found = match http::known().await {
-            Some(_) => http::get::<Listed>("/mine").await.map_or_else(|_| Vec::new(), |listed| listed.tables),
+            Some(_) => {
+                http::get::<MyTables>("/mine").await.map_or_else(|_| Vec::new(), |listed| listed.tables)
+            }
             None => Vec::new(),
         };
         tables.try_set(Some(found));

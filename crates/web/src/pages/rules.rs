@@ -46,16 +46,20 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
-/// The list under the last heading tells what the source leaves open.
-pub fn interpretations(markdown: &str) -> Vec<String> {
-    blocks(markdown)
-        .into_iter()
-        .filter_map(|block| match block {
-            Block::List(items) => Some(items),
-            Block::Heading(_) | Block::Article(..) | Block::Plain(_) => None,
-        })
-        .next_back()
-        .unwrap_or_default()
+/// What the source leaves open, and what was lost: the lists under the headings that say so.
+pub fn origins(markdown: &str) -> Vec<(String, Vec<String>)> {
+    let mut found = Vec::new();
+    let mut heading = String::new();
+    for block in blocks(markdown) {
+        match block {
+            Block::Heading(text) => heading = text,
+            Block::List(items) if ["Interpr", "Recons"].iter().any(|start| heading.starts_with(start)) => {
+                found.push((heading.clone(), items));
+            }
+            Block::List(_) | Block::Article(..) | Block::Plain(_) => {}
+        }
+    }
+    found
 }
 
 /// The rule books.
@@ -162,9 +166,15 @@ pub fn Origins(
             <p>{w.origins_about}</p>
             <p class="quiet">{w.credit}" : "{info.credit}</p>
             <div class="rules">
-                <ul>
-                    {interpretations(info.rules.get(lang).markdown).iter().map(|item| view! { <li>{inline(item)}</li> }).collect_view()}
-                </ul>
+                {origins(info.rules.get(lang).markdown)
+                    .into_iter()
+                    .map(|(heading, items)| {
+                        view! {
+                            <h2>{heading}</h2>
+                            <ul>{items.iter().map(|item| view! { <li>{inline(item)}</li> }).collect_view()}</ul>
+                        }
+                    })
+                    .collect_view()}
             </div>
             <p class="ways-in"><a class="btn" href=Route::Rules(game, None).path()>{w.rules}</a></p>
         </Shell>
@@ -190,7 +200,8 @@ mod tests {
                     .collect();
                 let told: Vec<&str> = rules.articles().map(|article| article.number).collect();
                 assert!(told.iter().all(|number| shown.iter().any(|shown| shown == number)), "{game} {lang}");
-                assert!(interpretations(rules.markdown).len() > 2, "{game} {lang}");
+                let told: usize = origins(rules.markdown).iter().map(|(_, items)| items.len()).sum();
+                assert!(told > 4, "{game} {lang}");
             }
         }
     }

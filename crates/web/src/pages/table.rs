@@ -3,6 +3,7 @@
 pub mod end;
 pub mod gathering;
 pub mod playing;
+pub mod talk;
 
 use catalog::{GameId, with_game};
 use leptos::prelude::*;

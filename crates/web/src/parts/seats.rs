@@ -58,6 +58,7 @@ pub fn SeatOf(
                     <Show when=move || desk.must.get().has(seat)><span class="vh">{w.is_playing}</span></Show>
                 </b>
                 <span>{move || shows.get().line}</span>
+                <Time desk seat/>
                 <Show when=move || desk.away(seat)><span class="away">{w.away}</span></Show>
             </span>
             <Show when=move || { shows.get().backs > 0 }>
@@ -66,6 +67,18 @@ pub fn SeatOf(
                 </span>
             </Show>
         </div>
+    }
+}
+
+/// A seat's clock, and how long the table still waits for whoever is not there.
+#[component]
+fn Time(desk: Desk, seat: Seat) -> impl IntoView {
+    let w = desk.words();
+    let clock = Memo::new(move |_| desk.clock(seat));
+    let grace = Memo::new(move |_| desk.grace(seat));
+    view! {
+        {move || clock.get().map(|time| view! { <span class="clock" role="timer">{time}</span> })}
+        {move || grace.get().map(|time| view! { <span class="clock">{(w.waits)(&time)}</span> })}
     }
 }
 
@@ -85,6 +98,7 @@ pub fn Mine(
                     <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{initial(w.you)}</span>
                     <span class="who">
                         <b>{w.you}</b>
+                        <Time desk seat/>
                         {move || lines.get().into_iter().map(|line| view! { <span>{line}</span> }).collect_view()}
                     </span>
                 </div>

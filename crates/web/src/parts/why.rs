@@ -186,7 +186,7 @@ mod tests {
         let mut game =
             Ole::deal(&Options::default(), 4, &Seed::numbered(3, 1), &mut ()).expect("four can play");
         let opener = game.to_act().must.first().expect("somebody opens");
-        let card = game.view(Observer::screen(opener)).hand.iter().next().expect("there are cards");
+        let card = game.view(Observer::screen(opener)).hand.iter().last().expect("there are cards");
         game.play(opener, Move::Play(card), &mut ()).expect("any card opens");
         let seat = game.to_act().must.first().expect("somebody is next");
         let view = game.view(Observer::screen(seat));

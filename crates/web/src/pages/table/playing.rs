@@ -6,9 +6,10 @@ use catalog::GameId;
 use engine::{SeatSet, Speak as _};
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::{Act, Code, Info, Phase, Phrase, Problem};
+use protocol::{Act, Code, Info, Phase, Problem};
 
 use super::end::End;
+use super::talk::Talk;
 use crate::boards::plain::named;
 use crate::boards::{Desk, Play, Shown, Told};
 use crate::locales::printed;
@@ -102,6 +103,8 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
         }),
         drawer,
         refused: Signal::derive(move || refused.get().map(|why| why.notation)),
+        clocks: Signal::derive(move || now.with(|now| now.clocks.clone())),
+        time: clock(),
     };
 
     let sent = RwSignal::new(None::<Sent>);
@@ -143,7 +146,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
         net::ask(net, act, move |reply| {
             if let Some(update) = reply.update {
                 motion::around(|| {
-                    now.try_update(|now| now.apply(update));
+                    now.try_update(|now| now.apply(update, js_sys::Date::now()));
                 });
             }
             if let Some(problem) = reply.error {
@@ -227,7 +230,12 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
                 </Show>
                 <div class="below">
                     <Show when=move || sits()>
-                        <Phrases on_say=Callback::new(move |phrase| ask(Act::Say { table: id.get_value(), phrase }))/>
+                        <Talk
+                            desk
+                            on_say=Callback::new(move |phrase| ask(Act::Say { table: id.get_value(), phrase }))
+                            on_write=Callback::new(move |text| ask(Act::Write { table: id.get_value(), text }))
+                            on_mute=Callback::new(move |(seat, muted)| ask(Act::Mute { table: id.get_value(), seat, muted }))
+                        />
                     </Show>
                     <button class="btn" id="text-moves" aria-expanded=move || listing.get().to_string() on:click=move |_| listing.update(|open| *open = !*open)>
                         {move || if listing.get() { w.journal } else { w.moves_in_text }}
@@ -237,6 +245,23 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
         </div>
     }
     .into_any()
+}
+
+/// The browser's clock, four times a second.
+fn clock() -> Signal<f64> {
+    let time = RwSignal::new(js_sys::Date::now());
+    let beat = set_interval_with_handle(
+        move || {
+            time.try_set(js_sys::Date::now());
+        },
+        std::time::Duration::from_millis(250),
+    );
+    on_cleanup(move || {
+        if let Ok(beat) = beat {
+            beat.clear();
+        }
+    });
+    time.into()
 }
 
 /// A turn shows in the title and is heard.
@@ -365,30 +390,5 @@ fn Resign(
         <button class="row" id="resign" on:click=move |_| if asked.get_untracked() { on_sure.run(()) } else { asked.set(true) }>
             {move || if asked.get() { w.resign_sure } else { w.resign }}
         </button>
-    }
-}
-
-/// What can be said at a table where nobody knows each other.
-#[component]
-fn Phrases(
-    /// Hears which.
-    on_say: Callback<Phrase>,
-) -> impl IntoView {
-    let w = words();
-    let all = [
-        (Phrase::Hello, w.say_hello),
-        (Phrase::WellPlayed, w.say_well_played),
-        (Phrase::Thanks, w.say_thanks),
-        (Phrase::Moment, w.say_moment),
-        (Phrase::Oops, w.say_oops),
-        (Phrase::Bye, w.say_bye),
-    ];
-    view! {
-        <details class="phrases">
-            <summary>{w.say_label}</summary>
-            <div>
-                {all.map(|(phrase, text)| view! { <button class="btn" on:click=move |_| on_say.run(phrase)>{text}</button> }).collect_view()}
-            </div>
-        </details>
     }
 }

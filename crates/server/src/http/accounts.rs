@@ -1,0 +1,261 @@
+//! Accounts: a guest who chooses a name of their own and a password keeps history and ratings, and can sign in elsewhere.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use argon2::password_hash::{PasswordHash, PasswordHasher as _, PasswordVerifier as _, SaltString};
+use argon2::{Algorithm, Argon2, Params, Version};
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
+use axum::{Extension, Json};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use protocol::{Code, Credentials, NewPassword, Password, Person, Problem};
+use tokio::sync::Semaphore;
+
+use super::api::{Answer, Known, read, welcome};
+use super::sessions::{forget_cookie, now, person};
+use super::{App, Peer};
+use crate::config::Config;
+use crate::error::ApiError;
+use crate::ids::{account_key, nickname, random};
+use crate::limits::whose;
+use crate::store::{StoreError, StoredAccount};
+use crate::table::{problem, slow_down};
+
+/// What an attempt costs: 19 MiB and two passes, as OWASP's list of password storage has it for Argon2id.
+const MEMORY_KIB: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+/// As many passwords are tried at once: each takes memory and a core.
+const AT_ONCE: usize = 2;
+/// Lengths of a password, in characters.
+const SHORTEST: usize = 8;
+const LONGEST: usize = 200;
+
+/// How many passwords may be tried, and where they are.
+pub(crate) struct Accounts {
+    by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
+    by_name: Option<DefaultKeyedRateLimiter<String>>,
+    tries: Semaphore,
+}
+
+impl Accounts {
+    pub(crate) fn new(config: &Config) -> Self {
+        let quota = |times: u32| {
+            NonZeroU32::new(config.sign_ins_per_minute.saturating_mul(times)).map(Quota::per_minute)
+        };
+        Self {
+            by_address: quota(1).map(RateLimiter::keyed),
+            // Many addresses may try one name. Its owner must still get in when somebody plays about.
+            by_name: quota(3).map(RateLimiter::keyed),
+            tries: Semaphore::new(AT_ONCE),
+        }
+    }
+
+    /// Whether this address may try a password for this name.
+    fn allows(&self, address: IpAddr, key: &str) -> bool {
+        let address = self.by_address.as_ref().is_none_or(|all| all.check_key(&whose(address)).is_ok());
+        address && self.by_name.as_ref().is_none_or(|all| all.check_key(&key.to_owned()).is_ok())
+    }
+
+    /// Forgets addresses and names that have not been heard of for a while.
+    pub(crate) fn sweep(&self) {
+        if let Some(all) = &self.by_address {
+            all.retain_recent();
+        }
+        if let Some(all) = &self.by_name {
+            all.retain_recent();
+        }
+    }
+
+    /// Runs something slow where it holds nobody up.
+    async fn slowly<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+        let _place = self.tries.acquire().await.map_err(|_| crate::table::unavailable())?;
+        tokio::task::spawn_blocking(work).await.map_err(|_| crate::table::unavailable().into())
+    }
+
+    async fn hash(&self, password: String) -> Answer<String> {
+        let hashed = self.slowly(move || hash(&password)).await?;
+        hashed.map_err(|error| {
+            tracing::error!(%error, "a password could not be hashed");
+            crate::table::unavailable().into()
+        })
+    }
+
+    /// Whether the password is the account's. Without an account it takes as long.
+    async fn fits(&self, account: Option<&StoredAccount>, password: String) -> Answer<bool> {
+        let known = account.map(|account| account.password.clone());
+        self.slowly(move || match known {
+            Some(known) => PasswordHash::new(&known)
+                .is_ok_and(|known| argon2().verify_password(password.as_bytes(), &known).is_ok()),
+            None => {
+                let _ = hash(&password);
+                false
+            }
+        })
+        .await
+    }
+}
+
+fn argon2() -> Argon2<'static> {
+    let params = Params::new(MEMORY_KIB, PASSES, 1, None).expect("costs within Argon2's bounds");
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+fn hash(password: &str) -> Result<String, argon2::password_hash::Error> {
+    let salt = SaltString::encode_b64(&random::<16>())?;
+    Ok(argon2().hash_password(password.as_bytes(), &salt)?.to_string())
+}
+
+fn good_password(password: &str) -> Result<(), Problem> {
+    if (SHORTEST..=LONGEST).contains(&password.chars().count()) {
+        return Ok(());
+    }
+    Err(problem(
+        Code::Unsuitable,
+        format!("un mot de passe a de {SHORTEST} à {LONGEST} signes"),
+        format!("a password has {SHORTEST} to {LONGEST} characters"),
+    ))
+}
+
+fn good_name(name: &str) -> Result<String, Problem> {
+    nickname(name).ok_or_else(|| {
+        problem(Code::Unsuitable, "un nom a des lettres ou des chiffres", "a name has letters or digits")
+    })
+}
+
+fn taken(error: StoreError) -> ApiError {
+    match error {
+        StoreError::Conflict => problem(Code::NotNow, "ce nom est pris", "that name is taken").into(),
+        error => error.into(),
+    }
+}
+
+fn wrong() -> Problem {
+    problem(Code::NotYours, "nom ou mot de passe inexact", "wrong name or password")
+}
+
+fn no_account() -> Problem {
+    problem(Code::NotNow, "vous n'avez pas de compte", "you have no account")
+}
+
+fn address(peer: Option<Extension<Peer>>) -> IpAddr {
+    peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip())
+}
+
+fn may_try(app: &App, peer: Option<Extension<Peer>>, key: &str) -> Answer<()> {
+    if app.accounts.allows(address(peer), key) {
+        return Ok(());
+    }
+    app.house.metrics.limited.add(1);
+    Err(slow_down().into())
+}
+
+/// A guest becomes somebody: the same person, with all that they have played.
+pub(super) async fn sign_up(
+    State(app): State<App>,
+    peer: Option<Extension<Peer>>,
+    Known(session): Known,
+    body: Bytes,
+) -> Answer<Response> {
+    let Credentials { name, password } = read(&app, &body)?;
+    let name = good_name(&name)?;
+    good_password(&password)?;
+    if session.account {
+        return Err(problem(Code::NotNow, "vous avez déjà un compte", "you have an account already").into());
+    }
+    let key = account_key(&name);
+    may_try(&app, peer, &key)?;
+    let account = StoredAccount {
+        person: session.person.clone(),
+        key,
+        name,
+        password: app.accounts.hash(password).await?,
+        created: now(),
+    };
+    app.house.store.create_account(account).await.map_err(taken)?;
+    app.sessions.forget(&session.person);
+    let session = app.sessions.again(session.hash).await?;
+    Ok((StatusCode::CREATED, Json(person(&session))).into_response())
+}
+
+/// A new session of an account, on this device.
+pub(super) async fn sign_in(
+    State(app): State<App>,
+    peer: Option<Extension<Peer>>,
+    body: Bytes,
+) -> Answer<Response> {
+    let Credentials { name, password } = read(&app, &body)?;
+    let key = account_key(&name);
+    may_try(&app, peer, &key)?;
+    let account = app.house.store.account_named(key).await?;
+    // Longer texts cannot be anybody's password, and need not be hashed.
+    let fits = password.chars().count() <= LONGEST && app.accounts.fits(account.as_ref(), password).await?;
+    let Some(account) = account.filter(|_| fits) else { return Err(wrong().into()) };
+    let you = Person { person: account.person, name: account.name, account: true };
+    let token = app.sessions.open(&you).await?;
+    Ok(welcome(&app, you, token))
+}
+
+/// Another password; whoever is signed in elsewhere is not any more.
+pub(super) async fn change_password(
+    State(app): State<App>,
+    peer: Option<Extension<Peer>>,
+    Known(session): Known,
+    body: Bytes,
+) -> Answer<StatusCode> {
+    let NewPassword { old, new } = read(&app, &body)?;
+    let account = own_account(&app, peer, &session.person, old).await?;
+    good_password(&new)?;
+    let password = app.accounts.hash(new).await?;
+    app.house.store.update_account(StoredAccount { password, ..account }).await?;
+    app.house.store.end_sessions(session.person.clone(), session.hash).await?;
+    app.sessions.forget(&session.person);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// No account any more: sessions, ratings and history go with it. Records of matches stay with those who played along.
+pub(super) async fn delete(
+    State(app): State<App>,
+    peer: Option<Extension<Peer>>,
+    Known(session): Known,
+    body: Bytes,
+) -> Answer<Response> {
+    let Password { password } = read(&app, &body)?;
+    let account = own_account(&app, peer, &session.person, password).await?;
+    app.house.store.delete_account(account.person).await?;
+    app.sessions.forget(&session.person);
+    Ok((StatusCode::NO_CONTENT, forget_cookie()).into_response())
+}
+
+/// One's own account, if the password is right.
+async fn own_account(
+    app: &App,
+    peer: Option<Extension<Peer>>,
+    person: &str,
+    password: String,
+) -> Answer<StoredAccount> {
+    let account = app.house.store.account_of(person.to_owned()).await?.ok_or_else(no_account)?;
+    may_try(app, peer, &account.key)?;
+    if password.chars().count() <= LONGEST && app.accounts.fits(Some(&account), password).await? {
+        Ok(account)
+    } else {
+        Err(wrong().into())
+    }
+}
+
+/// Another name for an account, if nobody has it.
+pub(super) async fn rename(app: &App, session_person: &str, name: String) -> Answer<()> {
+    let account = app.house.store.account_of(session_person.to_owned()).await?.ok_or_else(no_account)?;
+    let account = StoredAccount { key: account_key(&name), name, ..account };
+    app.house.store.update_account(account).await.map_err(taken)?;
+    app.sessions.forget(session_person);
+    Ok(())
+}
+
+/// The limits of sign-ins, for the app.
+pub(crate) fn accounts(config: &Config) -> Arc<Accounts> {
+    Arc::new(Accounts::new(config))
+}

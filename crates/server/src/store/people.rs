@@ -1,0 +1,274 @@
+//! Accounts, ratings and history in the embedded store.
+
+use std::collections::BTreeMap;
+
+use engine::Seat;
+use protocol::{Finished, Person, Ranked, Rating};
+use sqlx::sqlite::{SqliteConnection, SqlitePool};
+
+use super::sqlite::{explain, read};
+use super::{Finish, StoreError, StoredAccount};
+use crate::ids::TableId;
+use crate::ratings::{Rated, rate};
+
+/// What can be written about people.
+#[derive(Debug)]
+pub(super) enum PeopleWrite {
+    Create(StoredAccount),
+    Update(StoredAccount),
+    Delete(String),
+    EndSessions { person: String, but: [u8; 32] },
+}
+
+pub(super) async fn write(connection: &mut SqliteConnection, what: PeopleWrite) -> Result<(), StoreError> {
+    let done = match what {
+        PeopleWrite::Create(account) => {
+            sqlx::query("INSERT INTO account (person, key, name, password, created) VALUES (?, ?, ?, ?, ?)")
+                .bind(account.person)
+                .bind(account.key)
+                .bind(account.name)
+                .bind(account.password)
+                .bind(account.created)
+                .execute(&mut *connection)
+                .await
+        }
+        PeopleWrite::Update(account) => {
+            sqlx::query("UPDATE account SET key = ?, name = ?, password = ? WHERE person = ?")
+                .bind(account.key)
+                .bind(account.name)
+                .bind(account.password)
+                .bind(account.person)
+                .execute(&mut *connection)
+                .await
+        }
+        PeopleWrite::Delete(person) => {
+            for statement in [
+                "DELETE FROM account WHERE person = ?",
+                "DELETE FROM rating WHERE who = ?",
+                "DELETE FROM played WHERE person = ?",
+                "DELETE FROM player WHERE person = ?",
+                "DELETE FROM session WHERE person = ?",
+            ] {
+                let done = sqlx::query(statement).bind(person.clone()).execute(&mut *connection).await;
+                done.map_err(explain)?;
+            }
+            return Ok(());
+        }
+        PeopleWrite::EndSessions { person, but } => {
+            sqlx::query("DELETE FROM session WHERE person = ? AND hash <> ?")
+                .bind(person)
+                .bind(but.to_vec())
+                .execute(&mut *connection)
+                .await
+        }
+    };
+    done.map(drop).map_err(explain)
+}
+
+/// A match has ended: what is kept of it, and what it changes in the ratings. In the transaction of the event that ended it,
+/// so that it counts once, or not at all.
+pub(super) async fn finish(
+    connection: &mut SqliteConnection,
+    table: TableId,
+    at: i64,
+    finish: &Finish,
+) -> Result<(), StoreError> {
+    let mut finish = finish.clone();
+    if finish.rated {
+        rate_match(connection, &mut finish).await?;
+    }
+    sqlx::query("INSERT INTO finished (table_id, at, body) VALUES (?, ?, ?)")
+        .bind(table.number())
+        .bind(at)
+        .bind(serde_json::to_string(&finish).expect("a result is plain data"))
+        .execute(&mut *connection)
+        .await
+        .map_err(explain)?;
+    for person in finish.seats.iter().filter_map(|seat| seat.person.as_ref()) {
+        sqlx::query("INSERT INTO played (person, at, table_id) VALUES (?, ?, ?)")
+            .bind(person.clone())
+            .bind(at)
+            .bind(table.number())
+            .execute(&mut *connection)
+            .await
+            .map_err(explain)?;
+    }
+    Ok(())
+}
+
+async fn rate_match(connection: &mut SqliteConnection, finish: &mut Finish) -> Result<(), StoreError> {
+    let mut who = Vec::with_capacity(finish.seats.len());
+    let mut people = 0;
+    for seat in &finish.seats {
+        who.push(match (&seat.person, seat.bot) {
+            (Some(person), _) => {
+                let account: Option<i64> = sqlx::query_scalar("SELECT 1 FROM account WHERE person = ?")
+                    .bind(person.clone())
+                    .fetch_optional(&mut *connection)
+                    .await
+                    .map_err(explain)?;
+                people += usize::from(account.is_some());
+                account.map(|_| person.clone())
+            }
+            (None, Some(level)) => Some(bot_name(level)),
+            (None, None) => None,
+        });
+    }
+    let seats: Vec<(String, u8)> =
+        who.iter().zip(&finish.seats).filter_map(|(who, seat)| Some((who.clone()?, seat.rank))).collect();
+    if people == 0 {
+        return Ok(());
+    }
+    let mut ratings = BTreeMap::new();
+    for (who, _) in &seats {
+        let held: Option<(f64, f64, i64)> =
+            sqlx::query_as("SELECT rating, uncertainty, matches FROM rating WHERE game = ? AND who = ?")
+                .bind(finish.game.clone())
+                .bind(who.clone())
+                .fetch_optional(&mut *connection)
+                .await
+                .map_err(explain)?;
+        let held = held.map(|(rating, uncertainty, matches)| Rated {
+            rating,
+            uncertainty,
+            matches: u32::try_from(matches).unwrap_or(0),
+        });
+        ratings.insert(who.clone(), held.unwrap_or_default());
+    }
+    let before = ratings.clone();
+    rate(&mut ratings, &seats);
+    for (who, rated) in ratings.iter().filter(|(who, rated)| before[*who] != **rated) {
+        sqlx::query(
+            "INSERT OR REPLACE INTO rating (game, who, rating, uncertainty, score, matches) VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .bind(finish.game.clone())
+        .bind(who.clone())
+        .bind(rated.rating)
+        .bind(rated.uncertainty)
+        .bind(rated.score())
+        .bind(i64::from(rated.matches))
+        .execute(&mut *connection)
+        .await
+        .map_err(explain)?;
+    }
+    for (seat, who) in finish.seats.iter_mut().zip(who) {
+        seat.change = who
+            .filter(|who| before[who] != ratings[who])
+            .map(|who| ratings[&who].score() - before[&who].score());
+    }
+    Ok(())
+}
+
+fn bot_name(level: u8) -> String {
+    format!("bot:{level}")
+}
+
+fn bot_level(who: &str) -> Option<u8> {
+    who.strip_prefix("bot:")?.parse().ok()
+}
+
+/// The account with this key, or of this person.
+pub(super) async fn account(
+    readers: &SqlitePool,
+    column: Column,
+    value: String,
+) -> Result<Option<StoredAccount>, StoreError> {
+    let statement = match column {
+        Column::Key => "SELECT person, key, name, password, created FROM account WHERE key = ?",
+        Column::Person => "SELECT person, key, name, password, created FROM account WHERE person = ?",
+    };
+    let row: Option<(String, String, String, String, i64)> =
+        sqlx::query_as(statement).bind(value).fetch_optional(readers).await.map_err(explain)?;
+    Ok(row.map(|(person, key, name, password, created)| StoredAccount {
+        person,
+        key,
+        name,
+        password,
+        created,
+    }))
+}
+
+/// What an account is looked up by.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Column {
+    Key,
+    Person,
+}
+
+fn rating((game, rating, uncertainty, score, matches): (String, f64, f64, i64, i64)) -> Rating {
+    Rating {
+        game,
+        score: i32::try_from(score).unwrap_or_default(),
+        rating,
+        uncertainty,
+        matches: u32::try_from(matches).unwrap_or_default(),
+    }
+}
+
+pub(super) async fn ratings(readers: &SqlitePool, person: String) -> Result<Vec<Rating>, StoreError> {
+    let rows: Vec<(String, f64, f64, i64, i64)> = sqlx::query_as(
+        "SELECT game, rating, uncertainty, score, matches FROM rating WHERE who = ? ORDER BY game",
+    )
+    .bind(person)
+    .fetch_all(readers)
+    .await
+    .map_err(explain)?;
+    Ok(rows.into_iter().map(rating).collect())
+}
+
+/// A row of the best: who, their name if they are a person, and the rating.
+type Best = (String, Option<String>, f64, f64, i64, i64);
+
+pub(super) async fn best(readers: &SqlitePool, game: String, most: u32) -> Result<Vec<Ranked>, StoreError> {
+    let rows: Vec<Best> = sqlx::query_as(
+        "SELECT who, name, rating, uncertainty, score, matches FROM rating LEFT JOIN account ON person = who \
+         WHERE game = ? ORDER BY score DESC, who LIMIT ?",
+    )
+    .bind(game.clone())
+    .bind(most)
+    .fetch_all(readers)
+    .await
+    .map_err(explain)?;
+    let ranked = |(who, name, mu, sigma, score, matches): Best| Ranked {
+        bot: bot_level(&who),
+        person: name.map(|name| Person { person: who, name, account: true }),
+        rating: rating((game.clone(), mu, sigma, score, matches)),
+    };
+    Ok(rows.into_iter().map(ranked).collect())
+}
+
+pub(super) async fn history(
+    readers: &SqlitePool,
+    person: &str,
+    before: i64,
+    most: u32,
+) -> Result<Vec<Finished>, StoreError> {
+    let rows: Vec<(i64, i64, String)> = sqlx::query_as(
+        "SELECT finished.table_id, finished.at, body FROM played JOIN finished ON finished.table_id = played.table_id \
+         WHERE person = ? AND played.at < ? ORDER BY played.at DESC LIMIT ?",
+    )
+    .bind(person.to_owned())
+    .bind(before)
+    .bind(most)
+    .fetch_all(readers)
+    .await
+    .map_err(explain)?;
+    let mut matches = Vec::with_capacity(rows.len());
+    for (table, ended, body) in rows {
+        let Finish { game, seats, .. } = read(&body)?;
+        let Some(you) = seats.iter().position(|seat| seat.person.as_deref() == Some(person)) else {
+            continue;
+        };
+        matches.push(Finished {
+            table: TableId::from_number(table).to_string(),
+            game,
+            ended,
+            players: seats.iter().map(|seat| seat.name.clone()).collect(),
+            you: Seat::new(you).expect("no table has more seats than there are"),
+            ranks: seats.iter().map(|seat| seat.rank).collect(),
+            points: seats.iter().map(|seat| seat.points).collect(),
+            change: seats[you].change,
+        });
+    }
+    Ok(matches)
+}

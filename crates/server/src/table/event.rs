@@ -1,0 +1,152 @@
+//! What can happen at a table.
+
+use engine::Seat;
+use protocol::{Person, Phrase};
+use serde::{Deserialize, Serialize};
+
+/// Something that happened at a table: what is stored.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// Somebody sat down.
+    Sat {
+        /// Where.
+        seat: Seat,
+        /// Who.
+        person: Person,
+        /// Their share of the chance.
+        chance: String,
+    },
+    /// Somebody got up before the deal.
+    Left {
+        /// From where.
+        seat: Seat,
+    },
+    /// A bot sat down; level 0: got up.
+    Bot {
+        /// Where.
+        seat: Seat,
+        /// 0 to 5.
+        level: u8,
+    },
+    /// The match was dealt.
+    Dealt,
+    /// A move.
+    Moved {
+        /// Whose.
+        seat: Seat,
+        /// In notation.
+        mv: String,
+        /// The number of the request; none for a bot's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
+        /// Milliseconds that those who had to act took for it, where the match has a clock.
+        #[serde(default, skip_serializing_if = "nothing")]
+        spent: u32,
+    },
+    /// The last move was taken back.
+    Undone {
+        /// By whom.
+        seat: Seat,
+        /// The number of the request.
+        id: u64,
+        /// As with a move.
+        #[serde(default, skip_serializing_if = "nothing")]
+        spent: u32,
+    },
+    /// A bot plays for somebody who is away, or whose time is up.
+    Away {
+        /// Whose seat.
+        seat: Seat,
+        /// As with a move.
+        #[serde(default, skip_serializing_if = "nothing")]
+        spent: u32,
+    },
+    /// They are back.
+    Back {
+        /// Whose seat.
+        seat: Seat,
+        /// As with a move.
+        #[serde(default, skip_serializing_if = "nothing")]
+        spent: u32,
+    },
+    /// Somebody gave up.
+    Resigned {
+        /// Who.
+        seat: Seat,
+        /// As with a move.
+        #[serde(default, skip_serializing_if = "nothing")]
+        spent: u32,
+    },
+    /// Somebody said something.
+    Said {
+        /// Who.
+        seat: Seat,
+        /// What.
+        phrase: Phrase,
+    },
+    /// Somebody said something in their own words.
+    Wrote {
+        /// Who.
+        seat: Seat,
+        /// What.
+        text: String,
+    },
+    /// The host allowed or ended such talk.
+    Chat {
+        /// Whether it is allowed.
+        allowed: bool,
+    },
+    /// Somebody does not want to see a seat's words, or wants to again.
+    Muted {
+        /// Who does not.
+        seat: Seat,
+        /// Whose words.
+        other: Seat,
+        /// False: again.
+        muted: bool,
+    },
+    /// The same seats play on at another table.
+    Rematch {
+        /// There.
+        table: String,
+    },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn nothing(number: &u32) -> bool {
+    *number == 0
+}
+
+impl Event {
+    /// Whether it changes the match, and so what bots and clocks wait for.
+    pub(crate) fn is_of_the_match(&self) -> bool {
+        match self {
+            Self::Dealt
+            | Self::Moved { .. }
+            | Self::Undone { .. }
+            | Self::Away { .. }
+            | Self::Back { .. }
+            | Self::Resigned { .. } => true,
+            Self::Sat { .. }
+            | Self::Left { .. }
+            | Self::Bot { .. }
+            | Self::Said { .. }
+            | Self::Wrote { .. }
+            | Self::Chat { .. }
+            | Self::Muted { .. }
+            | Self::Rematch { .. } => false,
+        }
+    }
+
+    pub(super) fn spent(&self) -> u32 {
+        match self {
+            Self::Moved { spent, .. }
+            | Self::Undone { spent, .. }
+            | Self::Away { spent, .. }
+            | Self::Back { spent, .. }
+            | Self::Resigned { spent, .. } => *spent,
+            _ => 0,
+        }
+    }
+}

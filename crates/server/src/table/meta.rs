@@ -1,0 +1,181 @@
+//! What a table is from the beginning: what was asked for, and the secret of its deal.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use catalog::{AnyMatch, GameId};
+use engine::{Outcome, Seat};
+use protocol::{Access, NewTable, Pace, Total};
+use serde::{Deserialize, Serialize};
+
+use super::fair;
+use crate::ids::{TableId, hex, random, unhex};
+
+/// What a table is from the beginning.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Meta {
+    /// Which.
+    #[serde(with = "as_text")]
+    pub(crate) id: TableId,
+    pub(crate) game: GameId,
+    pub(crate) seats: usize,
+    pub(crate) options: BTreeMap<String, String>,
+    pub(crate) access: Access,
+    pub(crate) invite: String,
+    pub(crate) pace: Pace,
+    pub(crate) spectators: bool,
+    pub(crate) host: String,
+    /// Whose each seat is before anybody sits: those who played the match before this one.
+    #[serde(default)]
+    pub(crate) reserved: Vec<Option<String>>,
+    /// Half of the deal's chance; shown when the match is over.
+    secret: String,
+    /// Whom a private table is for, besides the host.
+    #[serde(default)]
+    pub(crate) with: Vec<String>,
+    #[serde(default)]
+    pub(super) chat: Option<bool>,
+    #[serde(default)]
+    pub(super) rated: bool,
+    /// Who does not want to see whose words, from matches before this one.
+    #[serde(default)]
+    pub(super) muted: BTreeSet<(String, String)>,
+    /// The first leg, if this is a return leg.
+    #[serde(default)]
+    pub(super) first_leg: Option<Box<FirstLeg>>,
+}
+
+/// A match whose cards are played again with the colours swapped (Karta Doppio, A16).
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct FirstLeg {
+    #[serde(with = "as_text")]
+    pub(super) table: TableId,
+    pub(super) secret: String,
+    pub(super) chances: Vec<String>,
+    pub(super) outcome: Option<Outcome>,
+    /// As the first leg was set up: a match after the return begins anew with them.
+    pub(super) options: BTreeMap<String, String>,
+}
+
+mod as_text {
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    use crate::ids::TableId;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+    pub(super) fn serialize<S: Serializer>(id: &TableId, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(id)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TableId, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(|()| serde::de::Error::custom("not a table"))
+    }
+}
+
+impl Meta {
+    /// A table as it was asked for, or why it cannot be, in both languages.
+    pub(crate) fn new(asked: &NewTable, host: &str) -> Result<Self, (String, String)> {
+        let game: GameId = asked.game.parse().map_err(|_| {
+            let known: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
+            let known = known.join(", ");
+            (
+                format!("ce jeu n'est pas ici ; il y a : {known}"),
+                format!("that game is not here; there are: {known}"),
+            )
+        })?;
+        let seats = asked.seats.unwrap_or(game.info().usual_seats);
+        if asked.options.len() > 64 {
+            return Err(("trop d'options".to_owned(), "too many options".to_owned()));
+        }
+        // A deal that nobody plays shows what is wrong with seats and options.
+        let tried = AnyMatch::new(game, seats, &asked.options, engine::Seed(random())).map_err(|error| {
+            use engine::Lang::{En, Fr};
+            match &error {
+                catalog::CannotSetUp::Options(why) => (why.tell(Fr), why.tell(En)),
+                catalog::CannotSetUp::Seats(why) => (why.tell(Fr), why.tell(En)),
+                catalog::CannotSetUp::Position(why) => (why.to_string(), why.to_string()),
+            }
+        })?;
+        if asked.bots.len() >= seats || asked.bots.iter().any(|level| !(1..=5).contains(level)) {
+            return Err((
+                "il y a au plus un bot par place, de niveau 1 à 5, et une place pour vous".to_owned(),
+                "there is at most one bot a seat, of level 1 to 5, and a seat for you".to_owned(),
+            ));
+        }
+        match asked.pace {
+            Pace::Live
+            | Pace::Seconds(5..=3600)
+            | Pace::Days(1..=30)
+            | Pace::Clock(Total { seconds: 5..=10_800, increment: 0..=180 }) => {}
+            Pace::Seconds(_) | Pace::Days(_) | Pace::Clock(_) => {
+                return Err((
+                    "un coup a de 5 à 3600 secondes, ou de 1 à 30 jours ; une partie de 5 à 10800 secondes, plus 180 par tour au plus".to_owned(),
+                    "a move has 5 to 3600 seconds, or 1 to 30 days; a match 5 to 10800 seconds, and at most 180 a turn".to_owned(),
+                ));
+            }
+        }
+        Ok(Self {
+            id: TableId::new(),
+            game,
+            seats,
+            options: tried.record().options,
+            access: asked.access,
+            invite: hex(&random::<8>()),
+            pace: asked.pace,
+            spectators: asked.spectators,
+            host: host.to_owned(),
+            reserved: Vec::new(),
+            secret: hex(&random::<32>()),
+            with: if asked.access == Access::Private { asked.with.clone() } else { Vec::new() },
+            chat: asked.chat,
+            rated: asked.rated,
+            muted: BTreeSet::new(),
+            first_leg: None,
+        })
+    }
+
+    /// The same settings for another match of the same people.
+    pub(super) fn again(&self, host: &str, reserved: Vec<Option<String>>) -> Self {
+        Self {
+            id: TableId::new(),
+            invite: hex(&random::<8>()),
+            secret: hex(&random::<32>()),
+            host: host.to_owned(),
+            reserved,
+            first_leg: None,
+            options: self.first_leg.as_ref().map_or(&self.options, |first| &first.options).clone(),
+            ..self.clone()
+        }
+    }
+
+    /// The table whose promise and shares deal the match: this one, or that of the first leg.
+    pub(super) fn dealer(&self) -> (TableId, [u8; 32]) {
+        match &self.first_leg {
+            Some(first) => (first.table, unhex(&first.secret).unwrap_or_default()),
+            None => (self.id, self.secret()),
+        }
+    }
+
+    /// Whether this person may sit there.
+    pub(crate) fn keeps(&self, seat: Seat, person: &str) -> bool {
+        self.reserved.get(seat.index()).is_none_or(|kept| kept.as_deref().is_none_or(|kept| kept == person))
+    }
+
+    /// Whether this person has a seat kept.
+    pub(crate) fn expects(&self, person: &str) -> bool {
+        self.reserved.iter().flatten().any(|kept| kept == person)
+    }
+
+    fn secret(&self) -> [u8; 32] {
+        unhex(&self.secret).unwrap_or_default()
+    }
+
+    pub(crate) fn commitment(&self) -> String {
+        let (table, secret) = self.dealer();
+        fair::commitment(table, &secret)
+    }
+
+    /// Whether this person may come to a private table.
+    pub(crate) fn names(&self, person: &str) -> bool {
+        self.with.iter().any(|named| named == person)
+    }
+}

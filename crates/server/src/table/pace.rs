@@ -1,0 +1,98 @@
+//! How long bots take, so that people can follow: a visible moment, longer where there is more to choose from, and in the
+//! rhythm of the people at the table.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// How quickly the people at a table play, of late.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Rhythm(Option<Duration>);
+
+impl Rhythm {
+    /// Somebody took so long for a move.
+    pub(super) fn heard(&mut self, took: Duration) {
+        // Whoever went to the kitchen does not make the bots sleepy.
+        let took = took.min(Duration::from_secs(10));
+        self.0 = Some(self.0.map_or(took, |before| (before * 3 + took) / 4));
+    }
+
+    /// How much faster or slower than usual bots play to keep up.
+    fn factor(self, usual: Duration) -> f64 {
+        let Some(took) = self.0.filter(|_| !usual.is_zero()) else { return 1.0 };
+        (took.as_secs_f64() / (2.0 * usual.as_secs_f64())).clamp(0.5, 1.25)
+    }
+}
+
+/// A bot's time for a move.
+pub(super) fn for_a_move(usual: Duration, choices: usize, goes_on: bool, rhythm: Rhythm) -> Duration {
+    let thought = match choices {
+        0 | 1 => 0.5,
+        2..=4 => 0.8,
+        5..=19 => 1.0,
+        _ => 1.2,
+    };
+    // The second step of a turn follows from the first.
+    let step = if goes_on { 0.7 } else { 1.0 };
+    around(usual.mul_f64(thought * step * rhythm.factor(usual)))
+}
+
+/// How long a bot takes to notice that it may speak up: the better it plays, the sooner.
+pub(super) fn to_notice(usual: Duration, level: u8) -> Duration {
+    let slow = [2.2, 1.7, 1.3, 1.0, 0.8][usize::from(level.clamp(1, 5)) - 1];
+    around(usual.mul_f64(slow))
+}
+
+/// Between three quarters and five quarters of it.
+fn around(time: Duration) -> Duration {
+    let [byte] = crate::ids::random::<1>();
+    time.mul_f64(0.75 + f64::from(byte) / 512.0)
+}
+
+/// What a bot is going to do.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Plan {
+    /// Think whether to speak up.
+    SpeakUp,
+    /// Think of a move, to be made at that time.
+    Move(Instant),
+    /// Make this move, which was thought of earlier.
+    Play(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const USUAL: Duration = Duration::from_millis(1000);
+
+    #[test]
+    fn bots_keep_up_with_quick_people_and_wait_for_nobody_for_ever() {
+        let mut quick = Rhythm::default();
+        let mut slow = Rhythm::default();
+        for _ in 0..10 {
+            quick.heard(Duration::from_millis(300));
+            slow.heard(Duration::from_mins(5));
+        }
+        for _ in 0..200 {
+            assert!(for_a_move(USUAL, 10, false, quick) <= Duration::from_millis(625));
+            assert!(for_a_move(USUAL, 10, false, slow) <= Duration::from_millis(1563));
+            assert!(for_a_move(USUAL, 100, false, slow) <= Duration::from_millis(1875));
+            // Even the quickest can be seen.
+            assert!(for_a_move(USUAL, 1, true, quick) >= Duration::from_millis(130));
+        }
+        assert_eq!(for_a_move(Duration::ZERO, 50, false, slow), Duration::ZERO);
+    }
+
+    #[test]
+    fn better_players_notice_sooner_and_nobody_at_once() {
+        for level in 1..5 {
+            let mean = |level| {
+                let times = (0..400).map(|_| to_notice(USUAL, level));
+                times.sum::<Duration>() / 400
+            };
+            assert!(mean(level + 1) < mean(level));
+        }
+        assert!(to_notice(USUAL, 5) >= Duration::from_millis(600));
+    }
+}
