@@ -7,7 +7,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use pack::{Press, Result, pack};
+use pack::{Compiled, Press, Result, pack};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Folders whose content ends up in the client.
@@ -48,7 +48,10 @@ fn main() -> Result<()> {
         "cargo::warning=building the browser client; this takes a few minutes the first time (SKIP_WEB=1 leaves it out)"
     );
     ensure_target()?;
-    pack(&compile(root)?, &crates.join("web"), &out, Press::Hard)
+    let (house, table) = (out.with_extension("house"), out.with_extension("table"));
+    std::fs::copy(compile(root, &["--no-default-features"])?, &house)?;
+    std::fs::copy(compile(root, &[])?, &table)?;
+    pack(&Compiled { house: &house, table: &table }, &crates.join("web"), &out, Press::Hard)
 }
 
 fn variable(name: &str) -> Result<String> {
@@ -56,12 +59,13 @@ fn variable(name: &str) -> Result<String> {
 }
 
 /// The client compiled by a Cargo of its own, in a folder of its own: the outer one is locked.
-fn compile(root: &Path) -> Result<PathBuf> {
+fn compile(root: &Path, features: &[&str]) -> Result<PathBuf> {
     let folder = root.join("target/web");
     let mut cargo = Command::new(variable("CARGO")?);
     cargo
         .current_dir(root)
         .args(["build", "--locked", "--package", "web", "--target", TARGET, "--profile", "wasm"])
+        .args(features)
         .arg("--target-dir")
         .arg(&folder);
     // What is meant for the outer build must not reach the inner one.

@@ -23,27 +23,38 @@ pub(crate) enum Press {
     Not,
 }
 
+/// The client twice: the house alone, and with its tables.
+pub(crate) struct Compiled<'a> {
+    pub(crate) house: &'a Path,
+    pub(crate) table: &'a Path,
+}
+
 /// Fills `out` from the compiled client and the folder of the crate `web`.
-pub(crate) fn pack(wasm: &Path, web: &Path, out: &Path, press: Press) -> Result<()> {
+pub(crate) fn pack(compiled: &Compiled<'_>, web: &Path, out: &Path, press: Press) -> Result<()> {
     if out.exists() {
         fs::remove_dir_all(out)?;
     }
     let mut folder = Folder { assets: out.join("assets"), press };
     fs::create_dir_all(&folder.assets)?;
 
-    let bindings = out.join("bindings");
-    wasm_bindgen_cli_support::Bindgen::new()
-        .input_path(wasm)
-        .out_name("pioche")
-        .web(true)?
-        .typescript(false)
-        .omit_default_module_path(true)
-        .remove_name_section(press == Press::Hard)
-        .remove_producers_section(true)
-        .generate(&bindings)?;
-    let module = folder.add("pioche.wasm", &fs::read(bindings.join("pioche_bg.wasm"))?)?;
-    let script = folder.add("pioche.js", &fs::read(bindings.join("pioche.js"))?)?;
-    fs::remove_dir_all(&bindings)?;
+    let mut names = Vec::new();
+    for (name, wasm) in [("house", compiled.house), ("table", compiled.table)] {
+        let bindings = out.join("bindings");
+        wasm_bindgen_cli_support::Bindgen::new()
+            .input_path(wasm)
+            .out_name(name)
+            .web(true)?
+            .typescript(false)
+            .omit_default_module_path(true)
+            .remove_name_section(press == Press::Hard)
+            .remove_producers_section(true)
+            .generate(&bindings)?;
+        let module =
+            folder.add(&format!("{name}.wasm"), &fs::read(bindings.join(format!("{name}_bg.wasm")))?)?;
+        let script = folder.add(&format!("{name}.js"), &fs::read(bindings.join(format!("{name}.js")))?)?;
+        fs::remove_dir_all(&bindings)?;
+        names.extend([(format!("{{{name}.wasm}}"), module), (format!("{{{name}.js}}"), script)]);
+    }
 
     let mut style = String::new();
     for sheet in sheets(&web.join("style"))? {
@@ -54,23 +65,17 @@ pub(crate) fn pack(wasm: &Path, web: &Path, out: &Path, press: Press) -> Result<
         let named = folder.add(&name, &fs::read(&font)?)?;
         style = style.replace(&format!("fonts/{name}"), &named);
     }
-    let style = folder.add("pioche.css", style.as_bytes())?;
-    let icon = folder.add("icon.svg", &fs::read(web.join("page/icon.svg"))?)?;
-    let icon_turn = folder.add("icon-turn.svg", &fs::read(web.join("page/icon-turn.svg"))?)?;
-
-    let names = [
-        ("{script}", &script),
-        ("{module}", &module),
-        ("{style}", &style),
-        ("{icon}", &icon),
-        ("{icon-turn}", &icon_turn),
-    ];
-    let fill = |text: String| {
-        names.into_iter().fold(text, |text, (key, name)| text.replace(key, &format!("/assets/{name}")))
+    names.push(("{style}".to_owned(), folder.add("pioche.css", style.as_bytes())?));
+    for icon in ["icon", "icon-turn"] {
+        let file = format!("{icon}.svg");
+        names.push((format!("{{{icon}}}"), folder.add(&file, &fs::read(web.join("page").join(&file))?)?));
+    }
+    let fill = |path: &Path| -> Result<String> {
+        let text = fs::read_to_string(path)?;
+        Ok(names.iter().fold(text, |text, (key, name)| text.replace(key, &format!("/assets/{name}"))))
     };
-    let boot = folder.add("boot.js", fill(fs::read_to_string(web.join("page/boot.js"))?).as_bytes())?;
-    let index = fill(fs::read_to_string(web.join("page/index.html"))?);
-    let index = index.replace("{boot}", &format!("/assets/{boot}"));
+    let boot = folder.add("boot.js", fill(&web.join("page/boot.js"))?.as_bytes())?;
+    let index = fill(&web.join("page/index.html"))?.replace("{boot}", &format!("/assets/{boot}"));
     folder.write(&out.join("index.html"), index.as_bytes())
 }
 

@@ -8,5 +8,5 @@ use std::path::PathBuf;
 fn main() -> pack::Result<()> {
     let paths: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let [wasm, web, out] = paths.as_slice() else { return Err("three paths, please".into()) };
-    pack::pack(wasm, web, out, pack::Press::Not)
+    pack::pack(&pack::Compiled { house: wasm, table: wasm }, web, out, pack::Press::Not)
 }

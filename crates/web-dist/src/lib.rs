@@ -103,17 +103,19 @@ mod tests {
         }
     }
 
-    /// Whatever a first visit loads, as it goes over the wire: page, script, module, style sheet, fonts, icon.
+    /// Whatever a first visit loads before the home page can be used, as it goes over the wire: page, scripts, the house, style
+    /// sheet, fonts, icons. A table comes after that, while the browser is idle.
     #[test]
     fn the_first_load_is_light() {
         let Some(page) = page("br") else { return };
         assert_eq!(page.encoding, Some("br"));
         let weights = weights();
-        let all: usize = weights.iter().map(|(_, bytes)| bytes).sum();
-        println!("first load: {all} bytes");
         for (name, bytes) in &weights {
-            println!("  {bytes:>7}  {name}");
+            println!("{bytes:>8}  {name}");
         }
-        assert!(all <= LIGHT, "{all} bytes are more than {LIGHT}");
+        let first = weights.iter().filter(|(name, _)| !name.starts_with("assets/table-"));
+        let first: usize = first.map(|(_, bytes)| bytes).sum();
+        println!("{first:>8}  first load, of {LIGHT} allowed");
+        assert!(first <= LIGHT, "{first} bytes are more than {LIGHT}");
     }
 }

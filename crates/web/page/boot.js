@@ -1,4 +1,4 @@
-// The theme, before anything is painted; then the client.
+// The theme, before anything is painted; then the client: the house is light, a table brings everything.
 {
   const kept = (key) => { try { return localStorage.getItem(`pioche.${key}`); } catch { return null; } };
   const root = document.documentElement;
@@ -7,13 +7,24 @@
   const theme = kept("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (theme === "contrast" || (!theme && matchMedia("(prefers-contrast: more)").matches)) root.dataset.contrast = "more";
+
+  const house = ["{house.js}", "{house.wasm}"];
+  const table = ["{table.js}", "{table.wasm}"];
+  const atTable = location.pathname.startsWith("/t/");
+  const [script, module] = atTable ? table : house;
+  const compiled = fetch(module);
+  import(script)
+    .then((client) => client.default({ module_or_path: compiled }))
+    .then(() => {
+      // Who opens a box sits down soon.
+      const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
+      if (!atTable) later(() => table.forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
+    })
+    .catch((error) => {
+      const say = document.createElement("p");
+      say.setAttribute("role", "alert");
+      say.textContent = "Pioche ne peut pas s’ouvrir dans ce navigateur. Pioche cannot open in this browser.";
+      document.body.append(say);
+      throw error;
+    });
 }
-import("{script}")
-  .then((client) => client.default({ module_or_path: "{module}" }))
-  .catch((error) => {
-    const say = document.createElement("p");
-    say.setAttribute("role", "alert");
-    say.textContent = "Pioche ne peut pas s’ouvrir dans ce navigateur. Pioche cannot open in this browser.";
-    document.body.append(say);
-    throw error;
-  });

@@ -25,6 +25,12 @@ impl Place {
 
     fn visit(self, address: &str) {
         let Some(window) = web_sys::window() else { return };
+        // The house does not know tables: the page is loaded anew, with everything.
+        if !cfg!(feature = "tables") && address.starts_with("/t/") {
+            // A browser that will not go there stays here.
+            let _ = window.location().assign(address);
+            return;
+        }
         let Ok(history) = window.history() else { return };
         if history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(address)).is_ok() {
             window.scroll_to_with_x_and_y(0.0, 0.0);
@@ -69,6 +75,8 @@ pub fn App() -> impl IntoView {
     });
     window_event_listener(ev::popstate, move |_| place.route.set(here()));
     window_event_listener(ev::click, move |event| follow_link(&event, place));
+    window_event_listener(ev::online, move |_| crate::net::network(net, true));
+    window_event_listener(ev::offline, move |_| crate::net::network(net, false));
     leptos::task::spawn_local(async move {
         if let Some(person) = http::known().await {
             net.me.set(Some(person));

@@ -131,7 +131,7 @@ pub(super) static WORDS: Words = Words {
     go_rematch: "Go to the rematch",
     download: "File of the match",
     over: "The match is over",
-    you_win: "You win.",
+    you_win: "You win",
     table_broken: "This table speaks a newer language. Reload the page.",
     say_hello: "Hello",
     say_well_played: "Well played",
@@ -179,7 +179,7 @@ pub(super) static WORDS: Words = Words {
     seat_number: |seat| format!("Seat {seat}"),
     level_number: |level| format!("level {level}"),
     waits_for: |name| format!("{name} is thinking."),
-    winners: |names| format!("{names} wins."),
+    winners: |names| format!("{names} wins"),
     tables_open: |count| match count {
         0 => "No open table".to_owned(),
         1 => "1 open table".to_owned(),
@@ -188,4 +188,5 @@ pub(super) static WORDS: Words = Words {
     mute: |name| format!("Hide what {name} says"),
     unmute: |name| format!("Show what {name} says"),
     waits: |time| format!("awaited, {time}"),
+    score: |points, next| format!(", {points} points to {next}"),
 };

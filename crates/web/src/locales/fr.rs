@@ -131,7 +131,7 @@ pub(super) static WORDS: Words = Words {
     go_rematch: "Aller à la revanche",
     download: "Fichier de la partie",
     over: "Partie terminée",
-    you_win: "Vous l’emportez.",
+    you_win: "Vous l’emportez",
     table_broken: "Cette table parle une langue plus récente. Rechargez la page.",
     say_hello: "Bonjour",
     say_well_played: "Bien joué",
@@ -179,7 +179,7 @@ pub(super) static WORDS: Words = Words {
     seat_number: |seat| format!("Place {seat}"),
     level_number: |level| format!("niveau {level}"),
     waits_for: |name| format!("{name} réfléchit."),
-    winners: |names| format!("{names} l’emporte."),
+    winners: |names| format!("{names} l’emporte"),
     tables_open: |count| match count {
         0 => "Aucune table ouverte".to_owned(),
         1 => "1 table ouverte".to_owned(),
@@ -188,4 +188,5 @@ pub(super) static WORDS: Words = Words {
     mute: |name| format!("Ne plus voir ce que dit {name}"),
     unmute: |name| format!("Revoir ce que dit {name}"),
     waits: |time| format!("attendu, {time}"),
+    score: |points, next| format!(", {points} points contre {next}"),
 };

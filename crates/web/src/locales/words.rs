@@ -202,4 +202,6 @@ pub struct Words {
     pub unmute: fn(&str) -> String,
     /// Somebody who is not there is awaited.
     pub waits: fn(&str) -> String,
+    /// The winner's points, and those of whoever comes next.
+    pub score: fn(i32, i32) -> String,
 }

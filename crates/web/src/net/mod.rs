@@ -9,7 +9,7 @@ use engine::Lang;
 use leptos::prelude::*;
 use protocol::{Person, Summary};
 
-pub use socket::{ask, lobby, unwatch, watch};
+pub use socket::{ask, lobby, network, unwatch, watch};
 
 /// How the connection is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -85,6 +85,26 @@ pub fn lobby(net: Net) {
     connect(net);
 }
 
+/// The browser says that the network is gone, or back. A socket may not notice for a while.
+pub fn network(net: Net, there: bool) {
+    if !there {
+        if LINE.with_borrow(Line::needed) {
+            net.link.set(Link::Lost);
+        }
+        return;
+    }
+    let (open, tables) =
+        LINE.with_borrow(|line| (line.open, line.watched.keys().cloned().collect::<Vec<_>>()));
+    if open {
+        net.link.set(Link::Open);
+        for table in tables {
+            look(net, &table);
+        }
+    } else if LINE.with_borrow(Line::needed) {
+        connect(net);
+    }
+}
+
 /// Asks for a watched table as it is now, from where its story is known.
 fn look(net: Net, id: &str) {
     let Some((table, act)) = LINE.with_borrow(|line| {

@@ -31,7 +31,16 @@ pub fn page(route: Route) -> AnyView {
         Route::Origins(game) => view! { <rules::Origins game/> }.into_any(),
         Route::About => view! { <about::About/> }.into_any(),
         Route::Settings => view! { <settings::SettingsPage/> }.into_any(),
+        #[cfg(feature = "tables")]
         Route::Table(table, invite) => view! { <table::Table table invite/> }.into_any(),
+        #[cfg(not(feature = "tables"))]
+        Route::Table(..) => {
+            // The way back led to a table, which the house does not know: with everything, it is there.
+            if let Some(window) = web_sys::window() {
+                let _ = window.location().reload();
+            }
+            ().into_any()
+        }
         Route::Lost => view! { <Lost/> }.into_any(),
     }
 }

@@ -33,7 +33,8 @@ pub enum Piece {
 pub fn pieces(text: &str, lang: Lang) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let colon = lang.pick(" : ", ": ");
-    let rest = match text.split_once(colon).filter(|(name, _)| name.len() <= 26 && !name.contains('.')) {
+    let rest = match text.split_once(colon).filter(|(name, _)| name.len() <= 26 && !name.contains(['.', '(']))
+    {
         Some((name, rest)) => {
             pieces.push(Piece::Name(name.to_owned()));
             rest

@@ -169,6 +169,7 @@ pub fn OleBoard(
                     <button
                         class="pile"
                         class:target=move || laid.with(|laid| laid.held.is_some())
+                        style=("--len", move || laid.with(|laid| laid.pile.len().to_string()))
                         data-drop="pile"
                         data-place="pile"
                         aria-label=move || texts::pile(laid.with(|laid| laid.pile.last().map(|top| top.card)), lang)

@@ -25,7 +25,11 @@ pub fn End(
         let winners = outcome.winners();
         let alone = winners.len() == 1 && desk.me.get().is_some_and(|me| winners.has(me));
         let names: Vec<String> = winners.iter().map(|seat| desk.name(seat)).collect();
-        Some(if alone { w.you_win.to_owned() } else { (w.winners)(&names.join(", ")) })
+        let points = winners.first().map(|seat| outcome.points[seat]);
+        let next = outcome.ranks.iter().filter(|(_, rank)| **rank > 1).min_by_key(|(_, rank)| **rank);
+        let score = points.zip(next).map(|(points, (seat, _))| (w.score)(points, outcome.points[seat]));
+        let who = if alone { w.you_win.to_owned() } else { (w.winners)(&names.join(", ")) };
+        Some(format!("{who}{}.", score.unwrap_or_default()))
     };
     let rematch = move |_| {
         net::ask(net, Act::Rematch { table: id.get_value(), chance: secret() }, move |reply| {
