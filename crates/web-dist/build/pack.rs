@@ -62,8 +62,8 @@ pub(crate) fn pack(compiled: &Compiled<'_>, web: &Path, out: &Path, press: Press
     }
     for font in files(&web.join("fonts"), "woff2")? {
         let name = name_of(&font);
-        let named = folder.add(&name, &fs::read(&font)?)?;
-        style = style.replace(&format!("fonts/{name}"), &named);
+        let hashed = folder.add(&name, &fs::read(&font)?)?;
+        style = style.replace(&format!("fonts/{name}"), &hashed);
     }
     names.push(("{style}".to_owned(), folder.add("pioche.css", style.as_bytes())?));
     for icon in ["icon", "icon-turn"] {

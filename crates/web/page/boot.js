@@ -1,4 +1,4 @@
-// The theme, before anything is painted; then the client: the house is light, a table brings everything.
+// The theme, before anything is painted; then the client: the house is light, everything else comes with the whole.
 {
   const kept = (key) => { try { return localStorage.getItem(`pioche.${key}`); } catch { return null; } };
   const root = document.documentElement;
@@ -10,15 +10,15 @@
 
   const house = ["{house.js}", "{house.wasm}"];
   const table = ["{table.js}", "{table.wasm}"];
-  const atTable = location.pathname.startsWith("/t/");
-  const [script, module] = atTable ? table : house;
+  const whole = /^\/(t|tables|new|mine|me|rules|origins)(\/|$)/.test(location.pathname);
+  const [script, module] = whole ? table : house;
   const compiled = fetch(module);
   import(script)
     .then((client) => client.default({ module_or_path: compiled }))
     .then(() => {
-      // Who opens a box sits down soon.
+      // Whoever opens a box sits down soon.
       const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-      if (!atTable) later(() => table.forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
+      if (!whole) later(() => table.forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
     })
     .catch((error) => {
       const say = document.createElement("p");

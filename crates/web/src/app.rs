@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast as _;
 use crate::net::{Net, http};
 use crate::pages;
 use crate::parts::{Sprite, motion, sound};
-use crate::route::Route;
+use crate::route::{Route, in_house};
 use crate::settings::{Motion, Settings, asks};
 
 /// Where one is, and the way elsewhere.
@@ -25,8 +25,8 @@ impl Place {
 
     fn visit(self, address: &str) {
         let Some(window) = web_sys::window() else { return };
-        // The house does not know tables: the page is loaded anew, with everything.
-        if !cfg!(feature = "tables") && address.starts_with("/t/") {
+        // The house alone does not know every place: then the page is loaded anew, with the whole client.
+        if !cfg!(feature = "tables") && !in_house(address) {
             // A browser that will not go there stays here.
             let _ = window.location().assign(address);
             return;

@@ -33,6 +33,15 @@ pub enum Route {
     Lost,
 }
 
+/// How the paths begin that only the whole client knows; the house alone has the others.
+pub const WHOLE: [&str; 7] = ["t", "tables", "new", "mine", "me", "rules", "origins"];
+
+/// Whether the house alone has the page at a path.
+pub fn in_house(path: &str) -> bool {
+    let first = path.split(['/', '?', '#']).nth(1).unwrap_or_default();
+    !WHOLE.contains(&first)
+}
+
 impl Route {
     /// The place at a path with its query and fragment.
     pub fn read(path: &str, query: &str, fragment: &str) -> Self {
@@ -122,6 +131,21 @@ mod tests {
             let (rest, fragment) = address.split_once('#').unwrap_or((&address, ""));
             let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
             assert_eq!(Route::read(path, query, fragment), place, "{address}");
+        }
+    }
+
+    #[test]
+    fn the_first_script_sends_the_same_places_to_the_whole_client() {
+        let list = format!("({})", WHOLE.join("|"));
+        assert!(include_str!("../page/boot.js").contains(&list), "page/boot.js says {list}");
+        for (path, house) in [
+            ("/", true),
+            ("/ole", true),
+            ("/settings", true),
+            ("/rules/ole#A1", false),
+            ("/t/x?invite=y", false),
+        ] {
+            assert_eq!(in_house(path), house, "{path}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Requests that are answered once.
 
 use catalog::GameId;
-use protocol::{Act, Ask, Code, NewTable, Person, Problem, Reply, Session};
+use protocol::{Act, Ask, Code, NewTable, Person, Problem, Session};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;
@@ -34,17 +34,15 @@ pub async fn post<T: DeserializeOwned>(path: &str, body: String) -> Answer<T> {
 
 async fn call<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Answer<T> {
     let (good, text) = fetch(method, path, body).await.ok_or_else(silence)?;
+    // Some things are done without a word.
+    let text = if text.is_empty() { "null".to_owned() } else { text };
     if good {
         return serde_json::from_str(&text).map_err(|_| silence());
     }
-    Err(serde_json::from_str::<Reply>(&text)
-        .ok()
-        .and_then(|reply| reply.error)
-        .or_else(|| serde_json::from_str::<Refused>(&text).ok().map(|refused| refused.error))
-        .unwrap_or_else(silence))
+    Err(serde_json::from_str::<Refused>(&text).map_or_else(|_| silence(), |refused| refused.error))
 }
 
-/// How a problem is sent where there is no reply around it.
+/// How a problem is sent, with a reply around it or without.
 #[derive(serde::Deserialize)]
 struct Refused {
     error: Problem,
@@ -79,14 +77,18 @@ pub async fn guest() -> Answer<Person> {
     Ok(session.you)
 }
 
+/// What matters of an answer here; the socket reads the whole.
+#[derive(serde::Deserialize)]
+pub struct Done {
+    /// The table it is about.
+    #[serde(default)]
+    pub table: Option<String>,
+}
+
 /// Asks for one thing to be done.
-pub async fn ask(act: Act) -> Answer<Reply> {
+pub async fn ask(act: Act) -> Answer<Done> {
     let ask = Ask { id: number(), act };
-    let reply: Reply = post("/ask", serde_json::to_string(&ask).expect("a request is plain data")).await?;
-    match reply.error {
-        Some(problem) => Err(problem),
-        None => Ok(reply),
-    }
+    post("/ask", serde_json::to_string(&ask).expect("a request is plain data")).await
 }
 
 /// A table to be, with the server's defaults for everything else.
