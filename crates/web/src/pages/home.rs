@@ -114,7 +114,8 @@ pub fn Home() -> impl IntoView {
                         let info = game.info();
                         view! {
                             <li>
-                                <a class="box" href=Route::Box(game).path() aria-label=format!("{}, {}", info.name, w.open_box)>
+                                <a class="box" href=Route::Box(game).path()>
+                                    <span class="vh">{format!("{}, {}", info.name, w.open_box)}</span>
                                     <Cover game/>
                                 </a>
                                 <div class="label">

@@ -172,9 +172,11 @@ pub fn OleBoard(
                         style=("--len", move || laid.with(|laid| laid.pile.len().to_string()))
                         data-drop="pile"
                         data-place="pile"
-                        aria-label=move || texts::pile(laid.with(|laid| laid.pile.last().map(|top| top.card)), lang)
                         on:click=lay_held
                     >
+                        <span class="vh">
+                            {move || texts::pile(laid.with(|laid| laid.pile.last().map(|top| top.card)), lang)}
+                        </span>
                         <For each=move || laid.get().pile key=|laid| laid.card.to_string() let:each>
                             <PileCard desk card=each.card laid/>
                         </For>
@@ -309,12 +311,14 @@ fn Tokens(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoV
             class:lit-soft=move || laid.with(|laid| laid.token)
             data-place="tokens"
             data-try="token"
-            aria-label=move || {
-                let (count, each) = texts::supply(left.get(), lang);
-                format!("{} ({count} {each})", texts::take_token(lang))
-            }
             on:click=move |_| on_move.run(Move::Token)
         >
+            <span class="vh">
+                {move || {
+                    let (count, each) = texts::supply(left.get(), lang);
+                    format!("{} ({count} {each})", texts::take_token(lang))
+                }}
+            </span>
             <span class="stack" aria-hidden="true">
                 {move || {
                     (0..left.get().min(5)).map(|k| view! { <span class="tok" style=("--k", k.to_string())>"5"</span> }).collect_view()
