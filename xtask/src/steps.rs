@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, bail};
 
-use crate::{setup, tidy};
+use crate::{browser, setup, tidy};
 
 /// Crates that also run in a browser: rules and bots, without clock or files.
 const PURE: [&str; 9] = [
@@ -39,7 +39,7 @@ pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn cargo(arguments: &[&str]) -> Command {
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(arguments);
     command
@@ -81,18 +81,11 @@ fn quick(clock: &mut Clock) -> anyhow::Result<()> {
     clock.step("format", || run(&mut cargo(&["fmt", "--all", "--check"])))?;
     clock.step("tidy", tidy::tidy)?;
     clock.step("lints", || {
-        run(&mut cargo(&[
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--locked",
-            "--quiet",
-            "--",
-            "-D",
-            "warnings",
-        ]))
+        run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet"])
+            .args(["--features", "web-tests/browser", "--", "-D", "warnings"])
+            .env("SKIP_WEB", "1"))
     })?;
-    clock.step("tests", || run(&mut cargo(&["test", "--workspace", "--locked", "--quiet"])))
+    clock.step("tests", || run(cargo(&["test", "--workspace", "--locked", "--quiet"]).env("SKIP_WEB", "1")))
 }
 
 pub(crate) fn ci() -> anyhow::Result<()> {
@@ -102,11 +95,16 @@ pub(crate) fn ci() -> anyhow::Result<()> {
         setup::target("wasm32-wasip1")?;
         setup::program("node", "nodejs")?;
         setup::program("python3", "python3")?;
-        setup::program("c++", "g++")
+        setup::program("c++", "g++")?;
+        browser::ready()
     })?;
     quick(&mut clock)?;
     clock.step("wasm", wasm)?;
+    clock.step("client", || {
+        run(&mut cargo(&["test", "--locked", "--quiet", "-p", "web-dist", "--", "--nocapture"]))
+    })?;
     clock.step("release", release)?;
+    clock.step("browser", || browser::tests(&[]))?;
     clock.step("fuzz", || fuzz(20))?;
     clock.step("speed (information)", || {
         run(&mut cargo(&["bench", "--locked", "--quiet", "-p", "pioche", "--bench", "speed"]))
@@ -135,7 +133,8 @@ fn release() -> anyhow::Result<()> {
 /// The pure crates compile for the browser, and give the same results under wasm32.
 pub(crate) fn wasm() -> anyhow::Result<()> {
     let packages = |names: &[&'static str]| names.iter().flat_map(|name| ["-p", *name]).collect::<Vec<_>>();
-    run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown"]).args(packages(&PURE)))?;
+    run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown", "-p", "web"])
+        .args(packages(&PURE)))?;
     let runner = format!("node --no-warnings {}", root().join("xtask/wasi.mjs").display());
     run(cargo(&["test", "--locked", "--quiet", "--tests", "--target", "wasm32-wasip1"])
         .args(packages(&WASM_TESTS))
@@ -143,7 +142,7 @@ pub(crate) fn wasm() -> anyhow::Result<()> {
 }
 
 pub(crate) fn bless() -> anyhow::Result<()> {
-    run(cargo(&["test", "--workspace", "--test", "suites"]).env("PIOCHE_BLESS", "1"))?;
+    run(cargo(&["test", "--workspace", "--test", "suites"]).env("PIOCHE_BLESS", "1").env("SKIP_WEB", "1"))?;
     run(Command::new("git").args(["status", "--short"]))
 }
 

@@ -38,7 +38,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What happened, the whole truth.
     type Event: Clone + Eq + fmt::Debug + Send + Sync + 'static;
     /// What happened, as one observer saw it.
-    type Seen: Clone + Eq + fmt::Debug + Serialize + Speak + Send + Sync + 'static;
+    type Seen: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Speak + Send + Sync + 'static;
 
     /// Sets up a match. All chance comes from the seed.
     fn deal<L: Log<Self::Event>>(

@@ -1,7 +1,7 @@
 //! What happened, for logs and animation. The deal and drawn cards look different to different observers.
 
 use engine::{BySeat, Observer, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::matching::{Fit, Played};
 use crate::pieces::{Card, Cards};
@@ -36,7 +36,7 @@ pub enum Event {
 }
 
 /// Why a card is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// A7: the player chose to.
@@ -48,7 +48,7 @@ pub enum Why {
 }
 
 /// What an observer saw happen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seen {
     /// A4: lots were drawn for the first deal.

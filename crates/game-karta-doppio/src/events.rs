@@ -1,14 +1,14 @@
 //! What happened, for logs and animation. A17: everybody sees everything, so there is one kind of event.
 
 use engine::{BySeat, Seat, SeatSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::moves::Move;
 use crate::pieces::CardSet;
 use crate::scoring::Score;
 
 /// What happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A3, A16: a leg began.

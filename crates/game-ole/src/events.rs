@@ -1,7 +1,7 @@
 //! What happened, for logs and animation. Only the deal looks different to different observers.
 
 use engine::{BySeat, Observer, Seat, SeatSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::pieces::{Card, CardSet, OnTop};
 use crate::scoring::RoundEnd;
@@ -23,7 +23,7 @@ pub enum Event {
 }
 
 /// What an observer saw happen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seen {
     /// A3: a round was dealt.

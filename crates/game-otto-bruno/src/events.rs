@@ -1,7 +1,7 @@
 //! What happened, for logs and animation, and how it looks to an observer: A15, A16.
 
 use engine::{BySeat, Observer, Seat, SeatSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::moves::Four;
 use crate::notation::Sights;
@@ -48,7 +48,7 @@ pub enum Event {
 }
 
 /// What an observer saw happen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seen {
     /// A4: the cards were dealt.

@@ -1,7 +1,7 @@
 //! What happened, for logs and animation. Only a secret card that is taken looks different to different observers.
 
 use engine::{BySeat, Observer, Seat, SeatSet};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::moves::{Action, Placement, Via};
 use crate::pieces::{Figure, Kind};
@@ -27,7 +27,7 @@ pub enum Event {
 }
 
 /// What an observer saw happen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seen {
     /// A8: a seat took a tile at the deal.

@@ -30,6 +30,10 @@ pub const VERSION: u32 = 1;
 /// The name of the session cookie.
 pub const COOKIE: &str = "pioche";
 
+/// What bots are called, by seat.
+pub const BOT_NAMES: [&str; engine::MAX_SEATS] =
+    ["Zoé", "Inès", "Maud", "Théo", "Léa", "Karim", "Rose", "Paul"];
+
 /// One request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ask {

@@ -165,6 +165,9 @@ fn written_forms<G: Positions>(table: &Table<G>, game: &Match<G>) {
             assert!(view.speak(lang, &name).len() > 20, "{table}: the table can be told");
             for seen in game.seen(observer, game.log().len().saturating_sub(3)) {
                 assert!(!seen.speak(lang, &name).is_empty(), "{table}: {seen:?} can be told");
+                let text = serde_json::to_string(&seen).expect("what was seen is plain data");
+                let read: G::Seen = serde_json::from_str(&text).expect("what was seen can be read back");
+                assert_eq!(read, seen, "{table}: from {text}");
             }
         }
     }

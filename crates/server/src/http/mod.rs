@@ -2,6 +2,7 @@
 
 mod accounts;
 mod api;
+mod client;
 mod operations;
 mod page;
 mod serve;
@@ -49,7 +50,8 @@ const WHOLE_REQUEST: std::time::Duration = std::time::Duration::from_secs(15);
 /// Everything people's clients use.
 pub(crate) fn router(app: App) -> Router {
     Router::new()
-        .route("/", get(page::status))
+        .route("/assets/{name}", get(client::asset))
+        .fallback(get(client::place))
         .nest("/api/v1", api::router())
         .layer(DefaultBodyLimit::max(app.house.config.message_bytes))
         .layer(from_fn_with_state(app.clone(), guard))

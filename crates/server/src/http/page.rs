@@ -1,4 +1,4 @@
-//! A bare page that says that the house is open. The client is another matter.
+//! A bare page that says that the house is open, for builds without the client.
 
 use axum::extract::State;
 use axum::http::header;
@@ -8,7 +8,7 @@ use catalog::GameId;
 use super::App;
 use crate::table::Bus as _;
 
-pub(super) async fn status(State(app): State<App>) -> impl IntoResponse {
+pub(super) fn status(State(app): State<App>) -> impl IntoResponse {
     let tables = app.bus.lobby().0.len();
     let games: Vec<&str> = GameId::ALL.iter().map(|game| game.info().name).collect();
     let page = format!(

@@ -358,10 +358,9 @@ impl TableState {
 
     /// What a seat's player is called.
     pub(crate) fn name(&self, seat: Seat) -> String {
-        const BOTS: [&str; 8] = ["Zoé", "Inès", "Maud", "Théo", "Léa", "Karim", "Rose", "Paul"];
         match self.person(seat) {
             Some(person) => person.name.clone(),
-            None => format!("{} (bot)", BOTS[seat.index()]),
+            None => format!("{} (bot)", protocol::BOT_NAMES[seat.index()]),
         }
     }
 

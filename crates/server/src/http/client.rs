@@ -1,0 +1,61 @@
+//! The browser client: one page for all its addresses, and files that never change under their name.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse as _, Response};
+use catalog::GameId;
+
+use super::{App, page};
+
+/// Scripts, styles and connections of our own, WebAssembly, pictures drawn in the style sheet; nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+                      font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+                      form-action 'self'; frame-ancestors 'none'";
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
+
+/// How the addresses of the client begin, besides those of the boxes.
+const PLACES: [&str; 10] = ["", "tables", "new", "mine", "me", "rules", "origins", "about", "settings", "t"];
+
+/// The page of the client, which finds its way by itself. Where it has no place, it says so, and the answer does too.
+pub(super) async fn place(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
+    let first = uri.path().split('/').nth(1).unwrap_or_default();
+    let there = PLACES.contains(&first) || first.parse::<GameId>().is_ok();
+    let mut response = match web_dist::page(accepted(&headers)) {
+        Some(file) => answer(file),
+        None => return if there { page::status(State(app)).into_response() } else { nothing() },
+    };
+    if !there {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response
+}
+
+pub(super) async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    let Some(file) = web_dist::asset(&name, accepted(&headers)) else {
+        return nothing();
+    };
+    let mut response = answer(file);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
+    response
+}
+
+fn nothing() -> Response {
+    (StatusCode::NOT_FOUND, "there is nothing here\n").into_response()
+}
+
+fn accepted(headers: &HeaderMap) -> &str {
+    headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+fn answer(file: web_dist::File) -> Response {
+    let mut response = file.body.into_owned().into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.kind));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = file.encoding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    response
+}

@@ -1,0 +1,30 @@
+// The theme, before anything is painted; then the client: the house is light, everything else comes with the whole.
+{
+  const kept = (key) => { try { return localStorage.getItem(`pioche.${key}`); } catch { return null; } };
+  const root = document.documentElement;
+  const lang = kept("lang");
+  if (lang === "en" || lang === "fr") root.lang = lang;
+  const theme = kept("theme");
+  if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  if (theme === "contrast" || (!theme && matchMedia("(prefers-contrast: more)").matches)) root.dataset.contrast = "more";
+
+  const house = ["{house.js}", "{house.wasm}"];
+  const table = ["{table.js}", "{table.wasm}"];
+  const whole = /^\/(t|tables|new|mine|me|rules|origins)(\/|$)/.test(location.pathname);
+  const [script, module] = whole ? table : house;
+  const compiled = fetch(module);
+  import(script)
+    .then((client) => client.default({ module_or_path: compiled }))
+    .then(() => {
+      // Whoever opens a box sits down soon.
+      const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
+      if (!whole) later(() => table.forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
+    })
+    .catch((error) => {
+      const say = document.createElement("p");
+      say.setAttribute("role", "alert");
+      say.textContent = "Pioche ne peut pas s’ouvrir dans ce navigateur. Pioche cannot open in this browser.";
+      document.body.append(say);
+      throw error;
+    });
+}

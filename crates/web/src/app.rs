@@ -1,0 +1,118 @@
+//! The whole client: one address, one page.
+
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+
+use crate::net::{Net, http};
+use crate::pages;
+use crate::parts::{Sprite, motion, sound};
+use crate::route::{Route, in_house};
+use crate::settings::{Motion, Settings, asks};
+
+/// Where one is, and the way elsewhere.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// Where one is.
+    pub route: RwSignal<Route>,
+}
+
+impl Place {
+    /// Goes somewhere.
+    pub fn go(self, route: Route) {
+        self.visit(&route.path());
+    }
+
+    fn visit(self, address: &str) {
+        let Some(window) = web_sys::window() else { return };
+        // The house alone does not know every place: then the page is loaded anew, with the whole client.
+        if !cfg!(feature = "tables") && !in_house(address) {
+            // A browser that will not go there stays here.
+            let _ = window.location().assign(address);
+            return;
+        }
+        let Ok(history) = window.history() else { return };
+        if history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(address)).is_ok() {
+            window.scroll_to_with_x_and_y(0.0, 0.0);
+            self.route.set(here());
+        }
+    }
+}
+
+/// Where one is, and the way elsewhere.
+pub fn place() -> Place {
+    expect_context()
+}
+
+/// The place that the address bar names.
+fn here() -> Route {
+    let location = web_sys::window().map(|window| window.location());
+    let part = |get: fn(&web_sys::Location) -> Result<String, wasm_bindgen::JsValue>| {
+        location.as_ref().and_then(|location| get(location).ok()).unwrap_or_default()
+    };
+    Route::read(
+        &part(web_sys::Location::pathname),
+        &part(web_sys::Location::search),
+        &part(web_sys::Location::hash),
+    )
+}
+
+/// The client.
+#[component]
+pub fn App() -> impl IntoView {
+    let settings = Settings::load();
+    settings.follow();
+    let net = Net::new();
+    let place = Place { route: RwSignal::new(here()) };
+    provide_context(settings);
+    provide_context(net);
+    provide_context(place);
+
+    Effect::new(move || {
+        let still = settings.motion.get() == Motion::System && asks("(prefers-reduced-motion: reduce)");
+        motion::pace(if still { 0.0 } else { settings.motion.get().factor() });
+        sound::loudness(if settings.sound.get() { f32::from(settings.volume.get()) / 100.0 } else { 0.0 });
+    });
+    window_event_listener(ev::popstate, move |_| place.route.set(here()));
+    window_event_listener(ev::click, move |event| follow_link(&event, place));
+    window_event_listener(ev::online, move |_| crate::net::network(net, true));
+    window_event_listener(ev::offline, move |_| crate::net::network(net, false));
+    leptos::task::spawn_local(async move {
+        if let Some(person) = http::known().await {
+            net.me.set(Some(person));
+        }
+    });
+
+    // A page is built anew for another address or another language; nothing else rebuilds it.
+    let shown = Memo::new(move |_| (place.route.get(), settings.lang.get()));
+    view! {
+        <Sprite/>
+        {move || pages::page(shown.get().0)}
+    }
+}
+
+/// Links within the client do not load the page again.
+fn follow_link(event: &web_sys::MouseEvent, place: Place) {
+    if event.default_prevented()
+        || event.button() != 0
+        || event.ctrl_key()
+        || event.meta_key()
+        || event.shift_key()
+    {
+        return;
+    }
+    let link = event
+        .target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
+        .and_then(|element| element.closest("a[href]").ok().flatten());
+    let Some(link) = link else { return };
+    let address = link.get_attribute("href").unwrap_or_default();
+    if address.starts_with('/')
+        && !address.starts_with("/api/")
+        && !link.has_attribute("target")
+        && !link.has_attribute("download")
+    {
+        event.prevent_default();
+        place.visit(&address);
+    }
+}

@@ -1,0 +1,46 @@
+//! A board without drawings: the table in words, and every move by name. Every game can be played on it.
+
+use engine::Speak as _;
+use leptos::prelude::*;
+
+use super::{Play, Shown};
+use crate::parts::journal::LastLine;
+use crate::parts::moves::{MoveList, Named};
+use crate::parts::seats::Shows;
+use crate::parts::{Say, Seats};
+
+/// The board.
+pub fn plain_board<G: Shown>(play: Play<G>) -> AnyView {
+    let desk = play.desk;
+    let shows = Signal::derive(move || vec![Shows::default(); desk.seats()]);
+    let lines = Memo::new(move |_| {
+        let text = play.view.with(|view| view.speak(desk.lang, &|seat| desk.name(seat)));
+        text.lines().map(str::to_owned).collect::<Vec<_>>()
+    });
+    let expected =
+        Signal::derive(move || play.view.with(|view| G::expected(view, desk.lang, &|seat| desk.name(seat))));
+    let moves = Signal::derive(move || named::<G>(&play.legal.get(), play));
+    let pick = Callback::new(move |notation: String| {
+        if let Ok(mv) = notation.parse::<G::Move>() {
+            play.on_move.run(mv);
+        }
+    });
+    view! {
+        <div class="felt plain">
+            <Seats desk shows/>
+            <LastLine desk/>
+            <div class="words" tabindex="0">
+                {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
+            </div>
+            <Say text=expected mine=Signal::derive(move || desk.my_turn())/>
+            <div class="paper"><MoveList moves on_pick=pick/></div>
+        </div>
+    }
+    .into_any()
+}
+
+/// Moves by name.
+pub fn named<G: Shown>(moves: &[G::Move], play: Play<G>) -> Vec<Named> {
+    let name = |mv: &G::Move| mv.speak(play.desk.lang, &|seat| play.desk.name(seat));
+    moves.iter().map(|mv| Named { notation: mv.to_string(), name: name(mv) }).collect()
+}

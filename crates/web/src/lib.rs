@@ -1,0 +1,30 @@
+//! Pioche in the browser. The thinking is in plain functions that are tested on the host; components paint what they say.
+//!
+//! ```
+//! use web::route::Route;
+//!
+//! assert_eq!(Route::read("/rules/ole", "", "#A14").path(), "/rules/ole#A14");
+//! ```
+#![expect(clippy::needless_pass_by_value, reason = "components and event handlers own what they are given")]
+#![expect(
+    clippy::cast_sign_loss,
+    reason = "lengths, places and random numbers of the browser are not negative"
+)]
+#![expect(clippy::similar_names, reason = "`words()` is `w` in every component")]
+
+pub mod app;
+pub mod boards;
+pub mod locales;
+pub mod net;
+pub mod pages;
+pub mod parts;
+pub mod route;
+pub mod settings;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Opens the client in the page that loaded it.
+#[wasm_bindgen(start)]
+pub fn start() {
+    leptos::mount::mount_to_body(app::App);
+}

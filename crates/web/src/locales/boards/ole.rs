@@ -1,0 +1,173 @@
+//! Olé.
+
+use std::cmp::Ordering;
+
+use engine::{Lang, Names};
+use game_ole::{Card, Colour, OnTop, Phase, View};
+
+/// The head of a round's column.
+pub fn round_head(lang: Lang, round: usize) -> String {
+    lang.pick(format!("M{round}"), format!("R{round}"))
+}
+
+/// "le 5 vert".
+pub fn the(card: Card, lang: Lang) -> String {
+    lang.pick(format!("le {}", card.name(lang)), format!("the {}", card.name(lang)))
+}
+
+/// The sentence that says what is expected, and of whom.
+pub fn expected(view: &View, lang: Lang, names: Names<'_>, playable: bool) -> String {
+    let over = |table: Option<Card>| table.map_or_else(String::new, |card| the(card, lang));
+    let Some(seat) = view.phase.seat() else {
+        return lang.pick("La partie est terminée.", "The match is over.").to_owned();
+    };
+    if view.seat != Some(seat) {
+        let name = names(seat);
+        return match view.phase {
+            Phase::Privilege(_) => lang.pick(
+                format!("{name} choisit l’ordre des couleurs."),
+                format!("{name} is choosing the colour order."),
+            ),
+            Phase::Series(_) => {
+                lang.pick(format!("{name} poursuit sa série."), format!("{name} goes on with a series."))
+            }
+            Phase::Opening(_) | Phase::Turn(_) | Phase::MatchOver => {
+                lang.pick(format!("{name} réfléchit."), format!("{name} is thinking."))
+            }
+        };
+    }
+    let table = over(view.table);
+    match view.phase {
+        Phase::Privilege(_) => lang.pick(
+            "À vous : choisissez l’ordre des couleurs de cette manche.".to_owned(),
+            "Your turn: choose the colour order of this round.".to_owned(),
+        ),
+        Phase::Opening(_) => lang.pick(
+            "À vous : ajoutez une carte, n’importe laquelle.".to_owned(),
+            "Your turn: add a card, any card.".to_owned(),
+        ),
+        Phase::Series(_) if playable => lang.pick(
+            format!("La série continue : encore plus haut que {table}, ou un jeton."),
+            format!("The series goes on: higher again than {table}, or a token."),
+        ),
+        Phase::Turn(_) if playable => lang.pick(
+            format!("À vous : jouez plus haut que {table}, ou prenez un jeton."),
+            format!("Your turn: play higher than {table}, or take a token."),
+        ),
+        Phase::Series(_) | Phase::Turn(_) | Phase::MatchOver => lang.pick(
+            format!("À vous : rien de plus haut que {table}, prenez un jeton."),
+            format!("Your turn: nothing higher than {table}, take a token."),
+        ),
+    }
+}
+
+/// What a held card does.
+pub fn held(card: Card, series: bool, lang: Lang) -> String {
+    let name = card.name(lang);
+    if series {
+        lang.pick(
+            format!("{name} : une série, vous rejouerez."),
+            format!("{name}: a series, you play again."),
+        )
+    } else {
+        lang.pick(
+            format!("{name} : encore un clic pour le poser."),
+            format!("{name}: click once more to lay it."),
+        )
+    }
+}
+
+/// What to do with a hand when nothing is held.
+pub fn how(lang: Lang) -> String {
+    lang.pick("Cliquez deux fois sur une carte, ou glissez-la.", "Click a card twice, or drag it.").to_owned()
+}
+
+/// "Rouge au-dessus".
+pub fn on_top(order: OnTop, lang: Lang) -> &'static str {
+    match order {
+        OnTop::Red => lang.pick("Rouge au-dessus", "Red on top"),
+        OnTop::Yellow => lang.pick("Jaune au-dessus", "Yellow on top"),
+    }
+}
+
+/// "choix de Maud".
+pub fn chosen_by(name: &str, mine: bool, lang: Lang) -> String {
+    if mine {
+        lang.pick("votre choix", "your choice").to_owned()
+    } else {
+        lang.pick(format!("choix de {name}"), format!("{name}’s choice"))
+    }
+}
+
+/// The order in words, for those who do not see it.
+pub fn order(colours: [Colour; 4], lang: Lang) -> String {
+    let names = colours.map(|colour| colour.name(lang)).join(", ");
+    lang.pick(
+        format!("De la plus forte à la plus faible : {names}"),
+        format!("From strongest to weakest: {names}"),
+    )
+}
+
+/// "Un jeton".
+pub fn token(lang: Lang) -> &'static str {
+    lang.pick("Un jeton", "A token")
+}
+
+/// The whole name of that button.
+pub fn take_token(lang: Lang) -> &'static str {
+    lang.pick("Prendre un jeton", "Take a token")
+}
+
+/// "16 jetons" and "de 5 points".
+pub fn supply(left: usize, lang: Lang) -> (String, &'static str) {
+    (super::tokens(lang, left), lang.pick("de 5 points", "of 5 points"))
+}
+
+/// "Série de Maud : 2 cartes".
+pub fn series(name: &str, mine: bool, count: usize, lang: Lang) -> String {
+    let cards = super::cards(lang, count);
+    if mine {
+        lang.pick(format!("Votre série : {cards}"), format!("Your series: {cards}"))
+    } else {
+        lang.pick(format!("Série de {name} : {cards}"), format!("{name}’s series: {cards}"))
+    }
+}
+
+/// How a card in hand stands, after its name.
+pub fn standing(playable: Option<bool>, series: bool, lang: Lang) -> &'static str {
+    match (playable, series) {
+        (None, _) => "",
+        (Some(true), true) => lang.pick(", jouable, fait une série", ", playable, makes a series"),
+        (Some(true), false) => lang.pick(", jouable", ", playable"),
+        (Some(false), _) => lang.pick(", pas plus haute", ", not higher"),
+    }
+}
+
+/// The pile, for those who do not see it.
+pub fn pile(top: Option<Card>, lang: Lang) -> String {
+    match top {
+        Some(card) => lang.pick(
+            format!("La pile, dessus : {}", card.name(lang)),
+            format!("The pile, on top: {}", card.name(lang)),
+        ),
+        None => lang.pick("La pile est vide", "The pile is empty").to_owned(),
+    }
+}
+
+/// How one colour stands to another.
+pub fn compared_colours(order: Ordering, lang: Lang) -> &'static str {
+    match order {
+        Ordering::Less => lang.pick("plus faible que", "weaker than"),
+        Ordering::Equal => lang.pick("la même que", "the same as"),
+        Ordering::Greater => lang.pick("plus forte que", "stronger than"),
+    }
+}
+
+/// How one number stands to another.
+pub fn compared_numbers(order: Ordering, lang: Lang) -> &'static str {
+    match order {
+        Ordering::Less => lang.pick("plus petit que", "smaller than"),
+        Ordering::Equal => lang.pick("égal à", "equal to"),
+        Ordering::Greater => lang.pick("plus grand que", "larger than"),
+    }
+}

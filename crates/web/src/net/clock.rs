@@ -1,0 +1,67 @@
+//! Clocks as the server sent them, counted on from there.
+
+use engine::Seat;
+use protocol::Clocks;
+
+/// What the clocks showed, and when that was heard.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Heard {
+    /// What they showed.
+    pub clocks: Clocks,
+    /// The browser's clock then, in milliseconds.
+    pub at: f64,
+}
+
+impl Heard {
+    /// Milliseconds a seat has left when the browser's clock shows `now`; none where no clock runs for it.
+    pub fn left(&self, seat: Seat, now: f64) -> Option<u64> {
+        let left = (*self.clocks.left.get(seat.index())?)?;
+        let gone = if self.clocks.running.has(seat) { (now - self.at).max(0.0) as u64 } else { 0 };
+        Some(left.saturating_sub(gone))
+    }
+
+    /// Milliseconds until a bot plays on for somebody who is not there.
+    pub fn grace(&self, seat: Seat, now: f64) -> Option<u64> {
+        let grace = self.clocks.grace.iter().find(|grace| grace.seat == seat)?;
+        Some(grace.left.saturating_sub((now - self.at).max(0.0) as u64))
+    }
+}
+
+/// "1:05"; days and hours where there are any.
+pub fn shown(milliseconds: u64) -> String {
+    let seconds = milliseconds.div_ceil(1000);
+    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
+    if days > 0 {
+        format!("{days} j {} h", hours % 24)
+    } else if hours > 0 {
+        format!("{hours} h {:02}", minutes % 60)
+    } else {
+        format!("{minutes}:{:02}", seconds % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_running_clock_runs() {
+        let clocks = serde_json::json!({"running": [1], "left": [60_000, 30_000, null], "grace": [{"seat": 1, "left": 5000}]});
+        let heard = Heard { clocks: serde_json::from_value(clocks).expect("clocks"), at: 1000.0 };
+        let seat = |number| Seat::new(number).expect("a seat");
+        assert_eq!(heard.left(seat(0), 11_000.0), Some(60_000));
+        assert_eq!(heard.left(seat(1), 11_000.0), Some(20_000));
+        assert_eq!(heard.left(seat(1), 90_000.0), Some(0), "time does not go below nothing");
+        assert_eq!(heard.left(seat(2), 11_000.0), None);
+        assert_eq!(heard.grace(seat(1), 3000.0), Some(3000));
+        assert_eq!(heard.grace(seat(0), 3000.0), None);
+    }
+
+    #[test]
+    fn times_read_as_clocks_do() {
+        assert_eq!(shown(0), "0:00");
+        assert_eq!(shown(64_001), "1:05");
+        assert_eq!(shown(3_600_000), "1 h 00");
+        assert_eq!(shown(2 * 86_400_000 + 3_600_000), "2 j 1 h");
+    }
+}

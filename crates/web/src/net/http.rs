@@ -1,0 +1,103 @@
+//! Requests that are answered once.
+
+use catalog::GameId;
+use protocol::{Act, Ask, Code, NewTable, Person, Problem, Session};
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen_futures::JsFuture;
+
+use super::{number, secret};
+use crate::settings::{keep, kept};
+
+/// The answer, or why there is none.
+pub type Answer<T> = Result<T, Problem>;
+
+/// Nobody answered.
+fn silence() -> Problem {
+    Problem {
+        code: Code::Unavailable,
+        fr: "Le serveur ne répond pas.".to_owned(),
+        en: "The server does not answer.".to_owned(),
+        article: None,
+    }
+}
+
+/// Asks for something under `/api/v1`.
+pub async fn get<T: DeserializeOwned>(path: &str) -> Answer<T> {
+    call("GET", path, None).await
+}
+
+/// Sends something to `/api/v1`.
+pub async fn post<T: DeserializeOwned>(path: &str, body: String) -> Answer<T> {
+    call("POST", path, Some(body)).await
+}
+
+async fn call<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Answer<T> {
+    let (good, text) = fetch(method, path, body).await.ok_or_else(silence)?;
+    // Some things are done without a word.
+    let text = if text.is_empty() { "null".to_owned() } else { text };
+    if good {
+        return serde_json::from_str(&text).map_err(|_| silence());
+    }
+    Err(serde_json::from_str::<Refused>(&text).map_or_else(|_| silence(), |refused| refused.error))
+}
+
+/// How a problem is sent, with a reply around it or without.
+#[derive(serde::Deserialize)]
+struct Refused {
+    error: Problem,
+}
+
+async fn fetch(method: &str, path: &str, body: Option<String>) -> Option<(bool, String)> {
+    let init = web_sys::RequestInit::new();
+    init.set_method(method);
+    if let Some(body) = body {
+        init.set_body(&body.into());
+    }
+    let window = web_sys::window()?;
+    let asked = window.fetch_with_str_and_init(&format!("/api/v1{path}"), &init);
+    let response: web_sys::Response = JsFuture::from(asked).await.ok()?.dyn_into().ok()?;
+    let text = JsFuture::from(response.text().ok()?).await.ok()?.as_string()?;
+    Some((response.ok(), text))
+}
+
+/// Who one is, if this browser has been here before. Nobody is asked on a first visit: there is nothing to know.
+pub async fn known() -> Option<Person> {
+    kept("known")?;
+    get("/me").await.ok()
+}
+
+/// Who one is; a new guest if nobody yet.
+pub async fn guest() -> Answer<Person> {
+    if let Some(person) = known().await {
+        return Ok(person);
+    }
+    let session: Session = post("/session", "{}".to_owned()).await?;
+    keep("known", "1");
+    Ok(session.you)
+}
+
+/// What matters of an answer here; the socket reads the whole.
+#[derive(serde::Deserialize)]
+pub struct Done {
+    /// The table it is about.
+    #[serde(default)]
+    pub table: Option<String>,
+}
+
+/// Asks for one thing to be done.
+pub async fn ask(act: Act) -> Answer<Done> {
+    let ask = Ask { id: number(), act };
+    post("/ask", serde_json::to_string(&ask).expect("a request is plain data")).await
+}
+
+/// A table to be, with the server's defaults for everything else.
+pub fn new_table(game: GameId) -> NewTable {
+    serde_json::from_value(serde_json::json!({"game": game})).expect("a game is all that must be said")
+}
+
+/// Sets up a table and gives its name.
+pub async fn create(mut table: NewTable) -> Answer<String> {
+    table.chance = secret();
+    ask(Act::Create(table)).await?.table.ok_or_else(silence)
+}

@@ -1,0 +1,86 @@
+//! The way to the server: requests that are answered once, and one socket that tells what changes.
+
+pub mod clock;
+pub mod http;
+mod socket;
+pub mod table;
+
+use engine::Lang;
+use leptos::prelude::*;
+use protocol::{Person, Summary};
+
+pub use socket::{ask, lobby, network, unwatch, watch};
+
+/// How the connection is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Link {
+    /// Nothing needs it.
+    #[default]
+    Idle,
+    /// Being opened.
+    Opening,
+    /// Open.
+    Open,
+    /// Lost; it is tried again.
+    Lost,
+}
+
+/// What the whole client knows of the server.
+#[derive(Clone, Copy)]
+pub struct Net {
+    /// How the connection is.
+    pub link: RwSignal<Link>,
+    /// Who one is, once that is known.
+    pub me: RwSignal<Option<Person>>,
+    /// The open tables, while somebody looks at them.
+    pub lobby: RwSignal<Option<Vec<Summary>>>,
+}
+
+impl Net {
+    /// Nothing is connected yet.
+    pub fn new() -> Self {
+        Self { link: RwSignal::new(Link::Idle), me: RwSignal::new(None), lobby: RwSignal::new(None) }
+    }
+}
+
+impl Default for Net {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The connection of this client.
+pub fn net() -> Net {
+    expect_context()
+}
+
+/// A number for a request: below 2^53, never the same twice.
+pub fn number() -> u64 {
+    (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64
+}
+
+/// One's share of a deal's chance: nobody can guess it.
+pub fn secret() -> String {
+    let mut bytes = [0_u8; 16];
+    let filled = web_sys::window()
+        .and_then(|window| window.crypto().ok())
+        .and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).ok());
+    if filled.is_none() {
+        bytes.fill_with(|| (js_sys::Math::random() * 256.0) as u8);
+    }
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        use std::fmt::Write as _;
+        let done = write!(text, "{byte:02x}");
+        debug_assert!(done.is_ok(), "a string takes anything");
+        text
+    })
+}
+
+/// What a problem says in this language.
+pub fn told(problem: &protocol::Problem, lang: Lang) -> String {
+    let text = lang.pick(&problem.fr, &problem.en);
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}

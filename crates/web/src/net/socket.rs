@@ -1,0 +1,305 @@
+//! The one socket of the client. Requests wait in a list until they are answered, and are sent again under the same number when
+//! the connection comes back: the server does each of them once.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use engine::Lang;
+use leptos::prelude::*;
+use protocol::{Act, Ask, Reply, Tell};
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{CloseEvent, MessageEvent, WebSocket};
+
+use super::clock::Heard;
+use super::table::TableNow;
+use super::{Link, Net, number};
+use crate::parts::motion;
+
+type Answered = Box<dyn FnOnce(Reply)>;
+
+struct Waiting {
+    text: String,
+    answered: Answered,
+}
+
+struct Watched {
+    table: RwSignal<TableNow>,
+    invite: Option<String>,
+    lang: Lang,
+}
+
+#[derive(Default)]
+struct Line {
+    net: Option<Net>,
+    socket: Option<WebSocket>,
+    open: bool,
+    attempts: u32,
+    /// Counts sockets, so that a late word of an old one is not taken for the new one's.
+    generation: u32,
+    waiting: BTreeMap<u64, Waiting>,
+    watched: BTreeMap<String, Watched>,
+    lobby: bool,
+}
+
+thread_local! {
+    static LINE: RefCell<Line> = RefCell::default();
+}
+
+/// Asks for something; `answered` hears the answer, however long the connection takes.
+pub fn ask(net: Net, act: Act, answered: impl FnOnce(Reply) + 'static) {
+    let id = number();
+    let text = serde_json::to_string(&Ask { id, act }).expect("a request is plain data");
+    LINE.with_borrow_mut(|line| {
+        line.send(&text);
+        line.waiting.insert(id, Waiting { text, answered: Box::new(answered) });
+    });
+    connect(net);
+}
+
+/// Keeps `table` current until `unwatch`.
+pub fn watch(net: Net, id: &str, invite: Option<String>, lang: Lang, table: RwSignal<TableNow>) {
+    LINE.with_borrow_mut(|line| {
+        line.watched.insert(id.to_owned(), Watched { table, invite, lang });
+    });
+    look(net, id);
+}
+
+/// No more of that table.
+pub fn unwatch(id: &str) {
+    LINE.with_borrow_mut(|line| {
+        if line.watched.remove(id).is_some() {
+            let ask = Ask { id: number(), act: Act::Unwatch { table: id.to_owned() } };
+            line.send(&serde_json::to_string(&ask).expect("a request is plain data"));
+        }
+    });
+}
+
+/// Keeps the list of open tables current from now on.
+pub fn lobby(net: Net) {
+    LINE.with_borrow_mut(|line| {
+        line.lobby = true;
+        line.send_lobby();
+    });
+    connect(net);
+}
+
+/// The browser says that the network is gone, or back. A socket may not notice for a while.
+pub fn network(net: Net, there: bool) {
+    if !there {
+        if LINE.with_borrow(Line::needed) {
+            net.link.set(Link::Lost);
+        }
+        return;
+    }
+    let (open, tables) =
+        LINE.with_borrow(|line| (line.open, line.watched.keys().cloned().collect::<Vec<_>>()));
+    if open {
+        net.link.set(Link::Open);
+        for table in tables {
+            look(net, &table);
+        }
+    } else if LINE.with_borrow(Line::needed) {
+        connect(net);
+    }
+}
+
+/// Asks for a watched table as it is now, from where its story is known.
+fn look(net: Net, id: &str) {
+    let Some((table, act)) = LINE.with_borrow(|line| {
+        let watched = line.watched.get(id)?;
+        let since = Some(watched.table.with_untracked(|table| table.event));
+        let (table, lang, invite) = (id.to_owned(), watched.lang, watched.invite.clone());
+        Some((watched.table, Act::Watch { table, since, lang, invite }))
+    }) else {
+        return;
+    };
+    // A watch belongs to one connection: it is not sent again by itself, `connected` asks anew.
+    let id = number();
+    let text = serde_json::to_string(&Ask { id, act }).expect("a request is plain data");
+    let sent = LINE.with_borrow_mut(|line| {
+        let sent = line.send(&text);
+        if sent {
+            let answered = Box::new(move |reply: Reply| match (reply.update, reply.error) {
+                (Some(update), _) => motion::around(|| {
+                    table.update(|table| {
+                        table.apply(update, js_sys::Date::now());
+                    });
+                }),
+                (None, problem) => table.update(|table| table.problem = problem),
+            });
+            line.waiting.insert(id, Waiting { text: String::new(), answered });
+        }
+        sent
+    });
+    if !sent {
+        connect(net);
+    }
+}
+
+impl Line {
+    /// False if there is nobody to hear it now.
+    fn send(&self, text: &str) -> bool {
+        self.open && self.socket.as_ref().is_some_and(|socket| socket.send_with_str(text).is_ok())
+    }
+
+    fn send_lobby(&self) {
+        self.send(&format!(r#"{{"id":{},"do":"lobby"}}"#, number()));
+    }
+
+    fn needed(&self) -> bool {
+        self.lobby || !self.watched.is_empty() || !self.waiting.is_empty()
+    }
+}
+
+/// Opens the socket unless it is open or being opened.
+fn connect(net: Net) {
+    let generation = LINE.with_borrow_mut(|line| {
+        if line.socket.is_some() {
+            return None;
+        }
+        line.net = Some(net);
+        line.generation += 1;
+        Some(line.generation)
+    });
+    let Some(generation) = generation else { return };
+    net.link.set(if LINE.with_borrow(|line| line.attempts) == 0 { Link::Opening } else { Link::Lost });
+    let Some(socket) = open_socket() else { return lost(generation, true) };
+    // The closures live as long as the page: a handful of them, one set for each connection.
+    let opened = Closure::<dyn FnMut()>::new(move || connected(generation));
+    socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
+    opened.forget();
+    let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        if let Some(text) = event.data().as_string() {
+            hear(generation, &text);
+        }
+    });
+    socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+    heard.forget();
+    let closed = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| {
+        // 1012: the server restarts and will be there in a moment.
+        lost(generation, event.code() != 1012);
+    });
+    socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
+    closed.forget();
+    LINE.with_borrow_mut(|line| line.socket = Some(socket));
+}
+
+fn open_socket() -> Option<WebSocket> {
+    let location = web_sys::window()?.location();
+    let scheme = if location.protocol().ok()? == "https:" { "wss" } else { "ws" };
+    WebSocket::new(&format!("{scheme}://{}/api/v1/socket", location.host().ok()?)).ok()
+}
+
+fn connected(generation: u32) {
+    let found = LINE.with_borrow_mut(|line| {
+        if line.generation != generation {
+            return None;
+        }
+        line.open = true;
+        line.attempts = 0;
+        if line.lobby {
+            line.send_lobby();
+        }
+        // Watches of the old connection are over.
+        line.waiting.retain(|_, waiting| !waiting.text.is_empty());
+        Some((line.net?, line.watched.keys().cloned().collect::<Vec<_>>()))
+    });
+    let Some((net, tables)) = found else { return };
+    net.link.set(Link::Open);
+    for table in tables {
+        look(net, &table);
+    }
+    LINE.with_borrow(|line| {
+        for waiting in line.waiting.values().filter(|waiting| !waiting.text.is_empty()) {
+            line.send(&waiting.text);
+        }
+    });
+}
+
+/// The connection is gone: it is tried again, later and later.
+fn lost(generation: u32, wait: bool) {
+    let again = LINE.with_borrow_mut(|line| {
+        if line.generation != generation {
+            return None;
+        }
+        line.socket = None;
+        line.open = false;
+        line.attempts += 1;
+        let net = line.net?;
+        Some((net, line.needed(), line.attempts))
+    });
+    let Some((net, needed, attempts)) = again else { return };
+    if !needed {
+        net.link.set(Link::Idle);
+        return;
+    }
+    net.link.set(Link::Lost);
+    let pause = if wait { 250 * (1 << attempts.min(5)) } else { 300 };
+    let jitter = (js_sys::Math::random() * 200.0) as u64;
+    set_timeout(move || connect(net), Duration::from_millis(pause + jitter));
+}
+
+fn hear(generation: u32, text: &str) {
+    if LINE.with_borrow(|line| line.generation != generation) {
+        return;
+    }
+    // A word that this client does not know is from a newer server, and not for it.
+    let Ok(tell) = serde_json::from_str::<Tell>(text) else { return };
+    let net = LINE.with_borrow(|line| line.net);
+    match tell {
+        Tell::Hello(hello) => {
+            if let Some(net) = net {
+                net.me.set(Some(hello.you));
+            }
+        }
+        Tell::Reply(reply) => {
+            let waiting = LINE.with_borrow_mut(|line| line.waiting.remove(&reply.re));
+            if let Some(waiting) = waiting {
+                (waiting.answered)(reply);
+            }
+        }
+        Tell::Update(update) => {
+            let table = LINE.with_borrow(|line| line.watched.get(&update.table).map(|watched| watched.table));
+            if let Some(table) = table {
+                motion::around(|| {
+                    table.update(|table| {
+                        table.apply(update, js_sys::Date::now());
+                    });
+                });
+            }
+        }
+        Tell::Clocks(now) => {
+            let table = LINE.with_borrow(|line| line.watched.get(&now.table).map(|watched| watched.table));
+            if let Some(table) = table {
+                let at = js_sys::Date::now();
+                table.update(|table| table.clocks = now.clocks.map(|clocks| Heard { clocks, at }));
+            }
+        }
+        Tell::Lobby(tables) => {
+            if let Some(net) = net {
+                net.lobby.set(Some(tables));
+            }
+        }
+        Tell::LobbyChange(change) => {
+            if let Some(net) = net {
+                net.lobby.update(|tables| {
+                    let tables = tables.get_or_insert_default();
+                    let place = tables.iter().position(|summary| summary.table == change.table);
+                    match (place, change.summary) {
+                        (Some(place), Some(summary)) => tables[place] = summary,
+                        (Some(place), None) => drop(tables.remove(place)),
+                        (None, Some(summary)) => tables.push(summary),
+                        (None, None) => {}
+                    }
+                });
+            }
+        }
+        Tell::Closed(closed) => {
+            if let Some(net) = net {
+                set_timeout(move || look(net, &closed.table), Duration::from_secs(1));
+            }
+        }
+    }
+}

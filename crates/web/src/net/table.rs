@@ -1,0 +1,116 @@
+//! A table as this client knows it, kept current by what the server sends.
+
+use std::sync::Arc;
+
+use engine::{Lang, Seat};
+use protocol::{BOT_NAMES, GameNow, Happening, Info, Phase, Problem, Update};
+
+use super::clock::Heard;
+
+/// A watched table.
+#[derive(Clone, Debug, Default)]
+pub struct TableNow {
+    /// The number of the last event in it.
+    pub event: u64,
+    /// What a move has to answer.
+    pub version: u64,
+    /// Seats, phase, settings.
+    pub info: Option<Arc<Info>>,
+    /// The game, once it is dealt.
+    pub game: Option<Arc<GameNow>>,
+    /// Everything that happened, as far as it can be told.
+    pub events: Arc<Vec<Happening>>,
+    /// The clocks, where there are any.
+    pub clocks: Option<Heard>,
+    /// Why the table cannot be shown.
+    pub problem: Option<Problem>,
+}
+
+impl TableNow {
+    /// Takes in what the server says, heard when the browser's clock showed `at`; false if it is older than what is known.
+    pub fn apply(&mut self, update: Update, at: f64) -> bool {
+        if update.event < self.event {
+            return false;
+        }
+        self.problem = None;
+        let events = Arc::make_mut(&mut self.events);
+        if update.fresh {
+            events.clear();
+        }
+        let told = if update.fresh { 0 } else { self.event };
+        events.extend(update.events.into_iter().filter(|happening| happening.n > told));
+        self.event = update.event;
+        self.version = update.version;
+        self.clocks = update.clocks.map(|clocks| Heard { clocks, at });
+        if let Some(info) = update.info {
+            self.info = Some(Arc::new(info));
+        }
+        if let Some(game) = update.game {
+            self.game = Some(Arc::new(game));
+        }
+        true
+    }
+
+    /// The seat one sits on.
+    pub fn me(&self) -> Option<Seat> {
+        self.info.as_ref().and_then(|info| info.you)
+    }
+
+    /// Whether the match runs.
+    pub fn running(&self) -> bool {
+        self.info.as_ref().is_some_and(|info| info.phase == Phase::Playing)
+    }
+
+    /// Whether the table waits for oneself.
+    pub fn my_turn(&self) -> bool {
+        let (Some(me), Some(game)) = (self.me(), &self.game) else { return false };
+        self.running() && game.must.has(me)
+    }
+}
+
+/// What whoever sits there is called; programs have first names.
+pub fn sitter(info: &Info, seat: Seat) -> String {
+    let person = info.seats.get(seat.index()).and_then(|chair| chair.person.as_ref());
+    person.map_or_else(|| BOT_NAMES[seat.index()].to_owned(), |person| person.name.clone())
+}
+
+/// What a seat is called in sentences for whoever sits on `me`.
+pub fn called(info: &Info, seat: Seat, me: Option<Seat>, lang: Lang) -> String {
+    if me == Some(seat) { lang.pick("Vous", "You").to_owned() } else { sitter(info, seat) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn update(event: u64, events: &[u64], fresh: bool) -> Update {
+        let events: Vec<_> =
+            events.iter().map(|n| serde_json::json!({"n": n, "say": format!("event {n}")})).collect();
+        let update = serde_json::json!({
+            "table": "t", "event": event, "version": event, "events": events, "fresh": fresh,
+        });
+        serde_json::from_value(update).expect("an update")
+    }
+
+    fn numbers(table: &TableNow) -> Vec<u64> {
+        table.events.iter().map(|happening| happening.n).collect()
+    }
+
+    #[test]
+    fn what_is_known_is_not_told_twice() {
+        let mut table = TableNow::default();
+        assert!(table.apply(update(3, &[1, 2, 2, 3], false), 0.0));
+        assert!(table.apply(update(4, &[3, 4], false), 0.0));
+        assert_eq!(numbers(&table), [1, 2, 2, 3, 4]);
+        assert!(!table.apply(update(2, &[2], false), 0.0), "an older state is not taken");
+        assert_eq!(table.version, 4);
+    }
+
+    #[test]
+    fn a_fresh_start_forgets_what_cannot_be_told_any_more() {
+        let mut table = TableNow::default();
+        table.apply(update(3, &[1, 2, 3], false), 0.0);
+        table.apply(update(9, &[9], true), 0.0);
+        assert_eq!(numbers(&table), [9]);
+    }
+}

@@ -1,0 +1,20 @@
+//! What this is, and what it is not.
+
+use leptos::prelude::*;
+
+use super::shell::Shell;
+use crate::settings::words;
+
+/// The page.
+#[component]
+pub fn About() -> impl IntoView {
+    let w = words();
+    view! {
+        <Shell title=w.about_title>
+            <p>{w.about_text}</p>
+            <p>{w.about_disclaimer}</p>
+            <p>{w.about_private}</p>
+            <p class="quiet">{w.about_fonts}</p>
+        </Shell>
+    }
+}

@@ -1,0 +1,144 @@
+//! The shelf.
+
+use catalog::GameId;
+use leptos::prelude::*;
+
+use super::shell::{Foot, Top, title};
+use crate::app::place;
+use crate::locales::shelf::{SHELF, blurb, mood};
+use crate::net::{http, net};
+use crate::pages::mine::my_tables;
+use crate::parts::covers::Cover;
+use crate::parts::icons::{Draw, Icon};
+use crate::route::Route;
+use crate::settings::{settings, words};
+
+/// Deals a game against the house and goes to its table.
+pub fn play_now(game: GameId, busy: RwSignal<bool>, problem: RwSignal<Option<protocol::Problem>>) {
+    if busy.get_untracked() {
+        return;
+    }
+    busy.set(true);
+    let (place, net, level) = (place(), net(), settings().level.get_untracked());
+    leptos::task::spawn_local(async move {
+        let dealt = deal(game, level).await;
+        busy.set(false);
+        match dealt {
+            Ok((person, table)) => {
+                net.me.set(Some(person));
+                place.go(Route::Table(table, None));
+            }
+            Err(why) => problem.set(Some(why)),
+        }
+    });
+}
+
+async fn deal(game: GameId, level: u8) -> http::Answer<(protocol::Person, String)> {
+    let person = http::guest().await?;
+    let info = game.info();
+    let mut table = http::new_table(game);
+    table.seats = Some(info.usual_seats);
+    table.bots = vec![level; info.usual_seats - 1];
+    table.access = protocol::Access::Invited;
+    let table = http::create(table).await?;
+    http::ask(protocol::Act::Start { table: table.clone() }).await?;
+    Ok((person, table))
+}
+
+/// Players, length, age, mood.
+#[component]
+pub fn Facts(
+    /// Of which game.
+    game: GameId,
+) -> impl IntoView {
+    let w = words();
+    let lang = settings().lang.get_untracked();
+    let info = game.info();
+    let players = (w.players)(*info.seats.start(), *info.seats.end());
+    view! {
+        <ul class="facts">
+            <li><Draw icon=Icon::People/>{players}</li>
+            <li><Draw icon=Icon::Clock/>{(w.minutes)(info.minutes)}</li>
+            <li>{(w.age)(info.age)}" · "{mood(game, lang)}</li>
+        </ul>
+    }
+}
+
+/// The home page.
+#[component]
+pub fn Home() -> impl IntoView {
+    let w = words();
+    let lang = settings().lang.get_untracked();
+    title("Pioche");
+    let busy = RwSignal::new(false);
+    let problem = RwSignal::new(None);
+    let mine = my_tables();
+    let resume = move || {
+        mine.get()
+            .and_then(|tables| tables.into_iter().max_by_key(|mine: &protocol::MyTable| mine.your_turn))
+            .map(|mine| {
+                let name = mine
+                    .table
+                    .game
+                    .parse::<GameId>()
+                    .map_or_else(|_| mine.table.game.clone(), |game| game.info().name.to_owned());
+                let others: Vec<String> = mine.table.seats.iter().flatten().cloned().collect();
+                view! {
+                    <div class="resume">
+                        <i aria-hidden="true"></i>
+                        <p>
+                            <b>{name}", "{if mine.your_turn { w.your_turn_at } else { w.goes_on }}</b>
+                            <span>{others.join(", ")}</span>
+                        </p>
+                        <a class="btn" href=Route::Table(mine.table.table, None).path()>{w.resume}</a>
+                    </div>
+                }
+            })
+    };
+    view! {
+        <Top/>
+        <main class="home" id="content">
+            <section class="hero">
+                <div>
+                    <h1>{w.hero}</h1>
+                    <p>{w.hero_about}</p>
+                </div>
+                {resume}
+            </section>
+            {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{crate::net::told(&problem, lang)}</p> })}
+            <ul class="shelf" aria-label=w.shelf>
+                {SHELF
+                    .into_iter()
+                    .enumerate()
+                    .map(|(index, game)| {
+                        let info = game.info();
+                        view! {
+                            <li>
+                                <a class="box" href=Route::Box(game).path()>
+                                    <span class="vh">{format!("{}, {}", info.name, w.open_box)}</span>
+                                    <Cover game/>
+                                </a>
+                                <div class="label">
+                                    <h2><a href=Route::Box(game).path()>{info.name}</a></h2>
+                                    <p>{blurb(game, lang)}</p>
+                                    <Facts game/>
+                                    <button
+                                        class="btn"
+                                        class:go=index == 0
+                                        data-play=info.id
+                                        aria-label=format!("{} : {}", w.play, info.name)
+                                        disabled=move || busy.get()
+                                        on:click=move |_| play_now(game, busy, problem)
+                                    >
+                                        {w.play}
+                                    </button>
+                                </div>
+                            </li>
+                        }
+                    })
+                    .collect_view()}
+            </ul>
+        </main>
+        <Foot/>
+    }
+}

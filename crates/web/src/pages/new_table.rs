@@ -1,0 +1,194 @@
+//! The form for a new table, with sensible defaults.
+
+use std::collections::BTreeMap;
+
+use catalog::{GameId, with_game};
+use engine::{Game, OptionInfo, TableOptions as _};
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use protocol::{Access, Pace, Total};
+
+use super::shell::Shell;
+use crate::app::place;
+use crate::net::{http, net, told};
+use crate::route::Route;
+use crate::settings::{settings, words};
+
+/// The options of a game with their usual values.
+fn options(game: GameId) -> Vec<(&'static OptionInfo, String)> {
+    with_game!(game, G => {
+        let usual = <G as Game>::Options::default();
+        <G as Game>::Options::ALL.iter().map(|option| (option, usual.get(option.key).unwrap_or_default())).collect()
+    })
+}
+
+/// The values of an option, if it has a few that can be listed.
+fn listed(values: &str) -> Option<Vec<&str>> {
+    let list: Vec<&str> = values.split(", ").collect();
+    let plain = |value: &&str| {
+        !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    (list.len() > 1 && list.iter().all(plain)).then_some(list)
+}
+
+/// The page.
+#[component]
+pub fn NewTable(
+    /// Which game, to begin with.
+    game: GameId,
+) -> impl IntoView {
+    let w = words();
+    let lang = settings().lang.get_untracked();
+    let (place, net) = (place(), net());
+    let info = game.info();
+    let seats = RwSignal::new(info.usual_seats);
+    let bots = RwSignal::new(0_usize);
+    let access = RwSignal::new(Access::Invited);
+    let pace = RwSignal::new(Pace::Live);
+    let spectators = RwSignal::new(true);
+    let chosen = RwSignal::new(BTreeMap::<String, String>::new());
+    let busy = RwSignal::new(false);
+    let problem = RwSignal::new(None::<protocol::Problem>);
+    let level = settings().level;
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        if busy.get_untracked() {
+            return;
+        }
+        busy.set(true);
+        let mut asked = http::new_table(game);
+        asked.seats = Some(seats.get_untracked());
+        asked.options = chosen.get_untracked();
+        asked.bots = vec![level.get_untracked(); bots.get_untracked().min(seats.get_untracked() - 1)];
+        asked.access = access.get_untracked();
+        asked.pace = pace.get_untracked();
+        asked.spectators = spectators.get_untracked();
+        leptos::task::spawn_local(async move {
+            let made = async {
+                net.me.set(Some(http::guest().await?));
+                http::create(asked).await
+            };
+            match made.await {
+                Ok(table) => place.go(Route::Table(table, None)),
+                Err(why) => problem.set(Some(why)),
+            }
+            busy.try_set(false);
+        });
+    };
+    let number = |event: &web_sys::Event| event_target_value(event).parse::<usize>().ok();
+    let set_option = move |key: &'static str, value: String| {
+        chosen.update(|chosen| {
+            if value.trim().is_empty() {
+                chosen.remove(key);
+            } else {
+                chosen.insert(key.to_owned(), value.trim().to_owned());
+            }
+        });
+    };
+    view! {
+        <Shell title=w.new_table>
+            <form class="form" on:submit=submit>
+                <label>
+                    <span>{w.game}</span>
+                    <select on:change=move |event| {
+                        if let Ok(game) = event_target_value(&event).parse() {
+                            place.go(Route::New(game));
+                        }
+                    }>
+                        {GameId::ALL
+                            .map(|each| view! { <option value=each.info().id selected=each == game>{each.info().name}</option> })
+                            .collect_view()}
+                    </select>
+                </label>
+                <label>
+                    <span>{w.seats}</span>
+                    <select on:change=move |event| { if let Some(count) = number(&event) { seats.set(count); } }>
+                        {info.seats.clone().map(|count| view! { <option value=count selected=count == info.usual_seats>{count}</option> }).collect_view()}
+                    </select>
+                </label>
+                <label>
+                    <span>{w.bots}</span>
+                    <select on:change=move |event| { if let Some(count) = number(&event) { bots.set(count); } }>
+                        {move || (0..seats.get()).map(|count| view! { <option value=count selected=count == bots.get()>{count}</option> }).collect_view()}
+                    </select>
+                </label>
+                <label>
+                    <span>{w.who_may_join}</span>
+                    <select on:change=move |event| access.set(if event_target_value(&event) == "open" { Access::Open } else { Access::Invited })>
+                        <option value="invited">{w.access_invited}</option>
+                        <option value="open">{w.access_open}</option>
+                    </select>
+                </label>
+                <label>
+                    <span>{w.pace}</span>
+                    <select on:change=move |event| pace.set(match &*event_target_value(&event) {
+                        "minute" => Pace::Seconds(60),
+                        "days" => Pace::Days(3),
+                        "clock" => Pace::Clock(Total { seconds: 300, increment: 5 }),
+                        _ => Pace::Live,
+                    })>
+                        <option value="live">{w.pace_live}</option>
+                        <option value="minute">{w.pace_minute}</option>
+                        <option value="clock">{w.pace_clock}</option>
+                        <option value="days">{w.pace_days}</option>
+                    </select>
+                </label>
+                <label class="check">
+                    <input type="checkbox" prop:checked=true on:change=move |event| spectators.set(event_target_checked(&event))/>
+                    <span>{w.spectators}</span>
+                </label>
+                <fieldset>
+                    <legend>{w.options}</legend>
+                    {options(game)
+                        .into_iter()
+                        .map(|(option, usual)| {
+                            let key = option.key;
+                            let field = match listed(option.values) {
+                                Some(values) => view! {
+                                    <select on:change=move |event| set_option(key, event_target_value(&event))>
+                                        {values.into_iter().map(|value| view! { <option value=value selected=value == usual>{value}</option> }).collect_view()}
+                                    </select>
+                                }.into_any(),
+                                None => view! {
+                                    <input type="text" placeholder=usual on:change=move |event| set_option(key, event_target_value(&event))/>
+                                    <small>{option.values}</small>
+                                }.into_any(),
+                            };
+                            view! {
+                                <label>
+                                    <span><code>{key}</code>" "{option.about.get(lang)}</span>
+                                    {field}
+                                </label>
+                            }
+                        })
+                        .collect_view()}
+                </fieldset>
+                {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{told(&problem, lang)}</p> })}
+                <button class="btn go" type="submit" disabled=move || busy.get()>{w.open_the_table}</button>
+            </form>
+        </Shell>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_lists_of_values_become_menus() {
+        assert_eq!(listed("on, off"), Some(vec!["on", "off"]));
+        assert_eq!(listed("players (as many as players), or a number"), None);
+        assert_eq!(listed("1 to 8"), None);
+    }
+
+    #[test]
+    fn a_menu_has_the_usual_value() {
+        for game in GameId::ALL {
+            for (option, usual) in options(game) {
+                if let Some(values) = listed(option.values) {
+                    assert!(values.contains(&&*usual), "{game}: {} is {usual}", option.key);
+                }
+            }
+        }
+    }
+}

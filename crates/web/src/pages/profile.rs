@@ -1,0 +1,319 @@
+//! Who one is: name, account, ratings, finished matches.
+
+use catalog::GameId;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use protocol::{Credentials, Finished, History, NewPassword, Password, Person, Problem, Rating, Session};
+use serde::Serialize;
+
+use super::shell::Shell;
+use crate::app::place;
+use crate::net::{Net, http, net, told};
+use crate::route::Route;
+use crate::settings::{settings, words};
+
+/// What a form is told after it was sent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Answered {
+    Done,
+    Refused(Problem),
+}
+
+/// The page.
+#[component]
+pub fn Profile() -> impl IntoView {
+    let w = words();
+    let net = net();
+    let known = move || net.me.get().is_some();
+    let account = move || net.me.get().is_some_and(|me| me.account);
+    view! {
+        <Shell title=w.profile>
+            <Show when=known fallback=move || view! { <p class="quiet">{w.profile_none}</p> }>
+                <Naming net/>
+            </Show>
+            <Show when=account>
+                <Ratings net/>
+            </Show>
+            <Show when=known>
+                <Played/>
+            </Show>
+            <section class="part">
+                <h2>{w.account}</h2>
+                <Show when=account fallback=move || view! { <Joining net/> }>
+                    <Keeping net/>
+                </Show>
+            </section>
+        </Shell>
+    }
+}
+
+/// Sends a form and tells what came of it.
+fn send<T: serde::de::DeserializeOwned + 'static>(
+    path: &'static str,
+    body: &impl Serialize,
+    answer: RwSignal<Option<Answered>>,
+    then: impl FnOnce(T) + 'static,
+) {
+    answer.set(None);
+    let body = serde_json::to_string(body).expect("a form is plain data");
+    leptos::task::spawn_local(async move {
+        match http::post::<T>(path, body).await {
+            Ok(done) => {
+                answer.try_set(Some(Answered::Done));
+                then(done);
+            }
+            Err(why) => drop(answer.try_set(Some(Answered::Refused(why)))),
+        }
+    });
+}
+
+#[component]
+fn Outcome(answer: RwSignal<Option<Answered>>) -> impl IntoView {
+    let w = words();
+    let lang = settings().lang.get_untracked();
+    move || {
+        answer.get().map(|answer| match answer {
+            Answered::Done => view! { <p role="status">{w.saved}</p> }.into_any(),
+            Answered::Refused(why) => {
+                view! { <p class="trouble" role="alert">{told(&why, lang)}</p> }.into_any()
+            }
+        })
+    }
+}
+
+#[component]
+fn Field(
+    label: &'static str,
+    value: RwSignal<String>,
+    #[prop(optional)] secret: bool,
+    #[prop(optional)] autocomplete: &'static str,
+) -> impl IntoView {
+    view! {
+        <label>
+            <span>{label}</span>
+            <input
+                type=if secret { "password" } else { "text" }
+                autocomplete=autocomplete
+                maxlength=if secret { "200" } else { "24" }
+                required
+                prop:value=move || value.get()
+                on:input=move |event| value.set(event_target_value(&event))
+            />
+        </label>
+    }
+}
+
+/// The name at the table.
+#[component]
+fn Naming(net: Net) -> impl IntoView {
+    let w = words();
+    let name = RwSignal::new(net.me.get_untracked().map(|me| me.name).unwrap_or_default());
+    let answer = RwSignal::new(None);
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let body = serde_json::json!({"name": name.get_untracked()});
+        send::<Person>("/me", &body, answer, move |person| net.me.set(Some(person)));
+    };
+    view! {
+        <form class="form" on:submit=submit>
+            <Show when=move || !net.me.get().is_some_and(|me| me.account)><p class="quiet">{w.profile_about}</p></Show>
+            <Field label=w.nickname value=name autocomplete="nickname"/>
+            <button class="btn go" type="submit">{w.save}</button>
+            <Outcome answer/>
+        </form>
+    }
+}
+
+/// An account made of the guest one is, or one that is there already.
+#[component]
+fn Joining(net: Net) -> impl IntoView {
+    let w = words();
+    let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let there = RwSignal::new(false);
+    let answer = RwSignal::new(None);
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let asked = Credentials { name: name.get_untracked(), password: password.get_untracked() };
+        if there.get_untracked() {
+            send::<Session>("/account/session", &asked, answer, move |session| {
+                crate::settings::keep("known", "1");
+                net.me.set(Some(session.you));
+            });
+        } else {
+            leptos::task::spawn_local(async move {
+                if let Err(why) = http::guest().await {
+                    answer.try_set(Some(Answered::Refused(why)));
+                    return;
+                }
+                send::<Person>("/account", &asked, answer, move |person| net.me.set(Some(person)));
+            });
+        }
+    };
+    view! {
+        <form class="form" on:submit=submit>
+            <p class="quiet">{w.account_about}</p>
+            <label class="check">
+                <input type="checkbox" on:change=move |event| there.set(event_target_checked(&event))/>
+                <span>{w.account_have}</span>
+            </label>
+            <Field label=w.account_name value=name autocomplete="username"/>
+            <Field label=w.password value=password secret=true autocomplete="current-password"/>
+            <button class="btn go" type="submit">{move || if there.get() { w.account_sign_in } else { w.account_make }}</button>
+            <Outcome answer/>
+        </form>
+    }
+}
+
+/// What can be done with one's account.
+#[component]
+fn Keeping(net: Net) -> impl IntoView {
+    let w = words();
+    let place = place();
+    let (old, new, last) =
+        (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let (changed, deleted) = (RwSignal::new(None), RwSignal::new(None));
+    let leave = move || {
+        net.me.set(None);
+        place.go(Route::Home);
+    };
+    let change = move |event: SubmitEvent| {
+        event.prevent_default();
+        let asked = NewPassword { old: old.get_untracked(), new: new.get_untracked() };
+        send::<serde::de::IgnoredAny>("/account/password", &asked, changed, move |_| {
+            old.try_set(String::new());
+            new.try_set(String::new());
+        });
+    };
+    let delete = move |event: SubmitEvent| {
+        event.prevent_default();
+        let asked = Password { password: last.get_untracked() };
+        send::<serde::de::IgnoredAny>("/account/delete", &asked, deleted, move |_| leave());
+    };
+    let sign_out = move |_| {
+        let nothing = RwSignal::new(None);
+        send::<serde::de::IgnoredAny>("/session/end", &(), nothing, move |_| leave());
+    };
+    view! {
+        <p>{move || net.me.get().map(|me| me.name)}</p>
+        <button class="btn" on:click=sign_out>{w.sign_out}</button>
+        <details>
+            <summary>{w.password_change}</summary>
+            <form class="form" on:submit=change>
+                <Field label=w.password_old value=old secret=true autocomplete="current-password"/>
+                <Field label=w.password_new value=new secret=true autocomplete="new-password"/>
+                <button class="btn" type="submit">{w.password_change}</button>
+                <Outcome answer=changed/>
+            </form>
+        </details>
+        <details>
+            <summary>{w.account_delete}</summary>
+            <form class="form" on:submit=delete>
+                <p class="quiet">{w.account_delete_about}</p>
+                <Field label=w.password_old value=last secret=true autocomplete="current-password"/>
+                <button class="btn" type="submit">{w.account_delete}</button>
+                <Outcome answer=deleted/>
+            </form>
+        </details>
+    }
+}
+
+fn game_name(id: &str) -> String {
+    id.parse::<GameId>().map_or_else(|_| id.to_owned(), |game| game.info().name.to_owned())
+}
+
+/// One's ratings, game by game.
+#[component]
+fn Ratings(net: Net) -> impl IntoView {
+    let w = words();
+    let ratings = RwSignal::new(Vec::<Rating>::new());
+    leptos::task::spawn_local(async move {
+        let Some(me) = net.me.get_untracked() else { return };
+        if let Ok(profile) = http::get::<protocol::Profile>(&format!("/people/{}", me.person)).await {
+            ratings.try_set(profile.ratings);
+        }
+    });
+    view! {
+        <section class="part">
+            <h2>{w.ratings}</h2>
+            <Show when=move || !ratings.with(Vec::is_empty) fallback=move || view! { <p class="quiet">{w.ratings_none}</p> }>
+                <table class="sheet">
+                    <thead>
+                        <tr><th scope="col">{w.game}</th><th scope="col">{w.rating}</th><th scope="col">{w.matches}</th></tr>
+                    </thead>
+                    <tbody>
+                        {move || {
+                            ratings
+                                .get()
+                                .into_iter()
+                                .map(|rating| {
+                                    view! {
+                                        <tr>
+                                            <th scope="row">{game_name(&rating.game)}</th>
+                                            <td>{rating.score}</td>
+                                            <td>{rating.matches}</td>
+                                        </tr>
+                                    }
+                                })
+                                .collect_view()
+                        }}
+                    </tbody>
+                </table>
+            </Show>
+        </section>
+    }
+}
+
+/// One's finished matches, the latest first.
+#[component]
+fn Played() -> impl IntoView {
+    let w = words();
+    let matches = RwSignal::new(Vec::<Finished>::new());
+    let before = RwSignal::new(None::<i64>);
+    let load = move || {
+        let path =
+            before.get_untracked().map_or_else(|| "/history".to_owned(), |n| format!("/history?before={n}"));
+        leptos::task::spawn_local(async move {
+            if let Ok(history) = http::get::<History>(&path).await {
+                matches.try_update(|matches| matches.extend(history.matches));
+                before.try_set(history.before);
+            }
+        });
+    };
+    load();
+    view! {
+        <section class="part">
+            <h2>{w.history}</h2>
+            <Show when=move || !matches.with(Vec::is_empty) fallback=move || view! { <p class="quiet">{w.history_none}</p> }>
+                <ul class="tables">
+                    {move || matches.get().into_iter().map(|each| view! { <Row each/> }).collect_view()}
+                </ul>
+            </Show>
+            <Show when=move || before.get().is_some()>
+                <button class="btn" on:click=move |_| load()>{w.more}</button>
+            </Show>
+        </section>
+    }
+}
+
+#[component]
+fn Row(each: Finished) -> impl IntoView {
+    let w = words();
+    let felt = each.game.parse::<GameId>().map_or("", crate::boards::felt);
+    let rank = each.ranks.get(each.you.index()).copied().unwrap_or_default();
+    let change = each.change.map(|change| format!("{change:+}"));
+    let language = settings().lang.get_untracked().to_string();
+    let day = js_sys::Date::new(&(each.ended as f64).into())
+        .to_locale_date_string(&language, &wasm_bindgen::JsValue::UNDEFINED);
+    view! {
+        <li data-game=felt>
+            <p>
+                <b>{game_name(&each.game)}</b>
+                <span>{w.rank}" "{rank}"/"{each.ranks.len()}</span>
+                <span>{change}</span>
+                <span>{String::from(day)}</span>
+                <small>{each.players.join(", ")}</small>
+            </p>
+            <a class="btn" href=Route::Table(each.table, None).path()>{w.watch}</a>
+        </li>
+    }
+}

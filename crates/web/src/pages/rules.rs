@@ -1,0 +1,208 @@
+//! The rules, article by article, and how they were pieced together.
+
+use catalog::GameId;
+use leptos::prelude::*;
+
+use super::shell::Shell;
+use crate::locales::printed;
+use crate::locales::shelf::SHELF;
+use crate::route::Route;
+use crate::settings::{settings, words};
+
+/// A paragraph of a rule text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Block {
+    /// A heading.
+    Heading(String),
+    /// An article: its number and its text.
+    Article(String, String),
+    /// A list.
+    List(Vec<String>),
+    /// Anything else.
+    Plain(String),
+}
+
+/// The paragraphs of a rule text, its title left out.
+pub fn blocks(markdown: &str) -> Vec<Block> {
+    let paragraphs = markdown.split("\n\n").map(str::trim).filter(|text| !text.is_empty());
+    let mut blocks = Vec::new();
+    for text in paragraphs {
+        if text.starts_with("# ") {
+            continue;
+        }
+        if let Some(heading) = text.strip_prefix("## ") {
+            blocks.push(Block::Heading(heading.to_owned()));
+        } else if text.starts_with("- ") {
+            let items = text.split("\n- ").map(|item| item.trim_start_matches("- ").replace('\n', " "));
+            blocks.push(Block::List(items.collect()));
+        } else if let Some((number, article)) =
+            text.strip_prefix("**").and_then(|text| text.split_once("** "))
+        {
+            blocks.push(Block::Article(number.to_owned(), article.replace('\n', " ")));
+        } else {
+            blocks.push(Block::Plain(text.replace('\n', " ")));
+        }
+    }
+    blocks
+}
+
+/// What the source leaves open, and what was lost: the lists under the headings that say so.
+pub fn origins(markdown: &str) -> Vec<(String, Vec<String>)> {
+    let mut found = Vec::new();
+    let mut heading = String::new();
+    for block in blocks(markdown) {
+        match block {
+            Block::Heading(text) => heading = text,
+            Block::List(items) if ["Interpr", "Recons"].iter().any(|start| heading.starts_with(start)) => {
+                found.push((heading.clone(), items));
+            }
+            Block::List(_) | Block::Article(..) | Block::Plain(_) => {}
+        }
+    }
+    found
+}
+
+/// The rule books.
+#[component]
+pub fn RuleBooks() -> impl IntoView {
+    let w = words();
+    let lang = settings().lang.get_untracked();
+    view! {
+        <Shell title=w.rule_books>
+            <ul class="tables">
+                {SHELF
+                    .map(|game| {
+                        let info = game.info();
+                        view! {
+                            <li data-game=crate::boards::felt(game)>
+                                <p><b>{info.name}</b><small>{info.about.get(lang)}</small></p>
+                                <a class="btn" href=Route::Rules(game, None).path() aria-label=format!("{} : {}", w.rules, info.name)>{w.rules}</a>
+                            </li>
+                        }
+                    })
+                    .collect_view()}
+            </ul>
+        </Shell>
+    }
+}
+
+/// Text with `code` shown as such and bold marks left out.
+fn inline(text: &str) -> Vec<AnyView> {
+    printed(&text.replace("**", ""), settings().lang.get_untracked())
+        .split('`')
+        .enumerate()
+        .map(|(index, part)| {
+            let part = part.to_owned();
+            if index % 2 == 1 { view! { <code>{part}</code> }.into_any() } else { part.into_any() }
+        })
+        .collect()
+}
+
+/// One game's rules.
+#[component]
+pub fn RuleBook(
+    /// Which game.
+    game: GameId,
+    /// The article one looks for.
+    article: Option<String>,
+) -> impl IntoView {
+    let w = words();
+    let lang = settings().lang.get_untracked();
+    let info = game.info();
+    if let Some(article) = article.clone() {
+        // The browser looked for it before it was there.
+        request_animation_frame(move || {
+            let found = web_sys::window().and_then(|window| window.document()?.get_element_by_id(&article));
+            if let Some(found) = found {
+                found.scroll_into_view();
+            }
+        });
+    }
+    view! {
+        <Shell title=format!("{} : {}", info.name, w.rules.to_lowercase())>
+            <div class="rules" data-game=crate::boards::felt(game)>
+                {blocks(info.rules.get(lang).markdown)
+                    .into_iter()
+                    .map(|block| match block {
+                        Block::Heading(text) => view! { <h2>{text}</h2> }.into_any(),
+                        Block::Plain(text) => view! { <p>{inline(&text)}</p> }.into_any(),
+                        Block::List(items) => view! {
+                            <ul>{items.iter().map(|item| view! { <li>{inline(item)}</li> }).collect_view()}</ul>
+                        }.into_any(),
+                        Block::Article(number, text) => {
+                            let target = article.as_deref() == Some(&*number);
+                            let address = Route::Rules(game, Some(number.clone())).path();
+                            let label = (w.article)(&number);
+                            view! {
+                                <p class="article" class:target=target id=number.clone()>
+                                    <a class="anchor" href=address aria-label=label>{number.clone()}</a>
+                                    <span>{inline(&text)}</span>
+                                </p>
+                            }
+                                .into_any()
+                        }
+                    })
+                    .collect_view()}
+            </div>
+            <p class="ways-in">
+                <a class="btn go" href=Route::Box(game).path()>{w.play}</a>
+                <a class="btn" href=Route::Origins(game).path()>{w.origins}</a>
+            </p>
+        </Shell>
+    }
+}
+
+/// How a game's rules were pieced together.
+#[component]
+pub fn Origins(
+    /// Which game.
+    game: GameId,
+) -> impl IntoView {
+    let w = words();
+    let lang = settings().lang.get_untracked();
+    let info = game.info();
+    view! {
+        <Shell title=format!("{} : {}", info.name, w.origins.to_lowercase())>
+            <p>{w.origins_about}</p>
+            <p class="quiet">{w.credit}" : "{info.credit}</p>
+            <div class="rules">
+                {origins(info.rules.get(lang).markdown)
+                    .into_iter()
+                    .map(|(heading, items)| {
+                        view! {
+                            <h2>{heading}</h2>
+                            <ul>{items.iter().map(|item| view! { <li>{inline(item)}</li> }).collect_view()}</ul>
+                        }
+                    })
+                    .collect_view()}
+            </div>
+            <p class="ways-in"><a class="btn" href=Route::Rules(game, None).path()>{w.rules}</a></p>
+        </Shell>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Lang;
+
+    #[test]
+    fn every_article_has_its_anchor_and_every_game_its_interpretations() {
+        for game in GameId::ALL {
+            for lang in [Lang::Fr, Lang::En] {
+                let rules = game.info().rules.get(lang);
+                let shown: Vec<String> = blocks(rules.markdown)
+                    .into_iter()
+                    .filter_map(|block| match block {
+                        Block::Article(number, _) => Some(number),
+                        Block::Heading(_) | Block::List(_) | Block::Plain(_) => None,
+                    })
+                    .collect();
+                let told: Vec<&str> = rules.articles().map(|article| article.number).collect();
+                assert!(told.iter().all(|number| shown.iter().any(|shown| shown == number)), "{game} {lang}");
+                let told: usize = origins(rules.markdown).iter().map(|(_, items)| items.len()).sum();
+                assert!(told > 4, "{game} {lang}");
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What every page but a table has round it.
+
+use engine::Lang;
+use leptos::prelude::*;
+
+use crate::net::net;
+use crate::parts::bar::Mark;
+use crate::settings::{settings, words};
+
+/// Sets the title of the window.
+pub fn title(text: &str) {
+    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+        document.set_title(text);
+    }
+}
+
+/// Lifts the card of the window's icon, or lays it down.
+pub fn icon(turn: bool) {
+    let found = web_sys::window().and_then(|window| window.document()?.get_element_by_id("icon"));
+    if let Some(icon) = found
+        && let Some(address) = icon.get_attribute(if turn { "data-turn" } else { "data-rest" })
+    {
+        // An icon that stays as it was does no harm.
+        let _ = icon.set_attribute("href", &address);
+    }
+}
+
+/// The bar over a page.
+#[component]
+pub fn Top() -> impl IntoView {
+    let w = words();
+    let lang = settings().lang;
+    let me = net().me;
+    view! {
+        <a class="skip" href="#content">{w.skip}</a>
+        <header class="top">
+            <Mark/>
+            <nav aria-label=w.nav_label>
+                <a class="wide" href="/tables">{w.nav_tables}</a>
+                <a class="wide" href="/mine">{w.nav_mine}</a>
+                <a href="/rules">{w.nav_rules}</a>
+                <button
+                    class="lang"
+                    lang=lang.get_untracked().pick("en", "fr")
+                    on:click=move |_| lang.update(|lang| *lang = lang.pick(Lang::En, Lang::Fr))
+                >
+                    {w.other_language}
+                </button>
+                <a class="me" href="/me">{move || me.get().map_or(w.nav_guest.to_owned(), |me| me.name)}</a>
+            </nav>
+        </header>
+    }
+}
+
+/// What stands under every page.
+#[component]
+pub fn Foot() -> impl IntoView {
+    let w = words();
+    view! {
+        <footer class="foot">
+            <nav aria-label=w.menu>
+                <a href="/tables">{w.nav_tables}</a>
+                <a href="/mine">{w.nav_mine}</a>
+                <a href="/settings">{w.nav_settings}</a>
+                <a href="/about">{w.nav_about}</a>
+            </nav>
+            <span>{w.disclaimer}</span>
+        </footer>
+    }
+}
+
+/// A page with a title and something to read.
+#[component]
+pub fn Shell(
+    /// Its title.
+    #[prop(into)]
+    title: String,
+    /// What is on it.
+    children: Children,
+) -> impl IntoView {
+    self::title(&format!("{title} — Pioche"));
+    view! {
+        <Top/>
+        <main class="sheet-page" id="content">
+            <h1>{title}</h1>
+            {children()}
+        </main>
+        <Foot/>
+    }
+}

@@ -1,0 +1,92 @@
+//! A table: seats being taken, the match, its end.
+
+pub mod end;
+pub mod gathering;
+pub mod playing;
+pub mod talk;
+
+use catalog::{GameId, with_game};
+use leptos::prelude::*;
+use protocol::Phase;
+
+use super::shell::{Shell, title};
+use crate::net::table::TableNow;
+use crate::net::{self, http, net, told};
+use crate::settings::{settings, words};
+
+/// What is shown of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Stage {
+    Loading,
+    Trouble(String),
+    Gathering(GameId),
+    Match(GameId),
+}
+
+fn stage(now: &TableNow, lang: engine::Lang) -> Stage {
+    if let Some(problem) = &now.problem {
+        return Stage::Trouble(told(problem, lang));
+    }
+    let Some(info) = &now.info else { return Stage::Loading };
+    let Ok(game) = info.game.parse::<GameId>() else {
+        return Stage::Trouble(crate::locales::words(lang).table_broken.to_owned());
+    };
+    if info.phase == Phase::Gathering || now.game.is_none() {
+        Stage::Gathering(game)
+    } else {
+        Stage::Match(game)
+    }
+}
+
+/// The page.
+#[component]
+pub fn Table(
+    /// Which table.
+    table: String,
+    /// The word of an invitation.
+    invite: Option<String>,
+) -> impl IntoView {
+    let w = words();
+    let lang = settings().lang.get_untracked();
+    let net = net();
+    let now = RwSignal::new(TableNow::default());
+    title(&format!("{} — Pioche", w.table));
+    let id = StoredValue::new(table.clone());
+    let word = StoredValue::new(invite.clone());
+    let watched = table.clone();
+    let gone = StoredValue::new(false);
+    leptos::task::spawn_local(async move {
+        match http::guest().await {
+            Ok(person) => {
+                net.me.set(Some(person));
+                if gone.try_get_value() == Some(false) {
+                    net::watch(net, &watched, invite, lang, now);
+                }
+            }
+            Err(problem) => {
+                now.try_update(|now| now.problem = Some(problem));
+            }
+        }
+    });
+    on_cleanup(move || {
+        gone.set_value(true);
+        net::unwatch(&table);
+    });
+    let stage = Memo::new(move |_| now.with(|now| stage(now, lang)));
+    move || {
+        match stage.get() {
+        Stage::Loading => view! { <main class="sheet-page" id="content"><p class="quiet" role="status">{w.loading}</p></main> }.into_any(),
+        Stage::Trouble(says) => view! {
+            <Shell title=w.table>
+                <p role="alert">{says}</p>
+                <p><a class="btn go" href="/">{w.back_home}</a></p>
+            </Shell>
+        }
+        .into_any(),
+        Stage::Gathering(game) => {
+            view! { <gathering::Gathering game id=id.get_value() invite=word.get_value() now/> }.into_any()
+        }
+        Stage::Match(game) => with_game!(game, G => playing::playing::<G>(game, id.get_value(), now)),
+    }
+    }
+}

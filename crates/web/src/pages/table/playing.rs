@@ -1,0 +1,394 @@
+//! The match: the board of its game, and round it what all tables share.
+
+use std::sync::Arc;
+
+use catalog::GameId;
+use engine::{SeatSet, Speak as _};
+use leptos::ev;
+use leptos::prelude::*;
+use protocol::{Act, Code, Info, Phase, Problem};
+
+use super::end::End;
+use super::talk::Talk;
+use crate::boards::plain::named;
+use crate::boards::{Desk, Play, Shown, Told};
+use crate::locales::printed;
+use crate::net::table::{TableNow, called};
+use crate::net::{self, net, told};
+use crate::pages::shell::{icon, title};
+use crate::parts::bar::Bar;
+use crate::parts::icons::{Draw, Icon};
+use crate::parts::journal::{Journal, Line};
+use crate::parts::moves::MoveList;
+use crate::parts::sound::{self, Sound};
+use crate::parts::why::{Why, WhyBubble, why};
+use crate::parts::{motion, sheet};
+use crate::settings::{settings, words};
+
+/// One's move on its way to the server.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Sent {
+    version: u64,
+    notation: String,
+}
+
+fn view_of<G: Shown>(now: &TableNow) -> Option<G::View> {
+    serde_json::from_str(now.game.as_ref()?.view.get()).ok()
+}
+
+fn told_of<G: Shown>(now: &TableNow) -> Vec<(u64, G::Seen)> {
+    let read = |happening: &protocol::Happening| {
+        Some((happening.n, serde_json::from_str(happening.seen.as_ref()?.get()).ok()?))
+    };
+    now.events.iter().filter_map(read).collect()
+}
+
+/// The journal: the game's events in one's own words for the seats, and what people did as the server tells it.
+fn lines_of<G: Shown>(now: &TableNow, info: &Info, lang: engine::Lang) -> Vec<Line> {
+    let names = |seat| called(info, seat, info.you, lang);
+    let texts = now.events.iter().map(|happening| {
+        let seen = happening.seen.as_ref().and_then(|seen| serde_json::from_str::<G::Seen>(seen.get()).ok());
+        seen.map_or_else(|| happening.say.clone(), |seen| seen.speak(lang, &names))
+    });
+    // A line of one sentence needs no full stop.
+    let bare = |text: String| match text.strip_suffix('.') {
+        Some(bare) if !bare.contains(". ") => bare.to_owned(),
+        _ => text,
+    };
+    texts
+        .map(bare)
+        .filter(|text| !text.is_empty())
+        .enumerate()
+        .map(|(index, text)| Line { index, text })
+        .collect()
+}
+
+/// The page of a running match.
+pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> AnyView {
+    let w = words();
+    let lang = settings().lang.get_untracked();
+    let net = net();
+    let id = StoredValue::new(id);
+
+    let Some((first, seats)) = now.with_untracked(|now| Some((view_of::<G>(now)?, now.info.clone()?))) else {
+        return view! { <main class="sheet-page" id="content"><p role="alert">{w.table_broken}</p></main> }
+            .into_any();
+    };
+    let view = Memo::new(move |old: Option<&G::View>| {
+        now.with(view_of::<G>).or_else(|| old.cloned()).unwrap_or_else(|| first.clone())
+    });
+    let info = Memo::new(move |_| now.with(|now| now.info.clone()).unwrap_or_else(|| seats.clone()));
+    let legal = Memo::new(move |_| {
+        let texts = now.with(|now| now.game.as_ref().map(|game| game.legal.clone())).unwrap_or_default();
+        texts.iter().filter_map(|text| text.parse().ok()).collect::<Vec<G::Move>>()
+    });
+    let events: Memo<Told<G>> = Memo::new(move |_| Arc::new(now.with(told_of::<G>)));
+    let lines = Memo::new(move |_| now.with(|now| lines_of::<G>(now, &info.get(), lang)));
+    let acting = move |which: fn(&protocol::GameNow) -> SeatSet| {
+        Signal::derive(move || now.with(|now| now.game.as_ref().map_or(SeatSet::NONE, |game| which(game))))
+    };
+    let drawer = RwSignal::new(false);
+    let refused = RwSignal::new(None::<Why>);
+    let desk = Desk {
+        lang,
+        info: info.into(),
+        me: Signal::derive(move || info.get().you),
+        must: acting(|game| game.must),
+        may: acting(|game| game.may),
+        outcome: Signal::derive(move || {
+            now.with(|now| now.game.as_ref().and_then(|game| game.outcome.clone()))
+        }),
+        last: Signal::derive(move || {
+            lines.with(|lines| lines.last().map(|line| line.text.clone()).unwrap_or_default())
+        }),
+        drawer,
+        refused: Signal::derive(move || refused.get().map(|why| why.notation)),
+        clocks: Signal::derive(move || now.with(|now| now.clocks.clone())),
+        time: clock(),
+    };
+
+    let sent = RwSignal::new(None::<Sent>);
+    let refuse = move |why: Why| {
+        sound::play(Sound::Refusal);
+        motion::shake(&format!("[data-thing=\"{0}\"], [data-try=\"{0}\"]", why.notation));
+        refused.set(Some(why));
+    };
+    let trouble = move |notation: String, problem: &Problem| {
+        let article =
+            problem.article.as_deref().and_then(|article| Some(article.rsplit_once('.')?.1.to_owned()));
+        refuse(Why { notation, says: told(problem, lang), article });
+    };
+    Effect::new(move || {
+        let version = now.with(|now| now.version);
+        if sent.with_untracked(|sent| sent.as_ref().is_some_and(|sent| sent.version < version)) {
+            sent.set(None);
+        }
+    });
+    let on_move = Callback::new(move |mv: G::Move| {
+        let notation = mv.to_string();
+        if !legal.with_untracked(|legal| legal.contains(&mv)) {
+            let found = info.get_untracked().you.and_then(|me| {
+                why::<G>(&view.get_untracked(), me, mv, lang, &|seat| untrack(|| desk.name(seat)))
+            });
+            if let Some(found) = found {
+                refuse(found);
+            }
+            return;
+        }
+        if sent.get_untracked().is_some() {
+            return;
+        }
+        refused.set(None);
+        sound::play(Sound::Tick);
+        let version = now.with_untracked(|now| now.version);
+        motion::around(|| sent.set(Some(Sent { version, notation: notation.clone() })));
+        let act = Act::Play { table: id.get_value(), version, mv: notation.clone() };
+        net::ask(net, act, move |reply| {
+            if let Some(update) = reply.update {
+                motion::around(|| {
+                    now.try_update(|now| now.apply(update, js_sys::Date::now()));
+                });
+            }
+            if let Some(problem) = reply.error {
+                motion::around(|| drop(sent.try_set(None)));
+                if problem.code != Code::Stale {
+                    trouble(notation, &problem);
+                }
+            }
+        });
+    });
+    let pick = Callback::new(move |notation: String| {
+        if let Ok(mv) = notation.parse::<G::Move>() {
+            on_move.run(mv);
+        }
+    });
+    let play = Play::<G> {
+        view: view.into(),
+        legal: legal.into(),
+        told: events.into(),
+        pending: Signal::derive(move || sent.get().and_then(|sent| sent.notation.parse().ok())),
+        on_move,
+        desk,
+    };
+    let moves = Memo::new(move |_| legal.with(|legal| named::<G>(legal, play)));
+
+    let picture = Callback::new(move |notation: String| {
+        notation.parse().ok().and_then(|mv| view.with_untracked(|view| G::why_picture(view, mv, lang)))
+    });
+
+    let ended = last_round::<G>(events);
+    signal_turns(desk, game, w.your_turn_title);
+    sounds::<G>(events);
+
+    let may_undo = Signal::derive(move || now.with(|now| now.game.as_ref().is_some_and(|game| game.undo)));
+    let ask = move |act: Act| {
+        net::ask(net, act, move |reply| {
+            if let Some(problem) = reply.error {
+                trouble(String::new(), &problem);
+            }
+        });
+    };
+    let undo = Callback::new(move |()| {
+        let version = now.with_untracked(|now| now.version);
+        ask(Act::Undo { table: id.get_value(), version });
+    });
+    let headline = Signal::derive(move || view.with(|view| G::headline(view, lang)));
+    let scores = Signal::derive(move || view.with(|view| events.with(|events| G::sheet(view, events, lang))));
+    let commitment = Signal::derive(move || info.get().commitment.clone());
+    let listing = RwSignal::new(false);
+    let runs = move || info.get().phase == Phase::Playing;
+    let sits = move || info.get().you.is_some();
+    keys(drawer, listing, refused);
+    Effect::new(move || {
+        if drawer.get() {
+            request_animation_frame(|| focus(".side .shut"));
+        }
+    });
+
+    view! {
+        <div class="page" data-game=G::FELT data-phase=move || if runs() { "playing" } else { "over" }>
+            <Bar game headline commitment may_undo on_undo=undo drawer>
+                <Show when=move || runs() && sits()>
+                    <Resign on_sure=Callback::new(move |()| ask(Act::Resign { table: id.get_value() }))/>
+                </Show>
+                <a class="row" href="/">{w.back_home}</a>
+            </Bar>
+            <main class="table" id="content" class:turn=move || desk.my_turn()>
+                {G::board(play)}
+                <Notice desk round=ended/>
+                <WhyBubble game why=refused picture instead=moves.into() on_pick=pick/>
+                <End id=id.get_value() desk/>
+            </main>
+            <aside class="side" class:open=move || drawer.get() aria-label=w.journal_and_moves>
+                <button class="ico shut" aria-label=w.close on:click=move |_| drawer.set(false)>
+                    <Draw icon=Icon::Close/>
+                </button>
+                <sheet::ScoreSheet desk sheet=scores/>
+                <div class="page-of" class:vh=move || listing.get()><Journal lines=lines.into()/></div>
+                <Show when=move || listing.get()>
+                    <MoveList moves=moves.into() on_pick=pick/>
+                </Show>
+                <div class="below">
+                    <Show when=move || sits()>
+                        <Talk
+                            desk
+                            on_say=Callback::new(move |phrase| ask(Act::Say { table: id.get_value(), phrase }))
+                            on_write=Callback::new(move |text| ask(Act::Write { table: id.get_value(), text }))
+                            on_mute=Callback::new(move |(seat, muted)| ask(Act::Mute { table: id.get_value(), seat, muted }))
+                        />
+                    </Show>
+                    <button class="btn" id="text-moves" aria-expanded=move || listing.get().to_string() on:click=move |_| listing.update(|open| *open = !*open)>
+                        {move || if listing.get() { w.journal } else { w.moves_in_text }}
+                    </button>
+                </div>
+            </aside>
+        </div>
+    }
+    .into_any()
+}
+
+/// The browser's clock, four times a second.
+fn clock() -> Signal<f64> {
+    let time = RwSignal::new(js_sys::Date::now());
+    let beat = set_interval_with_handle(
+        move || {
+            time.try_set(js_sys::Date::now());
+        },
+        std::time::Duration::from_millis(250),
+    );
+    on_cleanup(move || {
+        if let Ok(beat) = beat {
+            beat.clear();
+        }
+    });
+    time.into()
+}
+
+/// A turn shows in the title and is heard.
+fn signal_turns(desk: Desk, game: GameId, mark: &'static str) {
+    let mine = Memo::new(move |_| desk.my_turn());
+    Effect::new(move |before: Option<bool>| {
+        let mine = mine.get();
+        let name = game.info().name;
+        title(&if mine { format!("{mark} — {name} — Pioche") } else { format!("{name} — Pioche") });
+        icon(mine);
+        if mine && before == Some(false) {
+            sound::play(Sound::Turn);
+        }
+        mine
+    });
+    on_cleanup(|| icon(false));
+}
+
+/// What happens is heard, the last of it.
+fn sounds<G: Shown>(events: Memo<Told<G>>) {
+    Effect::new(move |before: Option<usize>| {
+        events.with(|events| {
+            if before.is_some_and(|before| before < events.len())
+                && let Some(heard) = events.last().and_then(|(_, seen)| G::sound(seen))
+            {
+                sound::play(heard);
+            }
+            events.len()
+        })
+    });
+}
+
+/// The last event that ended a round, by number, in words.
+fn last_round<G: Shown>(events: Memo<Told<G>>) -> Callback<Desk, Option<(u64, String)>> {
+    Callback::new(move |desk: Desk| {
+        events.with(|events| {
+            let (n, seen) = events.iter().rev().find(|(_, seen)| G::is_round_end(seen))?;
+            Some((*n, seen.speak(desk.lang, &|seat| desk.name(seat))))
+        })
+    })
+}
+
+/// A slip over the table that tells how a round ended. It goes by itself, or when it is told to.
+#[component]
+fn Notice(
+    /// The table.
+    desk: Desk,
+    /// The round that ended last.
+    round: Callback<Desk, Option<(u64, String)>>,
+) -> impl IntoView {
+    let w = words();
+    let shown = RwSignal::new(None::<String>);
+    Effect::new(move |before: Option<Option<u64>>| {
+        let now = round.run(desk);
+        let number = now.as_ref().map(|(n, _)| *n);
+        if before.is_some_and(|before| before != number) && desk.outcome.get_untracked().is_none() {
+            shown.set(now.map(|(_, text)| text));
+            set_timeout(move || drop(shown.try_set(None)), std::time::Duration::from_secs(9));
+        }
+        number
+    });
+    move || {
+        shown.get().map(|text| {
+            view! {
+                <section class="notice" id="notice" role="status">
+                    <p>{printed(&text, desk.lang)}</p>
+                    <button class="ico" aria-label=w.close on:click=move |_| shown.set(None)>
+                        <Draw icon=Icon::Close/>
+                    </button>
+                </section>
+            }
+        })
+    }
+}
+
+/// Keys that work anywhere at a table: M for the moves, J for the journal, Escape closes.
+fn keys(drawer: RwSignal<bool>, listing: RwSignal<bool>, refused: RwSignal<Option<Why>>) {
+    let handle = window_event_listener(ev::keydown, move |event| {
+        let writing = event.target().is_some_and(|target| {
+            use wasm_bindgen::JsCast as _;
+            target.dyn_ref::<web_sys::HtmlInputElement>().is_some()
+        });
+        if writing || event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        match &*event.key() {
+            "m" | "M" => {
+                drawer.set(true);
+                listing.set(true);
+                request_animation_frame(|| focus("#moves button"));
+            }
+            "j" | "J" => {
+                drawer.set(true);
+                listing.set(false);
+            }
+            "Escape" => {
+                drawer.set(false);
+                refused.set(None);
+            }
+            _ => {}
+        }
+    });
+    on_cleanup(move || handle.remove());
+}
+
+fn focus(selector: &str) {
+    use wasm_bindgen::JsCast as _;
+    let found = web_sys::window()
+        .and_then(|window| window.document()?.query_selector(selector).ok()?)
+        .and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok());
+    if let Some(found) = found {
+        // What cannot take the focus leaves it where it is.
+        let _ = found.focus();
+    }
+}
+
+/// Giving up takes two clicks.
+#[component]
+fn Resign(
+    /// Hears the second.
+    on_sure: Callback<()>,
+) -> impl IntoView {
+    let w = words();
+    let asked = RwSignal::new(false);
+    view! {
+        <button class="row" id="resign" on:click=move |_| if asked.get_untracked() { on_sure.run(()) } else { asked.set(true) }>
+            {move || if asked.get() { w.resign_sure } else { w.resign }}
+        </button>
+    }
+}

@@ -1,0 +1,104 @@
+//! The bar over a table: where one is, how the connection is, what the server promised about the deal.
+
+use catalog::GameId;
+use leptos::prelude::*;
+
+use super::icons::{Draw, Icon};
+use crate::net::{Link, net};
+use crate::route::Route;
+use crate::settings::{settings, words};
+
+/// The wordmark, which leads home.
+#[component]
+pub fn Mark() -> impl IntoView {
+    view! {
+        <a class="mark" href="/">
+            <span aria-hidden="true">"p"<i>"ı"</i>"oche"</span>
+            <span class="vh">{words().home_link}</span>
+        </a>
+    }
+}
+
+/// How the connection is, in words.
+#[component]
+pub fn Connection() -> impl IntoView {
+    let w = words();
+    let link = net().link;
+    let text = move || match link.get() {
+        Link::Open => w.live,
+        Link::Idle | Link::Opening => w.connecting,
+        Link::Lost => w.reconnecting,
+    };
+    view! {
+        <span class="chip link" class:lost=move || link.get() == Link::Lost class:wait=move || link.get() != Link::Open role="status">
+            <span class="dot" aria-hidden="true"></span>
+            <span>{text}</span>
+        </span>
+    }
+}
+
+/// The bar.
+#[component]
+pub fn Bar(
+    /// Which game is on the table.
+    game: GameId,
+    /// Where the match stands: "Manche 2 sur 4".
+    headline: Signal<String>,
+    /// What the server has promised about the deal.
+    commitment: Signal<String>,
+    /// Whether one may take the last move back.
+    may_undo: Signal<bool>,
+    /// Takes it back.
+    on_undo: Callback<()>,
+    /// Opens and closes the journal on a phone.
+    drawer: RwSignal<bool>,
+    /// What else there is to do, in the menu.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let w = words();
+    let sound = settings().sound;
+    let sealed = RwSignal::new(false);
+    let menu = RwSignal::new(false);
+    let name = game.info().name;
+    view! {
+        <header class="bar">
+            <Mark/>
+            <h1 class="what"><b>{name}</b>" "<span>{move || headline.get()}</span></h1>
+            <span class="sp"></span>
+            <Connection/>
+            <button class="chip wide" aria-expanded=move || sealed.get().to_string() aria-controls="sealed" on:click=move |_| sealed.update(|open| *open = !*open)>
+                <Draw icon=Icon::Seal/>{w.sealed_deal}
+            </button>
+            <Show when=move || may_undo.get()>
+                <button class="ico" id="undo" aria-label=w.undo title=w.undo on:click=move |_| on_undo.run(())><Draw icon=Icon::Undo/></button>
+            </Show>
+            <button
+                class="ico wide"
+                aria-label=w.sounds
+                aria-pressed=move || sound.get().to_string()
+                on:click=move |_| sound.update(|on| *on = !*on)
+            >
+                {move || view! { <Draw icon=if sound.get() { Icon::Sound } else { Icon::Mute }/> }}
+            </button>
+            <a class="ico" href=Route::Rules(game, None).path() target="_blank" rel="noopener" aria-label=w.rules title=w.rules><Draw icon=Icon::Book/></a>
+            <button class="ico" aria-label=w.menu aria-expanded=move || menu.get().to_string() aria-controls="menu" on:click=move |_| menu.update(|open| *open = !*open)>
+                <Draw icon=Icon::Menu/>
+            </button>
+            <Show when=move || sealed.get()>
+                <div class="pop sealed" id="sealed">
+                    <p>{w.sealed_about}</p>
+                    <code>{move || commitment.get()}</code>
+                </div>
+            </Show>
+            <div class="pop menu" id="menu" hidden=move || !menu.get()>
+                <button class="row narrow" on:click=move |_| { menu.set(false); drawer.set(true); }>{w.journal_and_moves}</button>
+                <button class="row narrow" on:click=move |_| { menu.set(false); sealed.update(|open| *open = !*open); }>{w.sealed_deal}</button>
+                <button class="row narrow" on:click=move |_| sound.update(|on| *on = !*on)>
+                    {move || if sound.get() { w.sound_off } else { w.sound_on }}
+                </button>
+                {children()}
+                <a class="row" href="/settings" target="_blank" rel="noopener">{w.settings}</a>
+            </div>
+        </header>
+    }
+}

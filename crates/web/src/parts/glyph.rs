@@ -1,0 +1,92 @@
+//! The four colours, each with its shape and its letter: colour never stands alone.
+
+use engine::Lang;
+use leptos::prelude::*;
+
+/// One of the four colours.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Hue {
+    /// The lozenge.
+    Red,
+    /// The drop.
+    Blue,
+    /// The clover.
+    Green,
+    /// The sun.
+    Yellow,
+}
+
+impl Hue {
+    /// The class that sets its colours, which is also the id of its shape's symbol.
+    pub const fn class(self) -> &'static str {
+        match self {
+            Self::Red => "r",
+            Self::Blue => "b",
+            Self::Green => "v",
+            Self::Yellow => "j",
+        }
+    }
+
+    /// The address of its shape in the page's sprite.
+    pub const fn shape(self) -> &'static str {
+        match self {
+            Self::Red => "#r",
+            Self::Blue => "#b",
+            Self::Green => "#v",
+            Self::Yellow => "#j",
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self, lang: Lang) -> &'static str {
+        match (self, lang) {
+            (Self::Red, Lang::Fr) => "rouge",
+            (Self::Blue, Lang::Fr) => "bleu",
+            (Self::Green, Lang::Fr) => "vert",
+            (Self::Yellow, Lang::Fr) => "jaune",
+            (Self::Red, Lang::En) => "red",
+            (Self::Blue, Lang::En) => "blue",
+            (Self::Green, Lang::En) => "green",
+            (Self::Yellow, Lang::En) => "yellow",
+        }
+    }
+
+    /// The colour of this name.
+    pub fn named(word: &str, lang: Lang) -> Option<Self> {
+        [Self::Red, Self::Blue, Self::Green, Self::Yellow].into_iter().find(|hue| hue.name(lang) == word)
+    }
+}
+
+/// The shape of a colour.
+#[component]
+pub fn Glyph(
+    /// Which.
+    hue: Hue,
+) -> impl IntoView {
+    view! {
+        <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">
+            <use href=hue.shape()></use>
+        </svg>
+    }
+}
+
+/// The shapes, drawn once a page; everything else refers to them.
+#[component]
+pub fn Sprite() -> impl IntoView {
+    view! {
+        <svg class="defs" aria-hidden="true">
+            <symbol id="r" viewBox="0 0 24 24">
+                <path d="M10.9 1.9Q12 .6 13.1 1.9L21.4 10.9Q22.4 12 21.4 13.1L13.1 22.1Q12 23.4 10.9 22.1L2.6 13.1Q1.6 12 2.6 10.9Z"></path>
+            </symbol>
+            <symbol id="b" viewBox="0 0 24 24">
+                <path d="M12 .8C12.6 3.6 20.4 9.4 20.4 15.2A8.4 8.2 0 0 1 3.6 15.2C3.6 9.4 11.4 3.6 12 .8Z"></path>
+            </symbol>
+            <symbol id="v" viewBox="0 0 24 24">
+                <path d="M12 6.2A4.9 4.9 0 1 1 17.8 12A4.9 4.9 0 1 1 12 17.8A4.9 4.9 0 1 1 6.2 12A4.9 4.9 0 1 1 12 6.2Z"></path>
+            </symbol>
+            <symbol id="j" viewBox="0 0 24 24">
+                <path d="M12 .2L15.4 3.7L20.3 3.7L20.3 8.6L23.8 12L20.3 15.4L20.3 20.3L15.4 20.3L12 23.8L8.6 20.3L3.7 20.3L3.7 15.4L.2 12L3.7 8.6L3.7 3.7L8.6 3.7Z"></path>
+            </symbol>
+        </svg>
+    }
+}

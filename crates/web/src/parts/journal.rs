@@ -1,0 +1,173 @@
+//! What happened, in words, the newest first; screen readers hear each line as it comes.
+
+use engine::Lang;
+use leptos::prelude::*;
+
+use super::glyph::{Glyph, Hue};
+use super::icons::{Draw, Icon};
+use crate::boards::Desk;
+use crate::locales::printed;
+use crate::settings::{settings, words};
+
+/// A line of the journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Its place in the story, from 0.
+    pub index: usize,
+    /// What happened.
+    pub text: String,
+}
+
+/// A piece of a line: a name, a card, or plain words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// Who did it.
+    Name(String),
+    /// Words.
+    Plain(String),
+    /// A value in one of the four colours.
+    Value(String, Hue),
+}
+
+/// Finds who did it and which cards are meant, so that they can be shown as such.
+pub fn pieces(text: &str, lang: Lang) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let colon = lang.pick(" : ", ": ");
+    let rest = match text.split_once(colon).filter(|(name, _)| name.len() <= 26 && !name.contains(['.', '(']))
+    {
+        Some((name, rest)) => {
+            pieces.push(Piece::Name(name.to_owned()));
+            rest
+        }
+        None => text,
+    };
+    let mut plain = String::new();
+    let words: Vec<&str> = rest.split(' ').collect();
+    let mut at = 0;
+    while at < words.len() {
+        if let Some((value, hue, tail)) = words.get(at + 1).and_then(|next| card(words[at], next, lang)) {
+            if !plain.is_empty() {
+                pieces.push(Piece::Plain(std::mem::take(&mut plain)));
+            }
+            pieces.push(Piece::Value(value, hue));
+            plain = tail;
+            at += 2;
+        } else {
+            plain += words[at];
+            at += 1;
+        }
+        if at < words.len() {
+            plain.push(' ');
+        }
+    }
+    if !plain.is_empty() {
+        pieces.push(Piece::Plain(plain));
+    }
+    pieces
+}
+
+/// "5 vert" or "green 5", and what follows the last letter.
+fn card(first: &str, second: &str, lang: Lang) -> Option<(String, Hue, String)> {
+    let (number, colour) = lang.pick((first, second), (second, first));
+    let bare = |word: &str| word.trim_end_matches([',', '.', ';', ')']).to_owned();
+    let tail = second[bare(second).len()..].to_owned();
+    let value = bare(number);
+    let good = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    let hue = Hue::named(&bare(colour), lang)?;
+    good.then_some((value, hue, tail))
+}
+
+/// A line with its names and cards shown as such.
+#[component]
+pub fn Told(
+    /// The line.
+    text: String,
+) -> impl IntoView {
+    let lang = settings().lang.get_untracked();
+    pieces(&text, lang)
+        .into_iter()
+        .map(|piece| match piece {
+            Piece::Name(name) => view! { <b>{name}</b>" " }.into_any(),
+            Piece::Plain(words) => printed(&words, lang).into_any(),
+            Piece::Value(value, hue) => view! {
+                <span class=format!("k {}", hue.class())>
+                    {value}<Glyph hue/><span class="vh">{format!(" {}", hue.name(lang))}</span>
+                </span>
+            }
+            .into_any(),
+        })
+        .collect_view()
+}
+
+/// The newest line, on phones: it opens the journal.
+#[component]
+pub fn LastLine(
+    /// The table.
+    desk: Desk,
+) -> impl IntoView {
+    view! {
+        <button class="last-line" id="last-line" on:click=move |_| desk.drawer.set(true)>
+            <Draw icon=Icon::List/>
+            <span class="vh">{words().journal_and_moves}</span>
+            <span>{move || view! { <Told text=desk.last.get()/> }}</span>
+            <small>{words().journal}</small>
+        </button>
+    }
+}
+
+/// The journal.
+#[component]
+pub fn Journal(
+    /// Its lines, oldest first.
+    lines: Signal<Vec<Line>>,
+) -> impl IntoView {
+    let newest = Memo::new(move |_| lines.with(|lines| lines.last().map(|line| line.index)));
+    view! {
+        <section class="log" aria-labelledby="journal">
+            <h2 id="journal">{words().journal}</h2>
+            <ol aria-live="polite" aria-relevant="additions" tabindex="0" aria-labelledby="journal">
+                <For
+                    each=move || lines.get().into_iter().rev()
+                    key=|line| (line.index, line.text.clone())
+                    children=move |line| {
+                        view! {
+                            <li class:now=move || newest.get() == Some(line.index)>
+                                <time aria-hidden="true">{line.index + 1}</time>
+                                <span><Told text=line.text.clone()/></span>
+                            </li>
+                        }
+                    }
+                />
+            </ol>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_cards_are_found_in_both_languages() {
+        let plain = |text: &str| Piece::Plain(text.to_owned());
+        assert_eq!(
+            pieces("Maud : 5 vert (série).", Lang::Fr),
+            [Piece::Name("Maud".into()), Piece::Value("5".into(), Hue::Green), plain(" (série).")]
+        );
+        assert_eq!(
+            pieces("You: opening, red 1.", Lang::En),
+            [Piece::Name("You".into()), plain("opening, "), Piece::Value("1".into(), Hue::Red), plain(".")]
+        );
+        assert_eq!(pieces("La partie commence", Lang::Fr), [plain("La partie commence")]);
+        assert_eq!(
+            pieces("Votre main : 1 jaune, 10 bleu.", Lang::Fr),
+            [
+                Piece::Name("Votre main".into()),
+                Piece::Value("1".into(), Hue::Yellow),
+                plain(", "),
+                Piece::Value("10".into(), Hue::Blue),
+                plain(".")
+            ]
+        );
+    }
+}

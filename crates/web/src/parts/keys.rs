@@ -1,0 +1,24 @@
+//! Arrow keys among things that lie in a row.
+
+use leptos::ev::KeyboardEvent;
+use wasm_bindgen::JsCast as _;
+use web_sys::HtmlElement;
+
+/// For `on:keydown` of a row of buttons: the arrows go to the neighbour, Home and End to the ends.
+pub fn row(event: KeyboardEvent) {
+    let Some(current) = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok()) else {
+        return;
+    };
+    let next = match &*event.key() {
+        "ArrowRight" => current.next_element_sibling(),
+        "ArrowLeft" => current.previous_element_sibling(),
+        "Home" => current.parent_element().and_then(|row| row.first_element_child()),
+        "End" => current.parent_element().and_then(|row| row.last_element_child()),
+        _ => return,
+    };
+    if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
+        event.prevent_default();
+        // What cannot take the focus leaves it where it is.
+        let _ = next.focus();
+    }
+}

@@ -1,0 +1,23 @@
+//! What tables and pages share.
+
+pub mod bar;
+pub mod card;
+pub mod covers;
+pub mod drag;
+pub mod glyph;
+pub mod icons;
+pub mod journal;
+pub mod keys;
+pub mod motion;
+pub mod moves;
+pub mod qr;
+pub mod say;
+pub mod seats;
+pub mod sheet;
+pub mod sound;
+pub mod why;
+
+pub use card::{Face, State};
+pub use glyph::{Glyph, Hue, Sprite};
+pub use say::Say;
+pub use seats::{Mine, Seats};

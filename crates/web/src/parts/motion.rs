@@ -1,0 +1,139 @@
+//! Things travel from where they really are. Whatever has a `data-thing` keeps that name wherever it goes: before a change its
+//! place is noted, after it the thing sets out from there. What appears for the first time comes from the place its
+//! `data-from` names (a `data-place`). Nothing waits for a motion.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+use js_sys::{Array, Function, Object, Reflect};
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Element, HtmlElement};
+
+/// A thing travels, in milliseconds.
+const MOVE: f64 = 250.0;
+/// Shorter ways than this, in pixels, are left to the style sheet.
+const NOTICEABLE: f64 = 3.0;
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Spot {
+    x: f64,
+    y: f64,
+    width: f64,
+}
+
+thread_local! {
+    static PACE: Cell<f64> = const { Cell::new(1.0) };
+    static BEFORE: RefCell<Option<BTreeMap<String, Spot>>> = const { RefCell::new(None) };
+}
+
+/// Sets what durations are multiplied by; 0 stops all motion.
+pub fn pace(factor: f64) {
+    PACE.set(factor);
+}
+
+/// Makes a change of signals, and lets things travel from where they were to where it puts them.
+pub fn around(change: impl FnOnce()) {
+    if PACE.get() <= 0.0 {
+        return change();
+    }
+    let first = BEFORE.with_borrow_mut(|before| {
+        // Several changes before the next picture count as one, from the first on.
+        let first = before.is_none();
+        if first {
+            *before =
+                Some(things().into_iter().filter_map(|(name, thing)| Some((name, spot(&thing)?))).collect());
+        }
+        first
+    });
+    change();
+    if first {
+        request_animation_frame(|| {
+            let before = BEFORE.take().unwrap_or_default();
+            for (name, thing) in things() {
+                let from = before.get(&name).copied().or_else(|| origin(&thing));
+                if let (Some(from), Some(to)) = (from, spot(&thing)) {
+                    travel(&thing, from, to);
+                }
+            }
+        });
+    }
+}
+
+fn document() -> Option<web_sys::Document> {
+    web_sys::window()?.document()
+}
+
+fn things() -> Vec<(String, Element)> {
+    let Some(found) = document().and_then(|document| document.query_selector_all("[data-thing]").ok()) else {
+        return Vec::new();
+    };
+    let all = (0..found.length()).filter_map(|index| found.item(index)?.dyn_into::<Element>().ok());
+    all.filter_map(|thing| Some((thing.get_attribute("data-thing")?, thing))).collect()
+}
+
+fn spot(thing: &Element) -> Option<Spot> {
+    let place = thing.get_bounding_client_rect();
+    let seen = place.width() > 0.0;
+    seen.then(|| Spot {
+        x: place.left() + place.width() / 2.0,
+        y: place.top() + place.height() / 2.0,
+        width: thing.dyn_ref::<HtmlElement>().map_or(place.width(), |thing| f64::from(thing.offset_width())),
+    })
+}
+
+fn origin(thing: &Element) -> Option<Spot> {
+    let from = thing.get_attribute("data-from")?;
+    let place = document()?.query_selector(&format!("[data-place=\"{from}\"]")).ok()??;
+    spot(&place)
+}
+
+fn travel(thing: &Element, from: Spot, to: Spot) {
+    let (x, y) = (from.x - to.x, from.y - to.y);
+    if x.hypot(y) < NOTICEABLE {
+        return;
+    }
+    let scale =
+        if from.width > 0.0 && to.width > 0.0 { (from.width / to.width).clamp(0.3, 2.0) } else { 1.0 };
+    let start = frame(&format!("{x:.1}px {y:.1}px"), &format!("{scale:.2}"));
+    let end = frame("0px 0px", "1");
+    animate(thing, &[start, end], MOVE, "cubic-bezier(.2, .7, .2, 1)");
+}
+
+fn frame(translate: &str, scale: &str) -> Object {
+    let frame = Object::new();
+    set(&frame, "translate", &translate.into());
+    set(&frame, "scale", &scale.into());
+    frame
+}
+
+fn set(object: &Object, key: &str, value: &JsValue) {
+    let done = Reflect::set(object, &key.into(), value);
+    debug_assert!(done.is_ok(), "a plain object takes any key");
+}
+
+/// Runs an animation of the browser's own; without motion, nothing happens.
+pub fn animate(thing: &Element, frames: &[Object], milliseconds: f64, easing: &str) {
+    let duration = milliseconds * PACE.get();
+    if duration <= 0.0 {
+        return;
+    }
+    let timing = Object::new();
+    set(&timing, "duration", &duration.into());
+    set(&timing, "easing", &easing.into());
+    let list: Array = frames.iter().collect();
+    let Ok(run) = Reflect::get(thing, &"animate".into()) else { return };
+    if let Some(run) = run.dyn_ref::<Function>() {
+        // A browser without animations shows the end at once.
+        let _ = run.call2(thing, &list, &timing);
+    }
+}
+
+/// One shake of a thing that was refused.
+pub fn shake(selector: &str) {
+    let found = document().and_then(|document| document.query_selector(selector).ok().flatten());
+    if let Some(thing) = found {
+        let frames = ["0px 0px", "-6px 0px", "5px 0px", "-2px 0px", "0px 0px"].map(|place| frame(place, "1"));
+        animate(&thing, &frames, MOVE, "ease");
+    }
+}

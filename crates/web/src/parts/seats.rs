@@ -1,0 +1,112 @@
+//! Who sits where, with what everybody sees of them.
+
+use engine::Seat;
+use leptos::prelude::*;
+
+use crate::boards::Desk;
+
+/// What a seat shows besides its name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Shows {
+    /// A short line: "6 cartes · 0 jeton".
+    pub line: String,
+    /// How many backs of cards are drawn; none for no cards.
+    pub backs: usize,
+}
+
+/// The others, in the order they play after oneself.
+#[component]
+pub fn Seats(
+    /// The table.
+    desk: Desk,
+    /// What each seat shows.
+    shows: Signal<Vec<Shows>>,
+) -> impl IntoView {
+    let others = Memo::new(move |_| desk.others());
+    view! {
+        <section class="seats" aria-label=desk.words().others data-count=move || others.with(Vec::len)>
+            <For each=move || others.get() key=|seat| *seat let:seat>
+                <SeatOf desk seat shows=Signal::derive(move || shows.with(|all| all.get(seat.index()).cloned().unwrap_or_default()))/>
+            </For>
+        </section>
+    }
+}
+
+/// One seat.
+#[component]
+pub fn SeatOf(
+    /// The table.
+    desk: Desk,
+    /// Which.
+    seat: Seat,
+    /// What it shows.
+    shows: Signal<Shows>,
+) -> impl IntoView {
+    let w = desk.words();
+    view! {
+        <div
+            class="seat"
+            class:turn=move || desk.must.get().has(seat)
+            class:away=move || desk.away(seat)
+            data-seat=seat.to_string()
+            data-place=format!("seat-{seat}")
+        >
+            <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{move || initial(&desk.sitter(seat))}</span>
+            <span class="who">
+                <b>
+                    {move || desk.sitter(seat)}
+                    <Show when=move || desk.must.get().has(seat)><span class="vh">{w.is_playing}</span></Show>
+                </b>
+                <span>{move || shows.get().line}</span>
+                <Time desk seat/>
+                <Show when=move || desk.away(seat)><span class="away">{w.away}</span></Show>
+            </span>
+            <Show when=move || { shows.get().backs > 0 }>
+                <span class="backs" aria-hidden="true">
+                    {move || (0..shows.get().backs.min(12)).map(|_| view! { <i></i> }).collect_view()}
+                </span>
+            </Show>
+        </div>
+    }
+}
+
+/// A seat's clock, and how long the table still waits for whoever is not there.
+#[component]
+fn Time(desk: Desk, seat: Seat) -> impl IntoView {
+    let w = desk.words();
+    let clock = Memo::new(move |_| desk.clock(seat));
+    let grace = Memo::new(move |_| desk.grace(seat));
+    view! {
+        {move || clock.get().map(|time| view! { <span class="clock" role="timer">{time}</span> })}
+        {move || grace.get().map(|time| view! { <span class="clock">{(w.waits)(&time)}</span> })}
+    }
+}
+
+/// One's own seat, beside the hand.
+#[component]
+pub fn Mine(
+    /// The table.
+    desk: Desk,
+    /// What one's seat shows, one short line each.
+    lines: Signal<Vec<String>>,
+) -> impl IntoView {
+    let w = desk.words();
+    move || {
+        desk.me.get().map(|seat| {
+            view! {
+                <div class="mine" class:turn=move || desk.must.get().has(seat) data-seat=seat.to_string() data-place=format!("seat-{seat}")>
+                    <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{initial(w.you)}</span>
+                    <span class="who">
+                        <b>{w.you}</b>
+                        <Time desk seat/>
+                        {move || lines.get().into_iter().map(|line| view! { <span>{line}</span> }).collect_view()}
+                    </span>
+                </div>
+            }
+        })
+    }
+}
+
+fn initial(name: &str) -> String {
+    name.chars().next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default()
+}

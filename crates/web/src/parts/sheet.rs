@@ -1,0 +1,59 @@
+//! The score sheet.
+
+use engine::Seat;
+use leptos::prelude::*;
+
+use crate::boards::Desk;
+use crate::settings::words;
+
+/// A score sheet: a row for each seat or side.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sheet {
+    /// What to know about it: "le moins gagne".
+    pub note: String,
+    /// The heads of the columns.
+    pub heads: Vec<String>,
+    /// Who, and what stands in each column.
+    pub rows: Vec<(Seat, Vec<String>)>,
+}
+
+/// The sheet, on paper beside the table.
+#[component]
+pub fn ScoreSheet(
+    /// The table.
+    desk: Desk,
+    /// What stands on it.
+    sheet: Signal<Sheet>,
+) -> impl IntoView {
+    let w = words();
+    view! {
+        <section class="scores">
+            <h2>{w.score_sheet}" "<small>{move || sheet.get().note}</small></h2>
+            <table class="sheet">
+                <thead>
+                    <tr>
+                        <td></td>
+                        {move || sheet.get().heads.into_iter().map(|head| view! { <th scope="col">{head}</th> }).collect_view()}
+                    </tr>
+                </thead>
+                <tbody>
+                    {move || {
+                        sheet
+                            .get()
+                            .rows
+                            .into_iter()
+                            .map(|(seat, cells)| {
+                                view! {
+                                    <tr class:me=move || desk.me.get() == Some(seat)>
+                                        <th scope="row">{desk.name(seat)}</th>
+                                        {cells.into_iter().map(|cell| view! { <td>{cell}</td> }).collect_view()}
+                                    </tr>
+                                }
+                            })
+                            .collect_view()
+                    }}
+                </tbody>
+            </table>
+        </section>
+    }
+}

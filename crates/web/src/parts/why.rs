@@ -1,0 +1,209 @@
+//! *Pourquoi ?*: a refused move says in one sentence what it violates, with the article beside it and its text one click away.
+
+use catalog::{GameId, with_game};
+use engine::{Dice, Game, Lang, Names, Refusal as _, Seat, Speak as _};
+use leptos::ev::KeyboardEvent;
+use leptos::html::Section;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::HtmlElement;
+
+use super::icons::{Draw, Icon};
+use super::moves::{Named, capital};
+use crate::locales::printed;
+use crate::route::Route;
+use crate::settings::{settings, words};
+
+/// As wide as a bubble gets, in pixels.
+const WIDTH: f64 = 560.0;
+
+/// A refusal, as it is shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Why {
+    /// What was tried, in notation.
+    pub notation: String,
+    /// One sentence.
+    pub says: String,
+    /// The article, as in "A14"; none where the rules are not the reason.
+    pub article: Option<String>,
+}
+
+/// Why a seat cannot make this move, judged by the rules themselves on a state that fits what the seat sees.
+pub fn why<G: Game>(view: &G::View, seat: Seat, mv: G::Move, lang: Lang, names: Names<'_>) -> Option<Why> {
+    let state = G::determinize(view, &mut Dice::new(1)).ok()?;
+    let refusal = state.check(seat, mv).err()?;
+    Some(Why {
+        notation: mv.to_string(),
+        says: refusal.speak(lang, names),
+        article: Some(refusal.article().to_owned()),
+    })
+}
+
+/// The text of an article.
+pub fn article(game: GameId, number: &str, lang: Lang) -> Option<&'static str> {
+    with_game!(game, G => G::INFO.rules.get(lang).article(number).map(|article| article.text))
+}
+
+/// The bubble; a sheet on phones. Escape closes it.
+#[component]
+pub fn WhyBubble(
+    /// Which game's rules.
+    game: GameId,
+    /// The refusal, while there is one.
+    why: RwSignal<Option<Why>>,
+    /// A picture of the reason, where the game has one.
+    picture: Callback<String, Option<AnyView>>,
+    /// What can be played instead.
+    instead: Signal<Vec<Named>>,
+    /// Hears what is played instead.
+    on_pick: Callback<String>,
+) -> impl IntoView {
+    let w = words();
+    let lang = settings().lang.get_untracked();
+    let bubble = NodeRef::<Section>::new();
+    let before = StoredValue::new_local(None::<HtmlElement>);
+    // The focus goes into the bubble, and back to where it was.
+    Effect::new(move || {
+        let Some(bubble) = bubble.get().filter(|_| why.with(Option::is_some)) else { return };
+        let focused = web_sys::window().and_then(|window| window.document()?.active_element());
+        if let Some(focused) = focused.filter(|focused| !bubble.contains(Some(focused))) {
+            before.set_value(focused.dyn_into().ok());
+        }
+        // A browser that cannot focus it leaves the focus where it was.
+        let _ = bubble.focus();
+    });
+    let close = move || {
+        why.set(None);
+        if let Some(before) = before.try_update_value(Option::take).flatten() {
+            let _ = before.focus();
+        }
+    };
+    let key = move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            event.stop_propagation();
+            close();
+        }
+    };
+    move || {
+        why.get().map(|refusal| {
+            let number = refusal.article.clone();
+            let shown = picture.run(refusal.notation.clone());
+            let says = if shown.is_some() { shorter(&refusal.says, lang) } else { refusal.says.clone() };
+            let spot = spot(&refusal.notation);
+            view! {
+                <section
+                    class="why"
+                    role="dialog"
+                    aria-labelledby="why-says"
+                    tabindex="-1"
+                    node_ref=bubble
+                    on:keydown=key
+                    data-refused=refusal.notation.clone()
+                    style=("--left", spot.map(|(left, _)| format!("{left}px")))
+                    style=("--arrow", spot.map(|(_, arrow)| format!("{arrow}px")))
+                    class:points=spot.is_some()
+                >
+                    <button class="ico" aria-label=w.close on:click=move |_| close()><Draw icon=Icon::Close/></button>
+                    <h2 id="why-says">{printed(&says, lang)}</h2>
+                    {shown}
+                    {number
+                        .map(|number| {
+                            let text = article(game, &number, lang).unwrap_or_default();
+                            let bare = number.trim_start_matches('A').to_owned();
+                            let address = Route::Rules(game, Some(number)).path();
+                            view! {
+                                <div class="art">
+                                    <p><b>{(w.article)(&bare)}</b>" "{printed(&plain(text), lang)}</p>
+                                    <a href=address target="_blank" rel="noopener">{w.read_article}</a>
+                                </div>
+                            }
+                        })}
+                    <Show when=move || { instead.with(|moves| !moves.is_empty() && moves.len() <= 12) }>
+                        <div class="ways">
+                            <span>{w.you_can_play}</span>
+                            {move || {
+                                instead
+                                    .get()
+                                    .into_iter()
+                                    .map(|named| {
+                                        let notation = named.notation.clone();
+                                        view! {
+                                            <button
+                                                class="btn"
+                                                data-move=named.notation.clone()
+                                                on:click=move |_| {
+                                                    close();
+                                                    on_pick.run(notation.clone());
+                                                }
+                                            >
+                                                {capital(&named.name)}
+                                            </button>
+                                        }
+                                    })
+                                    .collect_view()
+                            }}
+                        </div>
+                    </Show>
+                </section>
+            }
+        })
+    }
+}
+
+/// The sentence without its reason, where a picture shows that.
+fn shorter(says: &str, lang: Lang) -> String {
+    says.split_once(lang.pick(" : ", ": ")).map_or_else(|| says.to_owned(), |(first, _)| format!("{first}."))
+}
+
+/// Where on the table the bubble stands so that it points to the refused thing: its middle, and the place of its tip.
+fn spot(notation: &str) -> Option<(f64, f64)> {
+    let document = web_sys::window()?.document()?;
+    let table = document.query_selector("main.table").ok()??.get_bounding_client_rect();
+    let thing = document
+        .query_selector(&format!(".hand [data-thing=\"{notation}\"]"))
+        .ok()??
+        .get_bounding_client_rect();
+    let width = WIDTH.min(table.width() - 40.0);
+    let at = thing.left() + thing.width() / 2.0 - table.left();
+    let half = width / 2.0;
+    let left = at.clamp(half + 24.0, (table.width() - half - 24.0).max(half + 24.0));
+    Some((left, (at - left + half).clamp(28.0, width - 28.0)))
+}
+
+/// Rule text without its marks.
+pub fn plain(text: &str) -> String {
+    text.replace("**", "").replace('`', "").replace('\n', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Observer, Seed};
+
+    #[test]
+    fn a_dimmed_card_knows_its_article() {
+        use game_ole::{Move, Ole, Options};
+        let mut game =
+            Ole::deal(&Options::default(), 4, &Seed::numbered(3, 1), &mut ()).expect("four can play");
+        let opener = game.to_act().must.first().expect("somebody opens");
+        let card = game.view(Observer::screen(opener)).hand.iter().last().expect("there are cards");
+        game.play(opener, Move::Play(card), &mut ()).expect("any card opens");
+        let seat = game.to_act().must.first().expect("somebody is next");
+        let view = game.view(Observer::screen(seat));
+        let mut legal = Vec::new();
+        game.legal_moves(seat, &mut legal);
+        let names = |seat: Seat| format!("seat {seat}");
+        let mut refused = 0;
+        for card in view.hand.iter() {
+            let mv = Move::Play(card);
+            let found = why::<Ole>(&view, seat, mv, Lang::Fr, &names);
+            assert_eq!(found.is_none(), legal.contains(&mv), "{mv}");
+            if let Some(found) = found {
+                assert_eq!(found.article.as_deref(), Some("A14"));
+                refused += 1;
+            }
+        }
+        assert!(refused > 0, "this deal has cards that are not higher");
+        assert!(article(GameId::Ole, "A14", Lang::Fr).is_some_and(|text| text.contains("refusée")));
+    }
+}

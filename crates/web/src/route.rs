@@ -1,0 +1,163 @@
+//! Addresses. Every place in the client has one, and it works on reload.
+
+use catalog::GameId;
+
+/// A place in the client.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Route {
+    /// The shelf.
+    Home,
+    /// An opened box.
+    Box(GameId),
+    /// Open tables.
+    Lobby,
+    /// The form for a new table.
+    New(GameId),
+    /// One's tables.
+    Mine,
+    /// One's profile.
+    Me,
+    /// The list of rule books.
+    RuleBooks,
+    /// A game's rules, at an article where one is named.
+    Rules(GameId, Option<String>),
+    /// How a game's rules were pieced together.
+    Origins(GameId),
+    /// What this is.
+    About,
+    /// Language, theme, motion, sound.
+    Settings,
+    /// A table, with the word of an invitation where one was given.
+    Table(String, Option<String>),
+    /// Nothing is here.
+    Lost,
+}
+
+/// How the paths begin that only the whole client knows; the house alone has the others.
+pub const WHOLE: [&str; 7] = ["t", "tables", "new", "mine", "me", "rules", "origins"];
+
+/// Whether the house alone has the page at a path.
+pub fn in_house(path: &str) -> bool {
+    let first = path.split(['/', '?', '#']).nth(1).unwrap_or_default();
+    !WHOLE.contains(&first)
+}
+
+impl Route {
+    /// The place at a path with its query and fragment.
+    pub fn read(path: &str, query: &str, fragment: &str) -> Self {
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        let game = |text: &str| text.parse::<GameId>().ok();
+        let found = match parts.as_slice() {
+            [] => Some(Self::Home),
+            ["tables"] => Some(Self::Lobby),
+            ["new", id] => game(id).map(Self::New),
+            ["new"] => Some(Self::New(GameId::Ole)),
+            ["mine"] => Some(Self::Mine),
+            ["me"] => Some(Self::Me),
+            ["rules"] => Some(Self::RuleBooks),
+            ["rules", id] => game(id).map(|id| {
+                let article = fragment.trim_start_matches('#');
+                Self::Rules(id, (!article.is_empty()).then(|| article.to_owned()))
+            }),
+            ["origins", id] => game(id).map(Self::Origins),
+            ["about"] => Some(Self::About),
+            ["settings"] => Some(Self::Settings),
+            ["t", table] => Some(Self::Table((*table).to_owned(), value(query, "invite"))),
+            [id] => game(id).map(Self::Box),
+            _ => None,
+        };
+        found.unwrap_or(Self::Lost)
+    }
+
+    /// The address of a place.
+    pub fn path(&self) -> String {
+        match self {
+            Self::Home => "/".to_owned(),
+            Self::Box(game) => format!("/{game}"),
+            Self::Lobby => "/tables".to_owned(),
+            Self::New(game) => format!("/new/{game}"),
+            Self::Mine => "/mine".to_owned(),
+            Self::Me => "/me".to_owned(),
+            Self::RuleBooks => "/rules".to_owned(),
+            Self::Rules(game, None) => format!("/rules/{game}"),
+            Self::Rules(game, Some(article)) => format!("/rules/{game}#{article}"),
+            Self::Origins(game) => format!("/origins/{game}"),
+            Self::About => "/about".to_owned(),
+            Self::Settings => "/settings".to_owned(),
+            Self::Table(table, None) => format!("/t/{table}"),
+            Self::Table(table, Some(invite)) => format!("/t/{table}?invite={invite}"),
+            Self::Lost => "/lost".to_owned(),
+        }
+    }
+}
+
+/// The value of a key in a query such as `?a=1&b=2`, if it is plain: our own words are.
+fn value(query: &str, key: &str) -> Option<String> {
+    let pairs = query.trim_start_matches('?').split('&');
+    let (_, found) = pairs.filter_map(|pair| pair.split_once('=')).find(|(name, _)| *name == key)?;
+    let plain =
+        !found.is_empty() && found.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    plain.then(|| found.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_leads_back_to_its_place() {
+        let mut places = vec![
+            Route::Home,
+            Route::Lobby,
+            Route::Mine,
+            Route::Me,
+            Route::RuleBooks,
+            Route::About,
+            Route::Settings,
+            Route::Table("k3v9".to_owned(), None),
+            Route::Table("k3v9".to_owned(), Some("w0rd".to_owned())),
+        ];
+        for game in GameId::ALL {
+            places.extend([
+                Route::Box(game),
+                Route::New(game),
+                Route::Origins(game),
+                Route::Rules(game, None),
+                Route::Rules(game, Some("A7".to_owned())),
+            ]);
+        }
+        for place in places {
+            let address = place.path();
+            let (rest, fragment) = address.split_once('#').unwrap_or((&address, ""));
+            let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
+            assert_eq!(Route::read(path, query, fragment), place, "{address}");
+        }
+    }
+
+    #[test]
+    fn the_first_script_sends_the_same_places_to_the_whole_client() {
+        let list = format!("({})", WHOLE.join("|"));
+        assert!(include_str!("../page/boot.js").contains(&list), "page/boot.js says {list}");
+        for (path, house) in [
+            ("/", true),
+            ("/ole", true),
+            ("/settings", true),
+            ("/rules/ole#A1", false),
+            ("/t/x?invite=y", false),
+        ] {
+            assert_eq!(in_house(path), house, "{path}");
+        }
+    }
+
+    #[test]
+    fn what_is_nowhere_is_lost() {
+        for path in ["/chess", "/rules/chess", "/a/b/c", "/new/chess"] {
+            assert_eq!(Route::read(path, "", ""), Route::Lost, "{path}");
+        }
+        assert_eq!(
+            Route::read("/t/k3v9", "?invite=%3Cscript%3E", ""),
+            Route::Table("k3v9".to_owned(), None),
+            "an invitation is a plain word"
+        );
+    }
+}

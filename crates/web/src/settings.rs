@@ -1,0 +1,205 @@
+//! What a person prefers, kept in the browser.
+
+use engine::Lang;
+use leptos::prelude::*;
+
+use crate::locales::{self, Words};
+
+/// Light, dark, or hard contrast.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// A bright room.
+    Light,
+    /// One lamp.
+    Dark,
+    /// Flat grounds and hard frames.
+    Contrast,
+}
+
+/// How fast things travel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Motion {
+    /// As the system has it, else as drawn.
+    #[default]
+    System,
+    /// Half as fast.
+    Calm,
+    /// Twice as fast.
+    Brisk,
+    /// Not at all.
+    Still,
+}
+
+/// Everything a person can set.
+#[derive(Clone, Copy)]
+pub struct Settings {
+    /// The language.
+    pub lang: RwSignal<Lang>,
+    /// The theme.
+    pub theme: RwSignal<Theme>,
+    /// The speed of things.
+    pub motion: RwSignal<Motion>,
+    /// Whether there are sounds.
+    pub sound: RwSignal<bool>,
+    /// How loud, 0 to 100.
+    pub volume: RwSignal<u8>,
+    /// The level of the programs one plays against, 1 to 5.
+    pub level: RwSignal<u8>,
+}
+
+impl Theme {
+    /// All of them, in the order of the form.
+    pub const ALL: [Self; 4] = [Self::System, Self::Light, Self::Dark, Self::Contrast];
+
+    /// The word it is kept as.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Contrast => "contrast",
+        }
+    }
+}
+
+impl Motion {
+    /// All of them, in the order of the form.
+    pub const ALL: [Self; 4] = [Self::System, Self::Calm, Self::Brisk, Self::Still];
+
+    /// The word it is kept as.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::Calm => "calm",
+            Self::Brisk => "brisk",
+            Self::Still => "still",
+        }
+    }
+
+    /// What the durations of the style sheet are multiplied by.
+    pub fn factor(self) -> f64 {
+        match self {
+            Self::System => 1.0,
+            Self::Calm => 2.0,
+            Self::Brisk => 0.5,
+            Self::Still => 0.0,
+        }
+    }
+}
+
+impl Settings {
+    /// The settings kept in this browser; the language of the browser where none is kept.
+    pub fn load() -> Self {
+        let find = |key: &str| kept(key).unwrap_or_default();
+        let lang = find("lang").parse().unwrap_or_else(|_| spoken());
+        let theme = Theme::ALL.into_iter().find(|theme| theme.word() == find("theme")).unwrap_or_default();
+        let motion =
+            Motion::ALL.into_iter().find(|motion| motion.word() == find("motion")).unwrap_or_default();
+        Self {
+            lang: RwSignal::new(lang),
+            theme: RwSignal::new(theme),
+            motion: RwSignal::new(motion),
+            sound: RwSignal::new(find("sound") != "off"),
+            volume: RwSignal::new(find("volume").parse().unwrap_or(60).min(100)),
+            level: RwSignal::new(find("level").parse().unwrap_or(2).clamp(1, 5)),
+        }
+    }
+
+    /// Keeps every change, and shows it.
+    pub fn follow(self) {
+        Effect::new(move || {
+            let lang = self.lang.get();
+            keep("lang", &lang.to_string());
+            mark("lang", Some(&lang.to_string()));
+        });
+        Effect::new(move || {
+            let theme = self.theme.get();
+            keep("theme", theme.word());
+            let plain = matches!(theme, Theme::Light | Theme::Dark).then(|| theme.word());
+            mark("data-theme", plain);
+            let hard = theme == Theme::Contrast || theme == Theme::System && asks("(prefers-contrast: more)");
+            mark("data-contrast", hard.then_some("more"));
+        });
+        Effect::new(move || {
+            let motion = self.motion.get();
+            keep("motion", motion.word());
+            mark("data-motion", (motion != Motion::System).then(|| motion.word()));
+        });
+        Effect::new(move || {
+            keep("sound", if self.sound.get() { "on" } else { "off" });
+            keep("volume", &self.volume.get().to_string());
+            keep("level", &self.level.get().to_string());
+        });
+    }
+
+    /// The texts in the chosen language. Pages are built anew when it changes, so nothing has to listen.
+    pub fn words(self) -> &'static Words {
+        locales::words(self.lang.get_untracked())
+    }
+
+    /// How long a motion of so many milliseconds takes.
+    pub fn duration(self, milliseconds: f64) -> f64 {
+        let motion = self.motion.get_untracked();
+        if motion == Motion::System && asks("(prefers-reduced-motion: reduce)") {
+            return 0.0;
+        }
+        milliseconds * motion.factor()
+    }
+}
+
+/// The settings of this client.
+pub fn settings() -> Settings {
+    expect_context()
+}
+
+/// The texts in the chosen language.
+pub fn words() -> &'static Words {
+    settings().words()
+}
+
+fn storage() -> Option<web_sys::Storage> {
+    web_sys::window()?.local_storage().ok()?
+}
+
+/// What the browser keeps under this name.
+pub fn kept(key: &str) -> Option<String> {
+    storage()?.get_item(&format!("pioche.{key}")).ok()?
+}
+
+/// Has the browser keep something.
+pub fn keep(key: &str, value: &str) {
+    if let Some(storage) = storage() {
+        // A browser that keeps nothing asks again next time.
+        let _ = storage.set_item(&format!("pioche.{key}"), value);
+    }
+}
+
+/// Whether a media query holds.
+pub fn asks(query: &str) -> bool {
+    web_sys::window().and_then(|window| window.match_media(query).ok()?).is_some_and(|list| list.matches())
+}
+
+/// French unless the browser prefers English to it.
+fn spoken() -> Lang {
+    let languages = web_sys::window().map(|window| window.navigator().languages()).unwrap_or_default();
+    let first = languages.iter().filter_map(|language| language.as_string()).find_map(|language| {
+        let short = language.get(..2)?.to_lowercase();
+        short.parse::<Lang>().ok()
+    });
+    first.unwrap_or_default()
+}
+
+/// Sets or removes an attribute of the page.
+fn mark(name: &str, value: Option<&str>) {
+    let Some(root) = web_sys::window().and_then(|window| window.document()?.document_element()) else {
+        return;
+    };
+    let done = match value {
+        Some(value) => root.set_attribute(name, value),
+        None => root.remove_attribute(name),
+    };
+    debug_assert!(done.is_ok(), "an attribute's name is plain");
+}
