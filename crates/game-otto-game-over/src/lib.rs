@@ -62,7 +62,7 @@ pub use scoring::{Comment, GOAL, RoundEnd, SoloScore};
 pub use secrets::{Secret, Secrets};
 pub use state::{Last, OttoGameOver, Phase, RoundKind, Travel};
 pub use strokes::{Strand, Stroke};
-pub use svg::{board_svg, tile_svg};
+pub use svg::{board_svg, frame_lines, tile_lines, tile_svg};
 pub use view::{Open, View};
 
 const INFO: GameInfo = GameInfo {

@@ -32,6 +32,23 @@ pub fn tile_svg(kind: Kind, turn: u8) -> String {
     svg + "</svg>"
 }
 
+/// The white lines of a tile before any turn, as the path of a drawing 60 wide and high; nothing for the black tile.
+///
+/// ```
+/// let zero = "0".parse().expect("a kind of tile");
+/// assert_eq!(game_otto_game_over::tile_lines(zero), "M20 60L20 0M40 60L40 0M0 20L60 20M0 40L60 40");
+/// ```
+pub fn tile_lines(kind: Kind) -> String {
+    kind.strands().iter().map(|strand| path(*strand, (0, 0))).collect()
+}
+
+/// The white lines printed round the board, whose cells are 60 wide and high and begin at 0, 0.
+pub fn frame_lines() -> String {
+    frame()
+        .map(|(row, column, strand)| path(strand, (i32::from(column) * TILE, i32::from(row) * TILE)))
+        .collect()
+}
+
 /// A board with its frame, its tiles and the pawns of each side.
 pub fn board_svg(board: &Board, pawns: &[SpotSet]) -> String {
     let size = tiles(SIZE) + 2 * RIM;
@@ -91,10 +108,7 @@ fn tile(svg: &mut String, kind: Kind, turn: u8, at: (i32, i32), ground: &str) {
 
 /// The half figures and the corners that are printed round the board.
 fn draw_frame(svg: &mut String) {
-    let lines: Vec<String> = frame()
-        .map(|(row, column, strand)| path(strand, (i32::from(column) * TILE, i32::from(row) * TILE)))
-        .collect();
-    stroke(svg, &lines.join(""));
+    stroke(svg, &frame_lines());
 }
 
 fn stroke(svg: &mut String, lines: &str) {

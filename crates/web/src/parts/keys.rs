@@ -22,3 +22,13 @@ pub fn row(event: KeyboardEvent) {
         let _ = next.focus();
     }
 }
+
+/// Moves the focus to the first thing a selector finds; what cannot take it leaves it where it is.
+pub fn focus(selector: &str) {
+    let found = web_sys::window()
+        .and_then(|window| window.document()?.query_selector(selector).ok()?)
+        .and_then(|found| found.dyn_into::<HtmlElement>().ok());
+    if let Some(found) = found {
+        let _ = found.focus();
+    }
+}

@@ -38,6 +38,12 @@ pub fn round(lang: Lang, round: usize) -> String {
     lang.pick(format!("Manche {round}"), format!("Round {round}"))
 }
 
+/// "de Maud", "d’Inès".
+pub fn of(name: &str) -> String {
+    let vowel = name.to_lowercase().starts_with(|letter| "aàâeéèêhiîoôuùûy".contains(letter));
+    if vowel { format!("d’{name}") } else { format!("de {name}") }
+}
+
 /// "Total", in both languages.
 pub const TOTAL: &str = "Total";
 

@@ -1,0 +1,394 @@
+//! The middle of the table: films, then locks, then lines, then points; over them the card that is held, and the squares by
+//! which everything can be reached with arrow keys.
+
+use game_karta_doppio::{Bounds, Move, Run};
+use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
+use leptos::prelude::*;
+use leptos::svg::Svg;
+
+use super::film::{Dot, FilmArt};
+use super::layout::{Crack, Film, Layout, Line, Point, hue, over};
+use super::{Holding, near};
+use crate::boards::Desk;
+use crate::locales::boards::karta_doppio as texts;
+use crate::parts::State;
+use crate::parts::keys::focus;
+
+/// A square of the drawing.
+const SIDE: i32 = 60;
+/// As much turning of the wheel is a quarter turn.
+const NOTCH: f64 = 60.0;
+
+/// The middle of a square in the drawing.
+fn middle(step: i8) -> i32 {
+    i32::from(step) * SIDE + SIDE / 2
+}
+
+/// The middle of the table.
+#[component]
+pub fn Mat(
+    /// Who sits where.
+    desk: Desk,
+    /// What lies where.
+    laid: Memo<Layout>,
+    /// What is held.
+    hold: Holding,
+    /// Lays what is held where it is held; true by a key.
+    on_lay: Callback<bool>,
+    /// Turns it by a quarter.
+    on_turn: Callback<()>,
+) -> impl IntoView {
+    let lang = desk.lang;
+    let origin = NodeRef::<Svg>::new();
+    let bounds = Memo::new(move |_| laid.with(|laid| laid.bounds));
+    let span = move |from: fn(Bounds) -> (i8, i8), least: i32| {
+        let (first, last) = from(bounds.get());
+        (i32::from(last) - i32::from(first) + 1).max(least)
+    };
+    let columns = move || span(|bounds| (bounds.left, bounds.right), 6);
+    let rows = move || span(|bounds| (bounds.top, bounds.bottom), 4);
+    let half = |first: i8, last: i8| f64::from(i32::from(first) + i32::from(last) + 1) / 2.0;
+    // Which square is under the pointer: the drawing's own box is the square 0, 0.
+    let under = move |event: &MouseEvent| {
+        let place = origin.get_untracked()?.get_bounding_client_rect();
+        if place.width() <= 0.0 {
+            return None;
+        }
+        let step =
+            |at: i32, start: f64| ((f64::from(at) - start) / place.width()).floor().clamp(-60.0, 60.0) as i8;
+        Some((step(event.client_x(), place.left()), step(event.client_y(), place.top())))
+    };
+    let point_at = move |event: &MouseEvent| {
+        if hold.face.get_untracked().is_none() {
+            return;
+        }
+        if let Some(square) = under(event).filter(|square| near(*square, bounds.get_untracked()))
+            && hold.spot.get_untracked() != Some(square)
+        {
+            hold.spot.set(Some(square));
+        }
+    };
+    // A mouse shows where it points; a finger where it slides. What was there before it came down tells a second tap.
+    let pressed = StoredValue::new(None::<(i8, i8)>);
+    let moved = move |event: PointerEvent| {
+        if event.pointer_type() == "mouse" || event.buttons() > 0 {
+            point_at(&event);
+        }
+    };
+    let carried = window_event_listener(leptos::ev::pointermove, move |event| {
+        // While a card is carried its moves are told to the card, not to the table under it.
+        if event.buttons() > 0 {
+            point_at(&event);
+        }
+    });
+    on_cleanup(move || carried.remove());
+    let down = move |event: PointerEvent| {
+        pressed.set_value(hold.spot.get_untracked());
+        point_at(&event);
+    };
+    let turned = StoredValue::new(0.0_f64);
+    let wheel = move |event: WheelEvent| {
+        let sum = turned.get_value() + event.delta_y().abs();
+        turned.set_value(if sum >= NOTCH { 0.0 } else { sum });
+        if sum >= NOTCH {
+            on_turn.run(());
+        }
+    };
+    let choose = Callback::new(move |(square, by_key): ((i8, i8), bool)| {
+        if hold.face.get_untracked().is_none() {
+            return;
+        }
+        let again = by_key || pressed.get_value() == Some(square);
+        hold.spot.set(Some(square));
+        if again {
+            on_lay.run(by_key);
+        }
+    });
+    let count = move || laid.with(|laid| laid.films.len());
+    let says = move || {
+        laid.with(|laid| {
+            let lines = game_karta_doppio::Colour::ALL.map(|colour| laid.table.lines(colour));
+            texts::table(laid.films.len(), lines[0], lines[1], lang)
+        })
+    };
+    view! {
+        <section
+            class="board"
+            class:aim=move || hold.face.get().is_some()
+            aria-label=texts::laid_cards(lang)
+            data-drop="board"
+            on:pointermove=moved
+            on:pointerdown=down
+            on:wheel=wheel
+        >
+            <div
+                class="plane"
+                style=("--cols", move || (columns() + 2).to_string())
+                style=("--rows", move || (rows() + 1).to_string())
+                style=("--cx", move || { let b = bounds.get(); half(b.left, b.right).to_string() })
+                style=("--cy", move || { let b = bounds.get(); half(b.top, b.bottom).to_string() })
+            >
+                <div role="img" aria-label=says>
+                    <For each=move || laid.get().films key=|film| film.mv.to_string() let:film>
+                        <FilmOf mv=film.mv laid/>
+                    </For>
+                    <svg class="over-films" viewBox="0 0 60 60" aria-hidden="true" node_ref=origin>
+                        <path class="lock" d=move || laid.with(|laid| laid.locks.iter().map(|at| lock(*at)).collect::<String>())></path>
+                        <For each=move || laid.get().lines key=|line| line.run let:line>
+                            <LineOf line hold/>
+                        </For>
+                        <For
+                            each=move || { let n = count(); laid.get().cracks.into_iter().map(move |crack| (n, crack)) }
+                            key=|(n, crack)| (*n, crack.run)
+                            children=move |(_, crack)| view! { <CrackOf crack/> }
+                        />
+                        {move || hold.deed.with(|deed| deed.as_ref().map(|deed| deed.made.iter().map(|run| view! { <LineArt run=*run class="line would"/> }).collect_view()))}
+                        <For each=move || laid.get().points key=|point| (point.x, point.y, point.colour, point.under) let:point>
+                            <PointOf point/>
+                        </For>
+                    </svg>
+                </div>
+                <Ghost hold/>
+                <Cells desk laid hold on_choose=choose/>
+            </div>
+        </section>
+    }
+}
+
+/// A11: four corners round a square.
+fn lock((x, y): (i8, i8)) -> String {
+    let (left, top) = (i32::from(x) * SIDE, i32::from(y) * SIDE);
+    let (near, far) = (6, SIDE - 6);
+    format!(
+        "M{} {}v-8h8M{} {}h8v8M{} {}v8h-8M{} {}h-8v-8",
+        left + near,
+        top + near + 8,
+        left + far - 8,
+        top + near,
+        left + far,
+        top + far - 8,
+        left + near + 8,
+        top + far,
+    )
+}
+
+/// A film on the table. The last one carries its points, so that they travel with it.
+#[component]
+fn FilmOf(mv: Move, laid: Memo<Layout>) -> impl IntoView {
+    let mine = Memo::new(move |_| laid.with(|laid| laid.films.iter().find(|film| film.mv == mv).copied()));
+    let state = Memo::new(move |_| {
+        mine.with(|film: &Option<Film>| film.as_ref().map_or(State::Rest, |film| film.state))
+    });
+    let newest = move || state.get() != State::Rest;
+    view! {
+        <span
+            class=move || format!("laid {} {}", if mv.face().width() == 2 { "stands" } else { "" }, state.get().class())
+            data-thing=move || newest().then(|| format!("card-{}", mv.face().card()))
+            data-laid=mv.to_string()
+            style=("--x", mv.x().to_string())
+            style=("--y", mv.y().to_string())
+        >
+            <Show when=newest><FilmArt face=mv.face() letter=false/></Show>
+        </span>
+    }
+}
+
+/// A13: a line that stands.
+#[component]
+fn LineOf(line: Line, hold: Holding) -> impl IntoView {
+    let run = line.run;
+    let breaks = Memo::new(move |_| {
+        hold.deed
+            .with(|deed| deed.as_ref().is_some_and(|deed| deed.broken.iter().any(|crack| crack.run == run)))
+    });
+    view! {
+        <g class="whole" class:breaks=move || breaks.get()>
+            <LineArt run class=if line.fresh { "line fresh" } else { "line" }/>
+        </g>
+    }
+}
+
+fn path(from: (i8, i8), to: (i8, i8)) -> String {
+    format!("M{} {}L{} {}", middle(from.0), middle(from.1), middle(to.0), middle(to.1))
+}
+
+/// The drawing of a line.
+#[component]
+fn LineArt(run: Run, class: &'static str) -> impl IntoView {
+    let ends = || run.squares().last().unwrap_or((run.x, run.y));
+    let line = path((run.x, run.y), ends());
+    view! {
+        <g class=format!("{class} {}", hue(run.colour).class())>
+            <path class="halo" d=line.clone() pathLength="1"></path>
+            <path class="wire" d=line pathLength="1"></path>
+        </g>
+    }
+}
+
+/// A line that was just broken: its pieces spring apart and fade.
+#[component]
+fn CrackOf(crack: Crack) -> impl IntoView {
+    let (right, down) = crack.run.direction.step();
+    let pieces = crack.pieces.into_iter().map(|(from, to, way)| {
+        let line = path(from, to);
+        view! {
+            <g
+                class="piece"
+                style=("--dx", format!("{}px", i32::from(right * way) * 12))
+                style=("--dy", format!("{}px", i32::from(down * way) * 12))
+            >
+                <path class="halo" d=line.clone()></path>
+                <path class="wire" d=line></path>
+            </g>
+        }
+    });
+    view! { <g class=format!("line crack {}", hue(crack.run.colour).class())>{pieces.collect_view()}</g> }
+}
+
+/// A12: a point that shows.
+#[component]
+fn PointOf(point: Point) -> impl IntoView {
+    view! {
+        <g class:under=point.under class:fresh=point.fresh>
+            <Dot x=middle(point.x) y=middle(point.y) colour=point.colour radius=19/>
+        </g>
+    }
+}
+
+/// What is held, where it would lie.
+#[component]
+fn Ghost(hold: Holding) -> impl IntoView {
+    let mv = Memo::new(move |_| hold.deed.with(|deed| deed.as_ref().map(|deed| deed.mv)));
+    let face = Memo::new(move |_| mv.get().map(Move::face));
+    let fits = move || hold.deed.with(|deed| deed.as_ref().is_some_and(|deed| deed.legal));
+    let place = move |which: fn(Move) -> i8| move || mv.get().map_or(0, which).to_string();
+    view! {
+        <Show when=move || mv.get().is_some()>
+            <span
+                class=move || {
+                    let stands = if face.get().is_some_and(|face| face.width() == 2) { "stands" } else { "" };
+                    let fits = if fits() { "" } else { "refused" };
+                    format!("laid ghost {} {stands} {fits}", hue(hold.colour.get()).class())
+                }
+                data-try=move || mv.get().map(|mv| mv.to_string())
+                style=("--x", place(Move::x))
+                style=("--y", place(Move::y))
+                aria-hidden="true"
+            >
+                {move || face.get().map(|face| view! { <span class=format!("art-of {}", hold.handled.get_untracked())><FilmArt face letter=false/></span> })}
+            </span>
+        </Show>
+    }
+}
+
+/// Every square that a card can be held over, as a grid with one place in the tab order.
+#[component]
+fn Cells(
+    desk: Desk,
+    laid: Memo<Layout>,
+    hold: Holding,
+    on_choose: Callback<((i8, i8), bool)>,
+) -> impl IntoView {
+    let lang = desk.lang;
+    let frame = Memo::new(move |_| {
+        let Bounds { left, top, right, bottom } = laid.with(|laid| laid.bounds);
+        Bounds { left: left - 2, top: top - 2, right: right + 2, bottom: bottom + 2 }
+    });
+    let inside = move |(x, y): (i8, i8)| {
+        let frame = frame.get();
+        (frame.left..=frame.right).contains(&x) && (frame.top..=frame.bottom).contains(&y)
+    };
+    let roving = Memo::new(move |_| {
+        let frame = frame.get();
+        let centre = (
+            i32::midpoint(frame.left.into(), frame.right.into()) as i8,
+            i32::midpoint(frame.top.into(), frame.bottom.into()) as i8,
+        );
+        hold.roving.get().filter(|spot| inside(*spot)).unwrap_or(centre)
+    });
+    let arrows = move |event: KeyboardEvent| {
+        let (right, down) = match &*event.key() {
+            "ArrowRight" => (1, 0),
+            "ArrowLeft" => (-1, 0),
+            "ArrowDown" => (0, 1),
+            "ArrowUp" => (0, -1),
+            _ => return,
+        };
+        event.prevent_default();
+        let (x, y) = roving.get_untracked();
+        let next = (x + right, y + down);
+        if untrack(|| inside(next)) {
+            hold.roving.set(Some(next));
+            hold.spot.set(Some(next));
+            focus(&format!("[data-cell=\"{},{}\"]", next.0, next.1));
+        }
+    };
+    view! {
+        <div class="cells" role="grid" aria-label=texts::squares(lang) on:keydown=arrows>
+            <For each=move || { let frame = frame.get(); frame.top..=frame.bottom } key=|y| *y let:y>
+                <div role="row">
+                    <For each=move || { let frame = frame.get(); frame.left..=frame.right } key=|x| *x let:x>
+                        <Cell desk square=(x, y) laid hold roving on_choose/>
+                    </For>
+                </div>
+            </For>
+        </div>
+    }
+}
+
+/// A square.
+#[component]
+fn Cell(
+    desk: Desk,
+    square: (i8, i8),
+    laid: Memo<Layout>,
+    hold: Holding,
+    roving: Memo<(i8, i8)>,
+    on_choose: Callback<((i8, i8), bool)>,
+) -> impl IntoView {
+    let shown = Memo::new(move |_| laid.with(|laid| laid.table.square(square.0, square.1)));
+    // The move that laying the held card here would be.
+    let mv = Memo::new(move |_| {
+        let mv = over(hold.face.get()?, square, hold.first.get())?;
+        hold.index.with(|index| index.has(mv)).then(|| mv.to_string())
+    });
+    let mine = Memo::new(move |_| roving.get() == square);
+    view! {
+        <button
+            role="gridcell"
+            tabindex=move || if mine.get() { "0" } else { "-1" }
+            data-cell=format!("{},{}", square.0, square.1)
+            data-move=move || mv.get()
+            style=("--x", square.0.to_string())
+            style=("--y", square.1.to_string())
+            aria-label=move || texts::square(square, shown.get(), desk.lang)
+            on:focus=move |_| {
+                hold.roving.set(Some(square));
+                if hold.face.get_untracked().is_some() {
+                    hold.spot.set(Some(square));
+                }
+            }
+            on:click=move |event| on_choose.run((square, event.detail() == 0))
+        ></button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boards::karta_doppio::layout::squares;
+
+    #[test]
+    fn every_place_a_card_can_touch_from_is_reached() {
+        let bounds = Bounds { left: 0, top: 0, right: 2, bottom: 1 };
+        let reached: Vec<_> = squares(Bounds { left: -2, top: -2, right: 4, bottom: 3 }).collect();
+        assert!(reached.iter().all(|square| near(*square, bounds)));
+        assert!(!near((5, 0), bounds) && !near((0, -3), bounds));
+        assert_eq!(reached.len(), 42);
+    }
+
+    #[test]
+    fn a_lock_stays_inside_its_square() {
+        assert_eq!(lock((0, 0)), "M6 14v-8h8M46 6h8v8M54 46v8h-8M14 54h-8v-8");
+    }
+}
