@@ -19,8 +19,6 @@ pub struct Layout {
     pub hand: Vec<InHand>,
     /// Cards in the draw pile.
     pub deck: usize,
-    /// Whether a card can be drawn.
-    pub draw: bool,
     /// The top of the discard pile.
     pub top: Option<Thing>,
     /// Cards in the discard pile.
@@ -31,10 +29,8 @@ pub struct Layout {
     pub ready: Option<Ready>,
     /// What the big button says.
     pub shout: Option<Shout>,
-    /// Whether the turn can be ended.
-    pub end: bool,
-    /// Whether a bonus can be declined.
-    pub keep: bool,
+    /// What can be played without a card: drawing, ending the turn, declining a bonus.
+    pub plain: Vec<Move>,
     /// Whether it is one's turn, and nothing is on its way.
     pub acting: bool,
     /// The last move: by whom, and where it lies.
@@ -127,6 +123,8 @@ pub struct InHand {
     pub state: State,
     /// Whether it is in a tray, so that only its place is here.
     pub ghost: bool,
+    /// What a tap on it would try in vain, so that the refusal finds it.
+    pub attempt: Option<Move>,
 }
 
 /// What a person holds, and where it is to go.
@@ -324,6 +322,10 @@ pub fn layout(sees: Sees<'_>, hold: &Hold, before: Option<&Layout>) -> Layout {
             thing: *thing,
             state: in_hand(sees, &hold, &held, *thing),
             ghost: staged && hold.cards.contains(thing),
+            attempt: match tap_hand(sees, &hold, *thing) {
+                Then::Play(mv) if !legal.contains(&mv) => Some(mv),
+                Then::Play(_) | Then::Hold(_) => None,
+            },
         })
         .collect();
     let slot = (acting && sees.places()).then(|| match held[..] {
@@ -343,14 +345,15 @@ pub fn layout(sees: Sees<'_>, hold: &Hold, before: Option<&Layout>) -> Layout {
         slot,
         hand,
         deck: view.pile.into(),
-        draw: acting && legal.contains(&Move::Draw),
         top: scene.top,
         discard: view.discard.len() as usize,
         hold,
         ready,
         shout,
-        end: acting && legal.contains(&Move::End),
-        keep: acting && legal.contains(&Move::Keep),
+        plain: [Move::Draw, Move::End, Move::Keep]
+            .into_iter()
+            .filter(|mv| acting && legal.contains(mv))
+            .collect(),
         acting,
         last,
         scene,

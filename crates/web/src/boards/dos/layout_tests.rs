@@ -132,9 +132,9 @@ fn every_legal_match_and_placement_is_a_few_taps_away_and_nothing_else_is() {
             });
             assert_eq!(card.state == State::Lit, used, "{:?}", card.thing);
         }
-        assert_eq!(shown.draw, looked.legal.contains(&Move::Draw));
-        assert_eq!(shown.end, looked.legal.contains(&Move::End));
-        assert_eq!(shown.keep, looked.legal.contains(&Move::Keep));
+        assert_eq!(shown.plain.contains(&Move::Draw), looked.legal.contains(&Move::Draw));
+        assert_eq!(shown.plain.contains(&Move::End), looked.legal.contains(&Move::End));
+        assert_eq!(shown.plain.contains(&Move::Keep), looked.legal.contains(&Move::Keep));
     });
     assert!(tried > 500, "{tried}");
 }
@@ -146,7 +146,11 @@ fn who_waits_has_nothing_lit_and_taps_only_to_be_told_why() {
     for other in Seat::all(3).filter(|other| *other != seat) {
         let looked = table.look(other);
         let shown = layout(looked.sees(None), &Hold::default(), None);
-        assert!(shown.hand.iter().all(|card| card.state == State::Rest) && !shown.draw && !shown.acting);
+        assert!(
+            shown.hand.iter().all(|card| card.state == State::Rest)
+                && shown.plain.is_empty()
+                && !shown.acting
+        );
         let then = tap_hand(looked.sees(None), &Hold::default(), shown.hand[0].thing);
         let Then::Play(mv) = then else { panic!("it is tried") };
         assert!(!looked.legal.contains(&mv));

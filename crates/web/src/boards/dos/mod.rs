@@ -28,7 +28,7 @@ impl Shown for Dos {
     const FELT: &'static str = "dos";
 
     fn headline(view: &View, lang: Lang) -> String {
-        texts::headline(lang, usize::from(view.round) + 1, view.target)
+        boards::round(lang, usize::from(view.round) + 1)
     }
 
     fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
@@ -294,7 +294,7 @@ fn Piles(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoVi
             <div>
                 <button
                     class="deck"
-                    class:lit-soft=move || laid.with(|laid| laid.draw)
+                    class:lit-soft=move || laid.with(|laid| laid.plain.contains(&Move::Draw))
                     class:empty=move || deck.get() == 0
                     data-place="pile"
                     data-try="draw"
@@ -352,9 +352,7 @@ fn RowCard(desk: Desk, id: u32, card: Card, laid: Memo<Layout>, on_row: Callback
     // What a click would play, so that a refusal shakes this card.
     let attempt = move || {
         let held: Vec<Card> = laid.with(|laid| laid.hold.cards.iter().map(|thing| thing.card).collect());
-        let first = laid.with(|laid| laid.hand.first().map(|card| card.thing.card));
-        let cards = played(&held).or_else(|| first.and_then(|card| played(&[card])))?;
-        Some(Move::Match { place: place()?, cards, shout: false }.to_string())
+        Some(Move::Match { place: place()?, cards: played(&held)?, shout: false }.to_string())
     };
     let by = move || {
         let at = index()?;
@@ -377,6 +375,7 @@ fn RowCard(desk: Desk, id: u32, card: Card, laid: Memo<Layout>, on_row: Callback
         >
             <span
                 class=move || format!("card {} {}", painted(card), state().class())
+                class:no=move || desk.refused.get().is_some_and(|refused| Some(refused) == attempt())
                 data-thing=format!("card-{id}")
                 data-from=from
             >
@@ -488,8 +487,8 @@ fn Buttons(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>, cancel: Call
     let lang = desk.lang;
     let ready = Memo::new(move |_| laid.with(|laid| laid.ready.map(|ready| ready.mv)));
     let held = Memo::new(move |_| laid.with(|laid| laid.hold != Hold::default()));
-    let can = move |which: fn(&Layout) -> bool| Memo::new(move |_| laid.with(which));
-    let (draw, end, keep) = (can(|laid| laid.draw), can(|laid| laid.end), can(|laid| laid.keep));
+    let can = move |mv: Move| Memo::new(move |_| laid.with(|laid| laid.plain.contains(&mv)));
+    let (draw, end, keep) = (can(Move::Draw), can(Move::End), can(Move::Keep));
     let free = move || ready.get().is_none() && !held.get();
     let hopeless =
         Memo::new(move |_| laid.with(|laid| laid.hand.iter().all(|card| card.state != State::Lit)));
@@ -530,6 +529,11 @@ fn HandCard(desk: Desk, thing: Thing, laid: Memo<Layout>, on_click: Callback<Thi
     });
     let state =
         move || mine.with(|each: &Option<InHand>| each.as_ref().map_or(State::Rest, |each| each.state));
+    let attempt = move || {
+        mine.with(|each: &Option<InHand>| {
+            each.as_ref().and_then(|each| each.attempt).map(|mv| mv.to_string())
+        })
+    };
     let ghost = move || mine.with(|each: &Option<InHand>| each.as_ref().is_some_and(|each| each.ghost));
     view! {
         <button
@@ -541,6 +545,8 @@ fn HandCard(desk: Desk, thing: Thing, laid: Memo<Layout>, on_click: Callback<Thi
             data-from=origin(&thing)
             data-drag=name(thing)
             data-move=thing.card.to_string()
+            data-try=attempt
+            class:no=move || desk.refused.get().is_some_and(|refused| Some(refused) == attempt())
             aria-label=move || format!("{}{}", texts::named(thing.card, lang), texts::standing(state(), lang))
             aria-pressed=move || (state() == State::Held).to_string()
             on:click=move |_| on_click.run(thing)

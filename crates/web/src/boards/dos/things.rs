@@ -99,7 +99,7 @@ pub fn name_all(view: &View, told: &[(u64, Seen)], pending: Option<Move>, before
         Rest::pick(&mut rest.tray, card)
             .or_else(|| Rest::pick(&mut rest.top, card))
             .or_else(|| Rest::pick(&mut rest.row, card))
-            .unwrap_or_else(|| rest.new(card, Origin::Pile))
+            .unwrap_or_else(|| rest.add(card, Origin::Pile))
     });
     let player = view.phase.seat();
     let by = |seat: Option<Seat>| match seat.filter(|seat| view.seat != Some(*seat)) {
@@ -113,14 +113,14 @@ pub fn name_all(view: &View, told: &[(u64, Seen)], pending: Option<Move>, before
         .map(|(((card, over), thing), tray)| OnRow {
             thing: thing
                 .or_else(|| Rest::pick(&mut rest.hand, *card))
-                .unwrap_or_else(|| rest.new(*card, whence(told, *card, view.seat))),
+                .unwrap_or_else(|| rest.add(*card, whence(told, *card, view.seat))),
             over: over
                 .iter()
                 .zip(tray)
                 .map(|(card, thing)| {
                     thing
                         .or_else(|| Rest::pick(&mut rest.hand, *card))
-                        .unwrap_or_else(|| rest.new(*card, by(player)))
+                        .unwrap_or_else(|| rest.add(*card, by(player)))
                 })
                 .collect(),
         })
@@ -132,7 +132,7 @@ pub fn name_all(view: &View, told: &[(u64, Seen)], pending: Option<Move>, before
             thing
                 .or_else(|| Rest::pick(&mut rest.tray, *card))
                 .or_else(|| Rest::pick(&mut rest.row, *card))
-                .unwrap_or_else(|| rest.new(*card, Origin::Pile))
+                .unwrap_or_else(|| rest.add(*card, Origin::Pile))
         })
         .collect();
     Scene { row, hand, top, next: rest.next, round: view.round }
@@ -167,7 +167,7 @@ impl Rest {
         Some(from.remove(at))
     }
 
-    fn new(&mut self, card: Card, from: Origin) -> Thing {
+    fn add(&mut self, card: Card, from: Origin) -> Thing {
         self.next += 1;
         Thing { id: self.next, card, from }
     }

@@ -6,14 +6,6 @@ use game_dos::{Card, Fit, Phase, Played, View};
 use crate::boards::dos::layout::{Layout, Note, Ready, Recap, Shout, hash_value, value};
 use crate::parts::State;
 
-/// "Manche 2 · jusqu'à 200 points".
-pub fn headline(lang: Lang, round: usize, target: u16) -> String {
-    lang.pick(
-        format!("Manche {round} · jusqu’à {target} points"),
-        format!("Round {round} · to {target} points"),
-    )
-}
-
 /// The head of a round's column.
 pub fn round_head(lang: Lang, round: usize) -> String {
     lang.pick(format!("M{round}"), format!("R{round}"))
@@ -167,7 +159,11 @@ pub fn note(laid: &Layout, lang: Lang) -> String {
             )
         }
         ([_, _], _) => fixed("Touchez la carte du centre à couvrir.", "Tap the card in the centre to cover."),
-        _ if laid.keep || (laid.slot.is_some() && laid.hold.cards.is_empty() && !laid.end) => {
+        _ if laid.plain.contains(&game_dos::Move::Keep)
+            || (laid.slot.is_some()
+                && laid.hold.cards.is_empty()
+                && !laid.plain.contains(&game_dos::Move::End)) =>
+        {
             fixed("Touchez une carte, ou glissez-la au centre.", "Tap a card, or drag it to the centre.")
         }
         _ if laid.hand.iter().any(|card| card.state == State::Lit) => fixed(
