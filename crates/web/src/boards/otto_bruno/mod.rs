@@ -1,0 +1,520 @@
+//! Otto & Bruno: the others' racks with their backs, the three piles, one's own rack; everything turns over at once.
+
+pub mod layout;
+pub mod story;
+
+use catalog::OttoBruno;
+use engine::{Lang, Names, Seat};
+use game_otto_bruno::{Face, Move, Pile, Seen, Side, View};
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+
+use self::layout::{
+    Choice, Die, Layout, Sees, Then, Trick, drop_on_discard, hue, layout, tap_mine, tap_pile,
+};
+use super::{Desk, Play, Shown, Told};
+use crate::locales::boards::{self, otto_bruno as texts};
+use crate::parts::drag::DragArea;
+use crate::parts::icons::{Draw, Icon};
+use crate::parts::journal::LastLine;
+use crate::parts::seats::{SeatOf, Shows};
+use crate::parts::sheet::Sheet;
+use crate::parts::sound::Sound;
+use crate::parts::{Glyph, Hue, Say, State, keys, motion};
+
+impl Shown for OttoBruno {
+    const FELT: &'static str = "bruno";
+
+    fn headline(view: &View, lang: Lang) -> String {
+        texts::headline(lang, view.turn, texts::side(view.face))
+    }
+
+    fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
+        texts::expected(view, lang, names, None)
+    }
+
+    fn sheet(view: &View, _told: &[(u64, Seen)], lang: Lang) -> Sheet {
+        let count = |seat| view.combinations(seat).to_string();
+        let rows = Seat::all(view.players).map(|seat| (seat, vec![count(seat)])).collect();
+        Sheet { note: boards::most_wins(lang), heads: texts::heads(lang), rows }
+    }
+
+    fn sound(seen: &Seen) -> Option<Sound> {
+        match seen {
+            Seen::Drew { .. } | Seen::Discarded { .. } => Some(Sound::Card),
+            Seen::Showed { .. } | Seen::TurnedOver { .. } => Some(Sound::Special),
+            Seen::Deal { .. } | Seen::GameOver { .. } => Some(Sound::Round),
+            Seen::DiscardClosed => Some(Sound::Token),
+            Seen::Passed { .. } => None,
+        }
+    }
+
+    fn board(play: Play<Self>) -> AnyView {
+        let Play { view, legal, told, pending, on_move, desk } = play;
+        view! { <OttoBrunoBoard view legal told pending on_move desk/> }.into_any()
+    }
+}
+
+/// The board.
+#[component]
+pub fn OttoBrunoBoard(
+    /// What one sees.
+    view: Signal<View>,
+    /// What one may play.
+    legal: Signal<Vec<Move>>,
+    /// What happened.
+    told: Signal<Told<OttoBruno>>,
+    /// One's move that the server has not acknowledged yet.
+    pending: Signal<Option<Move>>,
+    /// Hears what the person wants to play.
+    on_move: Callback<Move>,
+    /// Who sits where.
+    desk: Desk,
+) -> impl IntoView {
+    let lang = desk.lang;
+    let choice = RwSignal::new(Choice::default());
+    let laid = Memo::new(move |before: Option<&Layout>| {
+        view.with(|view| {
+            legal.with(|legal| {
+                told.with(|told| {
+                    let sees = Sees { view, legal, told, pending: pending.get() };
+                    choice.with(|choice| layout(sees, choice, before))
+                })
+            })
+        })
+    });
+    let play = Callback::new(move |mv: Move| {
+        if legal.with_untracked(|legal| legal.contains(&mv)) {
+            choice.set(Choice::default());
+        }
+        on_move.run(mv);
+    });
+    let on_mine = Callback::new(move |id: u32| {
+        let then = view.with_untracked(|view| {
+            legal.with_untracked(|legal| {
+                let sees = Sees { view, legal, told: &[], pending: pending.get_untracked() };
+                laid.with_untracked(|laid| tap_mine(sees, laid, id))
+            })
+        });
+        match then {
+            Then::Choose(next) => motion::around(|| choice.set(next)),
+            Then::Play(mv) => play.run(mv),
+        }
+    });
+    let on_pile = Callback::new(move |pile: Pile| play.run(laid.with_untracked(|laid| tap_pile(laid, pile))));
+    let dropped = Callback::new(move |(what, _): (String, String)| {
+        let id = what.strip_prefix("die-").and_then(|id| id.parse().ok());
+        if let Some(mv) = id.and_then(|id| laid.with_untracked(|laid| drop_on_discard(laid, id))) {
+            play.run(mv);
+        }
+    });
+    let expected = Signal::derive(move || {
+        view.with(|view| {
+            legal.with(|legal| texts::expected(view, lang, &|seat| desk.name(seat), Some(legal)))
+        })
+    });
+    let note = Signal::derive(move || laid.with(|laid| view.with(|view| texts::note(laid, view, lang))));
+    let on_key = move |event: KeyboardEvent| {
+        if event.key() == "Escape" {
+            choice.set(Choice::default());
+        }
+        keys::row(event);
+    };
+    let face = Memo::new(move |_| laid.with(|laid| laid.face));
+    let others = Memo::new(move |_| desk.others());
+    view! {
+        <DragArea class="felt bruno" on_drop=dropped>
+            <section class="others" aria-label=move || texts::others(face.get().other(), lang) data-count=move || others.with(Vec::len)>
+                <For each=move || others.get() key=|seat| *seat let:seat>
+                    <Other desk seat view laid/>
+                </For>
+            </section>
+            <LastLine desk/>
+            <section class="mid">
+                <div class="face">
+                    <Coin face/>
+                    {texts::in_play(lang)}
+                </div>
+                <div class="piles" on:keydown=on_key>
+                    {Pile::ALL.map(|pile| view! { <PileOf desk pile laid on_pile/> }).collect_view()}
+                </div>
+                <Tricks desk laid told/>
+            </section>
+            <Say text=expected note mine=Signal::derive(move || desk.my_turn())>
+                <Buttons desk laid choice on_move=play/>
+            </Say>
+            <Show when=move || desk.me.get().is_some()>
+                <section
+                    class="rack mine"
+                    class:full=move || laid.with(|laid| laid.mine.len() > 4)
+                    aria-label=move || texts::own_rack(face.get(), lang)
+                    data-place=move || desk.me.get().map(|seat| format!("seat-{seat}"))
+                    on:keydown=on_key
+                >
+                    <For each=move || laid.get().mine key=|die| die.id let:die>
+                        <Own desk id=die.id laid on_click=on_mine/>
+                    </For>
+                </section>
+            </Show>
+        </DragArea>
+    }
+}
+
+/// The name by which a card travels.
+fn name(id: u32) -> String {
+    format!("die-{id}")
+}
+
+fn pile_name(pile: Pile) -> &'static str {
+    match pile {
+        Pile::Left => "left",
+        Pile::Right => "right",
+        Pile::Discard => "take",
+    }
+}
+
+/// The pips of a die: its shape, as often as its value.
+#[component]
+fn Pips(face: Face) -> impl IntoView {
+    let pips = |shape: &'static str, value: u8| -> Vec<(&'static str, f32, f32, f32)> {
+        match value {
+            1 => vec![(shape, 16.0, 16.0, 28.0)],
+            2 => vec![(shape, 8.0, 8.0, 20.0), (shape, 32.0, 32.0, 20.0)],
+            3 => vec![(shape, 7.75, 7.75, 16.5), (shape, 21.75, 21.75, 16.5), (shape, 35.75, 35.75, 16.5)],
+            _ => [(8.5, 8.5), (32.5, 8.5), (8.5, 32.5), (32.5, 32.5)]
+                .map(|(x, y)| (shape, x, y, 19.0))
+                .to_vec(),
+        }
+    };
+    let drawn = match face.die().zip(hue(face)) {
+        Some(((_, value), hue)) => {
+            pips(hue.shape(), value).into_iter().map(|pip| (pip, "")).collect::<Vec<_>>()
+        }
+        None => {
+            [(Hue::Red, 6.0, 6.0), (Hue::Blue, 32.0, 6.0), (Hue::Green, 6.0, 32.0), (Hue::Yellow, 32.0, 32.0)]
+                .map(|(hue, x, y)| ((hue.shape(), x, y, 22.0), hue.class()))
+                .to_vec()
+        }
+    };
+    view! {
+        <svg viewBox="0 0 60 60" aria-hidden="true">
+            {drawn
+                .into_iter()
+                .map(|((shape, x, y, size), class)| {
+                    view! {
+                        <use
+                            href=shape
+                            class=class
+                            x=x.to_string()
+                            y=y.to_string()
+                            width=size.to_string()
+                            height=size.to_string()
+                        ></use>
+                    }
+                })
+                .collect_view()}
+        </svg>
+    }
+}
+
+/// One side of a card.
+#[component]
+fn Surface(face: Option<Face>, side: Side, back: bool) -> impl IntoView {
+    let look = match side {
+        Side::Otto => "otto",
+        Side::Bruno => "bruno",
+    };
+    let colour = face.map_or("blank", |face| hue(face).map_or("jok", Hue::class));
+    let turned = if back { "behind" } else { "" };
+    view! {
+        <span class=format!("surface {look} {colour} {turned}") aria-hidden="true">
+            {face.map(|face| {
+                let value = face.die().map_or_else(|| "★".to_owned(), |(_, value)| value.to_string());
+                view! { <b>{value}</b><Pips face/> }
+            })}
+        </span>
+    }
+}
+
+/// A card with both its sides: it turns over when everything does.
+#[component]
+fn Sides(die: Memo<Option<Die>>, turns: Memo<usize>) -> impl IntoView {
+    let seen =
+        Memo::new(move |_| die.with(|die| die.as_ref().map(|die| (die.face, die.side, die.was, die.far))));
+    move || {
+        seen.get().map(|(face, side, was, far)| {
+            let turn = match (was.filter(|(before, _)| *before != side), turns.get_untracked() % 2) {
+                (None, _) => "",
+                (Some(_), 0) => "turn-a",
+                (Some(_), _) => "turn-b",
+            };
+            view! {
+                <span class=format!("flip {turn}")>
+                    <Surface face side back=false/>
+                    {was.map(|(side, face)| view! { <Surface face=Some(face) side back=true/> })}
+                </span>
+                {far.map(|far| view! { <Recalled face=far/> })}
+            }
+        })
+    }
+}
+
+/// A17: what is remembered of the other side.
+#[component]
+fn Recalled(face: Face) -> impl IntoView {
+    let value = face.die().map(|(_, value)| value.to_string());
+    let shape = hue(face);
+    let class = shape.map_or("jok", Hue::class);
+    view! {
+        <span class=format!("memo {class}") aria-hidden="true">{value}{shape.map(|hue| view! { <Glyph hue/> })}</span>
+    }
+}
+
+/// How far from the middle of its row a card stands, 0 to 1: the wave of the turn-over goes outwards.
+fn wave(place: usize, count: usize) -> f64 {
+    let middle = (count.max(1) - 1) as f64 / 2.0;
+    if middle > 0.0 { (place as f64 - middle).abs() / middle } else { 0.0 }
+}
+
+/// Another's rack.
+#[component]
+fn Other(desk: Desk, seat: Seat, view: Signal<View>, laid: Memo<Layout>) -> impl IntoView {
+    let lang = desk.lang;
+    let shows = Signal::derive(move || {
+        view.with(|view| Shows { line: texts::combinations(view.combinations(seat), lang), backs: 0 })
+    });
+    let rack =
+        Memo::new(move |_| laid.with(|laid| laid.racks.get(seat.index()).cloned().unwrap_or_default()));
+    let turns = Memo::new(move |_| laid.with(|laid| laid.turns));
+    let label = move || {
+        rack.with(|rack| {
+            let cards: Vec<String> = rack.iter().map(|die| texts::card(die.face, die.far, lang)).collect();
+            let side = rack.first().map_or(Side::Bruno, |die| die.side);
+            texts::rack(&desk.sitter(seat), side, &cards.join(", "), lang)
+        })
+    };
+    view! {
+        <div class="other">
+            <SeatOf desk seat shows/>
+            <div class="rack" role="img" aria-label=label style=("--n", move || rack.with(|rack| rack.len().to_string()))>
+                <For each=move || rack.get() key=|die| die.id let:each>
+                    {
+                        let id = each.id;
+                        let die = Memo::new(move |_| rack.with(|rack| rack.iter().find(|die| die.id == id).cloned()));
+                        let place = move || die.with(|die: &Option<Die>| die.as_ref().map_or(0, |die| die.place));
+                        view! {
+                            <span
+                                class="die"
+                                data-thing=name(id)
+                                data-from=format!("seat-{seat}")
+                                style=("--k", move || format!("{:.2}", wave(place(), rack.with(Vec::len))))
+                            >
+                                <Sides die turns/>
+                            </span>
+                        }
+                    }
+                </For>
+            </div>
+        </div>
+    }
+}
+
+/// The face in play, as a coin that turns.
+#[component]
+fn Coin(face: Memo<Side>) -> impl IntoView {
+    move || {
+        let side = face.get();
+        let class = match side {
+            Side::Otto => "coin",
+            Side::Bruno => "coin brown",
+        };
+        view! { <span class=class>{texts::side(side)}</span> }
+    }
+}
+
+/// A pile.
+#[component]
+fn PileOf(desk: Desk, pile: Pile, laid: Memo<Layout>, on_pile: Callback<Pile>) -> impl IntoView {
+    let lang = desk.lang;
+    let heap =
+        Memo::new(move |_| laid.with(|laid| laid.piles.iter().find(|heap| heap.pile == pile).cloned()));
+    let top = Memo::new(move |_| heap.with(|heap| heap.as_ref().and_then(|heap| heap.top.clone())));
+    let turns = Memo::new(move |_| laid.with(|laid| laid.turns));
+    let count = move || heap.with(|heap| heap.as_ref().map_or(0, |heap| heap.count));
+    let lit = move || heap.with(|heap| heap.as_ref().is_some_and(|heap| heap.draw || heap.target));
+    let last =
+        Memo::new(move |_| laid.with(|laid| laid.last.filter(|(_, at)| *at == pile).map(|(seat, _)| seat)));
+    let state = move || top.with(|top| top.as_ref().map_or(State::Rest, |top| top.state));
+    let id = Memo::new(move |_| top.with(|top| top.as_ref().map(|top| top.id)));
+    let wave = match pile {
+        Pile::Left | Pile::Discard => "0.4",
+        Pile::Right => "0",
+    };
+    view! {
+        <button
+            class="pile"
+            class:discard=pile == Pile::Discard
+            class:empty=move || count() == 0
+            data-place=pile_name(pile)
+            data-drop=(pile == Pile::Discard).then_some("discard")
+            data-try=pile_name(pile)
+            data-move=move || lit().then(|| laid.with(|laid| tap_pile(laid, pile)).to_string())
+            aria-label=move || heap.with(|heap| heap.as_ref().map(|heap| texts::pile_named(heap, lang)))
+            on:click=move |_| on_pile.run(pile)
+        >
+            <span class="stack" class:lit=lit class:now=move || last.get().is_some() style=("--h", move || (count().min(12)).to_string())>
+                {move || {
+                    id.get().map(|id| {
+                        view! {
+                            <span class=format!("die {}", if state() == State::Pending { "pending" } else { "" }) data-thing=name(id) style=("--k", wave)>
+                                <Sides die=top turns/>
+                            </span>
+                        }
+                    })
+                }}
+                {move || last.get().map(|seat| view! { <span class="by" aria-hidden="true">{desk.name(seat)}</span> })}
+            </span>
+            <span class="count" aria-hidden="true">
+                {move || texts::pile(pile, count(), lang)}
+                {move || {
+                    heap.with(|heap| heap.as_ref().map_or(0, |heap| heap.known))
+                        .checked_sub(1)
+                        .map(|more| view! { <small>{texts::known(more + 1, lang)}</small> })
+                }}
+            </span>
+        </button>
+    }
+}
+
+/// The combinations: the newest of anybody's while it is news, else one's own.
+#[component]
+fn Tricks(desk: Desk, laid: Memo<Layout>, told: Signal<Told<OttoBruno>>) -> impl IntoView {
+    const NEWS: usize = 8;
+    let lang = desk.lang;
+    let fresh = Memo::new(move |_| {
+        told.with(|told| told.iter().rev().take(NEWS).any(|(_, seen)| matches!(seen, Seen::Showed { .. })))
+    });
+    let tricks = Memo::new(move |_| laid.with(|laid| laid.tricks.clone()));
+    move || {
+        let all = tricks.get();
+        let me = desk.me.get();
+        let mine: Vec<&Trick> = all.iter().filter(|trick| Some(trick.seat) == me).collect();
+        let (head, shown) = match all.last().filter(|_| fresh.get() || me.is_none()) {
+            Some(last) => {
+                (texts::shows(&desk.sitter(last.seat), me == Some(last.seat), lang), vec![last.clone()])
+            }
+            None => (
+                texts::your_tricks(mine.len(), lang),
+                mine.iter().rev().take(3).rev().map(|trick| (*trick).clone()).collect(),
+            ),
+        };
+        view! {
+            <div class="tricks">
+                <p>{head}</p>
+                {shown
+                    .into_iter()
+                    .map(|trick| {
+                        let side = if trick.side == Side::Bruno { "bn" } else { "" };
+                        let names: Vec<String> = trick.faces.iter().map(|face| face.name(lang)).collect();
+                        view! {
+                            <ol aria-label=names.join(", ")>
+                                {trick
+                                    .faces
+                                    .iter()
+                                    .map(|face| {
+                                        let shape = hue(*face);
+                                        let class = shape.map_or("jok", Hue::class);
+                                        let value = face.die().map_or_else(|| "★".to_owned(), |(_, value)| value.to_string());
+                                        view! { <li class=format!("{class} {side}")>{value}{shape.map(|hue| view! { <Glyph hue/> })}</li> }
+                                    })
+                                    .collect_view()}
+                            </ol>
+                            <p>{texts::trick(&trick, lang)}</p>
+                        }
+                    })
+                    .collect_view()}
+            </div>
+        }
+    }
+}
+
+/// The buttons of the sentence.
+#[component]
+fn Buttons(
+    desk: Desk,
+    laid: Memo<Layout>,
+    choice: RwSignal<Choice>,
+    on_move: Callback<Move>,
+) -> impl IntoView {
+    let lang = desk.lang;
+    let main = Memo::new(move |_| laid.with(|laid| laid.main));
+    let pass = Memo::new(move |_| laid.with(|laid| laid.pass && laid.chosen.is_empty()));
+    let chosen = Memo::new(move |_| laid.with(|laid| !laid.chosen.is_empty()));
+    let offers = Memo::new(move |_| {
+        laid.with(|laid| {
+            let at = laid.offers.iter().position(|mv| Some(*mv) == laid.offered)?;
+            (laid.offers.len() > 1).then_some((at + 1, laid.offers.len()))
+        })
+    });
+    let alone = move || main.get().is_none();
+    view! {
+        <Show when=move || chosen.get()>
+            <button class="btn x" aria-label=texts::cancel(lang) on:click=move |_| motion::around(|| choice.set(Choice::default()))>
+                <Draw icon=Icon::Close/>
+                <span>{texts::cancel(lang)}</span>
+            </button>
+        </Show>
+        {move || {
+            offers.get().map(|(at, count)| {
+                let (text, label) = texts::other(at, count, lang);
+                view! {
+                    <button class="btn other-one" aria-label=label on:click=move |_| motion::around(|| choice.update(|choice| choice.other += 1))>
+                        {text}
+                    </button>
+                }
+            })
+        }}
+        <Show when=move || pass.get()>
+            <button class="btn" class:go=alone data-move="pass" on:click=move |_| on_move.run(Move::Pass)>{texts::pass(lang)}</button>
+        </Show>
+        {move || {
+            main.get().map(|main| {
+                view! {
+                    <button class="btn go" data-move=main.mv().to_string() data-try=main.mv().to_string() on:click=move |_| on_move.run(main.mv())>
+                        {texts::main(main, lang)}
+                    </button>
+                }
+            })
+        }}
+    }
+}
+
+/// A card of one's rack.
+#[component]
+fn Own(desk: Desk, id: u32, laid: Memo<Layout>, on_click: Callback<u32>) -> impl IntoView {
+    let lang = desk.lang;
+    let die = Memo::new(move |_| laid.with(|laid| laid.mine.iter().find(|die| die.id == id).cloned()));
+    let turns = Memo::new(move |_| laid.with(|laid| laid.turns));
+    let place = move || die.with(|die: &Option<Die>| die.as_ref().map_or(0, |die| die.place));
+    let state = move || die.with(|die: &Option<Die>| die.as_ref().map_or(State::Rest, |die| die.state));
+    let label = move || {
+        die.with(|die| die.as_ref().map(|die| texts::mine(die.face, die.far, die.place, die.state, lang)))
+    };
+    view! {
+        <button
+            class=move || format!("die {}", state().class())
+            class:no=move || desk.refused.get() == Some(format!("discard:{}", place() + 1))
+            data-thing=name(id)
+            data-from=move || desk.me.get().map(|seat| format!("seat-{seat}"))
+            data-drag=name(id)
+            data-move=move || format!("discard:{}", place() + 1)
+            data-try=move || format!("discard:{}", place() + 1)
+            aria-label=label
+            aria-pressed=move || (state() == State::Held).to_string()
+            style=("--k", move || format!("{:.2}", wave(place(), laid.with(|laid| laid.mine.len()))))
+            on:click=move |_| on_click.run(id)
+        >
+            <Sides die turns/>
+        </button>
+    }
+}

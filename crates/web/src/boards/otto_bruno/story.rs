@@ -1,0 +1,106 @@
+//! Which card is which. A card keeps its number from the deal to the end, whoever sees which of its faces; all that is needed
+//! for this is what everybody saw happen.
+
+use engine::Seat;
+use game_otto_bruno::{CARDS, HAND, Pile, Seen, View};
+
+/// All cards by number: where each stands now.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Story {
+    /// The racks by seat, from left to right.
+    pub racks: Vec<Vec<u32>>,
+    /// Left, right and discard pile, top last.
+    pub piles: [Vec<u32>; 3],
+}
+
+/// Where a pile stands in the list.
+pub const fn slot(pile: Pile) -> usize {
+    match pile {
+        Pile::Left => 0,
+        Pile::Right => 1,
+        Pile::Discard => 2,
+    }
+}
+
+/// Follows the cards through what was told; where the story does not fit the table, because its beginning is missing, cards are
+/// numbered by where they stand.
+pub fn follow(view: &View, told: &[(u64, Seen)]) -> Story {
+    let story = retell(view.players, told);
+    let fits = story.racks.iter().map(Vec::len).eq(view.racks.iter().map(game_otto_bruno::Sights::len))
+        && Pile::ALL.iter().all(|pile| story.piles[slot(*pile)].len() == view.pile(*pile).len());
+    if fits { story } else { by_place(view) }
+}
+
+fn retell(players: usize, told: &[(u64, Seen)]) -> Story {
+    let mut story = Story::default();
+    // A11: two combinations are told one after the other, by the places of the same rack.
+    let mut shown: Option<(Seat, Vec<usize>)> = None;
+    for (_, seen) in told {
+        match (seen, &mut shown) {
+            (Seen::Showed { seat, places, .. }, Some((by, all))) if by == seat => {
+                all.extend(places.places().map(|place| place.number() - 1));
+                continue;
+            }
+            _ => story.lift(shown.take()),
+        }
+        match seen {
+            Seen::Deal { .. } => story = dealt(players),
+            Seen::Drew { seat, pile, .. } => {
+                let card = story.piles[slot(*pile)].pop();
+                if let Some(rack) = story.racks.get_mut(seat.index()) {
+                    rack.extend(card);
+                }
+            }
+            Seen::Showed { seat, places, .. } => {
+                shown = Some((*seat, places.places().map(|place| place.number() - 1).collect()));
+            }
+            Seen::Discarded { seat, place, .. } => {
+                let at = usize::from(*place).wrapping_sub(1);
+                if let Some(rack) = story.racks.get_mut(seat.index()).filter(|rack| at < rack.len()) {
+                    let card = rack.remove(at);
+                    story.piles[2].push(card);
+                }
+            }
+            // A12: a pile turned over as a block has its bottom card on top.
+            Seen::TurnedOver { .. } => story.piles.iter_mut().for_each(|pile| pile.reverse()),
+            Seen::Passed { .. } | Seen::DiscardClosed | Seen::GameOver { .. } => {}
+        }
+    }
+    story.lift(shown);
+    story
+}
+
+impl Story {
+    fn lift(&mut self, shown: Option<(Seat, Vec<usize>)>) {
+        let Some((seat, places)) = shown else { return };
+        if let Some(rack) = self.racks.get_mut(seat.index()) {
+            let mut place = 0;
+            rack.retain(|_| {
+                place += 1;
+                !places.contains(&(place - 1))
+            });
+        }
+    }
+}
+
+/// A4.
+fn dealt(players: usize) -> Story {
+    let mut numbers = 0..CARDS as u32;
+    let racks = (0..players).map(|_| numbers.by_ref().take(HAND).collect()).collect();
+    let discard: Vec<u32> = numbers.by_ref().take(game_otto_bruno::DISCARD_STAYS).collect();
+    let rest: Vec<u32> = numbers.collect();
+    let (left, right) = rest.split_at(rest.len().div_ceil(2));
+    Story { racks, piles: [left.to_vec(), right.to_vec(), discard] }
+}
+
+fn by_place(view: &View) -> Story {
+    let number = |place: usize, owner: usize| (1000 + owner * 100 + place) as u32;
+    let rack = |(owner, rack): (usize, &game_otto_bruno::Sights)| {
+        (0..rack.len()).map(|place| number(place, owner)).collect()
+    };
+    Story {
+        racks: view.racks.iter().enumerate().map(rack).collect(),
+        piles: Pile::ALL
+            .map(|pile| (0..view.pile(pile).len()).map(|place| number(place, 5 + slot(pile))).collect()),
+    }
+}
