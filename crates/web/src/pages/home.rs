@@ -114,8 +114,9 @@ pub fn Home() -> impl IntoView {
                         let info = game.info();
                         view! {
                             <li>
-                                <a class="box" href=Route::Box(game).path() aria-label=format!("{}, {}", info.name, w.open_box)>
+                                <a class="box" href=Route::Box(game).path()>
                                     <Cover game/>
+                                    <span class="vh">{info.name}", "{w.open_box}</span>
                                 </a>
                                 <div class="label">
                                     <h2><a href=Route::Box(game).path()>{info.name}</a></h2>

@@ -11,7 +11,12 @@ use crate::settings::{settings, words};
 /// The wordmark, which leads home.
 #[component]
 pub fn Mark() -> impl IntoView {
-    view! { <a class="mark" href="/" aria-label=words().home_link>"p"<i>"ı"</i>"oche"</a> }
+    view! {
+        <a class="mark" href="/">
+            <span aria-hidden="true">"p"<i>"ı"</i>"oche"</span>
+            <span class="vh">{words().home_link}</span>
+        </a>
+    }
 }
 
 /// How the connection is, in words.

@@ -106,7 +106,7 @@ pub fn LastLine(
     desk: Desk,
 ) -> impl IntoView {
     view! {
-        <button class="last-line" id="last-line" aria-label=words().journal_and_moves on:click=move |_| desk.drawer.set(true)>
+        <button class="last-line" id="last-line" on:click=move |_| desk.drawer.set(true)>
             <Draw icon=Icon::List/>
             <span>{move || view! { <Told text=desk.last.get()/> }}</span>
             <small>{words().journal}</small>
