@@ -115,8 +115,8 @@ pub fn Home() -> impl IntoView {
                         view! {
                             <li>
                                 <a class="box" href=Route::Box(game).path()>
-                                    <span class="vh">{format!("{}, {}", info.name, w.open_box)}</span>
                                     <Cover game/>
+                                    <span class="vh">{info.name}", "{w.open_box}</span>
                                 </a>
                                 <div class="label">
                                     <h2><a href=Route::Box(game).path()>{info.name}</a></h2>

@@ -294,7 +294,7 @@ fn PileCard(desk: Desk, card: Card, laid: Memo<Layout>) -> impl IntoView {
         >
             <Face hue=hue(card.colour()) value=card.number().to_string()/>
             <Show when=move || state() == State::Now>
-                <span class="by">{move || seat().map(|seat| desk.name(seat))}</span>
+                <span class="by" aria-hidden="true">{move || seat().map(|seat| desk.name(seat))}</span>
             </Show>
         </span>
     }
@@ -313,18 +313,13 @@ fn Tokens(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoV
             data-try="token"
             on:click=move |_| on_move.run(Move::Token)
         >
-            <span class="vh">
-                {move || {
-                    let (count, each) = texts::supply(left.get(), lang);
-                    format!("{} ({count} {each})", texts::take_token(lang))
-                }}
-            </span>
+            <span class="vh">{texts::take_token(lang)}</span>
             <span class="stack" aria-hidden="true">
                 {move || {
                     (0..left.get().min(5)).map(|k| view! { <span class="tok" style=("--k", k.to_string())>"5"</span> }).collect_view()
                 }}
             </span>
-            <span class="count" aria-hidden="true">
+            <span class="count">
                 {move || texts::supply(left.get(), lang).0}<br/>{move || texts::supply(left.get(), lang).1}
             </span>
         </button>
@@ -348,7 +343,7 @@ fn Buttons(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl Into
     };
     view! {
         <Show when=move || laid.with(|laid| laid.token)>
-            <button class="btn" data-move="token" aria-label=texts::take_token(lang) on:click=move |_| on_move.run(Move::Token)>
+            <button class="btn" data-move="token" on:click=move |_| on_move.run(Move::Token)>
                 {texts::token(lang)}
             </button>
         </Show>
@@ -381,11 +376,11 @@ fn FanCard(desk: Desk, card: Card, laid: Memo<Layout>, on_click: Callback<Card>)
             data-thing=card.to_string()
             data-drag=card.to_string()
             data-move=card.to_string()
-            aria-label=name
             aria-pressed=move || (state() == State::Held).to_string()
             on:click=move |_| on_click.run(card)
         >
             <Face hue=hue(card.colour()) value=card.number().to_string()/>
+            <span class="vh">{name}</span>
         </button>
     }
 }
