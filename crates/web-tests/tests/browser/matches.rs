@@ -1,6 +1,6 @@
 //! A whole match of every game against the house: by mouse, by finger, by keyboard alone.
 
-use web_tests::{Browser, Hands, House, Look, Moment, Person, Size};
+use web_tests::{Browser, Hands, House, Look, Person, Size};
 
 /// A game with the options that keep its match short.
 struct Short {
@@ -74,12 +74,8 @@ fn by_keyboard(short: &Short, look: Look) {
     let path = person.js("location.pathname");
     let id = path.as_str().and_then(|path| path.strip_prefix("/t/")).expect("the address of a table");
     let table = web_tests::Table { id: id.to_owned() };
-    let mut told = 0;
-    let played = person.play(&table, Hands::Keyboard, |person, moment| {
+    let played = person.play(&table, Hands::Keyboard, |person, _| {
         assert!(!person.sentence().is_empty(), "the sentence says what is expected");
-        if moment == Moment::Middle {
-            told = person.journal().len();
-        }
     });
     println!("{} by keyboard, {}: {played:?}", short.game, look.lang);
     assert!(played.on_board + played.in_words >= 3, "{}: {played:?}", short.game);
