@@ -326,6 +326,72 @@ fn threads_change_neither_secrecy_nor_repeatability() {
     }
 }
 
+/// Once the lists have grown, simulations use no heap.
+fn a_warm_search_allocates_nothing<G: Evaluate>(seats: usize, style: Style) {
+    for number in 0..4 {
+        let state = somewhere::<G>(seats, number);
+        let view = state.view(Observer::bot(mover(&state)));
+        let mut search = Search::<G>::default();
+        let begin = |search: &mut Search<G>| {
+            search.begin(&view, mover(&state), style, &mut Dice::new(number)).expect("its own view");
+        };
+        begin(&mut search);
+        search.step(Budget::iterations(400)).expect("its own view");
+        begin(&mut search);
+        let used = allocation_counter::measure(|| {
+            search.step(Budget::iterations(400)).expect("its own view");
+        });
+        assert_eq!(used.count_total, 0, "position {number}");
+        assert_eq!(search.iterations(), 400);
+    }
+}
+
+#[test]
+fn simulations_allocate_nothing() {
+    let strong = Style { informed: true, belief: true, ..Style::PLAIN };
+    for style in [Style::PLAIN, strong] {
+        a_warm_search_allocates_nothing::<Ole>(4, style);
+        a_warm_search_allocates_nothing::<Dos>(2, style);
+        a_warm_search_allocates_nothing::<KartaDoppio>(2, style);
+    }
+}
+
+/// Every move has a value, an interval and a line that can be played; near the end they are exact.
+#[test]
+fn an_analysis_of_karta_doppio_weighs_every_move() {
+    let mut state = somewhere::<KartaDoppio>(2, 1);
+    let (mut dice, mut moves) = (Dice::new(2), Vec::new());
+    while state.laid().len() < 15 {
+        if [8, 14].contains(&state.laid().len()) {
+            let seat = mover(&state);
+            let view = state.view(Observer::bot(seat));
+            let budget = Budget::iterations(400);
+            let mut depths = Vec::new();
+            let analysis = analyse::<KartaDoppio>(&view, seat, budget, &mut dice, |analysis| {
+                depths.push(analysis.moves.first().map_or(0, |opinion| opinion.visits));
+                true
+            })
+            .expect("its own view");
+            assert!(depths.starts_with(&[1, 2]), "{depths:?}");
+            let mut legal = Vec::new();
+            state.legal_moves(seat, &mut legal);
+            assert_eq!(analysis.moves.len(), legal.len());
+            let exact = state.laid().len() == 14;
+            for opinion in analysis.moves.iter().take(10) {
+                assert_eq!(opinion.margin > 0.0, !exact);
+                assert_eq!(opinion.line.len() as u32, opinion.visits, "as long as the look ahead");
+                let mut next = state;
+                for (seat, mv) in &opinion.line {
+                    assert_eq!(next.play(*seat, *mv, &mut ()), Ok(()), "lines can be played");
+                }
+            }
+        }
+        let seat = mover(&state);
+        let mv = state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can");
+        state.play_unchecked(seat, mv, &mut ());
+    }
+}
+
 #[test]
 fn a_flag_stops_a_search_and_an_analysis() {
     let state = somewhere::<Ole>(4, 3);

@@ -180,8 +180,8 @@ pub(crate) fn validate(state: &Dos) -> Result<(), PositionError> {
     }
     let leaders = totals.iter().filter(|total| **total >= state.target).count();
     let empty = Seat::all(players).filter(|seat| state.hand(*seat).is_empty());
-    let spots: Vec<Spot> = state.row.spots().collect();
-    let covered = spots.iter().filter(|spot| spot.over.is_some()).count();
+    let spots = state.row.spots();
+    let covered = spots.clone().filter(|spot| spot.over.is_some()).count();
     let Some(turn) = state.phase.seat() else {
         let out: Vec<Seat> = empty.collect();
         let one_won = matches!(out[..], [winner] if state.totals[winner.index() & 3] >= state.target);
@@ -199,18 +199,17 @@ pub(crate) fn validate(state: &Dos) -> Result<(), PositionError> {
     if empty.count() > 0 {
         return wrong("a round ends when a hand is empty (A24)");
     }
-    if spots.len() < ROW && (state.pile.len() > 0 || !discard.is_empty()) {
+    if state.row.len() < ROW && (state.pile.len() > 0 || !discard.is_empty()) {
         return wrong("the row has two cards as long as there are cards to refill with (A15)");
     }
     match state.phase {
         Phase::Matched { single, double, .. } => {
-            let fits: Option<Vec<Fit>> =
-                spots.iter().filter_map(|spot| Some(fit(spot.card, spot.over?))).collect();
-            let Some(fits) = fits else {
+            let fits = spots.filter_map(|spot| Some(fit(spot.card, spot.over?)));
+            if fits.clone().any(|fit| fit.is_none()) {
                 return wrong("a covered row card and its cards do not match (A8, A9)");
-            };
-            let count = |kind: Fit| fits.iter().filter(|fit| **fit == kind).count();
-            if fits.is_empty() {
+            }
+            let count = |kind: Fit| fits.clone().filter(|fit| *fit == Some(kind)).count();
+            if covered == 0 {
                 return wrong("a turn with matches has a covered row card");
             }
             if count(Fit::SingleColour) != usize::from(single)
