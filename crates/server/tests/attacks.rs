@@ -289,3 +289,130 @@ async fn slow_senders_do_not_hold_the_door() {
     assert_eq!(metrics.open_sockets(), 0, "the mute socket is gone");
     house.close().await;
 }
+
+/// A socket whose client never reads, on a connection that holds little.
+async fn deaf(house: &House, token: &str) -> tokio_tungstenite::WebSocketStream<tokio::net::TcpStream> {
+    let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4096).expect("a small buffer");
+    let stream = socket.connect(house.address()).await.expect("a connection");
+    let request = common::socket_request(house.address(), token);
+    tokio_tungstenite::client_async(request, stream).await.expect("a socket").0
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_reads_nothing_is_cut_and_nobody_else_notices() {
+    use futures_util::SinkExt as _;
+
+    // Long silences are allowed, so that it is the unread bytes that end it.
+    let house = House::open(Config { message_bytes: 1024, outbox_bytes: 16 << 10, ..config("deaf") }).await;
+    let (id, mut clients, must, _) = dealt(&house).await;
+    let session = guest(house.address(), "Deaf").await;
+    let mut deaf = deaf(&house, &session.token).await;
+    let ask = |number| serde_json::to_string(&protocol::Ask { id: number, act: common::watch(&id, None) });
+    deaf.send(Message::text(ask(1).expect("plain data"))).await.expect("sent");
+    // It asks and asks, and never takes an answer. The others are served all the while.
+    let started = std::time::Instant::now();
+    let mut number = 1;
+    while house.server.metrics().cut.get() == 0 {
+        assert!(started.elapsed() < Duration::from_secs(20), "it is cut");
+        for _ in 0..50 {
+            number += 1;
+            let _ = deaf.feed(Message::text(ask(number).expect("plain data"))).await;
+        }
+        let _ = tokio::time::timeout(Duration::from_millis(50), deaf.flush()).await;
+        let asked = std::time::Instant::now();
+        clients[0].watch(&id).await;
+        assert!(asked.elapsed() < Duration::from_secs(2), "others wait {:?}", asked.elapsed());
+    }
+    let now = clients[must].watch(&id).await;
+    clients[must].good(play(&id, now.version, &now.game.expect("dealt").legal[0])).await;
+    for _ in 0..200 {
+        if house.server.metrics().open_sockets() == 3 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(house.server.metrics().open_sockets(), 3, "its place is free again");
+    assert_eq!(house.server.metrics().cut.get(), 1);
+    house.close().await;
+}
+
+/// Whoever floods one table has their own share of its queue, and no more.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_at_one_table_leaves_the_others_their_turn() {
+    let house = House::open(config("flood")).await;
+    let (id, mut clients, must, other) = dealt(&house).await;
+    // What is said has to be kept on disk, so it takes a while.
+    let say = Act::Say { table: id.clone(), phrase: protocol::Phrase::Hello };
+    let mut flooder = Client::with_token(house.address(), &clients[other].token.clone()).await;
+    for number in 0..3000 {
+        flooder.send(10_000 + number, &say).await;
+    }
+    let now = clients[must].watch(&id).await;
+    let asked = std::time::Instant::now();
+    let played = clients[must].ask(play(&id, now.version, &now.game.expect("dealt").legal[0])).await;
+    assert!(played.error.is_none(), "{:?}", played.error);
+    assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+    let (mut slowed, mut answered) = (0, 0);
+    while answered < 3000 {
+        if let Tell::Reply(reply) = flooder.next().await {
+            answered += 1;
+            slowed += usize::from(reply.error.is_some_and(|why| why.code == Code::SlowDown));
+        }
+    }
+    assert!(slowed > 1000, "{slowed} of 3000 were refused");
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sitting_down_and_getting_up_ends_some_time() {
+    let house = House::open(config("chairs")).await;
+    let mut host = Client::new(house.address(), "Host").await;
+    let id = host.good(create(json!({"game": "ole", "seats": 3}))).await.table.expect("a name");
+    let mut restless = Client::new(house.address(), "Restless").await;
+    let mut refused = None;
+    for _ in 0..1000 {
+        let reply = restless.ask(sit(&id)).await;
+        if let Some(why) = reply.error {
+            refused = Some(why.code);
+            break;
+        }
+        restless.good(Act::Leave { table: id.clone() }).await;
+    }
+    assert_eq!(refused, Some(Code::SlowDown));
+    assert!(host.watch(&id).await.event <= 502);
+    house.close().await;
+}
+
+/// One letter at a time, before and after the handshake.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_sends_letter_by_letter_is_sent_away() {
+    let silence = Duration::from_millis(900);
+    let house = House::open(Config { silence, ping: Duration::from_millis(300), ..config("letters") }).await;
+    let address = house.address();
+    let token = guest(address, "Slow").await.token;
+    let request = format!(
+        "GET /api/v1/socket HTTP/1.1\r\nHost: {address}\r\nCookie: pioche={token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    // A masked frame that promises 120 bytes of text.
+    let frame = [&[0x81, 0x80 | 120, 1, 2, 3, 4][..], &[b'x'; 119]].concat();
+    for (at_once, slowly) in [("", request.as_bytes().to_vec()), (request.as_str(), frame)] {
+        let mut stream = tokio::net::TcpStream::connect(address).await.expect("a connection");
+        stream.write_all(at_once.as_bytes()).await.expect("sent");
+        let (mut from, mut to) = stream.into_split();
+        let writing = tokio::spawn(async move {
+            for byte in slowly {
+                if to.write_all(&[byte]).await.is_err() {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(60)).await;
+            }
+        });
+        let started = std::time::Instant::now();
+        let mut answer = Vec::new();
+        let ended = tokio::time::timeout(Duration::from_secs(6), from.read_to_end(&mut answer)).await;
+        assert!(ended.is_ok(), "after {:?} it still holds a connection", started.elapsed());
+        writing.abort();
+    }
+    house.close().await;
+}

@@ -14,6 +14,7 @@ use server::{Config, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::handshake::client::Request;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
@@ -231,9 +232,13 @@ pub(crate) async fn connect(
     address: SocketAddr,
     token: &str,
 ) -> Result<WebSocketStream<MaybeTlsStream<TcpStream>>, Error> {
+    connect_async(socket_request(address, token)).await.map(|(socket, _)| socket)
+}
+
+pub(crate) fn socket_request(address: SocketAddr, token: &str) -> Request {
     let mut request = format!("ws://{address}/api/v1/socket").into_client_request().expect("a good address");
     request.headers_mut().insert("cookie", format!("a=b; pioche={token}").parse().expect("a header"));
-    connect_async(request).await.map(|(socket, _)| socket)
+    request
 }
 
 pub(crate) fn watch(table: &str, since: Option<u64>) -> Act {
