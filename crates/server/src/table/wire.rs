@@ -367,8 +367,8 @@ mod tests {
     use engine::Dice;
     use protocol::{Person, Tell};
 
-    use super::super::outbox::json;
     use super::super::Meta;
+    use super::super::outbox::json;
     use super::*;
 
     /// What is written straight into bytes is the message of the protocol, whoever looks and whatever happened.
@@ -388,7 +388,15 @@ mod tests {
                         for since in [None, Some(0), Some(table.event / 2), Some(table.event - 1)] {
                             let looker = Looker { person: &person, lang };
                             let mut bytes = Vec::new();
-                            write_update(&mut bytes, table, looker, table.seat_of(&person), since, with, None);
+                            write_update(
+                                &mut bytes,
+                                table,
+                                looker,
+                                table.seat_of(&person),
+                                since,
+                                with,
+                                None,
+                            );
                             let expected = json(&Tell::Update(update(table, looker, since, with)));
                             assert_eq!(
                                 String::from_utf8_lossy(&bytes),
@@ -402,7 +410,8 @@ mod tests {
                 done
             };
             for seat in Seat::all(seats) {
-                let person = Person { person: format!("p{seat}"), name: format!("<\"{seat}\"> é"), account: false };
+                let person =
+                    Person { person: format!("p{seat}"), name: format!("<\"{seat}\"> é"), account: false };
                 assert!(happens(&mut table, Event::Sat { seat, person, chance: String::new() }));
             }
             assert!(happens(&mut table, Event::Dealt));
