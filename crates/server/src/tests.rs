@@ -112,7 +112,7 @@ where
     let options = G::Options::default();
     let mut truth = G::deal(&options, seats, &dice.seed(), &mut ()).expect("a deal");
     // Some rounds into it, sometimes: what is known of the last round stays known.
-    for _ in 0..dice.below(if round % 2 == 0 { 30 } else { 150 }) {
+    for _ in 0..dice.below(if round.is_multiple_of(2) { 30 } else { 150 }) {
         let Some(actor) = truth.to_act().must.first() else { break };
         let mv = truth.random_move(actor, &mut dice, &mut Vec::new()).expect("a move");
         let mut next = truth.clone();

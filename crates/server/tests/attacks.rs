@@ -395,7 +395,7 @@ async fn who_sends_letter_by_letter_is_sent_away() {
         "GET /api/v1/socket HTTP/1.1\r\nHost: {address}\r\nCookie: pioche={token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     );
     // A masked frame that promises 120 bytes of text.
-    let frame = [&[0x81, 0x80 | 120, 1, 2, 3, 4][..], &[b'x'; 119]].concat();
+    let frame = [&[0x81, 0x80 | 0x78, 1, 2, 3, 4][..], &[b'x'; 119]].concat();
     for (at_once, slowly) in [("", request.as_bytes().to_vec()), (request.as_str(), frame)] {
         let mut stream = tokio::net::TcpStream::connect(address).await.expect("a connection");
         stream.write_all(at_once.as_bytes()).await.expect("sent");

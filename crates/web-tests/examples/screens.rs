@@ -3,7 +3,10 @@
 
 use web_tests::{Browser, Hands, House, Look, Person, Size};
 
-const GAMES: [(&str, usize, &[(&str, &str)]); 5] = [
+/// A game, its seats, and options that keep its match short.
+type Short = (&'static str, usize, &'static [(&'static str, &'static str)]);
+
+const GAMES: [Short; 5] = [
     ("ole", 4, &[("rounds", "1")]),
     ("dos", 4, &[("target", "40")]),
     ("otto-bruno", 3, &[]),

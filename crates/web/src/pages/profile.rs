@@ -268,7 +268,7 @@ fn Ratings(net: Net) -> impl IntoView {
 fn Played() -> impl IntoView {
     let w = words();
     let matches = RwSignal::new(Vec::<Finished>::new());
-    let before = RwSignal::new(None::<i64>);
+    let before = RwSignal::new(None::<String>);
     let load = move || {
         let path =
             before.get_untracked().map_or_else(|| "/history".to_owned(), |n| format!("/history?before={n}"));
