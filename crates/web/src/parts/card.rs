@@ -36,7 +36,8 @@ impl State {
     }
 }
 
-/// What is printed on a card of one of the four colours: the corner, and the medallion with the value again.
+/// What is printed on a card of one of the four colours: the corner, and the medallion with the value again. The style sheet
+/// prints the value, so that a card's only text is its name in words.
 #[component]
 pub fn Face(
     /// Its colour.
@@ -45,7 +46,7 @@ pub fn Face(
     value: String,
 ) -> impl IntoView {
     view! {
-        <span class="ix" aria-hidden="true">{value.clone()}<Glyph hue/></span>
-        <span class="med" aria-hidden="true"><Glyph hue/><b>{value}</b></span>
+        <span class="ix" aria-hidden="true" data-value=value.clone()><Glyph hue/></span>
+        <span class="med" aria-hidden="true"><Glyph hue/><b data-value=value></b></span>
     }
 }
