@@ -29,7 +29,7 @@ pub fn plain_board<G: Shown>(play: Play<G>) -> AnyView {
         <div class="felt plain">
             <Seats desk shows/>
             <LastLine desk/>
-            <div class="words">
+            <div class="words" tabindex="0">
                 {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             </div>
             <Say text=expected mine=Signal::derive(move || desk.my_turn())/>
