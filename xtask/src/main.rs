@@ -1,6 +1,7 @@
 //! `cargo xtask …`: the one entry point for checks.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a command for the terminal")]
 
+mod browser;
 mod setup;
 mod steps;
 mod tidy;
@@ -10,11 +11,13 @@ use std::process::ExitCode;
 
 const HELP: &str = "cargo xtask COMMAND
 
-  ci        everything: set-up, format, lints, tests, wasm, release, fuzz, speed
+  ci        everything: set-up, format, lints, tests, wasm, release, browser, fuzz, speed
   check     the quick part: format, lints, tidy, tests
   tidy      articles without a test, citations of articles that do not exist, oversized files
   bless     rewrite the playthroughs, add missing golden records; then read the diff
   fuzz [S]  each fuzz target for S seconds (20 unless told)
+  browser [NAME]  the client in Chromium, against the release binary: all tests, or those with NAME in theirs
+  screens   pictures of every page and board, into target/screens
   web       the browser client, quickly, into target/web-dev (see CONTRIBUTING.md)
   wasm      the pure crates' tests under wasm32, run by node
 ";
@@ -32,6 +35,8 @@ fn main() -> ExitCode {
             .parse()
             .map_err(|_| anyhow::anyhow!("{seconds:?} is no number of seconds"))
             .and_then(steps::fuzz),
+        ["browser", names @ ..] => browser::alone(names),
+        ["screens"] => browser::screens(),
         ["web"] => web::web(),
         ["wasm"] => steps::wasm(),
         ["help" | "--help" | "-h"] | [] => {

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, bail};
 
-use crate::{setup, tidy};
+use crate::{browser, setup, tidy};
 
 /// Crates that also run in a browser: rules and bots, without clock or files.
 const PURE: [&str; 9] = [
@@ -81,7 +81,8 @@ fn quick(clock: &mut Clock) -> anyhow::Result<()> {
     clock.step("format", || run(&mut cargo(&["fmt", "--all", "--check"])))?;
     clock.step("tidy", tidy::tidy)?;
     clock.step("lints", || {
-        run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet", "--", "-D", "warnings"])
+        run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet"])
+            .args(["--features", "web-tests/browser", "--", "-D", "warnings"])
             .env("SKIP_WEB", "1"))
     })?;
     clock.step("tests", || run(cargo(&["test", "--workspace", "--locked", "--quiet"]).env("SKIP_WEB", "1")))
@@ -94,7 +95,8 @@ pub(crate) fn ci() -> anyhow::Result<()> {
         setup::target("wasm32-wasip1")?;
         setup::program("node", "nodejs")?;
         setup::program("python3", "python3")?;
-        setup::program("c++", "g++")
+        setup::program("c++", "g++")?;
+        browser::ready()
     })?;
     quick(&mut clock)?;
     clock.step("wasm", wasm)?;
@@ -102,6 +104,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
         run(&mut cargo(&["test", "--locked", "--quiet", "-p", "web-dist", "--", "--nocapture"]))
     })?;
     clock.step("release", release)?;
+    clock.step("browser", || browser::tests(&[]))?;
     clock.step("fuzz", || fuzz(20))?;
     clock.step("speed (information)", || {
         run(&mut cargo(&["bench", "--locked", "--quiet", "-p", "pioche", "--bench", "speed"]))

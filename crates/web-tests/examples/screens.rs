@@ -1,0 +1,65 @@
+//! Pictures of every page and board, on phone and desktop, by day and by night, into `target/screens`: `cargo xtask screens`.
+#![expect(clippy::print_stdout, reason = "this is a command for the terminal")]
+
+use web_tests::{Browser, Hands, House, Look, Person, Size};
+
+const GAMES: [(&str, usize, &[(&str, &str)]); 5] = [
+    ("ole", 4, &[("rounds", "1")]),
+    ("dos", 4, &[("target", "40")]),
+    ("otto-bruno", 3, &[]),
+    ("otto-game-over", 3, &[("rounds", "1")]),
+    ("karta-doppio", 2, &[("legs", "1")]),
+];
+
+fn main() {
+    let folder = web_tests::root().join("target/screens");
+    let (house, browser) = (House::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    let mut count = 0;
+    let mut pictures = |person: &mut Person, name: &str| {
+        let usual = person.look;
+        for size in [Size::Phone, Size::Desktop] {
+            for dark in [false, true] {
+                person.turn(Look { size, dark, ..usual });
+                let (screen, light) = (
+                    if size == Size::Phone { "phone" } else { "desktop" },
+                    if dark { "dark" } else { "light" },
+                );
+                person.picture(&folder.join(format!("{name}-{screen}-{light}.png")));
+                count += 1;
+            }
+        }
+        person.turn(usual);
+    };
+    // The first visit, before there is anything to remember.
+    person.visit("/");
+    pictures(&mut person, "home");
+    for (game, seats, options) in GAMES {
+        let table = person.gather_table(game, seats, options, seats - 1);
+        person.visit(&format!("/t/{}", table.id));
+        person.wait("document.querySelector('#start')", "the table");
+        pictures(&mut person, &format!("{game}-gathering"));
+        person.click("#start");
+        person.wait("document.querySelector('.page[data-phase=playing]')", "the match");
+        person.my_turn(&table);
+        let played = person.play(&table, Hands::Pointer, |person, moment| {
+            pictures(person, &format!("{game}-{}", format!("{moment:?}").to_lowercase()));
+        });
+        println!("{game}: {played:?}");
+        for page in ["", "new/", "rules/", "origins/"] {
+            person.visit(&format!("/{page}{game}"));
+            pictures(
+                &mut person,
+                &format!(
+                    "{}{game}",
+                    if page.is_empty() { "box-".to_owned() } else { page.replace('/', "-") }
+                ),
+            );
+        }
+    }
+    for page in ["tables", "mine", "me", "rules", "about", "settings"] {
+        person.visit(&format!("/{page}"));
+        pictures(&mut person, page);
+    }
+    println!("{count} pictures in {}", folder.display());
+}

@@ -1,0 +1,93 @@
+//! The server, as people start it.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+use crate::{root, scratch};
+
+/// A running `pioche serve` with a database of its own. It ends with this value.
+pub struct House {
+    process: Child,
+    data: PathBuf,
+    /// Where it listens, as `127.0.0.1:PORT`.
+    host: String,
+}
+
+impl House {
+    /// Opens it on a free port. Its bots answer at once.
+    pub fn open() -> Self {
+        let data = scratch("house");
+        let (process, host) = serve(&data, "127.0.0.1:0");
+        Self { process, data, host }
+    }
+
+    /// Where it listens, as `127.0.0.1:PORT`.
+    pub fn host(&self) -> &str {
+        &self.host
+    }
+
+    /// Its address.
+    pub fn address(&self) -> String {
+        format!("http://{}", self.host)
+    }
+
+    /// Ends it without a word, as a power cut does.
+    pub fn crash(&mut self) {
+        self.process.kill().expect("it runs");
+        self.process.wait().expect("it ends");
+    }
+
+    /// Opens it again at the same address with the same database.
+    pub fn reopen(&mut self) {
+        let (process, host) = serve(&self.data, &self.host);
+        assert_eq!(host, self.host);
+        self.process = process;
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = std::fs::remove_dir_all(&self.data);
+    }
+}
+
+fn serve(data: &std::path::Path, address: &str) -> (Child, String) {
+    // `cargo xtask browser` builds it first; PIOCHE_BIN names another one.
+    let binary =
+        std::env::var_os("PIOCHE_BIN").map_or_else(|| root().join("target/release/pioche"), PathBuf::from);
+    assert!(
+        binary.exists(),
+        "{} is missing: cargo build --release, or cargo xtask browser",
+        binary.display()
+    );
+    let mut process = Command::new(binary)
+        .args([
+            "--lang",
+            "en",
+            "serve",
+            "--address",
+            address,
+            "--operations",
+            "off",
+            "--pace",
+            "0",
+            "--notice",
+            "0",
+        ])
+        .args(["--sessions-per-minute", "0", "--tables-per-minute", "0", "--messages-per-second", "0"])
+        .arg("--data")
+        .arg(data)
+        .env("PIOCHE_LOG", "warn")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("pioche starts");
+    let mut lines = BufReader::new(process.stdout.take().expect("it is piped")).lines().map_while(Result::ok);
+    let host = lines
+        .find_map(|line| Some(line.split_once("http://")?.1.trim().to_owned()))
+        .expect("pioche says where it listens");
+    (process, host)
+}

@@ -1,0 +1,366 @@
+//! Somebody in front of a browser.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use base64::Engine as _;
+use serde_json::{Value, json};
+
+use crate::chromium::Browser;
+use crate::wire::Wire;
+
+/// What a test asks of a page, in the page's own language.
+const HELPERS: &str = include_str!("page.js");
+/// A busy machine is slow; what takes longer does not come.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How often one looks.
+const GLANCE: Duration = Duration::from_millis(15);
+
+/// A busy machine takes long to compile the client. That it was preloaded is no mistake: it is fetched once, as the test of
+/// the first load sees.
+const LATE: &str = "was preloaded using link preload but not used within a few seconds";
+
+/// The screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    /// 360 × 740, touched.
+    Phone,
+    /// 1280 × 800, with a mouse.
+    Desktop,
+}
+
+/// How somebody looks at the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// The screen.
+    pub size: Size,
+    /// `fr` or `en`.
+    pub lang: &'static str,
+    /// Whether the system is dark.
+    pub dark: bool,
+    /// How fast things move: a value of the settings page.
+    pub motion: &'static str,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { size: Size::Desktop, lang: "fr", dark: false, motion: "system" }
+    }
+}
+
+/// Somebody with a page, cookies and a storage of their own. At the end of a test everything they saw must have been in
+/// order: nothing on the console, no request to anybody else.
+pub struct Person {
+    wire: Wire,
+    base: String,
+    /// How they look at it.
+    pub look: Look,
+    reports: Vec<Value>,
+    forgiven: Vec<&'static str>,
+}
+
+impl Person {
+    /// Opens an empty page. `base` is the address of the house.
+    pub fn arrive(browser: &Browser, base: &str, look: Look) -> Self {
+        let mut wire = browser.page();
+        for domain in ["Page", "Runtime", "Log", "Network", "DOM"] {
+            wire.call(&format!("{domain}.enable"), json!({}));
+        }
+        let Look { lang, motion, .. } = look;
+        // Only where nothing is kept yet: what the person chooses later stays.
+        let settings = format!(
+            "try {{ const set = (k, v) => localStorage.getItem(k) ?? localStorage.setItem(k, v);
+             set('pioche.lang', '{lang}'); set('pioche.motion', '{motion}'); set('pioche.sound', 'off'); }} catch {{}}"
+        );
+        for source in [HELPERS, &settings] {
+            wire.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": source}));
+        }
+        let mut person =
+            Self { wire, base: base.to_owned(), look, reports: Vec::new(), forgiven: vec![LATE] };
+        person.turn(look);
+        person
+    }
+
+    /// Another screen, or another light. The language stays.
+    pub fn turn(&mut self, look: Look) {
+        self.look = look;
+        let phone = look.size == Size::Phone;
+        let (width, height) = if phone { (360, 740) } else { (1280, 800) };
+        self.wire.call(
+            "Emulation.setDeviceMetricsOverride",
+            json!({"width": width, "height": height, "deviceScaleFactor": if phone { 2 } else { 1 }, "mobile": phone}),
+        );
+        self.wire.call("Emulation.setTouchEmulationEnabled", json!({"enabled": phone, "maxTouchPoints": 1}));
+        let scheme = if look.dark { "dark" } else { "light" };
+        self.wire.call(
+            "Emulation.setEmulatedMedia",
+            json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]}),
+        );
+    }
+
+    /// Goes to an address of the house and waits until the client is there.
+    pub fn visit(&mut self, path: &str) {
+        let url = format!("{}{path}", self.base);
+        let gone = self.wire.call("Page.navigate", json!({"url": url}));
+        assert!(gone.get("errorText").is_none(), "{url}: {gone}");
+        self.wait("window.pioche && document.querySelector('main#content')", "a page");
+    }
+
+    /// Loads the page again.
+    pub fn reload(&mut self) {
+        self.js("window.old = true");
+        self.wire.call("Page.reload", json!({}));
+        self.wait("!window.old && window.pioche && document.querySelector('main#content')", "the page again");
+    }
+
+    /// The value of an expression in the page; a promise is awaited.
+    pub fn js(&mut self, expression: &str) -> Value {
+        self.try_js(expression).unwrap_or_else(|problem| panic!("{expression}: {problem}"))
+    }
+
+    fn try_js(&mut self, expression: &str) -> Result<Value, String> {
+        let asked = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
+        let mut answer = self.wire.try_call("Runtime.evaluate", asked)?;
+        self.gather();
+        match answer.get("exceptionDetails") {
+            Some(details) => Err(details.to_string()),
+            None => Ok(answer["result"]["value"].take()),
+        }
+    }
+
+    /// Waits until an expression is true, and gives its value.
+    pub fn wait(&mut self, expression: &str, what: &str) -> Value {
+        // While a page is being replaced there is nobody to answer.
+        self.wait_up_to(PATIENCE, expression).unwrap_or_else(|| {
+            let text = self.try_js("location.pathname + '\\n' + document.body.innerText.slice(0, 1500)");
+            panic!("{what} did not come: {expression}\non the page: {text:?}")
+        })
+    }
+
+    /// The same, for so long and no longer.
+    pub fn wait_up_to(&mut self, patience: Duration, expression: &str) -> Option<Value> {
+        let start = Instant::now();
+        let expression =
+            format!("(() => {{ const found = ({expression}); return found instanceof Node || found; }})()");
+        loop {
+            if let Ok(value) = self.try_js(&expression)
+                && !matches!(value, Value::Null | Value::Bool(false))
+                && value != 0
+                && value != ""
+            {
+                return Some(value);
+            }
+            if start.elapsed() > patience {
+                return None;
+            }
+            std::thread::sleep(GLANCE);
+        }
+    }
+
+    /// Clicks or taps what the selector finds, as soon as nothing covers it.
+    pub fn click(&mut self, selector: &str) {
+        let point = self.wait(&format!("pioche.find({})", json!(selector)), selector);
+        self.press(&point);
+    }
+
+    /// Clicks or taps a point.
+    pub fn press(&mut self, point: &Value) {
+        let (x, y) = (point[0].as_f64().expect("a point"), point[1].as_f64().expect("a point"));
+        if self.look.size == Size::Phone {
+            self.wire.call(
+                "Input.dispatchTouchEvent",
+                json!({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}),
+            );
+            self.wire.call("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
+        } else {
+            self.mouse("mouseMoved", x, y, 0);
+            self.mouse("mousePressed", x, y, 1);
+            self.mouse("mouseReleased", x, y, 1);
+        }
+    }
+
+    fn mouse(&mut self, kind: &str, x: f64, y: f64, clicks: u8) {
+        let button = if clicks > 0 { "left" } else { "none" };
+        self.wire.call(
+            "Input.dispatchMouseEvent",
+            json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": clicks}),
+        );
+    }
+
+    /// Carries something by mouse from one point to another, in so many steps a frame apart.
+    pub fn carry(&mut self, from: &Value, to: &Value, steps: u32) {
+        let read = |point: &Value| (point[0].as_f64().expect("a point"), point[1].as_f64().expect("a point"));
+        let ((x, y), (to_x, to_y)) = (read(from), read(to));
+        self.mouse("mouseMoved", x, y, 0);
+        self.mouse("mousePressed", x, y, 1);
+        for step in 1..=steps {
+            let part = f64::from(step) / f64::from(steps);
+            let moved = json!({"type": "mouseMoved", "x": x + (to_x - x) * part, "y": y + (to_y - y) * part, "button": "left", "buttons": 1});
+            self.wire.call("Input.dispatchMouseEvent", moved);
+            std::thread::sleep(Duration::from_millis(16));
+        }
+        self.mouse("mouseReleased", to_x, to_y, 1);
+    }
+
+    /// Presses a key: `Tab`, `Enter`, `Escape`, an arrow, or a letter or digit.
+    pub fn key(&mut self, key: &str) {
+        let (code, text) = match key {
+            "Tab" => (9, ""),
+            "Enter" => (13, "\r"),
+            "Escape" => (27, ""),
+            "ArrowLeft" => (37, ""),
+            "ArrowUp" => (38, ""),
+            "ArrowRight" => (39, ""),
+            "ArrowDown" => (40, ""),
+            " " => (32, " "),
+            letter => (i32::from(letter.to_uppercase().as_bytes()[0]), letter),
+        };
+        let kind = if text.is_empty() { "rawKeyDown" } else { "keyDown" };
+        let mut down = json!({"type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code});
+        if !text.is_empty() {
+            down["text"] = json!(text);
+        }
+        self.wire.call("Input.dispatchKeyEvent", down);
+        self.wire.call(
+            "Input.dispatchKeyEvent",
+            json!({"type": "keyUp", "key": key, "code": key, "windowsVirtualKeyCode": code}),
+        );
+    }
+
+    /// Presses Tab until what has the focus suits.
+    pub fn tab_to(&mut self, what: &str, suits: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..400 {
+            self.key("Tab");
+            let focus = self.js("pioche.focus()");
+            if !focus.is_null() && suits(&focus) {
+                return focus;
+            }
+        }
+        panic!("Tab does not lead to {what}");
+    }
+
+    /// Presses Tab until the focus is on what the selector finds.
+    pub fn tab_to_selector(&mut self, selector: &str) {
+        for _ in 0..400 {
+            self.key("Tab");
+            if self.js(&format!("document.activeElement.matches({})", json!(selector))) == true {
+                return;
+            }
+        }
+        panic!("Tab does not lead to {selector}");
+    }
+
+    /// The sentence that says what is expected.
+    pub fn sentence(&mut self) -> String {
+        self.text("#say p")
+    }
+
+    /// The text of what the selector finds; empty if there is nothing.
+    pub fn text(&mut self, selector: &str) -> String {
+        let found = self.js(&format!("document.querySelector({})?.innerText ?? ''", json!(selector)));
+        found.as_str().unwrap_or_default().trim().to_owned()
+    }
+
+    /// The lines of the journal, oldest first.
+    pub fn journal(&mut self) -> Vec<String> {
+        let lines = self.js("pioche.journal()");
+        let lines = lines.as_array().into_iter().flatten();
+        lines.map(|line| line.as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// Waits until nothing moves any more; what moves for ever is let be.
+    pub fn rest(&mut self) {
+        self.js(
+            "document.fonts.ready.then(() => Promise.race([
+             Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime < 3000)
+             .map((each) => each.finished)), new Promise((done) => setTimeout(done, 3000))])).then(() => true)",
+        );
+    }
+
+    /// A picture of what is on the screen, as a PNG.
+    pub fn picture(&mut self, file: &Path) {
+        self.rest();
+        let taken = self.wire.call("Page.captureScreenshot", json!({"format": "png"}));
+        let bytes = base64::engine::general_purpose::STANDARD
+            .decode(taken["data"].as_str().expect("a picture"))
+            .expect("a picture is base64");
+        if let Some(folder) = file.parent() {
+            std::fs::create_dir_all(folder).expect("the folder can be written");
+        }
+        std::fs::write(file, bytes).expect("the picture can be written");
+    }
+
+    /// What the browser reported of its requests so far.
+    pub fn requests(&mut self) -> Vec<Value> {
+        self.js("true");
+        self.reports.iter().filter(|report| is(report, "Network.")).cloned().collect()
+    }
+
+    /// A report that has this in it is expected in this test.
+    pub fn forgive(&mut self, text: &'static str) {
+        self.forgiven.push(text);
+    }
+
+    /// What must not be: errors and warnings on the console, requests to anybody but the house.
+    pub fn troubles(&mut self) -> Vec<String> {
+        // Whatever is on its way comes before this answer.
+        let _ = self.try_js("new Promise((done) => setTimeout(done, 50))");
+        let (own, own_socket) = (format!("{}/", self.base), self.base.replacen("http", "ws", 1) + "/");
+        let mut troubles = Vec::new();
+        for report in &self.reports {
+            let params = &report["params"];
+            let text = match report["method"].as_str().unwrap_or_default() {
+                "Runtime.exceptionThrown" => Some(params["exceptionDetails"].to_string()),
+                "Runtime.consoleAPICalled" => {
+                    let kind = params["type"].as_str().unwrap_or_default();
+                    ["error", "warning", "assert"].contains(&kind).then(|| params["args"].to_string())
+                }
+                "Log.entryAdded" => {
+                    let level = params["entry"]["level"].as_str().unwrap_or_default();
+                    ["error", "warning"].contains(&level).then(|| params["entry"].to_string())
+                }
+                "Network.requestWillBeSent" => {
+                    let url = params["request"]["url"].as_str().unwrap_or_default();
+                    (!url.starts_with(&own) && !url.starts_with("data:") && !url.starts_with("blob:"))
+                        .then(|| format!("a request to {url}"))
+                }
+                "Network.webSocketCreated" => {
+                    let url = params["url"].as_str().unwrap_or_default();
+                    (!url.starts_with(&own_socket)).then(|| format!("a socket to {url}"))
+                }
+                _ => None,
+            };
+            let text = text.filter(|text| !self.forgiven.iter().any(|forgiven| text.contains(forgiven)));
+            troubles.extend(text);
+        }
+        troubles
+    }
+
+    fn gather(&mut self) {
+        let wanted = ["Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded"];
+        let wanted_too = [
+            "Network.requestWillBeSent",
+            "Network.responseReceived",
+            "Network.loadingFinished",
+            "Network.webSocketCreated",
+        ];
+        let reports = self.wire.reported().into_iter();
+        self.reports.extend(reports.filter(|report| {
+            let method = report["method"].as_str().unwrap_or_default();
+            wanted.contains(&method) || wanted_too.contains(&method)
+        }));
+    }
+}
+
+fn is(report: &Value, domain: &str) -> bool {
+    report["method"].as_str().is_some_and(|method| method.starts_with(domain))
+}
+
+impl Drop for Person {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let troubles = self.troubles();
+            assert!(troubles.is_empty(), "the browser complains:\n{}", troubles.join("\n"));
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! A whole match of every game against the house: by mouse, by finger, by keyboard alone.
+
+use web_tests::{Browser, Hands, House, Look, Person, Size};
+
+/// A game with the options that keep its match short.
+struct Short {
+    game: &'static str,
+    seats: usize,
+    options: &'static [(&'static str, &'static str)],
+}
+
+const OLE: Short = Short { game: "ole", seats: 4, options: &[("rounds", "1")] };
+const DOS: Short = Short { game: "dos", seats: 3, options: &[("target", "60")] };
+const OTTO_BRUNO: Short = Short { game: "otto-bruno", seats: 2, options: &[] };
+const OTTO_GAME_OVER: Short = Short { game: "otto-game-over", seats: 2, options: &[("rounds", "1")] };
+const KARTA_DOPPIO: Short = Short { game: "karta-doppio", seats: 2, options: &[("legs", "1")] };
+
+const PHONE: Look = Look { size: Size::Phone, lang: "fr", dark: false, motion: "system" };
+const DESKTOP: Look = Look { size: Size::Desktop, lang: "fr", dark: false, motion: "system" };
+const ENGLISH: Look = Look { lang: "en", ..DESKTOP };
+
+fn by_pointer(short: &Short, look: Look) {
+    let (house, browser) = (House::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &house.address(), look);
+    let table = person.deal(short.game, short.seats, short.options);
+    let mut found = Vec::new();
+    let played = person.play(&table, Hands::Pointer, |person, moment| {
+        // Every board is looked at on both screens, by day and by night, whatever it is played on.
+        for other in [PHONE, DESKTOP, Look { dark: true, ..DESKTOP }, Look { dark: true, ..PHONE }] {
+            person.turn(Look { lang: look.lang, ..other });
+            found.extend(person.axe(&format!("{}, {moment:?}", short.game)));
+        }
+        person.turn(look);
+    });
+    println!("{} on a {:?}, {}: {played:?}", short.game, look.size, look.lang);
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(played.on_board >= 3 && played.on_board > played.in_words, "{}: {played:?}", short.game);
+}
+
+/// From the shelf to the result without a mouse: the form of a new table, the wait, the match.
+fn by_keyboard(short: &Short, look: Look) {
+    let (house, browser) = (House::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &house.address(), look);
+    person.visit("/");
+    person.tab_to_selector(&format!("a.box[href='/{}']", short.game));
+    person.key("Enter");
+    person.wait("document.querySelector('main.opened')", "the box");
+    person.tab_to_selector(&format!("a[href='/new/{}']", short.game));
+    person.key("Enter");
+    person.wait("document.querySelector('form.form')", "the form");
+    // Seats, then bots: the selects take a digit.
+    person.tab_to_selector("form label:nth-of-type(2) select");
+    person.key(&short.seats.to_string());
+    person.tab_to_selector("form label:nth-of-type(3) select");
+    person.key(&(short.seats - 1).to_string());
+    for (key, value) in short.options {
+        let find = format!(
+            "[...document.querySelectorAll('fieldset label')].find((label) => label.querySelector('code').textContent === '{key}')"
+        );
+        person.js(&format!("({find}).querySelector('input, select').dataset.test = 'wanted'; true"));
+        person.tab_to_selector("[data-test=wanted]");
+        for letter in value.chars() {
+            person.key(&letter.to_string());
+        }
+        person.key("Tab");
+        person.js("delete document.querySelector('[data-test=wanted]').dataset.test; true");
+    }
+    person.tab_to_selector("form [type=submit]");
+    person.key("Enter");
+    person.wait("document.querySelector('#start:not([disabled])')", "a full table");
+    person.tab_to_selector("#start");
+    person.key("Enter");
+    person.wait("document.querySelector('.page[data-phase=playing]')", "the match");
+    let path = person.js("location.pathname");
+    let id = path.as_str().and_then(|path| path.strip_prefix("/t/")).expect("the address of a table");
+    let table = web_tests::Table { id: id.to_owned() };
+    let played = person.play(&table, Hands::Keyboard, |person, _| {
+        assert!(!person.sentence().is_empty(), "the sentence says what is expected");
+    });
+    println!("{} by keyboard, {}: {played:?}", short.game, look.lang);
+    assert!(played.on_board + played.in_words >= 3, "{}: {played:?}", short.game);
+    person.tab_to_selector("#end a[href='/'], #end .btn");
+}
+
+#[test]
+fn ole_by_mouse() {
+    by_pointer(&OLE, DESKTOP);
+}
+
+#[test]
+fn ole_on_a_phone() {
+    by_pointer(&OLE, Look { lang: "en", ..PHONE });
+}
+
+#[test]
+fn ole_by_keyboard() {
+    by_keyboard(&OLE, ENGLISH);
+}
+
+#[test]
+fn dos_by_mouse() {
+    by_pointer(&DOS, ENGLISH);
+}
+
+#[test]
+fn dos_on_a_phone() {
+    by_pointer(&DOS, PHONE);
+}
+
+#[test]
+fn dos_by_keyboard() {
+    by_keyboard(&DOS, DESKTOP);
+}
+
+#[test]
+fn otto_bruno_by_mouse() {
+    by_pointer(&OTTO_BRUNO, DESKTOP);
+}
+
+#[test]
+fn otto_bruno_on_a_phone() {
+    by_pointer(&OTTO_BRUNO, Look { lang: "en", ..PHONE });
+}
+
+#[test]
+fn otto_bruno_by_keyboard() {
+    by_keyboard(&OTTO_BRUNO, ENGLISH);
+}
+
+#[test]
+fn otto_game_over_by_mouse() {
+    by_pointer(&OTTO_GAME_OVER, ENGLISH);
+}
+
+#[test]
+fn otto_game_over_on_a_phone() {
+    by_pointer(&OTTO_GAME_OVER, PHONE);
+}
+
+#[test]
+fn otto_game_over_by_keyboard() {
+    by_keyboard(&OTTO_GAME_OVER, DESKTOP);
+}
+
+#[test]
+fn karta_doppio_by_mouse() {
+    by_pointer(&KARTA_DOPPIO, DESKTOP);
+}
+
+#[test]
+fn karta_doppio_on_a_phone() {
+    by_pointer(&KARTA_DOPPIO, Look { lang: "en", ..PHONE });
+}
+
+#[test]
+fn karta_doppio_by_keyboard() {
+    by_keyboard(&KARTA_DOPPIO, ENGLISH);
+}

@@ -1,0 +1,130 @@
+//! Every page: accessible, quiet, of this house alone, in both languages.
+
+use web_tests::{Browser, House, Look, Person, Size};
+
+const GAMES: [&str; 5] = ["ole", "dos", "otto-bruno", "otto-game-over", "karta-doppio"];
+
+/// Every address but those of tables.
+fn addresses() -> Vec<String> {
+    let mut all: Vec<String> =
+        ["/", "/tables", "/mine", "/me", "/rules", "/about", "/settings"].map(str::to_owned).to_vec();
+    for game in GAMES {
+        all.extend(["/", "/new/", "/rules/", "/origins/"].map(|start| format!("{start}{game}")));
+    }
+    all
+}
+
+fn every_page(size: Size, lang: &'static str) {
+    let (house, browser) = (House::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &house.address(), Look { size, lang, ..Look::default() });
+    let mut found = Vec::new();
+    for address in addresses() {
+        person.visit(&address);
+        assert_eq!(person.js("document.documentElement.lang"), lang, "{address}");
+        for dark in [false, true] {
+            person.turn(Look { dark, ..person.look });
+            found.extend(person.axe(&address));
+        }
+        let wide = person.js("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+        assert_eq!(wide, 0, "{address} is wider than the screen");
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn every_page_on_a_desktop_in_french() {
+    every_page(Size::Desktop, "fr");
+}
+
+#[test]
+fn every_page_on_a_phone_in_english() {
+    every_page(Size::Phone, "en");
+}
+
+#[test]
+fn the_language_changes_without_a_reload_and_stays() {
+    let (house, browser) = (House::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    person.visit("/");
+    let french = person.text("h1");
+    person.click("button.lang");
+    person.wait("document.documentElement.lang === 'en'", "English");
+    let english = person.text("h1");
+    assert_ne!(french, english);
+    person.reload();
+    assert_eq!(person.text("h1"), english);
+}
+
+#[test]
+fn a_card_can_be_played_within_two_clicks_and_five_seconds() {
+    let (house, browser) = (House::open(), Browser::start());
+    for game in GAMES {
+        let mut person = Person::arrive(&browser, &house.address(), Look::default());
+        let start = std::time::Instant::now();
+        person.visit("/");
+        person.click(&format!("[data-play={game}]"));
+        person.wait(
+            "document.querySelector('main.turn') || document.querySelectorAll('.log li').length > 1",
+            "something to play",
+        );
+        let took = start.elapsed();
+        println!("{game}: playable {took:.1?} after the first request");
+        assert!(took.as_secs_f64() < 5.0, "{game}: {took:?}");
+    }
+}
+
+#[test]
+fn the_policy_allows_nothing_foreign() {
+    let (house, browser) = (House::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    person.visit("/");
+    for address in addresses() {
+        let policy = person.js(&format!(
+            "fetch('{address}').then((answer) => answer.headers.get('content-security-policy'))"
+        ));
+        let policy = policy.as_str().unwrap_or_else(|| panic!("{address} has no policy"));
+        assert!(policy.starts_with("default-src 'none'; "), "{address}: {policy}");
+        assert!(
+            !policy.contains("'unsafe-inline'") && !policy.contains("'unsafe-eval'"),
+            "{address}: {policy}"
+        );
+        assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval';"), "{address}: {policy}");
+        for host in ["http:", "https:", "*"] {
+            assert!(!policy.contains(host), "{address}: {policy}");
+        }
+    }
+    // The browser obeys it: neither an inline script nor an inline style does anything.
+    person.forgive("Content Security Policy");
+    person.js(
+        "{ const script = document.createElement('script'); script.textContent = 'window.intruder = 1'; document.body.append(script);
+           const box = document.createElement('div'); box.setAttribute('style', 'width: 7px'); document.body.append(box); window.box = box; true }",
+    );
+    assert_eq!(person.js("window.intruder === undefined && box.style.width === ''"), true);
+}
+
+#[test]
+fn a_name_is_text_and_nothing_else() {
+    let (house, browser) = (House::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    person.gather_table("ole", 3, &[], 2);
+    let name = "<b onclick=x>&amp;</b>";
+    let answer = person.js(&format!("pioche.post('/me', {{ name: {name:?} }})"));
+    assert_eq!(answer["name"], name, "{answer}");
+    let table = person.gather_table("ole", 3, &[], 2);
+    person.visit(&format!("/t/{}", table.id));
+    person.wait(&format!("document.querySelector('.chairs').innerText.includes({name:?})"), "the name");
+    assert_eq!(person.js("document.querySelectorAll('.chairs [onclick]').length"), 0);
+}
+
+#[test]
+fn what_is_not_there_is_said_to_be_lost() {
+    let (house, browser) = (House::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    // The answer to a wrong address is an error, and the browser says so.
+    person.forgive("404");
+    for address in ["/chess", "/t/nosuchtable", "/rules/chess"] {
+        person.visit(address);
+        person.wait("document.querySelector('main a[href=\"/\"]')", "the way home");
+        person.is_accessible(address);
+    }
+}
