@@ -87,13 +87,13 @@ impl Accounts {
     /// Whether the password is the account's. Without an account it takes as long.
     async fn fits(&self, account: Option<&StoredAccount>, password: String) -> Answer<bool> {
         let known = account.map(|account| account.password.clone());
-        self.slowly(move || match known {
-            Some(known) => PasswordHash::new(&known)
-                .is_ok_and(|known| argon2().verify_password(password.as_bytes(), &known).is_ok()),
-            None => {
-                let _ = hash(&password);
-                false
+        self.slowly(move || {
+            if let Some(known) = known {
+                return PasswordHash::new(&known)
+                    .is_ok_and(|known| argon2().verify_password(password.as_bytes(), &known).is_ok());
             }
+            let _ = hash(&password);
+            false
         })
         .await
     }

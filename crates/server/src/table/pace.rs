@@ -69,7 +69,7 @@ pub(super) enum Plan {
 mod tests {
     use super::*;
 
-    const USUAL: Duration = Duration::from_millis(1000);
+    const USUAL: Duration = Duration::from_secs(1);
 
     #[test]
     fn bots_keep_up_with_quick_people_and_wait_for_nobody_for_ever() {
