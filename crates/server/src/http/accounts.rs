@@ -89,12 +89,11 @@ impl Accounts {
         let known = account.map(|account| account.password.clone());
         self.slowly(move || {
             if let Some(known) = known {
-                PasswordHash::new(&known)
-                    .is_ok_and(|known| argon2().verify_password(password.as_bytes(), &known).is_ok())
-            } else {
-                let _ = hash(&password);
-                false
+                return PasswordHash::new(&known)
+                    .is_ok_and(|known| argon2().verify_password(password.as_bytes(), &known).is_ok());
             }
+            let _ = hash(&password);
+            false
         })
         .await
     }

@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn a_full_queue_says_so_and_those_who_are_watched_come_first() {
         let pool = Pool::new(1, 3);
-        let (release, held) = channel::<()>();
+        let (hold, released) = channel::<()>();
         let (sender, order) = channel();
         let job = |name: &'static str| {
             let sender = sender.clone();
@@ -258,7 +258,7 @@ mod tests {
         let (begun, begins) = channel();
         let blocking: Thought = Box::new(move |_| {
             let _ = begun.send(());
-            let _ = held.recv();
+            let _ = released.recv();
             None
         });
         assert!(pool.think(Urgency::Alone, blocking, |_| {}));
@@ -271,7 +271,7 @@ mod tests {
         assert!(pool.think(Urgency::Alone, thought, done));
         let (thought, done) = job("too many");
         assert!(!pool.think(Urgency::Watched, thought, done));
-        drop(release);
+        drop(hold);
         let told: Vec<&str> = (0..3).map(|_| order.recv().expect("a thought")).collect();
         assert_eq!(told, ["watched", "alone", "last"]);
     }
