@@ -158,7 +158,7 @@ pub(crate) fn fuzz(seconds: u32) -> anyhow::Result<()> {
     let manifest = folder.join("Cargo.toml");
     // A target of its own keeps the flags away from build scripts.
     let build = ["build", "--release", "--locked", "--quiet", "--target", host, "--manifest-path"];
-    run(cargo(&build).arg(&manifest).env("RUSTFLAGS", flags))?;
+    run(cargo(&build).arg(&manifest).env("RUSTFLAGS", flags).env("SKIP_WEB", "1"))?;
     for target in FUZZ_TARGETS {
         let corpus = folder.join("corpus").join(target);
         std::fs::create_dir_all(&corpus)?;
