@@ -366,7 +366,7 @@ fn PileOf(desk: Desk, pile: Pile, laid: Memo<Layout>, on_pile: Callback<Pile>) -
                 {move || {
                     id.get().map(|id| {
                         view! {
-                            <span class=format!("die {}", if state() == State::Pending { "pending" } else { "" }) data-thing=name(id) style=("--k", wave)>
+                            <span class="die" class:pending=move || state() == State::Pending data-thing=name(id) style=("--k", wave)>
                                 <Sides die=top turns/>
                             </span>
                         }
