@@ -495,6 +495,10 @@ pub struct Happening {
 
 /// Seats, phase and settings of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a setting of its own, and this is how they read in JSON"
+)]
 pub struct Info {
     /// The game's id.
     pub game: String,
