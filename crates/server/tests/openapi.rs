@@ -68,7 +68,9 @@ impl Held {
             }
         }
         if let Some(items) = instance.as_array().filter(|_| schema["items"].is_object()) {
-            items.iter().for_each(|item| self.note(&schema["items"], item, ""));
+            for item in items {
+                self.note(&schema["items"], item, "");
+            }
         }
         let known = schema["properties"].as_object();
         for (field, value) in instance.as_object().into_iter().flatten() {
