@@ -321,10 +321,10 @@ async fn a_name_and_a_rematch_are_won_once_however_many_race_for_them() {
     let must = anne.watch(&table).await.game.expect("dealt").must.first().expect("somebody").index();
     let (mover, other) = if must == 0 { (&mut anne, &mut paul) } else { (&mut paul, &mut anne) };
     let mv = mover.watch(&table).await.game.expect("dealt").legal[0].clone();
-    let (move_reply, resigned) =
+    let (played, resigned) =
         tokio::join!(mover.ask(play(&table, 0, &mv)), other.ask(Act::Resign { table: table.clone() }));
     assert!(resigned.error.is_none());
-    assert!(move_reply.error.is_none_or(|why| why.code == Code::NotNow));
+    assert!(played.error.is_none_or(|why| why.code == Code::NotNow));
     let again = || Act::Rematch { table: table.clone(), chance: String::new() };
     let (one, two) = tokio::join!(anne.ask(again()), paul.ask(again()));
     assert_eq!(one.table.expect("a rematch"), two.table.expect("a rematch"));
