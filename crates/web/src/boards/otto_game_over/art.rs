@@ -12,8 +12,8 @@ pub fn Tiles() -> impl IntoView {
     let tile = |kind: Kind| {
         view! {
             <g id=format!("otto-{kind}")>
-                <path class="tl" d="M0 0h60v60H0z"></path>
-                <path class="ln" d=tile_lines(kind)></path>
+                <path class="otto-tl" d="M0 0h60v60H0z"></path>
+                <path class="otto-ln" d=tile_lines(kind)></path>
             </g>
         }
     };
