@@ -147,6 +147,9 @@ where
         if screens[0] != screens[1] || twins[0].to_act() != twins[1].to_act() {
             break; // The game itself has shown the difference, as at the end of a round.
         }
+        if twins.iter().any(|twin| twin.outcome().is_some()) {
+            break; // The record of a match that is over is for everybody.
+        }
         let mut received = [String::new(), String::new()];
         let mut undone = [false; 2];
         for (which, id) in ids.iter().enumerate() {

@@ -51,7 +51,7 @@ impl Greedy for OttoGameOver {
     }
 
     fn speak_up(view: &View, legal: &[Move], _dice: &mut Dice) -> Option<Move> {
-        (view.open.duty_was_broken() && legal.contains(&Move::Remind)).then_some(Move::Remind)
+        Self::alert(view, legal)
     }
 }
 
@@ -85,6 +85,10 @@ impl Evaluate for OttoGameOver {
             margin: 0.0,
         };
         planned.into_iter().map(verdict).collect()
+    }
+
+    fn alert(view: &View, legal: &[Move]) -> Option<Move> {
+        (view.open.duty_was_broken() && legal.contains(&Move::Remind)).then_some(Move::Remind)
     }
 
     fn skill(level: Level) -> Skill {

@@ -288,7 +288,9 @@ fn Piles(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoVi
     let count = Memo::new(move |_| laid.with(|laid| laid.discard));
     let last = Memo::new(move |_| laid.with(|laid| laid.last));
     let by = move |here: LastAt| last.get().filter(|(_, at)| *at == here).map(|(seat, _)| seat);
-    let tag = move |here: LastAt| by(here).map(|seat| view! { <span class="by">{desk.name(seat)}</span> });
+    let tag = move |here: LastAt| {
+        by(here).map(|seat| view! { <span class="by" aria-hidden="true">{desk.name(seat)}</span> })
+    };
     view! {
         <div class="piles">
             <div>
@@ -299,9 +301,9 @@ fn Piles(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoVi
                     data-place="pile"
                     data-try="draw"
                     data-move="draw"
-                    aria-label=move || texts::draw_named(deck.get(), lang)
                     on:click=move |_| on_move.run(Move::Draw)
                 >
+                    <span class="vh">{move || texts::draw_named(deck.get(), lang)}</span>
                     <span class="card back"></span>
                     {move || tag(LastAt::Deck)}
                 </button>
@@ -370,9 +372,9 @@ fn RowCard(desk: Desk, id: u32, card: Card, laid: Memo<Layout>, on_row: Callback
             data-drop=move || place().map(|place| place.to_string())
             data-try=attempt
             data-move=move || matches!(state(), State::Lit | State::Held).then(attempt).flatten()
-            aria-label=label
             on:click=move |_| if let Some(place) = place() { on_row.run(place) }
         >
+            <span class="vh">{label}</span>
             <span
                 class=move || format!("card {} {}", painted(card), state().class())
                 class:no=move || desk.refused.get().is_some_and(|refused| Some(refused) == attempt())
@@ -412,7 +414,7 @@ fn RowCard(desk: Desk, id: u32, card: Card, laid: Memo<Layout>, on_row: Callback
                 })
             }}
             <em aria-hidden="true">{move || texts::under(&note.get(), lang)}</em>
-            {move || by().map(|seat| view! { <span class="by">{desk.name(seat)}</span> })}
+            {move || by().map(|seat| view! { <span class="by" aria-hidden="true">{desk.name(seat)}</span> })}
         </button>
     }
 }
@@ -439,15 +441,15 @@ fn FreePlace(desk: Desk, laid: Memo<Layout>, on_slot: Callback<()>) -> impl Into
             class:may=move || card().is_some()
             data-drop="centre"
             data-move=move || card().map(|card| Move::Place { card, shout: false }.to_string())
-            aria-label=move || texts::slot(card(), lang)
             on:click=move |_| on_slot.run(())
         >
+            <span class="vh">{move || texts::slot(card(), lang)}</span>
             {move || match staged() {
                 Some(thing) => view! {
                     <span class=format!("card pending {}", painted(thing.card)) data-thing=name(thing)><DosFace card=thing.card/></span>
                 }
                 .into_any(),
-                None => view! { <span class="place-here">{texts::slot_word(lang)}</span> }.into_any(),
+                None => view! { <span class="place-here" aria-hidden="true">{texts::slot_word(lang)}</span> }.into_any(),
             }}
         </button>
     }
@@ -470,11 +472,11 @@ fn Call(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoVie
                     class="shout"
                     class:catch=matches!(shout, Shout::Catch(_))
                     data-move=shout.mv().to_string()
-                    aria-label=label
                     on:click=move |_| on_move.run(shout.mv())
                 >
-                    {word}
-                    <small>{line}</small>
+                    <span class="vh">{label}</span>
+                    <span aria-hidden="true">{word}</span>
+                    <small aria-hidden="true">{line}</small>
                 </button>
             }
         })
@@ -547,10 +549,10 @@ fn HandCard(desk: Desk, thing: Thing, laid: Memo<Layout>, on_click: Callback<Thi
             data-move=thing.card.to_string()
             data-try=attempt
             class:no=move || desk.refused.get().is_some_and(|refused| Some(refused) == attempt())
-            aria-label=move || format!("{}{}", texts::named(thing.card, lang), texts::standing(state(), lang))
             aria-pressed=move || (state() == State::Held).to_string()
             on:click=move |_| on_click.run(thing)
         >
+            <span class="vh">{move || format!("{}{}", texts::named(thing.card, lang), texts::standing(state(), lang))}</span>
             <DosFace card=thing.card/>
         </button>
     }

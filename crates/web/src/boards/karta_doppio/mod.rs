@@ -431,10 +431,10 @@ fn InHand(
                     data-thing=format!("card-{card}")
                     data-drag=card.to_string()
                     data-card=card.to_string()
-                    aria-label=move || texts::card(shown.get(), held.get().is_some(), lang)
                     aria-pressed=move || held.get().is_some().to_string()
                     on:click=move |event| on_click.run((card, event.detail() == 0))
                 >
+                    <span class="vh">{move || texts::card(shown.get(), held.get().is_some(), lang)}</span>
                     {art}
                 </button>
             }

@@ -249,7 +249,7 @@ fn Sides(die: Memo<Option<Die>>, turns: Memo<usize>) -> impl IntoView {
                 (Some(_), _) => "turn-b",
             };
             view! {
-                <span class=format!("flip {turn}")>
+                <span class=format!("flip {turn}") aria-hidden="true">
                     <Surface face side back=false/>
                     {was.map(|(side, face)| view! { <Surface face=Some(face) side back=true/> })}
                 </span>
@@ -359,10 +359,10 @@ fn PileOf(desk: Desk, pile: Pile, laid: Memo<Layout>, on_pile: Callback<Pile>) -
             data-drop=(pile == Pile::Discard).then_some("discard")
             data-try=pile_name(pile)
             data-move=move || lit().then(|| laid.with(|laid| tap_pile(laid, pile)).to_string())
-            aria-label=move || heap.with(|heap| heap.as_ref().map(|heap| texts::pile_named(heap, lang)))
             on:click=move |_| on_pile.run(pile)
         >
-            <span class="stack" class:lit=lit class:now=move || last.get().is_some() style=("--h", move || (count().min(12)).to_string())>
+            <span class="vh">{move || heap.with(|heap| heap.as_ref().map(|heap| texts::pile_named(heap, lang)))}</span>
+            <span aria-hidden="true" class="stack" class:lit=lit class:now=move || last.get().is_some() style=("--h", move || (count().min(12)).to_string())>
                 {move || {
                     id.get().map(|id| {
                         view! {
@@ -468,8 +468,9 @@ fn Buttons(
             offers.get().map(|(at, count)| {
                 let (text, label) = texts::other(at, count, lang);
                 view! {
-                    <button class="btn other-one" aria-label=label on:click=move |_| motion::around(|| choice.update(|choice| choice.other += 1))>
-                        {text}
+                    <button class="btn other-one" on:click=move |_| motion::around(|| choice.update(|choice| choice.other += 1))>
+                        <span class="vh">{label}</span>
+                        <span aria-hidden="true">{text}</span>
                     </button>
                 }
             })
@@ -509,11 +510,11 @@ fn Own(desk: Desk, id: u32, laid: Memo<Layout>, on_click: Callback<u32>) -> impl
             data-drag=name(id)
             data-move=move || format!("discard:{}", place() + 1)
             data-try=move || format!("discard:{}", place() + 1)
-            aria-label=label
             aria-pressed=move || (state() == State::Held).to_string()
             style=("--k", move || format!("{:.2}", wave(place(), laid.with(|laid| laid.mine.len()))))
             on:click=move |_| on_click.run(id)
         >
+            <span class="vh">{label}</span>
             <Sides die turns/>
         </button>
     }

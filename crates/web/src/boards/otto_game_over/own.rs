@@ -122,11 +122,11 @@ fn SecretCard(desk: Desk, card: Secret, hold: Holding, on_move: Callback<Move>) 
             data-secret=card.to_string()
             data-try=sample(card).map(|mv| mv.to_string())
             aria-pressed=move || taken.get().to_string()
-            aria-label=format!("{}. {}", capital(card.name(lang)), texts::card_does(card, lang))
             on:click=click
         >
+            <span class="vh">{format!("{}. {}", capital(card.name(lang)), texts::card_does(card, lang))}</span>
             <svg viewBox="0 0 48 48" aria-hidden="true"><path d=picture(card)></path></svg>
-            <span>{capital(card.name(lang))}</span>
+            <span aria-hidden="true">{capital(card.name(lang))}</span>
         </button>
     }
 }
