@@ -200,11 +200,12 @@ impl<G: Evaluate> Bot<G> for Computer<G> {
                 let run = deep.run(ask.view, ask.seat, (Question::Best, depth), budget, dice, |_, _| true);
                 run.ok().and_then(|moves| moves.first().map(|looked| looked.mv))
             }
-            Think::Plan(effort, most) => {
+            // What has to be said comes before any plan.
+            Think::Plan(effort, most) => G::alert(ask.view, ask.legal).or_else(|| {
                 let budget = budget.at_most(most);
                 let plan = G::plan(ask.view, ask.seat, ask.legal, effort, budget, &mut self.dice);
                 plan.first().map(|verdict| verdict.mv)
-            }
+            }),
         };
         // A view that cannot be imagined from (a spectator's, say) still gets an answer.
         Ok(searched.unwrap_or_else(|| G::greedy(ask.view, ask.legal, &mut self.dice)))
