@@ -161,8 +161,10 @@ impl Person {
             if self.moved(now, within) {
                 return true;
             }
+            let said = self.js(&format!("pioche.playable([{notation}], '#say [data-move]')"));
             let again = self.js(&format!("pioche.playable([{notation}], '.felt [data-move]')"));
-            if let Some(thing) = again.as_array().and_then(|things| things.last()) {
+            let button = said.as_array().and_then(|things| things.first());
+            if let Some(thing) = button.or_else(|| again.as_array().and_then(|things| things.last())) {
                 self.press(&thing[1]);
             }
         }
@@ -204,12 +206,18 @@ impl Person {
             self.key("Tab");
             let focus = self.js("pioche.focus()");
             if suits(&focus) && focus["board"] == true {
-                // A first Enter may only take a thing up.
-                for _ in 0..2 {
-                    self.key("Enter");
-                    if self.moved(now, 700) {
-                        return true;
-                    }
+                // A first Enter may only take a thing up: the second, there or on a button that says so, plays it.
+                self.key("Enter");
+                if self.moved(now, 700) {
+                    return true;
+                }
+                let button = format!("#say [data-move={}]", focus["move"]);
+                if self.js(&format!("!!document.querySelector({})", json!(button))) == true {
+                    self.tab_to_selector(&button);
+                }
+                self.key("Enter");
+                if self.moved(now, 700) {
+                    return true;
                 }
             }
         }

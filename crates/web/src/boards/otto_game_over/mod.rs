@@ -440,13 +440,13 @@ fn Track(desk: Desk, view: Signal<View>) -> impl IntoView {
         })
     };
     view! {
-        <section class="track" role="img" aria-label=label>
+        <div class="track" role="img" aria-label=label>
             <svg viewBox="0 0 780 46" aria-hidden="true">
                 <rect class="rail" x="10" y="16" width="760" height="12" rx="6"></rect>
                 <path class="dots" d="M30 22h722"></path>
                 {[0_u16, 6, 12, 18, 24].map(|points| view! { <text class=if points == GOAL { "goal" } else { "" } x=x(points).to_string() y="45">{points}</text> }).collect_view()}
                 {marks}
             </svg>
-        </section>
+        </div>
     }
 }
