@@ -33,11 +33,15 @@ pub(crate) fn tests(names: &[&str]) -> anyhow::Result<()> {
     run(cargo(&test).args(["--", "--test-threads=2", "--show-output"]).args(names))
 }
 
-/// What holds on every board so far. The rest is run by `cargo xtask browser` and joins as it holds.
-const STEADY: [&str; 6] = [
+/// What holds so far. The rest is run by `cargo xtask browser` and joins as it holds.
+const STEADY: [&str; 10] = [
     "pages::",
     "matches::ole_",
-    "matches::dos_by_keyboard",
+    "matches::dos_",
+    "matches::otto_bruno_",
+    "matches::otto_game_over_",
+    "matches::karta_doppio_by_",
+    "together::a_reload_changes_nothing",
     "together::a_lost_line_loses_nothing",
     "together::a_house_that_falls_down_and_stands_up_again_loses_nothing",
     "weight::the_first_load_is_light",
@@ -46,9 +50,9 @@ const STEADY: [&str; 6] = [
 /// The tests that hold, and in words which do not take part yet.
 pub(crate) fn steady() -> anyhow::Result<()> {
     println!(
-        "Not part of this step yet, because they do not hold on every run: whole matches of DOS, Otto & Bruno, OTTO Game Over and \
-         Karta Doppio by mouse and phone, those of the last three by keyboard, two browsers at one table, a reload after every move, \
-         and long tasks. `cargo xtask browser` runs them all."
+        "Not part of this step yet, because they fail: Karta Doppio on a phone and two browsers at its table (a person does not find every move \
+         in the list of words), and long tasks on the boards (DOS, Otto & Bruno and Karta Doppio have some above 50 ms). \
+         `cargo xtask browser` runs them all."
     );
     tests(&STEADY)
 }
