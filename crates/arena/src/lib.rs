@@ -24,10 +24,12 @@
 mod contest;
 mod html;
 mod program;
+mod ratings;
 mod report;
 mod table;
 
 pub use contest::{Contest, Entrant, NotAnEntrant, NotThinking, Problem, Thinking, run};
 pub use html::html;
+pub use ratings::rated;
 pub use report::{Estimate, Pair, Report, Standing};
 pub use table::within;

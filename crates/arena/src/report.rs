@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use engine::{Game, Outcome, Seat, TableOptions as _};
 use serde::Serialize;
-use skillratings::MultiTeamOutcome;
-use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
+use skillratings::weng_lin::WengLinRating;
 
 use crate::contest::Contest;
+use crate::ratings::rated;
 
 /// A mean over deals and its 95 % interval, which needs some deals.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -104,7 +104,10 @@ pub(crate) fn report<G: Game>(contest: &Contest<G>, tables: &[Vec<usize>], resul
                         .add(f64::from(outcome.points[seat]) - f64::from(outcome.points[other]));
                 }
             }
-            rate(&mut ratings, table, outcome);
+            let seats = outcome.ranks.iter().map(|(seat, rank)| (table[seat.index()], *rank));
+            for (who, rating) in rated(seats, |who| ratings[*who]) {
+                ratings[who] = rating;
+            }
         }
         for samples in [&mut scores, &mut wins, &mut points, &mut ahead, &mut apart] {
             samples.iter_mut().for_each(Samples::close);
@@ -139,35 +142,6 @@ pub(crate) fn report<G: Game>(contest: &Contest<G>, tables: &[Vec<usize>], resul
         budget: contest.thinking.to_string(),
         entrants,
         pairs,
-    }
-}
-
-/// One match in the ratings: an entrant's seats together are a team, ranked by their mean rank.
-fn rate(ratings: &mut [WengLinRating], table: &[usize], outcome: &Outcome) {
-    let mut ranks: BTreeMap<usize, (u32, u32)> = BTreeMap::new();
-    for (seat, rank) in outcome.ranks.iter() {
-        let held = ranks.entry(table[seat.index()]).or_default();
-        *held = (held.0 + u32::from(*rank), held.1 + 1);
-    }
-    if ranks.len() < 2 {
-        return;
-    }
-    // Sums over counts are compared as whole numbers; a team's place is how many means lie below it.
-    let below = |a: &(u32, u32), b: &(u32, u32)| a.0 * b.1 < b.0 * a.1;
-    let teams: Vec<([WengLinRating; 1], MultiTeamOutcome)> = ranks
-        .iter()
-        .map(|(who, mine)| {
-            let place = 1 + ranks.values().filter(|other| below(other, mine)).count();
-            ([ratings[*who]], MultiTeamOutcome::new(place))
-        })
-        .collect();
-    let teams: Vec<(&[WengLinRating], MultiTeamOutcome)> =
-        teams.iter().map(|(team, place)| (team.as_slice(), *place)).collect();
-    let rated = weng_lin_multi_team(&teams, &WengLinConfig::new());
-    for (who, team) in ranks.keys().zip(rated) {
-        if let [rating] = team.as_slice() {
-            ratings[*who] = *rating;
-        }
     }
 }
 

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use skillratings::MultiTeamOutcome;
-use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
+use skillratings::weng_lin::WengLinRating;
 
 /// Somebody's rating and how many matches it comes from.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -30,33 +29,13 @@ impl Rated {
 /// One match, by seats: who played, and the rank. Seats of the same player (bots of one level) together are one team, ranked by
 /// their mean. A match of one team changes nothing.
 pub(crate) fn rate(ratings: &mut BTreeMap<String, Rated>, seats: &[(String, u8)]) {
-    let mut ranks: BTreeMap<&str, (u32, u32)> = BTreeMap::new();
-    for (who, rank) in seats {
-        let held = ranks.entry(who).or_default();
-        *held = (held.0 + u32::from(*rank), held.1 + 1);
-    }
-    if ranks.len() < 2 {
-        return;
-    }
-    // Sums over counts are compared as whole numbers; a team's place is how many means lie below it.
-    let below = |a: &(u32, u32), b: &(u32, u32)| a.0 * b.1 < b.0 * a.1;
-    let teams: Vec<([WengLinRating; 1], MultiTeamOutcome)> = ranks
-        .iter()
-        .map(|(who, mine)| {
-            let held = ratings.get(*who).copied().unwrap_or_default();
-            let place = 1 + ranks.values().filter(|other| below(other, mine)).count();
-            let rating = WengLinRating { rating: held.rating, uncertainty: held.uncertainty };
-            ([rating], MultiTeamOutcome::new(place))
-        })
-        .collect();
-    let teams: Vec<(&[WengLinRating], MultiTeamOutcome)> =
-        teams.iter().map(|(team, place)| (team.as_slice(), *place)).collect();
-    let rated = weng_lin_multi_team(&teams, &WengLinConfig::new());
-    for (who, team) in ranks.keys().zip(rated) {
-        if let [WengLinRating { rating, uncertainty }] = team.as_slice() {
-            let held = ratings.entry((*who).to_owned()).or_default();
-            *held = Rated { rating: *rating, uncertainty: *uncertainty, matches: held.matches + 1 };
-        }
+    let held = |who: &String| {
+        let Rated { rating, uncertainty, .. } = ratings.get(who).copied().unwrap_or_default();
+        WengLinRating { rating, uncertainty }
+    };
+    for (who, WengLinRating { rating, uncertainty }) in arena::rated(seats.iter().cloned(), held) {
+        let held = ratings.entry(who).or_default();
+        *held = Rated { rating, uncertainty, matches: held.matches + 1 };
     }
 }
 
