@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement, PointerEvent};
+use web_sys::{Element, HtmlElement, MouseEvent, PointerEvent};
 
 /// From so many pixels on it is a drag.
 const SLACK: f64 = 7.0;
@@ -108,6 +108,22 @@ fn target(event: &PointerEvent, carried: &HtmlElement) -> Option<Element> {
     let under = document.element_from_point(event.client_x() as f32, event.client_y() as f32);
     let _ = carried.style().set_property("pointer-events", &before);
     under?.closest("[data-drop]").ok()?
+}
+
+/// For a board that follows the pointer: a mouse shows where it points, a finger where it slides. What comes back hears the board's own
+/// `pointermove`; while something is carried its moves are told to that thing, so the window is heard as well.
+pub fn pointing(at: impl Fn(&MouseEvent) + Copy + 'static) -> impl Fn(PointerEvent) + Copy {
+    let carried = window_event_listener(leptos::ev::pointermove, move |event| {
+        if event.buttons() > 0 {
+            at(&event);
+        }
+    });
+    on_cleanup(move || carried.remove());
+    move |event: PointerEvent| {
+        if event.pointer_type() == "mouse" || event.buttons() > 0 {
+            at(&event);
+        }
+    }
 }
 
 fn light(target: Option<&Element>) {

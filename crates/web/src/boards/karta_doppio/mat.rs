@@ -12,6 +12,7 @@ use super::{Holding, near};
 use crate::boards::Desk;
 use crate::locales::boards::karta_doppio as texts;
 use crate::parts::State;
+use crate::parts::drag::pointing;
 use crate::parts::keys::focus;
 
 /// A square of the drawing.
@@ -68,20 +69,9 @@ pub fn Mat(
             hold.spot.set(Some(square));
         }
     };
-    // A mouse shows where it points; a finger where it slides. What was there before it came down tells a second tap.
+    // What was there before the finger came down tells a second tap.
     let pressed = StoredValue::new(None::<(i8, i8)>);
-    let moved = move |event: PointerEvent| {
-        if event.pointer_type() == "mouse" || event.buttons() > 0 {
-            point_at(&event);
-        }
-    };
-    let carried = window_event_listener(leptos::ev::pointermove, move |event| {
-        // While a card is carried its moves are told to the card, not to the table under it.
-        if event.buttons() > 0 {
-            point_at(&event);
-        }
-    });
-    on_cleanup(move || carried.remove());
+    let moved = pointing(point_at);
     let down = move |event: PointerEvent| {
         pressed.set_value(hold.spot.get_untracked());
         point_at(&event);

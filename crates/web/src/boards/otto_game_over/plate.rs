@@ -11,6 +11,7 @@ use super::art::{PawnArt, WinArt, tile_href};
 use super::layout::Layout;
 use crate::boards::Desk;
 use crate::locales::boards::otto_game_over as texts;
+use crate::parts::drag::pointing;
 use crate::parts::keys::focus;
 
 /// A cell of the drawing.
@@ -61,17 +62,7 @@ pub fn Plate(
         }
     };
     let pressed = StoredValue::new(None::<Cell>);
-    let moved = move |event: PointerEvent| {
-        if event.pointer_type() == "mouse" || event.buttons() > 0 {
-            point_at(&event);
-        }
-    };
-    let carried = window_event_listener(leptos::ev::pointermove, move |event| {
-        if event.buttons() > 0 {
-            point_at(&event);
-        }
-    });
-    on_cleanup(move || carried.remove());
+    let moved = pointing(point_at);
     let down = move |event: PointerEvent| {
         pressed.set_value(hold.cell.get_untracked());
         point_at(&event);
