@@ -1,21 +1,12 @@
 //! Tests of the layout of DOS, on matches that are really played.
 
 use super::*;
-use engine::{Dice, Game, Log, Observer, Seed, TableOptions as _};
+use engine::{Dice, Game, Observer, Seed, TableOptions as _};
 use game_dos::{Dos, Event, Options};
-
-#[derive(Default)]
-struct Heard(Vec<Event>);
-
-impl Log<Event> for Heard {
-    fn tell(&mut self, event: impl FnOnce() -> Event) {
-        self.0.push(event());
-    }
-}
 
 struct Table {
     game: Dos,
-    heard: Heard,
+    heard: Vec<Event>,
 }
 
 /// What one seat has before it.
@@ -33,7 +24,7 @@ impl Looked {
 
 impl Table {
     fn new(seats: usize, seed: u64) -> Self {
-        let mut heard = Heard::default();
+        let mut heard = Vec::new();
         let mut options = Options::default();
         options.set("call", "shout").expect("tables can shout");
         let game = Dos::deal(&options, seats, &Seed::numbered(seed, 0), &mut heard).expect("they can play");
@@ -49,7 +40,7 @@ impl Table {
         let mut legal = Vec::new();
         self.game.legal_moves(seat, &mut legal);
         let told =
-            self.heard.0.iter().enumerate().map(|(n, event)| (n as u64, event.seen_by(observer))).collect();
+            self.heard.iter().enumerate().map(|(n, event)| (n as u64, event.seen_by(observer))).collect();
         Looked { view: self.game.view(observer), legal, told }
     }
 

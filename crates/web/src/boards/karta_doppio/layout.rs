@@ -291,30 +291,21 @@ pub fn finished(told: &[(u64, Event)], leg: u8) -> Option<(Vec<Move>, BySeat<Sco
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Dice, Game, Log, Observer, Seed};
+    use engine::{Dice, Game, Observer, Seed};
     use game_karta_doppio::{KartaDoppio, Options};
-
-    #[derive(Default)]
-    struct Heard(Vec<Event>);
-
-    impl Log<Event> for Heard {
-        fn tell(&mut self, event: impl FnOnce() -> Event) {
-            self.0.push(event());
-        }
-    }
 
     fn mv(text: &str) -> Move {
         text.parse().expect("a move")
     }
 
-    fn deal(legs: u8, heard: &mut Heard) -> KartaDoppio {
+    fn deal(legs: u8, heard: &mut Vec<Event>) -> KartaDoppio {
         let options = Options { legs, ..Options::default() };
         KartaDoppio::deal(&options, 2, &Seed::numbered(4, 0), heard).expect("two can play")
     }
 
     /// Plays a whole match at random, and looks at every step.
-    fn play(legs: u8, mut look: impl FnMut(&KartaDoppio, Seat)) -> Heard {
-        let mut heard = Heard::default();
+    fn play(legs: u8, mut look: impl FnMut(&KartaDoppio, Seat)) -> Vec<Event> {
+        let mut heard = Vec::new();
         let mut game = deal(legs, &mut heard);
         let mut dice = Dice::new(7);
         while let Some(seat) = game.to_act().must.first() {
@@ -408,10 +399,10 @@ mod tests {
             game.legal_moves(seat, &mut legal);
             for mv in legal.into_iter().step_by(37) {
                 let told = effect(game.table(), mv, true);
-                let mut after = Heard::default();
+                let mut after = Vec::new();
                 let mut copy = *game;
                 copy.play(seat, mv, &mut after).expect("legal");
-                let Some(Event::Laid { captured, before, tokens, .. }) = after.0.first() else {
+                let Some(Event::Laid { captured, before, tokens, .. }) = after.first() else {
                     panic!("a card was laid")
                 };
                 assert_eq!(told.taken.iter().sum::<usize>(), usize::from(*captured));
@@ -449,7 +440,7 @@ mod tests {
     #[test]
     fn a_leg_that_is_over_can_be_looked_at_again() {
         let heard = play(2, |_, _| {});
-        let told: Vec<(u64, Event)> = heard.0.into_iter().enumerate().map(|(n, e)| (n as u64, e)).collect();
+        let told: Vec<(u64, Event)> = heard.into_iter().enumerate().map(|(n, e)| (n as u64, e)).collect();
         let (laid, scores) = finished(&told, 0).expect("the first leg is over");
         assert_eq!(laid.len(), 16);
         let table = layout(&laid, None).table;

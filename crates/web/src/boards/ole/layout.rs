@@ -187,27 +187,17 @@ fn running_series(view: &View, told: &[(u64, Seen)]) -> Option<(Seat, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Game, Log, Observer, Seed};
+    use engine::{Game, Observer, Seed};
     use game_ole::{Event, Ole, Options};
-
-    /// A listener that keeps what one seat saw, numbered as a table numbers it.
-    #[derive(Default)]
-    struct Heard(Vec<Event>);
-
-    impl Log<Event> for Heard {
-        fn tell(&mut self, event: impl FnOnce() -> Event) {
-            self.0.push(event());
-        }
-    }
 
     struct Scene {
         game: Ole,
-        heard: Heard,
+        heard: Vec<Event>,
     }
 
     impl Scene {
         fn new(seats: usize, seed: u64) -> Self {
-            let mut heard = Heard::default();
+            let mut heard = Vec::new();
             let game = Ole::deal(&Options::default(), seats, &Seed::numbered(seed, 0), &mut heard)
                 .expect("they can play");
             Self { game, heard }
@@ -230,13 +220,8 @@ mod tests {
 
         fn layout(&self, seat: Seat, pending: Option<Move>, held: Option<Card>) -> Layout {
             let observer = Observer::screen(seat);
-            let told: Vec<(u64, Seen)> = self
-                .heard
-                .0
-                .iter()
-                .enumerate()
-                .map(|(n, event)| (n as u64, event.seen_by(observer)))
-                .collect();
+            let told: Vec<(u64, Seen)> =
+                self.heard.iter().enumerate().map(|(n, event)| (n as u64, event.seen_by(observer))).collect();
             layout(&self.game.view(observer), &self.legal(seat), &told, pending, held)
         }
     }

@@ -1,21 +1,12 @@
 //! Tests of the layout of Otto & Bruno, on games that are really played.
 
 use super::*;
-use engine::{Dice, Game, Log, Observer, Seed, TableOptions as _};
+use engine::{Dice, Game, Observer, Seed, TableOptions as _};
 use game_otto_bruno::{Event, Options, OttoBruno};
-
-#[derive(Default)]
-struct Heard(Vec<Event>);
-
-impl Log<Event> for Heard {
-    fn tell(&mut self, event: impl FnOnce() -> Event) {
-        self.0.push(event());
-    }
-}
 
 struct Table {
     game: OttoBruno,
-    heard: Heard,
+    heard: Vec<Event>,
 }
 
 /// What one seat has before it.
@@ -37,7 +28,7 @@ impl Looked {
 
 impl Table {
     fn new(seats: usize, seed: u64, memory: &str) -> Self {
-        let mut heard = Heard::default();
+        let mut heard = Vec::new();
         let mut options = Options::default();
         options.set("memory", memory).expect("tables can choose");
         let game =
@@ -51,7 +42,7 @@ impl Table {
             self.game.legal_moves(seat, &mut legal);
         }
         let told =
-            self.heard.0.iter().enumerate().map(|(n, event)| (n as u64, event.seen_by(observer))).collect();
+            self.heard.iter().enumerate().map(|(n, event)| (n as u64, event.seen_by(observer))).collect();
         Looked { view: self.game.view(observer), legal, told }
     }
 }

@@ -291,26 +291,17 @@ pub fn track(open: &Open) -> Vec<(Seat, u16, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Dice, Game, Log, Observer, Seed};
+    use engine::{Dice, Game, Observer, Seed};
     use game_otto_game_over::{Event, Options, OttoGameOver};
 
-    #[derive(Default)]
-    struct Heard(Vec<Event>);
-
-    impl Log<Event> for Heard {
-        fn tell(&mut self, event: impl FnOnce() -> Event) {
-            self.0.push(event());
-        }
-    }
-
-    fn told(heard: &Heard, seat: Seat) -> Vec<(u64, Seen)> {
+    fn told(heard: &[Event], seat: Seat) -> Vec<(u64, Seen)> {
         let observer = Observer::screen(seat);
-        heard.0.iter().enumerate().map(|(n, event)| (n as u64, event.seen_by(observer))).collect()
+        heard.iter().enumerate().map(|(n, event)| (n as u64, event.seen_by(observer))).collect()
     }
 
     /// Plays a match at random, and looks at every step.
-    fn play(seats: usize, seed: u64, mut look: impl FnMut(&OttoGameOver, Seat, &Heard)) {
-        let mut heard = Heard::default();
+    fn play(seats: usize, seed: u64, mut look: impl FnMut(&OttoGameOver, Seat, &[Event])) {
+        let mut heard = Vec::new();
         let mut game = OttoGameOver::deal(&Options::default(), seats, &Seed::numbered(seed, 0), &mut heard)
             .expect("they can play");
         let mut dice = Dice::new(seed);
