@@ -21,6 +21,10 @@ window.pioche = {
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     return this.point(element);
   },
+  // Whether there is such a thing and it is not folded away.
+  seen(selector) {
+    return !!document.querySelector(selector)?.getClientRects().length;
+  },
   // Things of the board that say which legal move they are, with a point to click at.
   playable(legal, selector) {
     const may = new Set(legal);
@@ -52,9 +56,28 @@ window.pioche = {
   journal() {
     return [...document.querySelectorAll(".log li span:not(.vh):not(.k)")].map((line) => line.textContent.trim()).reverse();
   },
+  // How often something was clicked, by whatever means.
+  clicks: 0,
+  // Moves this page sent that were not answered yet, and how many were taken.
+  asked: new Set(),
+  taken: 0,
+  say({ id, do: act }) {
+    if (act === "play") this.asked.add(id);
+  },
+  // Whether this page did anything about a click: a move is on its way, or the table has gone on.
+  async did(version) {
+    await this.frames();
+    return this.asked.size > 0 || this.heard?.version !== version;
+  },
+  // Two pictures later everything that follows at once from what was done has followed.
+  async frames() {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  },
   // What the server last told this page about its table, by way of the client's own socket.
   heard: null,
   hear({ update, reply }) {
+    if (reply && this.asked.delete(reply.re) && !reply.error) this.taken += 1;
     const news = update ?? reply?.update;
     if (!news) return;
     const before = this.heard?.table === news.table ? this.heard : { told: 0 };
@@ -67,15 +90,15 @@ window.pioche = {
   // The table, once the page shows what it heard and waits for this person, or is over.
   async turn(id) {
     const before = this.heard;
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
+    await this.frames();
     const now = this.heard;
     const page = document.querySelector(".page");
-    if (!page || now?.table !== id || !now.game || now !== before) return null;
+    if (!page || now?.table !== id || !now.game || now !== before || this.asked.size) return null;
     const { version, game } = now;
-    if (game.outcome) return page.dataset.phase === "over" ? { version, over: true, legal: [] } : null;
+    const { taken } = this;
+    if (game.outcome) return page.dataset.phase === "over" ? { version, taken, over: true, legal: [] } : null;
     const waits = document.querySelector("main.turn") && game.legal.length;
-    return waits ? { version, over: false, legal: game.legal } : null;
+    return waits ? { version, taken, over: false, legal: game.legal } : null;
   },
   async post(path, body) {
     const answer = await fetch(`/api/v1${path}`, { method: "POST", body: JSON.stringify(body) });
@@ -88,9 +111,14 @@ new MutationObserver((_, observer) => {
   window.pioche.usable = Date.now() / 1000;
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true });
+window.addEventListener("click", () => { window.pioche.clicks += 1; }, true);
 window.WebSocket = class extends WebSocket {
   constructor(...address) {
     super(...address);
     this.addEventListener("message", ({ data }) => window.pioche.hear(JSON.parse(data)));
+  }
+  send(text) {
+    window.pioche.say(JSON.parse(text));
+    super.send(text);
   }
 };

@@ -12,7 +12,7 @@ use crate::wire::Wire;
 /// What a test asks of a page, in the page's own language.
 const HELPERS: &str = include_str!("page.js");
 /// A busy machine is slow; what takes longer does not come.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 /// How often one looks.
 const GLANCE: Duration = Duration::from_millis(15);
 
@@ -132,9 +132,22 @@ impl Person {
     pub fn wait(&mut self, expression: &str, what: &str) -> Value {
         // While a page is being replaced there is nobody to answer.
         self.wait_up_to(PATIENCE, expression).unwrap_or_else(|| {
-            let text = self.try_js("location.pathname + '\\n' + document.body.innerText.slice(0, 1500)");
-            panic!("{what} did not come: {expression}\non the page: {text:?}")
+            let page = self.page();
+            panic!("{what} did not come: {expression}\n{page}")
         })
+    }
+
+    /// Where one is and what is to be read and seen there, for whoever reads why a test failed.
+    pub fn page(&mut self) -> String {
+        match self.try_js("location.pathname + '\\n' + document.body.innerText.slice(0, 1500)") {
+            Ok(text) => {
+                let test = std::thread::current().name().unwrap_or("test").replace("::", "-");
+                let file = crate::root().join(format!("target/failures/{test}.png"));
+                self.picture(&file);
+                format!("on the page {}\nseen in {}", text.as_str().unwrap_or_default(), file.display())
+            }
+            Err(problem) => format!("the page does not answer: {problem}"),
+        }
     }
 
     /// The same, for so long and no longer.
@@ -213,7 +226,11 @@ impl Person {
             "ArrowRight" => (39, ""),
             "ArrowDown" => (40, ""),
             " " => (32, " "),
-            letter => (i32::from(letter.to_uppercase().as_bytes()[0]), letter),
+            // Of the other signs only the text counts: their codes are those of other keys.
+            letter => {
+                let byte = letter.to_uppercase().as_bytes()[0];
+                (if byte.is_ascii_alphanumeric() { i32::from(byte) } else { 0 }, letter)
+            }
         };
         let kind = if text.is_empty() { "rawKeyDown" } else { "keyDown" };
         let mut down = json!({"type": kind, "key": key, "code": key, "windowsVirtualKeyCode": code});

@@ -1,10 +1,10 @@
 //! Playing a match through the page, by mouse, by touch or by keyboard.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::person::{Person, Size};
+use crate::person::{PATIENCE, Person, Size};
 
 /// A table that somebody set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,19 +93,35 @@ impl Person {
         if now["over"] == true {
             return false;
         }
+        self.play_now(&now, hands, played);
+        true
+    }
+
+    /// Makes a move where it is one's turn already; otherwise nothing.
+    pub fn play_if_asked(&mut self, table: &Table, hands: Hands, played: &mut Played) {
+        let now = self.js(&format!("pioche.turn({})", json!(table.id)));
+        if !now.is_null() && now["over"] == false {
+            self.play_now(&now, hands, played);
+        }
+    }
+
+    fn play_now(&mut self, now: &Value, hands: Hands, played: &mut Played) {
         let luck = played.on_board + played.in_words;
         let on_board = match hands {
-            Hands::Pointer => self.point_at_a_move(&now, luck),
-            Hands::Keyboard => self.tab_to_a_move(&now),
+            Hands::Pointer => self.point_at_a_move(now, luck),
+            Hands::Keyboard => self.tab_to_a_move(now),
         };
-        *(if on_board { &mut played.on_board } else { &mut played.in_words }) += 1;
-        true
+        // Somebody else may have been quicker, where the rules let them; then nothing was played here.
+        if self.js("pioche.taken").as_u64() > now["taken"].as_u64() {
+            *(if on_board { &mut played.on_board } else { &mut played.in_words }) += 1;
+        }
     }
 
     /// Waits until the page shows what the server knows, and it is one's turn or the match is over.
     pub fn my_turn(&mut self, table: &Table) -> Value {
         let ask = format!("pioche.turn({})", json!(table.id));
-        for _ in 0..2000 {
+        let start = Instant::now();
+        while start.elapsed() < PATIENCE {
             let now = self.js(&ask);
             if !now.is_null() {
                 return now;
@@ -114,14 +130,38 @@ impl Person {
         panic!("nobody plays any more: {:?}", self.sentence());
     }
 
-    /// Whether the page has gone on from this version within a while.
-    fn moved(&mut self, now: &Value, within: u64) -> bool {
-        let gone = format!("pioche.heard.version !== {}", now["version"]);
-        self.wait_up_to(Duration::from_millis(within), &gone).is_some()
+    /// Whether a click or a key has played: the move is on its way, or the table has gone on. Then waits until it has.
+    fn done(&mut self, now: &Value) -> bool {
+        let version = &now["version"];
+        if self.js(&format!("pioche.did({version})")) == false {
+            return false;
+        }
+        let answered = format!("pioche.heard.version !== {version} || !pioche.asked.size");
+        assert!(self.wait_up_to(PATIENCE, &answered).is_some(), "no answer to a move: {}", self.sentence());
+        self.js(&format!("pioche.heard.version !== {version}")) == true
+    }
+
+    /// Presses a point, and waits until the page has heard of it: a finger's click comes a little after the finger.
+    fn tap(&mut self, point: &Value) {
+        let before = self.js("pioche.clicks");
+        self.press(point);
+        // A press that is no click, because what was there has moved on, is noticed by what does not follow.
+        self.wait_up_to(Duration::from_millis(500), &format!("pioche.clicks > {before}"));
+    }
+
+    /// Puts away what is told on a slip over the table: the end of a round, why something cannot be played.
+    fn put_slips_away(&mut self) {
+        for slip in [".why > .ico", ".round-end .btn", "#notice .ico", "#go-on"] {
+            let point = self.js(&format!("pioche.seen('{slip}') && pioche.find('{slip}')"));
+            if point.is_array() {
+                self.tap(&point);
+            }
+        }
     }
 
     /// Clicks on a legal move; true if it was on the board.
     fn point_at_a_move(&mut self, now: &Value, luck: u32) -> bool {
+        self.put_slips_away();
         let legal = &now["legal"];
         if luck % 3 != 2 && self.lift_and_lay(now, luck) {
             return true;
@@ -134,47 +174,91 @@ impl Person {
             }
             // Another one each time, so that a match is not always the same.
             let chosen = &things[(luck as usize * 7 + attempt * 3) % things.len()];
-            self.press(&chosen[1]);
+            self.tap(&chosen[1]);
             if self.insist(now, &chosen[0]) {
                 return true;
             }
+            self.put_slips_away();
         }
-        if self.js("!!document.querySelector('#moves')") == false {
-            if self.look.size == Size::Phone {
-                self.click("#last-line");
-            }
-            self.click("#text-moves");
-        }
-        let chosen = &legal[luck as usize * 7 % legal.as_array().expect("a list").len().min(100)];
-        self.click(&format!("#moves [data-move={chosen}]"));
-        assert!(self.moved(now, 10_000), "{chosen} was clicked and not played: {}", self.sentence());
-        if self.look.size == Size::Phone {
-            self.click(".side .shut");
-        }
+        self.pick_in_words(now, luck);
         false
+    }
+
+    /// Finds a move in the list of words and clicks on it.
+    fn pick_in_words(&mut self, now: &Value, luck: u32) {
+        let legal = now["legal"].as_array().expect("a list");
+        // From anywhere in the list: where it is too long to be shown as a whole, it can be searched.
+        let chosen = &legal[luck as usize * 977 % legal.len()];
+        let button = format!("#moves [data-move={chosen}]");
+        let start = Instant::now();
+        while !self.done(now) {
+            assert!(start.elapsed() < PATIENCE, "{chosen} cannot be played in words: {}", self.page());
+            self.put_slips_away();
+            if !self.shows_words() {
+                continue;
+            }
+            if self.js(&format!("!document.querySelector({})", json!(button))) == true {
+                self.search_for(chosen.as_str().unwrap_or_default());
+            }
+            self.try_click(&button);
+        }
+        if self.look.size == Size::Phone {
+            while self.js("pioche.seen('.side')") == true {
+                assert!(start.elapsed() < 2 * PATIENCE, "the drawer does not close: {}", self.page());
+                self.try_click(".side .shut");
+            }
+        }
+    }
+
+    /// Clicks on something if that can be reached now.
+    fn try_click(&mut self, selector: &str) {
+        let point = self.js(&format!("pioche.frames().then(() => pioche.find({}))", json!(selector)));
+        if point.is_array() {
+            self.tap(&point);
+        }
+    }
+
+    /// Whether the list of moves in words is there. Where it is folded away, does the next step to it.
+    fn shows_words(&mut self) -> bool {
+        let there = self.js("pioche.seen('#moves')") == true;
+        if !there {
+            let drawer = self.js("pioche.seen('.side')") == true;
+            self.try_click(if drawer { "#text-moves" } else { "#last-line" });
+        }
+        there
+    }
+
+    /// Types something into the field over the list of moves, instead of what is there.
+    fn search_for(&mut self, text: &str) {
+        self.click("#moves input");
+        self.js("document.querySelector('#moves input').select()");
+        for letter in text.chars() {
+            self.key(letter.encode_utf8(&mut [0; 4]));
+        }
+        self.js("pioche.frames().then(() => true)");
     }
 
     /// A first click may only take a thing up, or show where it would lie: the second, on the same thing or on a button that
     /// says so, plays it.
     fn insist(&mut self, now: &Value, notation: &Value) -> bool {
-        for within in [500, 1500, 3000] {
-            if self.moved(now, within) {
+        for _ in 0..3 {
+            if self.done(now) {
                 return true;
             }
             let said = self.js(&format!("pioche.playable([{notation}], '#say [data-move]')"));
             let again = self.js(&format!("pioche.playable([{notation}], '.felt [data-move]')"));
             let button = said.as_array().and_then(|things| things.first());
             if let Some(thing) = button.or_else(|| again.as_array().and_then(|things| things.last())) {
-                self.press(&thing[1]);
+                self.tap(&thing[1]);
             }
         }
-        self.moved(now, 500)
+        self.done(now)
     }
 
     /// Takes something up, and lays it where that lights a place; false if nothing came of it.
     fn lift_and_lay(&mut self, now: &Value, luck: u32) -> bool {
         let legal = &now["legal"];
-        let ask = format!("pioche.playable({legal}, '.felt [data-move]')");
+        let ask = format!("pioche.frames().then(() => pioche.playable({legal}, '.felt [data-move]'))");
         let names = |things: &Value| -> Vec<String> {
             things.as_array().into_iter().flatten().map(|thing| thing[0].to_string()).collect()
         };
@@ -182,13 +266,12 @@ impl Person {
         let lifts = self.js(&format!("pioche.liftable({legal})"));
         let lifts = lifts.as_array().expect("a list");
         for attempt in 0..lifts.len().min(3) {
-            self.press(&lifts[(luck as usize + attempt) % lifts.len()]);
-            self.js("new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)).then(() => true)");
+            self.tap(&lifts[(luck as usize + attempt) % lifts.len()]);
             let things = self.js(&ask);
             let new =
                 things.as_array().into_iter().flatten().find(|thing| !before.contains(&thing[0].to_string()));
             if let Some(thing) = new {
-                self.press(&thing[1]);
+                self.tap(&thing[1]);
                 if self.insist(now, &thing[0]) {
                     return true;
                 }
@@ -208,7 +291,7 @@ impl Person {
             if suits(&focus) && focus["board"] == true {
                 // A first Enter may only take a thing up: the second, there or on a button that says so, plays it.
                 self.key("Enter");
-                if self.moved(now, 700) {
+                if self.done(now) {
                     return true;
                 }
                 let button = format!("#say [data-move={}]", focus["move"]);
@@ -216,7 +299,7 @@ impl Person {
                     self.tab_to_selector(&button);
                 }
                 self.key("Enter");
-                if self.moved(now, 700) {
+                if self.done(now) {
                     return true;
                 }
             }
@@ -227,7 +310,7 @@ impl Person {
         }
         let focus = self.tab_to("a move in words", suits);
         self.key("Enter");
-        assert!(self.moved(now, 10_000), "Enter on {focus} plays nothing: {}", self.sentence());
+        assert!(self.done(now), "Enter on {focus} plays nothing: {}", self.page());
         false
     }
 }

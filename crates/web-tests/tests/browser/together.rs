@@ -35,9 +35,7 @@ fn two_browsers_play_each_other() {
     let over = |person: &mut Person| person.js("!!document.querySelector('#end')") == true;
     while !over(&mut host) {
         for (person, played) in [&mut host, &mut guest].into_iter().zip(&mut played) {
-            if person.js("!!document.querySelector('main.turn')") == true {
-                person.play_one(&table, Hands::Pointer, played);
-            }
+            person.play_if_asked(&table, Hands::Pointer, played);
         }
     }
     guest.wait("document.querySelector('#end')", "the result");

@@ -78,7 +78,11 @@ pub fn MoveList(
                                 <button
                                     class="btn"
                                     data-move=named.notation.clone()
-                                    on:click=move |_| on_pick.run(notation.clone())
+                                    on:click=move |_| {
+                                        // The next turn has other moves.
+                                        search.set(String::new());
+                                        on_pick.run(notation.clone());
+                                    }
                                 >
                                     {capital(&named.name)}
                                 </button>
