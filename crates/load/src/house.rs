@@ -52,12 +52,9 @@ impl House {
         Ok(())
     }
 
-    /// Processor time the server has used, in seconds. Linux counts it in hundredths.
+    /// Processor time the server has used, in seconds.
     pub(crate) fn cpu(&self) -> anyhow::Result<f64> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        let (_, rest) = stat.rsplit_once(") ").context("a process has a state")?;
-        let ticks: u64 = rest.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
-        Ok(ticks as f64 / 100.0)
+        cpu_of(&self.child.id().to_string())
     }
 
     /// Memory in use, in KiB.
@@ -85,6 +82,19 @@ impl Drop for House {
             let _ = std::fs::remove_dir_all(&self.data);
         }
     }
+}
+
+/// Processor time this program has used, in seconds.
+pub(crate) fn own_cpu() -> anyhow::Result<f64> {
+    cpu_of("self")
+}
+
+/// Linux counts it in hundredths of a second.
+fn cpu_of(process: &str) -> anyhow::Result<f64> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    let (_, rest) = stat.rsplit_once(") ").context("a process has a state")?;
+    let ticks: u64 = rest.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+    Ok(ticks as f64 / 100.0)
 }
 
 fn free_address() -> anyhow::Result<SocketAddr> {

@@ -117,7 +117,7 @@ pub(super) fn read_lines(body: &str) -> impl Iterator<Item = Result<(i64, u64, S
     })
 }
 
-/// Adds the events of a tail that come after those that are there; `last` becomes the time of the last.
+/// Adds the events of a tail that come after those that are there; `last` becomes the time of the last with which play went on.
 pub(super) fn read_tail(tail: &Tail, events: &mut Vec<Event>, last: &mut i64) -> Result<(), StoreError> {
     let missing = || StoreError::Corrupt("events are missing".to_owned());
     let mut number = tail.first;
@@ -128,8 +128,13 @@ pub(super) fn read_tail(tail: &Tail, events: &mut Vec<Event>, last: &mut i64) ->
         }
         if number == there + 1 {
             let (at, event) = line.split_once('\t').ok_or_else(missing)?;
-            *last = at.parse().map_err(|_| missing())?;
-            events.push(serde_json::from_str(event).map_err(|error| StoreError::Corrupt(error.to_string()))?);
+            let at = at.parse().map_err(|_| missing())?;
+            let event: Event =
+                serde_json::from_str(event).map_err(|error| StoreError::Corrupt(error.to_string()))?;
+            if event.is_play() {
+                *last = at;
+            }
+            events.push(event);
         }
         number += 1;
     }

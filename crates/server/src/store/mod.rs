@@ -1,6 +1,7 @@
 //! Where tables, their events and sessions are kept. One of the two seams: what another database would have to offer is
 //! [`Store`], no more.
 
+mod beside;
 mod journal;
 mod people;
 mod sqlite;
@@ -30,6 +31,10 @@ pub trait Store: Send + Sync + 'static {
     fn load(&self, table: TableId) -> Answer<'_, Option<Loaded>>;
     /// What the lobby shows: summaries of tables that are listed.
     fn listed(&self) -> Answer<'_, Vec<(TableId, String)>>;
+    /// Tables that go on by themselves at a certain time (milliseconds since 1970), the soonest first.
+    fn due(&self, most: u32) -> Answer<'_, Vec<(i64, TableId)>>;
+    /// When this table does, if nothing happens before.
+    fn set_due(&self, table: TableId, due: Option<i64>) -> Answer<'_, ()>;
     /// Tables at which a person sits or sat and whose match is not over, the latest first.
     fn tables_of(&self, person: String) -> Answer<'_, Vec<TableId>>;
     /// A new session.
@@ -73,7 +78,7 @@ pub struct Loaded {
     pub meta: Meta,
     /// Everything that happened, in order.
     pub events: Vec<Event>,
-    /// When the last of it happened, milliseconds since 1970.
+    /// When play last went on, milliseconds since 1970: talk does not count, nor who comes and goes.
     pub last: i64,
 }
 
@@ -88,6 +93,8 @@ pub struct Entry {
     pub event: Event,
     /// What the lobby shows from now on; `Some(None)` takes the table off the list.
     pub listing: Option<Option<String>>,
+    /// When the table goes on by itself from now on (milliseconds since 1970); `Some(None)`: not at all.
+    pub due: Option<Option<i64>>,
     /// The result, with the event that ends the match: history and ratings are kept with it or not at all.
     pub finish: Option<Box<Finish>>,
 }

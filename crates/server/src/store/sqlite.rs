@@ -22,15 +22,20 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use super::beside::{Begun, Beside};
 use super::journal::{Tail, Tails, read_lines, read_tail, write_line};
 use super::people::{self, PeopleWrite};
 use super::{Answer, Entry, Loaded, Store, StoreError, StoredAccount, StoredSession};
 use crate::ids::TableId;
 use crate::metrics::Metrics;
-use crate::table::{Event, Meta};
+use crate::table::Meta;
 
 /// One step per version of the file; a step is never changed once it is released.
-const MIGRATIONS: [&str; 2] = [include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
+const MIGRATIONS: [&str; 3] = [
+    include_str!("migrations/0001.sql"),
+    include_str!("migrations/0002.sql"),
+    include_str!("migrations/0003.sql"),
+];
 /// The most writes in one transaction.
 const BATCH: usize = 1024;
 /// So many events in the journal, and they are sorted.
@@ -59,6 +64,7 @@ enum What {
     Session(StoredSession),
     UpdateSession { hash: [u8; 32], name: String, used: i64 },
     EndSession([u8; 32]),
+    Due(TableId, Option<i64>),
     People(PeopleWrite),
     Check,
     Stop,
@@ -238,21 +244,37 @@ impl Writer {
         let now = millis();
         let mut body = String::new();
         let mut kept = Vec::with_capacity(batch.len());
-        let mut beside = Vec::new();
+        let mut beside = Beside::default();
+        let mut rated = Vec::new();
         let mut others = Vec::new();
         let mut failed = None;
         for Write { what, done } in batch.drain(..) {
-            let What::Event(entry) = what else {
-                others.push((what, done));
-                continue;
+            let mut entry = match what {
+                What::Event(entry) => entry,
+                What::Table(meta) => {
+                    beside.table(&meta, now);
+                    answers.push((done, Ok(())));
+                    continue;
+                }
+                What::Due(table, due) => {
+                    beside.due(table, due);
+                    answers.push((done, Ok(())));
+                    continue;
+                }
+                what => {
+                    others.push((what, done));
+                    continue;
+                }
             };
             let result = match self.head(&entry).await {
                 Ok(head) if head + 1 == entry.number => {
                     self.heads.insert(entry.table.number(), entry.number);
                     kept.push(write_line(&mut body, &entry, now));
-                    let seated = matches!(entry.event, Event::Sat { .. });
-                    if entry.listing.is_some() || entry.finish.is_some() || seated {
-                        beside.push(entry);
+                    beside.event(&mut entry);
+                    match entry.finish.take() {
+                        Some(finish) if finish.rated => rated.push((entry.table, finish)),
+                        Some(finish) => beside.result(entry.table, now, &finish),
+                        None => {}
                     }
                     Ok(())
                 }
@@ -261,9 +283,9 @@ impl Writer {
             };
             keep(&mut failed, done, result, answers);
         }
-        // A statement by itself is a transaction.
-        let alone = others.is_empty() && beside.is_empty();
-        if !alone && failed.is_none() {
+        // What has to look before it writes, or may be refused by itself, goes step by step.
+        let begun = if others.is_empty() && rated.is_empty() { Begun::No } else { Begun::Yes };
+        if begun == Begun::Yes && failed.is_none() {
             failed =
                 sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut self.connection).await.map_err(explain).err();
         }
@@ -277,15 +299,23 @@ impl Writer {
         if let Some(error) = failed {
             return Err(error);
         }
-        for entry in beside {
-            write_beside(&mut self.connection, &entry).await?;
+        for (table, mut finish) in rated {
+            people::rate_match(&mut self.connection, &mut finish).await?;
+            beside.result(table, now, &finish);
+        }
+        let row = self.last_row + 1;
+        if begun == Begun::Yes || !beside.is_empty() {
+            beside.write(&mut self.connection, begun, row, body).await?;
+        } else if !kept.is_empty() {
+            // A statement by itself is a transaction.
+            let insert = sqlx::query("INSERT INTO journal (id, body) VALUES (?, ?)").bind(row).bind(body);
+            insert.execute(&mut self.connection).await.map_err(explain)?;
+        }
+        if begun == Begun::Yes {
+            sqlx::raw_sql("COMMIT").execute(&mut self.connection).await.map_err(explain)?;
         }
         if !kept.is_empty() {
-            let insert = sqlx::query("INSERT INTO journal (body) VALUES (?)").bind(body);
-            self.last_row = insert.execute(&mut self.connection).await.map_err(explain)?.last_insert_rowid();
-        }
-        if !alone {
-            sqlx::raw_sql("COMMIT").execute(&mut self.connection).await.map_err(explain)?;
+            self.last_row = row;
         }
         self.unsorted += kept.len();
         self.tails.add(kept.into_iter());
@@ -418,40 +448,8 @@ fn keep(
     answers.push((done, result));
 }
 
-/// What changes beside the event.
-async fn write_beside(connection: &mut SqliteConnection, entry: &Entry) -> Result<(), StoreError> {
-    if let Event::Sat { person, .. } = &entry.event {
-        sqlx::query("INSERT OR IGNORE INTO player (person, table_id) VALUES (?, ?)")
-            .bind(&person.person)
-            .bind(entry.table.number())
-            .execute(&mut *connection)
-            .await
-            .map_err(explain)?;
-    }
-    if let Some(listing) = &entry.listing {
-        sqlx::query("UPDATE game_table SET listing = ? WHERE id = ?")
-            .bind(listing.as_deref())
-            .bind(entry.table.number())
-            .execute(&mut *connection)
-            .await
-            .map_err(explain)?;
-    }
-    if let Some(finish) = &entry.finish {
-        people::finish(connection, entry.table, millis(), finish).await?;
-    }
-    Ok(())
-}
-
 async fn write_other(connection: &mut SqliteConnection, what: What) -> Result<(), StoreError> {
     let result = match what {
-        What::Table(meta) => {
-            sqlx::query("INSERT INTO game_table (id, created, meta) VALUES (?, ?, ?)")
-                .bind(meta.id.number())
-                .bind(millis())
-                .bind(serde_json::to_string(&meta).expect("a table's settings are plain data"))
-                .execute(&mut *connection)
-                .await
-        }
         What::Session(session) => {
             sqlx::query("INSERT INTO session (hash, person, name, used) VALUES (?, ?, ?, ?)")
                 .bind(session.hash.to_vec())
@@ -484,7 +482,7 @@ async fn write_other(connection: &mut SqliteConnection, what: What) -> Result<()
             .execute(&mut *connection)
             .await
         }
-        What::Event(_) | What::Stop => return Ok(()),
+        What::Table(_) | What::Event(_) | What::Due(..) | What::Stop => return Ok(()),
     };
     result.map(drop).map_err(explain)
 }
@@ -540,6 +538,23 @@ impl Store for SqliteStore {
             Ok(rows.into_iter().map(|(id, listing)| (TableId::from_number(id), listing)).collect())
         }
         .boxed()
+    }
+
+    fn due(&self, most: u32) -> Answer<'_, Vec<(i64, TableId)>> {
+        async move {
+            let rows: Vec<(i64, i64)> =
+                sqlx::query_as("SELECT due, id FROM game_table WHERE due IS NOT NULL ORDER BY due LIMIT ?")
+                    .bind(most)
+                    .fetch_all(&self.readers)
+                    .await
+                    .map_err(explain)?;
+            Ok(rows.into_iter().map(|(due, id)| (due, TableId::from_number(id))).collect())
+        }
+        .boxed()
+    }
+
+    fn set_due(&self, table: TableId, due: Option<i64>) -> Answer<'_, ()> {
+        self.write(What::Due(table, due))
     }
 
     fn tables_of(&self, person: String) -> Answer<'_, Vec<TableId>> {

@@ -52,6 +52,8 @@ pub(crate) struct Mark {
 #[derive(Clone, Debug)]
 pub(crate) struct TableState {
     pub(crate) meta: Meta,
+    /// How the table is called in every message.
+    pub(super) id: String,
     places: Vec<Place>,
     pub(crate) phase: Phase,
     pub(crate) game: Option<AnyMatch>,
@@ -82,6 +84,7 @@ impl TableState {
             places: vec![Place { left, ..Place::default() }; meta.seats],
             chat: meta.chat,
             muted: meta.muted.clone(),
+            id: meta.id.to_string(),
             meta,
             phase: Phase::Gathering,
             game: None,
