@@ -10,10 +10,13 @@ use web_sys::HtmlElement;
 
 use super::icons::{Draw, Icon};
 use super::moves::{Named, capital};
+use crate::boards::Picture;
 use crate::locales::printed;
 use crate::route::Route;
 use crate::settings::{settings, words};
 
+/// So many other moves are offered at most; more would hide the table.
+const MOST: usize = 6;
 /// As wide as a bubble gets, in pixels.
 const WIDTH: f64 = 560.0;
 
@@ -52,7 +55,7 @@ pub fn WhyBubble(
     /// The refusal, while there is one.
     why: RwSignal<Option<Why>>,
     /// A picture of the reason, where the game has one.
-    picture: Callback<String, Option<AnyView>>,
+    picture: Callback<String, Option<Picture>>,
     /// What can be played instead.
     instead: Signal<Vec<Named>>,
     /// Hears what is played instead.
@@ -88,7 +91,11 @@ pub fn WhyBubble(
         why.get().map(|refusal| {
             let number = refusal.article.clone();
             let shown = picture.run(refusal.notation.clone());
-            let says = if shown.is_some() { shorter(&refusal.says, lang) } else { refusal.says.clone() };
+            let says = match &shown {
+                Some(Picture { reason: true, .. }) => shorter(&refusal.says, lang),
+                _ => refusal.says.clone(),
+            };
+            let shown = shown.map(|shown| shown.view);
             let spot = spot(&refusal.notation);
             view! {
                 <section
@@ -118,7 +125,7 @@ pub fn WhyBubble(
                                 </div>
                             }
                         })}
-                    <Show when=move || { instead.with(|moves| !moves.is_empty() && moves.len() <= 12) }>
+                    <Show when=move || { instead.with(|moves| !moves.is_empty() && moves.len() <= MOST) }>
                         <div class="ways">
                             <span>{w.you_can_play}</span>
                             {move || {

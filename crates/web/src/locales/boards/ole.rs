@@ -71,15 +71,20 @@ pub fn held(card: Card, series: bool, lang: Lang) -> String {
         )
     } else {
         lang.pick(
-            format!("{name} : encore un clic pour le poser."),
-            format!("{name}: click once more to lay it."),
+            format!("{name} : encore une fois, et il est posé."),
+            format!("{name}: once more, and it is laid."),
         )
     }
 }
 
 /// What to do with a hand when nothing is held.
-pub fn how(lang: Lang) -> String {
-    lang.pick("Cliquez deux fois sur une carte, ou glissez-la.", "Click a card twice, or drag it.").to_owned()
+pub fn how(touch: bool, lang: Lang) -> String {
+    let text = if touch {
+        lang.pick("Touchez une carte deux fois, ou glissez-la.", "Tap a card twice, or drag it.")
+    } else {
+        lang.pick("Cliquez deux fois sur une carte, ou glissez-la.", "Click a card twice, or drag it.")
+    };
+    text.to_owned()
 }
 
 /// "Rouge au-dessus".

@@ -302,3 +302,63 @@ pub fn others(of: Side, lang: Lang) -> String {
     let of = side(of);
     lang.pick(format!("Les chevalets des autres, face {of}"), format!("The others’ racks, {of}’s face"))
 }
+
+/// What is wrong with four cards: their colours, then their values.
+pub fn why_no_combination(faces: &[Face], lang: Lang) -> Vec<String> {
+    let dice: Vec<_> = faces.iter().filter_map(|face| face.die()).collect();
+    if dice.len() + 1 < faces.len() {
+        return vec![
+            lang.pick("Un seul joker par combinaison", "At most one joker in a combination").to_owned(),
+        ];
+    }
+    let mut colours: Vec<&str> = dice.iter().map(|(colour, _)| colour.name(lang)).collect();
+    let mut values: Vec<u8> = dice.iter().map(|(_, value)| *value).collect();
+    colours.sort_unstable();
+    colours.dedup();
+    values.sort_unstable();
+    values.dedup();
+    let (colours, values) = (colours.len(), values.len());
+    let all = dice.len();
+    let colours = match colours {
+        1 => lang.pick("Une couleur".to_owned(), "One colour".to_owned()),
+        many if many == all => {
+            lang.pick(format!("{many} couleurs différentes"), format!("{many} different colours"))
+        }
+        _ => lang.pick(
+            "Les couleurs se répètent en partie".to_owned(),
+            "Some colours repeat, others do not".to_owned(),
+        ),
+    };
+    let values = match values {
+        1 => lang.pick("une valeur".to_owned(), "one value".to_owned()),
+        many if many == all => {
+            lang.pick(format!("{many} valeurs différentes"), format!("{many} different values"))
+        }
+        _ => lang.pick(
+            "les valeurs se répètent en partie".to_owned(),
+            "some values repeat, others do not".to_owned(),
+        ),
+    };
+    vec![
+        lang.pick(format!("{colours}, {values}."), format!("{colours}, {values}.")),
+        lang.pick(
+            "Il faut une couleur et les valeurs 1 à 4, ou une valeur et les quatre couleurs.".to_owned(),
+            "It takes one colour and the values 1 to 4, or one value and the four colours.".to_owned(),
+        ),
+    ]
+}
+
+/// How many lie in the discard pile.
+pub fn discard_has(count: usize, lang: Lang) -> String {
+    lang.pick(
+        format!("Dans la défausse : {}", super::cards(lang, count)),
+        format!("In the discard pile: {}", super::cards(lang, count)),
+    )
+}
+
+/// How the match ended: "4 combinaisons contre 3".
+pub fn score(points: i32, next: i32, lang: Lang) -> String {
+    let (fr, en) =
+        if points.abs() == 1 { ("combinaison", "combination") } else { ("combinaisons", "combinations") };
+    lang.pick(format!("{points} {fr} contre {next}."), format!("{points} {en} to {next}."))
+}
