@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::fs::{File, TryLockError};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -111,7 +112,7 @@ impl SqliteStore {
         let found: i64 =
             sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await.map_err(explain)?;
         if found == 0 {
-            return Err(StoreError::Unavailable("this is no database of Pioche".to_owned()));
+            return Err(StoreError::Foreign);
         }
         let to = to.to_string_lossy().into_owned();
         sqlx::query("VACUUM INTO ?").bind(to).execute(&mut connection).await.map_err(explain)?;
@@ -152,7 +153,10 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
 
 /// One server at a time has a database: another would number the same events. The lock goes with the process.
 fn lock(path: &Path) -> Result<File, StoreError> {
-    let cannot = |error: std::io::Error| StoreError::ReadOnly(error.to_string());
+    let cannot = |error: std::io::Error| match error.kind() {
+        ErrorKind::StorageFull => StoreError::Full,
+        _ => StoreError::ReadOnly(error.to_string()),
+    };
     let name = path.with_added_extension("lock");
     let file = File::options().create(true).truncate(false).write(true).open(name).map_err(cannot)?;
     match file.try_lock() {
@@ -683,6 +687,7 @@ fn again(error: &StoreError) -> StoreError {
         StoreError::ReadOnly(why) => StoreError::ReadOnly(why.clone()),
         StoreError::Full => StoreError::Full,
         StoreError::InUse => StoreError::InUse,
+        StoreError::Foreign => StoreError::Foreign,
         StoreError::Unavailable(why) => StoreError::Unavailable(why.clone()),
     }
 }
