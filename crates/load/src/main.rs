@@ -1,7 +1,6 @@
 //! Loads a server of its own, on this machine only, and checks what it says: `cargo run --release -p load -- --help`.
 #![expect(clippy::print_stdout, reason = "this is a command for the terminal")]
 
-mod house;
 mod kills;
 mod line;
 mod player;
@@ -10,6 +9,7 @@ mod runs;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+use load::house;
 
 /// Loads a server on loopback and checks its history.
 #[derive(Parser)]
