@@ -25,7 +25,7 @@ pub fn GameBox(
     let problem = RwSignal::new(None::<protocol::Problem>);
     view! {
         <Top/>
-        <main class="opened" id="content" data-game=crate::boards::felt(game)>
+        <main class="opened" id="content" tabindex="-1" data-game=crate::boards::felt(game)>
             <div class="lid"><div class="box"><Cover game/></div></div>
             <section class="inside">
                 <h1>{info.name}</h1>

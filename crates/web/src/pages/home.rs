@@ -100,7 +100,7 @@ pub fn Home() -> impl IntoView {
     };
     view! {
         <Top/>
-        <main class="home" id="content">
+        <main class="home" id="content" tabindex="-1">
             <section class="hero">
                 <div>
                     <h1>{w.hero}</h1>

@@ -325,13 +325,13 @@ fn Tokens(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoV
             data-try="token"
             on:click=move |_| on_move.run(Move::Token)
         >
-            <span class="vh">{texts::take_token(lang)}</span>
+            <span class="vh">{move || texts::take_token_of(left.get(), lang)}</span>
             <span class="stack" aria-hidden="true">
                 {move || {
                     (0..left.get().min(5)).map(|k| view! { <span class="tok" style=("--k", k.to_string())>"5"</span> }).collect_view()
                 }}
             </span>
-            <span class="count">
+            <span class="count" aria-hidden="true">
                 {move || texts::supply(left.get(), lang).0}<br/>{move || texts::supply(left.get(), lang).1}
             </span>
         </button>

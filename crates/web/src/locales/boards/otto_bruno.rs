@@ -5,6 +5,7 @@ use game_otto_bruno::{Face, HAND, Move, Phase, Pile, Side, View};
 
 use crate::boards::otto_bruno::layout::{Heap, Layout, Main, Trick, shown_places};
 use crate::parts::State;
+use crate::parts::moves::capital;
 
 /// "Tour 12 · face Otto".
 pub fn headline(lang: Lang, turn: u16, face: &str) -> String {
@@ -165,7 +166,7 @@ pub fn known(count: usize, lang: Lang) -> String {
 
 /// A pile, for those who do not see it.
 pub fn pile_named(heap: &Heap, lang: Lang) -> String {
-    let name = heap.pile.name(lang);
+    let name = capital(heap.pile.name(lang));
     let count = super::cards(lang, heap.count);
     let top = heap.top.as_ref().and_then(|die| Some((die.face?.name(lang), side(die.side), die.far)));
     let mut text = match top {
@@ -197,7 +198,7 @@ pub fn remembered(face: Face, lang: Lang) -> String {
 
 /// A card of one's rack.
 pub fn mine(face: Option<Face>, far: Option<Face>, place: usize, state: State, lang: Lang) -> String {
-    let mut name = card(face, far, lang);
+    let mut name = capital(&card(face, far, lang));
     name += &lang.pick(format!(", place {}", place + 1), format!(", place {}", place + 1));
     name += match state {
         State::Lit => lang.pick(", dans une combinaison", ", in a combination"),
@@ -221,7 +222,7 @@ pub fn card(face: Option<Face>, far: Option<Face>, lang: Lang) -> String {
 pub fn rack(name: &str, of: Side, cards: &str, lang: Lang) -> String {
     let of = side(of);
     lang.pick(
-        format!("Chevalet de {name}, face {of} : {cards}"),
+        format!("Chevalet {}, face {of} : {cards}", super::of(name)),
         format!("{name}’s rack, {of}’s face: {cards}"),
     )
 }

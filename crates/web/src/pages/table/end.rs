@@ -48,7 +48,7 @@ pub fn End(
     view! {
         <Show when=over>
             <section class="end" id="end" aria-labelledby="end-title">
-                <h2 id="end-title" role="status">{move || says().unwrap_or_else(|| w.over.to_owned())}</h2>
+                <h2 id="end-title"><span role="status">{move || says().unwrap_or_else(|| w.over.to_owned())}</span></h2>
                 <p>{points}</p>
                 <div>
                     {move || match next() {

@@ -77,7 +77,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
     let id = StoredValue::new(id);
 
     let Some((first, seats)) = now.with_untracked(|now| Some((view_of::<G>(now)?, now.info.clone()?))) else {
-        return view! { <main class="sheet-page" id="content"><p role="alert">{w.table_broken}</p></main> }
+        return view! { <main class="sheet-page" id="content" tabindex="-1"><p role="alert">{w.table_broken}</p></main> }
             .into_any();
     };
     let view = Memo::new(move |old: Option<&G::View>| {
