@@ -7,6 +7,10 @@ use sha2::{Digest as _, Sha256};
 
 /// Random bytes. A server that cannot have any must not deal.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
+    #[cfg(test)]
+    if let Some(bytes) = crate::tests::chosen::bytes() {
+        return bytes;
+    }
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has randomness");
     bytes

@@ -27,6 +27,8 @@ mod store;
 mod table;
 
 #[cfg(test)]
+extern crate self as server;
+#[cfg(test)]
 mod tests;
 
 use std::net::SocketAddr;

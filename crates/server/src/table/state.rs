@@ -134,6 +134,8 @@ impl TableState {
                 let seed = fair::seed(table, &secret, self.chances().iter().map(String::as_str));
                 let game = AnyMatch::new(self.meta.game, self.meta.seats, &self.meta.options, seed)
                     .map_err(|_| Cannot::Fit("the match cannot be set up"))?;
+                #[cfg(test)]
+                let game = crate::tests::chosen::deal().unwrap_or(game);
                 self.game = Some(game);
                 self.phase = Phase::Playing;
             }
