@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// A server allocates a little for every move; this one does it in about half the time.
+/// A server allocates many small pieces for every move; this one is made for that.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

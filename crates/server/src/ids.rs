@@ -51,6 +51,18 @@ pub struct TableId(u64);
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 12;
 
+/// What each letter stands for: every message names a table.
+const DIGITS: [u8; 256] = {
+    let mut digits = [NO_DIGIT; 256];
+    let mut digit = 0;
+    while digit < LETTERS.len() {
+        digits[LETTERS[digit] as usize] = digit as u8;
+        digit += 1;
+    }
+    digits
+};
+const NO_DIGIT: u8 = u8::MAX;
+
 impl TableId {
     /// A new one. 60 bits: no two tables ever get the same.
     pub(crate) fn new() -> Self {
@@ -89,8 +101,11 @@ impl FromStr for TableId {
         }
         let mut number = 0;
         for letter in text.bytes() {
-            let digit = LETTERS.iter().position(|known| *known == letter).ok_or(())?;
-            number = number << 5 | digit as u64;
+            let digit = DIGITS[usize::from(letter)];
+            if digit == NO_DIGIT {
+                return Err(());
+            }
+            number = number << 5 | u64::from(digit);
         }
         Ok(Self(number))
     }

@@ -89,7 +89,7 @@ impl Beside {
         connection: &mut SqliteConnection,
         begun: Begun,
         row: i64,
-        body: String,
+        body: &str,
     ) -> Result<(), StoreError> {
         let script = match begun {
             Begun::Yes => changes!(),

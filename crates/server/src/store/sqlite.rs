@@ -43,6 +43,10 @@ const BATCH: usize = 1024;
 const UNSORTED: usize = 16_384;
 /// So many tables are sorted at once, so that no move waits long for it.
 const SORTED_AT_ONCE: usize = 128;
+/// After a restart everybody comes at once, and who waits a little for a reader is nothing to warn of.
+const SLOW: Duration = Duration::from_secs(20);
+/// Tables whose last event's number is remembered, at least.
+const REMEMBERED: usize = 1 << 16;
 /// After so long without anything to write, what is in the journal is sorted.
 const QUIET: Duration = Duration::from_secs(2);
 
@@ -91,7 +95,9 @@ impl SqliteStore {
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
         let lock = lock(path)?;
-        let mut connection = settings(options.clone()).connect().await.map_err(explain)?;
+        // Who writes touches pages all over the file, and should not have to read them again each time: 8 MiB.
+        let writing = settings(options.clone().pragma("cache_size", "-8192"));
+        let mut connection = writing.connect().await.map_err(explain)?;
         migrate(&mut connection).await?;
         let mut pen = Writer::new(connection, metrics, lock);
         pen.read_journal().await?;
@@ -99,7 +105,8 @@ impl SqliteStore {
         write_other(&mut pen.connection, What::Check).await?;
         let tails = Arc::clone(&pen.tails);
         let readers =
-            SqlitePoolOptions::new().max_connections(4).connect_with(options).await.map_err(explain)?;
+            SqlitePoolOptions::new().max_connections(4).acquire_slow_threshold(SLOW).connect_with(options);
+        let readers = readers.await.map_err(explain)?;
         let (writes, inbox) = mpsc::channel(4 * BATCH);
         let task = tokio::spawn(pen.run(inbox));
         Ok(Self { readers, writes, writer: Mutex::new(Some(task)), tails })
@@ -246,7 +253,7 @@ impl Writer {
     /// write alone.
     async fn commit(&mut self, batch: &mut Vec<Write>, answers: &mut Answers) -> Result<(), StoreError> {
         let now = millis();
-        let mut body = String::new();
+        let mut body = Vec::new();
         let mut kept = Vec::with_capacity(batch.len());
         let mut beside = Beside::default();
         let mut rated = Vec::new();
@@ -257,6 +264,7 @@ impl Writer {
                 What::Event(entry) => entry,
                 What::Table(meta) => {
                     beside.table(&meta, now);
+                    self.heads.insert(meta.id.number(), 0);
                     answers.push((done, Ok(())));
                     continue;
                 }
@@ -308,11 +316,13 @@ impl Writer {
             beside.result(table, now, &finish);
         }
         let row = self.last_row + 1;
+        let body = String::from_utf8(body).expect("JSON is text");
         if begun == Begun::Yes || !beside.is_empty() {
-            beside.write(&mut self.connection, begun, row, body).await?;
+            beside.write(&mut self.connection, begun, row, &body).await?;
         } else if !kept.is_empty() {
             // A statement by itself is a transaction.
-            let insert = sqlx::query("INSERT INTO journal (id, body) VALUES (?, ?)").bind(row).bind(body);
+            let insert =
+                sqlx::query("INSERT INTO journal (id, body) VALUES (?, ?)").bind(row).bind(body.as_str());
             insert.execute(&mut self.connection).await.map_err(explain)?;
         }
         if begun == Begun::Yes {
@@ -322,7 +332,7 @@ impl Writer {
             self.last_row = row;
         }
         self.unsorted += kept.len();
-        self.tails.add(kept.into_iter());
+        self.tails.add(kept.into_iter().map(|(table, number, line)| (table, number, &body[line])));
         Ok(())
     }
 
@@ -354,8 +364,11 @@ impl Writer {
                 tracing::warn!(%error, "the journal could not be shortened now");
             }
             self.sorting = None;
-            let tails = &self.tails;
-            self.heads.retain(|table, _| tails.last(*table).is_some());
+            // Whoever is asked for again is looked up; most are, so not too many are forgotten.
+            if self.heads.len() > REMEMBERED {
+                let tails = &self.tails;
+                self.heads.retain(|table, _| tails.last(*table).is_some());
+            }
         }
     }
 
@@ -409,7 +422,7 @@ impl Writer {
                     None => sorted_head(&mut self.connection, table).await?,
                 };
                 if number == head + 1 {
-                    self.tails.add(std::iter::once((table, number, rest)));
+                    self.tails.add(std::iter::once((table, number, rest.as_str())));
                 } else if number > head {
                     return Err(StoreError::Corrupt(format!("event {} of a table is missing", head + 1)));
                 }

@@ -114,6 +114,8 @@ struct Local {
 
 /// Requests of one person that may wait at one table. Everybody has their own, so nobody can take all the places.
 const WAITING: u32 = 16;
+/// People who are remembered though they have none waiting.
+const REMEMBERED: usize = 16;
 /// People who may have requests waiting at one table.
 const ALL_WAITING: usize = 16_384;
 
@@ -158,7 +160,8 @@ impl Drop for Turn {
         let mut counts = self.waiting.counts();
         if let Some(count) = counts.get_mut(&self.person.person) {
             *count -= 1;
-            if *count == 0 {
+            // Those who play ask again and again; only a crowd is not remembered.
+            if *count == 0 && counts.len() > REMEMBERED {
                 counts.remove(&self.person.person);
             }
         }

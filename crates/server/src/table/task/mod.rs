@@ -411,7 +411,7 @@ impl Table {
         self.told_waited_for = self.waited_for();
         let clocks = self.clocks();
         let mut ready: Vec<(Option<Seat>, bool, Lang, Range<usize>)> = Vec::new();
-        let mut bytes = Vec::with_capacity(if with == With::Info { 8192 } else { 4096 });
+        let mut bytes = Vec::with_capacity(8192);
         let state = &self.state;
         let since = Some(state.event - 1);
         self.watchers.retain(|watcher| {
