@@ -241,7 +241,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
                 <End id=id.get_value() desk score=Callback::new(move |(points, next)| G::score(points, next, lang))/>
             </main>
             <aside class="side" class:open=move || drawer.get() aria-label=w.journal_and_moves>
-                <button class="ico shut" aria-label=w.close on:click=move |_| drawer.set(false)>
+                <button class="ico shut" aria-label=w.close on:click=move |_| { drawer.set(false); listing.set(false); }>
                     <Draw icon=Icon::Close/>
                 </button>
                 <div>
