@@ -88,8 +88,7 @@ async fn check(
     for made in &acknowledged {
         by_table.entry(&made.table).or_default().push(made);
     }
-    let heard: BTreeMap<String, u64> = heard.into_iter().collect();
-    for (table, heard) in heard {
+    for (table, heard) in heard.into_iter().collect::<BTreeMap<_, _>>() {
         let now = look(house, &tokens[0], &table)?;
         // All that anybody was told of is there; and the one move that may have been under way.
         let version = now["version"].as_u64().context("a version")?;
@@ -114,10 +113,9 @@ async fn check(
             *count += 1;
             *count <= REMEMBERED
         });
-        let mut expected: HashMap<u64, u64> = HashMap::new();
         let mut line = Line::open(house.address, token).await?;
         for made in again {
-            expected.insert(made.id, made.event);
+            total.asked_again += 1;
             line.say(&made.ask);
             line.flush().await?;
             let (re, event) = (format!("\"re\":{},", made.id), format!("\"event\":{}", made.event));
@@ -127,7 +125,6 @@ async fn check(
                 bail!("player {player}: event {} of table {} is another now", made.event, made.table);
             }
         }
-        total.asked_again += expected.len();
     }
     Ok(())
 }

@@ -49,12 +49,11 @@ impl Line {
 
     fn frame(&mut self, kind: u8, bytes: &[u8]) {
         self.out.push(0x80 | kind);
-        match u8::try_from(bytes.len()) {
-            Ok(short @ ..126) => self.out.push(0x80 | short),
-            _ => {
-                self.out.push(0x80 | 126);
-                self.out.extend_from_slice(&(bytes.len() as u16).to_be_bytes());
-            }
+        if let Ok(short @ ..126) = u8::try_from(bytes.len()) {
+            self.out.push(0x80 | short);
+        } else {
+            self.out.push(0xfe);
+            self.out.extend_from_slice(&(bytes.len() as u16).to_be_bytes());
         }
         self.out.extend_from_slice(&[0; 4]);
         self.out.extend_from_slice(bytes);
@@ -122,6 +121,8 @@ impl Line {
             if found {
                 return Ok(());
             }
+            // Who only listens answers pings all the same.
+            self.flush().await?;
             self.more().await?;
         }
     }

@@ -59,6 +59,15 @@ enum Run {
         #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
+    /// Clients that read nothing: what the players notice, and whether they are cut.
+    Deaf {
+        /// How many.
+        #[arg(long, default_value_t = 20)]
+        count: usize,
+        /// How long, with and without them.
+        #[arg(long, default_value_t = 15)]
+        seconds: u64,
+    },
     /// Sockets that come and go.
     Reconnects {
         /// How many, in all.
@@ -95,6 +104,7 @@ fn main() -> anyhow::Result<()> {
         Run::Spectators { watchers, seconds } => {
             runtime.block_on(runs::spectators(&pioche, watchers, seconds))
         }
+        Run::Deaf { count, seconds } => runtime.block_on(runs::deaf(&pioche, count, seconds)),
         Run::Reconnects { count, seconds } => runtime.block_on(runs::reconnects(&pioche, count, seconds)),
         Run::Kills { count, groups, share } => runtime.block_on(kills::kills(&pioche, count, groups, share)),
     }

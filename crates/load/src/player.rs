@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use engine::Seat;
 use protocol::{Act, Ask, NewTable};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 
 use crate::line::Line;
@@ -23,6 +23,8 @@ pub(crate) struct Shared {
     pub(crate) moves: AtomicU64,
     pub(crate) errors: AtomicU64,
     pub(crate) tables: AtomicU64,
+    /// The table that was set up last.
+    pub(crate) newest: watch::Sender<String>,
     /// Microseconds from a move sent to all four seats informed.
     pub(crate) latencies: Mutex<Vec<u32>>,
     /// Whether what was acknowledged and heard is kept.
@@ -132,7 +134,7 @@ impl Player {
                     Some(Word::Sit(table)) => {
                         let seat = Seat::new(self.seat);
                         mind.out.push((Act::Sit { table: table.clone(), seat, chance: String::new(), invite: None }, Waiting::Other));
-                        mind.out.push((watch(&table), Waiting::Watch));
+                        mind.out.push((look(&table), Waiting::Watch));
                     }
                     Some(Word::Ready(table)) => {
                         let count = ready.entry(table.clone()).or_default();
@@ -183,7 +185,8 @@ impl Player {
                 for (seat, peer) in self.peers.iter().enumerate() {
                     let _ = if seat == self.seat { Ok(()) } else { peer.send(Word::Sit(table.clone())) };
                 }
-                mind.out.push((watch(&table), Waiting::Watch));
+                self.shared.newest.send_replace(table.clone());
+                mind.out.push((look(&table), Waiting::Watch));
             }
             Waiting::Watch => {
                 let _ = self.peers[0].send(Word::Ready(note));
@@ -215,20 +218,17 @@ impl Player {
         let version: u64 = number(text, "\"version\":").context("an update has a version")?;
         // Who must act comes after the view, nearly at the end.
         let Some(acting) = text.rfind("\"must\":[").map(|at| &text[at..]) else { return Ok(()) };
-        match mind.versions.get_mut(table) {
-            // The history every seat hears is without gaps and without repetitions.
-            Some(before) => {
-                if version != *before + 1 {
-                    self.shared.error(&format!("table {table}: version {version} after {before}"));
-                }
-                *before = version;
+        // The history every seat hears is without gaps and without repetitions.
+        if let Some(before) = mind.versions.get_mut(table) {
+            if version != *before + 1 {
+                self.shared.error(&format!("table {table}: version {version} after {before}"));
             }
-            None => {
-                if version != 0 {
-                    self.shared.error(&format!("table {table} begins with {version}"));
-                }
-                mind.versions.insert(table.to_owned(), version);
+            *before = version;
+        } else {
+            if version != 0 {
+                self.shared.error(&format!("table {table} begins with {version}"));
             }
+            mind.versions.insert(table.to_owned(), version);
         }
         if self.shared.keeps
             && let Ok(mut heard) = self.shared.heard.lock()
@@ -311,7 +311,7 @@ impl Mind {
     }
 }
 
-pub(crate) fn watch(table: &str) -> Act {
+pub(crate) fn look(table: &str) -> Act {
     Act::Watch { table: table.to_owned(), since: None, lang: engine::Lang::En, invite: None }
 }
 

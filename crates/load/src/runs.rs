@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 
 use crate::house::{self, House, guest};
 use crate::line::Line;
-use crate::player::{Player, SEATS, Shared, Word, watch};
+use crate::player::{Player, SEATS, Shared, Word, look};
 
 /// Groups of four sockets, one for each of these people, each group with `share` tables.
 pub(crate) fn seat_players(
@@ -126,26 +126,35 @@ pub(crate) async fn steady(
     seconds: u64,
 ) -> anyhow::Result<()> {
     let house = House::open(pioche)?;
-    let empty = house.memory()?;
     let shared = Arc::new(Shared::default());
-    // Those without a seat are there first, and watch nothing: what a socket costs by itself.
-    let mut watchers = Vec::new();
-    for _ in 0..sockets.saturating_sub(tables * SEATS) {
-        watchers.push(Line::open(house.address, &guest(house.address)?.token).await?);
+    // Those without a seat are there first, and watch nothing: what a socket costs by itself. What the first half costs includes
+    // what a server needs once, however many come.
+    let mut watchers = JoinSet::new();
+    let mut half = 0;
+    let idle = sockets.saturating_sub(tables * SEATS);
+    for number in 0..idle {
+        if number == idle / 2 {
+            half = house.memory()?;
+        }
+        let mut line = Line::open(house.address, &guest(house.address)?.token).await?;
+        watchers.spawn(async move { line.wait_for(|_| false, |_| ()).await });
     }
-    if !watchers.is_empty() {
-        let used = house.memory()?.saturating_sub(empty);
-        println!("{} idle sockets: {:.1} KiB each", watchers.len(), used as f64 / watchers.len() as f64);
+    if idle > 1 {
+        let used = house.memory()?.saturating_sub(half) as f64 / (idle - idle / 2) as f64;
+        println!("{idle} idle sockets, the second half of them: {used:.1} KiB each");
     }
-    let before = house.memory()?;
     let think = Duration::from_secs_f64(tables as f64 / f64::from(rate.max(1)));
+    let people = guests(&house, tables * SEATS)?;
     let mut tasks = JoinSet::new();
-    seat_players(house.address, &guests(&house, tables * SEATS)?, 1, &shared, Some(think), &mut tasks);
+    let (first, second) = people.split_at(tables / 2 * SEATS);
+    seat_players(house.address, first, 1, &shared, Some(think), &mut tasks);
     warm_up(&shared, tables as u64 / 2).await?;
-    let used = house.memory()?.saturating_sub(before);
+    let half = house.memory()?;
+    seat_players(house.address, second, 1, &shared, Some(think), &mut tasks);
+    warm_up(&shared, 2 * tables as u64).await?;
+    let used = house.memory()?.saturating_sub(half) as f64 / (tables - tables / 2) as f64;
     println!(
-        "{tables} tables with {SEATS} sockets each: {:.1} KiB a table, sockets included",
-        used as f64 / tables as f64
+        "{tables} tables with {SEATS} sockets each, the second half of them: {used:.1} KiB a table, sockets included"
     );
     let measured = measure(&house, &shared, seconds).await?;
     println!(
@@ -183,35 +192,79 @@ pub(crate) async fn flat(pioche: &Path, tables: usize, share: usize, seconds: u6
     finish(&shared)
 }
 
+/// One table after the other, with nobody and then with many looking on.
 pub(crate) async fn spectators(pioche: &Path, watchers: usize, seconds: u64) -> anyhow::Result<()> {
     let house = House::open(pioche)?;
     let shared = Arc::new(Shared::default());
     let mut tasks = JoinSet::new();
-    seat_players(
-        house.address,
-        &guests(&house, SEATS)?,
-        1,
-        &shared,
-        Some(Duration::from_millis(100)),
-        &mut tasks,
-    );
+    let think = Some(Duration::from_millis(20));
+    seat_players(house.address, &guests(&house, SEATS)?, 1, &shared, think, &mut tasks);
     warm_up(&shared, 2).await?;
     for with in [0, watchers] {
         let mut seen = JoinSet::new();
-        let (_, lobby) =
-            crate::house::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
-        let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
-        let table = lobby["tables"][0]["table"].as_str().context("a table")?.to_owned();
         for _ in 0..with {
-            let mut line = Line::open(house.address, &guest(house.address)?.token).await?;
-            line.say(&serde_json::to_string(&Ask { id: 1, act: watch(&table) })?);
-            line.flush().await?;
-            seen.spawn(async move { line.wait_for(|_| false, |_| ()).await });
+            let line = Line::open(house.address, &guest(house.address)?.token).await?;
+            seen.spawn(spectate(line, Arc::clone(&shared)));
         }
-        println!("{with} spectators:");
-        measure(&house, &shared, seconds).await?;
+        let measured = measure(&house, &shared, seconds).await?;
+        println!(
+            "{with} spectators: {:.0} moves/s; server: {:.2} processors (generator: {:.2})",
+            measured.moves as f64 / measured.seconds,
+            measured.cpu / measured.seconds,
+            measured.own / measured.seconds
+        );
         print_latencies(&shared);
         seen.abort_all();
+    }
+    finish(&shared)
+}
+
+/// Watches whatever table is played at.
+async fn spectate(mut line: Line, shared: Arc<Shared>) -> anyhow::Result<()> {
+    let mut newest = shared.newest.subscribe();
+    loop {
+        let table = newest.borrow_and_update().clone();
+        line.say(&serde_json::to_string(&Ask { id: 1, act: look(&table) })?);
+        line.flush().await?;
+        tokio::select! {
+            changed = newest.changed() => changed?,
+            gone = line.wait_for(|_| false, |_| ()) => return gone,
+        }
+    }
+}
+
+/// Tables that are played on, and sockets that watch all of them and read nothing.
+pub(crate) async fn deaf(pioche: &Path, count: usize, seconds: u64) -> anyhow::Result<()> {
+    let house = House::open(pioche)?;
+    let shared = Arc::new(Shared::default());
+    let mut tasks = JoinSet::new();
+    let people = guests(&house, 50 * SEATS)?;
+    seat_players(house.address, &people, 1, &shared, Some(Duration::from_millis(50)), &mut tasks);
+    warm_up(&shared, 500).await?;
+    for with in [0, count] {
+        let (_, lobby) = house::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
+        let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
+        let tables = lobby["tables"].as_array().context("tables")?;
+        let mut silent = Vec::new();
+        for _ in 0..with {
+            let mut line = Line::open(house.address, &guest(house.address)?.token).await?;
+            for (id, table) in tables.iter().enumerate() {
+                let table = table["table"].as_str().context("a table")?;
+                line.say(&serde_json::to_string(&Ask { id: id as u64, act: look(table) })?);
+            }
+            line.flush().await?;
+            silent.push(line);
+        }
+        let measured = measure(&house, &shared, seconds).await?;
+        println!(
+            "{with} clients that read nothing, {:.0} moves/s; cut: {}",
+            measured.moves as f64 / measured.seconds,
+            house.metric("pioche_cut_total")?
+        );
+        print_latencies(&shared);
+    }
+    if house.metric("pioche_cut_total")? < count as f64 {
+        bail!("not all of them were cut");
     }
     finish(&shared)
 }
@@ -223,8 +276,7 @@ pub(crate) async fn reconnects(pioche: &Path, count: usize, seconds: u64) -> any
     let people = guests(&house, 10 * SEATS)?;
     seat_players(house.address, &people, 1, &shared, Some(Duration::from_millis(200)), &mut players);
     warm_up(&shared, 20).await?;
-    let (_, lobby) =
-        crate::house::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
+    let (_, lobby) = house::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
     let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
     let table = lobby["tables"][0]["table"].as_str().context("a table")?.to_owned();
     let token = guest(house.address)?.token;
@@ -238,7 +290,7 @@ pub(crate) async fn reconnects(pioche: &Path, count: usize, seconds: u64) -> any
         tasks.spawn(async move {
             let begun = Instant::now();
             let mut line = Line::open(address, &token).await?;
-            line.say(&serde_json::to_string(&Ask { id: 1, act: watch(&table) })?);
+            line.say(&serde_json::to_string(&Ask { id: 1, act: look(&table) })?);
             line.flush().await?;
             line.wait_for(|text| text.contains("\"re\":1"), |_| ()).await?;
             Ok::<_, anyhow::Error>(begun.elapsed())

@@ -316,10 +316,16 @@ impl Table {
                 seat: self.state.seat_of(person),
                 host: person == self.state.meta.host,
             });
+            self.players_first();
             self.tell_clocks();
         }
         let blank = reply.blank();
         reply.answer(Reply { table: Some(update.table.clone()), update: Some(update), ..blank });
+    }
+
+    /// Those who play hear of a move before those who look on, however many these are.
+    fn players_first(&mut self) {
+        self.watchers.sort_by_key(|watcher| watcher.seat.is_none());
     }
 
     fn update_for(&self, person: &str, lang: Lang, since: Option<u64>) -> Update {
@@ -392,6 +398,7 @@ impl Table {
             for watcher in &mut self.watchers {
                 watcher.seat = self.state.seat_of(&watcher.person);
             }
+            self.players_first();
         }
         self.idle_since = Instant::now();
         // Talk does not wind clocks, nor make bots begin anew.
