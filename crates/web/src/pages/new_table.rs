@@ -145,12 +145,12 @@ pub fn NewTable(
                             let key = option.key;
                             let field = match listed(option.values) {
                                 Some(values) => view! {
-                                    <select on:change=move |event| set_option(key, event_target_value(&event))>
+                                    <select data-option=key on:change=move |event| set_option(key, event_target_value(&event))>
                                         {values.into_iter().map(|value| view! { <option value=value selected=value == usual>{value}</option> }).collect_view()}
                                     </select>
                                 }.into_any(),
                                 None => view! {
-                                    <input type="text" placeholder=usual on:change=move |event| set_option(key, event_target_value(&event))/>
+                                    <input type="text" data-option=key placeholder=usual on:change=move |event| set_option(key, event_target_value(&event))/>
                                     <small>{option.values}</small>
                                 }.into_any(),
                             };
