@@ -25,7 +25,7 @@ impl Card {
     /// The card's name: "5 rouge", "red 5".
     pub fn name(self, lang: Lang) -> String {
         let (colour, number) = (self.colour().name(lang), self.number());
-        lang.pick(format!("{number} {colour}"), format!("{colour} {number}"))
+        lang.pick(format_args!("{number} {colour}"), format_args!("{colour} {number}")).to_string()
     }
 }
 
@@ -58,7 +58,7 @@ impl Speak for Refusal {
             Self::MatchOver => lang.pick("La partie est terminée.", "The match is over.").to_owned(),
             Self::NotYourTurn { turn } => {
                 let name = names(turn);
-                lang.pick(format!("Ce n'est pas votre tour : on attend {name}."), format!("Not your turn: it is {name}'s."))
+                lang.pick(format_args!("Ce n'est pas votre tour : on attend {name}."), format_args!("Not your turn: it is {name}'s.")).to_string()
             }
             Self::OrderFirst => lang
                 .pick("Choisissez d'abord l'ordre des couleurs.", "Choose the colour order first.")
@@ -77,7 +77,7 @@ impl Speak for Refusal {
                 .to_owned(),
             Self::NotInHand(card) => {
                 let card = card.name(lang);
-                lang.pick(format!("Vous n'avez pas le {card} en main."), format!("You do not hold the {card}."))
+                lang.pick(format_args!("Vous n'avez pas le {card} en main."), format_args!("You do not hold the {card}.")).to_string()
             }
             Self::NotHigher { card, table, on_top } => {
                 let stronger = on_top.strength(card.colour()) < on_top.strength(table.colour());
@@ -88,9 +88,9 @@ impl Speak for Refusal {
                     lang.pick("même couleur", "same colour")
                 };
                 lang.pick(
-                    format!("Le {name} n'est pas plus haut que le {under} : {why}, et nombre pas plus grand."),
-                    format!("The {name} is not higher than the {under}: {why}, and no larger number."),
-                )
+                    format_args!("Le {name} n'est pas plus haut que le {under} : {why}, et nombre pas plus grand."),
+                    format_args!("The {name} is not higher than the {under}: {why}, and no larger number."),
+                ).to_string()
             }
         }
     }
@@ -101,44 +101,53 @@ impl Speak for Seen {
         match self {
             Self::Deal { round, dealer, hand } => {
                 let (number, dealer) = (round + 1, names(*dealer));
-                let dealt = lang.pick(
-                    format!("Manche {number}. Donneur : {dealer}."),
-                    format!("Round {number}. Dealer: {dealer}."),
-                );
+                let dealt = lang
+                    .pick(
+                        format_args!("Manche {number}. Donneur : {dealer}."),
+                        format_args!("Round {number}. Dealer: {dealer}."),
+                    )
+                    .to_string();
                 match hand {
                     Some(hand) => {
                         let hand = cards(*hand, lang);
                         lang.pick(
-                            format!("{dealt} Votre main : {hand}."),
-                            format!("{dealt} Your hand: {hand}."),
+                            format_args!("{dealt} Votre main : {hand}."),
+                            format_args!("{dealt} Your hand: {hand}."),
                         )
+                        .to_string()
                     }
                     None => dealt,
                 }
             }
             Self::Chosen { seat, on_top } => {
                 let (name, choice) = (names(*seat), Move::Choose(*on_top).speak(lang, names));
-                lang.pick(format!("{name} : {choice}."), format!("{name}: {choice}."))
+                lang.pick(format_args!("{name} : {choice}."), format_args!("{name}: {choice}.")).to_string()
             }
             Self::Opened { seat, card, .. } => {
                 let (name, card) = (names(*seat), card.name(lang));
-                lang.pick(format!("{name} : ouverture, {card}."), format!("{name}: opening, {card}."))
+                lang.pick(
+                    format_args!("{name} : ouverture, {card}."),
+                    format_args!("{name}: opening, {card}."),
+                )
+                .to_string()
             }
             Self::Played { seat, card, series, .. } => {
                 let (name, card) = (names(*seat), card.name(lang));
                 let series = if *series { lang.pick(" (série)", " (series)") } else { "" };
-                lang.pick(format!("{name} : {card}{series}."), format!("{name}: {card}{series}."))
+                lang.pick(format_args!("{name} : {card}{series}."), format_args!("{name}: {card}{series}."))
+                    .to_string()
             }
             Self::Token { seat } => {
                 let name = names(*seat);
-                lang.pick(format!("{name} : un jeton."), format!("{name}: a token."))
+                lang.pick(format_args!("{name} : un jeton."), format_args!("{name}: a token.")).to_string()
             }
             Self::RoundOver { round, end, points, totals, .. } => {
                 let number = round + 1;
                 let why = match end {
                     RoundEnd::WentOut(seat) => {
                         let name = names(*seat);
-                        lang.pick(format!("{name} : main vide"), format!("{name}: empty hand"))
+                        lang.pick(format_args!("{name} : main vide"), format_args!("{name}: empty hand"))
+                            .to_string()
                     }
                     RoundEnd::NobodyCan => lang
                         .pick(
@@ -155,17 +164,19 @@ impl Speak for Seen {
                 };
                 let scores = score_list(points, totals, lang, names);
                 lang.pick(
-                    format!("Fin de la manche {number} ({why}). {scores}"),
-                    format!("Round {number} is over ({why}). {scores}"),
+                    format_args!("Fin de la manche {number} ({why}). {scores}"),
+                    format_args!("Round {number} is over ({why}). {scores}"),
                 )
+                .to_string()
             }
             Self::MatchOver { winners } => {
                 let winners: Vec<String> = winners.iter().map(names).collect();
                 let winners = winners.join(", ");
                 lang.pick(
-                    format!("Partie terminée. Victoire : {winners}."),
-                    format!("The match is over. Won by: {winners}."),
+                    format_args!("Partie terminée. Victoire : {winners}."),
+                    format_args!("The match is over. Won by: {winners}."),
                 )
+                .to_string()
             }
         }
     }
@@ -177,9 +188,10 @@ fn score_list(points: &BySeat<u16>, totals: &BySeat<u16>, lang: Lang, names: Nam
         .map(|(seat, points)| {
             let (name, total) = (names(seat), totals[seat]);
             lang.pick(
-                format!("{name} : +{points}, total {total}"),
-                format!("{name}: +{points}, total {total}"),
+                format_args!("{name} : +{points}, total {total}"),
+                format_args!("{name}: +{points}, total {total}"),
             )
+            .to_string()
         })
         .collect();
     scores.join("; ") + "."
@@ -218,7 +230,7 @@ impl View {
             Phase::MatchOver => return lang.pick("La partie est terminée.", "The match is over.").to_owned(),
         };
         let who = who(seat);
-        lang.pick(format!("{who} : {what}."), format!("{who}: {what}."))
+        lang.pick(format_args!("{who} : {what}."), format_args!("{who}: {what}.")).to_string()
     }
 }
 
@@ -226,23 +238,28 @@ impl Speak for View {
     fn speak(&self, lang: Lang, names: Names<'_>) -> String {
         let mut lines = vec![
             lang.pick(
-                format!(
+                format_args!(
                     "Manche {} sur {}. Couleurs : {}.",
                     (self.round + 1).min(self.rounds),
                     self.rounds,
                     self.on_top.name(lang)
                 ),
-                format!(
+                format_args!(
                     "Round {} of {}. Colours: {}.",
                     (self.round + 1).min(self.rounds),
                     self.rounds,
                     self.on_top.name(lang)
                 ),
-            ),
+            )
+            .to_string(),
             match self.table {
                 Some(card) => {
                     let card = card.name(lang);
-                    lang.pick(format!("Carte de la table : {card}."), format!("Table card: {card}."))
+                    lang.pick(
+                        format_args!("Carte de la table : {card}."),
+                        format_args!("Table card: {card}."),
+                    )
+                    .to_string()
                 }
                 None => lang.pick("La pile est vide.", "The pile is empty.").to_owned(),
             },
@@ -250,14 +267,20 @@ impl Speak for View {
         for seat in Seat::all(self.players) {
             let (name, count, tokens, total) =
                 (names(seat), self.counts[seat], self.tokens[seat], self.totals[seat]);
-            lines.push(lang.pick(
-                format!("{name} : cartes {count}, jetons {tokens}, points {total}."),
-                format!("{name}: cards {count}, tokens {tokens}, points {total}."),
-            ));
+            lines.push(
+                lang.pick(
+                    format_args!("{name} : cartes {count}, jetons {tokens}, points {total}."),
+                    format_args!("{name}: cards {count}, tokens {tokens}, points {total}."),
+                )
+                .to_string(),
+            );
         }
         if self.seat.is_some() {
             let hand = cards(self.hand, lang);
-            lines.push(lang.pick(format!("Votre main : {hand}."), format!("Your hand: {hand}.")));
+            lines.push(
+                lang.pick(format_args!("Votre main : {hand}."), format_args!("Your hand: {hand}."))
+                    .to_string(),
+            );
         }
         lines.push(self.expected(lang, names));
         lines.join("\n")

@@ -1,4 +1,4 @@
-//! A server process of our own, and what the system says it uses.
+//! A server process of our own, what the system says it uses, and a client that is as plain as can be.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -8,60 +8,102 @@ use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use protocol::Session;
+use serde_json::Value;
 
-pub(crate) struct House {
+/// A running server.
+pub struct House {
     child: Child,
-    pub(crate) address: SocketAddr,
-    pub(crate) operations: SocketAddr,
-    pub(crate) data: PathBuf,
+    /// Where people connect.
+    pub address: SocketAddr,
+    /// Where operators look.
+    pub operations: SocketAddr,
+    /// Its folder.
+    pub data: PathBuf,
     keep: bool,
+}
+
+/// `pioche serve` on loopback, without limits and with bots that take no time: `address` is for people, `operations` for
+/// metrics.
+pub fn serve(pioche: &Path, data: &Path, address: SocketAddr, operations: SocketAddr) -> Command {
+    let mut command = Command::new(pioche);
+    command
+        .args(["serve", "--address", &address.to_string(), "--operations", &operations.to_string()])
+        .args(["--pace", "0", "--sockets", "100000", "--sockets-per-address", "100000"])
+        .args(["--messages-per-second", "0", "--sessions-per-minute", "0", "--tables-per-minute", "0"])
+        .arg("--data")
+        .arg(data)
+        .env("PIOCHE_LOG", "warn");
+    command
 }
 
 impl House {
     /// A server with an empty database.
-    pub(crate) fn open(pioche: &Path) -> anyhow::Result<Self> {
+    pub fn open(pioche: &Path) -> anyhow::Result<Self> {
         let data = std::env::temp_dir().join(format!("pioche-load-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&data);
         Self::open_at(pioche, data, false)
     }
 
-    /// A server on this data, which stays there.
-    pub(crate) fn open_at(pioche: &Path, data: PathBuf, keep: bool) -> anyhow::Result<Self> {
+    /// A server on this data, which stays there if told to keep it.
+    pub fn open_at(pioche: &Path, data: PathBuf, keep: bool) -> anyhow::Result<Self> {
         let (address, operations) = (free_address()?, free_address()?);
-        let mut child = Command::new(pioche)
-            .args(["serve", "--address", &address.to_string(), "--operations", &operations.to_string()])
-            .args(["--pace", "0", "--grace", "600", "--sockets", "100000", "--sockets-per-address", "100000"])
-            .args(["--messages-per-second", "0", "--sessions-per-minute", "0", "--tables-per-minute", "0"])
-            .arg("--data")
-            .arg(&data)
-            .env("PIOCHE_LOG", "warn")
-            .stdout(Stdio::piped())
-            .spawn()
-            .with_context(|| format!("{} (build it first: cargo build --release)", pioche.display()))?;
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().context("a pipe")?).read_line(&mut line)?;
-        if line.is_empty() {
-            bail!("the server did not start");
-        }
-        Ok(Self { child, address, operations, data, keep })
+        let mut command = serve(pioche, &data, address, operations);
+        let mut house = Self::start(command.args(["--grace", "600"]), address, operations, data)?;
+        house.keep = keep;
+        Ok(house)
     }
 
-    pub(crate) fn kill(&mut self) -> anyhow::Result<()> {
+    /// Starts the server that the command is, and waits until it is open.
+    pub fn start(
+        command: &mut Command,
+        address: SocketAddr,
+        operations: SocketAddr,
+        data: PathBuf,
+    ) -> anyhow::Result<Self> {
+        let spawned = command.stdout(Stdio::piped()).spawn();
+        let mut child = spawned.with_context(|| {
+            format!("{} (build it first: cargo build --release)", command.get_program().display())
+        })?;
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().context("a pipe")?).read_line(&mut line)?;
+        let house = Self { child, address, operations, data, keep: true };
+        if !line.contains(&format!("http://{address}")) {
+            bail!("the server did not start: {line:?}");
+        }
+        Ok(house)
+    }
+
+    /// The process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Asks the server to stop, and waits until it has; whether it says that all went well.
+    pub fn stop(&mut self) -> anyhow::Result<bool> {
+        self.signal("-TERM")?;
+        Ok(self.child.wait()?.success())
+    }
+
+    /// Sends a signal, as in `kill -STOP`.
+    pub fn signal(&self, name: &str) -> anyhow::Result<()> {
+        let sent = Command::new("kill").args([name, &self.id().to_string()]).status()?;
+        if sent.success() { Ok(()) } else { bail!("kill {name} failed") }
+    }
+
+    /// `kill -9`.
+    pub fn kill(&mut self) -> anyhow::Result<()> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
     }
 
-    /// Processor time the server has used, in seconds. Linux counts it in hundredths.
-    pub(crate) fn cpu(&self) -> anyhow::Result<f64> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        let (_, rest) = stat.rsplit_once(") ").context("a process has a state")?;
-        let ticks: u64 = rest.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
-        Ok(ticks as f64 / 100.0)
+    /// Processor time the server has used, in seconds.
+    pub fn cpu(&self) -> anyhow::Result<f64> {
+        cpu_of(&self.child.id().to_string())
     }
 
     /// Memory in use, in KiB.
-    pub(crate) fn memory(&self) -> anyhow::Result<u64> {
+    pub fn memory(&self) -> anyhow::Result<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line =
             status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("a process has memory")?;
@@ -69,7 +111,7 @@ impl House {
     }
 
     /// A counter of the server's own.
-    pub(crate) fn metric(&self, name: &str) -> anyhow::Result<f64> {
+    pub fn metric(&self, name: &str) -> anyhow::Result<f64> {
         let (_, text) = http(self.operations, "GET", "/metrics", "", "").context("metrics")?;
         let line =
             text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')).context("a metric")?;
@@ -87,18 +129,26 @@ impl Drop for House {
     }
 }
 
-fn free_address() -> anyhow::Result<SocketAddr> {
+/// Processor time this program has used, in seconds.
+pub fn own_cpu() -> anyhow::Result<f64> {
+    cpu_of("self")
+}
+
+/// Linux counts it in hundredths of a second.
+fn cpu_of(process: &str) -> anyhow::Result<f64> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    let (_, rest) = stat.rsplit_once(") ").context("a process has a state")?;
+    let ticks: u64 = rest.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+    Ok(ticks as f64 / 100.0)
+}
+
+/// A port that nobody has now.
+pub fn free_address() -> anyhow::Result<SocketAddr> {
     Ok(std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?)
 }
 
 /// One request on a connection of its own; nothing if the server is gone before it has answered.
-pub(crate) fn http(
-    address: SocketAddr,
-    method: &str,
-    path: &str,
-    token: &str,
-    body: &str,
-) -> Option<(u16, String)> {
+pub fn http(address: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> Option<(u16, String)> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
     let request = format!(
@@ -112,10 +162,16 @@ pub(crate) fn http(
     Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
 }
 
-pub(crate) fn guest(address: SocketAddr) -> anyhow::Result<Session> {
+/// A new guest.
+pub fn guest(address: SocketAddr) -> anyhow::Result<Session> {
     let (code, body) = http(address, "POST", "/api/v1/session", "", "").context("a session")?;
     if code != 201 {
         bail!("no session: {body}");
     }
     Ok(serde_json::from_str(&body)?)
+}
+
+/// A request to the house; nothing if the server is gone before it has answered.
+pub fn ask(address: SocketAddr, token: &str, ask: &Value) -> Option<Value> {
+    serde_json::from_str(&http(address, "POST", "/api/v1/ask", token, &ask.to_string())?.1).ok()
 }

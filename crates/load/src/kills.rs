@@ -1,100 +1,152 @@
-//! Kills a server again and again while it is played on, and looks for every move that it acknowledged.
+//! Kills a server again and again while it is played on as fast as it goes, and looks for every move that it acknowledged.
 
-use std::net::SocketAddr;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use engine::Dice;
-use serde_json::{Value, json};
+use serde_json::Value;
+use tokio::task::JoinSet;
 
-use crate::house::{House, guest, http};
+use crate::house::{House, http};
+use crate::line::Line;
+use crate::player::{Acknowledged, SEATS, Shared};
+use crate::runs::{guests, seat_players};
 
-struct Made {
-    table: String,
-    ask: Value,
-    event: u64,
-}
+/// A seat remembers its last sixteen requests; the one that was under way may be among them.
+const REMEMBERED: usize = 15;
 
-fn ask(address: SocketAddr, token: &str, ask: &Value) -> Option<Value> {
-    serde_json::from_str(&http(address, "POST", "/api/v1/ask", token, &ask.to_string())?.1).ok()
-}
-
-/// Plays against bots until the server is gone, and gives what was acknowledged.
-fn play_until_gone(address: SocketAddr, token: &str, first_id: u64) -> Vec<Made> {
-    let mut made = Vec::new();
-    let mut id = first_id;
-    while play_one(address, token, &mut id, &mut made).is_some() {}
-    made
-}
-
-fn play_one(address: SocketAddr, token: &str, id: &mut u64, made: &mut Vec<Made>) -> Option<()> {
-    let new = json!({"id": 1, "do": "create", "game": "ole", "seats": 3, "bots": [3, 3]});
-    let table = ask(address, token, &new)?["table"].as_str()?.to_owned();
-    ask(address, token, &json!({"id": 2, "do": "start", "table": table}))?;
-    loop {
-        let (_, body) = http(address, "GET", &format!("/api/v1/tables/{table}"), token, "")?;
-        let state: Value = serde_json::from_str(&body).ok()?;
-        if state["game"]["outcome"].is_object() {
-            return Some(());
-        }
-        let Some(mv) = state["game"]["legal"][0].as_str() else { continue };
-        *id += 1;
-        let play = json!({"id": *id, "do": "play", "table": table, "version": state["version"], "move": mv});
-        if let Some(event) = ask(address, token, &play)?["event"].as_u64() {
-            made.push(Made { table: table.clone(), ask: play, event });
-        }
-    }
-}
-
-pub(crate) fn kills(pioche: &Path, count: u32) -> anyhow::Result<()> {
+pub(crate) async fn kills(pioche: &Path, count: u32, groups: usize, share: usize) -> anyhow::Result<()> {
     let data = std::env::temp_dir().join(format!("pioche-kills-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&data);
-    let tokens: Vec<String> = {
-        let house = House::open_at(pioche, data.clone(), true)?;
-        (0..4).map(|_| Ok(guest(house.address)?.token)).collect::<anyhow::Result<_>>()?
-    };
+    let mut house = House::open_at(pioche, data.clone(), true)?;
+    let tokens = guests(&house, groups * SEATS)?;
     let mut dice = Dice::new(1);
-    let (mut acknowledged, mut checked, mut slowest) = (0, 0, Duration::ZERO);
-    let mut next: Option<House> = None;
+    let mut total = Total::default();
+    let mut versions: BTreeMap<String, u64> = BTreeMap::new();
     for round in 0..count {
-        let mut house = match next.take() {
-            Some(house) => house,
-            None => House::open_at(pioche, data.clone(), true)?,
-        };
-        let address = house.address;
-        let wait = Duration::from_millis(u64::from(40 + dice.below(260)));
-        let made = std::thread::scope(|scope| {
-            let players: Vec<_> = tokens
-                .iter()
-                .map(|token| scope.spawn(move || play_until_gone(address, token, u64::from(round + 1) << 24)))
-                .collect();
-            std::thread::sleep(wait);
-            let killed = house.kill();
-            let made: Vec<Vec<Made>> = players.into_iter().filter_map(|player| player.join().ok()).collect();
-            killed.map(|()| made)
-        })?;
-        let start = Instant::now();
-        let again = House::open_at(pioche, data.clone(), true)?;
-        slowest = slowest.max(start.elapsed());
-        for (token, moves) in tokens.iter().zip(&made) {
-            acknowledged += moves.len();
-            // A seat remembers its last sixteen requests; the one that was under way may be among them.
-            for made in moves.iter().rev().take(15) {
-                // The same request once more has to be the same event: not lost, and not made twice.
-                let reply = ask(again.address, token, &made.ask).context("an answer")?;
-                if reply["event"].as_u64() != Some(made.event) {
-                    bail!("after kill {round}: event {} of table {} became {reply}", made.event, made.table);
-                }
-                checked += 1;
-            }
+        let shared =
+            Arc::new(Shared { keeps: true, first_id: u64::from(round + 1) << 44, ..Shared::default() });
+        let mut tasks = JoinSet::new();
+        seat_players(house.address, &tokens, share, &shared, None, &mut tasks);
+        tokio::time::sleep(Duration::from_millis(u64::from(200 + dice.below(800)))).await;
+        // From now on nobody is surprised that the line is cut.
+        shared.over.store(true, Ordering::Relaxed);
+        house.kill()?;
+        while tasks.join_next().await.is_some() {}
+        if shared.errors.load(Ordering::Relaxed) > 0 {
+            bail!("the players heard errors before kill {round}");
         }
-        next = Some(again);
+        let start = Instant::now();
+        house = House::open_at(pioche, data.clone(), true)?;
+        total.slowest = total.slowest.max(start.elapsed());
+        check(&house, &tokens, &shared, &mut total, &mut versions)
+            .await
+            .with_context(|| format!("after kill {round}"))?;
     }
-    drop(next);
+    // What was there after its own kill is there after all others.
+    for (table, version) in &versions {
+        let now = look(&house, &tokens[0], table)?["version"].as_u64();
+        if now != Some(*version) {
+            bail!("table {table} was at {version} and is at {now:?}");
+        }
+    }
+    drop(house);
     let _ = std::fs::remove_dir_all(&data);
     println!(
-        "{count} kills: {acknowledged} moves acknowledged, the last {checked} of them asked for again: all there, none twice; slowest start {slowest:?}"
+        "{count} kills, {} tables: {} moves acknowledged, all there and none twice; {} of them asked for again: the same event; slowest start {:.0?}",
+        versions.len(),
+        total.acknowledged,
+        total.asked_again,
+        total.slowest
     );
     Ok(())
+}
+
+#[derive(Default)]
+struct Total {
+    acknowledged: usize,
+    asked_again: usize,
+    slowest: Duration,
+}
+
+async fn check(
+    house: &House,
+    tokens: &[String],
+    shared: &Shared,
+    total: &mut Total,
+    versions: &mut BTreeMap<String, u64>,
+) -> anyhow::Result<()> {
+    let taken = |what: &str| anyhow::anyhow!("a player broke while it held {what}");
+    let acknowledged = std::mem::take(&mut *shared.acknowledged.lock().map_err(|_| taken("moves"))?);
+    let heard = std::mem::take(&mut *shared.heard.lock().map_err(|_| taken("versions"))?);
+    total.acknowledged += acknowledged.len();
+    let mut by_table: HashMap<&str, Vec<&Acknowledged>> = HashMap::new();
+    for made in &acknowledged {
+        by_table.entry(&made.table).or_default().push(made);
+    }
+    let heard: BTreeMap<String, u64> = heard.into_iter().collect();
+    for (table, heard) in heard {
+        let now = look(house, &tokens[0], &table)?;
+        // All that anybody was told of is there; and the one move that may have been under way.
+        let version = now["version"].as_u64().context("a version")?;
+        if version != heard && version != heard + 1 {
+            bail!("table {table} was at {heard} and is at {version}");
+        }
+        let events = now["events"].as_array().context("events")?;
+        for made in by_table.get(table.as_str()).into_iter().flatten() {
+            let mine = |event: &&Value| event["n"].as_u64() == Some(made.event) && shows(event, made);
+            if events.iter().filter(mine).count() != 1 {
+                bail!("table {table}: {} of event {} is not there, or twice", made.mv, made.event);
+            }
+        }
+        versions.insert(table, version);
+    }
+    // The same request once more has to be the same event: not lost, and not made twice.
+    for (player, token) in tokens.iter().enumerate() {
+        let mine: Vec<&Acknowledged> = acknowledged.iter().filter(|made| made.token == *token).collect();
+        let mut last: HashMap<&str, usize> = HashMap::new();
+        let again = mine.iter().rev().filter(|made| {
+            let count = last.entry(&made.table).or_default();
+            *count += 1;
+            *count <= REMEMBERED
+        });
+        let mut expected: HashMap<u64, u64> = HashMap::new();
+        let mut line = Line::open(house.address, token).await?;
+        for made in again {
+            expected.insert(made.id, made.event);
+            line.say(&made.ask);
+            line.flush().await?;
+            let (re, event) = (format!("\"re\":{},", made.id), format!("\"event\":{}", made.event));
+            let mut same = false;
+            line.wait_for(|text| text.contains(&re), |text| same |= text.contains(&event)).await?;
+            if !same {
+                bail!("player {player}: event {} of table {} is another now", made.event, made.table);
+            }
+        }
+        total.asked_again += expected.len();
+    }
+    Ok(())
+}
+
+/// Whether what everybody saw is this move.
+fn shows(event: &Value, made: &Acknowledged) -> bool {
+    let seen = &event["seen"];
+    match made.mv.as_str() {
+        "token" => seen["token"]["seat"] == made.seat,
+        "red" | "yellow" => seen["chosen"]["seat"] == made.seat,
+        card => seen["played"]["seat"] == made.seat && seen["played"]["card"] == card,
+    }
+}
+
+fn look(house: &House, token: &str, table: &str) -> anyhow::Result<Value> {
+    let path = format!("/api/v1/tables/{table}?since=0");
+    let (code, body) = http(house.address, "GET", &path, token, "").context("an answer")?;
+    if code != 200 {
+        bail!("table {table}: {body}");
+    }
+    Ok(serde_json::from_str(&body)?)
 }

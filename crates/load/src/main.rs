@@ -1,14 +1,15 @@
 //! Loads a server of its own, on this machine only, and checks what it says: `cargo run --release -p load -- --help`.
 #![expect(clippy::print_stdout, reason = "this is a command for the terminal")]
 
-mod house;
 mod kills;
+mod line;
 mod player;
 mod runs;
 
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
+use load::house;
 
 /// Loads a server on loopback and checks its history.
 #[derive(Parser)]
@@ -72,6 +73,12 @@ enum Run {
         /// How often.
         #[arg(long, default_value_t = 200)]
         count: u32,
+        /// Groups of four players.
+        #[arg(long, default_value_t = 8)]
+        groups: usize,
+        /// Tables of each group.
+        #[arg(long, default_value_t = 5)]
+        share: usize,
     },
 }
 
@@ -89,6 +96,6 @@ fn main() -> anyhow::Result<()> {
             runtime.block_on(runs::spectators(&pioche, watchers, seconds))
         }
         Run::Reconnects { count, seconds } => runtime.block_on(runs::reconnects(&pioche, count, seconds)),
-        Run::Kills { count } => kills::kills(&pioche, count),
+        Run::Kills { count, groups, share } => runtime.block_on(kills::kills(&pioche, count, groups, share)),
     }
 }

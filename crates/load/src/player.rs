@@ -2,8 +2,7 @@
 //! hears hangs together.
 
 use std::cmp::Reverse;
-use std::collections::hash_map::Entry;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::{BinaryHeap, HashMap, VecDeque};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -11,24 +10,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use engine::Seat;
-use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::{Act, Ask, NewTable};
-use tokio::net::TcpStream;
 use tokio::sync::mpsc;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use tokio::time::sleep_until;
 
-pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-
-pub(crate) async fn connect(address: SocketAddr, token: &str) -> anyhow::Result<Socket> {
-    let mut request = format!("ws://{address}/api/v1/socket").into_client_request()?;
-    request.headers_mut().insert("cookie", format!("pioche={token}").parse()?);
-    let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(2048);
-    let (socket, _) = tokio_tungstenite::connect_async_with_config(request, Some(config), true).await?;
-    Ok(socket)
-}
+use crate::line::Line;
 
 /// What all players of a run share.
 #[derive(Default)]
@@ -39,8 +25,27 @@ pub(crate) struct Shared {
     pub(crate) tables: AtomicU64,
     /// Microseconds from a move sent to all four seats informed.
     pub(crate) latencies: Mutex<Vec<u32>>,
-    /// When the moves under way were sent, by table and version, and how many seats have heard of each.
-    sent: Mutex<HashMap<(String, u64), (Instant, u8)>>,
+    /// Whether what was acknowledged and heard is kept.
+    pub(crate) keeps: bool,
+    /// Request numbers begin after it.
+    pub(crate) first_id: u64,
+    /// The server is about to go: that it hangs up is no error.
+    pub(crate) over: AtomicBool,
+    pub(crate) acknowledged: Mutex<Vec<Acknowledged>>,
+    /// The latest version that anybody was told of, by table.
+    pub(crate) heard: Mutex<HashMap<String, u64>>,
+}
+
+/// A move that the server said it has.
+pub(crate) struct Acknowledged {
+    pub(crate) token: String,
+    pub(crate) seat: usize,
+    pub(crate) table: String,
+    pub(crate) mv: String,
+    pub(crate) id: u64,
+    /// The request as it was sent.
+    pub(crate) ask: String,
+    pub(crate) event: u64,
 }
 
 impl Shared {
@@ -50,6 +55,9 @@ impl Shared {
         }
     }
 }
+
+/// The moves under way at the tables of one group: version, when it was sent, and how many seats have heard of it.
+pub(crate) type Sent = Mutex<HashMap<String, VecDeque<(u64, Instant, u8)>>>;
 
 /// What the players of one group tell each other.
 pub(crate) enum Word {
@@ -76,6 +84,7 @@ pub(crate) struct Player {
     pub(crate) words: mpsc::UnboundedReceiver<Word>,
     pub(crate) peers: Vec<mpsc::UnboundedSender<Word>>,
     pub(crate) shared: Arc<Shared>,
+    pub(crate) sent: Arc<Sent>,
     /// How long a move takes; nothing is as fast as it goes.
     pub(crate) think: Option<Duration>,
 }
@@ -87,69 +96,58 @@ impl Player {
         let shared = Arc::clone(&self.shared);
         if let Err(error) = self.play().await
             && !shared.stop.load(Ordering::Relaxed)
+            && !shared.over.load(Ordering::Relaxed)
         {
             shared.error(&format!("{error:#}"));
         }
     }
 
     async fn play(mut self) -> anyhow::Result<()> {
-        let mut socket = connect(self.address, &self.token).await?;
-        let mut next_id = u64::from(u32::try_from(self.seat)?) << 40;
-        let mut waiting: HashMap<u64, (Waiting, String)> = HashMap::new();
-        let mut versions: HashMap<String, u64> = HashMap::new();
+        let mut line = Line::open(self.address, &self.token).await?;
+        let first_id = self.shared.first_id + ((self.seat as u64) << 40);
+        let mut mind = Mind {
+            next_id: first_id,
+            keeps: self.shared.keeps,
+            waiting: HashMap::new(),
+            versions: HashMap::new(),
+            due: BinaryHeap::new(),
+            out: Vec::new(),
+            mixer: u64::from_le_bytes(*b"a mixer!") ^ first_id ^ hash(&self.token),
+        };
         let mut ready: HashMap<String, usize> = HashMap::new();
-        let mut due: BinaryHeap<Reverse<(Instant, String, u64, String)>> = BinaryHeap::new();
-        let mut out: Vec<(Act, Waiting)> = Vec::new();
-        let mut state =
-            u64::from_le_bytes(*b"a mixer!") ^ next_id ^ (self.token.len() as u64) ^ hash(&self.token);
         loop {
-            for (act, kind) in out.drain(..) {
-                next_id += 1;
-                let table = act.table().unwrap_or_default().to_owned();
-                waiting.insert(next_id, (kind, table));
-                let text = serde_json::to_string(&Ask { id: next_id, act })?;
-                socket.feed(Message::text(text)).await?;
-            }
-            socket.flush().await?;
-            let wake = due.peek().map(|Reverse((at, ..))| tokio::time::Instant::from_std(*at));
+            line.hear(|text| self.hear(text, &mut mind))?;
+            mind.say_all(&mut line)?;
+            line.flush().await?;
+            let wake = mind.due.peek().map(|Reverse((at, ..))| *at);
             tokio::select! {
-                message = socket.next() => {
-                    let Some(message) = message else { anyhow::bail!("the server hung up") };
-                    let Message::Text(text) = message? else { continue };
-                    self.hear(&text, &mut waiting, &mut versions, &mut due, &mut out, &mut state)?;
-                    // Whatever else has arrived is read before anything is sent.
-                    while let Some(Some(Ok(Message::Text(text)))) =
-                        futures_util::FutureExt::now_or_never(socket.next())
-                    {
-                        self.hear(&text, &mut waiting, &mut versions, &mut due, &mut out, &mut state)?;
-                    }
-                }
+                more = line.more() => more?,
                 word = self.words.recv() => match word {
                     None => return Ok(()),
                     Some(Word::Another) => {
                         let asked = serde_json::json!({"game": "ole", "seats": SEATS});
                         let asked: NewTable = serde_json::from_value(asked)?;
-                        out.push((Act::Create(asked), Waiting::Create));
+                        mind.out.push((Act::Create(asked), Waiting::Create));
                     }
                     Some(Word::Sit(table)) => {
                         let seat = Seat::new(self.seat);
-                        out.push((Act::Sit { table: table.clone(), seat, chance: String::new(), invite: None }, Waiting::Other));
-                        out.push((watch(&table), Waiting::Watch));
+                        mind.out.push((Act::Sit { table: table.clone(), seat, chance: String::new(), invite: None }, Waiting::Other));
+                        mind.out.push((watch(&table), Waiting::Watch));
                     }
                     Some(Word::Ready(table)) => {
                         let count = ready.entry(table.clone()).or_default();
                         *count += 1;
                         if *count == SEATS {
                             ready.remove(&table);
-                            out.push((Act::Start { table }, Waiting::Other));
+                            mind.out.push((Act::Start { table }, Waiting::Other));
                         }
                     }
                 },
-                () = tokio::time::sleep_until(wake.unwrap_or_else(|| tokio::time::Instant::now() + Duration::from_secs(5))) => {
+                () = sleep_until(wake.unwrap_or_else(Instant::now).into()), if wake.is_some() => {
                     let now = Instant::now();
-                    while due.peek().is_some_and(|Reverse((at, ..))| *at <= now) {
-                        let Some(Reverse((_, table, version, mv))) = due.pop() else { break };
-                        self.send_move(table, version, mv, &mut out);
+                    while mind.due.peek().is_some_and(|Reverse((at, ..))| *at <= now) {
+                        let Some(Reverse((_, table, version, mv))) = mind.due.pop() else { break };
+                        self.send_move(table, version, mv, &mut mind.out);
                     }
                 }
             }
@@ -160,23 +158,15 @@ impl Player {
     }
 
     fn send_move(&self, table: String, version: u64, mv: String, out: &mut Vec<(Act, Waiting)>) {
-        if let Ok(mut sent) = self.shared.sent.lock() {
-            sent.insert((table.clone(), version + 1), (Instant::now(), 0));
+        if let Ok(mut sent) = self.sent.lock() {
+            sent.entry(table.clone()).or_default().push_back((version + 1, Instant::now(), 0));
         }
         out.push((Act::Play { table, version, mv }, Waiting::Move));
     }
 
-    fn hear(
-        &self,
-        text: &str,
-        waiting: &mut HashMap<u64, (Waiting, String)>,
-        versions: &mut HashMap<String, u64>,
-        due: &mut BinaryHeap<Reverse<(Instant, String, u64, String)>>,
-        out: &mut Vec<(Act, Waiting)>,
-        state: &mut u64,
-    ) -> anyhow::Result<()> {
+    fn hear(&self, text: &str, mind: &mut Mind) -> anyhow::Result<()> {
         if text.starts_with("{\"update\"") {
-            return self.update(text, versions, due, out, state);
+            return self.update(text, mind);
         }
         if !text.starts_with("{\"reply\"") {
             return Ok(());
@@ -186,86 +176,138 @@ impl Player {
             return Ok(());
         }
         let re: u64 = number(text, "\"re\":").context("a reply has a number")?;
-        let Some((kind, table)) = waiting.remove(&re) else { return Ok(()) };
+        let Some((kind, note)) = mind.waiting.remove(&re) else { return Ok(()) };
         match kind {
             Waiting::Create => {
                 let table = word(text, "\"table\":\"").context("a new table has a name")?.to_owned();
                 for (seat, peer) in self.peers.iter().enumerate() {
                     let _ = if seat == self.seat { Ok(()) } else { peer.send(Word::Sit(table.clone())) };
                 }
-                out.push((watch(&table), Waiting::Watch));
+                mind.out.push((watch(&table), Waiting::Watch));
             }
             Waiting::Watch => {
-                let _ = self.peers[0].send(Word::Ready(table));
+                let _ = self.peers[0].send(Word::Ready(note));
             }
             Waiting::Move => {
                 self.shared.moves.fetch_add(1, Ordering::Relaxed);
+                if self.shared.keeps
+                    && let Ok(mut acknowledged) = self.shared.acknowledged.lock()
+                {
+                    acknowledged.push(Acknowledged {
+                        token: self.token.clone(),
+                        seat: self.seat,
+                        table: word(&note, "\"table\":\"").context("a move names its table")?.to_owned(),
+                        mv: word(&note, "\"move\":\"").context("a move")?.to_owned(),
+                        id: re,
+                        event: number(text, "\"event\":").context("a move becomes an event")?,
+                        ask: note,
+                    });
+                }
             }
             Waiting::Other => {}
         }
         Ok(())
     }
 
-    /// Reads of an update only what is needed: the generator shares its processors with the server.
-    fn update(
-        &self,
-        text: &str,
-        versions: &mut HashMap<String, u64>,
-        due: &mut BinaryHeap<Reverse<(Instant, String, u64, String)>>,
-        out: &mut Vec<(Act, Waiting)>,
-        state: &mut u64,
-    ) -> anyhow::Result<()> {
+    /// Reads of an update only what is needed, and that from where it is.
+    fn update(&self, text: &str, mind: &mut Mind) -> anyhow::Result<()> {
         let table = word(text, "\"table\":\"").context("an update names its table")?;
         let version: u64 = number(text, "\"version\":").context("an update has a version")?;
-        if !text.contains("\"game\":{") {
-            return Ok(());
-        }
-        match versions.get(table) {
+        // Who must act comes after the view, nearly at the end.
+        let Some(acting) = text.rfind("\"must\":[").map(|at| &text[at..]) else { return Ok(()) };
+        match mind.versions.get_mut(table) {
             // The history every seat hears is without gaps and without repetitions.
-            Some(before) if version != before + 1 => {
-                self.shared.error(&format!("table {table}: version {version} after {before}"));
+            Some(before) => {
+                if version != *before + 1 {
+                    self.shared.error(&format!("table {table}: version {version} after {before}"));
+                }
+                *before = version;
             }
-            None if version != 0 => self.shared.error(&format!("table {table} begins with {version}")),
-            _ => {}
+            None => {
+                if version != 0 {
+                    self.shared.error(&format!("table {table} begins with {version}"));
+                }
+                mind.versions.insert(table.to_owned(), version);
+            }
         }
-        versions.insert(table.to_owned(), version);
-        if let Ok(mut sent) = self.shared.sent.lock()
-            && let Entry::Occupied(mut entry) = sent.entry((table.to_owned(), version))
+        if self.shared.keeps
+            && let Ok(mut heard) = self.shared.heard.lock()
         {
-            let (at, informed) = entry.get_mut();
+            let latest = heard.entry(table.to_owned()).or_default();
+            *latest = version.max(*latest);
+        }
+        if let Ok(mut sent) = self.sent.lock()
+            && let Some(sent) = sent.get_mut(table)
+            && let Some((_, at, informed)) = sent.iter_mut().find(|(under_way, ..)| *under_way == version)
+        {
             *informed += 1;
             if usize::from(*informed) == SEATS {
-                let took = at.elapsed().as_micros() as u32;
-                entry.remove();
+                let took = at.elapsed();
+                sent.retain(|(under_way, ..)| *under_way != version);
                 if let Ok(mut latencies) = self.shared.latencies.lock() {
-                    latencies.push(took);
+                    latencies.push(took.as_micros() as u32);
                 }
             }
         }
-        if text.contains("\"outcome\":") {
-            versions.remove(table);
-            out.push((Act::Unwatch { table: table.to_owned() }, Waiting::Other));
+        if acting.contains("\"outcome\":") {
+            mind.versions.remove(table);
+            mind.out.push((Act::Unwatch { table: table.to_owned() }, Waiting::Other));
             if self.seat == 0 {
                 self.shared.tables.fetch_add(1, Ordering::Relaxed);
                 let _ = self.peers[0].send(Word::Another);
             }
             return Ok(());
         }
-        let must: usize = number(text, "\"must\":[").context("somebody must act")?;
+        let must: usize = number(acting, "\"must\":[").context("somebody must act")?;
         if must != self.seat {
             return Ok(());
         }
-        let mv = word(text, "\"legal\":[\"").context("who must act can")?.to_owned();
+        let mv = word(acting, "\"legal\":[\"").context("who must act can")?.to_owned();
         match self.think {
-            None => self.send_move(table.to_owned(), version, mv, out),
+            None => self.send_move(table.to_owned(), version, mv, &mut mind.out),
             Some(think) => {
-                *state =
-                    state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                let jitter = 0.5 + (*state >> 40) as f64 / f64::from(1 << 24);
-                due.push(Reverse((Instant::now() + think.mul_f64(jitter), table.to_owned(), version, mv)));
+                let think = think.mul_f64(mind.jitter());
+                mind.due.push(Reverse((Instant::now() + think, table.to_owned(), version, mv)));
             }
         }
         Ok(())
+    }
+}
+
+/// What one player knows.
+struct Mind {
+    next_id: u64,
+    keeps: bool,
+    /// What was asked and not answered yet: the table where one is to watch, the request where moves are kept.
+    waiting: HashMap<u64, (Waiting, String)>,
+    versions: HashMap<String, u64>,
+    due: BinaryHeap<Reverse<(Instant, String, u64, String)>>,
+    out: Vec<(Act, Waiting)>,
+    mixer: u64,
+}
+
+impl Mind {
+    fn say_all(&mut self, line: &mut Line) -> anyhow::Result<()> {
+        for (act, kind) in self.out.drain(..) {
+            self.next_id += 1;
+            let table = act.table().filter(|_| matches!(kind, Waiting::Watch)).map(str::to_owned);
+            let ask = serde_json::to_string(&Ask { id: self.next_id, act })?;
+            line.say(&ask);
+            let note = match kind {
+                Waiting::Watch => table.unwrap_or_default(),
+                Waiting::Move if self.keeps => ask,
+                Waiting::Create | Waiting::Move | Waiting::Other => String::new(),
+            };
+            self.waiting.insert(self.next_id, (kind, note));
+        }
+        Ok(())
+    }
+
+    /// Between a half and one and a half.
+    fn jitter(&mut self) -> f64 {
+        self.mixer =
+            self.mixer.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        0.5 + (self.mixer >> 40) as f64 / f64::from(1 << 24)
     }
 }
 

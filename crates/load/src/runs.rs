@@ -1,39 +1,41 @@
 //! What is measured.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
-use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::Ask;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
-use tokio_tungstenite::tungstenite::Message;
 
-use crate::house::{House, guest};
-use crate::player::{Player, SEATS, Shared, Word, connect, watch};
+use crate::house::{self, House, guest};
+use crate::line::Line;
+use crate::player::{Player, SEATS, Shared, Word, watch};
 
-/// Groups of four sockets, each group with `share` tables.
-fn seat_players(
-    house: &House,
-    groups: usize,
+/// Groups of four sockets, one for each of these people, each group with `share` tables.
+pub(crate) fn seat_players(
+    address: SocketAddr,
+    tokens: &[String],
     share: usize,
     shared: &Arc<Shared>,
     think: Option<Duration>,
     tasks: &mut JoinSet<()>,
-) -> anyhow::Result<()> {
-    for _ in 0..groups {
+) {
+    for group in tokens.chunks_exact(SEATS) {
         let (senders, receivers): (Vec<_>, Vec<_>) = (0..SEATS).map(|_| mpsc::unbounded_channel()).unzip();
-        for (seat, words) in receivers.into_iter().enumerate() {
+        let sent = Arc::default();
+        for (seat, (words, token)) in receivers.into_iter().zip(group).enumerate() {
             let player = Player {
-                address: house.address,
-                token: guest(house.address)?.token,
+                address,
+                token: token.clone(),
                 seat,
                 words,
                 peers: senders.clone(),
                 shared: Arc::clone(shared),
+                sent: Arc::clone(&sent),
                 think,
             };
             tasks.spawn(player.run());
@@ -42,7 +44,10 @@ fn seat_players(
             let _ = senders[0].send(Word::Another);
         }
     }
-    Ok(())
+}
+
+pub(crate) fn guests(house: &House, count: usize) -> anyhow::Result<Vec<String>> {
+    (0..count).map(|_| Ok(guest(house.address)?.token)).collect()
 }
 
 /// Waits until so many moves have been acknowledged.
@@ -60,6 +65,8 @@ async fn warm_up(shared: &Shared, moves: u64) -> anyhow::Result<()> {
 struct Measured {
     moves: u64,
     cpu: f64,
+    /// What the generator used.
+    own: f64,
     seconds: f64,
     writes: f64,
     commits: f64,
@@ -71,11 +78,13 @@ async fn measure(house: &House, shared: &Shared, seconds: u64) -> anyhow::Result
     }
     let writes = house.metric("pioche_writes_total")?;
     let commits = house.metric("pioche_commit_seconds_count")?;
-    let (moves, cpu, start) = (shared.moves.load(Ordering::Relaxed), house.cpu()?, Instant::now());
+    let (moves, cpu, own, start) =
+        (shared.moves.load(Ordering::Relaxed), house.cpu()?, house::own_cpu()?, Instant::now());
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     Ok(Measured {
         moves: shared.moves.load(Ordering::Relaxed) - moves,
         cpu: house.cpu()? - cpu,
+        own: house::own_cpu()? - own,
         seconds: start.elapsed().as_secs_f64(),
         writes: house.metric("pioche_writes_total")? - writes,
         commits: house.metric("pioche_commit_seconds_count")? - commits,
@@ -122,7 +131,7 @@ pub(crate) async fn steady(
     // Those without a seat are there first, and watch nothing: what a socket costs by itself.
     let mut watchers = Vec::new();
     for _ in 0..sockets.saturating_sub(tables * SEATS) {
-        watchers.push(connect(house.address, &guest(house.address)?.token).await?);
+        watchers.push(Line::open(house.address, &guest(house.address)?.token).await?);
     }
     if !watchers.is_empty() {
         let used = house.memory()?.saturating_sub(empty);
@@ -131,7 +140,7 @@ pub(crate) async fn steady(
     let before = house.memory()?;
     let think = Duration::from_secs_f64(tables as f64 / f64::from(rate.max(1)));
     let mut tasks = JoinSet::new();
-    seat_players(&house, tables, 1, &shared, Some(think), &mut tasks)?;
+    seat_players(house.address, &guests(&house, tables * SEATS)?, 1, &shared, Some(think), &mut tasks);
     warm_up(&shared, tables as u64 / 2).await?;
     let used = house.memory()?.saturating_sub(before);
     println!(
@@ -140,11 +149,12 @@ pub(crate) async fn steady(
     );
     let measured = measure(&house, &shared, seconds).await?;
     println!(
-        "{} sockets, {tables} tables, {:.0} moves/s for {:.0} s; server: {:.2} processors, {:.1} writes a commit",
+        "{} sockets, {tables} tables, {:.0} moves/s for {:.0} s; server: {:.2} processors (generator: {:.2}), {:.1} writes a commit",
         house.metric("pioche_sockets")?,
         measured.moves as f64 / measured.seconds,
         measured.seconds,
         measured.cpu / measured.seconds,
+        measured.own / measured.seconds,
         measured.writes / measured.commits.max(1.0)
     );
     print_latencies(&shared);
@@ -155,14 +165,17 @@ pub(crate) async fn flat(pioche: &Path, tables: usize, share: usize, seconds: u6
     let house = House::open(pioche)?;
     let shared = Arc::new(Shared::default());
     let mut tasks = JoinSet::new();
-    seat_players(&house, tables.div_ceil(share), share, &shared, None, &mut tasks)?;
+    let people = guests(&house, tables.div_ceil(share) * SEATS)?;
+    seat_players(house.address, &people, share, &shared, None, &mut tasks);
     warm_up(&shared, 20 * tables as u64).await?;
     let measured = measure(&house, &shared, seconds).await?;
     println!(
-        "{tables} tables on {} sockets: {:.0} moves/s, {:.0} moves per second of server processor, {:.1} writes a commit, {} matches",
+        "{tables} tables on {} sockets: {:.0} moves/s, {:.0} moves per second of server processor; server: {:.2} processors (generator: {:.2}), {:.1} writes a commit, {} matches",
         tables.div_ceil(share) * SEATS,
         measured.moves as f64 / measured.seconds,
         measured.moves as f64 / measured.cpu,
+        measured.cpu / measured.seconds,
+        measured.own / measured.seconds,
         measured.writes / measured.commits.max(1.0),
         shared.tables.load(Ordering::Relaxed)
     );
@@ -174,7 +187,14 @@ pub(crate) async fn spectators(pioche: &Path, watchers: usize, seconds: u64) -> 
     let house = House::open(pioche)?;
     let shared = Arc::new(Shared::default());
     let mut tasks = JoinSet::new();
-    seat_players(&house, 1, 1, &shared, Some(Duration::from_millis(100)), &mut tasks)?;
+    seat_players(
+        house.address,
+        &guests(&house, SEATS)?,
+        1,
+        &shared,
+        Some(Duration::from_millis(100)),
+        &mut tasks,
+    );
     warm_up(&shared, 2).await?;
     for with in [0, watchers] {
         let mut seen = JoinSet::new();
@@ -183,16 +203,10 @@ pub(crate) async fn spectators(pioche: &Path, watchers: usize, seconds: u64) -> 
         let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
         let table = lobby["tables"][0]["table"].as_str().context("a table")?.to_owned();
         for _ in 0..with {
-            let mut socket = connect(house.address, &guest(house.address)?.token).await?;
-            let ask = serde_json::to_string(&Ask { id: 1, act: watch(&table) })?;
-            socket.send(Message::text(ask)).await?;
-            seen.spawn(async move {
-                let mut count = 0_u64;
-                while let Some(Ok(_)) = socket.next().await {
-                    count += 1;
-                }
-                count
-            });
+            let mut line = Line::open(house.address, &guest(house.address)?.token).await?;
+            line.say(&serde_json::to_string(&Ask { id: 1, act: watch(&table) })?);
+            line.flush().await?;
+            seen.spawn(async move { line.wait_for(|_| false, |_| ()).await });
         }
         println!("{with} spectators:");
         measure(&house, &shared, seconds).await?;
@@ -206,7 +220,8 @@ pub(crate) async fn reconnects(pioche: &Path, count: usize, seconds: u64) -> any
     let house = House::open(pioche)?;
     let shared = Arc::new(Shared::default());
     let mut players = JoinSet::new();
-    seat_players(&house, 10, 1, &shared, Some(Duration::from_millis(200)), &mut players)?;
+    let people = guests(&house, 10 * SEATS)?;
+    seat_players(house.address, &people, 1, &shared, Some(Duration::from_millis(200)), &mut players);
     warm_up(&shared, 20).await?;
     let (_, lobby) =
         crate::house::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
@@ -222,15 +237,11 @@ pub(crate) async fn reconnects(pioche: &Path, count: usize, seconds: u64) -> any
         let (table, token, address) = (table.clone(), token.clone(), house.address);
         tasks.spawn(async move {
             let begun = Instant::now();
-            let mut socket = connect(address, &token).await?;
-            let ask = serde_json::to_string(&Ask { id: 1, act: watch(&table) })?;
-            socket.send(Message::text(ask)).await?;
-            while let Some(message) = socket.next().await {
-                if matches!(&message?, Message::Text(text) if text.contains("\"re\":1")) {
-                    return Ok::<_, anyhow::Error>(begun.elapsed());
-                }
-            }
-            bail!("hung up")
+            let mut line = Line::open(address, &token).await?;
+            line.say(&serde_json::to_string(&Ask { id: 1, act: watch(&table) })?);
+            line.flush().await?;
+            line.wait_for(|text| text.contains("\"re\":1"), |_| ()).await?;
+            Ok::<_, anyhow::Error>(begun.elapsed())
         });
     }
     let mut took = Vec::new();

@@ -6,7 +6,6 @@ mod contest;
 mod house;
 mod looking;
 pub mod play;
-pub mod protocol;
 mod serve;
 pub mod simulate;
 mod verify;
@@ -67,7 +66,7 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         Some(("engine", _)) => {
             // Its answers are flushed line by line: a program waits for each.
             drop(out);
-            return protocol::serve(io::stdin().lock(), io::stdout().lock()).context("engine");
+            return lines::serve(io::stdin().lock(), io::stdout().lock(), play::fresh_seed).context("engine");
         }
         Some(("play", matches)) => {
             drop(out);

@@ -68,7 +68,7 @@ pub(crate) fn read(path: &str) -> anyhow::Result<String> {
 pub(crate) fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let text = read(path)?;
     // A match downloaded from a server has the record inside.
-    let record = match serde_json::from_str::<::protocol::MatchFile>(&text) {
+    let record = match serde_json::from_str::<protocol::MatchFile>(&text) {
         Ok(file) => file.record,
         Err(_) => serde_json::from_str::<Record>(&text).with_context(|| path.to_owned())?,
     };

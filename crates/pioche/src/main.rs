@@ -2,6 +2,10 @@
 
 use std::process::ExitCode;
 
+/// A server allocates many small pieces for every move; this one is made for that.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     pioche::run(std::env::args_os())
 }

@@ -266,7 +266,7 @@ fn log() {
 async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
     let signal = stop_signal()?;
     let data = config.data.clone();
-    let server = Server::start(config).await?;
+    let server = Server::start(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
     let address = server.address();
     let open = address.ip().is_unspecified();
     let shown = if open { SocketAddr::new(own_address(), address.port()) } else { address };
@@ -327,7 +327,8 @@ pub(crate) fn backup(file: &str, data: Option<&str>, lang: Lang, out: &mut impl 
         return Err(anyhow!(lang.pick(format!("{file} existe déjà"), format!("{file} is there already"))));
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(SqliteStore::copy(&from, Path::new(file)))?;
+    let copied = runtime.block_on(SqliteStore::copy(&from, Path::new(file)));
+    copied.map_err(|error| anyhow!("{}{} {}", from.display(), lang.pick(" :", ":"), error.tell(lang)))?;
     writeln!(out, "{}", lang.pick(format!("Copié dans {file}"), format!("Copied to {file}")))?;
     Ok(())
 }

@@ -4,6 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use engine::Text;
+
 /// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -93,16 +95,24 @@ impl Config {
     }
 
     /// What cannot be, in words for the operator.
-    pub fn check(&self) -> Result<(), String> {
+    pub fn check(&self) -> Result<(), Text> {
         if self.message_bytes < 1024 || self.outbox_bytes < 16 * self.message_bytes {
-            return Err("messages need 1024 bytes at least, and sixteen of them must fit into what may wait"
-                .to_owned());
+            return Err(Text {
+                fr: "un message a besoin de 1024 octets au moins, et seize doivent tenir dans ce qui peut attendre",
+                en: "messages need 1024 bytes at least, and sixteen of them must fit into what may wait",
+            });
         }
         if self.ping >= self.silence {
-            return Err("a socket must be asked more often than it may be silent".to_owned());
+            return Err(Text {
+                fr: "une connexion doit être appelée plus souvent qu'elle ne peut se taire",
+                en: "a socket must be asked more often than it may be silent",
+            });
         }
         if self.operations == Some(self.address) {
-            return Err("people and operators need two different addresses".to_owned());
+            return Err(Text {
+                fr: "le public et l'exploitant ont besoin de deux adresses différentes",
+                en: "people and operators need two different addresses",
+            });
         }
         Ok(())
     }

@@ -1,30 +1,59 @@
 //! What goes wrong over HTTP. A problem is an answer; what went wrong inside is logged where it is handled and tells the
 //! client nothing.
 
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::{fmt, io};
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use engine::{Lang, Text};
 use protocol::{Code, Problem};
 
 use crate::store::StoreError;
 use crate::table::unavailable;
 
 /// Why a server does not start.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum StartError {
-    /// The configuration contradicts itself.
-    #[error("{0}")]
-    Config(String),
+    /// The configuration contradicts itself: in both languages.
+    Config(Text),
     /// The data folder cannot be made.
-    #[error("the folder {0} cannot be used: {1}")]
-    Folder(std::path::PathBuf, std::io::Error),
+    Folder(PathBuf, io::Error),
     /// The database.
-    #[error("{0}: {1}")]
-    Store(std::path::PathBuf, StoreError),
+    Store(PathBuf, StoreError),
     /// The address is taken, or not ours.
-    #[error("the address {0} cannot be used: {1}")]
-    Address(std::net::SocketAddr, std::io::Error),
+    Address(SocketAddr, io::Error),
 }
+
+impl StartError {
+    /// What is wrong and what to do about it, in one line.
+    pub fn tell(&self, lang: Lang) -> String {
+        match self {
+            Self::Config(text) => text.get(lang).to_owned(),
+            Self::Folder(folder, why) => lang.pick(
+                format!("le dossier {} ne peut pas servir : {why}", folder.display()),
+                format!("the folder {} cannot be used: {why}", folder.display()),
+            ),
+            Self::Store(file, why) => {
+                format!("{}{} {}", file.display(), lang.pick(" :", ":"), why.tell(lang))
+            }
+            Self::Address(address, why) => lang.pick(
+                format!("l'adresse {address} ne peut pas servir : {why}"),
+                format!("the address {address} cannot be used: {why}"),
+            ),
+        }
+    }
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.tell(Lang::En))
+    }
+}
+
+impl std::error::Error for StartError {}
 
 /// An answer that is a problem.
 #[derive(Debug)]

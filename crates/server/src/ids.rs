@@ -7,6 +7,10 @@ use sha2::{Digest as _, Sha256};
 
 /// Random bytes. A server that cannot have any must not deal.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
+    #[cfg(test)]
+    if let Some(bytes) = crate::tests::chosen::bytes() {
+        return bytes;
+    }
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has randomness");
     bytes
@@ -47,6 +51,18 @@ pub struct TableId(u64);
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 12;
 
+/// What each letter stands for: every message names a table.
+const DIGITS: [u8; 256] = {
+    let mut digits = [NO_DIGIT; 256];
+    let mut digit = 0;
+    while digit < LETTERS.len() {
+        digits[LETTERS[digit] as usize] = digit as u8;
+        digit += 1;
+    }
+    digits
+};
+const NO_DIGIT: u8 = u8::MAX;
+
 impl TableId {
     /// A new one. 60 bits: no two tables ever get the same.
     pub(crate) fn new() -> Self {
@@ -85,8 +101,11 @@ impl FromStr for TableId {
         }
         let mut number = 0;
         for letter in text.bytes() {
-            let digit = LETTERS.iter().position(|known| *known == letter).ok_or(())?;
-            number = number << 5 | digit as u64;
+            let digit = DIGITS[usize::from(letter)];
+            if digit == NO_DIGIT {
+                return Err(());
+            }
+            number = number << 5 | u64::from(digit);
         }
         Ok(Self(number))
     }

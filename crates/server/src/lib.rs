@@ -27,6 +27,8 @@ mod store;
 mod table;
 
 #[cfg(test)]
+extern crate self as server;
+#[cfg(test)]
 mod tests;
 
 use std::net::SocketAddr;
@@ -49,7 +51,7 @@ pub use table::{Event, Meta};
 
 use http::App;
 use limits::Limits;
-use table::{House, LocalBus, Pool, Post};
+use table::{Bus as _, House, LocalBus, Mail, Pool, Post};
 
 /// How long clients have to say good-bye when the server stops.
 const FAREWELL: Duration = Duration::from_millis(1500);
@@ -139,7 +141,8 @@ impl Server {
                 head,
             )));
         }
-        tasks.push(tokio::spawn(sweep(opened.app.clone(), stopping)));
+        tasks.push(tokio::spawn(sweep(opened.app.clone(), stopping.clone())));
+        tasks.push(tokio::spawn(wake_tables(opened.app.clone(), stopping)));
         Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks })
     }
 
@@ -197,6 +200,39 @@ async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
                 app.limits.sweep();
                 app.accounts.sweep();
             }
+            _ = stopping.changed() => return,
+        }
+    }
+}
+
+/// So many tables are woken at once.
+const WOKEN_AT_ONCE: u32 = 256;
+/// The longest that nobody looks whether a table is due: the system's clock may have been set.
+const UNWATCHED: Duration = Duration::from_mins(1);
+/// And the shortest, so that tables which were woken have had the time to go on.
+const WATCHED: Duration = Duration::from_secs(1);
+
+/// Wakes tables with days for a move when the time is up, though they sleep; also what fell due while the server was not there.
+async fn wake_tables(app: App, mut stopping: watch::Receiver<bool>) {
+    loop {
+        let now = store::millis();
+        let mut next = UNWATCHED;
+        match app.house.store.due(WOKEN_AT_ONCE).await {
+            Ok(tables) => {
+                if tables.len() == WOKEN_AT_ONCE as usize {
+                    next = WATCHED;
+                }
+                for (due, table) in tables {
+                    match u64::try_from(due - now) {
+                        Ok(0) | Err(_) => app.bus.deliver(table, Mail::Wake),
+                        Ok(left) => next = next.min(Duration::from_millis(left)),
+                    }
+                }
+            }
+            Err(error) => tracing::warn!(%error, "which tables are due could not be read"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(next.max(WATCHED)) => {}
             _ = stopping.changed() => return,
         }
     }

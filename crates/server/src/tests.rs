@@ -1,5 +1,12 @@
 //! What can only be seen from inside: a table that breaks, and whether other truths can be told apart.
 
+mod broken;
+pub(crate) mod chosen;
+mod secrecy;
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -5,6 +5,7 @@ mod common;
 use std::time::Duration;
 
 use common::{Client, House, config, connect, create, guest, http, play, raw, sit, start, table};
+use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::{Act, Code, Tell};
 use serde_json::json;
 use server::Config;
@@ -113,6 +114,62 @@ async fn tokens_that_are_wrong_old_or_ended_open_nothing() {
     house.close().await;
 }
 
+/// Somebody else has the token and sits at a socket with it. When its owner ends the session, changes the password or deletes the
+/// account, the thief is out at once: not at the next request, and whether they are silent or never stop talking.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stolen_token_is_worth_nothing_once_its_session_has_ended() {
+    let house = House::open(config("stolen")).await;
+    let address = house.address();
+    let post = async |path: &str, token: &str, body: serde_json::Value| {
+        http(address, "POST", path, token, &body.to_string()).await
+    };
+    let password = json!({"name": "Anne", "password": "correct horse"});
+    let owner = guest(address, "Anne").await.token;
+    assert_eq!(post("/api/v1/account", &owner, password.clone()).await.0, 201);
+    let other = async || {
+        let (code, body) = post("/api/v1/account/session", "", password.clone()).await;
+        assert_eq!(code, 201, "{body}");
+        serde_json::from_str::<protocol::Session>(&body).expect("a session").token
+    };
+    let mut anne = Client::with_token(address, &owner).await;
+    let id = anne.good(create(json!({"game": "ole", "access": "private"}))).await.table.expect("a name");
+    // Signed out.
+    let stolen = other().await;
+    let mut silent = Client::with_token(address, &stolen).await;
+    silent.watch(&id).await;
+    let (mut mouth, mut ears) = connect(address, &stolen).await.expect("a socket").split();
+    tokio::spawn(
+        async move { while mouth.send(Message::text("{\"id\":1,\"do\":\"lobby\"}")).await.is_ok() {} },
+    );
+    let loud = tokio::spawn(async move {
+        loop {
+            match ears.next().await {
+                Some(Ok(Message::Close(frame))) => return frame.map(|frame| frame.code),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return None,
+            }
+        }
+    });
+    assert_eq!(http(address, "POST", "/api/v1/session/end", &stolen, "").await.0, 204);
+    assert_eq!(silent.closed().await.map(|frame| frame.code), Some(CloseCode::Policy));
+    let loud = tokio::time::timeout(common::PATIENCE, loud).await.expect("it is sent away");
+    assert_eq!(loud.expect("no panic"), Some(CloseCode::Policy));
+    assert!(connect(address, &stolen).await.is_err());
+    // Another password: all but the one that changed it.
+    let stolen = other().await;
+    let mut thief = Client::with_token(address, &stolen).await;
+    thief.watch(&id).await;
+    let change = json!({"old": "correct horse", "new": "battery staple"});
+    assert_eq!(post("/api/v1/account/password", &owner, change).await.0, 204);
+    assert_eq!(thief.closed().await.map(|frame| frame.code), Some(CloseCode::Policy));
+    anne.watch(&id).await;
+    // No account any more: nobody is left.
+    assert_eq!(post("/api/v1/account/delete", &owner, json!({"password": "battery staple"})).await.0, 204);
+    assert_eq!(anne.closed().await.map(|frame| frame.code), Some(CloseCode::Policy));
+    assert_eq!(http(address, "GET", "/api/v1/me", &owner, "").await.0, 401);
+    house.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn other_sites_pages_get_nothing() {
     let house = House::open(config("origin")).await;
@@ -206,8 +263,11 @@ async fn what_is_not_a_message_never_reaches_a_table() {
     let mut client = Client::new(address, "Anne").await;
     let _ = client.send_raw(Message::text("x".repeat(10 << 20))).await;
     assert!(client.closed().await.is_none_or(|frame| frame.code == CloseCode::Size));
-    let (code, _) = http(address, "POST", "/api/v1/ask", &client.token.clone(), &"x".repeat(100_000)).await;
-    assert!(code == 413 || code == 0, "{code}");
+    for length in [100_000, 10 << 20] {
+        let (code, _) =
+            http(address, "POST", "/api/v1/ask", &client.token.clone(), &"x".repeat(length)).await;
+        assert!(code == 413 || code == 0, "{length}: {code}");
+    }
     // One that only ever sends nonsense is sent away.
     let mut client = Client::new(address, "Anne").await;
     for _ in 0..64 {
@@ -301,8 +361,6 @@ async fn deaf(house: &House, token: &str) -> tokio_tungstenite::WebSocketStream<
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_reads_nothing_is_cut_and_nobody_else_notices() {
-    use futures_util::SinkExt as _;
-
     // Long silences are allowed, so that it is the unread bytes that end it.
     let house = House::open(Config { message_bytes: 1024, outbox_bytes: 16 << 10, ..config("deaf") }).await;
     let (id, mut clients, must, _) = dealt(&house).await;

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast as _;
 
 use crate::net::{Net, http};
 use crate::pages;
-use crate::parts::{Sprite, motion, sound};
+use crate::parts::{Sprite, keys, motion, sound};
 use crate::route::{Route, in_house};
 use crate::settings::{Motion, Settings, asks};
 
@@ -35,6 +35,8 @@ impl Place {
         if history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(address)).is_ok() {
             window.scroll_to_with_x_and_y(0.0, 0.0);
             self.route.set(here());
+            // Screen readers go on from the new page, not from a link that is gone.
+            request_animation_frame(|| keys::focus("#content"));
         }
     }
 }

@@ -9,8 +9,8 @@ pub enum Route {
     Home,
     /// An opened box.
     Box(GameId),
-    /// Open tables.
-    Lobby,
+    /// Open tables, of one game where one is named.
+    Lobby(Option<GameId>),
     /// The form for a new table.
     New(GameId),
     /// One's tables.
@@ -49,7 +49,7 @@ impl Route {
         let game = |text: &str| text.parse::<GameId>().ok();
         let found = match parts.as_slice() {
             [] => Some(Self::Home),
-            ["tables"] => Some(Self::Lobby),
+            ["tables"] => Some(Self::Lobby(value(query, "game").and_then(|id| game(&id)))),
             ["new", id] => game(id).map(Self::New),
             ["new"] => Some(Self::New(GameId::Ole)),
             ["mine"] => Some(Self::Mine),
@@ -74,7 +74,8 @@ impl Route {
         match self {
             Self::Home => "/".to_owned(),
             Self::Box(game) => format!("/{game}"),
-            Self::Lobby => "/tables".to_owned(),
+            Self::Lobby(None) => "/tables".to_owned(),
+            Self::Lobby(Some(game)) => format!("/tables?game={game}"),
             Self::New(game) => format!("/new/{game}"),
             Self::Mine => "/mine".to_owned(),
             Self::Me => "/me".to_owned(),
@@ -108,7 +109,8 @@ mod tests {
     fn an_address_leads_back_to_its_place() {
         let mut places = vec![
             Route::Home,
-            Route::Lobby,
+            Route::Lobby(None),
+            Route::Lobby(Some(GameId::Dos)),
             Route::Mine,
             Route::Me,
             Route::RuleBooks,

@@ -586,91 +586,27 @@ fn label(card: Card, lang: Lang) -> String {
 
 #[cfg(test)]
 mod tests {
-    use engine::{Dice, Game as _, Match, Observer, Positions as _, Seed};
+    use engine::{Dice, Game as _, Match, Seed};
     use game_dos::{Cards, Options};
     use serde_json::json;
 
     use super::*;
+    use crate::play::person::{self, seat};
 
-    const AREA: Rect = Rect { x: 0, y: 1, width: 80, height: 14 };
+    type Person = person::Person<Dos>;
 
-    struct Person {
-        game: Match<Dos>,
-        screen: DosScreen,
-        told: usize,
-        lang: Lang,
-    }
-
-    impl Person {
-        /// Seat 0 on turn with this hand and row; the other has what is named, and the pile the rest.
-        fn at(hand: &str, other: &str, row: &[&str]) -> Self {
-            let named: Cards = format!("{hand} {other} {}", row.join(" ")).parse().expect("cards");
-            let pile: Vec<Card> = Cards::BOX.minus(named).expect("in the box").iter().collect();
-            let position = json!({
-                "dealer": 1, "phase": {"turn": 0}, "hands": [hand, other], "row": row, "pile": pile,
-                "totals": [0, 0], "seed": Seed::numbered(1, 0),
-            });
-            let position = serde_json::from_value(position).expect("a position");
-            let state = Dos::from_position(&position).expect("a position");
-            Self::new(Match::from_state(Options::default(), state))
-        }
-
-        fn new(game: Match<Dos>) -> Self {
-            Self { game, screen: DosScreen::default(), told: 0, lang: Lang::Fr }
-        }
-
-        fn with_scene<T>(&mut self, act: impl FnOnce(&mut DosScreen, &Scene<'_, Dos>) -> T) -> T {
-            for seen in self.game.seen(Observer::screen(seat(0)), self.told) {
-                self.screen.saw(&seen);
-            }
-            self.told = self.game.log().len();
-            let view = self.game.state().view(Observer::screen(seat(0)));
-            let mut legal = Vec::new();
-            self.game.state().legal_moves(seat(0), &mut legal);
-            let names = |seat: Seat| ["Vous", "Inès", "Maud", "Théo"][seat.index()].to_owned();
-            let scene = Scene { view: &view, legal: &legal, me: seat(0), lang: self.lang, names: &names };
-            act(&mut self.screen, &scene)
-        }
-
-        fn drawn(&mut self) -> String {
-            let mut buffer = Buffer::empty(Rect { x: 0, y: 0, width: 80, height: 24 });
-            self.with_scene(|screen, scene| screen.draw(scene, AREA, &mut buffer));
-            let rows = (0..24).map(|y| (0..80).map(|x| buffer[(x, y)].symbol()).collect::<String>());
-            rows.collect::<Vec<_>>().join("\n")
-        }
-
-        fn said(&mut self) -> String {
-            self.with_scene(|screen, scene| screen.expected(scene))
-        }
-
-        /// Presses keys; a move that comes of them is made.
-        fn keys(&mut self, keys: &[KeyCode]) -> Answer<Move> {
-            let mut answer = Answer::Nothing;
-            for key in keys {
-                answer = self.with_scene(|screen, scene| screen.key(*key, scene));
-                if let Answer::Try(mv) = answer {
-                    let _ = self.game.play(seat(0), mv);
-                }
-            }
-            answer
-        }
-
-        fn click(&mut self, word: &str) -> Answer<Move> {
-            let drawn = self.drawn();
-            let (y, line) =
-                drawn.lines().enumerate().find(|(_, line)| line.contains(word)).expect("it is there");
-            let x = line.find(word).map(|byte| line[..byte].chars().count()).expect("it is there");
-            let at = Position::new(x as u16 + 1, y as u16);
-            self.with_scene(|screen, scene| screen.click(at, scene))
-        }
-    }
-
-    fn seat(number: usize) -> Seat {
-        Seat::new(number).expect("a seat")
+    /// Seat 0 on turn with this hand and row; the other has what is named, and the pile the rest.
+    fn at(hand: &str, other: &str, row: &[&str]) -> Person {
+        let named: Cards = format!("{hand} {other} {}", row.join(" ")).parse().expect("cards");
+        let pile: Vec<Card> = Cards::BOX.minus(named).expect("in the box").iter().collect();
+        Person::at(json!({
+            "dealer": 1, "phase": {"turn": 0}, "hands": [hand, other], "row": row, "pile": pile,
+            "totals": [0, 0], "seed": Seed::numbered(1, 0),
+        }))
     }
 
     fn tried(text: &str) -> Answer<Move> {
-        Answer::Try(text.parse().expect("a move"))
+        person::tried::<Dos>(text)
     }
 
     const SPACE: KeyCode = KeyCode::Char(' ');
@@ -679,7 +615,7 @@ mod tests {
     #[test]
     fn one_or_two_cards_then_a_place() {
         // By kind: B1, DOS twice, Y5, R7.
-        let mut person = Person::at("B1 DOS DOS Y5 R7", "G9 G10", &["R7", "B9", "G4"]);
+        let mut person = at("B1 DOS DOS Y5 R7", "G9 G10", &["R7", "B9", "G4"]);
         assert_eq!(person.keys(&[Right, Right, Right, Enter]), Answer::Changed);
         assert!(person.drawn().contains("▸1◂"), "the cursor goes where the 7 fits");
         assert!(person.said().contains("7 rouge → place 1 (bonus)"), "{}", person.said());
@@ -705,14 +641,14 @@ mod tests {
 
     #[test]
     fn a_call_goes_with_a_move_or_after_it() {
-        let mut person = Person::at("B1 Y5 R7", "G9 G10", &["R7", "B9"]);
+        let mut person = at("B1 Y5 R7", "G9 G10", &["R7", "B9"]);
         assert!(person.drawn().contains("! DOS !"));
         person.keys(&[KeyCode::Char('!')]);
         assert!(person.said().contains("« DOS ! » part avec le prochain coup."), "{}", person.said());
         assert_eq!(person.keys(&[End, Enter, Enter]), tried("1=R7!"));
         assert!(person.drawn().contains("Vous  DOS !"), "{}", person.drawn());
 
-        let mut late = Person::at("B1 Y5 R7", "G9 G10", &["R7", "B9"]);
+        let mut late = at("B1 Y5 R7", "G9 G10", &["R7", "B9"]);
         late.keys(&[End, Enter, Enter]);
         assert!(late.drawn().contains("sans annonce"), "{}", late.drawn());
         assert!(late.said().contains("annoncez « DOS ! »"), "{}", late.said());
@@ -722,7 +658,7 @@ mod tests {
 
     #[test]
     fn another_who_does_not_call_can_be_caught() {
-        let mut person = Person::at("B1 Y5 R7", "G9 Y9 B9", &["R3", "B9"]);
+        let mut person = at("B1 Y5 R7", "G9 Y9 B9", &["R3", "B9"]);
         person.keys(&[KeyCode::Char('p'), KeyCode::Char('+')]);
         person.game.play(seat(1), "2=Y9".parse().expect("a move")).expect("legal");
         assert!(person.drawn().contains("c prendre en faute"), "{}", person.drawn());
@@ -734,7 +670,7 @@ mod tests {
 
     #[test]
     fn cards_places_and_buttons_can_be_clicked() {
-        let mut person = Person::at("B1 Y5 R7", "G9 G10", &["R7", "B9"]);
+        let mut person = at("B1 Y5 R7", "G9 G10", &["R7", "B9"]);
         assert_eq!(person.click("☼"), Answer::Changed, "the yellow 5");
         assert!(person.said().contains("5 jaune → nulle part"), "{}", person.said());
         assert_eq!(person.click("☼"), Answer::Changed);
@@ -772,7 +708,7 @@ mod tests {
         let rest: Vec<Card> = Cards::BOX.minus(hand).expect("in the box").iter().skip(1).collect();
         let row: Vec<String> = rest.iter().map(ToString::to_string).collect();
         let row: Vec<&str> = row.iter().map(String::as_str).collect();
-        let mut person = Person::at(&hand.to_string(), "Y1", &row);
+        let mut person = at(&hand.to_string(), "Y1", &row);
         for (keys, shown) in [(vec![End], "‹"), (vec![KeyCode::Home], "›"), (vec![Up, End], " 66 ")] {
             person.keys(&keys);
             assert!(person.drawn().contains(shown), "{}", person.drawn());

@@ -454,66 +454,28 @@ fn window(first: i8, last: i8, room: i16, held: Option<(i8, i8)>) -> i16 {
 
 #[cfg(test)]
 mod tests {
-    use engine::{Match, Observer, Seed};
+    use engine::{Match, Seed};
     use game_karta_doppio::{Options, Red};
 
     use super::*;
+    use crate::play::person::{self, seat};
 
-    const AREA: Rect = Rect { x: 0, y: 1, width: 80, height: 14 };
+    type Person = person::Person<KartaDoppio>;
 
-    struct Person {
-        game: Match<KartaDoppio>,
-        screen: KartaDoppioScreen,
-        told: usize,
+    /// Seat 0 is RED, in a return match with this deal.
+    fn red(number: u64) -> Person {
+        let options = Options { legs: 2, red: Red::Seat(seat(0)) };
+        Person::new(Match::new(options, 2, Seed::numbered(number, 0)).expect("two can play"))
     }
 
-    impl Person {
-        fn new(number: u64) -> Self {
-            let options = Options { legs: 2, red: Red::Seat(seat(0)) };
-            let game = Match::new(options, 2, Seed::numbered(number, 0)).expect("two can play");
-            Self { game, screen: KartaDoppioScreen::default(), told: 0 }
-        }
-
-        fn with_scene<T>(
-            &mut self,
-            act: impl FnOnce(&mut KartaDoppioScreen, &Scene<'_, KartaDoppio>) -> T,
-        ) -> T {
-            for seen in self.game.seen(Observer::screen(seat(0)), self.told) {
-                self.screen.saw(&seen);
-            }
-            self.told = self.game.log().len();
-            let view = self.game.state().view(Observer::screen(seat(0)));
-            let mut legal = Vec::new();
-            self.game.state().legal_moves(seat(0), &mut legal);
-            let names = |seat: Seat| ["Vous", "Inès"][seat.index()].to_owned();
-            let scene = Scene { view: &view, legal: &legal, me: seat(0), lang: Lang::Fr, names: &names };
-            act(&mut self.screen, &scene)
-        }
-
-        fn drawn(&mut self) -> String {
-            let mut buffer = Buffer::empty(Rect { x: 0, y: 0, width: 80, height: 24 });
-            self.with_scene(|screen, scene| screen.draw(scene, AREA, &mut buffer));
-            let rows = (0..24).map(|y| (0..80).map(|x| buffer[(x, y)].symbol()).collect::<String>());
-            rows.collect::<Vec<_>>().join("\n")
-        }
-
-        fn key(&mut self, key: KeyCode) -> Answer<Move> {
-            self.with_scene(|screen, scene| screen.key(key, scene))
-        }
-
-        fn lay(&mut self, who: usize, text: &str) {
-            self.game.play(seat(who), text.parse().expect("a move")).expect("a legal move");
-        }
-    }
-
-    fn seat(number: usize) -> Seat {
-        Seat::new(number).expect("a seat")
+    fn lay(person: &mut Person, who: usize, text: &str) {
+        person.game.play(seat(who), text.parse().expect("a move")).expect("a legal move");
     }
 
     /// The first card of a hand, any hand, laid where the keys brought it.
     #[test]
     fn keys_move_turn_and_lay_the_card() {
-        let mut person = Person::new(4); // RED holds A B C E H J L P.
+        let mut person = red(4); // RED holds A B C E H J L P.
         let before = person.drawn();
         assert!(before.contains("[◇][◇][▽]"), "{before}");
         assert_eq!(person.key(KeyCode::Char('q')), Answer::Nothing);
@@ -534,9 +496,9 @@ mod tests {
 
     #[test]
     fn lines_made_and_broken_are_shown_before_the_card_is_laid() {
-        let mut person = Person::new(4); // BLUE holds D F G I K M N O.
-        person.lay(0, "Av0@0,0"); // RRB
-        person.lay(1, "Kr0@3,0"); // BB. beside it
+        let mut person = red(4); // BLUE holds D F G I K M N O.
+        lay(&mut person, 0, "Av0@0,0"); // RRB
+        lay(&mut person, 1, "Kr0@3,0"); // BB. beside it
         for key in [KeyCode::Char('e'), KeyCode::Home] {
             person.key(key);
         }
@@ -548,8 +510,8 @@ mod tests {
         let drawn = person.drawn();
         assert!(drawn.contains("[·][◇+[◇+ ◇+ ◇+"), "{drawn}");
         assert!(drawn.contains("Vous : lignes 0→1, pts 3→5"), "{drawn}");
-        person.lay(0, "Ev0@-3,0");
-        person.lay(1, "Nr0@3,2");
+        lay(&mut person, 0, "Ev0@-3,0");
+        lay(&mut person, 1, "Nr0@3,2");
         // Hr0 is BB.: on the first card it breaks the line, and BLUE has five in a row.
         person.key(KeyCode::Char('h'));
         person.key(KeyCode::Char('v'));
@@ -562,7 +524,7 @@ mod tests {
 
     #[test]
     fn a_click_takes_a_card_brings_it_and_lays_it() {
-        let mut person = Person::new(4);
+        let mut person = red(4);
         person.drawn();
         let click = |person: &mut Person, x, y| {
             person.with_scene(|screen, scene| screen.click(Position::new(x, y), scene))
@@ -586,7 +548,7 @@ mod tests {
     fn every_moment_can_be_drawn() {
         let mut dice = Dice::new(1);
         for number in 0..20 {
-            let mut person = Person::new(number);
+            let mut person = red(number);
             while let Some(turn) = person.game.state().to_act().must.first() {
                 let mine = turn == seat(0);
                 if mine {

@@ -8,6 +8,8 @@ mod ole;
 mod otto_bruno;
 mod otto_game_over;
 mod paint;
+#[cfg(test)]
+mod person;
 mod shell;
 
 use std::ffi::OsStr;

@@ -472,98 +472,33 @@ fn draw_card(face: Face, side: Side, lang: Lang, place: Rect, area: Rect, buffer
 
 #[cfg(test)]
 mod tests {
-    use engine::{Dice, Game as _, Match, Observer, Positions as _, Seed};
+    use engine::{Dice, Game as _, Match, Observer, Seed};
     use game_otto_bruno::{Options, TableMemory};
     use serde_json::json;
 
     use super::*;
+    use crate::play::person::{self, seat};
 
-    const AREA: Rect = Rect { x: 0, y: 1, width: 80, height: 14 };
+    type Person = person::Person<OttoBruno>;
 
-    struct Person {
-        game: Match<OttoBruno>,
-        screen: OttoBrunoScreen,
-        told: usize,
-        lang: Lang,
-    }
-
-    impl Person {
-        fn new(game: Match<OttoBruno>) -> Self {
-            Self { game, screen: OttoBrunoScreen::default(), told: 0, lang: Lang::Fr }
+    /// Seat 0 to draw with this rack, and this card on top of the left pile; everything else as it comes.
+    fn at(rack: &str, top: &str) -> Person {
+        let named = format!("{rack} {top}");
+        let mut rest: Vec<String> = Card::box_of_cards().map(|card| card.to_string()).collect();
+        for card in named.split(' ') {
+            rest.remove(rest.iter().position(|other| other == card).expect("in the box"));
         }
-
-        /// Seat 0 to draw with this rack, and this card on top of the left pile; everything else as it comes.
-        fn at(rack: &str, top: &str) -> Self {
-            let named = format!("{rack} {top}");
-            let mut rest: Vec<String> = Card::box_of_cards().map(|card| card.to_string()).collect();
-            for card in named.split(' ') {
-                rest.remove(rest.iter().position(|other| other == card).expect("in the box"));
-            }
-            let mut take = |count: usize| rest.split_off(rest.len() - count).join(" ");
-            let (other, right, discard) = (take(7), take(25), take(3));
-            let left = format!("{top} {}", take(24));
-            let position = json!({
-                "face": "otto", "phase": {"draw": 0}, "racks": [rack, other],
-                "left": left, "right": right, "discard": discard,
-            });
-            let position = serde_json::from_value(position).expect("a position");
-            let state = OttoBruno::from_position(&position).expect("a position");
-            Self::new(Match::from_state(Options::default(), state))
-        }
-
-        fn with_scene<T>(&mut self, act: impl FnOnce(&mut OttoBrunoScreen, &Scene<'_, OttoBruno>) -> T) -> T {
-            for seen in self.game.seen(Observer::screen(seat(0)), self.told) {
-                self.screen.saw(&seen);
-            }
-            self.told = self.game.log().len();
-            let view = self.game.state().view(Observer::screen(seat(0)));
-            let mut legal = Vec::new();
-            self.game.state().legal_moves(seat(0), &mut legal);
-            let names = |seat: Seat| ["Vous", "Inès", "Maud", "Théo"][seat.index()].to_owned();
-            let scene = Scene { view: &view, legal: &legal, me: seat(0), lang: self.lang, names: &names };
-            act(&mut self.screen, &scene)
-        }
-
-        fn drawn(&mut self) -> String {
-            let mut buffer = Buffer::empty(Rect { x: 0, y: 0, width: 80, height: 24 });
-            self.with_scene(|screen, scene| screen.draw(scene, AREA, &mut buffer));
-            let rows = (0..24).map(|y| (0..80).map(|x| buffer[(x, y)].symbol()).collect::<String>());
-            rows.collect::<Vec<_>>().join("\n")
-        }
-
-        fn said(&mut self) -> String {
-            self.with_scene(|screen, scene| screen.expected(scene))
-        }
-
-        /// Presses keys; a move that comes of them is made.
-        fn keys(&mut self, keys: &[KeyCode]) -> Answer<Move> {
-            let mut answer = Answer::Nothing;
-            for key in keys {
-                self.drawn();
-                answer = self.with_scene(|screen, scene| screen.key(*key, scene));
-                if let Answer::Try(mv) = answer {
-                    let _ = self.game.play(seat(0), mv);
-                }
-            }
-            answer
-        }
-
-        fn click(&mut self, word: &str) -> Answer<Move> {
-            let drawn = self.drawn();
-            let (y, line) =
-                drawn.lines().enumerate().find(|(_, line)| line.contains(word)).expect("it is there");
-            let x = line.find(word).map(|byte| line[..byte].chars().count()).expect("it is there");
-            let at = Position::new(x as u16 + 1, y as u16);
-            self.with_scene(|screen, scene| screen.click(at, scene))
-        }
-    }
-
-    fn seat(number: usize) -> Seat {
-        Seat::new(number).expect("a seat")
+        let mut take = |count: usize| rest.split_off(rest.len() - count).join(" ");
+        let (other, right, discard) = (take(7), take(25), take(3));
+        let left = format!("{top} {}", take(24));
+        Person::at(json!({
+            "face": "otto", "phase": {"draw": 0}, "racks": [rack, other],
+            "left": left, "right": right, "discard": discard,
+        }))
     }
 
     fn tried(text: &str) -> Answer<Move> {
-        Answer::Try(text.parse().expect("a move"))
+        person::tried::<OttoBruno>(text)
     }
 
     const SPACE: KeyCode = KeyCode::Char(' ');
@@ -572,7 +507,7 @@ mod tests {
 
     #[test]
     fn a_pile_then_a_card_or_four() {
-        let mut person = Person::at("R1/Y3 R2/Y4 R3/Y1 G2/B4 G1/R2 Y2/G4 B1/R3", "R4/B2");
+        let mut person = at("R1/Y3 R2/Y4 R3/Y1 G2/B4 G1/R2 Y2/G4 B1/R3", "R4/B2");
         assert!(person.drawn().contains(" gauche 25"), "{}", person.drawn());
         assert_eq!(person.keys(&[Enter]), tried("left"), "the cursor begins on the left pile");
         assert!(person.drawn().contains("│ défausser │"));
@@ -602,7 +537,7 @@ mod tests {
 
     #[test]
     fn one_card_is_a_discard_and_a_small_rack_passes() {
-        let mut person = Person::at("R1/Y3 R2/Y4 R3/Y1 G2/B4 G1/R2 Y2/G4 B1/R3", "R1/B3");
+        let mut person = at("R1/Y3 R2/Y4 R3/Y1 G2/B4 G1/R2 Y2/G4 B1/R3", "R1/B3");
         assert_eq!(person.click(" gauche 25"), tried("left"));
         person.keys(&[Char('g')]);
         assert_eq!(person.keys(&[Char('p')]), tried("pass"), "refused, with its article");
@@ -618,7 +553,7 @@ mod tests {
 
     #[test]
     fn the_proposals_go_round_and_show_how_eight_cards_split() {
-        let mut person = Person::at("R1/Y3 R2/Y4 R3/Y1 R4/Y2 R1/B3 R2/B4 R3/B1", "R4/B2");
+        let mut person = at("R1/Y3 R2/Y4 R3/Y1 R4/Y2 R1/B3 R2/B4 R3/B1", "R4/B2");
         person.keys(&[Enter]);
         assert!(person.said().contains("possibles : 24"), "{}", person.said());
         person.keys(&[Char('c'); 17]);

@@ -212,7 +212,7 @@ pub(super) async fn change_password(
     let password = app.accounts.hash(new).await?;
     app.house.store.update_account(StoredAccount { password, ..account }).await?;
     app.house.store.end_sessions(session.person.clone(), session.hash).await?;
-    app.sessions.forget(&session.person);
+    app.sessions.ended(&session.person, Some(session.hash));
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -226,7 +226,7 @@ pub(super) async fn delete(
     let Password { password } = read(&app, &body)?;
     let account = own_account(&app, peer, &session.person, password).await?;
     app.house.store.delete_account(account.person).await?;
-    app.sessions.forget(&session.person);
+    app.sessions.ended(&session.person, None);
     Ok((StatusCode::NO_CONTENT, forget_cookie()).into_response())
 }
 

@@ -1,11 +1,13 @@
 //! Who a request comes from: a guest is whoever has the token, which only its hash is kept of.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, HeaderName, header};
 use protocol::{COOKIE, Code, Person, Problem};
+use tokio::sync::Notify;
 
 use crate::ids::{hex, nickname, random, sha256, unhex};
 use crate::store::{Store, StoreError, StoredSession};
@@ -19,6 +21,69 @@ pub(crate) struct Sessions {
     store: Arc<dyn Store>,
     days: i64,
     known: Mutex<HashMap<[u8; 32], StoredSession>>,
+    /// How often something that was known ceased to be so.
+    changes: AtomicU64,
+    /// Sessions with open sockets.
+    open: Mutex<HashMap<[u8; 32], Open>>,
+}
+
+/// The open sockets of one session.
+struct Open {
+    person: String,
+    sockets: usize,
+    end: Arc<End>,
+}
+
+/// The end of a session, for the sockets that were opened with it.
+#[derive(Default)]
+pub(crate) struct End {
+    over: AtomicBool,
+    told: Notify,
+}
+
+impl End {
+    fn tell(&self) {
+        self.over.store(true, Ordering::SeqCst);
+        self.told.notify_waiters();
+    }
+
+    /// Waits for it.
+    pub(crate) async fn reached(&self) {
+        let told = self.told.notified();
+        if !self.is_over() {
+            told.await;
+        }
+    }
+
+    /// Whether it has come.
+    pub(crate) fn is_over(&self) -> bool {
+        self.over.load(Ordering::SeqCst)
+    }
+}
+
+/// A socket of a session, as long as it is open.
+pub(crate) struct SocketOf {
+    sessions: Arc<Sessions>,
+    hash: [u8; 32],
+    end: Arc<End>,
+}
+
+impl SocketOf {
+    pub(crate) fn end(&self) -> Arc<End> {
+        Arc::clone(&self.end)
+    }
+}
+
+impl Drop for SocketOf {
+    fn drop(&mut self) {
+        let mut open = self.sessions.sockets();
+        if let Some(session) = open.get_mut(&self.hash) {
+            session.sockets -= 1;
+            if session.sockets == 0 {
+                open.remove(&self.hash);
+            }
+        }
+    }
 }
 
 /// What a new guest is called who gave no name.
@@ -39,7 +104,13 @@ const NAMES: [&str; 12] = [
 
 impl Sessions {
     pub(crate) fn new(store: Arc<dyn Store>, days: u32) -> Self {
-        Self { store, days: days.into(), known: Mutex::default() }
+        Self {
+            store,
+            days: days.into(),
+            known: Mutex::default(),
+            changes: AtomicU64::new(0),
+            open: Mutex::default(),
+        }
     }
 
     /// A new guest, and the token that is theirs alone.
@@ -75,12 +146,44 @@ impl Sessions {
 
     /// What is known of this person is read anew when they next come.
     pub(crate) fn forget(&self, person: &str) {
+        self.changes.fetch_add(1, Ordering::SeqCst);
         self.known().retain(|_, session| session.person != person);
+    }
+
+    /// All sessions of this person have ended, but perhaps one: their sockets end, too.
+    pub(crate) fn ended(&self, person: &str, but: Option<[u8; 32]>) {
+        self.forget(person);
+        let open = self.sockets();
+        let ended = open.iter().filter(|(hash, open)| open.person == person && Some(**hash) != but);
+        ended.for_each(|(_, open)| open.end.tell());
+    }
+
+    /// A socket opens with this session; nothing if the session has ended meanwhile.
+    pub(crate) async fn socket(
+        self: &Arc<Self>,
+        session: &StoredSession,
+    ) -> Result<Option<SocketOf>, StoreError> {
+        let end = {
+            let mut open = self.sockets();
+            let open = open.entry(session.hash).or_insert_with(|| Open {
+                person: session.person.clone(),
+                sockets: 0,
+                end: Arc::default(),
+            });
+            open.sockets += 1;
+            Arc::clone(&open.end)
+        };
+        let socket = SocketOf { sessions: Arc::clone(self), hash: session.hash, end };
+        // From here on an end is told. One that came before is seen now.
+        let there =
+            self.known().contains_key(&session.hash) || self.store.session(session.hash).await?.is_some();
+        Ok(there.then_some(socket))
     }
 
     /// Who has this token.
     pub(crate) async fn who(&self, headers: &HeaderMap) -> Result<Option<StoredSession>, StoreError> {
         let Some(hash) = token(headers).map(|token| sha256(&[&token])) else { return Ok(None) };
+        let changes = self.changes.load(Ordering::SeqCst);
         let known = self.known().get(&hash).cloned();
         let session = match known {
             Some(session) => session,
@@ -96,7 +199,10 @@ impl Sessions {
         if now() - session.used > DAY {
             return self.update(session.clone(), session.name).await.map(Some);
         }
-        self.keep(session.clone());
+        // What was read before something ended may be what ended.
+        if self.changes.load(Ordering::SeqCst) == changes {
+            self.keep(session.clone());
+        }
         Ok(Some(session))
     }
 
@@ -114,7 +220,11 @@ impl Sessions {
 
     pub(crate) async fn end(&self, session: &StoredSession) -> Result<(), StoreError> {
         self.store.end_session(session.hash).await?;
+        self.changes.fetch_add(1, Ordering::SeqCst);
         self.known().remove(&session.hash);
+        if let Some(open) = self.sockets().get(&session.hash) {
+            open.end.tell();
+        }
         Ok(())
     }
 
@@ -126,8 +236,12 @@ impl Sessions {
         known.insert(session.hash, session);
     }
 
-    fn known(&self) -> std::sync::MutexGuard<'_, HashMap<[u8; 32], StoredSession>> {
+    fn known(&self) -> MutexGuard<'_, HashMap<[u8; 32], StoredSession>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn sockets(&self) -> MutexGuard<'_, HashMap<[u8; 32], Open>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

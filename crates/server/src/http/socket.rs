@@ -29,7 +29,7 @@ use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig, WebSocketContext}
 use tungstenite::{Error, Message};
 
 use super::api::{Known, dispatch};
-use super::sessions::person;
+use super::sessions::{SocketOf, no_session, person};
 use super::{App, Peer};
 use crate::error::ApiError;
 use crate::ids::TableId;
@@ -63,11 +63,16 @@ pub(crate) async fn open(
         app.house.metrics.limited.add(1);
         return ApiError(slow_down()).into_response();
     };
+    let owner = match app.sessions.socket(&session).await {
+        Ok(Some(owner)) => owner,
+        Ok(None) => return ApiError(no_session()).into_response(),
+        Err(error) => return ApiError::from(error).into_response(),
+    };
     tokio::spawn(async move {
         if let Some((line, heard)) = upgrade.await.ok().and_then(line) {
             let house = Arc::clone(&app.house);
             house.metrics.sockets.add(1);
-            Talk::new(app, person(&session), line, &heard, place).run().await;
+            Talk::new(app, person(&session), line, &heard, (place, owner)).run().await;
             house.metrics.sockets.add(-1);
         }
     });
@@ -110,6 +115,7 @@ struct Talk {
     lobby_game: Option<String>,
     rate: Option<governor::DefaultDirectRateLimiter>,
     annoyance: u32,
+    owner: SocketOf,
     _place: SocketPlace,
 }
 
@@ -117,7 +123,13 @@ struct Talk {
 type Ending = (CloseCode, &'static str);
 
 impl Talk {
-    fn new(app: App, you: Person, line: TcpStream, heard: &[u8], place: SocketPlace) -> Self {
+    fn new(
+        app: App,
+        you: Person,
+        line: TcpStream,
+        heard: &[u8],
+        (place, owner): (SocketPlace, SocketOf),
+    ) -> Self {
         let (line, back) = line.into_split();
         let config = &app.house.config;
         let outbox = Outbox::new(back, config.outbox_bytes, app.house.post.clone());
@@ -139,6 +151,7 @@ impl Talk {
             lobby_game: None,
             rate,
             annoyance: 0,
+            owner,
             _place: place,
         }
     }
@@ -161,6 +174,8 @@ impl Talk {
         let outbox = Arc::clone(&self.outbox);
         let mut stopping = self.app.stopping.clone();
         let mut stopped = pin!(stopping.changed());
+        let end = self.owner.end();
+        let mut ended = pin!(end.reached());
         let mut heard = Instant::now();
         let mut asked = heard;
         let mut blocked: Option<Instant> = None;
@@ -183,7 +198,7 @@ impl Talk {
                     heard = Instant::now();
                     let mut message = Some(message);
                     let mut count = 0;
-                    while let Some(now) = message {
+                    while let Some(now) = message.filter(|_| !end.is_over()) {
                         match now {
                             Ok(Message::Text(text)) => {
                                 if let Some(ending) = self.hear(text.as_str()).await {
@@ -209,6 +224,7 @@ impl Talk {
                 }
                 change = next_change(&mut self.lobby) => self.lobby_changed(change),
                 _ = stopped.as_mut() => return Some((CloseCode::Restart, "the server restarts; come back in a moment")),
+                () = ended.as_mut() => return Some((CloseCode::Policy, "the session has ended")),
                 () = alarm.as_mut() => {
                     let now = Instant::now();
                     if now >= heard + silence {

@@ -4,6 +4,8 @@
 //! by table happens later, many at a time, and a crash in between loses nothing: the journal is read again at the start.
 
 use std::collections::HashMap;
+use std::io::Write as _;
+use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{Entry, StoreError};
@@ -38,7 +40,7 @@ impl Tails {
     }
 
     /// Adds what is now on disk.
-    pub(super) fn add(&self, kept: impl Iterator<Item = (i64, u64, String)>) {
+    pub(super) fn add<'a>(&self, kept: impl Iterator<Item = (i64, u64, &'a str)>) {
         let mut both = self.both();
         for (table, number, line) in kept {
             let tail = both.new.entry(table).or_insert_with(|| Tail {
@@ -47,7 +49,7 @@ impl Tails {
                 lines: String::new(),
             });
             tail.last = number;
-            tail.lines.push_str(&line);
+            tail.lines.push_str(line);
         }
     }
 
@@ -91,17 +93,15 @@ impl Tails {
     }
 }
 
-/// A line of the journal: table, number, when and what.
-pub(super) fn write_line(body: &mut String, entry: &Entry, at: i64) -> (i64, u64, String) {
+/// A line of the journal: table, number, when and what. Gives back the first two, and where in the body the others are.
+pub(super) fn write_line(body: &mut Vec<u8>, entry: &Entry, at: i64) -> (i64, u64, Range<usize>) {
     let table = entry.table.number();
-    let event = serde_json::to_string(&entry.event).expect("events are plain data");
-    let line = format!("{at}\t{event}\n");
-    body.push_str(&table.to_string());
-    body.push('\t');
-    body.push_str(&entry.number.to_string());
-    body.push('\t');
-    body.push_str(&line);
-    (table, entry.number, line)
+    write!(body, "{table}\t{}\t", entry.number).expect("memory takes what is written");
+    let from = body.len();
+    write!(body, "{at}\t").expect("memory takes what is written");
+    serde_json::to_writer(&mut *body, &entry.event).expect("events are plain data");
+    body.push(b'\n');
+    (table, entry.number, from..body.len())
 }
 
 /// The lines of a row of the journal: table, number, and the rest as a tail has it.
@@ -117,7 +117,7 @@ pub(super) fn read_lines(body: &str) -> impl Iterator<Item = Result<(i64, u64, S
     })
 }
 
-/// Adds the events of a tail that come after those that are there; `last` becomes the time of the last.
+/// Adds the events of a tail that come after those that are there; `last` becomes the time of the last with which play went on.
 pub(super) fn read_tail(tail: &Tail, events: &mut Vec<Event>, last: &mut i64) -> Result<(), StoreError> {
     let missing = || StoreError::Corrupt("events are missing".to_owned());
     let mut number = tail.first;
@@ -128,8 +128,13 @@ pub(super) fn read_tail(tail: &Tail, events: &mut Vec<Event>, last: &mut i64) ->
         }
         if number == there + 1 {
             let (at, event) = line.split_once('\t').ok_or_else(missing)?;
-            *last = at.parse().map_err(|_| missing())?;
-            events.push(serde_json::from_str(event).map_err(|error| StoreError::Corrupt(error.to_string()))?);
+            let at = at.parse().map_err(|_| missing())?;
+            let event: Event =
+                serde_json::from_str(event).map_err(|error| StoreError::Corrupt(error.to_string()))?;
+            if event.is_play() {
+                *last = at;
+            }
+            events.push(event);
         }
         number += 1;
     }

@@ -1,12 +1,14 @@
 //! Where tables, their events and sessions are kept. One of the two seams: what another database would have to offer is
 //! [`Store`], no more.
 
+mod beside;
 mod journal;
 mod people;
 mod sqlite;
 
 use std::path::Path;
 
+use engine::Lang;
 use futures_util::future::BoxFuture;
 use protocol::{Finished, Ranked, Rating};
 use serde::{Deserialize, Serialize};
@@ -30,6 +32,10 @@ pub trait Store: Send + Sync + 'static {
     fn load(&self, table: TableId) -> Answer<'_, Option<Loaded>>;
     /// What the lobby shows: summaries of tables that are listed.
     fn listed(&self) -> Answer<'_, Vec<(TableId, String)>>;
+    /// Tables that go on by themselves at a certain time (milliseconds since 1970), the soonest first.
+    fn due(&self, most: u32) -> Answer<'_, Vec<(i64, TableId)>>;
+    /// When this table does, if nothing happens before.
+    fn set_due(&self, table: TableId, due: Option<i64>) -> Answer<'_, ()>;
     /// Tables at which a person sits or sat and whose match is not over, the latest first.
     fn tables_of(&self, person: String) -> Answer<'_, Vec<TableId>>;
     /// A new session.
@@ -73,7 +79,7 @@ pub struct Loaded {
     pub meta: Meta,
     /// Everything that happened, in order.
     pub events: Vec<Event>,
-    /// When the last of it happened, milliseconds since 1970.
+    /// When play last went on, milliseconds since 1970: talk does not count, nor who comes and goes.
     pub last: i64,
 }
 
@@ -88,6 +94,8 @@ pub struct Entry {
     pub event: Event,
     /// What the lobby shows from now on; `Some(None)` takes the table off the list.
     pub listing: Option<Option<String>>,
+    /// When the table goes on by itself from now on (milliseconds since 1970); `Some(None)`: not at all.
+    pub due: Option<Option<i64>>,
     /// The result, with the event that ends the match: history and ratings are kept with it or not at all.
     pub finish: Option<Box<Finish>>,
 }
@@ -158,13 +166,11 @@ pub struct StoredSession {
 }
 
 /// What can go wrong.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum StoreError {
     /// Another has written that event already.
-    #[error("an event with this number is there already")]
     Conflict,
     /// The file is not ours to read: it was written by a newer version.
-    #[error("the database is of version {found}, this program knows up to {known}; use the newer program")]
     Newer {
         /// The file's.
         found: i64,
@@ -172,18 +178,74 @@ pub enum StoreError {
         known: i64,
     },
     /// The file is damaged.
-    #[error("the database is damaged ({0}); restore a backup")]
     Corrupt(String),
     /// It cannot be written.
-    #[error("the database cannot be written: {0}")]
     ReadOnly(String),
     /// Another server has it.
-    #[error("another server is using this database")]
     InUse,
     /// The disk is full.
-    #[error("the disk is full")]
     Full,
+    /// It is a database, but none of Pioche's.
+    Foreign,
     /// Anything else.
-    #[error("the database does not answer: {0}")]
     Unavailable(String),
 }
+
+impl StoreError {
+    /// What is wrong and what to do about it, for whoever runs the server.
+    pub fn tell(&self, lang: Lang) -> String {
+        match self {
+            Self::Conflict => lang
+                .pick(
+                    "un événement de ce numéro existe déjà",
+                    "an event with this number is there already",
+                )
+                .to_owned(),
+            Self::Newer { found, known } => lang.pick(
+                format!(
+                    "la base de données est de la version {found}, ce programme va jusqu'à la {known} ; prenez le programme plus récent"
+                ),
+                format!(
+                    "the database is of version {found}, this program knows up to {known}; use the newer program"
+                ),
+            ),
+            Self::Corrupt(why) => lang.pick(
+                format!("la base de données est endommagée ({why}) ; remettez une copie en place"),
+                format!("the database is damaged ({why}); restore a backup"),
+            ),
+            Self::ReadOnly(why) => lang.pick(
+                format!(
+                    "la base de données ne peut pas être écrite ({why}) ; il faut pouvoir écrire le fichier et son dossier"
+                ),
+                format!("the database cannot be written ({why}); the file and its folder must be writable"),
+            ),
+            Self::InUse => lang
+                .pick(
+                    "un autre serveur utilise cette base de données ; arrêtez-le, ou donnez à celui-ci un autre dossier (--data)",
+                    "another server is using this database; stop it, or give this one another folder (--data)",
+                )
+                .to_owned(),
+            Self::Full => lang
+                .pick(
+                    "le disque est plein ; faites de la place",
+                    "the disk is full; make room",
+                )
+                .to_owned(),
+            Self::Foreign => lang
+                .pick("ce n'est pas une base de données de Pioche", "this is no database of Pioche")
+                .to_owned(),
+            Self::Unavailable(why) => lang.pick(
+                format!("la base de données ne répond pas : {why}"),
+                format!("the database does not answer: {why}"),
+            ),
+        }
+    }
+}
+
+impl std::fmt::Display for StoreError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.tell(Lang::En))
+    }
+}
+
+impl std::error::Error for StoreError {}

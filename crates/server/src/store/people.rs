@@ -65,38 +65,11 @@ pub(super) async fn write(connection: &mut SqliteConnection, what: PeopleWrite) 
     done.map(drop).map_err(explain)
 }
 
-/// A match has ended: what is kept of it, and what it changes in the ratings. In the transaction of the event that ended it,
-/// so that it counts once, or not at all.
-pub(super) async fn finish(
+/// What a match that has ended changes in the ratings.
+pub(super) async fn rate_match(
     connection: &mut SqliteConnection,
-    table: TableId,
-    at: i64,
-    finish: &Finish,
+    finish: &mut Finish,
 ) -> Result<(), StoreError> {
-    let mut finish = finish.clone();
-    if finish.rated {
-        rate_match(connection, &mut finish).await?;
-    }
-    sqlx::query("INSERT INTO finished (table_id, at, body) VALUES (?, ?, ?)")
-        .bind(table.number())
-        .bind(at)
-        .bind(serde_json::to_string(&finish).expect("a result is plain data"))
-        .execute(&mut *connection)
-        .await
-        .map_err(explain)?;
-    for person in finish.seats.iter().filter_map(|seat| seat.person.as_ref()) {
-        sqlx::query("INSERT INTO played (person, at, table_id) VALUES (?, ?, ?)")
-            .bind(person.clone())
-            .bind(at)
-            .bind(table.number())
-            .execute(&mut *connection)
-            .await
-            .map_err(explain)?;
-    }
-    Ok(())
-}
-
-async fn rate_match(connection: &mut SqliteConnection, finish: &mut Finish) -> Result<(), StoreError> {
     let mut who = Vec::with_capacity(finish.seats.len());
     let mut people = 0;
     for seat in &finish.seats {

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::fs::{File, TryLockError};
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -22,21 +23,30 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use super::beside::{Begun, Beside};
 use super::journal::{Tail, Tails, read_lines, read_tail, write_line};
 use super::people::{self, PeopleWrite};
 use super::{Answer, Entry, Loaded, Store, StoreError, StoredAccount, StoredSession};
 use crate::ids::TableId;
 use crate::metrics::Metrics;
-use crate::table::{Event, Meta};
+use crate::table::Meta;
 
 /// One step per version of the file; a step is never changed once it is released.
-const MIGRATIONS: [&str; 2] = [include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
+const MIGRATIONS: [&str; 3] = [
+    include_str!("migrations/0001.sql"),
+    include_str!("migrations/0002.sql"),
+    include_str!("migrations/0003.sql"),
+];
 /// The most writes in one transaction.
 const BATCH: usize = 1024;
 /// So many events in the journal, and they are sorted.
 const UNSORTED: usize = 16_384;
 /// So many tables are sorted at once, so that no move waits long for it.
 const SORTED_AT_ONCE: usize = 128;
+/// After a restart everybody comes at once, and who waits a little for a reader is nothing to warn of.
+const SLOW: Duration = Duration::from_secs(20);
+/// Tables whose last event's number is remembered, at least.
+const REMEMBERED: usize = 1 << 16;
 /// After so long without anything to write, what is in the journal is sorted.
 const QUIET: Duration = Duration::from_secs(2);
 
@@ -59,6 +69,7 @@ enum What {
     Session(StoredSession),
     UpdateSession { hash: [u8; 32], name: String, used: i64 },
     EndSession([u8; 32]),
+    Due(TableId, Option<i64>),
     People(PeopleWrite),
     Check,
     Stop,
@@ -84,7 +95,9 @@ impl SqliteStore {
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
         let lock = lock(path)?;
-        let mut connection = settings(options.clone()).connect().await.map_err(explain)?;
+        // Who writes touches pages all over the file, and should not have to read them again each time: 8 MiB.
+        let writing = settings(options.clone().pragma("cache_size", "-8192"));
+        let mut connection = writing.connect().await.map_err(explain)?;
         migrate(&mut connection).await?;
         let mut pen = Writer::new(connection, metrics, lock);
         pen.read_journal().await?;
@@ -92,7 +105,8 @@ impl SqliteStore {
         write_other(&mut pen.connection, What::Check).await?;
         let tails = Arc::clone(&pen.tails);
         let readers =
-            SqlitePoolOptions::new().max_connections(4).connect_with(options).await.map_err(explain)?;
+            SqlitePoolOptions::new().max_connections(4).acquire_slow_threshold(SLOW).connect_with(options);
+        let readers = readers.await.map_err(explain)?;
         let (writes, inbox) = mpsc::channel(4 * BATCH);
         let task = tokio::spawn(pen.run(inbox));
         Ok(Self { readers, writes, writer: Mutex::new(Some(task)), tails })
@@ -105,7 +119,7 @@ impl SqliteStore {
         let found: i64 =
             sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await.map_err(explain)?;
         if found == 0 {
-            return Err(StoreError::Unavailable("this is no database of Pioche".to_owned()));
+            return Err(StoreError::Foreign);
         }
         let to = to.to_string_lossy().into_owned();
         sqlx::query("VACUUM INTO ?").bind(to).execute(&mut connection).await.map_err(explain)?;
@@ -146,7 +160,10 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
 
 /// One server at a time has a database: another would number the same events. The lock goes with the process.
 fn lock(path: &Path) -> Result<File, StoreError> {
-    let cannot = |error: std::io::Error| StoreError::ReadOnly(error.to_string());
+    let cannot = |error: std::io::Error| match error.kind() {
+        ErrorKind::StorageFull => StoreError::Full,
+        _ => StoreError::ReadOnly(error.to_string()),
+    };
     let name = path.with_added_extension("lock");
     let file = File::options().create(true).truncate(false).write(true).open(name).map_err(cannot)?;
     match file.try_lock() {
@@ -236,23 +253,40 @@ impl Writer {
     /// write alone.
     async fn commit(&mut self, batch: &mut Vec<Write>, answers: &mut Answers) -> Result<(), StoreError> {
         let now = millis();
-        let mut body = String::new();
+        let mut body = Vec::new();
         let mut kept = Vec::with_capacity(batch.len());
-        let mut beside = Vec::new();
+        let mut beside = Beside::default();
+        let mut rated = Vec::new();
         let mut others = Vec::new();
         let mut failed = None;
         for Write { what, done } in batch.drain(..) {
-            let What::Event(entry) = what else {
-                others.push((what, done));
-                continue;
+            let mut entry = match what {
+                What::Event(entry) => entry,
+                What::Table(meta) => {
+                    beside.table(&meta, now);
+                    self.heads.insert(meta.id.number(), 0);
+                    answers.push((done, Ok(())));
+                    continue;
+                }
+                What::Due(table, due) => {
+                    beside.due(table, due);
+                    answers.push((done, Ok(())));
+                    continue;
+                }
+                what => {
+                    others.push((what, done));
+                    continue;
+                }
             };
             let result = match self.head(&entry).await {
                 Ok(head) if head + 1 == entry.number => {
                     self.heads.insert(entry.table.number(), entry.number);
                     kept.push(write_line(&mut body, &entry, now));
-                    let seated = matches!(entry.event, Event::Sat { .. });
-                    if entry.listing.is_some() || entry.finish.is_some() || seated {
-                        beside.push(entry);
+                    beside.event(&mut entry);
+                    match entry.finish.take() {
+                        Some(finish) if finish.rated => rated.push((entry.table, finish)),
+                        Some(finish) => beside.result(entry.table, now, &finish),
+                        None => {}
                     }
                     Ok(())
                 }
@@ -261,9 +295,9 @@ impl Writer {
             };
             keep(&mut failed, done, result, answers);
         }
-        // A statement by itself is a transaction.
-        let alone = others.is_empty() && beside.is_empty();
-        if !alone && failed.is_none() {
+        // What has to look before it writes, or may be refused by itself, goes step by step.
+        let begun = if others.is_empty() && rated.is_empty() { Begun::No } else { Begun::Yes };
+        if begun == Begun::Yes && failed.is_none() {
             failed =
                 sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut self.connection).await.map_err(explain).err();
         }
@@ -277,18 +311,28 @@ impl Writer {
         if let Some(error) = failed {
             return Err(error);
         }
-        for entry in beside {
-            write_beside(&mut self.connection, &entry).await?;
+        for (table, mut finish) in rated {
+            people::rate_match(&mut self.connection, &mut finish).await?;
+            beside.result(table, now, &finish);
         }
-        if !kept.is_empty() {
-            let insert = sqlx::query("INSERT INTO journal (body) VALUES (?)").bind(body);
-            self.last_row = insert.execute(&mut self.connection).await.map_err(explain)?.last_insert_rowid();
+        let row = self.last_row + 1;
+        let body = String::from_utf8(body).expect("JSON is text");
+        if begun == Begun::Yes || !beside.is_empty() {
+            beside.write(&mut self.connection, begun, row, &body).await?;
+        } else if !kept.is_empty() {
+            // A statement by itself is a transaction.
+            let insert =
+                sqlx::query("INSERT INTO journal (id, body) VALUES (?, ?)").bind(row).bind(body.as_str());
+            insert.execute(&mut self.connection).await.map_err(explain)?;
         }
-        if !alone {
+        if begun == Begun::Yes {
             sqlx::raw_sql("COMMIT").execute(&mut self.connection).await.map_err(explain)?;
         }
+        if !kept.is_empty() {
+            self.last_row = row;
+        }
         self.unsorted += kept.len();
-        self.tails.add(kept.into_iter());
+        self.tails.add(kept.into_iter().map(|(table, number, line)| (table, number, &body[line])));
         Ok(())
     }
 
@@ -320,8 +364,11 @@ impl Writer {
                 tracing::warn!(%error, "the journal could not be shortened now");
             }
             self.sorting = None;
-            let tails = &self.tails;
-            self.heads.retain(|table, _| tails.last(*table).is_some());
+            // Whoever is asked for again is looked up; most are, so not too many are forgotten.
+            if self.heads.len() > REMEMBERED {
+                let tails = &self.tails;
+                self.heads.retain(|table, _| tails.last(*table).is_some());
+            }
         }
     }
 
@@ -375,7 +422,7 @@ impl Writer {
                     None => sorted_head(&mut self.connection, table).await?,
                 };
                 if number == head + 1 {
-                    self.tails.add(std::iter::once((table, number, rest)));
+                    self.tails.add(std::iter::once((table, number, rest.as_str())));
                 } else if number > head {
                     return Err(StoreError::Corrupt(format!("event {} of a table is missing", head + 1)));
                 }
@@ -418,40 +465,8 @@ fn keep(
     answers.push((done, result));
 }
 
-/// What changes beside the event.
-async fn write_beside(connection: &mut SqliteConnection, entry: &Entry) -> Result<(), StoreError> {
-    if let Event::Sat { person, .. } = &entry.event {
-        sqlx::query("INSERT OR IGNORE INTO player (person, table_id) VALUES (?, ?)")
-            .bind(&person.person)
-            .bind(entry.table.number())
-            .execute(&mut *connection)
-            .await
-            .map_err(explain)?;
-    }
-    if let Some(listing) = &entry.listing {
-        sqlx::query("UPDATE game_table SET listing = ? WHERE id = ?")
-            .bind(listing.as_deref())
-            .bind(entry.table.number())
-            .execute(&mut *connection)
-            .await
-            .map_err(explain)?;
-    }
-    if let Some(finish) = &entry.finish {
-        people::finish(connection, entry.table, millis(), finish).await?;
-    }
-    Ok(())
-}
-
 async fn write_other(connection: &mut SqliteConnection, what: What) -> Result<(), StoreError> {
     let result = match what {
-        What::Table(meta) => {
-            sqlx::query("INSERT INTO game_table (id, created, meta) VALUES (?, ?, ?)")
-                .bind(meta.id.number())
-                .bind(millis())
-                .bind(serde_json::to_string(&meta).expect("a table's settings are plain data"))
-                .execute(&mut *connection)
-                .await
-        }
         What::Session(session) => {
             sqlx::query("INSERT INTO session (hash, person, name, used) VALUES (?, ?, ?, ?)")
                 .bind(session.hash.to_vec())
@@ -484,7 +499,7 @@ async fn write_other(connection: &mut SqliteConnection, what: What) -> Result<()
             .execute(&mut *connection)
             .await
         }
-        What::Event(_) | What::Stop => return Ok(()),
+        What::Table(_) | What::Event(_) | What::Due(..) | What::Stop => return Ok(()),
     };
     result.map(drop).map_err(explain)
 }
@@ -540,6 +555,23 @@ impl Store for SqliteStore {
             Ok(rows.into_iter().map(|(id, listing)| (TableId::from_number(id), listing)).collect())
         }
         .boxed()
+    }
+
+    fn due(&self, most: u32) -> Answer<'_, Vec<(i64, TableId)>> {
+        async move {
+            let rows: Vec<(i64, i64)> =
+                sqlx::query_as("SELECT due, id FROM game_table WHERE due IS NOT NULL ORDER BY due LIMIT ?")
+                    .bind(most)
+                    .fetch_all(&self.readers)
+                    .await
+                    .map_err(explain)?;
+            Ok(rows.into_iter().map(|(due, id)| (due, TableId::from_number(id))).collect())
+        }
+        .boxed()
+    }
+
+    fn set_due(&self, table: TableId, due: Option<i64>) -> Answer<'_, ()> {
+        self.write(What::Due(table, due))
     }
 
     fn tables_of(&self, person: String) -> Answer<'_, Vec<TableId>> {
@@ -668,6 +700,7 @@ fn again(error: &StoreError) -> StoreError {
         StoreError::ReadOnly(why) => StoreError::ReadOnly(why.clone()),
         StoreError::Full => StoreError::Full,
         StoreError::InUse => StoreError::InUse,
+        StoreError::Foreign => StoreError::Foreign,
         StoreError::Unavailable(why) => StoreError::Unavailable(why.clone()),
     }
 }

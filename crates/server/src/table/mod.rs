@@ -45,6 +45,8 @@ pub(crate) enum Mail {
     File { person: String, reply: oneshot::Sender<Result<Box<MatchFile>, Problem>> },
     /// What one's own list shows of it.
     Summary { person: String, reply: oneshot::Sender<Option<protocol::MyTable>> },
+    /// It is time to go on, though nobody may be looking.
+    Wake,
     /// The server stops.
     Stop,
     /// Breaks the table, to see what happens then.
@@ -80,6 +82,8 @@ pub(crate) trait Bus: Send + Sync + 'static {
     fn ask(&self, table: TableId, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo);
     /// Brings the mail, opening the table if it sleeps.
     fn deliver(&self, table: TableId, mail: Mail);
+    /// Opens a table that is new, and so need not be read.
+    fn open(&self, meta: Meta, opening: Opening);
     /// Tells the table that this socket does not watch it any more; a table that sleeps need not know.
     fn release(&self, table: TableId, outbox: &Arc<Outbox>);
     /// Tells everybody's lobby.
@@ -110,10 +114,13 @@ struct Local {
 
 /// Requests of one person that may wait at one table. Everybody has their own, so nobody can take all the places.
 const WAITING: u32 = 16;
+/// People who are remembered though they have none waiting.
+const REMEMBERED: usize = 16;
 /// People who may have requests waiting at one table.
 const ALL_WAITING: usize = 16_384;
 
 /// The way to one table's task.
+#[derive(Clone)]
 struct Mailbox {
     mail: mpsc::UnboundedSender<Mail>,
     waiting: Arc<Waiting>,
@@ -153,7 +160,8 @@ impl Drop for Turn {
         let mut counts = self.waiting.counts();
         if let Some(count) = counts.get_mut(&self.person.person) {
             *count -= 1;
-            if *count == 0 {
+            // Those who play ask again and again; only a crowd is not remembered.
+            if *count == 0 && counts.len() > REMEMBERED {
                 counts.remove(&self.person.person);
             }
         }
@@ -204,36 +212,48 @@ impl LocalBus {
 
 impl LocalBus {
     /// The mailbox of a table's task, which is started if there is none.
-    fn with<T>(&self, table: TableId, use_it: impl FnOnce(&Mailbox) -> T) -> T {
+    fn mailbox(&self, table: TableId, new: Option<Meta>) -> Mailbox {
         let mut tables = self.tables();
-        let mailbox = tables.entry(table).or_insert_with(|| {
-            let (mail, inbox) = mpsc::unbounded_channel();
-            let task = task::run(table, Arc::clone(&self.0.house), self.clone(), mail.downgrade(), inbox);
-            tokio::spawn(task);
-            Mailbox { mail, waiting: Arc::default() }
-        });
-        use_it(mailbox)
+        // One that is closed is of a task that could not even say that it ends.
+        if let Some(mailbox) = tables.get(&table).filter(|mailbox| !mailbox.mail.is_closed()) {
+            return mailbox.clone();
+        }
+        let (mail, inbox) = mpsc::unbounded_channel();
+        let (house, bus, me) = (Arc::clone(&self.0.house), self.clone(), mail.downgrade());
+        tokio::spawn(task::run(table, new, house, bus, me, inbox));
+        let mailbox = Mailbox { mail, waiting: Arc::default() };
+        tables.insert(table, mailbox.clone());
+        mailbox
+    }
+
+    /// Puts the mail into the box, without holding up those who write to other tables. A task that ends takes its box off the map
+    /// first: mail that comes too late for one is for the next.
+    fn send(&self, table: TableId, mailbox: &Mailbox, mail: Mail) {
+        let mut late = mailbox.mail.send(mail).err();
+        while let Some(mpsc::error::SendError(mail)) = late {
+            late = self.mailbox(table, None).mail.send(mail).err();
+        }
     }
 }
 
 impl Bus for LocalBus {
     fn ask(&self, table: TableId, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo) {
-        let refused = self.with(table, |mailbox| match mailbox.waiting.turn(&from) {
-            Some(turn) => {
-                // The task takes its mailbox off the map before it stops reading.
-                let _ = mailbox.mail.send(Mail::Ask(Box::new(Asked { from, act, id, reply, turn })));
-                None
-            }
-            None => Some(reply),
-        });
-        if let Some(reply) = refused {
+        let mailbox = self.mailbox(table, None);
+        if let Some(turn) = mailbox.waiting.turn(&from) {
+            self.send(table, &mailbox, Mail::Ask(Box::new(Asked { from, act, id, reply, turn })));
+        } else {
             self.0.house.metrics.limited.add(1);
             reply.refuse(slow_down());
         }
     }
 
     fn deliver(&self, table: TableId, mail: Mail) {
-        self.with(table, |mailbox| drop(mailbox.mail.send(mail)));
+        self.send(table, &self.mailbox(table, None), mail);
+    }
+
+    fn open(&self, meta: Meta, opening: Opening) {
+        let table = meta.id;
+        self.send(table, &self.mailbox(table, Some(meta)), Mail::Open(Box::new(opening)));
     }
 
     fn release(&self, table: TableId, outbox: &Arc<Outbox>) {
@@ -322,14 +342,13 @@ async fn open(
     bots: Vec<(Seat, u8)>,
     reply: ReplyTo,
 ) {
-    let id = meta.id;
     let first = Seat::all(1).next().expect("every table has a first seat");
-    if let Err(error) = house.store.create_table(Box::new(meta)).await {
+    if let Err(error) = house.store.create_table(Box::new(meta.clone())).await {
         tracing::error!(%error, "a table could not be kept");
         return reply.refuse(unavailable());
     }
     let seat = seat.unwrap_or(first);
-    bus.deliver(id, Mail::Open(Box::new(Opening { host, seat, chance, bots, reply })));
+    bus.open(meta, Opening { host, seat, chance, bots, reply });
 }
 
 /// Who watches from which socket, in which language.

@@ -14,8 +14,6 @@ use tokio::sync::{Notify, mpsc, oneshot};
 
 use super::wire;
 
-/// A buffer that has grown beyond this is given back when it is empty: most sockets never need more.
-const KEPT: usize = 2048;
 /// Sockets served in one go, before others have their turn on the thread.
 const ROUND: usize = 64;
 
@@ -105,6 +103,7 @@ impl Outbox {
         }
         while !matches!(out.flow, Flow::Cut | Flow::Gone) && !out.bytes.is_empty() {
             out.writing = true;
+            // The buffer is given back: most sockets are quiet most of the time, and there are many.
             let mut bytes = std::mem::take(&mut out.bytes);
             drop(out);
             let (sent, flow) = self.write(&bytes);
@@ -121,10 +120,6 @@ impl Outbox {
                 out.bytes = bytes;
                 self.attention.notify_one();
                 break;
-            }
-            if out.bytes.is_empty() && bytes.capacity() <= KEPT {
-                bytes.clear();
-                out.bytes = bytes;
             }
         }
         out.flow

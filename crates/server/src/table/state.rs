@@ -52,6 +52,8 @@ pub(crate) struct Mark {
 #[derive(Clone, Debug)]
 pub(crate) struct TableState {
     pub(crate) meta: Meta,
+    /// How the table is called in every message.
+    pub(super) id: String,
     places: Vec<Place>,
     pub(crate) phase: Phase,
     pub(crate) game: Option<AnyMatch>,
@@ -82,6 +84,7 @@ impl TableState {
             places: vec![Place { left, ..Place::default() }; meta.seats],
             chat: meta.chat,
             muted: meta.muted.clone(),
+            id: meta.id.to_string(),
             meta,
             phase: Phase::Gathering,
             game: None,
@@ -131,6 +134,8 @@ impl TableState {
                 let seed = fair::seed(table, &secret, self.chances().iter().map(String::as_str));
                 let game = AnyMatch::new(self.meta.game, self.meta.seats, &self.meta.options, seed)
                     .map_err(|_| Cannot::Fit("the match cannot be set up"))?;
+                #[cfg(test)]
+                let game = crate::tests::chosen::deal().unwrap_or(game);
                 self.game = Some(game);
                 self.phase = Phase::Playing;
             }

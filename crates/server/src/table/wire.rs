@@ -1,8 +1,6 @@
 //! What each observer is sent of a table. Everything that leaves for a player is made here, from views and from events as
 //! that observer saw them.
 
-use std::io::Write as _;
-
 use catalog::{AnyMatch, with_match};
 use engine::{Game, Lang, Match, Observer, Seat, SeatSet, Speak as _};
 use protocol::{Clocks, Code, GameNow, Happening, Phase, Phrase, Problem, Update};
@@ -60,8 +58,13 @@ pub(crate) fn write_update(
     clocks: Option<&Clocks>,
 ) {
     let (from, fresh) = tellable(table, since);
-    put(out, format_args!("{{\"update\":{{\"table\":\"{}\"", table.meta.id));
-    put(out, format_args!(",\"event\":{},\"version\":{},\"events\":[", table.event, table.version));
+    out.extend_from_slice(b"{\"update\":{\"table\":\"");
+    out.extend_from_slice(table.id.as_bytes());
+    out.extend_from_slice(b"\",\"event\":");
+    write(out, &table.event);
+    out.extend_from_slice(b",\"version\":");
+    write(out, &table.version);
+    out.extend_from_slice(b",\"events\":[");
     let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
     let name = |other: Seat| named(table, seat, looker.lang, other);
     let mut first = true;
@@ -111,10 +114,6 @@ pub(crate) fn write_update(
         write(out, clocks);
     }
     out.extend_from_slice(b"}}");
-}
-
-fn put(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
-    out.write_fmt(text).expect("memory takes what is written");
 }
 
 fn write(out: &mut Vec<u8>, value: &impl Serialize) {
@@ -276,19 +275,29 @@ fn doing(
         ),
         Event::Sat { seat, person, .. } => (
             json!({"sat": {"seat": seat, "name": person.name}}),
-            lang.pick(format!("{} : à table", name(*seat)), format!("{}: at the table", name(*seat))),
+            lang.pick(
+                format_args!("{} : à table", name(*seat)),
+                format_args!("{}: at the table", name(*seat)),
+            )
+            .to_string(),
         ),
         Event::Left { seat } => (
             json!({"left": {"seat": seat}}),
-            lang.pick(format!("La place {seat} est libre"), format!("Seat {seat} is free")),
+            lang.pick(format_args!("La place {seat} est libre"), format_args!("Seat {seat} is free"))
+                .to_string(),
         ),
         Event::Bot { seat, level: 0 } => (
             json!({"bot": {"seat": seat, "level": 0}}),
-            lang.pick(format!("La place {seat} est libre"), format!("Seat {seat} is free")),
+            lang.pick(format_args!("La place {seat} est libre"), format_args!("Seat {seat} is free"))
+                .to_string(),
         ),
         Event::Bot { seat, level } => (
             json!({"bot": {"seat": seat, "level": level}}),
-            lang.pick(format!("{} : niveau {level}", name(*seat)), format!("{}: level {level}", name(*seat))),
+            lang.pick(
+                format_args!("{} : niveau {level}", name(*seat)),
+                format_args!("{}: level {level}", name(*seat)),
+            )
+            .to_string(),
         ),
         Event::Dealt => {
             (json!("dealt"), lang.pick("La partie commence".to_owned(), "The match begins".to_owned()))
@@ -296,22 +305,29 @@ fn doing(
         Event::Moved { seat, .. } => (json!({"moved": {"seat": seat}}), String::new()),
         Event::Undone { seat, .. } => (
             json!({"undone": {"seat": seat}}),
-            lang.pick(format!("{} : coup repris", name(*seat)), format!("{}: move taken back", name(*seat))),
+            lang.pick(
+                format_args!("{} : coup repris", name(*seat)),
+                format_args!("{}: move taken back", name(*seat)),
+            )
+            .to_string(),
         ),
         Event::Away { seat, .. } => (
             json!({"away": {"seat": seat}}),
             lang.pick(
-                format!("{} : absence, un bot joue en attendant", name(*seat)),
-                format!("{}: away, a bot plays meanwhile", name(*seat)),
-            ),
+                format_args!("{} : absence, un bot joue en attendant", name(*seat)),
+                format_args!("{}: away, a bot plays meanwhile", name(*seat)),
+            )
+            .to_string(),
         ),
         Event::Back { seat, .. } => (
             json!({"back": {"seat": seat}}),
-            lang.pick(format!("{} : de retour", name(*seat)), format!("{}: back", name(*seat))),
+            lang.pick(format_args!("{} : de retour", name(*seat)), format_args!("{}: back", name(*seat)))
+                .to_string(),
         ),
         Event::Resigned { seat, .. } => (
             json!({"resigned": {"seat": seat}}),
-            lang.pick(format!("{} : abandon", name(*seat)), format!("{}: gives up", name(*seat))),
+            lang.pick(format_args!("{} : abandon", name(*seat)), format_args!("{}: gives up", name(*seat)))
+                .to_string(),
         ),
         Event::Said { seat, phrase } => (
             json!({"said": {"seat": seat, "phrase": phrase}}),

@@ -18,9 +18,11 @@ use engine::{Game, Lang, Names, Outcome, Seat, SeatSet};
 use leptos::prelude::*;
 use protocol::Info;
 
+use crate::locales::tales::{Tale, Teller};
 use crate::locales::{self, Words};
 use crate::net::clock::{self, Heard};
 use crate::net::table::{called, sitter};
+use crate::parts::journal::Line;
 use crate::parts::sheet::Sheet;
 use crate::parts::sound::Sound;
 
@@ -41,18 +43,40 @@ pub trait Shown: Game {
     /// What an event sounds like.
     fn sound(seen: &Self::Seen) -> Option<Sound>;
 
-    /// Whether an event ends a round: then it is told on a slip over the table too.
-    fn is_round_end(_seen: &Self::Seen) -> bool {
-        false
+    /// An event as a sentence of the journal; none where the words of the rules are good enough.
+    fn tale(seen: &Self::Seen, by: Teller<'_>) -> Tale;
+
+    /// How a round ended, in one sentence, where the event tells of it: then it is also said on a slip beside the table.
+    fn round_end(_seen: &Self::Seen, _by: Teller<'_>) -> Option<String> {
+        None
+    }
+
+    /// What that slip shows besides: the cards that were left.
+    fn round_rest(_told: &[(u64, Self::Seen)], _desk: Desk) -> Option<AnyView> {
+        None
+    }
+
+    /// How the match ended, in its own measure: the winner's points, and those of whoever comes next. Nothing where they say
+    /// nothing.
+    fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
+        Some(crate::locales::boards::points_to(points, next?, lang))
     }
 
     /// A picture that shows why a move is refused, beside the sentence.
-    fn why_picture(_view: &Self::View, _mv: Self::Move, _lang: Lang) -> Option<AnyView> {
+    fn why_picture(_view: &Self::View, _mv: Self::Move, _lang: Lang) -> Option<Picture> {
         None
     }
 
     /// The board.
     fn board(play: Play<Self>) -> AnyView;
+}
+
+/// A picture beside a refusal.
+pub struct Picture {
+    /// What is shown.
+    pub view: AnyView,
+    /// Whether it shows the reason as well: then the sentence does without.
+    pub reason: bool,
 }
 
 /// What happened in a match, oldest first, with the number of the table's event.
@@ -89,6 +113,8 @@ impl<G: Game> Copy for Play<G> {}
 pub struct Desk {
     /// The language. A table is built anew when it changes.
     pub lang: Lang,
+    /// Whether one touches the screen rather than pointing at it.
+    pub touch: bool,
     /// Seats and settings.
     pub info: Signal<Arc<Info>>,
     /// The seat one sits on; none for those who watch.
@@ -100,7 +126,9 @@ pub struct Desk {
     /// The result, once there is one.
     pub outcome: Signal<Option<Outcome>>,
     /// The newest line of the journal.
-    pub last: Signal<String>,
+    pub last: Signal<Line>,
+    /// How a round ended, while that is news.
+    pub news: RwSignal<Option<String>>,
     /// Whether the journal is open on a phone.
     pub drawer: RwSignal<bool>,
     /// The notation of the move whose refusal is being read.
@@ -149,13 +177,13 @@ impl Desk {
     /// What a seat's clock shows, where it has one.
     pub fn clock(self, seat: Seat) -> Option<String> {
         let left = self.clocks.with(|heard| heard.as_ref()?.left(seat, self.time.get()))?;
-        Some(clock::shown(left))
+        Some(clock::shown(left, self.lang))
     }
 
     /// How long the table still waits for somebody who is not there.
     pub fn grace(self, seat: Seat) -> Option<String> {
         let left = self.clocks.with(|heard| heard.as_ref()?.grace(seat, self.time.get()))?;
-        Some(clock::shown(left))
+        Some(clock::shown(left, self.lang))
     }
 
     /// Whether a program plays for a person who is away.

@@ -1,6 +1,6 @@
 //! English.
 
-use super::Words;
+use super::{Words, listed};
 
 pub(super) static WORDS: Words = Words {
     home_link: "Pioche, home",
@@ -29,7 +29,7 @@ pub(super) static WORDS: Words = Words {
     open_tables: "Open tables",
     rules: "Rules",
     origins: "How it was reconstructed",
-    level: "Level of the house",
+    level: "Level of the house, from 1 (gentle) to 5 (strong)",
     disclaimer: "Drawings and texts by Pioche. Not connected with the games’ publishers.",
     lobby_about: "Sit down where a seat is free, or watch.",
     lobby_empty: "No open table at the moment. Open the first one.",
@@ -51,7 +51,6 @@ pub(super) static WORDS: Words = Words {
     pace_days: "3 days a move",
     spectators: "Others may watch",
     options: "Table options",
-    as_usual: "as usual",
     open_the_table: "Open the table",
     mine_empty: "No game in play.",
     profile: "Profile",
@@ -60,7 +59,6 @@ pub(super) static WORDS: Words = Words {
     saved: "Noted.",
     profile_about: "You play as a guest: this browser remembers you.",
     profile_none: "You have not played yet. With your first game you get a name, which you can change here.",
-    end_session: "Forget this guest",
     rule_books: "The rules",
     articles: "Articles",
     origins_about: "The rules you play here were rewritten as numbered articles. Where the original text is silent or wavers, this is what we chose, article by article.",
@@ -108,6 +106,8 @@ pub(super) static WORDS: Words = Words {
     you: "You",
     is_playing: " is playing",
     away: "away, the house plays",
+    your_clock: "Your clock",
+    you_watch: "you are watching",
     your_hand: "Your hand",
     close: "Close",
     read_article: "Read the article in the rules",
@@ -131,7 +131,6 @@ pub(super) static WORDS: Words = Words {
     go_rematch: "Go to the rematch",
     download: "File of the match",
     over: "The match is over",
-    you_win: "You win",
     table_broken: "This table speaks a newer language. Reload the page.",
     say_hello: "Hello",
     say_well_played: "Well played",
@@ -164,10 +163,7 @@ pub(super) static WORDS: Words = Words {
     history: "Finished matches",
     history_none: "No finished match.",
     rank: "Rank",
-    players_head: "Players",
     more: "More",
-    best: "The best",
-    best_none: "Nobody is ranked yet.",
     players: |from, to| if from == to { from.to_string() } else { format!("{from} to {to}") },
     age: |age| format!("age {age} up"),
     minutes: |minutes| format!("{minutes} min"),
@@ -178,15 +174,19 @@ pub(super) static WORDS: Words = Words {
     some_moves: |shown, all| format!("The first {shown} of {all} moves; search to narrow it down."),
     seat_number: |seat| format!("Seat {seat}"),
     level_number: |level| format!("level {level}"),
-    waits_for: |name| format!("{name} is thinking."),
-    winners: |names| format!("{names} wins"),
-    tables_open: |count| match count {
-        0 => "No open table".to_owned(),
-        1 => "1 open table".to_owned(),
-        _ => format!("{count} open tables"),
+    wait_for_you: |names| match names {
+        [] => String::new(),
+        [one] => format!("{one} is waiting for you"),
+        names => format!("{} are waiting for you", listed(names, " and ")),
+    },
+    winners: |me, names| match (me, names) {
+        (false, []) => "The game is lost".to_owned(),
+        (true, []) => "You win".to_owned(),
+        (true, names) => format!("You win, with {}", listed(names, " and ")),
+        (false, [name]) => format!("{name} wins"),
+        (false, names) => format!("{} win", listed(names, " and ")),
     },
     mute: |name| format!("Hide what {name} says"),
     unmute: |name| format!("Show what {name} says"),
     waits: |time| format!("awaited, {time}"),
-    score: |points, next| format!(", {points} points to {next}"),
 };

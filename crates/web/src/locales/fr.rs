@@ -1,6 +1,6 @@
 //! French.
 
-use super::Words;
+use super::{Words, listed};
 
 pub(super) static WORDS: Words = Words {
     home_link: "Pioche, accueil",
@@ -29,7 +29,7 @@ pub(super) static WORDS: Words = Words {
     open_tables: "Tables ouvertes",
     rules: "Règles",
     origins: "Comment on l’a reconstitué",
-    level: "Niveau de la maison",
+    level: "Niveau de la maison, de 1 (doux) à 5 (fort)",
     disclaimer: "Dessins et textes de Pioche. Sans lien avec les éditeurs des jeux.",
     lobby_about: "Asseyez-vous où une place est libre, ou regardez.",
     lobby_empty: "Aucune table ouverte en ce moment. Ouvrez la première.",
@@ -51,7 +51,6 @@ pub(super) static WORDS: Words = Words {
     pace_days: "3 jours par coup",
     spectators: "On peut regarder",
     options: "Options de la table",
-    as_usual: "comme d’habitude",
     open_the_table: "Ouvrir la table",
     mine_empty: "Aucune partie en cours.",
     profile: "Profil",
@@ -60,7 +59,6 @@ pub(super) static WORDS: Words = Words {
     saved: "C’est noté.",
     profile_about: "Vous jouez en invité : ce navigateur se souvient de vous.",
     profile_none: "Vous n’avez pas encore joué. À la première partie, vous recevez un nom, que vous pourrez changer ici.",
-    end_session: "Oublier cet invité",
     rule_books: "Les règles",
     articles: "Articles",
     origins_about: "La règle que vous jouez ici a été réécrite en articles numérotés. Là où le texte d’origine se tait ou hésite, voici ce que nous avons choisi, article par article.",
@@ -108,6 +106,8 @@ pub(super) static WORDS: Words = Words {
     you: "Vous",
     is_playing: " joue",
     away: "absent, la maison joue",
+    your_clock: "Votre pendule",
+    you_watch: "vous regardez",
     your_hand: "Votre main",
     close: "Fermer",
     read_article: "Lire l’article dans la règle",
@@ -131,7 +131,6 @@ pub(super) static WORDS: Words = Words {
     go_rematch: "Aller à la revanche",
     download: "Fichier de la partie",
     over: "Partie terminée",
-    you_win: "Vous l’emportez",
     table_broken: "Cette table parle une langue plus récente. Rechargez la page.",
     say_hello: "Bonjour",
     say_well_played: "Bien joué",
@@ -164,10 +163,7 @@ pub(super) static WORDS: Words = Words {
     history: "Parties terminées",
     history_none: "Aucune partie terminée.",
     rank: "Place",
-    players_head: "Joueurs",
     more: "La suite",
-    best: "Les meilleurs",
-    best_none: "Personne n’est encore classé.",
     players: |from, to| if from == to { from.to_string() } else { format!("{from} à {to}") },
     age: |age| format!("dès {age} ans"),
     minutes: |minutes| format!("{minutes} min"),
@@ -178,15 +174,19 @@ pub(super) static WORDS: Words = Words {
     some_moves: |shown, all| format!("Les {shown} premiers de {all} coups ; cherchez pour préciser."),
     seat_number: |seat| format!("Place {seat}"),
     level_number: |level| format!("niveau {level}"),
-    waits_for: |name| format!("{name} réfléchit."),
-    winners: |names| format!("{names} l’emporte"),
-    tables_open: |count| match count {
-        0 => "Aucune table ouverte".to_owned(),
-        1 => "1 table ouverte".to_owned(),
-        _ => format!("{count} tables ouvertes"),
+    wait_for_you: |names| match names {
+        [] => String::new(),
+        [one] => format!("{one} vous attend"),
+        names => format!("{} vous attendent", listed(names, " et ")),
+    },
+    winners: |me, names| match (me, names) {
+        (false, []) => "La partie est perdue".to_owned(),
+        (true, []) => "Vous l’emportez".to_owned(),
+        (true, names) => format!("Vous l’emportez, avec {}", listed(names, " et ")),
+        (false, [name]) => format!("{name} l’emporte"),
+        (false, names) => format!("{} l’emportent", listed(names, " et ")),
     },
     mute: |name| format!("Ne plus voir ce que dit {name}"),
     unmute: |name| format!("Revoir ce que dit {name}"),
     waits: |time| format!("attendu, {time}"),
-    score: |points, next| format!(", {points} points contre {next}"),
 };

@@ -3,7 +3,9 @@
 pub mod boards;
 mod en;
 mod fr;
+pub mod options;
 pub mod shelf;
+pub mod tales;
 mod words;
 
 use engine::Lang;
@@ -26,6 +28,20 @@ pub fn printed(text: &str, lang: Lang) -> String {
         .into_iter()
         .fold(text.to_owned(), |text, (plain, good)| text.replace(plain, good)),
     }
+}
+
+/// "Inès, Karim et Maud".
+fn listed(names: &[String], and: &str) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{}{and}{last}", most.join(", ")),
+    }
+}
+
+/// "Règles : Olé", "Rules: Olé".
+pub fn pair(first: &str, second: &str, lang: Lang) -> String {
+    format!("{first}{}{second}", lang.pick("\u{a0}: ", ": "))
 }
 
 /// The texts in this language.

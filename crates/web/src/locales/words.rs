@@ -54,8 +54,6 @@ pub struct Words {
     pub pace_days: &'static str,
     pub spectators: &'static str,
     pub options: &'static str,
-    /// The usual value of an option.
-    pub as_usual: &'static str,
     pub open_the_table: &'static str,
     pub mine_empty: &'static str,
     pub profile: &'static str,
@@ -64,7 +62,6 @@ pub struct Words {
     pub saved: &'static str,
     pub profile_about: &'static str,
     pub profile_none: &'static str,
-    pub end_session: &'static str,
     pub rule_books: &'static str,
     pub articles: &'static str,
     pub origins_about: &'static str,
@@ -113,6 +110,8 @@ pub struct Words {
     /// After a name, for screen readers.
     pub is_playing: &'static str,
     pub away: &'static str,
+    pub your_clock: &'static str,
+    pub you_watch: &'static str,
     pub your_hand: &'static str,
     pub close: &'static str,
     pub read_article: &'static str,
@@ -137,7 +136,6 @@ pub struct Words {
     pub go_rematch: &'static str,
     pub download: &'static str,
     pub over: &'static str,
-    pub you_win: &'static str,
     pub table_broken: &'static str,
     pub say_hello: &'static str,
     pub say_well_played: &'static str,
@@ -170,10 +168,7 @@ pub struct Words {
     pub history: &'static str,
     pub history_none: &'static str,
     pub rank: &'static str,
-    pub players_head: &'static str,
     pub more: &'static str,
-    pub best: &'static str,
-    pub best_none: &'static str,
     /// How many can play.
     pub players: fn(usize, usize) -> String,
     /// From which age.
@@ -190,18 +185,15 @@ pub struct Words {
     pub seat_number: fn(usize) -> String,
     /// A level of the house.
     pub level_number: fn(u8) -> String,
-    /// Who is awaited.
-    pub waits_for: fn(&str) -> String,
+    /// Others wait for oneself.
+    pub wait_for_you: fn(&[String]) -> String,
     /// Who wins.
-    pub winners: fn(&str) -> String,
-    /// How many tables are open.
-    pub tables_open: fn(usize) -> String,
+    /// Whether oneself is among them, and the others.
+    pub winners: fn(bool, &[String]) -> String,
     /// Hides what somebody says.
     pub mute: fn(&str) -> String,
     /// Shows it again.
     pub unmute: fn(&str) -> String,
     /// Somebody who is not there is awaited.
     pub waits: fn(&str) -> String,
-    /// The winner's points, and those of whoever comes next.
-    pub score: fn(i32, i32) -> String,
 }

@@ -1,6 +1,6 @@
 //! Clocks as the server sent them, counted on from there.
 
-use engine::Seat;
+use engine::{Lang, Seat};
 use protocol::Clocks;
 
 /// What the clocks showed, and when that was heard.
@@ -28,11 +28,11 @@ impl Heard {
 }
 
 /// "1:05"; days and hours where there are any.
-pub fn shown(milliseconds: u64) -> String {
+pub fn shown(milliseconds: u64, lang: Lang) -> String {
     let seconds = milliseconds.div_ceil(1000);
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
     if days > 0 {
-        format!("{days} j {} h", hours % 24)
+        format!("{days} {} {} h", lang.pick("j", "d"), hours % 24)
     } else if hours > 0 {
         format!("{hours} h {:02}", minutes % 60)
     } else {
@@ -59,9 +59,10 @@ mod tests {
 
     #[test]
     fn times_read_as_clocks_do() {
-        assert_eq!(shown(0), "0:00");
-        assert_eq!(shown(64_001), "1:05");
-        assert_eq!(shown(3_600_000), "1 h 00");
-        assert_eq!(shown(2 * 86_400_000 + 3_600_000), "2 j 1 h");
+        assert_eq!(shown(0, Lang::Fr), "0:00");
+        assert_eq!(shown(64_001, Lang::Fr), "1:05");
+        assert_eq!(shown(3_600_000, Lang::Fr), "1 h 00");
+        assert_eq!(shown(2 * 86_400_000 + 3_600_000, Lang::Fr), "2 j 1 h");
+        assert_eq!(shown(2 * 86_400_000, Lang::En), "2 d 0 h");
     }
 }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::home::{Facts, play_now};
 use super::shell::{Foot, Top, title};
+use crate::locales;
 use crate::parts::covers::Cover;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -24,7 +25,7 @@ pub fn GameBox(
     let problem = RwSignal::new(None::<protocol::Problem>);
     view! {
         <Top/>
-        <main class="opened" id="content" data-game=crate::boards::felt(game)>
+        <main class="opened" id="content" tabindex="-1" data-game=crate::boards::felt(game)>
             <div class="lid"><div class="box"><Cover game/></div></div>
             <section class="inside">
                 <h1>{info.name}</h1>
@@ -53,12 +54,12 @@ pub fn GameBox(
                         {move || if busy.get() { w.setting_up } else { w.play_now }}
                     </button>
                     <a class="btn" href=Route::New(game).path()>{w.invite_friends}</a>
-                    <a class="btn" href="/tables">{w.open_tables}</a>
+                    <a class="btn" href=Route::Lobby(Some(game)).path()>{w.open_tables}</a>
                     <a class="btn" href=Route::Rules(game, None).path()>{w.rules}</a>
                     <a class="btn" href=Route::Origins(game).path()>{w.origins}</a>
                 </div>
                 {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{crate::net::told(&problem, lang)}</p> })}
-                <p class="quiet">{w.credit}" : "{info.credit}</p>
+                <p class="quiet">{locales::pair(w.credit, info.credit, lang)}</p>
             </section>
         </main>
         <Foot/>

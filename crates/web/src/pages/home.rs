@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::shell::{Foot, Top, title};
 use crate::app::place;
+use crate::locales;
 use crate::locales::shelf::{SHELF, blurb, mood};
 use crate::net::{http, net};
 use crate::pages::mine::my_tables;
@@ -72,7 +73,7 @@ pub fn Home() -> impl IntoView {
     title("Pioche");
     let busy = RwSignal::new(false);
     let problem = RwSignal::new(None);
-    let mine = my_tables();
+    let (mine, net) = (my_tables(), net());
     let resume = move || {
         mine.get()
             .and_then(|tables| tables.into_iter().max_by_key(|mine: &protocol::MyTable| mine.your_turn))
@@ -82,13 +83,15 @@ pub fn Home() -> impl IntoView {
                     .game
                     .parse::<GameId>()
                     .map_or_else(|_| mine.table.game.clone(), |game| game.info().name.to_owned());
-                let others: Vec<String> = mine.table.seats.iter().flatten().cloned().collect();
+                let me = net.me.get().map(|me| me.name);
+                let others: Vec<String> =
+                    mine.table.seats.iter().flatten().filter(|name| Some(*name) != me.as_ref()).map(|name| name.trim_end_matches(" (bot)").to_owned()).collect();
                 view! {
                     <div class="resume">
                         <i aria-hidden="true"></i>
                         <p>
                             <b>{name}", "{if mine.your_turn { w.your_turn_at } else { w.goes_on }}</b>
-                            <span>{others.join(", ")}</span>
+                            <span>{if mine.your_turn { (w.wait_for_you)(&others) } else { others.join(", ") }}</span>
                         </p>
                         <a class="btn" href=Route::Table(mine.table.table, None).path()>{w.resume}</a>
                     </div>
@@ -97,7 +100,7 @@ pub fn Home() -> impl IntoView {
     };
     view! {
         <Top/>
-        <main class="home" id="content">
+        <main class="home" id="content" tabindex="-1">
             <section class="hero">
                 <div>
                     <h1>{w.hero}</h1>
@@ -126,7 +129,7 @@ pub fn Home() -> impl IntoView {
                                         class="btn"
                                         class:go=index == 0
                                         data-play=info.id
-                                        aria-label=format!("{} : {}", w.play, info.name)
+                                        aria-label=locales::pair(w.play, info.name, lang)
                                         disabled=move || busy.get()
                                         on:click=move |_| play_now(game, busy, problem)
                                     >

@@ -31,10 +31,13 @@ pub fn found(tables: &[Summary], filter: &Filter) -> Vec<Summary> {
 
 /// The page.
 #[component]
-pub fn Lobby() -> impl IntoView {
+pub fn Lobby(
+    /// Of which game, to begin with; of any where none is named.
+    game: Option<GameId>,
+) -> impl IntoView {
     let w = words();
     let net = net();
-    let filter = RwSignal::new(Filter::default());
+    let filter = RwSignal::new(Filter { game, free: false });
     leptos::task::spawn_local(async move {
         if http::guest().await.is_ok() {
             net::lobby(net);
@@ -53,18 +56,18 @@ pub fn Lobby() -> impl IntoView {
                     <span>{w.game}</span>
                     <select on:change=choose>
                         <option value="">{w.all_games}</option>
-                        {GameId::ALL.map(|game| view! { <option value=game.info().id>{game.info().name}</option> }).collect_view()}
+                        {GameId::ALL.map(|each| view! { <option value=each.info().id selected=game == Some(each)>{each.info().name}</option> }).collect_view()}
                     </select>
                 </label>
                 <label class="check">
                     <input type="checkbox" on:change=move |event| filter.update(|filter| filter.free = event_target_checked(&event))/>
                     <span>{w.with_free_seat}</span>
                 </label>
-                <a class="btn go" href="/new">{w.new_table}</a>
+                <a class="btn go" href=move || filter.get().game.map_or_else(|| "/new".to_owned(), |game| Route::New(game).path())>{w.new_table}</a>
             </div>
             {move || match shown.get() {
                 None => view! { <p class="quiet">{w.loading}</p> }.into_any(),
-                Some(tables) if tables.is_empty() => view! { <p class="quiet">{w.lobby_empty}</p> }.into_any(),
+                Some(tables) if tables.is_empty() => view! { <p class="nothing">{w.lobby_empty}</p> }.into_any(),
                 Some(_) => {
                     view! {
                         <ul class="tables">

@@ -33,7 +33,7 @@ pub fn Mine() -> impl IntoView {
         <Shell title=w.nav_mine>
             {move || match tables.get() {
                 None => view! { <p class="quiet">{w.loading}</p> }.into_any(),
-                Some(tables) if tables.is_empty() => view! { <p class="quiet">{w.mine_empty}</p> }.into_any(),
+                Some(tables) if tables.is_empty() => view! { <p class="nothing">{w.mine_empty}</p> }.into_any(),
                 Some(tables) => {
                     view! { <ul class="tables">{tables.into_iter().map(|mine| view! { <Row mine/> }).collect_view()}</ul> }
                         .into_any()

@@ -33,7 +33,7 @@ pub fn page(route: Route) -> AnyView {
 #[cfg(feature = "tables")]
 fn whole(route: Route) -> AnyView {
     match route {
-        Route::Lobby => view! { <lobby::Lobby/> }.into_any(),
+        Route::Lobby(game) => view! { <lobby::Lobby game/> }.into_any(),
         Route::New(game) => view! { <new_table::NewTable game/> }.into_any(),
         Route::Mine => view! { <mine::Mine/> }.into_any(),
         Route::Me => view! { <profile::Profile/> }.into_any(),

@@ -3,32 +3,25 @@
 use std::collections::BTreeMap;
 
 use catalog::{GameId, with_game};
-use engine::{Game, OptionInfo, TableOptions as _};
+use engine::{Game, TableOptions as _};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use protocol::{Access, Pace, Total};
 
 use super::shell::Shell;
 use crate::app::place;
+use crate::locales::options::{Answers, Question, question};
 use crate::net::{http, net, told};
 use crate::route::Route;
 use crate::settings::{settings, words};
 
 /// The options of a game with their usual values.
-fn options(game: GameId) -> Vec<(&'static OptionInfo, String)> {
+fn options(game: GameId) -> Vec<(&'static str, String)> {
     with_game!(game, G => {
         let usual = <G as Game>::Options::default();
-        <G as Game>::Options::ALL.iter().map(|option| (option, usual.get(option.key).unwrap_or_default())).collect()
+        let all = <G as Game>::Options::ALL.iter();
+        all.map(|option| (option.key, usual.get(option.key).unwrap_or_default())).collect()
     })
-}
-
-/// The values of an option, if it has a few that can be listed.
-fn listed(values: &str) -> Option<Vec<&str>> {
-    let list: Vec<&str> = values.split(", ").collect();
-    let plain = |value: &&str| {
-        !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-    };
-    (list.len() > 1 && list.iter().all(plain)).then_some(list)
 }
 
 /// The page.
@@ -59,6 +52,13 @@ pub fn NewTable(
         let mut asked = http::new_table(game);
         asked.seats = Some(seats.get_untracked());
         asked.options = chosen.get_untracked();
+        // What was chosen for another number of seats is not asked any more.
+        asked.options.retain(|key, value| match question(game, key, seats.get_untracked(), lang) {
+            Some(Question { answers: Answers::OneOf(answers), .. }) => {
+                answers.iter().any(|(known, _)| known == value)
+            }
+            asked => asked.is_some(),
+        });
         asked.bots = vec![level.get_untracked(); bots.get_untracked().min(seats.get_untracked() - 1)];
         asked.access = access.get_untracked();
         asked.pace = pace.get_untracked();
@@ -87,7 +87,7 @@ pub fn NewTable(
     };
     view! {
         <Shell title=w.new_table>
-            <form class="form" on:submit=submit>
+            <form class="form two" on:submit=submit>
                 <label>
                     <span>{w.game}</span>
                     <select on:change=move |event| {
@@ -112,6 +112,14 @@ pub fn NewTable(
                         {move || (0..seats.get()).map(|count| view! { <option value=count selected=count == bots.get()>{count}</option> }).collect_view()}
                     </select>
                 </label>
+                <Show when=move || { bots.get() > 0 }>
+                    <label>
+                        <span>{w.level}</span>
+                        <select on:change=move |event| { if let Some(chosen) = number(&event) { level.set(chosen.clamp(1, 5) as u8); } }>
+                            {(1..=5_u8).map(|each| view! { <option value=each selected=each == level.get_untracked()>{each}</option> }).collect_view()}
+                        </select>
+                    </label>
+                </Show>
                 <label>
                     <span>{w.who_may_join}</span>
                     <select on:change=move |event| access.set(if event_target_value(&event) == "open" { Access::Open } else { Access::Invited })>
@@ -139,29 +147,17 @@ pub fn NewTable(
                 </label>
                 <fieldset>
                     <legend>{w.options}</legend>
-                    {options(game)
-                        .into_iter()
-                        .map(|(option, usual)| {
-                            let key = option.key;
-                            let field = match listed(option.values) {
-                                Some(values) => view! {
-                                    <select data-option=key on:change=move |event| set_option(key, event_target_value(&event))>
-                                        {values.into_iter().map(|value| view! { <option value=value selected=value == usual>{value}</option> }).collect_view()}
-                                    </select>
-                                }.into_any(),
-                                None => view! {
-                                    <input type="text" data-option=key placeholder=usual on:change=move |event| set_option(key, event_target_value(&event))/>
-                                    <small>{option.values}</small>
-                                }.into_any(),
-                            };
-                            view! {
-                                <label>
-                                    <span><code>{key}</code>" "{option.about.get(lang)}</span>
-                                    {field}
-                                </label>
-                            }
-                        })
-                        .collect_view()}
+                    {move || {
+                        let seats = seats.get();
+                        options(game)
+                            .into_iter()
+                            .filter_map(|(key, usual)| Some((key, usual, question(game, key, seats, lang)?)))
+                            .map(|(key, usual, asked)| {
+                                let now = chosen.with_untracked(|chosen| chosen.get(key).cloned()).unwrap_or(usual);
+                                view! { <Asked key asked now on_answer=Callback::new(move |value| set_option(key, value))/> }
+                            })
+                            .collect_view()
+                    }}
                 </fieldset>
                 {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{told(&problem, lang)}</p> })}
                 <button class="btn go" type="submit" disabled=move || busy.get()>{w.open_the_table}</button>
@@ -170,25 +166,36 @@ pub fn NewTable(
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn short_lists_of_values_become_menus() {
-        assert_eq!(listed("on, off"), Some(vec!["on", "off"]));
-        assert_eq!(listed("players (as many as players), or a number"), None);
-        assert_eq!(listed("1 to 8"), None);
-    }
-
-    #[test]
-    fn a_menu_has_the_usual_value() {
-        for game in GameId::ALL {
-            for (option, usual) in options(game) {
-                if let Some(values) = listed(option.values) {
-                    assert!(values.contains(&&*usual), "{game}: {} is {usual}", option.key);
-                }
-            }
+/// One option of the game.
+#[component]
+fn Asked(key: &'static str, asked: Question, now: String, on_answer: Callback<String>) -> impl IntoView {
+    let answer = move |event| on_answer.run(event_target_value(&event));
+    let field = match asked.answers {
+        Answers::OneOf(answers) => view! {
+            <select data-option=key on:change=answer>
+                {answers
+                    .into_iter()
+                    .map(|(value, name)| {
+                        let selected = value == now;
+                        view! { <option value=value selected=selected>{name}</option> }
+                    })
+                    .collect_view()}
+            </select>
         }
+        .into_any(),
+        Answers::Number(least, most) => view! {
+            <input type="number" data-option=key min=least max=most value=now on:change=answer/>
+        }
+        .into_any(),
+        Answers::Words => {
+            view! { <input type="text" data-option=key value=now on:change=answer/> }.into_any()
+        }
+    };
+    view! {
+        <label>
+            <span>{asked.asks}</span>
+            {field}
+            {(!asked.note.is_empty()).then(|| view! { <small>{asked.note}</small> })}
+        </label>
     }
 }

@@ -4,6 +4,7 @@ use catalog::GameId;
 use leptos::prelude::*;
 
 use super::shell::Shell;
+use crate::locales;
 use crate::locales::printed;
 use crate::locales::shelf::SHELF;
 use crate::route::Route;
@@ -76,7 +77,7 @@ pub fn RuleBooks() -> impl IntoView {
                         view! {
                             <li data-game=crate::boards::felt(game)>
                                 <p><b>{info.name}</b><small>{info.about.get(lang)}</small></p>
-                                <a class="btn" href=Route::Rules(game, None).path() aria-label=format!("{} : {}", w.rules, info.name)>{w.rules}</a>
+                                <a class="btn" href=Route::Rules(game, None).path() aria-label=locales::pair(w.rules, info.name, lang)>{w.rules}</a>
                             </li>
                         }
                     })
@@ -119,7 +120,7 @@ pub fn RuleBook(
         });
     }
     view! {
-        <Shell title=format!("{} : {}", info.name, w.rules.to_lowercase())>
+        <Shell title=locales::pair(info.name, &w.rules.to_lowercase(), lang)>
             <div class="rules" data-game=crate::boards::felt(game)>
                 {blocks(info.rules.get(lang).markdown)
                     .into_iter()
@@ -162,9 +163,9 @@ pub fn Origins(
     let lang = settings().lang.get_untracked();
     let info = game.info();
     view! {
-        <Shell title=format!("{} : {}", info.name, w.origins.to_lowercase())>
+        <Shell title=locales::pair(info.name, &w.origins.to_lowercase(), lang)>
             <p>{w.origins_about}</p>
-            <p class="quiet">{w.credit}" : "{info.credit}</p>
+            <p class="quiet">{locales::pair(w.credit, info.credit, lang)}</p>
             <div class="rules">
                 {origins(info.rules.get(lang).markdown)
                     .into_iter()

@@ -81,7 +81,7 @@ pub fn Shell(
     self::title(&format!("{title} — Pioche"));
     view! {
         <Top/>
-        <main class="sheet-page" id="content">
+        <main class="sheet-page" id="content" tabindex="-1">
             <h1>{title}</h1>
             {children()}
         </main>

@@ -75,7 +75,7 @@ pub fn Table(
     let stage = Memo::new(move |_| now.with(|now| stage(now, lang)));
     move || {
         match stage.get() {
-        Stage::Loading => view! { <main class="sheet-page" id="content"><p class="quiet" role="status">{w.loading}</p></main> }.into_any(),
+        Stage::Loading => view! { <main class="sheet-page" id="content" tabindex="-1"><p class="quiet" role="status">{w.loading}</p></main> }.into_any(),
         Stage::Trouble(says) => view! {
             <Shell title=w.table>
                 <p role="alert">{says}</p>

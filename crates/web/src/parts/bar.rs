@@ -1,6 +1,7 @@
 //! The bar over a table: where one is, how the connection is, what the server promised about the deal.
 
 use catalog::GameId;
+use leptos::ev;
 use leptos::prelude::*;
 
 use super::icons::{Draw, Icon};
@@ -46,6 +47,10 @@ pub fn Bar(
     headline: Signal<String>,
     /// What the server has promised about the deal.
     commitment: Signal<String>,
+    /// One's own clock, where one has one.
+    clock: Signal<Option<String>>,
+    /// Whether it runs.
+    runs: Signal<bool>,
     /// Whether one may take the last move back.
     may_undo: Signal<bool>,
     /// Takes it back.
@@ -60,13 +65,33 @@ pub fn Bar(
     let sealed = RwSignal::new(false);
     let menu = RwSignal::new(false);
     let name = game.info().name;
+    // A click elsewhere and Escape close what is open.
+    let elsewhere = window_event_listener(ev::click, move |event| {
+        use wasm_bindgen::JsCast as _;
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        if !target.is_some_and(|target| target.closest(".bar").is_ok_and(|bar| bar.is_some())) {
+            menu.set(false);
+            sealed.set(false);
+        }
+    });
+    let escape = window_event_listener(ev::keydown, move |event| {
+        if event.key() == "Escape" {
+            menu.set(false);
+            sealed.set(false);
+        }
+    });
+    on_cleanup(move || {
+        elsewhere.remove();
+        escape.remove();
+    });
     view! {
         <header class="bar">
             <Mark/>
             <h1 class="what"><b>{name}</b>" "<span>{move || headline.get()}</span></h1>
             <span class="sp"></span>
+            {move || clock.get().map(|time| view! { <span class="clock" class:turn=move || runs.get() role="timer" aria-label=w.your_clock>{time}</span> })}
             <Connection/>
-            <button class="chip wide" aria-expanded=move || sealed.get().to_string() aria-controls="sealed" on:click=move |_| sealed.update(|open| *open = !*open)>
+            <button class="chip wide" aria-expanded=move || sealed.get().to_string() aria-controls="sealed" on:click=move |_| { menu.set(false); sealed.update(|open| *open = !*open); }>
                 <Draw icon=Icon::Seal/>{w.sealed_deal}
             </button>
             <Show when=move || may_undo.get()>
@@ -81,7 +106,7 @@ pub fn Bar(
                 {move || view! { <Draw icon=if sound.get() { Icon::Sound } else { Icon::Mute }/> }}
             </button>
             <a class="ico" href=Route::Rules(game, None).path() target="_blank" rel="noopener" aria-label=w.rules title=w.rules><Draw icon=Icon::Book/></a>
-            <button class="ico" aria-label=w.menu aria-expanded=move || menu.get().to_string() aria-controls="menu" on:click=move |_| menu.update(|open| *open = !*open)>
+            <button class="ico" aria-label=w.menu aria-expanded=move || menu.get().to_string() aria-controls="menu" on:click=move |_| { sealed.set(false); menu.update(|open| *open = !*open); }>
                 <Draw icon=Icon::Menu/>
             </button>
             <Show when=move || sealed.get()>

@@ -12,39 +12,30 @@ use crate::locales::printed;
 use crate::settings::{settings, words};
 
 /// A line of the journal.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// Its place in the story, from 0.
     pub index: usize,
+    /// Who did it; empty where nobody did, or where the text says it.
+    pub who: String,
     /// What happened.
     pub text: String,
 }
 
-/// A piece of a line: a name, a card, or plain words.
+/// A piece of a line: a card, or plain words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece {
-    /// Who did it.
-    Name(String),
     /// Words.
     Plain(String),
     /// A value in one of the four colours.
     Value(String, Hue),
 }
 
-/// Finds who did it and which cards are meant, so that they can be shown as such.
+/// Finds which cards are meant, so that they can be shown as such.
 pub fn pieces(text: &str, lang: Lang) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    let colon = lang.pick(" : ", ": ");
-    let rest = match text.split_once(colon).filter(|(name, _)| name.len() <= 26 && !name.contains(['.', '(']))
-    {
-        Some((name, rest)) => {
-            pieces.push(Piece::Name(name.to_owned()));
-            rest
-        }
-        None => text,
-    };
     let mut plain = String::new();
-    let words: Vec<&str> = rest.split(' ').collect();
+    let words: Vec<&str> = text.split(' ').collect();
     let mut at = 0;
     while at < words.len() {
         if let Some((value, hue, tail)) = words.get(at + 1).and_then(|next| card(words[at], next, lang)) {
@@ -74,7 +65,7 @@ fn card(first: &str, second: &str, lang: Lang) -> Option<(String, Hue, String)> 
     let bare = |word: &str| word.trim_end_matches([',', '.', ';', ')']).to_owned();
     let tail = second[bare(second).len()..].to_owned();
     let value = bare(number);
-    let good = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    let good = value == "#" || !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
     let hue = Hue::named(&bare(colour), lang)?;
     good.then_some((value, hue, tail))
 }
@@ -83,13 +74,12 @@ fn card(first: &str, second: &str, lang: Lang) -> Option<(String, Hue, String)> 
 #[component]
 pub fn Told(
     /// The line.
-    text: String,
+    line: Line,
 ) -> impl IntoView {
     let lang = settings().lang.get_untracked();
-    pieces(&text, lang)
+    let told = pieces(&line.text, lang)
         .into_iter()
         .map(|piece| match piece {
-            Piece::Name(name) => view! { <b>{name}</b>" " }.into_any(),
             Piece::Plain(words) => printed(&words, lang).into_any(),
             Piece::Value(value, hue) => view! {
                 <span class=format!("k {}", hue.class())>
@@ -98,7 +88,8 @@ pub fn Told(
             }
             .into_any(),
         })
-        .collect_view()
+        .collect_view();
+    view! { {(!line.who.is_empty()).then(|| view! { <b>{line.who}</b>" " })} {told} }
 }
 
 /// The newest line, on phones: it opens the journal.
@@ -108,10 +99,15 @@ pub fn LastLine(
     desk: Desk,
 ) -> impl IntoView {
     view! {
-        <button class="last-line" id="last-line" on:click=move |_| desk.drawer.set(true)>
+        <button class="last-line" id="last-line" class:news=move || desk.news.with(Option::is_some) on:click=move |_| desk.drawer.set(true)>
             <Draw icon=Icon::List/>
             <span class="vh">{words().journal_and_moves}</span>
-            <span>{move || view! { <Told text=desk.last.get()/> }}</span>
+            <span>
+                {move || match desk.news.get() {
+                    Some(news) => printed(&news, desk.lang).into_any(),
+                    None => view! { <Told line=desk.last.get()/> }.into_any(),
+                }}
+            </span>
             <small>{words().journal}</small>
         </button>
     }
@@ -168,7 +164,7 @@ pub fn Journal(
                                 view! {
                                     <li class:now=move || newest.get() == Some(index)>
                                         <time aria-hidden="true">{index + 1}</time>
-                                        <span><Told text=line.text.clone()/></span>
+                                        <span><Told line=line.clone()/></span>
                                     </li>
                                 }
                             })
@@ -186,7 +182,7 @@ mod tests {
 
     #[test]
     fn what_comes_together_stays_together() {
-        let line = |index: usize, text: &str| Line { index, text: text.to_owned() };
+        let line = |index: usize, text: &str| Line { index, who: String::new(), text: text.to_owned() };
         let mut lines = vec![line(0, "a"), line(1, "b")];
         let sizes =
             |news: &[News]| news.iter().map(|each| (each.edition, each.lines.len())).collect::<Vec<_>>();
@@ -204,22 +200,22 @@ mod tests {
     }
 
     #[test]
-    fn names_and_cards_are_found_in_both_languages() {
+    fn cards_are_found_in_both_languages() {
         let plain = |text: &str| Piece::Plain(text.to_owned());
         assert_eq!(
-            pieces("Maud : 5 vert (série).", Lang::Fr),
-            [Piece::Name("Maud".into()), Piece::Value("5".into(), Hue::Green), plain(" (série).")]
+            pieces("pose le 5 vert, en série", Lang::Fr),
+            [plain("pose le "), Piece::Value("5".into(), Hue::Green), plain(", en série")]
         );
         assert_eq!(
-            pieces("You: opening, red 1.", Lang::En),
-            [Piece::Name("You".into()), plain("opening, "), Piece::Value("1".into(), Hue::Red), plain(".")]
+            pieces("opens with the red 1", Lang::En),
+            [plain("opens with the "), Piece::Value("1".into(), Hue::Red)]
         );
         assert_eq!(pieces("La partie commence", Lang::Fr), [plain("La partie commence")]);
         assert_eq!(
-            pieces("Votre main : 1 jaune, 10 bleu.", Lang::Fr),
+            pieces("Votre main : # jaune, 10 bleu.", Lang::Fr),
             [
-                Piece::Name("Votre main".into()),
-                Piece::Value("1".into(), Hue::Yellow),
+                plain("Votre main : "),
+                Piece::Value("#".into(), Hue::Yellow),
                 plain(", "),
                 Piece::Value("10".into(), Hue::Blue),
                 plain(".")

@@ -57,7 +57,9 @@ pub fn SeatOf(
                     {move || desk.sitter(seat)}
                     <Show when=move || desk.must.get().has(seat)><span class="vh">{w.is_playing}</span></Show>
                 </b>
-                <span>{move || shows.get().line}</span>
+                <span class="bits">
+                    {move || shows.get().line.split(" · ").map(|bit| view! { <span>{bit.to_owned()}</span> }).collect_view()}
+                </span>
                 <Time desk seat/>
                 <Show when=move || desk.away(seat)><span class="away">{w.away}</span></Show>
             </span>
@@ -72,10 +74,16 @@ pub fn SeatOf(
 
 /// A seat's clock, and how long the table still waits for whoever is not there.
 #[component]
-fn Time(desk: Desk, seat: Seat) -> impl IntoView {
+pub fn Time(
+    /// The table.
+    desk: Desk,
+    /// Whose.
+    seat: Seat,
+) -> impl IntoView {
     let w = desk.words();
-    let clock = Memo::new(move |_| desk.clock(seat));
-    let grace = Memo::new(move |_| desk.grace(seat));
+    // Whoever reads this is there, and has the clock in the bar.
+    let clock = Memo::new(move |_| desk.clock(seat).filter(|_| desk.me.get() != Some(seat)));
+    let grace = Memo::new(move |_| desk.grace(seat).filter(|_| desk.me.get() != Some(seat)));
     view! {
         {move || clock.get().map(|time| view! { <span class="clock" role="timer">{time}</span> })}
         {move || grace.get().map(|time| view! { <span class="clock">{(w.waits)(&time)}</span> })}
@@ -98,7 +106,6 @@ pub fn Mine(
                     <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{initial(w.you)}</span>
                     <span class="who">
                         <b>{w.you}</b>
-                        <Time desk seat/>
                         {move || lines.get().into_iter().map(|line| view! { <span>{line}</span> }).collect_view()}
                     </span>
                 </div>

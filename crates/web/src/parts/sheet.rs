@@ -15,6 +15,8 @@ pub struct Sheet {
     pub heads: Vec<String>,
     /// Who, and what stands in each column.
     pub rows: Vec<(Seat, Vec<String>)>,
+    /// Whether each row is for two partners who face each other.
+    pub teams: bool,
 }
 
 /// The sheet, on paper beside the table.
@@ -38,14 +40,17 @@ pub fn ScoreSheet(
                 </thead>
                 <tbody>
                     {move || {
-                        sheet
-                            .get()
-                            .rows
-                            .into_iter()
+                        let Sheet { rows, teams, .. } = sheet.get();
+                        rows.into_iter()
                             .map(|(seat, cells)| {
+                                let partner = Seat::new(seat.index() + 2).filter(|_| teams);
+                                let name = match partner {
+                                    Some(partner) => format!("{}, {}", desk.name(seat), desk.name(partner)),
+                                    None => desk.name(seat),
+                                };
                                 view! {
-                                    <tr class:me=move || desk.me.get() == Some(seat)>
-                                        <th scope="row">{desk.name(seat)}</th>
+                                    <tr class:me=move || desk.me.get().is_some_and(|me| me == seat || Some(me) == partner)>
+                                        <th scope="row">{name}</th>
                                         {cells.into_iter().map(|cell| view! { <td>{cell}</td> }).collect_view()}
                                     </tr>
                                 }

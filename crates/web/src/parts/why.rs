@@ -10,6 +10,7 @@ use web_sys::HtmlElement;
 
 use super::icons::{Draw, Icon};
 use super::moves::{Named, capital};
+use crate::boards::Picture;
 use crate::locales::printed;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -52,7 +53,7 @@ pub fn WhyBubble(
     /// The refusal, while there is one.
     why: RwSignal<Option<Why>>,
     /// A picture of the reason, where the game has one.
-    picture: Callback<String, Option<AnyView>>,
+    picture: Callback<String, Option<Picture>>,
     /// What can be played instead, where that is not too much to be named.
     instead: Signal<Vec<Named>>,
     /// Hears what is played instead.
@@ -88,7 +89,11 @@ pub fn WhyBubble(
         why.get().map(|refusal| {
             let number = refusal.article.clone();
             let shown = picture.run(refusal.notation.clone());
-            let says = if shown.is_some() { shorter(&refusal.says, lang) } else { refusal.says.clone() };
+            let says = match &shown {
+                Some(Picture { reason: true, .. }) => shorter(&refusal.says, lang),
+                _ => refusal.says.clone(),
+            };
+            let shown = shown.map(|shown| shown.view);
             let spot = spot(&refusal.notation);
             view! {
                 <section

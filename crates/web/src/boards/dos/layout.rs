@@ -631,30 +631,24 @@ fn settle(sees: Sees<'_>, hold: Hold) -> Then {
     }
 }
 
-/// The end of a round, for as long as it is news.
+/// What two cards make together; nothing where one of them can be any number.
+pub fn sum(cards: &[Card]) -> Option<u8> {
+    // A5: the Wild DOS is a 2.
+    let number = |card: &Card| if card.colour().is_none() { Some(2) } else { card.number() };
+    if cards.len() < 2 { None } else { cards.iter().map(number).sum() }
+}
+
+/// What was left when a round ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recap {
-    /// The number of the event.
-    pub n: u64,
-    /// From 0.
-    pub round: u16,
-    /// Who went out.
-    pub winner: Seat,
-    /// For how many points.
-    pub points: u16,
     /// The cards left, by seat; the winner has none.
     pub left: Vec<(Seat, Vec<Card>, u16)>,
 }
 
-/// The last round that ended, while the next is young.
+/// The last round that ended.
 pub fn recap(told: &[(u64, Seen)]) -> Option<Recap> {
-    const NEWS: usize = 14;
-    told.iter().rev().take(NEWS).find_map(|(n, seen)| match seen {
-        Seen::RoundOver { round, winner, hands, points, .. } => Some(Recap {
-            n: *n,
-            round: *round,
-            winner: *winner,
-            points: *points,
+    told.iter().rev().find_map(|(_, seen)| match seen {
+        Seen::RoundOver { winner, hands, .. } => Some(Recap {
             left: hands
                 .iter()
                 .filter(|(seat, _)| seat != winner)

@@ -10,12 +10,13 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use self::layout::{
-    Aim, Hold, InHand, LastAt, Layout, Note, Sees, Shout, Spotted, Then, drop_on_row, drop_on_slot, hue,
-    layout, origin, played, recap, tap_hand, tap_row, tap_slot, value,
+    Aim, Hold, InHand, LastAt, Layout, Note, Recap, Sees, Shout, Spotted, Then, drop_on_row, drop_on_slot,
+    hue, layout, origin, played, recap, tap_hand, tap_row, tap_slot, value,
 };
 use self::things::Thing;
-use super::{Desk, Play, Shown, Told};
+use super::{Desk, Picture, Play, Shown, Told};
 use crate::locales::boards::{self, dos as texts};
+use crate::locales::tales::{self, Tale, Teller};
 use crate::parts::drag::DragArea;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::LastLine;
@@ -28,7 +29,9 @@ impl Shown for Dos {
     const FELT: &'static str = "dos";
 
     fn headline(view: &View, lang: Lang) -> String {
-        boards::round(lang, usize::from(view.round) + 1)
+        // When the match is over, no next round begins.
+        let over = view.phase.seat().is_none() && view.round > 0;
+        boards::round(lang, usize::from(view.round) + usize::from(!over))
     }
 
     fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
@@ -63,6 +66,7 @@ impl Shown for Dos {
             note: texts::first_to(lang, view.target),
             heads,
             rows: engine::Seat::all(view.players).map(row).collect(),
+            ..Sheet::default()
         }
     }
 
@@ -76,6 +80,36 @@ impl Shown for Dos {
             Seen::Deal { .. } | Seen::RoundOver { .. } | Seen::MatchOver { .. } => Some(Sound::Round),
             Seen::Lot { .. } | Seen::Kept { .. } => None,
         }
+    }
+
+    fn round_end(seen: &Seen, by: Teller<'_>) -> Option<String> {
+        match seen {
+            Seen::RoundOver { round, winner, points, .. } => {
+                Some(tales::dos_round(usize::from(*round) + 1, *winner, *points, by))
+            }
+            _ => None,
+        }
+    }
+
+    fn round_rest(told: &[(u64, Seen)], desk: Desk) -> Option<AnyView> {
+        let recap = recap(told)?;
+        Some(view! { <Left desk recap/> }.into_any())
+    }
+
+    fn why_picture(view: &View, mv: Move, _lang: Lang) -> Option<Picture> {
+        let Move::Match { place, cards, .. } = mv else { return None };
+        let row = view.row.get(place.index()).filter(|spot| spot.over.is_none())?.card;
+        // Where they would make it, the reason is another.
+        if game_dos::fit(row, cards).is_some() {
+            return None;
+        }
+        let cards: Vec<Card> = cards.cards().collect();
+        let view = view! { <Sum cards row/> }.into_any();
+        Some(Picture { view, reason: false })
+    }
+
+    fn tale(seen: &Seen, by: Teller<'_>) -> Tale {
+        tales::dos(seen, by)
     }
 
     fn board(play: Play<Self>) -> AnyView {
@@ -238,7 +272,6 @@ pub fn DosBoard(
                     </section>
                 </Show>
             </div>
-            <RoundEnd desk told pending/>
         </DragArea>
     }
 }
@@ -558,49 +591,42 @@ fn HandCard(desk: Desk, thing: Thing, laid: Memo<Layout>, on_click: Callback<Thi
     }
 }
 
-/// The end of a round, on a slip that goes with the next move or a click.
+/// What cards make, and what they would have to make.
 #[component]
-fn RoundEnd(desk: Desk, told: Signal<Told<Dos>>, pending: Signal<Option<Move>>) -> impl IntoView {
-    let lang = desk.lang;
-    let read = RwSignal::new(0_u64);
-    let news = Memo::new(move |_| told.with(|told| recap(told)));
-    Effect::new(move || {
-        if pending.get().is_some()
-            && let Some(recap) = news.get_untracked()
-        {
-            read.set(recap.n);
+fn Sum(cards: Vec<Card>, row: Card) -> impl IntoView {
+    let sum = layout::sum(&cards);
+    let drawn = |card: Card| view! { <span class=format!("card {}", painted(card))><DosFace card/></span> };
+    let cards = cards.into_iter().enumerate().map(|(place, card)| {
+        view! {
+            {(place > 0).then_some(view! { <i>"+"</i> })}
+            {drawn(card)}
         }
     });
-    move || {
-        let recap = news.get().filter(|recap| recap.n > read.get() && desk.outcome.get().is_none())?;
-        let mine = desk.me.get() == Some(recap.winner);
-        let (head, says) = texts::recap(&recap, &desk.sitter(recap.winner), mine, lang);
-        let n = recap.n;
-        Some(view! {
-            <section class="round-end" role="status">
-                <h2>{head}</h2>
-                <p>{says}</p>
-                <ul>
-                    {recap
-                        .left
-                        .iter()
-                        .map(|(seat, cards, points)| {
-                            let names: Vec<String> = cards.iter().map(|card| card.name(lang)).collect();
-                            let names = names.join(", ");
-                            view! {
-                                <li>
-                                    <b>{desk.name(*seat)}</b>
-                                    <span class="left" role="img" aria-label=names>
-                                        {cards.iter().map(|card| view! { <span class=format!("card mini {}", painted(*card))><DosFace card=*card/></span> }).collect_view()}
-                                    </span>
-                                    <span class="num">{points.to_string()}</span>
-                                </li>
-                            }
-                        })
-                        .collect_view()}
-                </ul>
-                <button class="btn go" on:click=move |_| read.set(n)>{texts::go_on(lang)}</button>
-            </section>
-        })
+    view! {
+        <div class="dos sum" aria-hidden="true">
+            {cards.collect_view()}
+            {sum.map(|sum| view! { <i>"="</i><b class="num">{sum}</b> })}
+            <i class="not">"≠"</i>
+            {drawn(row)}
+        </div>
     }
+}
+
+/// What everybody had left when a round ended, and what it counts.
+#[component]
+fn Left(desk: Desk, recap: Recap) -> impl IntoView {
+    let lang = desk.lang;
+    let row = move |(seat, cards, points): (engine::Seat, Vec<Card>, u16)| {
+        let names: Vec<String> = cards.iter().map(|card| card.name(lang)).collect();
+        view! {
+            <li>
+                <b>{desk.name(seat)}</b>
+                <span class="left" role="img" aria-label=names.join(", ")>
+                    {cards.iter().map(|card| view! { <span class=format!("card mini {}", painted(*card))><DosFace card=*card/></span> }).collect_view()}
+                </span>
+                <span class="num">{points.to_string()}</span>
+            </li>
+        }
+    };
+    view! { <ul class="dos rest">{recap.left.into_iter().map(row).collect_view()}</ul> }
 }

@@ -19,9 +19,11 @@ use self::layout::{Effect as Deed, Index, Layout, at_rest, effect, finished, hue
 use self::mat::Mat;
 use super::{Desk, Play, Shown, Told};
 use crate::locales::boards::karta_doppio as texts;
+use crate::locales::tales::{self, Tale, Teller};
 use crate::parts::drag::DragArea;
 use crate::parts::journal::LastLine;
 use crate::parts::keys::{self, focus};
+use crate::parts::seats::Time;
 use crate::parts::sheet::Sheet;
 use crate::parts::sound::Sound;
 use crate::parts::{Say, State, motion};
@@ -53,7 +55,7 @@ impl Shown for KartaDoppio {
             vec![aller, retour, total.tokens.to_string(), total.points.to_string()]
         };
         let rows = view.scores.iter().map(|(seat, _)| (seat, cells(seat))).collect();
-        Sheet { note: texts::note(lang), heads: texts::heads(lang, view.legs), rows }
+        Sheet { note: texts::note(lang), heads: texts::heads(lang, view.legs), rows, ..Sheet::default() }
     }
 
     fn sound(seen: &Event) -> Option<Sound> {
@@ -62,6 +64,14 @@ impl Shown for KartaDoppio {
             Event::Laid { .. } => Sound::Card,
             Event::Begun { .. } | Event::LegOver { .. } | Event::MatchOver { .. } => Sound::Round,
         })
+    }
+
+    fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
+        Some(texts::score(points, next?, lang))
+    }
+
+    fn tale(seen: &Event, by: Teller<'_>) -> Tale {
+        tales::karta_doppio(seen, by)
     }
 
     fn board(play: Play<Self>) -> AnyView {
@@ -244,7 +254,9 @@ pub fn KartaBoard(
         }
         deed.with(|deed| match deed {
             Some(deed) if deed.legal => texts::effect_note(deed, colour.get(), lang),
-            None if face.get().is_none() && desk.my_turn() && sent.get().is_none() => texts::how(lang),
+            None if face.get().is_none() && desk.my_turn() && sent.get().is_none() => {
+                texts::how(desk.touch, lang)
+            }
             _ => String::new(),
         })
     });
@@ -379,6 +391,7 @@ fn Side(
                         <Show when=move || desk.must.get().has(seat.get())><span class="vh">{desk.words().is_playing}</span></Show>
                     </b>
                     <span>{move || texts::stands(colour.get(), cards.with(Vec::len), lang)}</span>
+                    {move || view! { <Time desk seat=seat.get()/> }}
                 </span>
             </div>
             <div class="holder">

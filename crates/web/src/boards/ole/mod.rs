@@ -10,8 +10,9 @@ use game_ole::{Card, Move, OnTop, Seen, View};
 use leptos::prelude::*;
 
 use self::layout::{InHand, Laid, Layout, PILE, hue, layout};
-use super::{Desk, Play, Shown, Told};
+use super::{Desk, Picture, Play, Shown, Told};
 use crate::locales::boards::{self, ole as texts};
+use crate::locales::tales::{self, Tale, Teller};
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::Glyph;
 use crate::parts::journal::LastLine;
@@ -52,6 +53,7 @@ impl Shown for Ole {
             note: boards::fewest_wins(lang),
             heads,
             rows: engine::Seat::all(view.players).map(row).collect(),
+            ..Sheet::default()
         }
     }
 
@@ -64,15 +66,23 @@ impl Shown for Ole {
         }
     }
 
-    fn is_round_end(seen: &Seen) -> bool {
-        matches!(seen, Seen::RoundOver { .. })
+    fn round_end(seen: &Seen, by: Teller<'_>) -> Option<String> {
+        match seen {
+            Seen::RoundOver { round, end, .. } => Some(tales::ole_round(usize::from(*round) + 1, *end, by)),
+            _ => None,
+        }
     }
 
-    fn why_picture(view: &View, mv: Move, lang: Lang) -> Option<AnyView> {
+    fn why_picture(view: &View, mv: Move, lang: Lang) -> Option<Picture> {
         let (Move::Play(card), Some(table)) = (mv, view.table) else { return None };
         let colours = view.on_top.strength(card.colour()).cmp(&view.on_top.strength(table.colour()));
         let numbers = card.number().cmp(&table.number());
-        Some(view! { <Comparison card table colours numbers lang/> }.into_any())
+        let view = view! { <Comparison card table colours numbers lang/> }.into_any();
+        Some(Picture { view, reason: true })
+    }
+
+    fn tale(seen: &Seen, by: Teller<'_>) -> Tale {
+        tales::ole(seen, by)
     }
 
     fn board(play: Play<Self>) -> AnyView {
@@ -131,7 +141,9 @@ pub fn OleBoard(
     let note = Signal::derive(move || {
         laid.with(|laid| match laid.held {
             Some((card, series)) => texts::held(card, series, lang),
-            None if laid.fan.iter().any(|in_hand| in_hand.state == State::Lit) => texts::how(lang),
+            None if laid.fan.iter().any(|in_hand| in_hand.state == State::Lit) => {
+                texts::how(desk.touch, lang)
+            }
             None => String::new(),
         })
     });
@@ -313,13 +325,13 @@ fn Tokens(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoV
             data-try="token"
             on:click=move |_| on_move.run(Move::Token)
         >
-            <span class="vh">{texts::take_token(lang)}</span>
+            <span class="vh">{move || texts::take_token_of(left.get(), lang)}</span>
             <span class="stack" aria-hidden="true">
                 {move || {
                     (0..left.get().min(5)).map(|k| view! { <span class="tok" style=("--k", k.to_string())>"5"</span> }).collect_view()
                 }}
             </span>
-            <span class="count">
+            <span class="count" aria-hidden="true">
                 {move || texts::supply(left.get(), lang).0}<br/>{move || texts::supply(left.get(), lang).1}
             </span>
         </button>

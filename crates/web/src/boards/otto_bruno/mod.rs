@@ -12,8 +12,9 @@ use leptos::prelude::*;
 use self::layout::{
     Choice, Die, Layout, Sees, Then, Trick, drop_on_discard, hue, layout, tap_mine, tap_pile,
 };
-use super::{Desk, Play, Shown, Told};
+use super::{Desk, Picture, Play, Shown, Told};
 use crate::locales::boards::{self, otto_bruno as texts};
+use crate::locales::tales::{self, Tale, Teller};
 use crate::parts::drag::DragArea;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::LastLine;
@@ -36,7 +37,7 @@ impl Shown for OttoBruno {
     fn sheet(view: &View, _told: &[(u64, Seen)], lang: Lang) -> Sheet {
         let count = |seat| view.combinations(seat).to_string();
         let rows = Seat::all(view.players).map(|seat| (seat, vec![count(seat)])).collect();
-        Sheet { note: boards::most_wins(lang), heads: texts::heads(lang), rows }
+        Sheet { note: boards::most_wins(lang), heads: texts::heads(lang), rows, ..Sheet::default() }
     }
 
     fn sound(seen: &Seen) -> Option<Sound> {
@@ -47,6 +48,42 @@ impl Shown for OttoBruno {
             Seen::DiscardClosed => Some(Sound::Token),
             Seen::Passed { .. } => None,
         }
+    }
+
+    fn why_picture(view: &View, mv: Move, lang: Lang) -> Option<Picture> {
+        let rack = view.racks.get(view.seat?.index())?;
+        let face = |sight: &game_otto_bruno::Sight| sight.face(view.face);
+        let (faces, says) = match mv {
+            Move::Show(four) => {
+                let faces: Option<Vec<Face>> =
+                    four.places().map(|place| rack.iter().nth(place.number() - 1).and_then(face)).collect();
+                let faces = faces?;
+                let says = texts::why_no_combination(&faces, lang);
+                (faces, says)
+            }
+            Move::Draw(Pile::Discard) => {
+                let top = view.discard.iter().next().and_then(face)?;
+                (vec![top], vec![texts::discard_has(view.discard.len(), lang)])
+            }
+            _ => return None,
+        };
+        let side = view.face;
+        let reason = matches!(mv, Move::Show(_));
+        let view = view! {
+            <div class="bruno four" aria-hidden="true">
+                <p>{faces.into_iter().map(|face| view! { <span class="die"><Surface face=Some(face) side back=false/></span> }).collect_view()}</p>
+                <ul>{says.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
+            </div>
+        };
+        Some(Picture { view: view.into_any(), reason })
+    }
+
+    fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
+        Some(texts::score(points, next?, lang))
+    }
+
+    fn tale(seen: &Seen, by: Teller<'_>) -> Tale {
+        tales::otto_bruno(seen, by)
     }
 
     fn board(play: Play<Self>) -> AnyView {
@@ -414,6 +451,9 @@ fn Tricks(desk: Desk, laid: Memo<Layout>, told: Signal<Told<OttoBruno>>) -> impl
         let all = tricks.get();
         let me = desk.me.get();
         let mine: Vec<&Trick> = all.iter().filter(|trick| Some(trick.seat) == me).collect();
+        if me.is_none() && all.is_empty() {
+            return None;
+        }
         let (head, shown) = match all.last().filter(|_| fresh.get() || me.is_none()) {
             Some(last) => {
                 (texts::shows(&desk.sitter(last.seat), me == Some(last.seat), lang), vec![last.clone()])
@@ -423,7 +463,7 @@ fn Tricks(desk: Desk, laid: Memo<Layout>, told: Signal<Told<OttoBruno>>) -> impl
                 mine.iter().rev().take(3).rev().map(|trick| (*trick).clone()).collect(),
             ),
         };
-        view! {
+        Some(view! {
             <div class="tricks">
                 <p>{head}</p>
                 {shown
@@ -449,7 +489,7 @@ fn Tricks(desk: Desk, laid: Memo<Layout>, told: Signal<Told<OttoBruno>>) -> impl
                     })
                     .collect_view()}
             </div>
-        }
+        })
     }
 }
 

@@ -22,11 +22,13 @@ use self::layout::{
 use self::own::{Own, Steps};
 use self::plate::Plate;
 use super::{Desk, Play, Shown, Told};
-use crate::locales::boards::otto_game_over as texts;
+use crate::locales::boards::{self, otto_game_over as texts};
+use crate::locales::tales::{self, Tale, Teller};
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::Glyph;
 use crate::parts::journal::LastLine;
 use crate::parts::keys::focus;
+use crate::parts::seats::Time;
 use crate::parts::sheet::Sheet;
 use crate::parts::sound::Sound;
 use crate::parts::{Say, motion};
@@ -62,8 +64,10 @@ impl Shown for OttoGameOver {
             cells.push(open.totals[open.side(seat)].to_string());
             cells
         };
-        let rows = Seat::all(open.players).map(|seat| (seat, cells(seat))).collect();
-        Sheet { note: texts::note(lang, solo), heads: texts::heads(lang, solo), rows }
+        // A7: partners have one row.
+        let rows = if open.teams { 2 } else { open.players };
+        let rows = Seat::all(rows).map(|seat| (seat, cells(seat))).collect();
+        Sheet { note: texts::note(lang, solo), heads: texts::heads(lang, solo), rows, teams: open.teams }
     }
 
     fn sound(seen: &Seen) -> Option<Sound> {
@@ -87,6 +91,20 @@ impl Shown for OttoGameOver {
             | Seen::PileRebuilt { .. }
             | Seen::Passed { .. } => None,
         }
+    }
+
+    fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
+        // A33: a solo game has its own count.
+        Some(
+            next.map_or_else(
+                || texts::solo_score(points, lang),
+                |next| boards::points_to(points, next, lang),
+            ),
+        )
+    }
+
+    fn tale(seen: &Seen, by: Teller<'_>) -> Tale {
+        tales::otto_game_over(seen, by)
     }
 
     fn board(play: Play<Self>) -> AnyView {
@@ -230,7 +248,7 @@ pub fn OttoBoard(
         }
         match (hold.ghost.get(), hold.aim.get()) {
             (Some(ghost), _) if ghost.legal && !ghost.closed.is_nothing() => texts::duty(lang),
-            (None, Some(Aim::Lay(_))) => texts::how(lang),
+            (None, Some(Aim::Lay(_))) => texts::how(desk.touch, lang),
             _ => String::new(),
         }
     });
@@ -351,7 +369,7 @@ fn to_the_board(hold: Holding) {
             request_animation_frame(|| {
                 let lost = web_sys::window()
                     .and_then(|window| window.document()?.active_element())
-                    .is_none_or(|active| active.tag_name() == "BODY");
+                    .is_none_or(|active| active.tag_name() == "BODY" || active.has_attribute("data-cell"));
                 if lost {
                     focus(".otto .cells [tabindex=\"0\"]");
                 }
@@ -381,8 +399,11 @@ fn Players(desk: Desk, view: Signal<View>) -> impl IntoView {
                     }
                     _ => String::new(),
                 };
+                if view.open.kind == RoundKind::Solo {
+                    return texts::infinity(!view.open.board.infinities().is_empty(), lang);
+                }
                 let plus = texts::on_board(view.open.on_board(seat), lang);
-                if cards.is_empty() { plus } else { format!("{cards} · {plus}") }
+                if cards.is_empty() { plus } else { format!("{cards}\n{plus}") }
             })
         };
         view! {
@@ -398,7 +419,17 @@ fn Players(desk: Desk, view: Signal<View>) -> impl IntoView {
                     <Show when=move || desk.must.get().has(seat)><span class="vh">{desk.words().is_playing}</span></Show>
                 </b>
                 <span class="line">{line}</span>
-                <strong>{move || view.with(|view| view.open.totals[view.open.side(seat)])}</strong>
+                <strong>
+                    {move || view.with(|view| {
+                        let side = view.open.side(seat);
+                        if view.open.kind == RoundKind::Solo {
+                            format!("{}/11", view.open.pawns[side].len())
+                        } else {
+                            view.open.totals[side].to_string()
+                        }
+                    })}
+                </strong>
+                <Time desk seat/>
             </div>
         }
     };

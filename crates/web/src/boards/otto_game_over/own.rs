@@ -38,7 +38,7 @@ pub fn Own(
             <section class="own">
                 <h2>{texts::your_tiles(lang)}</h2>
                 <div class="two" data-place="tiles" role="group" aria-label=texts::your_tiles(lang) on:keydown=keys::row>
-                    <For each=move || kinds.get().into_iter().enumerate() key=|(place, kind)| (*place, kind.index()) children=move |(_, kind)| view! { <TileButton desk kind hold on_turn/> }/>
+                    <For each=move || kinds.get().into_iter().enumerate() key=|(place, kind)| (*place, kind.index()) children=move |(_, kind)| view! { <TileButton desk view kind hold on_turn on_move/> }/>
                 </div>
                 <div class="turns">
                     <button aria-label=left disabled=move || hold.aim.get().is_none() on:click=move |_| on_turn.run(-1)>
@@ -67,10 +67,23 @@ pub fn Own(
 
 /// One of one's tiles; a click takes it up, another one turns it.
 #[component]
-fn TileButton(desk: Desk, kind: Kind, hold: Holding, on_turn: Callback<i32>) -> impl IntoView {
+fn TileButton(
+    desk: Desk,
+    view: Signal<View>,
+    kind: Kind,
+    hold: Holding,
+    on_turn: Callback<i32>,
+    on_move: Callback<Move>,
+) -> impl IntoView {
     let chosen = Memo::new(move |_| hold.aim.get() == Some(Aim::Lay(kind)));
     let can = Memo::new(move |_| hold.index.with(|index| index.lays(kind)));
     let dim = move || matches!(hold.aim.get(), Some(Aim::Lay(_))) && !can.get();
+    // A place to ask the rules about: where it is held, or the first that is free.
+    let attempt = move || {
+        let free = view.with_untracked(|view| view.open.board.empty());
+        let cell = hold.cell.get_untracked().filter(|cell| free.has(*cell)).or_else(|| free.iter().next())?;
+        Aim::Lay(kind).on(cell, 0)
+    };
     let spins = move || if chosen.get() { hold.spins.get() } else { 0 };
     let click = move |_| {
         if chosen.get_untracked() {
@@ -78,6 +91,9 @@ fn TileButton(desk: Desk, kind: Kind, hold: Holding, on_turn: Callback<i32>) -> 
         } else if can.get_untracked() {
             hold.spins.set(0);
             hold.chosen.set(Some(kind));
+        } else if let Some(mv) = attempt() {
+            // The rules say why it cannot be laid.
+            on_move.run(mv);
         }
     };
     view! {
@@ -89,6 +105,7 @@ fn TileButton(desk: Desk, kind: Kind, hold: Holding, on_turn: Callback<i32>) -> 
             data-thing=format!("mine-{kind}")
             data-drag=kind.to_string()
             data-tile=kind.to_string()
+            class:no=move || desk.refused.get().is_some_and(|refused| attempt().is_some_and(|mv| refused == mv.to_string()))
             aria-pressed=move || chosen.get().to_string()
             aria-label=move || texts::in_hand(kind, chosen.get(), can.get(), desk.lang)
             on:click=click

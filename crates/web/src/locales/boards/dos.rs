@@ -3,7 +3,7 @@
 use engine::{Lang, Names};
 use game_dos::{Card, Fit, Phase, Played, View};
 
-use crate::boards::dos::layout::{Layout, Note, Ready, Recap, Shout, hash_value, value};
+use crate::boards::dos::layout::{Layout, Note, Ready, Shout, hash_value, value};
 use crate::parts::State;
 
 /// The head of a round's column.
@@ -367,29 +367,6 @@ pub fn forgot(lang: Lang) -> &'static str {
 /// A21: the penalty that waits.
 pub fn penalty(lang: Lang) -> &'static str {
     lang.pick("deux cartes à piocher", "two cards to draw")
-}
-
-/// The end of a round: its head and its sentence.
-pub fn recap(recap: &Recap, name: &str, mine: bool, lang: Lang) -> (String, String) {
-    let number = recap.round + 1;
-    let points = points(recap.points, lang);
-    let says = if mine {
-        lang.pick(
-            format!("Vous n’avez plus de carte : {points} pour vous."),
-            format!("You have no card left: {points} for you."),
-        )
-    } else {
-        lang.pick(
-            format!("{name} n’a plus de carte : {points}."),
-            format!("{name} has no card left: {points}."),
-        )
-    };
-    (lang.pick(format!("Fin de la manche {number}"), format!("Round {number} is over")), says)
-}
-
-/// "Continuer".
-pub fn go_on(lang: Lang) -> &'static str {
-    lang.pick("Continuer", "Go on")
 }
 
 /// Names of the regions.

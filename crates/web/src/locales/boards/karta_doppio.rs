@@ -62,12 +62,16 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
 }
 
 /// What to do while nothing is held.
-pub fn how(lang: Lang) -> String {
-    lang.pick(
-        "Prenez une carte ou glissez-la. R la tourne, F la retourne.",
-        "Take a card or drag it. R turns it, F flips it.",
-    )
-    .to_owned()
+pub fn how(touch: bool, lang: Lang) -> String {
+    let text = if touch {
+        lang.pick("Touchez une carte, ou glissez-la sur la table.", "Tap a card, or drag it onto the table.")
+    } else {
+        lang.pick(
+            "Prenez une carte ou glissez-la. R la tourne, F la retourne.",
+            "Take a card or drag it. R turns it, F flips it.",
+        )
+    };
+    text.to_owned()
 }
 
 /// What to do while a card is held and lies nowhere yet.
@@ -272,4 +276,10 @@ pub fn colours_swap(mine: Colour, lang: Lang) -> String {
 /// "Match retour".
 pub fn go_on(lang: Lang) -> &'static str {
     lang.pick("Match retour", "Return match")
+}
+
+/// How the match ended: "4 lignes contre 3".
+pub fn score(points: i32, next: i32, lang: Lang) -> String {
+    let (fr, en) = if points.abs() == 1 { ("ligne", "line") } else { ("lignes", "lines") };
+    lang.pick(format!("{points} {fr} contre {next}."), format!("{points} {en} to {next}."))
 }

@@ -56,3 +56,8 @@ pub fn fewest_wins(lang: Lang) -> String {
 pub fn most_wins(lang: Lang) -> String {
     lang.pick("le plus gagne", "most wins").to_owned()
 }
+
+/// "45 points contre 46".
+pub fn points_to(points: i32, next: i32, lang: Lang) -> String {
+    lang.pick(format!("{points} points contre {next}."), format!("{points} points to {next}."))
+}

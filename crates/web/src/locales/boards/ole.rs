@@ -71,15 +71,20 @@ pub fn held(card: Card, series: bool, lang: Lang) -> String {
         )
     } else {
         lang.pick(
-            format!("{name} : encore un clic pour le poser."),
-            format!("{name}: click once more to lay it."),
+            format!("{name} : encore une fois, et il est posé."),
+            format!("{name}: once more, and it is laid."),
         )
     }
 }
 
 /// What to do with a hand when nothing is held.
-pub fn how(lang: Lang) -> String {
-    lang.pick("Cliquez deux fois sur une carte, ou glissez-la.", "Click a card twice, or drag it.").to_owned()
+pub fn how(touch: bool, lang: Lang) -> String {
+    let text = if touch {
+        lang.pick("Touchez une carte deux fois, ou glissez-la.", "Tap a card twice, or drag it.")
+    } else {
+        lang.pick("Cliquez deux fois sur une carte, ou glissez-la.", "Click a card twice, or drag it.")
+    };
+    text.to_owned()
 }
 
 /// "Rouge au-dessus".
@@ -95,7 +100,7 @@ pub fn chosen_by(name: &str, mine: bool, lang: Lang) -> String {
     if mine {
         lang.pick("votre choix", "your choice").to_owned()
     } else {
-        lang.pick(format!("choix de {name}"), format!("{name}’s choice"))
+        lang.pick(format!("choix {}", super::of(name)), format!("{name}’s choice"))
     }
 }
 
@@ -118,6 +123,15 @@ pub fn take_token(lang: Lang) -> &'static str {
     lang.pick("Prendre un jeton", "Take a token")
 }
 
+/// The whole name of the supply: what a click does, and what is left.
+pub fn take_token_of(left: usize, lang: Lang) -> String {
+    let (tokens, worth) = supply(left, lang);
+    lang.pick(
+        format!("{}. Il reste {tokens} {worth}.", take_token(lang)),
+        format!("{}. {tokens} {worth} left.", take_token(lang)),
+    )
+}
+
 /// "16 jetons" and "de 5 points".
 pub fn supply(left: usize, lang: Lang) -> (String, &'static str) {
     (super::tokens(lang, left), lang.pick("de 5 points", "of 5 points"))
@@ -129,7 +143,7 @@ pub fn series(name: &str, mine: bool, count: usize, lang: Lang) -> String {
     if mine {
         lang.pick(format!("Votre série : {cards}"), format!("Your series: {cards}"))
     } else {
-        lang.pick(format!("Série de {name} : {cards}"), format!("{name}’s series: {cards}"))
+        lang.pick(format!("Série {} : {cards}", super::of(name)), format!("{name}’s series: {cards}"))
     }
 }
 
@@ -139,7 +153,7 @@ pub fn standing(playable: Option<bool>, series: bool, lang: Lang) -> &'static st
         (None, _) => "",
         (Some(true), true) => lang.pick(", jouable, fait une série", ", playable, makes a series"),
         (Some(true), false) => lang.pick(", jouable", ", playable"),
-        (Some(false), _) => lang.pick(", pas plus haute", ", not higher"),
+        (Some(false), _) => lang.pick(", pas plus haut", ", not higher"),
     }
 }
 

@@ -5,6 +5,7 @@ use game_otto_bruno::{Face, HAND, Move, Phase, Pile, Side, View};
 
 use crate::boards::otto_bruno::layout::{Heap, Layout, Main, Trick, shown_places};
 use crate::parts::State;
+use crate::parts::moves::capital;
 
 /// "Tour 12 · face Otto".
 pub fn headline(lang: Lang, turn: u16, face: &str) -> String {
@@ -165,7 +166,7 @@ pub fn known(count: usize, lang: Lang) -> String {
 
 /// A pile, for those who do not see it.
 pub fn pile_named(heap: &Heap, lang: Lang) -> String {
-    let name = heap.pile.name(lang);
+    let name = capital(heap.pile.name(lang));
     let count = super::cards(lang, heap.count);
     let top = heap.top.as_ref().and_then(|die| Some((die.face?.name(lang), side(die.side), die.far)));
     let mut text = match top {
@@ -197,7 +198,7 @@ pub fn remembered(face: Face, lang: Lang) -> String {
 
 /// A card of one's rack.
 pub fn mine(face: Option<Face>, far: Option<Face>, place: usize, state: State, lang: Lang) -> String {
-    let mut name = card(face, far, lang);
+    let mut name = capital(&card(face, far, lang));
     name += &lang.pick(format!(", place {}", place + 1), format!(", place {}", place + 1));
     name += match state {
         State::Lit => lang.pick(", dans une combinaison", ", in a combination"),
@@ -221,7 +222,7 @@ pub fn card(face: Option<Face>, far: Option<Face>, lang: Lang) -> String {
 pub fn rack(name: &str, of: Side, cards: &str, lang: Lang) -> String {
     let of = side(of);
     lang.pick(
-        format!("Chevalet de {name}, face {of} : {cards}"),
+        format!("Chevalet {}, face {of} : {cards}", super::of(name)),
         format!("{name}’s rack, {of}’s face: {cards}"),
     )
 }
@@ -301,4 +302,64 @@ pub fn cancel(lang: Lang) -> &'static str {
 pub fn others(of: Side, lang: Lang) -> String {
     let of = side(of);
     lang.pick(format!("Les chevalets des autres, face {of}"), format!("The others’ racks, {of}’s face"))
+}
+
+/// What is wrong with four cards: their colours, then their values.
+pub fn why_no_combination(faces: &[Face], lang: Lang) -> Vec<String> {
+    let dice: Vec<_> = faces.iter().filter_map(|face| face.die()).collect();
+    if dice.len() + 1 < faces.len() {
+        return vec![
+            lang.pick("Un seul joker par combinaison", "At most one joker in a combination").to_owned(),
+        ];
+    }
+    let mut colours: Vec<&str> = dice.iter().map(|(colour, _)| colour.name(lang)).collect();
+    let mut values: Vec<u8> = dice.iter().map(|(_, value)| *value).collect();
+    colours.sort_unstable();
+    colours.dedup();
+    values.sort_unstable();
+    values.dedup();
+    let (colours, values) = (colours.len(), values.len());
+    let all = dice.len();
+    let colours = match colours {
+        1 => lang.pick("Une couleur".to_owned(), "One colour".to_owned()),
+        many if many == all => {
+            lang.pick(format!("{many} couleurs différentes"), format!("{many} different colours"))
+        }
+        _ => lang.pick(
+            "Les couleurs se répètent en partie".to_owned(),
+            "Some colours repeat, others do not".to_owned(),
+        ),
+    };
+    let values = match values {
+        1 => lang.pick("une valeur".to_owned(), "one value".to_owned()),
+        many if many == all => {
+            lang.pick(format!("{many} valeurs différentes"), format!("{many} different values"))
+        }
+        _ => lang.pick(
+            "les valeurs se répètent en partie".to_owned(),
+            "some values repeat, others do not".to_owned(),
+        ),
+    };
+    vec![
+        lang.pick(format!("{colours}, {values}."), format!("{colours}, {values}.")),
+        lang.pick(
+            "Il faut une couleur et les valeurs 1 à 4, ou une valeur et les quatre couleurs.".to_owned(),
+            "It takes one colour and the values 1 to 4, or one value and the four colours.".to_owned(),
+        ),
+    ]
+}
+
+/// How many lie in the discard pile.
+pub fn discard_has(count: usize, lang: Lang) -> String {
+    lang.pick(
+        format!("Dans la défausse : {}", super::cards(lang, count)),
+        format!("In the discard pile: {}", super::cards(lang, count)),
+    )
+}
+
+/// How the match ended: "4 combinaisons contre 3".
+pub fn score(points: i32, next: i32, lang: Lang) -> String {
+    let (fr, en) =
+        if points.abs() == 1 { ("combinaison", "combination") } else { ("combinaisons", "combinations") };
+    lang.pick(format!("{points} {fr} contre {next}."), format!("{points} {en} to {next}."))
 }

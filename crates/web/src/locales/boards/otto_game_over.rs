@@ -11,7 +11,11 @@ use crate::boards::otto_game_over::layout::Finished;
 pub fn headline(view: &View, lang: Lang) -> String {
     let tower = view.tower;
     let round = match view.open.kind {
-        RoundKind::Normal => super::round(lang, usize::from(view.open.round) + 1),
+        RoundKind::Normal => {
+            // When the match is over, no next round begins.
+            let over = view.open.phase.seat().is_none() && view.open.round > 0;
+            super::round(lang, usize::from(view.open.round) + usize::from(!over))
+        }
         RoundKind::Blind => lang.pick("Manche à l’aveuglette", "Blind round").to_owned(),
         RoundKind::Solo => lang.pick("En solitaire", "Solo").to_owned(),
     };
@@ -105,12 +109,19 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
 }
 
 /// What to do with a tile in hand.
-pub fn how(lang: Lang) -> String {
-    lang.pick(
-        "Montrez une case, puis posez. R tourne la tuile.",
-        "Point at a cell, then place. R turns the tile.",
-    )
-    .to_owned()
+pub fn how(touch: bool, lang: Lang) -> String {
+    let text = if touch {
+        lang.pick(
+            "Touchez une case, puis posez. Toucher la tuile la tourne.",
+            "Tap a cell, then place. Tapping the tile turns it.",
+        )
+    } else {
+        lang.pick(
+            "Montrez une case, puis posez. R tourne la tuile.",
+            "Point at a cell, then place. R turns the tile.",
+        )
+    };
+    text.to_owned()
 }
 
 /// What a tile closes where it is held.
@@ -326,4 +337,19 @@ pub fn round_end(over: &Finished, lang: Lang, names: Names<'_>) -> String {
 /// "Manche suivante".
 pub fn next_round(lang: Lang) -> &'static str {
     lang.pick("Manche suivante", "Next round")
+}
+
+/// Whether the infinity of a solo game is drawn.
+pub fn infinity(drawn: bool, lang: Lang) -> String {
+    let text = if drawn {
+        lang.pick("l’infini est tracé", "the infinity is drawn")
+    } else {
+        lang.pick("il manque l’infini", "the infinity is missing")
+    };
+    text.to_owned()
+}
+
+/// "37 points".
+pub fn solo_score(points: i32, lang: Lang) -> String {
+    lang.pick(format!("{points} points."), format!("{points} points."))
 }

@@ -16,6 +16,8 @@ pub fn End(
     id: String,
     /// The table.
     desk: Desk,
+    /// The winner's points, and those of whoever comes next, in words; nothing where points say nothing.
+    score: Callback<(i32, Option<i32>), Option<String>>,
 ) -> impl IntoView {
     let w = words();
     let (net, place) = (net(), place());
@@ -23,13 +25,16 @@ pub fn End(
     let says = move || {
         let outcome = desk.outcome.get()?;
         let winners = outcome.winners();
-        let alone = winners.len() == 1 && desk.me.get().is_some_and(|me| winners.has(me));
-        let names: Vec<String> = winners.iter().map(|seat| desk.name(seat)).collect();
-        let points = winners.first().map(|seat| outcome.points[seat]);
+        let me = desk.me.get().filter(|me| winners.has(*me));
+        let names: Vec<String> =
+            winners.iter().filter(|seat| Some(*seat) != me).map(|seat| desk.sitter(seat)).collect();
+        Some((w.winners)(me.is_some(), &names))
+    };
+    let points = move || {
+        let outcome = desk.outcome.get()?;
+        let best = outcome.winners().first().map(|seat| outcome.points[seat])?;
         let next = outcome.ranks.iter().filter(|(_, rank)| **rank > 1).min_by_key(|(_, rank)| **rank);
-        let score = points.zip(next).map(|(points, (seat, _))| (w.score)(points, outcome.points[seat]));
-        let who = if alone { w.you_win.to_owned() } else { (w.winners)(&names.join(", ")) };
-        Some(format!("{who}{}.", score.unwrap_or_default()))
+        score.run((best, next.map(|(seat, _)| outcome.points[seat])))
     };
     let rematch = move |_| {
         net::ask(net, Act::Rematch { table: id.get_value(), chance: secret() }, move |reply| {
@@ -43,8 +48,8 @@ pub fn End(
     view! {
         <Show when=over>
             <section class="end" id="end" aria-labelledby="end-title">
-                <h2 id="end-title">{w.over}</h2>
-                <p role="status">{says}</p>
+                <h2 id="end-title"><span role="status">{move || says().unwrap_or_else(|| w.over.to_owned())}</span></h2>
+                <p>{points}</p>
                 <div>
                     {move || match next() {
                         Some(table) => view! { <a class="btn go" href=Route::Table(table, None).path()>{w.go_rematch}</a> }.into_any(),

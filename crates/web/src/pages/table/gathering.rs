@@ -5,9 +5,11 @@ use engine::Seat;
 use leptos::prelude::*;
 use protocol::Act;
 
+use crate::locales;
 use crate::net::table::{TableNow, sitter};
 use crate::net::{self, net, secret, told};
 use crate::pages::shell::Shell;
+use crate::parts::moves::capital;
 use crate::parts::qr::Qr;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -69,7 +71,7 @@ pub fn Gathering(
         }
     };
     view! {
-        <Shell title=format!("{} : {}", game.info().name, w.gathering.to_lowercase())>
+        <Shell title=locales::pair(game.info().name, &w.gathering.to_lowercase(), lang)>
             <div class="gathering" data-game=crate::boards::felt(game)>
                 <p class="quiet">{w.gathering_about}</p>
                 <ol class="chairs">
@@ -77,8 +79,12 @@ pub fn Gathering(
                         let info = info.get()?;
                         let rows = Seat::all(info.seats.len()).zip(info.seats.clone()).map(|(seat, chair)| {
                             let taken = chair.person.is_some() || chair.bot.is_some();
-                            let who = if taken { sitter(&info, seat) } else { w.free_seat.to_owned() };
-                            let note = chair.bot.map(|level| format!("{}, {}", w.house_level, (w.level_number)(level)));
+                            let who = if taken { sitter(&info, seat) } else { capital(w.free_seat) };
+                            let place = (w.seat_number)(seat.index() + 1);
+                            let note = match chair.bot {
+                                Some(level) => format!("{place} · {}, {}", w.house_level, (w.level_number)(level)),
+                                None => place,
+                            };
                             let (host, sits) = (info.host, info.you.is_some());
                             view! {
                                 <li data-seat=seat.to_string() class:free=!taken>
@@ -100,14 +106,16 @@ pub fn Gathering(
                     }}
                 </ol>
                 {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{told(&problem, lang)}</p> })}
-                <Show when=move || info.get().is_some_and(|info| info.host)>
-                    <button class="btn go" id="start" disabled=move || !full() on:click=move |_| ask(Act::Start { table: table.get_value() })>
-                        {w.start}
-                    </button>
-                </Show>
-                <Show when=move || info.get().is_some_and(|info| info.you.is_some())>
-                    <button class="btn" on:click=move |_| ask(Act::Leave { table: table.get_value() })>{w.leave}</button>
-                </Show>
+                <p class="ways-in">
+                    <Show when=move || info.get().is_some_and(|info| info.host)>
+                        <button class="btn go" id="start" disabled=move || !full() on:click=move |_| ask(Act::Start { table: table.get_value() })>
+                            {w.start}
+                        </button>
+                    </Show>
+                    <Show when=move || info.get().is_some_and(|info| info.you.is_some())>
+                        <button class="btn" on:click=move |_| ask(Act::Leave { table: table.get_value() })>{w.leave}</button>
+                    </Show>
+                </p>
                 {move || address().map(|address| {
                     let link = address.clone();
                     view! {

@@ -13,6 +13,7 @@ use super::talk::Talk;
 use crate::boards::plain::{find_moves, named};
 use crate::boards::{Desk, Play, Shown, Told};
 use crate::locales::printed;
+use crate::locales::tales::Teller;
 use crate::net::table::{TableNow, called};
 use crate::net::{self, net, told};
 use crate::pages::shell::{icon, title};
@@ -23,10 +24,10 @@ use crate::parts::moves::MoveList;
 use crate::parts::sound::{self, Sound};
 use crate::parts::why::{Why, WhyBubble, why};
 use crate::parts::{motion, sheet};
-use crate::settings::{settings, words};
+use crate::settings::{asks, settings, words};
 
 /// So many moves are named where another one was refused.
-const FEW: usize = 12;
+const FEW: usize = 6;
 
 /// One's move on its way to the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,21 +60,26 @@ fn told_of<G: Shown>(now: &TableNow, before: Option<&Read<G>>) -> Read<G> {
 /// The journal: the game's events in one's own words for the seats, and what people did as the server tells it.
 fn lines_of<G: Shown>(now: &TableNow, told: &Told<G>, info: &Info, lang: engine::Lang) -> Vec<Line> {
     let names = |seat| called(info, seat, info.you, lang);
-    let mut told = told.iter().peekable();
-    let texts = now.events.iter().map(|happening| {
-        let seen = happening.seen.as_ref().and_then(|_| told.next_if(|(n, _)| *n == happening.n));
-        seen.map_or_else(|| happening.say.clone(), |(_, seen)| seen.speak(lang, &names))
+    let by = Teller { lang, me: info.you, names: &names };
+    let mut read = told.iter().peekable();
+    let told = now.events.iter().map(|happening| {
+        let seen = happening.seen.as_ref().and_then(|_| read.next_if(|(n, _)| *n == happening.n));
+        match seen {
+            None => (String::new(), happening.say.clone()),
+            Some((_, seen)) => match G::tale(seen, by) {
+                Some((seat, text)) => (names(seat), text),
+                None => (String::new(), seen.speak(lang, &names)),
+            },
+        }
     });
     // A line of one sentence needs no full stop.
     let bare = |text: String| match text.strip_suffix('.') {
         Some(bare) if !bare.contains(". ") => bare.to_owned(),
         _ => text,
     };
-    texts
-        .map(bare)
-        .filter(|text| !text.is_empty())
+    told.filter(|(_, text)| !text.is_empty())
         .enumerate()
-        .map(|(index, text)| Line { index, text })
+        .map(|(index, (who, text))| Line { index, who, text: bare(text) })
         .collect()
 }
 
@@ -85,7 +91,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
     let id = StoredValue::new(id);
 
     let Some((first, seats)) = now.with_untracked(|now| Some((view_of::<G>(now)?, now.info.clone()?))) else {
-        return view! { <main class="sheet-page" id="content"><p role="alert">{w.table_broken}</p></main> }
+        return view! { <main class="sheet-page" id="content" tabindex="-1"><p role="alert">{w.table_broken}</p></main> }
             .into_any();
     };
     let view = Memo::new(move |old: Option<&G::View>| {
@@ -108,6 +114,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
     let refused = RwSignal::new(None::<Why>);
     let desk = Desk {
         lang,
+        touch: asks("(pointer: coarse)"),
         info: info.into(),
         me: Signal::derive(move || info.get().you),
         must: acting(|game| game.must),
@@ -116,8 +123,13 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
             now.with(|now| now.game.as_ref().and_then(|game| game.outcome.clone()))
         }),
         last: Signal::derive(move || {
-            lines.with(|lines| lines.last().map(|line| line.text.clone()).unwrap_or_default())
+            // What somebody did says more than what follows from it by itself.
+            let told = |line: &&Line| !line.who.is_empty();
+            lines.with(|lines| {
+                lines.iter().rev().take(4).find(told).or(lines.last()).cloned().unwrap_or_default()
+            })
         }),
+        news: RwSignal::new(None),
         drawer,
         refused: Signal::derive(move || refused.get().map(|why| why.notation)),
         clocks: Signal::derive(move || now.with(|now| now.clocks.clone())),
@@ -157,6 +169,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
             return;
         }
         refused.set(None);
+        desk.news.set(None);
         sound::play(Sound::Tick);
         let version = now.with_untracked(|now| now.version);
         motion::around(|| sent.set(Some(Sent { version, notation: notation.clone() })));
@@ -199,7 +212,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
         notation.parse().ok().and_then(|mv| view.with_untracked(|view| G::why_picture(view, mv, lang)))
     });
 
-    let ended = last_round::<G>(events);
+    tell_rounds::<G>(events, desk);
     signal_turns(desk, game, w.your_turn_title);
     sounds::<G>(events);
 
@@ -215,13 +228,22 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
         let version = now.with_untracked(|now| now.version);
         ask(Act::Undo { table: id.get_value(), version });
     });
-    let headline = Signal::derive(move || view.with(|view| G::headline(view, lang)));
+    let headline = Signal::derive(move || {
+        let headline = view.with(|view| G::headline(view, lang));
+        if info.get().you.is_some() { headline } else { format!("{headline} · {}", w.you_watch) }
+    });
     let scores = Signal::derive(move || view.with(|view| events.with(|events| G::sheet(view, events, lang))));
     let commitment = Signal::derive(move || info.get().commitment.clone());
+    let own_clock = Memo::new(move |_| desk.me.get().and_then(|me| desk.clock(me)));
     let listing = RwSignal::new(false);
     let runs = move || info.get().phase == Phase::Playing;
     let sits = move || info.get().you.is_some();
     keys(drawer, listing, refused);
+    Effect::new(move || {
+        if desk.outcome.with(Option::is_some) {
+            desk.news.set(None);
+        }
+    });
     Effect::new(move || {
         if drawer.get() {
             request_animation_frame(|| focus(".side .shut"));
@@ -230,7 +252,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
 
     view! {
         <div class="page" data-game=G::FELT data-phase=move || if runs() { "playing" } else { "over" }>
-            <Bar game headline commitment may_undo on_undo=undo drawer>
+            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || desk.my_turn()) may_undo on_undo=undo drawer>
                 <Show when=move || runs() && sits()>
                     <Resign on_sure=Callback::new(move |()| ask(Act::Resign { table: id.get_value() }))/>
                 </Show>
@@ -238,15 +260,17 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
             </Bar>
             <main class="table" id="content" class:turn=move || desk.my_turn()>
                 {G::board(play)}
-                <Notice desk round=ended/>
                 <WhyBubble game why=refused picture instead=few on_pick=pick/>
-                <End id=id.get_value() desk/>
+                <End id=id.get_value() desk score=Callback::new(move |(points, next)| G::score(points, next, lang))/>
             </main>
             <aside class="side" class:open=move || drawer.get() aria-label=w.journal_and_moves>
                 <button class="ico shut" aria-label=w.close on:click=move |_| drawer.set(false)>
                     <Draw icon=Icon::Close/>
                 </button>
-                <sheet::ScoreSheet desk sheet=scores/>
+                <div>
+                    <Notice desk rest=Callback::new(move |()| events.with_untracked(|events| G::round_rest(events, desk)))/>
+                    <sheet::ScoreSheet desk sheet=scores/>
+                </div>
                 <div class="page-of" class:vh=move || listing.get()><Journal lines=lines.into()/></div>
                 <Show when=move || listing.get()>
                     <MoveList count find on_pick=pick/>
@@ -260,9 +284,11 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
                             on_mute=Callback::new(move |(seat, muted)| ask(Act::Mute { table: id.get_value(), seat, muted }))
                         />
                     </Show>
-                    <button class="btn" id="text-moves" aria-expanded=move || listing.get().to_string() on:click=move |_| listing.update(|open| *open = !*open)>
-                        {move || if listing.get() { w.journal } else { w.moves_in_text }}
-                    </button>
+                    <Show when=move || sits()>
+                        <button class="btn" id="text-moves" aria-expanded=move || listing.get().to_string() on:click=move |_| listing.update(|open| *open = !*open)>
+                            {move || if listing.get() { w.journal } else { w.moves_in_text }}
+                        </button>
+                    </Show>
                 </div>
             </aside>
         </div>
@@ -317,43 +343,57 @@ fn sounds<G: Shown>(events: Memo<Told<G>>) {
     });
 }
 
-/// The last event that ended a round, by number, in words.
-fn last_round<G: Shown>(events: Memo<Told<G>>) -> Callback<Desk, Option<(u64, String)>> {
-    Callback::new(move |desk: Desk| {
+/// For how long the end of a round is news, unless the person has played on.
+const NEWS: std::time::Duration = std::time::Duration::from_secs(20);
+
+/// Tells how a round ended, for a while.
+fn tell_rounds<G: Shown>(events: Memo<Told<G>>, desk: Desk) {
+    let last = Memo::new(move |_| {
         events.with(|events| {
-            let (n, seen) = events.iter().rev().find(|(_, seen)| G::is_round_end(seen))?;
-            Some((*n, seen.speak(desk.lang, &|seat| desk.name(seat))))
+            let names = |seat| desk.name(seat);
+            let by = Teller { lang: desk.lang, me: desk.me.get(), names: &names };
+            events.iter().rev().find_map(|(n, seen)| Some((*n, G::round_end(seen, by)?)))
         })
-    })
+    });
+    Effect::new(move |before: Option<Option<u64>>| {
+        let now = last.get();
+        let number = now.as_ref().map(|(n, _)| *n);
+        if before.is_some_and(|before| before != number) && desk.outcome.get_untracked().is_none() {
+            let says = now.map(|(_, text)| text);
+            desk.news.set(says.clone());
+            set_timeout(
+                move || {
+                    desk.news.try_update(|news| {
+                        if *news == says {
+                            *news = None;
+                        }
+                    });
+                },
+                NEWS,
+            );
+        }
+        number
+    });
 }
 
-/// A slip over the table that tells how a round ended. It goes by itself, or when it is told to.
+/// How a round ended, on a slip over the score sheet: nothing on the table lies under it.
 #[component]
 fn Notice(
     /// The table.
     desk: Desk,
-    /// The round that ended last.
-    round: Callback<Desk, Option<(u64, String)>>,
+    /// What the game shows besides.
+    rest: Callback<(), Option<AnyView>>,
 ) -> impl IntoView {
     let w = words();
-    let shown = RwSignal::new(None::<String>);
-    Effect::new(move |before: Option<Option<u64>>| {
-        let now = round.run(desk);
-        let number = now.as_ref().map(|(n, _)| *n);
-        if before.is_some_and(|before| before != number) && desk.outcome.get_untracked().is_none() {
-            shown.set(now.map(|(_, text)| text));
-            set_timeout(move || drop(shown.try_set(None)), std::time::Duration::from_secs(9));
-        }
-        number
-    });
     move || {
-        shown.get().map(|text| {
+        desk.news.get().map(|text| {
             view! {
-                <section class="notice" id="notice" role="status">
-                    <p>{printed(&text, desk.lang)}</p>
-                    <button class="ico" aria-label=w.close on:click=move |_| shown.set(None)>
+                <section class="notice" id="notice">
+                    <p role="status">{printed(&text, desk.lang)}</p>
+                    <button class="ico" aria-label=w.close on:click=move |_| desk.news.set(None)>
                         <Draw icon=Icon::Close/>
                     </button>
+                    {rest.run(())}
                 </section>
             }
         })

@@ -1,7 +1,10 @@
 //! `pioche engine`: the rules for programs, JSON line by line. docs/protocol.md tells it with a session.
+//!
+//! A crate of its own, so that it can be fuzzed without the house and its dependencies.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, Write};
+use std::fmt::Display;
+use std::io::{self, BufRead, Write};
 
 use catalog::{AnyMatch, CannotPlay, GameId};
 use engine::{Lang, Memory, Observer, Seat, Seed};
@@ -93,9 +96,13 @@ impl<T: ToString> From<T> for Problem {
 }
 
 /// Answers requests until `quit` or the end of the input. Only a broken output is an error: anything wrong with the input
-/// is answered.
-pub fn serve(mut input: impl BufRead, mut output: impl Write) -> anyhow::Result<()> {
-    let mut session = Session::default();
+/// is answered. A match without a seed takes the one that `fresh_seed` gives.
+pub fn serve<E: Display>(
+    mut input: impl BufRead,
+    mut output: impl Write,
+    fresh_seed: impl FnMut() -> Result<Seed, E>,
+) -> io::Result<()> {
+    let mut session = Session { game: None, fresh_seed };
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -117,10 +124,9 @@ pub fn serve(mut input: impl BufRead, mut output: impl Write) -> anyhow::Result<
     }
 }
 
-fn write_line(output: &mut impl Write, answer: &Value) -> anyhow::Result<()> {
+fn write_line(output: &mut impl Write, answer: &Value) -> io::Result<()> {
     writeln!(output, "{answer}")?;
-    output.flush()?;
-    Ok(())
+    output.flush()
 }
 
 enum Line {
@@ -130,7 +136,7 @@ enum Line {
 }
 
 /// A line without its end, never keeping more than the longest allowed.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> std::io::Result<Line> {
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     let mut length = 0;
     loop {
         let available = input.fill_buf()?;
@@ -157,12 +163,12 @@ fn finished(length: usize) -> Line {
     if length > LONGEST_LINE { Line::TooLong } else { Line::Read }
 }
 
-#[derive(Default)]
-struct Session {
+struct Session<F> {
     game: Option<AnyMatch>,
+    fresh_seed: F,
 }
 
-impl Session {
+impl<E: Display, F: FnMut() -> Result<Seed, E>> Session<F> {
     fn answer(&mut self, line: &[u8]) -> (Value, bool) {
         // An `id` of any kind comes back with the answer, so that a program may send several requests at once.
         let parsed: Result<Value, _> = serde_json::from_slice(line);
@@ -260,7 +266,7 @@ impl Session {
                 let seed = match seed {
                     Some(SeedText::Number(number)) => Seed::numbered(number, 0),
                     Some(SeedText::Full(seed)) => seed,
-                    None => crate::play::fresh_seed().map_err(|error| Problem::from(error.to_string()))?,
+                    None => (self.fresh_seed)()?,
                 };
                 AnyMatch::new(game, seats.unwrap_or(game.info().usual_seats), &options, seed)?
             }

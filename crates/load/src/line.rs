@@ -1,0 +1,139 @@
+//! One socket of the load, as cheap as it can be: generator and server share their processors, and what the one uses the other
+//! does not have. Frames are read where they arrived, and masked with nothing (RFC 6455, 5.3: any key will do).
+
+use std::io;
+use std::net::SocketAddr;
+
+use anyhow::{Context as _, bail};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+/// What is read at once.
+const ROOM: usize = 4096;
+
+pub(crate) struct Line {
+    stream: TcpStream,
+    heard: Vec<u8>,
+    out: Vec<u8>,
+}
+
+impl Line {
+    pub(crate) async fn open(address: SocketAddr, token: &str) -> anyhow::Result<Self> {
+        let mut stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let request = format!(
+            "GET /api/v1/socket HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: pioche={token}\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let mut heard = Vec::new();
+        let end = loop {
+            if let Some(end) = heard.windows(4).position(|bytes| bytes == b"\r\n\r\n") {
+                break end + 4;
+            }
+            if stream.read_buf(&mut heard).await? == 0 {
+                bail!("hung up before the handshake was over");
+            }
+        };
+        if !heard.starts_with(b"HTTP/1.1 101 ") {
+            bail!("no socket: {}", String::from_utf8_lossy(&heard));
+        }
+        heard.drain(..end);
+        Ok(Self { stream, heard, out: Vec::new() })
+    }
+
+    /// Puts a text on its way; [`flush`](Self::flush) sends it.
+    pub(crate) fn say(&mut self, text: &str) {
+        self.frame(1, text.as_bytes());
+    }
+
+    fn frame(&mut self, kind: u8, bytes: &[u8]) {
+        self.out.push(0x80 | kind);
+        match u8::try_from(bytes.len()) {
+            Ok(short @ ..126) => self.out.push(0x80 | short),
+            _ => {
+                self.out.push(0x80 | 126);
+                self.out.extend_from_slice(&(bytes.len() as u16).to_be_bytes());
+            }
+        }
+        self.out.extend_from_slice(&[0; 4]);
+        self.out.extend_from_slice(bytes);
+    }
+
+    pub(crate) async fn flush(&mut self) -> anyhow::Result<()> {
+        if !self.out.is_empty() {
+            self.stream.write_all(&self.out).await?;
+            self.out.clear();
+        }
+        Ok(())
+    }
+
+    /// Waits until there is more. Nothing is lost if it is given up.
+    pub(crate) async fn more(&mut self) -> anyhow::Result<()> {
+        loop {
+            self.stream.readable().await?;
+            self.heard.reserve(ROOM);
+            match self.stream.try_read_buf(&mut self.heard) {
+                Ok(0) => bail!("the server hung up"),
+                Ok(_) => return Ok(()),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// Hears all messages that are there.
+    pub(crate) fn hear(&mut self, mut each: impl FnMut(&str) -> anyhow::Result<()>) -> anyhow::Result<()> {
+        let mut heard = std::mem::take(&mut self.heard);
+        let mut from = 0;
+        while let Some((kind, start, end)) = whole_frame(&heard[from..]) {
+            let payload = &heard[from + start..from + end];
+            match kind {
+                1 => each(std::str::from_utf8(payload).context("texts are UTF-8")?)?,
+                8 => bail!("the server said good-bye"),
+                9 => self.frame(10, payload),
+                _ => {}
+            }
+            from += end;
+        }
+        heard.drain(..from);
+        if heard.is_empty() && heard.capacity() > 2 * ROOM {
+            heard = Vec::new();
+        }
+        self.heard = heard;
+        Ok(())
+    }
+
+    /// Listens until a message is there that is wanted, and says which.
+    pub(crate) async fn wait_for(
+        &mut self,
+        wanted: impl Fn(&str) -> bool,
+        mut heard: impl FnMut(&str),
+    ) -> anyhow::Result<()> {
+        let mut found = false;
+        loop {
+            self.hear(|text| {
+                if wanted(text) {
+                    found = true;
+                    heard(text);
+                }
+                Ok(())
+            })?;
+            if found {
+                return Ok(());
+            }
+            self.more().await?;
+        }
+    }
+}
+
+/// The kind of the first frame, and where its payload begins and ends, if all of it is there.
+fn whole_frame(bytes: &[u8]) -> Option<(u8, usize, usize)> {
+    let [head, length, rest @ ..] = bytes else { return None };
+    let (start, length) = match *length {
+        126 => (4, usize::from(u16::from_be_bytes(rest.first_chunk().copied()?))),
+        127 => (10, usize::try_from(u64::from_be_bytes(rest.first_chunk().copied()?)).ok()?),
+        short => (2, usize::from(short)),
+    };
+    (bytes.len() >= start + length).then_some((head & 15, start, start + length))
+}

@@ -1,0 +1,110 @@
+//! What the bots at a table do, and when.
+
+use std::time::Duration;
+
+use engine::Seat;
+use protocol::{Code, Phase};
+use tokio::time::Instant;
+
+use super::Table;
+use crate::table::Mail;
+use crate::table::event::Event;
+use crate::table::pace::{self, Plan};
+use crate::table::thinking::{self, Urgency};
+
+impl Table {
+    /// Decides what bots do next, and when. A bot that must act thinks at once and moves after a moment; one that may speak up
+    /// first has to notice.
+    pub(super) fn plan(&mut self) {
+        self.plans.clear();
+        let Some(game) = self.state.game.as_ref().filter(|_| self.state.phase == Phase::Playing) else {
+            return;
+        };
+        let config = &self.house.config;
+        let now = Instant::now();
+        let to_act = game.to_act();
+        let is_bot = |seat: &Seat| self.state.bot(*seat).is_some();
+        if let Some(seat) = to_act.must.iter().find(is_bot) {
+            let goes_on = self.state.last_mover == Some(seat);
+            let mut pace = pace::for_a_move(config.pace, game.legal(seat).len(), goes_on, self.rhythm);
+            if !to_act.may.without(seat).is_empty() {
+                // Others may speak up as long as play has not gone on: they get the time to notice.
+                pace = pace.max(pace::to_let_others_notice(config.notice));
+            }
+            self.plans.push_back((now, seat, Plan::Move(now + pace)));
+        }
+        for seat in to_act.may.iter().filter(|seat| !to_act.must.has(*seat)) {
+            if let Some(level) = self.state.bot(seat) {
+                self.plans.push_back((now + pace::to_notice(config.notice, level), seat, Plan::SpeakUp));
+            }
+        }
+        self.plans.make_contiguous().sort_unstable();
+    }
+
+    pub(super) fn plan_at(&mut self, at: Instant, seat: Seat, plan: Plan) {
+        self.plans.push_back((at, seat, plan));
+        self.plans.make_contiguous().sort_unstable();
+    }
+
+    /// Lets the bots whose time has come think, or make the move they thought of.
+    pub(super) async fn follow_plans(&mut self, now: Instant) {
+        let urgency = if self.watchers.is_empty() { Urgency::Alone } else { Urgency::Watched };
+        while let Some((_, seat, plan)) = self.plans.pop_front_if(|(at, ..)| *at <= now) {
+            if let Plan::Play(mv) = plan {
+                self.thought(self.state.version, seat, Some(mv)).await;
+                continue;
+            }
+            let Some((level, game)) = self.state.bot(seat).zip(self.state.game.as_ref()) else { continue };
+            let version = self.state.version;
+            let me = self.me.clone();
+            let done = move |mv| {
+                if let Some(me) = me.upgrade() {
+                    let _ = me.send(Mail::Thought { version, seat, mv });
+                }
+            };
+            let queued = self.house.pool.think(urgency, thinking::thought(game, seat, level), done);
+            self.house.metrics.thoughts.add(1);
+            // Asked again later if the queue was full, or if nothing has come of it.
+            let later = if queued { self.house.config.bot_patience } else { Duration::from_millis(100) };
+            if game.to_act().must.has(seat) || !queued {
+                self.plan_at(now + later, seat, plan);
+            }
+        }
+    }
+
+    fn plan_again(&mut self, seat: Seat) {
+        let soon = Instant::now() + Duration::from_millis(200);
+        self.plan_at(soon, seat, Plan::Move(soon));
+    }
+
+    pub(super) async fn thought(&mut self, version: u64, seat: Seat, mv: Option<String>) {
+        if version != self.state.version
+            || self.state.phase != Phase::Playing
+            || self.state.bot(seat).is_none()
+        {
+            return; // The table has gone on meanwhile; another plan is made for what is now.
+        }
+        let must = self.state.game.as_ref().is_some_and(|game| game.to_act().must.has(seat));
+        let due = self.plans.iter().find_map(|(_, who, plan)| match plan {
+            Plan::Move(due) if *who == seat => Some(*due),
+            _ => None,
+        });
+        if let Some(due) = due.filter(|due| must && *due > Instant::now())
+            && let Some(mv) = mv
+        {
+            self.plans.retain(|(_, who, _)| *who != seat);
+            return self.plan_at(due, seat, Plan::Play(mv));
+        }
+        if let Some(mv) = mv {
+            let spent = self.spent();
+            if let Err(why) = self.commit(Event::Moved { seat, mv, id: None, spent }).await
+                && why.code != Code::Unavailable
+            {
+                tracing::error!(table.id = %self.state.meta.id, %seat, "a bot chose a move that the rules refuse");
+                self.plan_again(seat);
+            }
+        } else if must {
+            self.plan_again(seat);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! How long people may take, and what everybody sees of it.
+
+use std::time::Duration;
+
+use engine::{Seat, SeatSet};
+use protocol::{Clocks, ClocksNow, Grace, Pace, Phase, Tell};
+use tokio::time::Instant;
+
+use super::Table;
+use crate::store::millis;
+use crate::table::outbox::json;
+
+/// In milliseconds.
+const DAY: i64 = 86_400_000;
+
+impl Table {
+    /// Milliseconds since those who must act have had to, where the match has a clock.
+    pub(super) fn spent(&self) -> u32 {
+        let runs = matches!(self.state.meta.pace, Pace::Clock(_)) && !self.state.running().is_empty();
+        if runs { u32::try_from(self.turn_since.elapsed().as_millis()).unwrap_or(u32::MAX) } else { 0 }
+    }
+
+    /// Whether the bot that took over plays on though its person is back: to the end where the time is up, and this one move where
+    /// the time for it is.
+    pub(super) fn is_too_late(&self, seat: Seat) -> bool {
+        let must = self.state.game.as_ref().is_some_and(|game| game.to_act().must.has(seat));
+        match self.state.meta.pace {
+            Pace::Live => false,
+            Pace::Clock(_) => self.state.is_flagged(seat),
+            Pace::Seconds(_) | Pace::Days(_) => {
+                must && self.until(seat).is_some_and(|end| end <= Instant::now())
+            }
+        }
+    }
+
+    /// Until when this seat's person may take their time, if there is an end to it.
+    pub(super) fn until(&self, seat: Seat) -> Option<Instant> {
+        match self.state.meta.pace {
+            Pace::Live => {
+                let here = self
+                    .watchers
+                    .iter()
+                    .any(|watcher| watcher.seat == Some(seat) && !watcher.outbox.is_closed());
+                let since = self.turn_since.max(self.absent_since[seat.index()]);
+                (!here).then(|| since + self.house.config.grace)
+            }
+            Pace::Seconds(seconds) => Some(self.turn_since + Duration::from_secs(seconds.into())),
+            // Days go on while nobody looks and the table sleeps. When they are over, they were so before whatever is done now.
+            Pace::Days(days) => {
+                let left = self.last_event + i64::from(days) * DAY - millis();
+                let left = u64::try_from(left).ok().filter(|left| *left > 0);
+                Some(left.map_or(self.turn_since, |left| Instant::now() + Duration::from_millis(left)))
+            }
+            Pace::Clock(_) => {
+                Some(self.turn_since + Duration::from_millis(self.state.left(seat).unwrap_or(0)))
+            }
+        }
+    }
+
+    /// When a table with days for a move goes on by itself, if the turn began then: with the end of that time, and at once where
+    /// it is a bot's. Kept with the table, so that it happens though the table sleeps or the server stops meanwhile.
+    pub(super) fn due(&self, turn_began: i64) -> Option<i64> {
+        let Pace::Days(days) = self.state.meta.pace else { return None };
+        let waits = if self.state.running().is_empty() { 0 } else { i64::from(days) * DAY };
+        (self.state.phase == Phase::Playing).then_some(turn_began + waits)
+    }
+
+    /// The time has come, it is said. What is due is done by the table's own alarm; if nothing is, the store learns when.
+    pub(super) async fn wake(&mut self) {
+        let due = self.due(self.last_event);
+        if due.is_none_or(|due| due > millis())
+            && let Err(error) = self.house.store.set_due(self.state.meta.id, due).await
+        {
+            tracing::warn!(table.id = %self.state.meta.id, %error, "when a table goes on could not be kept");
+        }
+    }
+
+    /// The seat that keeps the others waiting, and until when they wait.
+    pub(super) fn patience(&self) -> Option<(Instant, Seat)> {
+        self.state.running().iter().filter_map(|seat| Some((self.until(seat)?, seat))).min()
+    }
+
+    /// What the clocks show now, if there is anything to show.
+    pub(super) fn clocks(&self) -> Option<Clocks> {
+        let running = self.state.running();
+        let seats = self.state.seats();
+        let left = |seat: Seat| {
+            let counts = running.has(seat);
+            match self.state.meta.pace {
+                Pace::Live => None,
+                Pace::Clock(_) => {
+                    let left = self.state.left(seat).filter(|_| self.state.person(seat).is_some())?;
+                    Some(if counts { left.saturating_sub(self.spent().into()) } else { left })
+                }
+                Pace::Seconds(_) | Pace::Days(_) => counts.then(|| self.until(seat).map(left_until))?,
+            }
+        };
+        if self.state.phase != Phase::Playing {
+            return None;
+        }
+        let grace: Vec<Grace> = match self.state.meta.pace {
+            Pace::Live => running
+                .iter()
+                .filter_map(|seat| Some(Grace { seat, left: left_until(self.until(seat)?) }))
+                .collect(),
+            Pace::Seconds(_) | Pace::Days(_) | Pace::Clock(_) => Vec::new(),
+        };
+        let counted = self.state.meta.pace != Pace::Live;
+        (counted || !grace.is_empty()).then(|| Clocks { running, left: seats.map(left).collect(), grace })
+    }
+
+    /// Seats whose person is not there while their turn waits.
+    pub(super) fn waited_for(&self) -> SeatSet {
+        let live = self.state.meta.pace == Pace::Live;
+        self.state.running().iter().filter(|seat| live && self.until(*seat).is_some()).collect()
+    }
+
+    /// Everybody sees that somebody is waited for, or not any more.
+    pub(super) fn tell_clocks(&mut self) {
+        let waited_for = self.waited_for();
+        if waited_for == self.told_waited_for {
+            return;
+        }
+        self.told_waited_for = waited_for;
+        let now = ClocksNow { table: self.state.meta.id.to_string(), clocks: self.clocks() };
+        let bytes = json(&Tell::Clocks(now));
+        self.watchers.retain(|watcher| watcher.outbox.send(&bytes));
+    }
+}
+
+fn left_until(end: Instant) -> u64 {
+    end.saturating_duration_since(Instant::now()).as_millis() as u64
+}

@@ -1,0 +1,471 @@
+//! The task that owns one table.
+
+mod acts;
+mod bots;
+mod clocks;
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::panic::AssertUnwindSafe;
+use std::pin::pin;
+use std::sync::Arc;
+
+use catalog::CannotPlay;
+use engine::{Lang, Seat, SeatSet};
+use futures_util::FutureExt as _;
+use protocol::{Access, Act, Closed, Code, LobbyChange, Pace, Person, Phase, Problem, Reply, Tell, Update};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use super::event::Event;
+use super::outbox::json;
+use super::pace::{Plan, Rhythm};
+use super::state::{Cannot, TableState};
+use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update, write_update};
+use super::{Asked, Bus as _, House, LocalBus, Mail, Meta, Opening, Outbox, ReplyTo, Watcher};
+use crate::ids::TableId;
+use crate::store::{Entry, StoreError, millis};
+
+/// Why the task of a table ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum End {
+    /// Nobody needs it in memory.
+    Idle,
+    /// The server stops.
+    Stop,
+    /// Its record could not be written, or another task has it.
+    Broken,
+}
+
+/// Runs a table until nobody needs it. Whatever breaks in here breaks this table alone.
+pub(super) async fn run(
+    id: TableId,
+    new: Option<Meta>,
+    house: Arc<House>,
+    bus: LocalBus,
+    me: mpsc::WeakUnboundedSender<Mail>,
+    mut inbox: mpsc::UnboundedReceiver<Mail>,
+) {
+    let loaded = match new {
+        Some(meta) => Ok(Some((TableState::new(meta), millis()))),
+        None => load(id, &house).await,
+    };
+    let state = match loaded {
+        Ok(Some(state)) => state,
+        Ok(None) => return refuse_all(id, &bus, inbox, &not_found()),
+        Err(error) => {
+            tracing::error!(table.id = %id, %error, "a table could not be read");
+            return refuse_all(id, &bus, inbox, &unavailable());
+        }
+    };
+    house.metrics.tables_opened.add(1);
+    let now = Instant::now();
+    let mut table = Table {
+        absent_since: vec![now; state.0.meta.seats],
+        turn_since: now,
+        last_event: state.1,
+        state: state.0,
+        house,
+        bus: bus.clone(),
+        me,
+        watchers: Vec::new(),
+        plans: VecDeque::new(),
+        idle_since: now,
+        broken: false,
+        said: 0,
+        said_lately: VecDeque::new(),
+        rhythm: Rhythm::default(),
+        told_waited_for: SeatSet::NONE,
+    };
+    table.plan();
+    let end = AssertUnwindSafe(table.serve(&mut inbox)).catch_unwind().await;
+    if !matches!(end, Ok(End::Idle | End::Stop)) {
+        if end.is_err() {
+            tracing::error!(table.id = %id, "a table broke and was closed");
+            table.house.metrics.tables_broken.add(1);
+        }
+        let closed = json(&Tell::Closed(Closed {
+            table: id.to_string(),
+            fr: "Toutes nos excuses : cette table a dû être fermée. Rouvrez-la, rien de joué n'est perdu."
+                .to_owned(),
+            en: "We are sorry: this table had to be closed. Open it again, nothing that was played is lost."
+                .to_owned(),
+        }));
+        for watcher in &table.watchers {
+            watcher.outbox.send(&closed);
+        }
+    }
+    bus.forget(id, inbox);
+}
+
+async fn load(id: TableId, house: &House) -> Result<Option<(TableState, i64)>, StoreError> {
+    let Some(loaded) = house.store.load(id).await? else { return Ok(None) };
+    let mut state = TableState::new(loaded.meta);
+    for event in &loaded.events {
+        state.apply(event).map_err(|error| {
+            StoreError::Corrupt(format!("event {} of table {id} does not fit: {error:?}", state.event + 1))
+        })?;
+    }
+    Ok(Some((state, loaded.last)))
+}
+
+/// There is no table to ask: everybody who did hears it.
+fn refuse_all(id: TableId, bus: &LocalBus, mut inbox: mpsc::UnboundedReceiver<Mail>, why: &Problem) {
+    {
+        let mut tables = bus.tables();
+        inbox.close();
+        tables.remove(&id);
+    }
+    while let Ok(mail) = inbox.try_recv() {
+        match mail {
+            Mail::Ask(asked) => asked.reply.refuse(why.clone()),
+            Mail::Open(opening) => opening.reply.refuse(why.clone()),
+            Mail::File { reply, .. } => drop(reply.send(Err(why.clone()))),
+            _ => {}
+        }
+    }
+}
+
+struct Table {
+    state: TableState,
+    house: Arc<House>,
+    bus: LocalBus,
+    me: mpsc::WeakUnboundedSender<Mail>,
+    watchers: Vec<Watcher>,
+    /// When which bot does what next, soonest first.
+    plans: VecDeque<(Instant, Seat, Plan)>,
+    /// Since when each seat's person has not been there; for those who are, when they last acted.
+    absent_since: Vec<Instant>,
+    /// Since when those who must act now have had to.
+    turn_since: Instant,
+    /// The same in milliseconds since 1970, which goes on while the table sleeps.
+    last_event: i64,
+    idle_since: Instant,
+    broken: bool,
+    said: usize,
+    /// Who said something when, of late.
+    said_lately: VecDeque<(Instant, Seat)>,
+    rhythm: Rhythm,
+    /// Who is waited for, as those who watch know it.
+    told_waited_for: SeatSet,
+}
+
+impl Table {
+    async fn serve(&mut self, inbox: &mut mpsc::UnboundedReceiver<Mail>) -> End {
+        let mut alarm = pin!(sleep_until(self.next_wake()));
+        loop {
+            // An alarm that rings too early costs less than setting it anew after every message.
+            let wake = self.next_wake();
+            if wake < alarm.deadline() {
+                alarm.as_mut().reset(wake);
+            }
+            let mail = tokio::select! {
+                biased;
+                mail = inbox.recv() => mail,
+                () = alarm.as_mut() => {
+                    if self.next_wake() <= Instant::now() && self.tick().await {
+                        return End::Idle;
+                    }
+                    if self.broken {
+                        return End::Broken;
+                    }
+                    alarm.as_mut().reset(self.next_wake());
+                    continue;
+                }
+            };
+            match mail {
+                None | Some(Mail::Stop) => return End::Stop,
+                Some(mail) => self.handle(mail).await,
+            }
+            if self.broken {
+                return End::Broken;
+            }
+        }
+    }
+
+    async fn handle(&mut self, mail: Mail) {
+        match mail {
+            Mail::Ask(asked) => {
+                self.idle_since = Instant::now();
+                let Asked { from, act, id, reply, turn } = *asked;
+                self.ask(&from, act, id, reply).await;
+                drop(turn);
+            }
+            Mail::Open(opening) => {
+                let Opening { host, seat, chance, bots, reply } = *opening;
+                let mut result = self.sit(&host, Some(seat), chance).await;
+                for (seat, level) in bots {
+                    if result.is_ok() {
+                        result = self.commit(Event::Bot { seat, level }).await;
+                    }
+                }
+                match result {
+                    Ok(event) => {
+                        let table = Some(self.state.meta.id.to_string());
+                        let blank = reply.blank();
+                        reply.answer(Reply { event: Some(event), table, ..blank });
+                    }
+                    Err(why) => reply.refuse(why),
+                }
+            }
+            Mail::Unwatch { outbox } => self.unwatch(&outbox),
+            Mail::Thought { version, seat, mv } => self.thought(version, seat, mv).await,
+            Mail::File { person, reply } => {
+                let _ = reply.send(self.file(&person));
+            }
+            Mail::Summary { person, reply } => {
+                let _ = reply.send(self.mine(&person));
+            }
+            Mail::Wake => self.wake().await,
+            Mail::Stop => {}
+            #[cfg(test)]
+            Mail::Panic => panic!("a test breaks this table"),
+            #[cfg(test)]
+            Mail::Swap(game) => {
+                self.state.game = Some(*game);
+                // What the deal told is not this one's.
+                for mark in &mut self.state.marks {
+                    (mark.log_from, mark.log_to) = (0, 0);
+                }
+            }
+        }
+    }
+
+    async fn ask(&mut self, from: &Person, act: Act, id: u64, reply: ReplyTo) {
+        if let Some(seat) = self.state.seat_of(&from.person) {
+            self.absent_since[seat.index()] = Instant::now();
+            let stays = !matches!(act, Act::Leave { .. } | Act::Unwatch { .. } | Act::Resign { .. });
+            let returns = stays && self.state.is_away(seat) && !self.is_too_late(seat);
+            if returns
+                && self.state.phase == Phase::Playing
+                && let Err(why) = self.commit(Event::Back { seat, spent: self.spent() }).await
+            {
+                return reply.refuse(why);
+            }
+        } else if !self.may_look(&from.person, &act) {
+            return reply.refuse(not_found());
+        }
+        let done = match act {
+            Act::Watch { since, lang, .. } => return self.watch(&from.person, since, lang, reply),
+            Act::Unwatch { .. } => {
+                if let Some(outbox) = reply.outbox().cloned() {
+                    self.unwatch(&outbox);
+                }
+                Ok(self.state.event)
+            }
+            Act::Sit { seat, chance, .. } => self.sit(from, seat, chance).await,
+            Act::Leave { .. } => self.leave(&from.person).await,
+            Act::Bot { seat, level, .. } => self.bot(&from.person, seat, level).await,
+            Act::Start { .. } => self.start(&from.person).await,
+            Act::Play { version, mv, .. } => {
+                let played = self.play(&from.person, version, mv, id).await;
+                if let Err(why) = &played
+                    && why.code == Code::Stale
+                {
+                    let current = self.update_for(&from.person, Lang::default(), None);
+                    let blank = reply.blank();
+                    return reply.answer(Reply { error: Some(why.clone()), update: Some(current), ..blank });
+                }
+                played
+            }
+            Act::Undo { version, .. } => self.undo(&from.person, version, id).await,
+            Act::Resign { .. } => self.resign(&from.person).await,
+            Act::Rematch { chance, .. } => return self.rematch(from, chance, reply).await,
+            Act::Say { phrase, .. } => self.say(&from.person, |seat| Event::Said { seat, phrase }).await,
+            Act::Write { text, .. } => self.write(&from.person, &text).await,
+            Act::AllowChat { allowed, .. } => self.allow_chat(&from.person, allowed).await,
+            Act::Mute { seat, muted, .. } => self.mute(&from.person, seat, muted).await,
+            Act::Lobby { .. } | Act::Create(_) => Err(not_found()),
+        };
+        match done {
+            Ok(event) => {
+                let blank = reply.blank();
+                reply.answer(Reply { event: Some(event), ..blank });
+            }
+            Err(why) => reply.refuse(why),
+        }
+    }
+
+    /// Whether somebody without a seat may do this. To others the table does not exist.
+    fn may_look(&self, person: &str, act: &Act) -> bool {
+        let meta = &self.state.meta;
+        let invite = match act {
+            Act::Watch { invite, .. } | Act::Sit { invite, .. } => invite.as_deref(),
+            _ => None,
+        };
+        let welcome = match meta.access {
+            Access::Open => true,
+            Access::Invited => invite == Some(&meta.invite),
+            Access::Private => meta.names(person),
+        };
+        let known = welcome || meta.host == person || meta.expects(person);
+        known && (self.state.phase == Phase::Gathering || meta.spectators)
+    }
+
+    fn watch(&mut self, person: &str, since: Option<u64>, lang: Lang, reply: ReplyTo) {
+        let update = self.update_for(person, lang, since);
+        if let Some(outbox) = reply.outbox() {
+            self.unwatch(&Arc::clone(outbox));
+            if self.watchers.len() >= self.house.config.watchers_per_table {
+                return reply.refuse(slow_down());
+            }
+            self.watchers.push(Watcher {
+                outbox: Arc::clone(outbox),
+                person: person.to_owned(),
+                lang,
+                seat: self.state.seat_of(person),
+                host: person == self.state.meta.host,
+            });
+            self.tell_clocks();
+        }
+        let blank = reply.blank();
+        reply.answer(Reply { table: Some(update.table.clone()), update: Some(update), ..blank });
+    }
+
+    fn update_for(&self, person: &str, lang: Lang, since: Option<u64>) -> Update {
+        let clocks = self.clocks();
+        Update { clocks, ..update(&self.state, Looker { person, lang }, since, With::Info) }
+    }
+
+    /// One's own table in one's list.
+    fn mine(&self, person: &str) -> Option<protocol::MyTable> {
+        let seat = self.state.seat_of(person).filter(|_| self.state.phase != Phase::Over)?;
+        let your_turn = self.state.running().has(seat);
+        let left = self.clocks().filter(|_| your_turn).and_then(|clocks| clocks.left[seat.index()]);
+        Some(protocol::MyTable { table: self.state.summary_for_those_who_sit(), your_turn, left })
+    }
+
+    fn unwatch(&mut self, outbox: &Arc<Outbox>) {
+        let now = Instant::now();
+        let absent = &mut self.absent_since;
+        self.watchers.retain(|watcher| {
+            let goes = Arc::ptr_eq(&watcher.outbox, outbox);
+            if goes && let Some(seat) = watcher.seat {
+                absent[seat.index()] = now;
+            }
+            !goes
+        });
+        self.idle_since = now;
+        self.tell_clocks();
+    }
+
+    /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it is on disk.
+    async fn commit(&mut self, event: Event) -> Result<u64, Problem> {
+        let phase = self.state.phase;
+        self.state.apply(&event).map_err(refusal)?;
+        let number = self.state.event;
+        let quiet = matches!(
+            event,
+            Event::Moved { .. } | Event::Undone { .. } | Event::Said { .. } | Event::Wrote { .. }
+        ) && phase == self.state.phase;
+        let of_the_match = event.is_of_the_match();
+        // With a clock for the match every interval is charged; otherwise only play winds the clock of a move.
+        let winds = match self.state.meta.pace {
+            Pace::Clock(_) => of_the_match,
+            Pace::Live | Pace::Seconds(_) | Pace::Days(_) => event.is_play(),
+        };
+        let in_days = matches!(self.state.meta.pace, Pace::Days(_));
+        let due = (in_days && of_the_match).then(|| self.due(if winds { millis() } else { self.last_event }));
+        let ended = phase != Phase::Over && self.state.phase == Phase::Over;
+        let finish = ended.then(|| self.state.finish()).flatten().map(Box::new);
+        let summary = (!quiet).then(|| self.state.summary());
+        let listing = summary.as_ref().map(|summary| {
+            summary.as_ref().map(|summary| serde_json::to_string(summary).expect("a summary is plain data"))
+        });
+        let moved = matches!(event, Event::Moved { .. });
+        let seated = matches!(event, Event::Sat { .. } | Event::Left { .. });
+        let entry = Entry { table: self.state.meta.id, number, event, listing, due, finish };
+        if let Err(error) = self.house.store.append(entry).await {
+            // What this task holds may not be what is on disk: it steps down, and the next one reads.
+            tracing::error!(table.id = %self.state.meta.id, event = number, %error, "an event could not be kept");
+            self.broken = true;
+            return Err(unavailable());
+        }
+        if moved {
+            self.house.metrics.moves.add(1);
+        }
+        if let Some(summary) = summary {
+            let table = self.state.meta.id.to_string();
+            self.bus.list(LobbyChange { table, summary });
+        }
+        if seated {
+            for watcher in &mut self.watchers {
+                watcher.seat = self.state.seat_of(&watcher.person);
+            }
+        }
+        self.idle_since = Instant::now();
+        // Talk does not wind clocks, nor make bots begin anew.
+        if winds {
+            self.turn_since = self.idle_since;
+            self.last_event = millis();
+        }
+        if of_the_match {
+            self.plan();
+        }
+        self.broadcast(if quiet { With::GameOnly } else { With::Info });
+        Ok(number)
+    }
+
+    /// Sends the last event to everybody who watches, each as they may see it; those who see the same get the same bytes.
+    fn broadcast(&mut self, with: With) {
+        self.told_waited_for = self.waited_for();
+        let clocks = self.clocks();
+        let mut ready: Vec<(Option<Seat>, bool, Lang, Range<usize>)> = Vec::new();
+        let mut bytes = Vec::with_capacity(8192);
+        let state = &self.state;
+        let since = Some(state.event - 1);
+        self.watchers.retain(|watcher| {
+            let who = (watcher.seat, watcher.host, watcher.lang);
+            let known = ready.iter().find(|(seat, host, lang, _)| (*seat, *host, *lang) == who);
+            let range = if let Some((.., range)) = known {
+                range.clone()
+            } else {
+                let from = bytes.len();
+                let looker = Looker { person: &watcher.person, lang: watcher.lang };
+                write_update(&mut bytes, state, looker, watcher.seat, since, with, clocks.as_ref());
+                ready.push((who.0, who.1, who.2, from..bytes.len()));
+                from..bytes.len()
+            };
+            watcher.outbox.send(&bytes[range])
+        });
+    }
+
+    fn next_wake(&self) -> Instant {
+        let idle = self.idle_since.max(Instant::now() - self.house.config.idle) + self.house.config.idle;
+        let bot = self.plans.front().map(|(at, ..)| *at);
+        let patience = self.patience().map(|(at, _)| at);
+        [bot, patience].into_iter().flatten().fold(idle, Instant::min)
+    }
+
+    /// Does what is due; true if nobody needs the table in memory.
+    async fn tick(&mut self) -> bool {
+        let now = Instant::now();
+        self.follow_plans(now).await;
+        if let Some((until, seat)) = self.patience()
+            && until <= now
+        {
+            let _ = self.commit(Event::Away { seat, spent: self.spent() }).await;
+        }
+        let busy = !self.plans.is_empty() || !self.watchers.is_empty();
+        let waiting = self.patience().is_some_and(|_| !matches!(self.state.meta.pace, Pace::Days(_)));
+        if busy {
+            self.idle_since = now;
+        }
+        !busy && !waiting && now.duration_since(self.idle_since) >= self.house.config.idle
+    }
+}
+
+fn refusal(cannot: Cannot) -> Problem {
+    match cannot {
+        Cannot::Play(CannotPlay::Refused(refused)) => {
+            Problem { code: Code::Refused, fr: refused.fr, en: refused.en, article: Some(refused.article) }
+        }
+        Cannot::Play(CannotPlay::Notation(error)) => {
+            problem(Code::Malformed, format!("ce n'est pas un coup : {error}"), error.to_string())
+        }
+        Cannot::Fit("the seat is taken") => {
+            problem(Code::NotNow, "cette place est prise", "that seat is taken")
+        }
+        Cannot::Fit(why) => problem(Code::NotNow, "ce n'est pas possible maintenant", why),
+    }
+}

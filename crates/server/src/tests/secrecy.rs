@@ -1,0 +1,533 @@
+//! Whether two truths that differ only in what somebody cannot know can be told apart by anything that reaches them: every byte
+//! of their sockets and of their HTTP answers, and the log.
+//!
+//! Two worlds are played side by side, each with a real server on loopback, a database of its own and raw connections. Everything
+//! random in them comes of the same dice, so that names, tokens and promises are the same; what was dealt is not. Nothing
+//! of what is received is left out of the comparison but the line of an HTTP answer that says what time it is.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use catalog::{AnyMatch, GameId, with_game};
+use engine::{Dice, Match, Memory, Observer, Positions, Seat};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+use super::chosen;
+use super::common::{House, config};
+use crate::Config;
+use crate::table::may_undo;
+
+/// The longest story that is played in both worlds.
+const STEPS: usize = 14;
+
+/// What happens between two looks.
+struct Step {
+    /// Whether the viewer, who tries, may take the last move back.
+    undone: bool,
+    /// A move that is legal in both worlds.
+    play: Option<(Seat, String)>,
+}
+
+/// Two truths, who cannot tell them apart, and what happens.
+struct Pair {
+    truths: [AnyMatch; 2],
+    seats: usize,
+    viewer: Option<Seat>,
+    steps: Vec<Step>,
+}
+
+impl Pair {
+    fn new<G: Positions>(seats: usize, number: u64) -> Self
+    where
+        AnyMatch: From<Match<G>>,
+    {
+        let mut dice = Dice::new(number);
+        let viewer = (!number.is_multiple_of(3)).then(|| dice.below(seats as u32) as usize);
+        let viewer = viewer.and_then(Seat::new);
+        let options = G::Options::default();
+        let mut truth = G::deal(&options, seats, &dice.seed(), &mut ()).expect("a deal");
+        // Some rounds into it, sometimes: what is known of the last round stays known.
+        for _ in 0..dice.below(if number.is_multiple_of(2) { 30 } else { 150 }) {
+            let Some(actor) = truth.to_act().must.first() else { break };
+            let mv = truth.random_move(actor, &mut dice, &mut Vec::new()).expect("a move");
+            let mut next = truth.clone();
+            next.play(actor, mv, &mut ()).expect("a legal move");
+            if next.outcome().is_some() {
+                break;
+            }
+            truth = next;
+        }
+        let view = truth.view(Observer { seat: viewer, memory: Memory::Ever });
+        let other = G::determinize(&view, &mut dice).expect("a view that fits");
+        let begins = |truth| AnyMatch::from(Match::<G>::from_state(options.clone(), truth));
+        let truths = [begins(truth), begins(other)];
+        let steps = story(truths.clone(), viewer, &mut dice);
+        Self { truths, seats, viewer, steps }
+    }
+
+    /// Where the viewer is in lists that end with one who has no seat.
+    fn viewer(&self) -> usize {
+        self.viewer.map_or(self.seats, Seat::index)
+    }
+}
+
+/// What can happen in both worlds alike, as long as the game itself shows the viewer the same.
+fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice) -> Vec<Step> {
+    let screen = Observer { seat: viewer, memory: Memory::Now };
+    let mut steps = Vec::new();
+    while steps.len() < STEPS {
+        let [one, two] = &mut worlds;
+        let over = one.outcome().is_some() || two.outcome().is_some();
+        if over || one.view(screen) != two.view(screen) || one.to_act() != two.to_act() {
+            break; // The game has shown the difference, as at the end of a round.
+        }
+        let undone = viewer.is_some_and(|seat| may_undo(one, seat));
+        if undone {
+            assert!(one.undo() && two.undo());
+        }
+        let play = one.to_act().must.first().and_then(|actor| {
+            let others = two.legal(actor);
+            let both: Vec<String> = one.legal(actor).into_iter().filter(|mv| others.contains(mv)).collect();
+            Some((actor, dice.pick(&both)?.clone()))
+        });
+        if let Some((actor, mv)) = &play {
+            one.play(*actor, mv).expect("a legal move");
+            two.play(*actor, mv).expect("a legal move");
+        }
+        let last = play.is_none();
+        steps.push(Step { undone, play });
+        if last {
+            break;
+        }
+    }
+    steps
+}
+
+/// What one world showed its viewer: what it was, and its bytes.
+#[derive(Default)]
+struct Shown {
+    received: Vec<(String, Vec<u8>)>,
+    log: Vec<u8>,
+}
+
+/// One whole HTTP exchange; the bytes of the answer.
+async fn http(address: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> Vec<u8> {
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nHost: pioche\r\nConnection: close\r\nAuthorization: Bearer {token}\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.expect("an answer");
+    without_time(answer)
+}
+
+/// An answer without the line that says what time it is.
+fn without_time(answer: Vec<u8>) -> Vec<u8> {
+    let text = String::from_utf8(answer).expect("text");
+    let (head, body) = text.split_once("\r\n\r\n").expect("a head and a body");
+    let lines: Vec<&str> = head.split("\r\n").filter(|line| !line.starts_with("date: ")).collect();
+    assert_eq!(lines.len() + 1, head.split("\r\n").count(), "{head}");
+    format!("{}\r\n\r\n{body}", lines.join("\r\n")).into_bytes()
+}
+
+fn body(answer: &[u8]) -> Value {
+    let text = std::str::from_utf8(answer).expect("text");
+    serde_json::from_str(text.split_once("\r\n\r\n").expect("a body").1).expect("JSON")
+}
+
+/// A socket, byte for byte.
+struct Line {
+    stream: TcpStream,
+    /// What has come and was not yet noted.
+    bytes: Vec<u8>,
+    /// How much of it has been read.
+    read: usize,
+    next: u64,
+}
+
+impl Line {
+    async fn open(address: SocketAddr, token: &str) -> Self {
+        let mut stream = TcpStream::connect(address).await.expect("the server listens");
+        let request = format!(
+            "GET /api/v1/socket HTTP/1.1\r\nHost: pioche\r\nCookie: pioche={token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).await.expect("sent");
+        let mut bytes = Vec::new();
+        let end = loop {
+            let end = bytes.windows(4).position(|window| window == b"\r\n\r\n");
+            if let Some(end) = end {
+                break end + 4;
+            }
+            assert!(stream.read_buf(&mut bytes).await.expect("an answer") > 0, "it stays open");
+        };
+        let after = bytes.split_off(end);
+        let bytes = [without_time(bytes), after].concat();
+        let read = bytes.windows(4).position(|window| window == b"\r\n\r\n").expect("a head") + 4;
+        // A number is used once, whichever line it is sent on.
+        let next = u32::from_be_bytes(chosen::bytes().expect("this world's dice")).into();
+        let mut line = Self { stream, bytes, read, next };
+        let hello = line.message().await;
+        assert!(hello["hello"].is_object(), "{hello}");
+        line
+    }
+
+    /// The next message: text frames alone, none masked.
+    async fn message(&mut self) -> Value {
+        loop {
+            let frame = &self.bytes[self.read..];
+            let (from, length) = match frame {
+                [0x81, 126, a, b, ..] => (4, usize::from(u16::from_be_bytes([*a, *b]))),
+                [0x81, 127, rest @ ..] if rest.len() >= 8 => {
+                    (10, u64::from_be_bytes(rest[..8].try_into().expect("eight bytes")) as usize)
+                }
+                [0x81, short @ 0..=125, ..] => (2, usize::from(*short)),
+                [] | [0x81, ..] => (usize::MAX, 0),
+                other => panic!("not a text: {other:?}"),
+            };
+            if let Some(text) = frame.get(from..).and_then(|rest| rest.get(..length)) {
+                let message = serde_json::from_slice(text).expect("JSON");
+                self.read += from + length;
+                return message;
+            }
+            assert!(self.stream.read_buf(&mut self.bytes).await.expect("more") > 0, "it stays open");
+        }
+    }
+
+    /// Asks, and waits for the answer; whatever was told before it has arrived, too.
+    async fn ask(&mut self, mut asked: Value) -> Value {
+        self.next += 1;
+        asked["id"] = self.next.into();
+        let text = asked.to_string();
+        // A whole text, masked, its length in two bytes.
+        let mut frame = vec![0x81, 0x80 | 0x7e];
+        frame.extend(u16::try_from(text.len()).expect("short").to_be_bytes());
+        // A mask of zeros masks nothing.
+        frame.extend([0; 4]);
+        frame.extend(text.as_bytes());
+        self.stream.write_all(&frame).await.expect("sent");
+        loop {
+            let message = self.message().await;
+            if message["reply"]["re"] == self.next {
+                return message["reply"].clone();
+            }
+        }
+    }
+
+    async fn good(&mut self, asked: Value) -> Value {
+        let reply = self.ask(asked.clone()).await;
+        assert!(reply["error"].is_null(), "{asked}: {reply}");
+        reply
+    }
+
+    /// What comes until the server says good-bye, and the good-bye.
+    async fn farewell(mut self) -> Vec<u8> {
+        // A close frame of the server's: a code and a reason.
+        while !matches!(self.bytes[self.read..], [0x88, length, ref rest @ ..] if rest.len() >= usize::from(length))
+        {
+            assert!(self.stream.read_buf(&mut self.bytes).await.expect("more") > 0, "it says good-bye");
+        }
+        self.bytes
+    }
+
+    /// Everything that has come since this was last asked.
+    fn take(&mut self) -> Vec<u8> {
+        assert_eq!(self.read, self.bytes.len(), "an answer is the last that comes");
+        self.read = 0;
+        std::mem::take(&mut self.bytes)
+    }
+}
+
+/// One world: a server and everybody at it.
+struct World<'a> {
+    pair: &'a Pair,
+    config: Config,
+    house: House,
+    /// By seat; the last is of one without a seat.
+    tokens: Vec<String>,
+    /// The viewer's own is the second: another of theirs stays open, so that nobody ever waits for them.
+    lines: Vec<Line>,
+    mine: Line,
+    table: String,
+    version: u64,
+    event: u64,
+    shown: Shown,
+}
+
+impl World<'_> {
+    fn note(&mut self, what: &str, bytes: Vec<u8>) {
+        self.shown.received.push((what.to_owned(), bytes));
+    }
+
+    async fn get(&mut self, path: &str) {
+        let token = &self.tokens[self.pair.viewer()];
+        let answer = http(self.house.address(), "GET", path, token, "").await;
+        self.note(path, answer);
+    }
+
+    async fn post(&mut self, asked: Value) {
+        let token = &self.tokens[self.pair.viewer()];
+        let answer = http(self.house.address(), "POST", "/api/v1/ask", token, &asked.to_string()).await;
+        self.note(&asked.to_string(), answer);
+    }
+
+    fn watch(&self, since: Option<u64>) -> Value {
+        json!({"do": "watch", "table": self.table, "since": since, "lang": "en"})
+    }
+
+    /// Everybody at their sockets, watching.
+    async fn connect(&mut self) {
+        self.lines.clear();
+        for token in &self.tokens {
+            self.lines.push(Line::open(self.house.address(), token).await);
+        }
+        let watch = self.watch(None);
+        for line in &mut self.lines {
+            line.good(watch.clone()).await;
+        }
+    }
+
+    /// The viewer's line again, from an event they have.
+    async fn reconnect(&mut self, since: Option<u64>) {
+        let bytes = self.mine.take();
+        self.note("before the line was lost", bytes);
+        let address = self.house.address();
+        self.mine = Line::open(address, &self.tokens[self.pair.viewer()]).await;
+        let watch = self.watch(since);
+        self.mine.good(watch).await;
+    }
+
+    /// Looks at everything that can be looked at, and tries what cannot be done.
+    async fn look(&mut self, step: &Step) {
+        let (table, version) = (self.table.clone(), self.version);
+        for since in [None, Some(0), Some(self.event.saturating_sub(3)), Some(self.event)] {
+            let watch = self.watch(since);
+            let reply = self.mine.good(watch).await;
+            self.event = reply["update"]["event"].as_u64().expect("a number");
+        }
+        // A bad move, a stale one, one that is somebody else's. What is refused tells nothing either.
+        let others = step.play.as_ref().filter(|(actor, _)| Some(*actor) != self.pair.viewer);
+        let others = others.map(|(_, mv)| (version, mv.as_str()));
+        for (version, mv) in [(version, "nonsense"), (version + 7, "nonsense")].into_iter().chain(others) {
+            let play = json!({"do": "play", "table": table, "version": version, "move": mv});
+            assert!(self.mine.ask(play).await["error"].is_object());
+        }
+        for query in ["", "?since=0", "?since=2&lang=fr", "/record"] {
+            self.get(&format!("/api/v1/tables/{table}{query}")).await;
+        }
+        for path in ["/api/v1/mine", "/api/v1/tables", "/api/v1/history", "/api/v1/me", "/"] {
+            self.get(path).await;
+        }
+        self.post(json!({"id": 3, "do": "play", "table": table, "version": version + 7, "move": "x"})).await;
+        self.post(json!({"id": 4, "do": "rematch", "table": table})).await;
+        let undo = self.mine.ask(json!({"do": "undo", "table": table, "version": version})).await;
+        assert_eq!(undo["error"].is_null(), step.undone, "{undo}");
+        self.version += u64::from(step.undone);
+        let bytes = self.mine.take();
+        self.note("socket", bytes);
+    }
+
+    /// The server stops and starts again on the same files.
+    async fn restart(mut self) -> Self {
+        self.lines.clear();
+        let (farewell, ()) = tokio::join!(self.mine.farewell(), self.house.server.stop());
+        self.shown.received.push(("before the restart".to_owned(), farewell));
+        let house = House::open(self.config.clone()).await;
+        let mine = Line::open(house.address(), &self.tokens[self.pair.viewer()]).await;
+        let mut world = Self { house, mine, ..self };
+        world.connect().await;
+        world
+    }
+}
+
+/// Plays the story in one world.
+async fn play(pair: &Pair, name: &str) -> Shown {
+    // Nothing happens because of the time.
+    let ever = Duration::from_hours(10);
+    let config = Config { ping: ever, silence: 2 * ever, grace: ever, ..config(name) };
+    let house = House::open(config.clone()).await;
+    let address = house.address();
+    let mut shown = Shown::default();
+    let mut tokens = Vec::new();
+    for number in 0..=pair.seats {
+        let name = json!({"name": format!("Guest {number}")}).to_string();
+        let answer = http(address, "POST", "/api/v1/session", "", &name).await;
+        tokens.push(body(&answer)["token"].as_str().expect("a token").to_owned());
+        if number == pair.viewer() {
+            shown.received.push(("session".to_owned(), answer));
+        }
+    }
+    let game = pair.truths[0].game().info().id;
+    let mut host = Line::open(address, &tokens[0]).await;
+    let new = json!({"do": "create", "game": game, "seats": pair.seats, "chance": "a share"});
+    let table = host.good(new).await["table"].as_str().expect("a name").to_owned();
+    for token in &tokens[1..pair.seats] {
+        Line::open(address, token).await.good(json!({"do": "sit", "table": table, "chance": "mine"})).await;
+    }
+    let mine = Line::open(address, &tokens[pair.viewer()]).await;
+    let mut world = World {
+        pair,
+        config,
+        house,
+        tokens,
+        lines: Vec::new(),
+        mine,
+        table: table.clone(),
+        version: 0,
+        event: 0,
+        shown,
+    };
+    world.connect().await;
+    let watch = world.watch(None);
+    world.mine.good(watch).await;
+    host.good(json!({"do": "start", "table": table})).await;
+    drop(host);
+    for (number, step) in pair.steps.iter().enumerate() {
+        world.look(step).await;
+        match number % 5 {
+            1 => world.reconnect(Some(world.event)).await,
+            2 => world.reconnect(Some(world.event.saturating_sub(2))).await,
+            3 => world.reconnect(None).await,
+            _ => {}
+        }
+        if number == pair.steps.len() / 2 {
+            world = world.restart().await;
+            let watch = world.watch(Some(world.event.saturating_sub(1)));
+            world.mine.good(watch).await;
+        }
+        if let Some((actor, mv)) = &step.play {
+            let play = json!({"do": "play", "table": table, "version": world.version, "move": mv});
+            world.lines[actor.index()].good(play).await;
+            world.version += 1;
+        }
+    }
+    let World { shown, house, mine, lines, .. } = world;
+    drop((mine, lines));
+    house.close().await;
+    shown
+}
+
+/// Where a log is kept.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("nobody panics").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// One world on a thread of its own, with the given truth dealt.
+fn world(pair: &Pair, which: usize, name: &str) -> Shown {
+    chosen::choose(Dice::new(7), pair.truths[which].clone());
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt()
+        .with_env_filter("server=trace")
+        .without_time()
+        .with_ansi(false)
+        .with_writer(move || writer.clone())
+        .finish();
+    let _logging = tracing::subscriber::set_default(subscriber);
+    tracing::trace!("a world begins");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let mut shown = runtime.block_on(play(pair, &format!("{name}-{which}")));
+    drop(runtime);
+    shown.log = log.0.lock().expect("nobody panics").clone();
+    shown
+}
+
+/// The two worlds of a pair, side by side.
+fn worlds(pair: &Pair, name: &str) -> [Shown; 2] {
+    std::thread::scope(|scope| {
+        [0, 1]
+            .map(|which| scope.spawn(move || world(pair, which, name)))
+            .map(|thread| thread.join().expect("a world"))
+    })
+}
+
+/// Plays twelve pairs of a game and compares; how often the truths differed.
+fn compare(game: GameId) -> usize {
+    let info = game.info();
+    let (mut compared, mut different) = (0, 0);
+    for seats in [*info.seats.start(), *info.seats.end()] {
+        for number in 0..6 {
+            let pair = with_game!(game, G => Pair::new::<G>(seats, number));
+            let [one, two] = worlds(&pair, &format!("secrecy-{}-{seats}-{number}", info.id));
+            let whose = format!("{game}, {seats} seats, viewer {:?}, number {number}", pair.viewer);
+            assert_eq!(one.received.len(), two.received.len(), "{whose}");
+            for ((what, a), (_, b)) in one.received.iter().zip(&two.received) {
+                assert_eq!(String::from_utf8_lossy(a), String::from_utf8_lossy(b), "{whose}: {what}");
+                compared += a.len();
+            }
+            assert_eq!(String::from_utf8_lossy(&one.log), String::from_utf8_lossy(&two.log), "{whose}: log");
+            assert!(String::from_utf8_lossy(&one.log).contains("a world begins"), "it is the log");
+            different += usize::from(pair.truths[0].position() != pair.truths[1].position());
+        }
+    }
+    assert!(compared > 200_000, "{game}: {compared} bytes were compared");
+    different
+}
+
+#[test]
+fn no_byte_tells_ole() {
+    assert!(compare(GameId::Ole) >= 8);
+}
+
+#[test]
+fn no_byte_tells_dos() {
+    assert!(compare(GameId::Dos) >= 8);
+}
+
+/// Everything is open here: whatever fits what one knows is the truth.
+#[test]
+fn no_byte_tells_karta_doppio() {
+    assert_eq!(compare(GameId::KartaDoppio), 0);
+}
+
+#[test]
+fn no_byte_tells_otto_bruno() {
+    assert!(compare(GameId::OttoBruno) >= 8);
+}
+
+#[test]
+fn no_byte_tells_otto_game_over() {
+    assert!(compare(GameId::OttoGameOver) >= 8);
+}
+
+/// The comparison sees what there is to see: somebody with another hand is sent other bytes. The log is the same even so.
+#[test]
+fn another_hand_is_told_apart() {
+    let deal = |number| {
+        let seed = engine::Seed::numbered(1, number);
+        AnyMatch::new(GameId::Ole, 3, &std::collections::BTreeMap::new(), seed).expect("a deal")
+    };
+    let steps = vec![Step { undone: false, play: None }];
+    let pair = Pair { truths: [deal(1), deal(2)], seats: 3, viewer: Seat::new(0), steps };
+    let [one, two] = worlds(&pair, "secrecy-told-apart");
+    let differ = |what: &str| {
+        let bytes = |shown: &Shown| -> Vec<Vec<u8>> {
+            shown
+                .received
+                .iter()
+                .filter(|(name, _)| name.contains(what))
+                .map(|(_, bytes)| bytes.clone())
+                .collect()
+        };
+        assert!(!bytes(&one).is_empty());
+        bytes(&one) != bytes(&two)
+    };
+    assert!(differ("socket") && differ("?since=0"));
+    assert!(!differ("/record") && !differ("/api/v1/mine") && !differ("session"));
+    assert_eq!(String::from_utf8_lossy(&one.log), String::from_utf8_lossy(&two.log));
+}

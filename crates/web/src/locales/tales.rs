@@ -1,0 +1,416 @@
+//! The journal's sentences: who does what, with verbs that agree with "Vous" and with names. What has no doer is told in the
+//! words of the rules.
+
+use engine::{Lang, Names, Seat, Speak as _};
+
+/// Who looks, and what the others are called.
+#[derive(Clone, Copy)]
+pub struct Teller<'a> {
+    /// The language.
+    pub lang: Lang,
+    /// The seat of whoever reads.
+    pub me: Option<Seat>,
+    /// What the seats are called at the head of a sentence.
+    pub names: Names<'a>,
+}
+
+/// Who does it, and what: "Maud", "pose le 5 vert".
+pub type Tale = Option<(Seat, String)>;
+
+impl Teller<'_> {
+    /// The verb for this seat, of: vous, il, you, she.
+    fn verb(&self, seat: Seat, [vous, il, you, she]: [&'static str; 4]) -> &'static str {
+        if self.me == Some(seat) { self.lang.pick(vous, you) } else { self.lang.pick(il, she) }
+    }
+
+    /// A name in the middle of a sentence.
+    fn name(&self, seat: Seat) -> String {
+        let name = (self.names)(seat);
+        if self.me == Some(seat) { name.to_lowercase() } else { name }
+    }
+
+    fn pick(&self, fr: &str, en: &str) -> String {
+        self.lang.pick(fr, en).to_owned()
+    }
+
+    /// "le 5 vert".
+    fn the(&self, card: &str) -> String {
+        format!("{} {card}", self.lang.pick("le", "the"))
+    }
+}
+
+const PLAYS: [&str; 4] = ["posez", "pose", "play", "plays"];
+const DRAWS: [&str; 4] = ["piochez", "pioche", "draw", "draws"];
+const TAKES: [&str; 4] = ["prenez", "prend", "take", "takes"];
+const PASSES: [&str; 4] = ["passez", "passe", "pass", "passes"];
+
+/// Olé.
+pub fn ole(seen: &game_ole::Seen, by: Teller<'_>) -> Tale {
+    use game_ole::{OnTop, Seen};
+    match seen {
+        Seen::Chosen { seat, on_top } => {
+            let verb = by.verb(*seat, ["choisissez", "choisit", "choose", "chooses"]);
+            let order = match on_top {
+                OnTop::Red => by.pick("rouge au-dessus", "red on top"),
+                OnTop::Yellow => by.pick("jaune au-dessus", "yellow on top"),
+            };
+            Some((*seat, by.lang.pick(format!("{verb} : {order}"), format!("{verb} {order}"))))
+        }
+        Seen::Opened { seat, card, .. } => {
+            let verb = by.verb(*seat, ["ouvrez avec", "ouvre avec", "open with", "opens with"]);
+            Some((*seat, format!("{verb} {}", by.the(&card.name(by.lang)))))
+        }
+        Seen::Played { seat, card, series, .. } => {
+            let series = if *series { by.lang.pick(", en série", ", in a series") } else { "" };
+            Some((*seat, format!("{} {}{series}", by.verb(*seat, PLAYS), by.the(&card.name(by.lang)))))
+        }
+        Seen::Token { seat } => {
+            Some((*seat, format!("{} {}", by.verb(*seat, TAKES), by.lang.pick("un jeton", "a token"))))
+        }
+        Seen::Deal { .. } | Seen::RoundOver { .. } | Seen::MatchOver { .. } => None,
+    }
+}
+
+/// How a round of Olé ended.
+pub fn ole_round(number: usize, end: game_ole::RoundEnd, by: Teller<'_>) -> String {
+    use game_ole::RoundEnd;
+    let why = match end {
+        RoundEnd::WentOut(seat) => {
+            let verb = by.verb(seat, ["n’avez", "n’a", "have", "has"]);
+            by.lang.pick(
+                format!("{} {verb} plus de cartes", by.name(seat)),
+                format!("{} {verb} no cards left", by.name(seat)),
+            )
+        }
+        RoundEnd::NobodyCan => {
+            by.pick("personne ne peut jouer, un jeton pour chacun", "nobody can play, a token for everyone")
+        }
+        RoundEnd::TokenRun => {
+            by.pick("255 jetons de suite, un jeton pour chacun", "255 tokens in a row, a token for everyone")
+        }
+    };
+    by.lang.pick(format!("Fin de la manche {number} : {why}."), format!("Round {number} is over: {why}."))
+}
+
+/// DOS.
+pub fn dos(seen: &game_dos::Seen, by: Teller<'_>) -> Tale {
+    use game_dos::{Seen, Why};
+    match seen {
+        Seen::Matched { seat, row, cards, colour, .. } => {
+            let verb = by.verb(*seat, ["couvrez", "couvre", "cover", "covers"]);
+            let names: Vec<String> = cards.cards().map(|card| by.the(&card.name(by.lang))).collect();
+            let bonus =
+                if *colour { by.lang.pick(", de la même couleur", ", colour for colour") } else { "" };
+            let (row, cards) = (by.the(&row.name(by.lang)), names.join(by.lang.pick(" et ", " and ")));
+            Some((
+                *seat,
+                by.lang.pick(
+                    format!("{verb} {row} par {cards}{bonus}"),
+                    format!("{verb} {row} with {cards}{bonus}"),
+                ),
+            ))
+        }
+        Seen::Drew { seat, drawn: false, .. } => Some((
+            *seat,
+            by.verb(
+                *seat,
+                [
+                    "ne pouvez rien piocher",
+                    "ne peut rien piocher",
+                    "find nothing to draw",
+                    "finds nothing to draw",
+                ],
+            )
+            .to_owned(),
+        )),
+        Seen::Drew { seat, card, why, .. } => {
+            let what = match card {
+                Some(card) => by.the(&card.name(by.lang)),
+                None => by.pick("une carte", "a card"),
+            };
+            let why = match why {
+                Why::Turn => "",
+                Why::Bonus => {
+                    by.lang.pick(", pour le double accord d’un autre", ", for another’s double match")
+                }
+                Why::Penalty => by.lang.pick(" de pénalité", " as a penalty"),
+            };
+            Some((*seat, format!("{} {what}{why}", by.verb(*seat, DRAWS))))
+        }
+        Seen::Placed { seat, card } => {
+            let card = by.the(&card.name(by.lang));
+            Some((
+                *seat,
+                format!(
+                    "{} {card} {}",
+                    by.verb(*seat, ["posez", "pose", "lay", "lays"]),
+                    by.lang.pick("au centre", "in the centre")
+                ),
+            ))
+        }
+        Seen::Kept { seat } => Some((
+            *seat,
+            by.verb(
+                *seat,
+                [
+                    "n’ajoutez rien au centre",
+                    "n’ajoute rien au centre",
+                    "add nothing to the centre",
+                    "adds nothing to the centre",
+                ],
+            )
+            .to_owned(),
+        )),
+        Seen::Called { seat } => {
+            let verb = by.verb(*seat, ["criez", "crie", "shout", "shouts"]);
+            Some((*seat, by.lang.pick(format!("{verb} « DOS ! »"), format!("{verb} “DOS!”"))))
+        }
+        Seen::Caught { seat, by: catcher, .. } => {
+            let verb = by.verb(*catcher, ["prenez", "prend", "catch", "catches"]);
+            let (name, mine) = (by.name(*seat), by.me == Some(*seat));
+            let whom = if mine { format!("vous {verb}") } else { format!("{verb} {name}") };
+            Some((
+                *catcher,
+                by.lang.pick(
+                    format!("{whom} en faute : deux cartes de pénalité"),
+                    format!("{verb} {name}: two cards as a penalty"),
+                ),
+            ))
+        }
+        Seen::Lot { .. }
+        | Seen::Deal { .. }
+        | Seen::Discarded { .. }
+        | Seen::Refilled { .. }
+        | Seen::Rebuilt { .. }
+        | Seen::RoundOver { .. }
+        | Seen::MatchOver { .. } => None,
+    }
+}
+
+/// How a round of DOS ended.
+pub fn dos_round(number: usize, winner: Seat, points: u16, by: Teller<'_>) -> String {
+    let verb = by.verb(winner, ["n’avez", "n’a", "have", "has"]);
+    let (name, s) = (by.name(winner), if points == 1 { "" } else { "s" });
+    by.lang.pick(
+        format!("Fin de la manche {number} : {name} {verb} plus de cartes, {points} point{s}."),
+        format!("Round {number} is over: {name} {verb} no cards left, {points} point{s}."),
+    )
+}
+
+/// Otto & Bruno.
+pub fn otto_bruno(seen: &game_otto_bruno::Seen, by: Teller<'_>) -> Tale {
+    use game_otto_bruno::{Pile, Seen};
+    match seen {
+        Seen::Drew { seat, pile, bonus, side, card, cards_left, .. } => {
+            let verb = match pile {
+                Pile::Left => by.verb(
+                    *seat,
+                    ["piochez à gauche", "pioche à gauche", "draw on the left", "draws on the left"],
+                ),
+                Pile::Right => by.verb(
+                    *seat,
+                    ["piochez à droite", "pioche à droite", "draw on the right", "draws on the right"],
+                ),
+                Pile::Discard => by.verb(
+                    *seat,
+                    ["prenez la défausse", "prend la défausse", "take the discard", "takes the discard"],
+                ),
+            };
+            let bonus = if *bonus { by.lang.pick(", en bonus", ", as a bonus") } else { "" };
+            let last = if *cards_left == 0 && *pile != Pile::Discard {
+                by.lang.pick(". La pioche est vide", ". That pile is empty")
+            } else {
+                ""
+            };
+            let card = card.name(*side, *side, by.lang);
+            Some((
+                *seat,
+                by.lang.pick(format!("{verb} : {card}{bonus}{last}"), format!("{verb}: {card}{bonus}{last}")),
+            ))
+        }
+        Seen::Showed { seat, faces, .. } => {
+            let verb = by.verb(*seat, ["montrez", "montre", "show", "shows"]);
+            let faces: Vec<String> = faces.iter().map(|face| face.name(by.lang)).collect();
+            Some((*seat, format!("{verb} {}", faces.join(", "))))
+        }
+        Seen::Discarded { seat, face, .. } => {
+            let verb = by.verb(*seat, ["défaussez", "défausse", "discard", "discards"]);
+            Some((*seat, format!("{verb} {}", by.the(&face.name(by.lang)))))
+        }
+        Seen::Passed { seat } => Some((*seat, by.verb(*seat, PASSES).to_owned())),
+        Seen::Deal { .. } | Seen::TurnedOver { .. } | Seen::DiscardClosed | Seen::GameOver { .. } => None,
+    }
+}
+
+/// OTTO Game Over.
+pub fn otto_game_over(seen: &game_otto_game_over::Seen, by: Teller<'_>) -> Tale {
+    use game_otto_game_over::{Move, Seen};
+    match seen {
+        Seen::Took { seat, tile } => Some((
+            *seat,
+            format!("{} {}", by.verb(*seat, ["recevez", "reçoit", "get", "gets"]), tile.name(by.lang)),
+        )),
+        Seen::BlackGoesBack { seat } => Some((
+            *seat,
+            by.verb(
+                *seat,
+                [
+                    "remettez une tuile noire dans la tour",
+                    "remet une tuile noire dans la tour",
+                    "put a black tile back into the tower",
+                    "puts a black tile back into the tower",
+                ],
+            )
+            .to_owned(),
+        )),
+        Seen::Secret { seat, card } => {
+            let verb = by.verb(*seat, ["recevez", "reçoit", "get", "gets"]);
+            let card = card.map_or_else(String::new, |card| {
+                by.lang.pick(format!(" : {}", card.name(by.lang)), format!(": {}", card.name(by.lang)))
+            });
+            Some((*seat, format!("{verb} {}{card}", by.lang.pick("une carte secrète", "a secret card"))))
+        }
+        Seen::Drew { seat, tile } => {
+            Some((*seat, format!("{} {}", by.verb(*seat, DRAWS), tile.name(by.lang))))
+        }
+        Seen::BlackLeaves { seat } => Some((
+            *seat,
+            by.verb(
+                *seat,
+                [
+                    "sortez la tuile noire du jeu et passez",
+                    "sort la tuile noire du jeu et passe",
+                    "put the black tile out of the game and pass",
+                    "puts the black tile out of the game and passes",
+                ],
+            )
+            .to_owned(),
+        )),
+        Seen::TwoBlacks { seat } => Some((
+            *seat,
+            by.verb(
+                *seat,
+                [
+                    "tenez deux tuiles noires : elles sortent, et vous passez",
+                    "tient deux tuiles noires : elles sortent, et le tour passe",
+                    "hold two black tiles: they leave, and you pass",
+                    "holds two black tiles: they leave, and the turn passes",
+                ],
+            )
+            .to_owned(),
+        )),
+        Seen::Placed { seat, placement } => {
+            let what = Move::Place(*placement).speak(by.lang, by.names);
+            let verb = by.verb(*seat, ["posez la", "pose la", "lay", "lays"]);
+            Some((*seat, format!("{verb} {what}")))
+        }
+        Seen::Closed { spot, figure, pawn: Some(seat) } => {
+            let (figure, at, points) = (figure.name(by.lang), spot.name_in(by.lang), figure.points());
+            let verb = by.verb(*seat, ["fermez un", "ferme un", "close a", "closes a"]);
+            Some((*seat, format!("{verb} {figure} {at}, +{points}")))
+        }
+        Seen::Infinity { seat } => Some((
+            *seat,
+            by.verb(*seat, ["tracez l’infini", "trace l’infini", "draw an infinity", "draws an infinity"])
+                .to_owned(),
+        )),
+        Seen::Reminded { seat, of: whom, cell, taken_back } => {
+            let verb = by.verb(*seat, ["rappelez", "rappelle", "remind", "reminds"]);
+            let whom = by.name(*whom);
+            Some((
+                *seat,
+                if *taken_back {
+                    by.lang.pick(
+                        format!("{verb} son devoir à {whom} : la tuile en {cell} est reprise"),
+                        format!("{verb} {whom} of the duty: the tile on {cell} is taken back"),
+                    )
+                } else {
+                    by.lang.pick(
+                        format!("{verb} un devoir à {whom}, à tort"),
+                        format!("{verb} {whom} of a duty, wrongly"),
+                    )
+                },
+            ))
+        }
+        Seen::Card { seat, via, action } => {
+            let verb = by.verb(*seat, ["jouez", "joue", "play", "plays"]);
+            let names = |seat| by.name(seat);
+            let what = Move::Card(*via, *action).speak(by.lang, &names);
+            Some((*seat, by.lang.pick(format!("{verb} : {what}"), format!("{verb}: {what}"))))
+        }
+        Seen::Stole { seat, from, card, lost } => {
+            let verb = by.verb(*seat, ["volez", "vole", "steal", "steals"]);
+            let (from, card) = (by.name(*from), card.name(by.lang));
+            let fate = if *lost { by.lang.pick(", perdue", ", lost") } else { "" };
+            Some((
+                *seat,
+                by.lang.pick(
+                    format!("{verb} une carte à {from} : {card}{fate}"),
+                    format!("{verb} a card from {from}: {card}{fate}"),
+                ),
+            ))
+        }
+        Seen::Passed { seat } => Some((*seat, by.verb(*seat, PASSES).to_owned())),
+        Seen::Closed { pawn: None, .. }
+        | Seen::PileRebuilt { .. }
+        | Seen::RoundBegins { .. }
+        | Seen::Tiles { .. }
+        | Seen::RoundOver { .. }
+        | Seen::Shootout { .. }
+        | Seen::MatchOver { .. }
+        | Seen::SoloOver { .. } => None,
+    }
+}
+
+/// Karta Doppio.
+pub fn karta_doppio(seen: &game_karta_doppio::Event, by: Teller<'_>) -> Tale {
+    use game_karta_doppio::Event;
+    let Event::Laid { seat, card, captured, before, tokens } = seen else { return None };
+    let lang = by.lang;
+    let mut told = format!("{} {}", by.verb(*seat, ["posez", "pose", "lay", "lays"]), card.face().name(lang));
+    match captured {
+        0 => {}
+        1 => told += lang.pick(", un point pris", ", one point taken"),
+        many => told += &lang.pick(format!(", {many} points pris"), format!(", {many} points taken")),
+    }
+    for (whose, now) in tokens.iter() {
+        let change = i16::from(*now) - i16::from(before[whose]);
+        let (own, name, s) = (whose == *seat, by.name(whose), if change.abs() > 1 { "s" } else { "" });
+        let lines = change.abs();
+        if change == 0 {
+            continue;
+        }
+        told += &lang.pick(
+            format!(", {lines} ligne{s} de {}", if change > 0 { "plus" } else { "moins" }),
+            format!(", {lines} line{s} {}", if change > 0 { "more" } else { "less" }),
+        );
+        if !own {
+            told += &lang.pick(format!(" pour {name}"), format!(" for {name}"));
+        }
+    }
+    Some((*seat, told))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verbs_agree_with_whoever_reads() {
+        let seat = |index| Seat::all(3).nth(index).expect("three seats");
+        let names = |at: Seat| if at == seat(0) { "Vous".to_owned() } else { "Maud".to_owned() };
+        let by = Teller { lang: Lang::Fr, me: Some(seat(0)), names: &names };
+        let card = "G5".parse().expect("a card");
+        let played =
+            |index| game_ole::Seen::Played { seat: seat(index), card, series: false, opening: false };
+        assert_eq!(ole(&played(0), by), Some((seat(0), "posez le 5 vert".to_owned())));
+        assert_eq!(ole(&played(1), by), Some((seat(1), "pose le 5 vert".to_owned())));
+        let english = Teller { lang: Lang::En, ..by };
+        assert_eq!(ole(&played(1), english), Some((seat(1), "plays the green 5".to_owned())));
+        let caught = game_dos::Seen::Caught { seat: seat(0), by: seat(1), later: false };
+        assert_eq!(
+            dos(&caught, by),
+            Some((seat(1), "vous prend en faute : deux cartes de pénalité".to_owned()))
+        );
+    }
+}
