@@ -141,8 +141,8 @@ impl Person {
     pub fn page(&mut self) -> String {
         match self.try_js("location.pathname + '\\n' + document.body.innerText.slice(0, 1500)") {
             Ok(text) => {
-                let test = std::thread::current().name().unwrap_or("test").replace("::", "-");
-                let file = crate::root().join(format!("target/failures/{test}.png"));
+                let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
+                let file = crate::root().join(format!("target/failures/{name}.png"));
                 self.picture(&file);
                 format!("on the page {}\nseen in {}", text.as_str().unwrap_or_default(), file.display())
             }

@@ -10,7 +10,7 @@ struct Short {
 }
 
 const OLE: Short = Short { game: "ole", seats: 4, options: &[("rounds", "1")] };
-const DOS: Short = Short { game: "dos", seats: 3, options: &[("target", "60")] };
+const DOS: Short = Short { game: "dos", seats: 3, options: &[("target", "150")] };
 const OTTO_BRUNO: Short = Short { game: "otto-bruno", seats: 2, options: &[] };
 const OTTO_GAME_OVER: Short = Short { game: "otto-game-over", seats: 2, options: &[("rounds", "1")] };
 const KARTA_DOPPIO: Short = Short { game: "karta-doppio", seats: 2, options: &[("legs", "1")] };
@@ -37,6 +37,27 @@ fn by_pointer(short: &Short, look: Look) {
     assert!(played.on_board >= 3 && played.on_board > played.in_words, "{}: {played:?}", short.game);
 }
 
+/// Answers a question of the form by keyboard: the arrows go through a list, a field is typed into.
+fn answer(person: &mut Person, key: &str, value: &str) {
+    let field = format!("[data-option={key}]");
+    person.tab_to_selector(&field);
+    let reads = format!("document.querySelector('{field}').value === '{value}'");
+    if person.js(&format!("document.querySelector('{field}').matches('select')")) == true {
+        let choices = person.js(&format!("document.querySelector('{field}').length")).as_u64().unwrap_or(0);
+        let arrows = (0..choices).map(|_| "ArrowUp").chain((0..choices).map(|_| "ArrowDown"));
+        for arrow in arrows {
+            if person.js(&reads) == true {
+                break;
+            }
+            person.key(arrow);
+        }
+    } else {
+        // The field is full when one comes to it, and its text chosen.
+        value.chars().for_each(|letter| person.key(letter.encode_utf8(&mut [0; 4])));
+    }
+    assert_eq!(person.js(&reads), true, "{key} takes {value} by keyboard");
+}
+
 /// From the shelf to the result without a mouse: the form of a new table, the wait, the match.
 fn by_keyboard(short: &Short, look: Look) {
     let (house, browser) = (House::open(), Browser::start());
@@ -54,16 +75,7 @@ fn by_keyboard(short: &Short, look: Look) {
     person.tab_to_selector("form label:nth-of-type(3) select");
     person.key(&(short.seats - 1).to_string());
     for (key, value) in short.options {
-        let find = format!(
-            "[...document.querySelectorAll('fieldset label')].find((label) => label.querySelector('code').textContent === '{key}')"
-        );
-        person.js(&format!("({find}).querySelector('input, select').dataset.test = 'wanted'; true"));
-        person.tab_to_selector("[data-test=wanted]");
-        for letter in value.chars() {
-            person.key(&letter.to_string());
-        }
-        person.key("Tab");
-        person.js("delete document.querySelector('[data-test=wanted]').dataset.test; true");
+        answer(&mut person, key, value);
     }
     person.tab_to_selector("form [type=submit]");
     person.key("Enter");

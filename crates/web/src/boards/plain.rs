@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::{Play, Shown};
 use crate::parts::journal::LastLine;
-use crate::parts::moves::{MoveList, Named};
+use crate::parts::moves::{Found, MoveList, Named, find};
 use crate::parts::seats::Shows;
 use crate::parts::{Say, Seats};
 
@@ -19,7 +19,8 @@ pub fn plain_board<G: Shown>(play: Play<G>) -> AnyView {
     });
     let expected =
         Signal::derive(move || play.view.with(|view| G::expected(view, desk.lang, &|seat| desk.name(seat))));
-    let moves = Signal::derive(move || named::<G>(&play.legal.get(), play));
+    let count = Signal::derive(move || play.legal.with(Vec::len));
+    let find = find_moves(play);
     let pick = Callback::new(move |notation: String| {
         if let Ok(mv) = notation.parse::<G::Move>() {
             play.on_move.run(mv);
@@ -33,14 +34,18 @@ pub fn plain_board<G: Shown>(play: Play<G>) -> AnyView {
                 {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             </div>
             <Say text=expected mine=Signal::derive(move || desk.my_turn())/>
-            <div class="paper"><MoveList moves on_pick=pick/></div>
+            <div class="paper"><MoveList count find on_pick=pick/></div>
         </div>
     }
     .into_any()
 }
 
-/// Moves by name.
-pub fn named<G: Shown>(moves: &[G::Move], play: Play<G>) -> Vec<Named> {
-    let name = |mv: &G::Move| mv.speak(play.desk.lang, &|seat| play.desk.name(seat));
-    moves.iter().map(|mv| Named { notation: mv.to_string(), name: name(mv) }).collect()
+/// Looks for a legal move by name.
+pub fn find_moves<G: Shown>(play: Play<G>) -> Callback<String, Found> {
+    Callback::new(move |search: String| play.legal.with(|legal| find(legal, &search, |mv| named(mv, play))))
+}
+
+/// A move by name.
+pub fn named<G: Shown>(mv: &G::Move, play: Play<G>) -> Named {
+    Named { notation: mv.to_string(), name: mv.speak(play.desk.lang, &|seat| play.desk.name(seat)) }
 }

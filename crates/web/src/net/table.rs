@@ -20,6 +20,8 @@ pub struct TableNow {
     pub game: Option<Arc<GameNow>>,
     /// Everything that happened, as far as it can be told.
     pub events: Arc<Vec<Happening>>,
+    /// How often the story had to be told from its beginning.
+    pub edition: u64,
     /// The clocks, where there are any.
     pub clocks: Option<Heard>,
     /// Why the table cannot be shown.
@@ -36,6 +38,7 @@ impl TableNow {
         let events = Arc::make_mut(&mut self.events);
         if update.fresh {
             events.clear();
+            self.edition += 1;
         }
         let told = if update.fresh { 0 } else { self.event };
         events.extend(update.events.into_iter().filter(|happening| happening.n > told));
@@ -110,7 +113,8 @@ mod tests {
     fn a_fresh_start_forgets_what_cannot_be_told_any_more() {
         let mut table = TableNow::default();
         table.apply(update(3, &[1, 2, 3], false), 0.0);
+        assert_eq!(table.edition, 0);
         table.apply(update(9, &[9], true), 0.0);
-        assert_eq!(numbers(&table), [9]);
+        assert_eq!((numbers(&table), table.edition), (vec![9], 1));
     }
 }

@@ -103,11 +103,9 @@ fn closest(target: Option<web_sys::EventTarget>, selector: &str) -> Option<Eleme
 /// What lies under the pointer, the carried thing aside.
 fn target(event: &PointerEvent, carried: &HtmlElement) -> Option<Element> {
     let document = web_sys::window()?.document()?;
-    let before = carried.style().get_property_value("pointer-events").unwrap_or_default();
-    let _ = carried.style().set_property("pointer-events", "none");
-    let under = document.element_from_point(event.client_x() as f32, event.client_y() as f32);
-    let _ = carried.style().set_property("pointer-events", &before);
-    under?.closest("[data-drop]").ok()?
+    let under = document.elements_from_point(event.client_x() as f32, event.client_y() as f32);
+    let mut under = under.iter().filter_map(|thing| thing.dyn_into::<Element>().ok());
+    under.find(|thing| !carried.contains(Some(thing)))?.closest("[data-drop]").ok()?
 }
 
 /// For a board that follows the pointer: a mouse shows where it points, a finger where it slides. What comes back hears the board's own

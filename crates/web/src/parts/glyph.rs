@@ -37,6 +37,28 @@ impl Hue {
         }
     }
 
+    /// Its outline, 24 units wide and high. Where there are many, it is drawn as it is: what refers to the sprite is cloned by
+    /// the browser each time, and styled three times over.
+    pub const fn outline(self) -> &'static str {
+        match self {
+            Self::Red => {
+                "M10.9 1.9Q12 .6 13.1 1.9L21.4 10.9Q22.4 12 21.4 13.1L13.1 22.1Q12 23.4 10.9 22.1L2.6 13.1Q1.6 12 2.6 10.9Z"
+            }
+            Self::Blue => "M12 .8C12.6 3.6 20.4 9.4 20.4 15.2A8.4 8.2 0 0 1 3.6 15.2C3.6 9.4 11.4 3.6 12 .8Z",
+            Self::Green => {
+                "M12 6.2A4.9 4.9 0 1 1 17.8 12A4.9 4.9 0 1 1 12 17.8A4.9 4.9 0 1 1 6.2 12A4.9 4.9 0 1 1 12 6.2Z"
+            }
+            Self::Yellow => {
+                "M12 .2L15.4 3.7L20.3 3.7L20.3 8.6L23.8 12L20.3 15.4L20.3 20.3L15.4 20.3L12 23.8L8.6 20.3L3.7 20.3L3.7 15.4L.2 12L3.7 8.6L3.7 3.7L8.6 3.7Z"
+            }
+        }
+    }
+
+    /// The same, to be set at a place in so big a size.
+    pub fn set(x: f64, y: f64, size: f64) -> String {
+        format!("translate({x} {y}) scale({})", size / 24.0)
+    }
+
     /// Its name.
     pub const fn name(self, lang: Lang) -> &'static str {
         match (self, lang) {
@@ -65,7 +87,7 @@ pub fn Glyph(
 ) -> impl IntoView {
     view! {
         <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">
-            <use href=hue.shape()></use>
+            <path d=hue.outline()></path>
         </svg>
     }
 }
@@ -75,18 +97,9 @@ pub fn Glyph(
 pub fn Sprite() -> impl IntoView {
     view! {
         <svg class="defs" aria-hidden="true">
-            <symbol id="r" viewBox="0 0 24 24">
-                <path d="M10.9 1.9Q12 .6 13.1 1.9L21.4 10.9Q22.4 12 21.4 13.1L13.1 22.1Q12 23.4 10.9 22.1L2.6 13.1Q1.6 12 2.6 10.9Z"></path>
-            </symbol>
-            <symbol id="b" viewBox="0 0 24 24">
-                <path d="M12 .8C12.6 3.6 20.4 9.4 20.4 15.2A8.4 8.2 0 0 1 3.6 15.2C3.6 9.4 11.4 3.6 12 .8Z"></path>
-            </symbol>
-            <symbol id="v" viewBox="0 0 24 24">
-                <path d="M12 6.2A4.9 4.9 0 1 1 17.8 12A4.9 4.9 0 1 1 12 17.8A4.9 4.9 0 1 1 6.2 12A4.9 4.9 0 1 1 12 6.2Z"></path>
-            </symbol>
-            <symbol id="j" viewBox="0 0 24 24">
-                <path d="M12 .2L15.4 3.7L20.3 3.7L20.3 8.6L23.8 12L20.3 15.4L20.3 20.3L15.4 20.3L12 23.8L8.6 20.3L3.7 20.3L3.7 15.4L.2 12L3.7 8.6L3.7 3.7L8.6 3.7Z"></path>
-            </symbol>
+            {[Hue::Red, Hue::Blue, Hue::Green, Hue::Yellow]
+                .map(|hue| view! { <symbol id=hue.class() viewBox="0 0 24 24"><path d=hue.outline()></path></symbol> })
+                .collect_view()}
         </svg>
     }
 }

@@ -1,5 +1,7 @@
 //! What happened, in words, the newest first; screen readers hear each line as it comes.
 
+use std::sync::Arc;
+
 use engine::Lang;
 use leptos::prelude::*;
 
@@ -111,6 +113,33 @@ pub fn LastLine(
     }
 }
 
+/// Lines that came together. A list that gets one thing at its top leaves the rest where it is; with several at once, every
+/// old line would be taken out of the page and put in again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct News {
+    /// Counts how often the story had to be told anew.
+    edition: usize,
+    /// Oldest first.
+    lines: Arc<[Line]>,
+}
+
+/// The lines by when they came.
+fn gathered(lines: &[Line], before: Option<&Vec<News>>) -> Vec<News> {
+    let mut news = before.cloned().unwrap_or_default();
+    let known: usize = news.iter().map(|each| each.lines.len()).sum();
+    let mut edition = news.first().map_or(0, |first| first.edition);
+    let same = known <= lines.len() && news.iter().flat_map(|each| each.lines.iter()).eq(&lines[..known]);
+    if !same {
+        news.clear();
+        edition += 1;
+    }
+    let new = &lines[if same { known } else { 0 }..];
+    if !new.is_empty() {
+        news.push(News { edition, lines: new.into() });
+    }
+    news
+}
+
 /// The journal.
 #[component]
 pub fn Journal(
@@ -118,20 +147,28 @@ pub fn Journal(
     lines: Signal<Vec<Line>>,
 ) -> impl IntoView {
     let newest = Memo::new(move |_| lines.with(|lines| lines.last().map(|line| line.index)));
+    let news = Memo::new(move |before: Option<&Vec<News>>| lines.with(|lines| gathered(lines, before)));
     view! {
         <section class="log" aria-labelledby="journal">
             <h2 id="journal">{words().journal}</h2>
             <ol aria-live="polite" aria-relevant="additions" tabindex="0" aria-labelledby="journal">
                 <For
-                    each=move || lines.get().into_iter().rev()
-                    key=|line| (line.index, line.text.clone())
-                    children=move |line| {
-                        view! {
-                            <li class:now=move || newest.get() == Some(line.index)>
-                                <time aria-hidden="true">{line.index + 1}</time>
-                                <span><Told line=line.clone()/></span>
-                            </li>
-                        }
+                    each=move || news.get().into_iter().rev()
+                    key=|news| (news.edition, news.lines.first().map(|line| line.index))
+                    children=move |news| {
+                        news.lines
+                            .iter()
+                            .rev()
+                            .map(|line| {
+                                let index = line.index;
+                                view! {
+                                    <li class:now=move || newest.get() == Some(index)>
+                                        <time aria-hidden="true">{index + 1}</time>
+                                        <span><Told line=line.clone()/></span>
+                                    </li>
+                                }
+                            })
+                            .collect_view()
                     }
                 />
             </ol>
@@ -142,6 +179,25 @@ pub fn Journal(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_comes_together_stays_together() {
+        let line = |index: usize, text: &str| Line { index, who: String::new(), text: text.to_owned() };
+        let mut lines = vec![line(0, "a"), line(1, "b")];
+        let sizes =
+            |news: &[News]| news.iter().map(|each| (each.edition, each.lines.len())).collect::<Vec<_>>();
+        let first = gathered(&lines, None);
+        assert_eq!(sizes(&first), [(0, 2)]);
+        lines.extend([line(2, "c"), line(3, "d"), line(4, "e")]);
+        let second = gathered(&lines, Some(&first));
+        assert_eq!(sizes(&second), [(0, 2), (0, 3)]);
+        assert_eq!(gathered(&lines, Some(&second)), second);
+        // Another story, or a line that reads otherwise now: all is told anew.
+        lines[1].text = "B".to_owned();
+        let anew = gathered(&lines, Some(&second));
+        assert_eq!(sizes(&anew), [(1, 5)]);
+        assert_eq!(sizes(&gathered(&lines[..1], Some(&anew))), [(2, 1)]);
+    }
 
     #[test]
     fn cards_are_found_in_both_languages() {

@@ -50,14 +50,30 @@ pub fn around(change: impl FnOnce()) {
     if first {
         request_animation_frame(|| {
             let before = BEFORE.take().unwrap_or_default();
-            for (name, thing) in things() {
-                let from = before.get(&name).copied().or_else(|| origin(&thing));
-                if let (Some(from), Some(to)) = (from, spot(&thing)) {
-                    travel(&thing, from, to);
-                }
+            // First all places are read, then all things set out: in turns, each reading would have the page laid out again.
+            let ways: Vec<_> = things()
+                .into_iter()
+                .filter_map(|(name, thing)| {
+                    let from = before.get(&name).copied().or_else(|| origin(&thing))?;
+                    Some((spot(&thing)?, from, thing))
+                })
+                .collect();
+            for (to, from, thing) in ways {
+                travel(&thing, from, to);
             }
         });
     }
+}
+
+/// Does something so many pictures later.
+pub fn after(pictures: usize, what: impl FnOnce() + 'static) {
+    fn wait(pictures: usize, what: Box<dyn FnOnce()>) {
+        match pictures.checked_sub(1) {
+            Some(rest) => request_animation_frame(move || wait(rest, what)),
+            None => what(),
+        }
+    }
+    wait(pictures, Box::new(what));
 }
 
 fn document() -> Option<web_sys::Document> {

@@ -8,7 +8,7 @@ use crate::settings::words;
 /// A list longer than this has a field to search it.
 const LONG: usize = 14;
 /// No more than this are shown at once.
-const MOST: usize = 120;
+pub const MOST: usize = 60;
 
 /// A move by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,28 +19,50 @@ pub struct Named {
     pub name: String,
 }
 
-/// The moves whose name or notation has every word of the search.
-pub fn found(moves: &[Named], search: &str) -> Vec<Named> {
-    let search = search.to_lowercase();
-    let fits = |named: &&Named| {
+/// The moves that were found: how many, and the first of them by name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Found {
+    /// How many there are.
+    pub count: usize,
+    /// The first [`MOST`].
+    pub shown: Vec<Named>,
+}
+
+/// The moves whose name or notation has every word of the search. Of thousands only those that are shown, or looked through,
+/// are named.
+pub fn find<M>(moves: &[M], search: &str, name: impl Fn(&M) -> Named) -> Found {
+    let words: Vec<String> = search.split_whitespace().map(str::to_lowercase).collect();
+    if words.is_empty() {
+        return Found { count: moves.len(), shown: moves.iter().take(MOST).map(name).collect() };
+    }
+    let fits = |named: &Named| {
         let (name, notation) = (named.name.to_lowercase(), named.notation.to_lowercase());
-        search.split_whitespace().all(|word| name.contains(word) || notation.contains(word))
+        words.iter().all(|word| name.contains(&**word) || notation.contains(&**word))
     };
-    moves.iter().filter(fits).cloned().collect()
+    let mut found = Found::default();
+    for named in moves.iter().map(name).filter(fits) {
+        if found.count < MOST {
+            found.shown.push(named);
+        }
+        found.count += 1;
+    }
+    found
 }
 
 /// The list.
 #[component]
 pub fn MoveList(
-    /// The legal moves, in the game's order.
-    moves: Signal<Vec<Named>>,
+    /// How many legal moves there are.
+    count: Signal<usize>,
+    /// Finds among them, in the game's order.
+    find: Callback<String, Found>,
     /// Hears the notation of the chosen one.
     on_pick: Callback<String>,
 ) -> impl IntoView {
     let w = words();
     let search = RwSignal::new(String::new());
-    let long = Memo::new(move |_| moves.with(|moves| moves.len() > LONG));
-    let shown = Memo::new(move |_| moves.with(|moves| found(moves, &search.get())));
+    let long = Memo::new(move |_| count.get() > LONG);
+    let found = Memo::new(move |_| find.run(search.get()));
     view! {
         <section class="moves" id="moves" aria-labelledby="moves-title">
             <h2 id="moves-title">{w.moves_in_text}</h2>
@@ -56,20 +78,19 @@ pub fn MoveList(
             </Show>
             <p class="quiet" role="status">
                 {move || {
-                    let all = moves.with(Vec::len);
-                    let count = shown.with(Vec::len);
-                    if all == 0 {
+                    let found = found.with(|found| found.count);
+                    if count.get() == 0 {
                         w.no_moves.to_owned()
-                    } else if count > MOST {
-                        (w.some_moves)(MOST, count)
+                    } else if found > MOST {
+                        (w.some_moves)(MOST, found)
                     } else {
-                        (w.count_moves)(count)
+                        (w.count_moves)(found)
                     }
                 }}
             </p>
             <ul>
                 <For
-                    each=move || shown.get().into_iter().take(MOST)
+                    each=move || found.get().shown
                     key=|named| named.notation.clone()
                     children=move |named| {
                         let notation = named.notation.clone();
@@ -105,15 +126,32 @@ pub fn capital(text: &str) -> String {
 mod tests {
     use super::*;
 
+    fn named(notation: &str, name: &str) -> Named {
+        Named { notation: notation.to_owned(), name: name.to_owned() }
+    }
+
     #[test]
     fn a_search_wants_every_word() {
-        let named =
-            |notation: &str, name: &str| Named { notation: notation.to_owned(), name: name.to_owned() };
         let moves = [named("R5", "5 rouge"), named("R7", "7 rouge"), named("token", "prendre un jeton")];
-        let names = |search: &str| found(&moves, search).into_iter().map(|m| m.notation).collect::<Vec<_>>();
+        let names = |search: &str| {
+            let found = find(&moves, search, Named::clone);
+            assert_eq!(found.count, found.shown.len());
+            found.shown.into_iter().map(|m| m.notation).collect::<Vec<_>>()
+        };
         assert_eq!(names(""), ["R5", "R7", "token"]);
         assert_eq!(names("ROUGE 7"), ["R7"]);
         assert_eq!(names("r5"), ["R5"]);
         assert!(names("vert").is_empty());
+    }
+
+    #[test]
+    fn of_many_moves_the_first_are_shown_and_every_one_is_found() {
+        let moves: Vec<usize> = (0..1000).collect();
+        let name = |number: &usize| named(&format!("m{number}"), &format!("move {number}"));
+        let all = find(&moves, " ", name);
+        assert_eq!((all.count, all.shown.len()), (1000, MOST));
+        let some = find(&moves, "move 1", name);
+        assert_eq!((some.count, some.shown.len()), (271, MOST), "those with a 1");
+        assert_eq!(find(&moves, "m999", name).shown, [name(&999)]);
     }
 }

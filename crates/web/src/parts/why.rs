@@ -15,8 +15,6 @@ use crate::locales::printed;
 use crate::route::Route;
 use crate::settings::{settings, words};
 
-/// So many other moves are offered at most; more would hide the table.
-const MOST: usize = 6;
 /// As wide as a bubble gets, in pixels.
 const WIDTH: f64 = 560.0;
 
@@ -56,7 +54,7 @@ pub fn WhyBubble(
     why: RwSignal<Option<Why>>,
     /// A picture of the reason, where the game has one.
     picture: Callback<String, Option<Picture>>,
-    /// What can be played instead.
+    /// What can be played instead, where that is not too much to be named.
     instead: Signal<Vec<Named>>,
     /// Hears what is played instead.
     on_pick: Callback<String>,
@@ -72,8 +70,8 @@ pub fn WhyBubble(
         if let Some(focused) = focused.filter(|focused| !bubble.contains(Some(focused))) {
             before.set_value(focused.dyn_into().ok());
         }
-        // A browser that cannot focus it leaves the focus where it was.
-        let _ = bubble.focus();
+        // With the next picture, which lays it out anyway; a browser that cannot focus it leaves the focus where it was.
+        request_animation_frame(move || drop(bubble.focus()));
     });
     let close = move || {
         why.set(None);
@@ -125,7 +123,7 @@ pub fn WhyBubble(
                                 </div>
                             }
                         })}
-                    <Show when=move || { instead.with(|moves| !moves.is_empty() && moves.len() <= MOST) }>
+                    <Show when=move || { instead.with(|moves| !moves.is_empty()) }>
                         <div class="ways">
                             <span>{w.you_can_play}</span>
                             {move || {

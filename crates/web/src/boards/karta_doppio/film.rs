@@ -4,6 +4,7 @@ use game_karta_doppio::{Colour, Face};
 use leptos::prelude::*;
 
 use super::layout::hue;
+use crate::parts::Hue;
 
 /// A square of a card's drawing.
 const SIDE: i32 = 40;
@@ -60,12 +61,12 @@ pub fn Dot(
 ) -> impl IntoView {
     let hue = hue(colour);
     // The shape fills a little more than half of the disc.
-    let shape = radius * 15 / 13;
-    let corner = |middle: i32| format!("{}", f64::from(middle) - f64::from(shape) / 2.0);
+    let shape = f64::from(radius * 15 / 13);
+    let corner = |middle: i32| f64::from(middle) - shape / 2.0;
     view! {
         <g class=format!("pt up {}", hue.class())>
             <circle cx=x.to_string() cy=y.to_string() r=radius.to_string()></circle>
-            <use href=hue.shape() x=corner(x) y=corner(y) width=shape.to_string() height=shape.to_string()></use>
+            <path d=hue.outline() transform=Hue::set(corner(x), corner(y), shape)></path>
         </g>
     }
 }

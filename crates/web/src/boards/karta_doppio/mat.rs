@@ -1,7 +1,7 @@
 //! The middle of the table: films, then locks, then lines, then points; over them the card that is held, and the squares by
 //! which everything can be reached with arrow keys.
 
-use game_karta_doppio::{Bounds, Move, Run};
+use game_karta_doppio::{Bounds, Colour, Move, Run};
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::prelude::*;
 use leptos::svg::Svg;
@@ -95,9 +95,15 @@ pub fn Mat(
         }
     });
     let count = move || laid.with(|laid| laid.films.len());
+    let lines = Memo::new(move |before: Option<&Vec<Line>>| {
+        laid.with(|laid| in_old_order(&laid.lines, before, |line| line.run))
+    });
+    let points = Memo::new(move |before: Option<&Vec<Point>>| {
+        laid.with(|laid| in_old_order(&laid.points, before, |point| spot_of(*point)))
+    });
     let says = move || {
         laid.with(|laid| {
-            let lines = game_karta_doppio::Colour::ALL.map(|colour| laid.table.lines(colour));
+            let lines = Colour::ALL.map(|colour| laid.table.lines(colour));
             texts::table(laid.films.len(), lines[0], lines[1], lang)
         })
     };
@@ -119,12 +125,12 @@ pub fn Mat(
                 style=("--cy", move || { let b = bounds.get(); half(b.top, b.bottom).to_string() })
             >
                 <div role="img" aria-label=says>
-                    <For each=move || laid.get().films key=|film| film.mv.to_string() let:film>
+                    <For each=move || laid.with(|laid| laid.films.clone()) key=|film| film.mv.to_string() let:film>
                         <FilmOf mv=film.mv laid/>
                     </For>
                     <svg class="over-films" viewBox="0 0 60 60" aria-hidden="true" node_ref=origin>
                         <path class="lock" d=move || laid.with(|laid| laid.locks.iter().map(|at| lock(*at)).collect::<String>())></path>
-                        <For each=move || laid.get().lines key=|line| line.run let:line>
+                        <For each=move || lines.get() key=|line| line.run let:line>
                             <LineOf line hold/>
                         </For>
                         <For
@@ -133,7 +139,7 @@ pub fn Mat(
                             children=move |(_, crack)| view! { <CrackOf crack/> }
                         />
                         {move || hold.deed.with(|deed| deed.as_ref().map(|deed| deed.made.iter().map(|run| view! { <LineArt run=*run class="line would"/> }).collect_view()))}
-                        <For each=move || laid.get().points key=|point| (point.x, point.y, point.colour, point.under) let:point>
+                        <For each=move || points.get() key=|point| spot_of(*point) let:point>
                             <PointOf point/>
                         </For>
                     </svg>
@@ -143,6 +149,22 @@ pub fn Mat(
             </div>
         </section>
     }
+}
+
+/// What makes a point the same as before.
+const fn spot_of(point: Point) -> (i8, i8, Colour, bool) {
+    (point.x, point.y, point.colour, point.under)
+}
+
+/// Things with those first that were there before, as they were: what stays is not moved in the page.
+fn in_old_order<T: Clone, K: PartialEq>(new: &[T], before: Option<&Vec<T>>, key: impl Fn(&T) -> K) -> Vec<T> {
+    let old: Vec<K> = before.into_iter().flatten().map(&key).collect();
+    let mut all = new.to_vec();
+    all.sort_by_cached_key(|thing| {
+        let key = key(thing);
+        old.iter().position(|each| *each == key).unwrap_or(usize::MAX)
+    });
+    all
 }
 
 /// A11: four corners round a square.
@@ -280,9 +302,14 @@ fn Cells(
     on_choose: Callback<((i8, i8), bool)>,
 ) -> impl IntoView {
     let lang = desk.lang;
-    let frame = Memo::new(move |_| {
+    let wanted = Memo::new(move |_| {
         let Bounds { left, top, right, bottom } = laid.with(|laid| laid.bounds);
         Bounds { left: left - 2, top: top - 2, right: right + 2, bottom: bottom + 2 }
+    });
+    let frame = RwSignal::new(wanted.get_untracked());
+    Effect::new(move || {
+        wanted.track();
+        grow(frame, wanted);
     });
     let inside = move |(x, y): (i8, i8)| {
         let frame = frame.get();
@@ -313,8 +340,18 @@ fn Cells(
             focus(&format!("[data-cell=\"{},{}\"]", next.0, next.1));
         }
     };
+    let side = |first: i8, last: i8| (i32::from(last) - i32::from(first) + 1).to_string();
     view! {
-        <div class="cells" role="grid" aria-label=texts::squares(lang) on:keydown=arrows>
+        <div
+            class="cells"
+            role="grid"
+            aria-label=texts::squares(lang)
+            on:keydown=arrows
+            style=("--x", move || frame.get().left.to_string())
+            style=("--y", move || frame.get().top.to_string())
+            style=("--wide", move || side(frame.get().left, frame.get().right))
+            style=("--high", move || side(frame.get().top, frame.get().bottom))
+        >
             <For each=move || { let frame = frame.get(); frame.top..=frame.bottom } key=|y| *y let:y>
                 <div role="row">
                     <For each=move || { let frame = frame.get(); frame.left..=frame.right } key=|x| *x let:x>
@@ -323,6 +360,28 @@ fn Cells(
                 </div>
             </For>
         </div>
+    }
+}
+
+/// Brings the frame of the squares to where it is wanted, by one row and column a picture: squares by the dozen at once would be
+/// felt while a card travels.
+fn grow(frame: RwSignal<Bounds>, wanted: Memo<Bounds>) {
+    let (Some(now), Some(end)) = (frame.try_get_untracked(), wanted.try_get_untracked()) else { return };
+    let next = nearer(now, end);
+    if next != now {
+        frame.set(next);
+        request_animation_frame(move || grow(frame, wanted));
+    }
+}
+
+/// The rectangle with each side at most one step nearer.
+fn nearer(now: Bounds, wanted: Bounds) -> Bounds {
+    let step = |now: i8, wanted: i8| now + (wanted - now).signum();
+    Bounds {
+        left: step(now.left, wanted.left),
+        top: step(now.top, wanted.top),
+        right: step(now.right, wanted.right),
+        bottom: step(now.bottom, wanted.bottom),
     }
 }
 
@@ -349,8 +408,6 @@ fn Cell(
             tabindex=move || if mine.get() { "0" } else { "-1" }
             data-cell=format!("{},{}", square.0, square.1)
             data-move=move || mv.get()
-            style=("--x", square.0.to_string())
-            style=("--y", square.1.to_string())
             aria-label=move || texts::square(square, shown.get(), desk.lang)
             on:focus=move |_| {
                 hold.roving.set(Some(square));
@@ -375,6 +432,23 @@ mod tests {
         assert!(reached.iter().all(|square| near(*square, bounds)));
         assert!(!near((5, 0), bounds) && !near((0, -3), bounds));
         assert_eq!(reached.len(), 42);
+    }
+
+    #[test]
+    fn what_stays_is_not_moved() {
+        let key = |number: &i32| *number;
+        assert_eq!(in_old_order(&[1, 2, 3], None, key), [1, 2, 3]);
+        assert_eq!(in_old_order(&[1, 2, 3, 4], Some(&vec![4, 2, 9]), key), [4, 2, 1, 3]);
+    }
+
+    #[test]
+    fn a_frame_grows_and_shrinks_step_by_step() {
+        let wanted = Bounds { left: -3, top: -2, right: 4, bottom: 1 };
+        let mut now = Bounds { left: 0, top: -2, right: 6, bottom: 0 };
+        now = nearer(now, wanted);
+        assert_eq!(now, Bounds { left: -1, top: -2, right: 5, bottom: 1 });
+        now = nearer(nearer(now, wanted), wanted);
+        assert_eq!((now, nearer(now, wanted)), (wanted, wanted));
     }
 
     #[test]

@@ -213,41 +213,33 @@ fn pile_name(pile: Pile) -> &'static str {
 /// The pips of a die: its shape, as often as its value.
 #[component]
 fn Pips(face: Face) -> impl IntoView {
-    let pips = |shape: &'static str, value: u8| -> Vec<(&'static str, f32, f32, f32)> {
-        match value {
-            1 => vec![(shape, 16.0, 16.0, 28.0)],
-            2 => vec![(shape, 8.0, 8.0, 20.0), (shape, 32.0, 32.0, 20.0)],
-            3 => vec![(shape, 7.75, 7.75, 16.5), (shape, 21.75, 21.75, 16.5), (shape, 35.75, 35.75, 16.5)],
-            _ => [(8.5, 8.5), (32.5, 8.5), (8.5, 32.5), (32.5, 32.5)]
-                .map(|(x, y)| (shape, x, y, 19.0))
-                .to_vec(),
-        }
-    };
-    let drawn = match face.die().zip(hue(face)) {
+    const FOUR: [(f64, f64, f64); 4] =
+        [(8.5, 8.5, 19.0), (32.5, 8.5, 19.0), (8.5, 32.5, 19.0), (32.5, 32.5, 19.0)];
+    let drawn: Vec<(Hue, (f64, f64, f64), &str)> = match face.die().zip(hue(face)) {
         Some(((_, value), hue)) => {
-            pips(hue.shape(), value).into_iter().map(|pip| (pip, "")).collect::<Vec<_>>()
+            let places: &[(f64, f64, f64)] = match value {
+                1 => &[(16.0, 16.0, 28.0)],
+                2 => &[(8.0, 8.0, 20.0), (32.0, 32.0, 20.0)],
+                3 => &[(7.75, 7.75, 16.5), (21.75, 21.75, 16.5), (35.75, 35.75, 16.5)],
+                _ => &FOUR,
+            };
+            places.iter().map(|place| (hue, *place, "")).collect()
         }
-        None => {
-            [(Hue::Red, 6.0, 6.0), (Hue::Blue, 32.0, 6.0), (Hue::Green, 6.0, 32.0), (Hue::Yellow, 32.0, 32.0)]
-                .map(|(hue, x, y)| ((hue.shape(), x, y, 22.0), hue.class()))
-                .to_vec()
-        }
+        None => [
+            (Hue::Red, (6.0, 6.0)),
+            (Hue::Blue, (32.0, 6.0)),
+            (Hue::Green, (6.0, 32.0)),
+            (Hue::Yellow, (32.0, 32.0)),
+        ]
+        .map(|(hue, (x, y))| (hue, (x, y, 22.0), hue.class()))
+        .to_vec(),
     };
     view! {
         <svg viewBox="0 0 60 60" aria-hidden="true">
             {drawn
                 .into_iter()
-                .map(|((shape, x, y, size), class)| {
-                    view! {
-                        <use
-                            href=shape
-                            class=class
-                            x=x.to_string()
-                            y=y.to_string()
-                            width=size.to_string()
-                            height=size.to_string()
-                        ></use>
-                    }
+                .map(|(hue, (x, y, size), class)| {
+                    view! { <path d=hue.outline() class=class transform=Hue::set(x, y, size)></path> }
                 })
                 .collect_view()}
         </svg>
@@ -313,6 +305,30 @@ fn wave(place: usize, count: usize) -> f64 {
     if middle > 0.0 { (place as f64 - middle).abs() / middle } else { 0.0 }
 }
 
+/// Another's cards. Everything turns over at once, but one rack a picture is drawn anew: all of them together would be felt.
+fn one_by_one(desk: Desk, seat: Seat, laid: Memo<Layout>, turns: Memo<usize>) -> RwSignal<Vec<Die>> {
+    let now = Memo::new(move |_| laid.with(|laid| laid.racks.get(seat.index()).cloned().unwrap_or_default()));
+    let shown = RwSignal::new(now.get_untracked());
+    let place = untrack(|| desk.others().iter().position(|other| *other == seat).unwrap_or_default());
+    let follow = move || {
+        if let Some(now) = now.try_get_untracked() {
+            shown.try_set(now);
+        }
+    };
+    Effect::new(move |before: Option<usize>| {
+        now.track();
+        let turns = turns.get();
+        if before.is_some_and(|before| before != turns) {
+            // One picture shows what is one's own.
+            motion::after(place + 2, follow);
+        } else {
+            follow();
+        }
+        turns
+    });
+    shown
+}
+
 /// Another's rack.
 #[component]
 fn Other(desk: Desk, seat: Seat, view: Signal<View>, laid: Memo<Layout>) -> impl IntoView {
@@ -320,9 +336,8 @@ fn Other(desk: Desk, seat: Seat, view: Signal<View>, laid: Memo<Layout>) -> impl
     let shows = Signal::derive(move || {
         view.with(|view| Shows { line: texts::combinations(view.combinations(seat), lang), backs: 0 })
     });
-    let rack =
-        Memo::new(move |_| laid.with(|laid| laid.racks.get(seat.index()).cloned().unwrap_or_default()));
     let turns = Memo::new(move |_| laid.with(|laid| laid.turns));
+    let rack = one_by_one(desk, seat, laid, turns);
     let label = move || {
         rack.with(|rack| {
             let cards: Vec<String> = rack.iter().map(|die| texts::card(die.face, die.far, lang)).collect();

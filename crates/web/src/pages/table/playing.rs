@@ -10,7 +10,7 @@ use protocol::{Act, Code, Info, Phase, Problem};
 
 use super::end::End;
 use super::talk::Talk;
-use crate::boards::plain::named;
+use crate::boards::plain::{find_moves, named};
 use crate::boards::{Desk, Play, Shown, Told};
 use crate::locales::printed;
 use crate::locales::tales::Teller;
@@ -26,6 +26,9 @@ use crate::parts::why::{Why, WhyBubble, why};
 use crate::parts::{motion, sheet};
 use crate::settings::{asks, settings, words};
 
+/// So many moves are named where another one was refused.
+const FEW: usize = 6;
+
 /// One's move on its way to the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Sent {
@@ -37,22 +40,33 @@ fn view_of<G: Shown>(now: &TableNow) -> Option<G::View> {
     serde_json::from_str(now.game.as_ref()?.view.get()).ok()
 }
 
-fn told_of<G: Shown>(now: &TableNow) -> Vec<(u64, G::Seen)> {
+/// What happened, as far as it was read: which edition of the story, how much of it, and what it says.
+type Read<G> = (u64, usize, Told<G>);
+
+/// Reads what happened; what was read before is not read again.
+fn told_of<G: Shown>(now: &TableNow, before: Option<&Read<G>>) -> Read<G> {
     let read = |happening: &protocol::Happening| {
         Some((happening.n, serde_json::from_str(happening.seen.as_ref()?.get()).ok()?))
     };
-    now.events.iter().filter_map(read).collect()
+    let known = before.filter(|(edition, ..)| *edition == now.edition).cloned();
+    let (_, count, mut told) = known.unwrap_or_default();
+    let new: Vec<_> = now.events.iter().skip(count).filter_map(read).collect();
+    if !new.is_empty() {
+        Arc::make_mut(&mut told).extend(new);
+    }
+    (now.edition, now.events.len(), told)
 }
 
 /// The journal: the game's events in one's own words for the seats, and what people did as the server tells it.
-fn lines_of<G: Shown>(now: &TableNow, info: &Info, lang: engine::Lang) -> Vec<Line> {
+fn lines_of<G: Shown>(now: &TableNow, told: &Told<G>, info: &Info, lang: engine::Lang) -> Vec<Line> {
     let names = |seat| called(info, seat, info.you, lang);
     let by = Teller { lang, me: info.you, names: &names };
+    let mut read = told.iter().peekable();
     let told = now.events.iter().map(|happening| {
-        let seen = happening.seen.as_ref().and_then(|seen| serde_json::from_str::<G::Seen>(seen.get()).ok());
+        let seen = happening.seen.as_ref().and_then(|_| read.next_if(|(n, _)| *n == happening.n));
         match seen {
             None => (String::new(), happening.say.clone()),
-            Some(seen) => match G::tale(&seen, by) {
+            Some((_, seen)) => match G::tale(seen, by) {
                 Some((seat, text)) => (names(seat), text),
                 None => (String::new(), seen.speak(lang, &names)),
             },
@@ -88,8 +102,11 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
         let texts = now.with(|now| now.game.as_ref().map(|game| game.legal.clone())).unwrap_or_default();
         texts.iter().filter_map(|text| text.parse().ok()).collect::<Vec<G::Move>>()
     });
-    let events: Memo<Told<G>> = Memo::new(move |_| Arc::new(now.with(told_of::<G>)));
-    let lines = Memo::new(move |_| now.with(|now| lines_of::<G>(now, &info.get(), lang)));
+    let read = Memo::new(move |before: Option<&Read<G>>| now.with(|now| told_of::<G>(now, before)));
+    let events: Memo<Told<G>> = Memo::new(move |_| read.with(|(.., told)| told.clone()));
+    let lines = Memo::new(move |_| {
+        now.with(|now| events.with(|events| lines_of::<G>(now, events, &info.get(), lang)))
+    });
     let acting = move |which: fn(&protocol::GameNow) -> SeatSet| {
         Signal::derive(move || now.with(|now| now.game.as_ref().map_or(SeatSet::NONE, |game| which(game))))
     };
@@ -122,7 +139,8 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
     let sent = RwSignal::new(None::<Sent>);
     let refuse = move |why: Why| {
         sound::play(Sound::Refusal);
-        motion::shake(&format!("[data-thing=\"{0}\"], [data-try=\"{0}\"]", why.notation));
+        let selector = format!("[data-thing=\"{0}\"], [data-try=\"{0}\"]", why.notation);
+        request_animation_frame(move || motion::shake(&selector));
         refused.set(Some(why));
     };
     let trouble = move |notation: String, problem: &Problem| {
@@ -183,7 +201,12 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
         on_move,
         desk,
     };
-    let moves = Memo::new(move |_| legal.with(|legal| named::<G>(legal, play)));
+    let count = Signal::derive(move || legal.with(Vec::len));
+    let few = Signal::derive(move || {
+        let few = |legal: &Vec<G::Move>| legal.iter().map(|mv| named::<G>(mv, play)).collect();
+        legal.with(|legal| if legal.len() <= FEW { few(legal) } else { Vec::new() })
+    });
+    let find = find_moves(play);
 
     let picture = Callback::new(move |notation: String| {
         notation.parse().ok().and_then(|mv| view.with_untracked(|view| G::why_picture(view, mv, lang)))
@@ -237,7 +260,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
             </Bar>
             <main class="table" id="content" class:turn=move || desk.my_turn()>
                 {G::board(play)}
-                <WhyBubble game why=refused picture instead=moves.into() on_pick=pick/>
+                <WhyBubble game why=refused picture instead=few on_pick=pick/>
                 <End id=id.get_value() desk score=Callback::new(move |(points, next)| G::score(points, next, lang))/>
             </main>
             <aside class="side" class:open=move || drawer.get() aria-label=w.journal_and_moves>
@@ -250,7 +273,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
                 </div>
                 <div class="page-of" class:vh=move || listing.get()><Journal lines=lines.into()/></div>
                 <Show when=move || listing.get()>
-                    <MoveList moves=moves.into() on_pick=pick/>
+                    <MoveList count find on_pick=pick/>
                 </Show>
                 <div class="below">
                     <Show when=move || sits()>
