@@ -5,7 +5,7 @@ mod common;
 use std::time::Duration;
 
 use common::{Client, House, config, connect, create, guest, http, play, raw, sit, start, table};
-use futures_util::{SinkExt as _, StreamExt as _};
+use futures_util::{FutureExt as _, SinkExt as _, StreamExt as _};
 use protocol::{Act, Code, Tell};
 use serde_json::json;
 use server::Config;
@@ -403,21 +403,33 @@ async fn a_flood_at_one_table_leaves_the_others_their_turn() {
     // What is said has to be kept on disk, so it takes a while.
     let say = Act::Say { table: id.clone(), phrase: protocol::Phrase::Hello };
     let mut flooder = Client::with_token(house.address(), &clients[other].token.clone()).await;
-    for number in 0..3000 {
-        flooder.send(10_000 + number, &say).await;
-    }
+    let (begun, has_begun) = tokio::sync::oneshot::channel();
+    let flood = tokio::spawn(async move {
+        let (mut begun, mut slowed, mut answered) = (Some(begun), 0, 0);
+        for number in 0..3000 {
+            flooder.send(10_000 + number, &say).await;
+            // It reads, too: who does not is cut off, which is another story.
+            while let Some(told) = flooder.next().now_or_never() {
+                count(&told, &mut slowed, &mut answered);
+            }
+            if slowed > 0
+                && let Some(begun) = begun.take()
+            {
+                begun.send(()).expect("somebody waits for it");
+            }
+        }
+        while answered < 3000 {
+            count(&flooder.next().await, &mut slowed, &mut answered);
+        }
+        slowed
+    });
+    has_begun.await.expect("a flood");
     let now = clients[must].watch(&id).await;
     let asked = std::time::Instant::now();
     let played = clients[must].ask(play(&id, now.version, &now.game.expect("dealt").legal[0])).await;
     assert!(played.error.is_none(), "{:?}", played.error);
     assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
-    let (mut slowed, mut answered) = (0, 0);
-    while answered < 3000 {
-        if let Tell::Reply(reply) = flooder.next().await {
-            answered += 1;
-            slowed += usize::from(reply.error.is_some_and(|why| why.code == Code::SlowDown));
-        }
-    }
+    let slowed = flood.await.expect("every one is answered");
     assert!(slowed > 1000, "{slowed} of 3000 were refused");
     house.close().await;
 }
@@ -440,6 +452,14 @@ async fn sitting_down_and_getting_up_ends_some_time() {
     assert_eq!(refused, Some(Code::SlowDown));
     assert!(host.watch(&id).await.event <= 502);
     house.close().await;
+}
+
+/// Counts an answer, and whether it was to wait.
+fn count(told: &Tell, slowed: &mut usize, answered: &mut usize) {
+    if let Tell::Reply(reply) = told {
+        *answered += 1;
+        *slowed += usize::from(reply.error.as_ref().is_some_and(|why| why.code == Code::SlowDown));
+    }
 }
 
 /// One letter at a time, before and after the handshake.
