@@ -102,6 +102,24 @@ async fn other_truths_cannot_be_told_apart_over_the_wire() {
     }
 }
 
+/// A position some way into a match, and another truth that whoever looks cannot tell from it.
+fn two_truths<G: Positions>(seats: usize, number: u64, knows: Observer, dice: &mut Dice) -> [G; 2] {
+    let mut truth = G::deal(&G::Options::default(), seats, &dice.seed(), &mut ()).expect("a deal");
+    // Some rounds into it, sometimes: what is known of the last round stays known.
+    for _ in 0..dice.below(if number.is_multiple_of(2) { 30 } else { 150 }) {
+        let Some(actor) = truth.to_act().must.first() else { break };
+        let mv = truth.random_move(actor, dice, &mut Vec::new()).expect("a move");
+        let mut next = truth.clone();
+        next.play(actor, mv, &mut ()).expect("a legal move");
+        if next.outcome().is_some() {
+            break;
+        }
+        truth = next;
+    }
+    let other = G::determinize(&truth.view(knows), dice).expect("a view that fits");
+    [truth, other]
+}
+
 async fn twins<G: Positions>(game: GameId, seats: usize, round: u64, spectates: bool)
 where
     AnyMatch: From<Match<G>>,
@@ -115,23 +133,8 @@ where
     let knows = Observer { seat, memory: engine::Memory::Ever };
     let screen = Observer { seat, memory: engine::Memory::Now };
 
-    // A position some way into a match, and another truth that the viewer cannot tell from it.
     let options = G::Options::default();
-    let mut truth = G::deal(&options, seats, &dice.seed(), &mut ()).expect("a deal");
-    // Some rounds into it, sometimes: what is known of the last round stays known.
-    for _ in 0..dice.below(if round.is_multiple_of(2) { 30 } else { 150 }) {
-        let Some(actor) = truth.to_act().must.first() else { break };
-        let mv = truth.random_move(actor, &mut dice, &mut Vec::new()).expect("a move");
-        let mut next = truth.clone();
-        next.play(actor, mv, &mut ()).expect("a legal move");
-        if next.outcome().is_some() {
-            break;
-        }
-        truth = next;
-    }
-    let view = truth.view(knows);
-    let other = G::determinize(&view, &mut dice).expect("a view that fits");
-    let mut twins = [truth, other];
+    let mut twins = two_truths::<G>(seats, round, knows, &mut dice);
     for (id, twin) in ids.iter().zip(&twins) {
         let id: TableId = id.parse().expect("a table");
         let swapped: AnyMatch = Match::<G>::from_state(options.clone(), twin.clone()).into();

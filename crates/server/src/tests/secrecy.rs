@@ -48,23 +48,9 @@ impl Pair {
         let mut dice = Dice::new(number);
         let viewer = (!number.is_multiple_of(3)).then(|| dice.below(seats as u32) as usize);
         let viewer = viewer.and_then(Seat::new);
-        let options = G::Options::default();
-        let mut truth = G::deal(&options, seats, &dice.seed(), &mut ()).expect("a deal");
-        // Some rounds into it, sometimes: what is known of the last round stays known.
-        for _ in 0..dice.below(if number.is_multiple_of(2) { 30 } else { 150 }) {
-            let Some(actor) = truth.to_act().must.first() else { break };
-            let mv = truth.random_move(actor, &mut dice, &mut Vec::new()).expect("a move");
-            let mut next = truth.clone();
-            next.play(actor, mv, &mut ()).expect("a legal move");
-            if next.outcome().is_some() {
-                break;
-            }
-            truth = next;
-        }
-        let view = truth.view(Observer { seat: viewer, memory: Memory::Ever });
-        let other = G::determinize(&view, &mut dice).expect("a view that fits");
-        let begins = |truth| AnyMatch::from(Match::<G>::from_state(options.clone(), truth));
-        let truths = [begins(truth), begins(other)];
+        let knows = Observer { seat: viewer, memory: Memory::Ever };
+        let truths = super::two_truths::<G>(seats, number, knows, &mut dice)
+            .map(|truth| AnyMatch::from(Match::<G>::from_state(G::Options::default(), truth)));
         let steps = story(truths.clone(), viewer, &mut dice);
         Self { truths, seats, viewer, steps }
     }
