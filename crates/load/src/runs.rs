@@ -233,6 +233,14 @@ async fn spectate(mut line: Line, shared: Arc<Shared>) -> anyhow::Result<()> {
     }
 }
 
+/// The tables in the lobby.
+fn listed(house: &House) -> anyhow::Result<Vec<String>> {
+    let (_, lobby) = house::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
+    let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
+    let tables = lobby["tables"].as_array().context("tables")?;
+    tables.iter().map(|table| Ok(table["table"].as_str().context("a table")?.to_owned())).collect()
+}
+
 /// Tables that are played on, and sockets that watch all of them and read nothing.
 pub(crate) async fn deaf(pioche: &Path, count: usize, seconds: u64) -> anyhow::Result<()> {
     let house = House::open(pioche)?;
@@ -242,14 +250,11 @@ pub(crate) async fn deaf(pioche: &Path, count: usize, seconds: u64) -> anyhow::R
     seat_players(house.address, &people, 1, &shared, Some(Duration::from_millis(50)), &mut tasks);
     warm_up(&shared, 500).await?;
     for with in [0, count] {
-        let (_, lobby) = house::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
-        let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
-        let tables = lobby["tables"].as_array().context("tables")?;
+        let tables = listed(&house)?;
         let mut silent = Vec::new();
         for _ in 0..with {
             let mut line = Line::open(house.address, &guest(house.address)?.token).await?;
             for (id, table) in tables.iter().enumerate() {
-                let table = table["table"].as_str().context("a table")?;
                 line.say(&serde_json::to_string(&Ask { id: id as u64, act: look(table) })?);
             }
             line.flush().await?;
@@ -276,9 +281,7 @@ pub(crate) async fn reconnects(pioche: &Path, count: usize, seconds: u64) -> any
     let people = guests(&house, 10 * SEATS)?;
     seat_players(house.address, &people, 1, &shared, Some(Duration::from_millis(200)), &mut players);
     warm_up(&shared, 20).await?;
-    let (_, lobby) = house::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
-    let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
-    let table = lobby["tables"][0]["table"].as_str().context("a table")?.to_owned();
+    let table = listed(&house)?.into_iter().next().context("a table")?;
     let token = guest(house.address)?.token;
     let mut tasks = JoinSet::new();
     let start = Instant::now();
