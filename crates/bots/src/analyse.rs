@@ -1,6 +1,6 @@
 //! What a player could have done: for hints, for reviews, for teaching.
 
-use engine::{Dice, Game, PositionError, Seat};
+use engine::{Dice, Game, Observer, PositionError, Seat};
 
 use crate::search::{Deep, Question, Team};
 use crate::{Budget, Evaluate, Style, Think, Verdict};
@@ -104,7 +104,7 @@ fn planned<G: Evaluate>(
             value: verdict.value,
             margin: verdict.margin,
             visits: verdict.visits,
-            line: vec![(seat, verdict.mv)],
+            line: likely_line::<G>(view, seat, verdict.mv, dice),
         };
         let analysis = Analysis { iterations: batch, moves: verdicts.into_iter().map(opinion).collect() };
         if !heard(&analysis) || batch >= budget.most().min(MOST_PLANNED) || budget.is_stopped() {
@@ -112,6 +112,55 @@ fn planned<G: Evaluate>(
         }
         batch = (2 * batch).min(budget.most());
     }
+}
+
+/// How many tables are imagined to see how play goes on after a move.
+const IMAGINED: usize = 8;
+
+/// A move and what follows it as level 4 plays, as long as it is the same on most of some imagined tables.
+fn likely_line<G: Evaluate>(
+    view: &G::View,
+    seat: Seat,
+    mv: G::Move,
+    dice: &mut Dice,
+) -> Vec<(Seat, G::Move)> {
+    let Think::Plan(effort, _) = G::skill(crate::Level::ALL[3]).think else { return vec![(seat, mv)] };
+    let mut tables: Vec<G> = (0..IMAGINED).filter_map(|_| G::determinize(view, dice).ok()).collect();
+    let mut line = Vec::with_capacity(LINE);
+    let mut next = (seat, mv);
+    let mut legal = Vec::new();
+    loop {
+        line.push(next);
+        for table in &mut tables {
+            table.play_unchecked(next.0, next.1, &mut ());
+        }
+        if line.len() == LINE {
+            return line;
+        }
+        let goes_on: Vec<_> = tables.iter().map(|table| follow_up(table, effort, &mut legal, dice)).collect();
+        let votes = |choice: &_| goes_on.iter().filter(|other| *other == choice).count();
+        let Some(usual) = goes_on.iter().flatten().find(|choice| 2 * votes(&Some(**choice)) > IMAGINED)
+        else {
+            return line;
+        };
+        next = *usual;
+        let mut same = goes_on.iter().map(|choice| *choice == Some(next));
+        tables.retain(|_| same.next().unwrap_or(false));
+    }
+}
+
+/// Who acts next, and how.
+fn follow_up<G: Evaluate>(
+    table: &G,
+    effort: u8,
+    legal: &mut Vec<G::Move>,
+    dice: &mut Dice,
+) -> Option<(Seat, G::Move)> {
+    let seat = table.to_act().must.first()?;
+    legal.clear();
+    table.legal_moves(seat, legal);
+    let planned = G::plan(&table.view(Observer::bot(seat)), seat, legal, effort, Budget::iterations(0), dice);
+    planned.first().map(|verdict| (seat, verdict.mv))
 }
 
 /// No planner is asked for more simulations.

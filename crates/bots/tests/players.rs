@@ -437,6 +437,44 @@ fn an_analysis_weighs_every_legal_move_and_lines_can_be_played() {
     }
 }
 
+/// What a planner thinks of every move, with an interval in which a longer thought mostly finds it again, and what follows it.
+fn a_planner_says_how_sure_it_is<G: Evaluate>(seats: usize, positions: u64) {
+    let (mut held, mut compared, mut followed) = (0, 0, 0);
+    for number in 0..positions {
+        let state: G = somewhere(seats, number);
+        let seat = mover(&state);
+        let view = state.view(Observer::bot(seat));
+        let mut legal = Vec::new();
+        state.legal_moves(seat, &mut legal);
+        let think = |simulations, dice: u64| {
+            let budget = Budget::iterations(simulations);
+            analyse::<G>(&view, seat, budget, &mut Dice::new(dice), |_| true).expect("its own view")
+        };
+        let (short, long) = (think(20, number), think(200, positions + number));
+        assert_eq!(short.moves.len(), legal.len(), "every move is judged");
+        for opinion in &short.moves {
+            let Some(later) = long.moves.iter().find(|later| later.mv == opinion.mv) else {
+                panic!("{} is judged once only", opinion.mv)
+            };
+            assert!((0.0..=1.0).contains(&opinion.value) && (0.0..=0.6).contains(&opinion.margin));
+            assert_eq!(opinion.line.first(), Some(&(seat, opinion.mv)), "a line begins with its move");
+            followed += usize::from(opinion.line.len() > 1);
+            compared += 1;
+            let apart = (opinion.value - later.value).abs();
+            held += usize::from(apart <= opinion.margin.hypot(later.margin));
+        }
+    }
+    assert!(10 * held >= 9 * compared, "{held} of {compared} were found again");
+    assert!(followed > 0, "no move has a sequel");
+}
+
+#[test]
+fn planners_say_how_sure_they_are() {
+    a_planner_says_how_sure_it_is::<OttoGameOver>(1, 25);
+    a_planner_says_how_sure_it_is::<OttoGameOver>(2, 25);
+    a_planner_says_how_sure_it_is::<OttoBruno>(2, 25);
+}
+
 #[test]
 fn views_that_nobody_can_search_are_refused_not_fatal() {
     let mut state = somewhere::<Ole>(4, 1);

@@ -149,7 +149,7 @@ impl Evaluate for Dos {
             1 => (50, Think::Greedy),
             2 => (15, Think::Greedy),
             3 => (5, Think::Search(STRONG, 60)),
-            4 => (0, Think::Search(STRONG, 300)),
+            4 => (0, Think::Search(STRONG, 150)),
             _ => (0, Think::Search(STRONG, u64::MAX)),
         };
         Skill { lapses, think, memory: Memory::Ever }

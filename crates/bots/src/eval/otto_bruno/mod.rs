@@ -64,7 +64,7 @@ impl Evaluate for OttoBruno {
             mv: judged.mv,
             visits: judged.tries.max(1),
             value: f64::from((0.5 + judged.value / (2.0 * LEAD)).clamp(0.0, 1.0)),
-            margin: 0.0,
+            margin: f64::from(judged.margin / (2.0 * LEAD)),
         };
         plan::plan(view, seat, legal, effort, budget, dice).into_iter().map(verdict).collect()
     }

@@ -166,8 +166,10 @@ pub(super) fn plan(
 ) -> Vec<Judged> {
     let forgetful = (remembers < 100).then(|| forget(view, seat, remembers, dice));
     let table = Table::new(forgetful.as_ref().unwrap_or(view), seat, learned());
-    let mut judged: Vec<Judged> =
-        legal.iter().map(|mv| Judged { mv: *mv, value: table.judge(*mv), tries: 0 }).collect();
+    let mut judged: Vec<Judged> = legal
+        .iter()
+        .map(|mv| Judged { mv: *mv, value: table.judge(*mv), tries: 0, margin: FIRST_DOUBT })
+        .collect();
     best_first(&mut judged);
     let tried = judged.len().min(TRIED);
     try_out(view, seat, &mut judged[..tried], budget, dice);
@@ -181,6 +183,8 @@ pub(super) struct Judged {
     pub(super) mv: Move,
     pub(super) value: f32,
     pub(super) tries: u32,
+    /// Half the width of the 95 % interval round the value.
+    pub(super) margin: f32,
 }
 
 fn best_first(judged: &mut [Judged]) {
@@ -191,6 +195,11 @@ fn best_first(judged: &mut [Judged]) {
 const TRIED: usize = 4;
 /// As many tries as the first judgement counts for.
 const PRIOR: f32 = 8.0;
+/// What the first judgement adds to the spread of the tries. These lie 0.7 from their mean, one standard deviation; with 1, of 409
+/// values after 20 tries nineteen in twenty have the value after 300 in their interval.
+const SPREAD: f32 = 1.0;
+/// Half the width of the interval round a first judgement: it holds the value after 300 tries in 391 of these 409.
+const FIRST_DOUBT: f32 = 1.0;
 /// How many turns are played on.
 const TURNS: u32 = 6;
 
@@ -199,7 +208,10 @@ fn try_out(view: &View, seat: Seat, judged: &mut [Judged], budget: Budget<'_>, d
     if judged.len() < 2 || !view.recall {
         return;
     }
-    let mut sums: Vec<f32> = judged.iter().map(|judged| judged.value * PRIOR).collect();
+    // Sums of the leads and of their squares, the first judgement among them.
+    let first =
+        |judged: &Judged| (judged.value * PRIOR, (judged.value * judged.value + SPREAD * SPREAD) * PRIOR);
+    let mut sums: Vec<(f32, f32)> = judged.iter().map(first).collect();
     let mut done = 0;
     let mut moves = Vec::new();
     // Each try is many moves: the flag is looked at before every one.
@@ -209,12 +221,19 @@ fn try_out(view: &View, seat: Seat, judged: &mut [Judged], budget: Budget<'_>, d
         for (judged, sum) in judged.iter().zip(&mut sums) {
             let mut after = state;
             after.play_unchecked(seat, judged.mv, &mut ());
-            *sum += play_on(&mut after, seat, &mut moves) - start;
+            let lead = play_on(&mut after, seat, &mut moves) - start;
+            sum.0 += lead;
+            sum.1 += lead * lead;
         }
         done += 1;
     }
-    for (judged, sum) in judged.iter_mut().zip(sums) {
-        judged.value = sum / (done as f32 + PRIOR);
+    if done == 0 {
+        return;
+    }
+    let count = done as f32 + PRIOR;
+    for (judged, (sum, squares)) in judged.iter_mut().zip(sums) {
+        judged.value = sum / count;
+        judged.margin = 1.96 * ((squares / count - judged.value * judged.value).max(0.0) / count).sqrt();
         judged.tries = done as u32;
     }
 }

@@ -82,7 +82,7 @@ impl Alone {
                 self.sketch.take_back(&undo);
                 value
             };
-            scratch.choices.push(Choice { at, code, closes, kept: NO_TILE, value });
+            scratch.choices.push(Choice { at, code, closes, kept: NO_TILE, value, margin: 0.0 });
         }
     }
 
@@ -120,7 +120,7 @@ impl Alone {
         if weight > 0.0 { sum / weight } else { 0.0 }
     }
 
-    /// The placements of a tile, each with the chance to win after it, best first.
+    /// The placements of a tile, each with the chance to win after it and how far that may be off, best first.
     pub(super) fn judge(
         &mut self,
         kind: u8,
@@ -133,6 +133,7 @@ impl Alone {
         let mut choices = scratch.choices.clone();
         for choice in &mut choices {
             choice.value = chance(choice.value);
+            choice.margin = if choice.value >= 1.0 || self.sketch.empties() <= 1 { 0.0 } else { LOOKED };
         }
         best_first(&mut choices);
         if effort > Effort::Look {
@@ -140,7 +141,8 @@ impl Alone {
             for choice in &mut choices[..looked_at] {
                 let mut after = *self;
                 after.play(choice);
-                choice.value = if after.is_won() { 1.0 } else { after.foreseen(scratch) };
+                (choice.value, choice.margin) =
+                    if after.is_won() { (1.0, 0.0) } else { (after.foreseen(scratch), FORESEEN) };
             }
             best_first(&mut choices[..looked_at]);
         }
@@ -177,6 +179,7 @@ impl Alone {
         }
         for (choice, (won, played)) in choices.iter_mut().zip(games) {
             choice.value = won / played;
+            choice.margin = 1.96 * (choice.value * (1.0 - choice.value) / played).sqrt();
         }
     }
 }
@@ -197,6 +200,10 @@ const WIDTH: usize = 12;
 /// How many are tried out.
 const NARROW: usize = 6;
 const PRIOR: f32 = 30.0;
+/// Half the widths of the intervals round chances that were looked at and foreseen: 341 placements in 40 games, each played on 300 times, won 0.13 and
+/// 0.11 (one standard deviation) more or less often.
+const LOOKED: f32 = 0.26;
+const FORESEEN: f32 = 0.22;
 const EXPLORATION: f32 = 0.1;
 
 pub(super) fn best_first(choices: &mut [Choice]) {

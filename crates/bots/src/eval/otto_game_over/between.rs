@@ -133,12 +133,12 @@ impl Round {
                     self.sketch.take_back(&undo);
                     lead as f32 + promised
                 };
-                scratch.choices.push(Choice { at, code, closes, kept, value });
+                scratch.choices.push(Choice { at, code, closes, kept, value, margin: 0.0 });
             }
         }
     }
 
-    /// The placements with this tile drawn, each with the lead it promises, best first.
+    /// The placements with this tile drawn, each with the lead it promises and how far that may be off, best first.
     pub(super) fn judge(
         &mut self,
         drawn: u8,
@@ -148,6 +148,12 @@ impl Round {
     ) -> Vec<Choice> {
         self.choices(drawn, table_weights(), scratch);
         let mut choices = scratch.choices.clone();
+        let last = self.sketch.empties() <= 1;
+        let doubt =
+            |choice: &Choice, pass: usize| if last || choice.closes.infinity { 0.0 } else { DOUBT[pass] };
+        for choice in &mut choices {
+            choice.margin = doubt(choice, 0);
+        }
         best_first(&mut choices);
         let passes = match effort {
             Effort::Look => 0,
@@ -155,7 +161,7 @@ impl Round {
             Effort::Far => PASSES.len(),
         };
         scratch.boards = 0;
-        for (deeper, width) in PASSES.into_iter().take(passes) {
+        for (pass, (deeper, width)) in PASSES.into_iter().enumerate().take(passes) {
             let width = choices.len().min(width);
             if width < 2 {
                 break;
@@ -174,6 +180,7 @@ impl Round {
             }
             for (choice, value) in choices.iter_mut().zip(values) {
                 choice.value = value;
+                choice.margin = doubt(choice, pass + 1);
             }
             best_first(&mut choices[..width]);
         }
@@ -237,6 +244,9 @@ impl Round {
 
 /// How many placements after the answer are looked at, and for how many of the best choices.
 const PASSES: [(u32, usize); 5] = [(0, 16), (1, 12), (2, 5), (3, 3), (4, 2)];
+/// Half the width of the interval in which one more pass puts a lead beside the others, in nineteen of twenty cases: from 438 placements in 60
+/// rounds, whose leads moved by 0.35, 0.18 and 0.12 (one standard deviation). Later passes are taken to move as little as the third.
+const DOUBT: [f32; PASSES.len() + 1] = [0.7, 0.35, 0.25, 0.25, 0.25, 0.25];
 /// As many boards with a tile to place count as one simulation: about as long as a random playout takes.
 const BOARDS: u64 = 2;
 /// How many first placements of two turns are tried.

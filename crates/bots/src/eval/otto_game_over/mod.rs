@@ -78,11 +78,11 @@ impl Evaluate for OttoGameOver {
         let Some(planned) = plan::plan(view, seat, legal, effort, budget, dice) else { return Vec::new() };
         let scale = if view.open.kind == RoundKind::Solo { 1.0 } else { 2.0 * LEAD };
         let middle = if view.open.kind == RoundKind::Solo { 0.0 } else { 0.5 };
-        let verdict = |(mv, lead): (Move, f32)| Verdict {
-            mv,
+        let verdict = |judged: plan::Judged| Verdict {
+            mv: judged.mv,
             visits: 1,
-            value: f64::from((middle + lead / scale).clamp(0.0, 1.0)),
-            margin: 0.0,
+            value: f64::from((middle + judged.value / scale).clamp(0.0, 1.0)),
+            margin: f64::from(judged.margin / scale),
         };
         planned.into_iter().map(verdict).collect()
     }

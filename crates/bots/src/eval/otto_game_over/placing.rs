@@ -26,6 +26,8 @@ pub(super) struct Choice {
     pub(super) kept: u8,
     /// What it promises.
     pub(super) value: f32,
+    /// Half the width of the 95 % interval round that, where somebody asks for it.
+    pub(super) margin: f32,
 }
 
 /// Lists that are kept from move to move.

@@ -26,8 +26,16 @@ fn unseen(view: &View) -> Tiles {
     tiles
 }
 
+/// A move, what it promises, and how far that may be off.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Judged {
+    pub(super) mv: Move,
+    pub(super) value: f32,
+    pub(super) margin: f32,
+}
+
 /// The moves that were judged, in the order of the choices.
-fn in_order(choices: &[Choice], legal: &[Move]) -> Vec<(Move, f32)> {
+fn in_order(choices: &[Choice], legal: &[Move]) -> Vec<Judged> {
     let placement = |choice: &Choice| {
         let mv = legal.iter().find(|mv| match mv {
             Move::Place(placement) => {
@@ -35,7 +43,7 @@ fn in_order(choices: &[Choice], legal: &[Move]) -> Vec<(Move, f32)> {
             }
             Move::Draw | Move::Card(..) | Move::Pass | Move::Remind => false,
         });
-        Some((*mv?, choice.value))
+        Some(Judged { mv: *mv?, value: choice.value, margin: choice.margin })
     };
     choices.iter().filter_map(placement).collect()
 }
@@ -49,7 +57,7 @@ pub(super) fn plan(
     effort: Effort,
     budget: Budget<'_>,
     dice: &mut Dice,
-) -> Option<Vec<(Move, f32)>> {
+) -> Option<Vec<Judged>> {
     let mut scratch = Scratch::default();
     if view.open.kind == RoundKind::Solo {
         return plan_alone(view, legal, effort, budget, &mut scratch, dice);
@@ -61,9 +69,10 @@ pub(super) fn plan(
             Some(in_order(&round.judge(drawn, effort, budget, &mut scratch), legal))
         }
         Phase::Turn { .. } | Phase::Stolen { .. } => {
-            let mut cards: Vec<(Move, f32)> =
-                legal.iter().map(|mv| (*mv, card(&round, view, *mv, &mut scratch))).collect();
-            cards.sort_by(|a, b| b.1.total_cmp(&a.1));
+            let mut judge =
+                |mv: &Move| Judged { mv: *mv, value: card(&round, view, *mv, &mut scratch), margin: CARD };
+            let mut cards: Vec<Judged> = legal.iter().map(&mut judge).collect();
+            cards.sort_by(|a, b| b.value.total_cmp(&a.value));
             Some(cards)
         }
         Phase::Infinity { .. } | Phase::Over { .. } => None,
@@ -87,7 +96,7 @@ fn round(view: &View, seat: Seat) -> Round {
     }
 }
 
-/// What a card must gain to be worth playing, in points.
+/// What a card must gain to be worth playing, in points. It is a guess, and may be off by as much.
 const CARD: f32 = 1.0;
 
 /// The lead that a card, or none, promises at the start of a turn.
@@ -115,7 +124,7 @@ fn card(round: &Round, view: &View, mv: Move, scratch: &mut Scratch) -> f32 {
             if !closes.any_figure() {
                 return f32::MIN / 2.0;
             }
-            after.play(&Choice { at, code, closes, kept: after.held[0], value: 0.0 });
+            after.play(&Choice { at, code, closes, kept: after.held[0], value: 0.0, margin: 0.0 });
             hope(&after, scratch) - CARD
         }
         Action::Meteorite => {
@@ -147,7 +156,7 @@ fn plan_alone(
     budget: Budget<'_>,
     scratch: &mut Scratch,
     dice: &mut Dice,
-) -> Option<Vec<(Move, f32)>> {
+) -> Option<Vec<Judged>> {
     let seat = view.open.phase.seat()?;
     let sketch = Sketch::of(&view.open.board);
     let needs = Needs { left: view.open.pawns_left(seat), infinity: !sketch.has_infinity() };
