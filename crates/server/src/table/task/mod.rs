@@ -5,7 +5,6 @@ mod bots;
 mod clocks;
 
 use std::collections::VecDeque;
-use std::ops::Range;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
@@ -18,7 +17,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::event::Event;
-use super::outbox::json;
+use super::outbox::{Haste, json};
 use super::pace::{Plan, Rhythm};
 use super::state::{Cannot, TableState};
 use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update, write_update};
@@ -76,6 +75,8 @@ pub(super) async fn run(
         said_lately: VecDeque::new(),
         rhythm: Rhythm::default(),
         told_waited_for: SeatSet::NONE,
+        asker: None,
+        length: 1024,
     };
     table.plan();
     let end = AssertUnwindSafe(table.serve(&mut inbox)).catch_unwind().await;
@@ -148,6 +149,10 @@ struct Table {
     rhythm: Rhythm,
     /// Who is waited for, as those who watch know it.
     told_waited_for: SeatSet,
+    /// The socket whose request is being dealt with: it gets an answer in any case.
+    asker: Option<Arc<Outbox>>,
+    /// About how long an update is.
+    length: usize,
 }
 
 impl Table {
@@ -188,7 +193,9 @@ impl Table {
             Mail::Ask(asked) => {
                 self.idle_since = Instant::now();
                 let Asked { from, act, id, reply, turn } = *asked;
+                self.asker = reply.outbox().cloned();
                 self.ask(&from, act, id, reply).await;
+                self.asker = None;
                 drop(turn);
             }
             Mail::Open(opening) => {
@@ -413,27 +420,40 @@ impl Table {
         Ok(number)
     }
 
-    /// Sends the last event to everybody who watches, each as they may see it; those who see the same get the same bytes.
+    /// Sends the last event to everybody who watches, each as they may see it.
     fn broadcast(&mut self, with: With) {
         self.told_waited_for = self.waited_for();
         let clocks = self.clocks();
-        let mut ready: Vec<(Option<Seat>, bool, Lang, Range<usize>)> = Vec::new();
-        let mut bytes = Vec::with_capacity(8192);
         let state = &self.state;
         let since = Some(state.event - 1);
+        let write = |bytes: &mut Vec<u8>, watcher: &Watcher| {
+            let looker = Looker { person: &watcher.person, lang: watcher.lang };
+            write_update(bytes, state, looker, watcher.seat, since, with, clocks.as_ref());
+        };
+        let (asker, length) = (&self.asker, &mut self.length);
+        let mut ready: Vec<(bool, Lang, Vec<u8>)> = Vec::new();
         self.watchers.retain(|watcher| {
-            let who = (watcher.seat, watcher.host, watcher.lang);
-            let known = ready.iter().find(|(seat, host, lang, _)| (*seat, *host, *lang) == who);
-            let range = if let Some((.., range)) = known {
-                range.clone()
-            } else {
-                let from = bytes.len();
-                let looker = Looker { person: &watcher.person, lang: watcher.lang };
-                write_update(&mut bytes, state, looker, watcher.seat, since, with, clocks.as_ref());
-                ready.push((who.0, who.1, who.2, from..bytes.len()));
-                from..bytes.len()
-            };
-            watcher.outbox.send(&bytes[range])
+            if watcher.seat.is_some() {
+                let theirs = asker.as_ref().is_some_and(|asker| Arc::ptr_eq(asker, &watcher.outbox));
+                let haste = if theirs { Haste::WithAnswer } else { Haste::Now };
+                return watcher.outbox.write_text(haste, |bytes| {
+                    let from = bytes.len();
+                    // An eighth more, for what grows.
+                    bytes.reserve(*length + *length / 8);
+                    write(bytes, watcher);
+                    *length = bytes.len() - from;
+                });
+            }
+            // Those who look on see the same.
+            let who = (watcher.host, watcher.lang);
+            let known = ready.iter().position(|(host, lang, _)| (*host, *lang) == who);
+            let known = known.unwrap_or_else(|| {
+                let mut bytes = Vec::with_capacity(*length);
+                write(&mut bytes, watcher);
+                ready.push((who.0, who.1, bytes));
+                ready.len() - 1
+            });
+            watcher.outbox.send(&ready[known].2)
         });
     }
 
