@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use catalog::CannotPlay;
 use engine::{Lang, Seat, SeatSet};
@@ -24,6 +25,9 @@ use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, upda
 use super::{Asked, Bus as _, House, LocalBus, Mail, Meta, Opening, Outbox, ReplyTo, Watcher};
 use crate::ids::TableId;
 use crate::store::{Entry, StoreError, millis};
+
+/// How long a table whose match is over stays in memory with nobody there.
+const OVER: Duration = Duration::from_secs(5);
 
 /// Why the task of a table ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -457,8 +461,14 @@ impl Table {
         });
     }
 
+    /// How long it stays in memory with nobody there. Once the match is over, people seldom come back.
+    fn idle(&self) -> Duration {
+        let idle = self.house.config.idle;
+        if self.state.phase == Phase::Over { idle.min(OVER) } else { idle }
+    }
+
     fn next_wake(&self) -> Instant {
-        let idle = self.idle_since.max(Instant::now() - self.house.config.idle) + self.house.config.idle;
+        let idle = self.idle_since.max(Instant::now() - self.idle()) + self.idle();
         let bot = self.plans.front().map(|(at, ..)| *at);
         let patience = self.patience().map(|(at, _)| at);
         [bot, patience].into_iter().flatten().fold(idle, Instant::min)
@@ -478,7 +488,7 @@ impl Table {
         if busy {
             self.idle_since = now;
         }
-        !busy && !waiting && now.duration_since(self.idle_since) >= self.house.config.idle
+        !busy && !waiting && now.duration_since(self.idle_since) >= self.idle()
     }
 }
 
