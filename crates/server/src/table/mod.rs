@@ -52,9 +52,6 @@ pub(crate) enum Mail {
     /// Breaks the table, to see what happens then.
     #[cfg(test)]
     Panic,
-    /// Puts another truth in the place of this one, to see who notices.
-    #[cfg(test)]
-    Swap(Box<catalog::AnyMatch>),
 }
 
 /// A request, with the place in the queue that it takes up.

@@ -220,14 +220,6 @@ impl Table {
             Mail::Stop => {}
             #[cfg(test)]
             Mail::Panic => panic!("a test breaks this table"),
-            #[cfg(test)]
-            Mail::Swap(game) => {
-                self.state.game = Some(*game);
-                // What the deal told is not this one's.
-                for mark in &mut self.state.marks {
-                    (mark.log_from, mark.log_to) = (0, 0);
-                }
-            }
         }
     }
 
