@@ -5,8 +5,8 @@ use catalog::{AnyMatch, with_match};
 use engine::{Game, Lang, Match, Observer, Seat, SeatSet, Speak as _};
 use protocol::{Clocks, Code, GameNow, Happening, Phase, Phrase, Problem, Update};
 use serde::{Serialize, Serializer as _};
-use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Value, json};
 
 use super::event::Event;
 use super::state::TableState;
@@ -33,12 +33,13 @@ pub(crate) enum With {
 pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>, with: With) -> Update {
     let seat = table.seat_of(looker.person);
     let (from, fresh) = tellable(table, since);
-    let events = (from + 1..=table.event).flat_map(|number| happenings(table, number, seat, looker.lang));
+    let mut events = Vec::new();
+    tell(table, from, seat, looker.lang, &mut events);
     Update {
         table: table.meta.id.to_string(),
         event: table.event,
         version: table.version,
-        events: events.collect(),
+        events,
         fresh,
         info: (with == With::Info).then(|| table.info(seat, looker.person)),
         game: table.game.as_ref().map(|game| game_now(table, game, seat)),
@@ -65,20 +66,7 @@ pub(crate) fn write_update(
     out.extend_from_slice(b",\"version\":");
     write(out, &table.version);
     out.extend_from_slice(b",\"events\":[");
-    let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
-    let name = |other: Seat| named(table, seat, looker.lang, other);
-    let mut first = true;
-    for n in from + 1..=table.event {
-        let doing = table.doings.get(&n).and_then(|event| doing(table, event, seat, n, looker.lang, &name));
-        if let Some(told) = doing {
-            write_happening(out, &mut first, n, &told.seen, &told.say);
-        }
-        let mark = table.marks[n as usize - 1];
-        if let Some(game) = table.game.as_ref().filter(|_| !mark.undo) {
-            let log = mark.log_from as usize..mark.log_to as usize;
-            with_match!(game, game => write_log(game, log, observer, looker.lang, &name, n, &mut first, out));
-        }
-    }
+    tell(table, from, seat, looker.lang, &mut Written { out, first: true });
     out.push(b']');
     if fresh {
         out.extend_from_slice(b",\"fresh\":true");
@@ -88,6 +76,7 @@ pub(crate) fn write_update(
         write(out, &table.info(seat, looker.person));
     }
     if let Some(game) = &table.game {
+        let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
         out.extend_from_slice(b",\"game\":{\"view\":");
         let acting = acting(table, game, seat);
         with_match!(game, game => write(out, &game.state().view(observer)));
@@ -120,29 +109,64 @@ fn write(out: &mut Vec<u8>, value: &impl Serialize) {
     serde_json::to_writer(out, value).expect("what is sent is plain JSON data");
 }
 
-fn write_happening(out: &mut Vec<u8>, first: &mut bool, n: u64, seen: &impl Serialize, say: &str) {
-    out.extend_from_slice(if std::mem::take(first) { b"{\"n\":" } else { b",{\"n\":" });
-    write(out, &n);
-    out.extend_from_slice(b",\"seen\":");
-    write(out, seen);
-    out.extend_from_slice(b",\"say\":");
-    write(out, &say);
-    out.push(b'}');
+/// Who is told what happened.
+trait Told {
+    fn happened(&mut self, n: u64, seen: &impl Serialize, say: String);
 }
 
-#[expect(clippy::too_many_arguments, reason = "the same as `tell_log`, and where to")]
-fn write_log<G: Game>(
+impl Told for Vec<Happening> {
+    fn happened(&mut self, n: u64, seen: &impl Serialize, say: String) {
+        self.push(Happening { n, seen: Some(raw(seen)), say });
+    }
+}
+
+/// The same list as text.
+struct Written<'a> {
+    out: &'a mut Vec<u8>,
+    first: bool,
+}
+
+impl Told for Written<'_> {
+    fn happened(&mut self, n: u64, seen: &impl Serialize, say: String) {
+        let out = &mut *self.out;
+        out.extend_from_slice(if std::mem::take(&mut self.first) { b"{\"n\":" } else { b",{\"n\":" });
+        write(out, &n);
+        out.extend_from_slice(b",\"seen\":");
+        write(out, seen);
+        out.extend_from_slice(b",\"say\":");
+        write(out, &say);
+        out.push(b'}');
+    }
+}
+
+/// Tells what happened after event number `from`, as this seat saw it.
+fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mut impl Told) {
+    let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
+    let name = |other: Seat| named(table, seat, lang, other);
+    for n in from + 1..=table.event {
+        let doing = table.doings.get(&n).and_then(|event| doing(table, event, seat, lang, &name));
+        if let Some((seen, say)) = doing {
+            told.happened(n, &seen, say);
+        }
+        let mark = table.marks[n as usize - 1];
+        if let Some(game) = table.game.as_ref().filter(|_| !mark.undo) {
+            let log = mark.log_from as usize..mark.log_to as usize;
+            with_match!(game, game => tell_log(game, log, observer, lang, &name, n, told));
+        }
+    }
+}
+
+fn tell_log<G: Game>(
     game: &Match<G>,
     log: std::ops::Range<usize>,
     observer: Observer,
     lang: Lang,
     name: &dyn Fn(Seat) -> String,
     n: u64,
-    first: &mut bool,
-    out: &mut Vec<u8>,
+    told: &mut impl Told,
 ) {
     for seen in game.log().get(log).unwrap_or_default().iter().filter_map(|event| G::seen(event, observer)) {
-        write_happening(out, first, n, &seen, &seen.speak(lang, name));
+        told.happened(n, &seen, seen.speak(lang, name));
     }
 }
 
@@ -214,47 +238,16 @@ fn named(table: &TableState, seat: Option<Seat>, lang: Lang, other: Seat) -> Str
     if Some(other) == seat { lang.pick("Vous", "You").to_owned() } else { table.name(other) }
 }
 
-fn happenings(table: &TableState, n: u64, seat: Option<Seat>, lang: Lang) -> Vec<Happening> {
-    let name = |other: Seat| named(table, seat, lang, other);
-    let mut told: Vec<Happening> = table
-        .doings
-        .get(&n)
-        .and_then(|event| doing(table, event, seat, n, lang, &name))
-        .into_iter()
-        .collect();
-    let mark = table.marks[n as usize - 1];
-    if let Some(game) = table.game.as_ref().filter(|_| !mark.undo) {
-        let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
-        let log = mark.log_from as usize..mark.log_to as usize;
-        with_match!(game, game => tell_log(game, log, observer, lang, &name, n, &mut told));
-    }
-    told
-}
-
-fn tell_log<G: Game>(
-    game: &Match<G>,
-    log: std::ops::Range<usize>,
-    observer: Observer,
-    lang: Lang,
-    name: &dyn Fn(Seat) -> String,
-    n: u64,
-    told: &mut Vec<Happening>,
-) {
-    let seen = game.log().get(log).unwrap_or_default().iter().filter_map(|event| G::seen(event, observer));
-    told.extend(seen.map(|seen| Happening { n, say: seen.speak(lang, name), seen: Some(raw(&seen)) }));
-}
-
 /// What somebody did at the table, apart from the game.
 fn doing(
     table: &TableState,
     event: &Event,
     observer: Option<Seat>,
-    n: u64,
     lang: Lang,
     name: &dyn Fn(Seat) -> String,
-) -> Option<Happening> {
+) -> Option<(Value, String)> {
     let hears = |seat: Seat| observer.is_none_or(|observer| !table.has_muted(observer, seat));
-    let (seen, say) = match event {
+    Some(match event {
         // What people write is for those who sit with them.
         Event::Wrote { seat, text } => {
             observer.filter(|_| hears(*seat))?;
@@ -337,8 +330,7 @@ fn doing(
             json!({"rematch": {"table": table}}),
             lang.pick("La revanche est prête".to_owned(), "The rematch is ready".to_owned()),
         ),
-    };
-    Some(Happening { n, seen: Some(raw(&seen)), say })
+    })
 }
 
 fn words(phrase: Phrase, lang: Lang) -> &'static str {

@@ -22,7 +22,7 @@ use super::outbox::{Haste, json};
 use super::pace::{Plan, Rhythm};
 use super::state::{Cannot, TableState};
 use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update, write_update};
-use super::{Asked, Bus as _, House, LocalBus, Mail, Meta, Opening, Outbox, ReplyTo, Watcher};
+use super::{Asked, Bus as _, House, LocalBus, Mail, Meta, Opening, Outbox, ReplyTo, Watcher, not_kept};
 use crate::ids::TableId;
 use crate::store::{Entry, StoreError, millis};
 
@@ -231,14 +231,6 @@ impl Table {
             Mail::Stop => {}
             #[cfg(test)]
             Mail::Panic => panic!("a test breaks this table"),
-            #[cfg(test)]
-            Mail::Swap(game) => {
-                self.state.game = Some(*game);
-                // What the deal told is not this one's.
-                for mark in &mut self.state.marks {
-                    (mark.log_from, mark.log_to) = (0, 0);
-                }
-            }
         }
     }
 
@@ -396,7 +388,7 @@ impl Table {
             // What this task holds may not be what is on disk: it steps down, and the next one reads.
             tracing::error!(table.id = %self.state.meta.id, event = number, %error, "an event could not be kept");
             self.broken = true;
-            return Err(unavailable());
+            return Err(not_kept());
         }
         if moved {
             self.house.metrics.moves.add(1);
