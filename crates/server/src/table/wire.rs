@@ -247,6 +247,11 @@ fn doing(
     name: &dyn Fn(Seat) -> String,
 ) -> Option<(Value, String)> {
     let hears = |seat: Seat| observer.is_none_or(|observer| !table.has_muted(observer, seat));
+    // Who does what, in the order of: vous, il, you, she.
+    let does = |seat: Seat, [vous, il, you, she]: [&str; 4]| {
+        let verb = if observer == Some(seat) { lang.pick(vous, you) } else { lang.pick(il, she) };
+        format!("{} {verb}", name(seat))
+    };
     Some(match event {
         // What people write is for those who sit with them.
         Event::Wrote { seat, text } => {
@@ -268,11 +273,7 @@ fn doing(
         ),
         Event::Sat { seat, person, .. } => (
             json!({"sat": {"seat": seat, "name": person.name}}),
-            lang.pick(
-                format_args!("{} : à table", name(*seat)),
-                format_args!("{}: at the table", name(*seat)),
-            )
-            .to_string(),
+            does(*seat, ["prenez place", "prend place", "sit down", "sits down"]),
         ),
         Event::Left { seat } => (
             json!({"left": {"seat": seat}}),
@@ -284,43 +285,45 @@ fn doing(
             lang.pick(format_args!("La place {seat} est libre"), format_args!("Seat {seat} is free"))
                 .to_string(),
         ),
-        Event::Bot { seat, level } => (
-            json!({"bot": {"seat": seat, "level": level}}),
-            lang.pick(
-                format_args!("{} : niveau {level}", name(*seat)),
-                format_args!("{}: level {level}", name(*seat)),
-            )
-            .to_string(),
-        ),
+        Event::Bot { seat, level } => {
+            // Whoever sits there now, it was the house then.
+            let house = protocol::BOT_NAMES[seat.index()];
+            let say = lang.pick(
+                format!("{house} joue pour la maison, au niveau {level}"),
+                format!("{house} plays for the house, at level {level}"),
+            );
+            (json!({"bot": {"seat": seat, "level": level}}), say)
+        }
         Event::Dealt => {
             (json!("dealt"), lang.pick("La partie commence".to_owned(), "The match begins".to_owned()))
         }
         Event::Moved { seat, .. } => (json!({"moved": {"seat": seat}}), String::new()),
         Event::Undone { seat, .. } => (
             json!({"undone": {"seat": seat}}),
-            lang.pick(
-                format_args!("{} : coup repris", name(*seat)),
-                format_args!("{}: move taken back", name(*seat)),
-            )
-            .to_string(),
+            does(
+                *seat,
+                ["reprenez votre coup", "reprend son coup", "take your move back", "takes the move back"],
+            ),
         ),
         Event::Away { seat, .. } => (
             json!({"away": {"seat": seat}}),
-            lang.pick(
-                format_args!("{} : absence, un bot joue en attendant", name(*seat)),
-                format_args!("{}: away, a bot plays meanwhile", name(*seat)),
-            )
-            .to_string(),
+            does(
+                *seat,
+                [
+                    "vous absentez, la maison joue en attendant",
+                    "s’absente, la maison joue en attendant",
+                    "are away, the house plays meanwhile",
+                    "is away, the house plays meanwhile",
+                ],
+            ),
         ),
         Event::Back { seat, .. } => (
             json!({"back": {"seat": seat}}),
-            lang.pick(format_args!("{} : de retour", name(*seat)), format_args!("{}: back", name(*seat)))
-                .to_string(),
+            does(*seat, ["êtes de retour", "est de retour", "are back", "is back"]),
         ),
         Event::Resigned { seat, .. } => (
             json!({"resigned": {"seat": seat}}),
-            lang.pick(format_args!("{} : abandon", name(*seat)), format_args!("{}: gives up", name(*seat)))
-                .to_string(),
+            does(*seat, ["abandonnez", "abandonne", "give up", "gives up"]),
         ),
         Event::Said { seat, phrase } => (
             json!({"said": {"seat": seat, "phrase": phrase}}),
@@ -340,7 +343,7 @@ fn words(phrase: Phrase, lang: Lang) -> &'static str {
         Phrase::Thanks => lang.pick("merci !", "thank you!"),
         Phrase::Moment => lang.pick("un instant…", "one moment…"),
         Phrase::Oops => lang.pick("oups !", "oops!"),
-        Phrase::Bye => lang.pick("au revoir !", "good bye!"),
+        Phrase::Bye => lang.pick("au revoir !", "goodbye!"),
     }
 }
 
@@ -442,5 +445,47 @@ mod tests {
             }
             assert!(compared > 500);
         }
+    }
+
+    /// Whoever reads is "vous"; the verbs agree.
+    #[test]
+    fn what_people_do_is_told_in_sentences() {
+        let asked = serde_json::from_value(json!({"game": "karta-doppio", "seats": 2})).expect("a table");
+        let mut table = TableState::new(Meta::new(&asked, "p0").expect("it can be"));
+        let [first, second] = [0, 1].map(|index| Seat::all(2).nth(index).expect("two seats"));
+        let person = Person { person: "p0".to_owned(), name: "Anne".to_owned(), account: false };
+        let events = [
+            Event::Sat { seat: first, person, chance: String::new() },
+            Event::Bot { seat: second, level: 3 },
+            Event::Dealt,
+            Event::Away { seat: first, spent: 0 },
+            Event::Back { seat: first, spent: 0 },
+        ];
+        for event in &events {
+            table.apply(event).expect("it can happen");
+        }
+        let told = |person: &str, lang: Lang| -> Vec<String> {
+            let update = update(&table, Looker { person, lang }, Some(0), With::Info);
+            // What the game tells is its own affair.
+            update.events.into_iter().filter(|each| each.n != 3).map(|each| each.say).collect()
+        };
+        assert_eq!(
+            told("p0", Lang::Fr),
+            [
+                "Vous prenez place",
+                "Inès joue pour la maison, au niveau 3",
+                "Vous vous absentez, la maison joue en attendant",
+                "Vous êtes de retour",
+            ]
+        );
+        assert_eq!(
+            told("p9", Lang::En),
+            [
+                "Anne sits down",
+                "Inès plays for the house, at level 3",
+                "Anne is away, the house plays meanwhile",
+                "Anne is back",
+            ]
+        );
     }
 }
