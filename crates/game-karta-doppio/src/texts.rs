@@ -152,7 +152,7 @@ impl Speak for Event {
                 let scores = score_list(scores, lang, names);
                 let over = lang.pick(
                     format!("La dernière carte est posée. {scores}."),
-                    format!("The last card lies. {scores}."),
+                    format!("The last card is down. {scores}."),
                 );
                 if *leg == 0 {
                     return over;

@@ -284,10 +284,13 @@ async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     drop(out);
     tracing::info!(%address, operations = ?server.operations(), "open");
-    signal.await;
+    let damage = tokio::select! {
+        () = signal => None,
+        damage = server.damaged() => Some(damage),
+    };
     tracing::info!("closing");
     server.stop().await;
-    Ok(())
+    damage.map_or(Ok(()), |damage| Err(anyhow!(damage.tell(lang))))
 }
 
 /// Ctrl-C, or the polite signal of whoever runs us.

@@ -3,9 +3,11 @@
 mod common;
 
 use std::ffi::OsString;
+use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use common::{Made, REMEMBERED, binary, folder, get, good, new_guest, open, play_until_gone, start};
@@ -142,6 +144,8 @@ fn a_database_that_cannot_be_written_is_refused_in_both_languages() {
     // The file alone.
     set_mode(&file, 0o444);
     refused(&mut bound_by_permissions(&server(&data).0), &data, fr, en);
+    // Nothing is left behind that would be read-only, too.
+    assert!(!data.join("pioche.sqlite-shm").exists() && !data.join("pioche.sqlite-wal").exists());
     set_mode(&file, 0o644);
     // The folder, with the lock file of an earlier server in it, and without.
     set_mode(&data, 0o555);
@@ -327,6 +331,241 @@ fn a_disk_that_fills_up_acknowledges_nothing_and_play_goes_on_when_there_is_room
     assert!(checked > 20, "only {checked} moves were checked");
     let _ = std::fs::remove_dir_all(data);
     let _ = std::fs::remove_dir_all(restored);
+}
+
+/// Something that keeps a running server from writing, and its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fault {
+    /// The database, or its log, is not where it was.
+    Taken(&'static str),
+    /// Another file is in its place.
+    Replaced(&'static str),
+    /// Nobody may write it.
+    ReadOnly(&'static str),
+    /// The folder lets nobody in.
+    Shut,
+    /// The disk takes nothing, as one that the system has made read-only after an error.
+    Refusing,
+}
+
+impl Fault {
+    const ALL: [Self; 8] = [
+        Self::Taken("pioche.sqlite"),
+        Self::Taken("pioche.sqlite-wal"),
+        Self::Replaced("pioche.sqlite"),
+        Self::Replaced("pioche.sqlite-wal"),
+        Self::ReadOnly("pioche.sqlite"),
+        Self::ReadOnly("pioche.sqlite-wal"),
+        Self::Shut,
+        Self::Refusing,
+    ];
+
+    fn begin(self, house: &House) {
+        let aside = house.data.join("aside");
+        match self {
+            Self::Taken(name) => std::fs::rename(house.data.join(name), aside).expect("it is ours"),
+            Self::Replaced(name) => {
+                std::fs::rename(house.data.join(name), &aside).expect("it is ours");
+                std::fs::copy(aside, house.data.join(name)).expect("a copy");
+            }
+            Self::ReadOnly(name) => set_mode(&house.data.join(name), 0o444),
+            Self::Shut => set_mode(&house.data, 0),
+            Self::Refusing => limit(house, "0"),
+        }
+    }
+
+    fn end(self, house: &House) {
+        match self {
+            Self::Taken(name) | Self::Replaced(name) => {
+                std::fs::rename(house.data.join("aside"), house.data.join(name)).expect("it is there");
+            }
+            Self::ReadOnly(name) => set_mode(&house.data.join(name), 0o644),
+            Self::Shut => set_mode(&house.data, 0o755),
+            Self::Refusing => limit(house, "unlimited"),
+        }
+    }
+
+    /// What the operator is told.
+    fn words(self) -> &'static str {
+        match self {
+            Self::Taken(_) | Self::Replaced(_) => {
+                "was taken away or replaced since the server opened it; put it back"
+            }
+            Self::ReadOnly(_) | Self::Shut | Self::Refusing => "the database cannot be written (",
+        }
+    }
+}
+
+/// How large a file may get that the server writes.
+fn limit(house: &House, size: &str) {
+    let pid = house.id().to_string();
+    let done = Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={size}:")]).status();
+    assert!(done.is_ok_and(|status| status.success()));
+}
+
+/// A move that somebody could make now at a table of two: whose, and what they would ask for.
+fn next_move(address: SocketAddr, tokens: &[String; 2], table: &str, id: u64) -> (String, serde_json::Value) {
+    let path = format!("/api/v1/tables/{table}");
+    let mut states = tokens.iter().map(|token| (token, get(address, &path, token)));
+    let acting = states.find(|(_, state)| state["game"]["legal"][0].is_string());
+    let (token, state) = acting.expect("somebody has to act");
+    let play = json!({
+        "id": id, "do": "play", "table": table, "version": state["version"], "move": state["game"]["legal"][0]
+    });
+    (token.clone(), play)
+}
+
+#[test]
+fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on_when_it_is_back() {
+    let data = folder("taken-away");
+    // A pipe, which no limit of files is for.
+    let (from, to) = std::io::pipe().expect("a pipe");
+    let lines = Arc::new(Mutex::new(String::new()));
+    let log = || lines.lock().expect("nobody panics").clone();
+    let logged = Arc::clone(&lines);
+    let listening = std::thread::spawn(move || {
+        for line in BufReader::new(from).lines().map_while(Result::ok) {
+            let mut log = logged.lock().expect("nobody panics");
+            log.push_str(&line);
+            log.push('\n');
+        }
+    });
+    // What was logged since, once these words are in it.
+    let said = |since: usize, words: &str| {
+        let started = Instant::now();
+        while !log()[since..].contains(words) {
+            assert!(started.elapsed() < PATIENCE, "{words:?} is not logged: {}", &log()[since..]);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        log()[since..].to_owned()
+    };
+    let (command, address, operations) = server(&data);
+    // A signal that is ignored makes a limit an error.
+    let command = inside("sh", &["-c", "trap '' XFSZ; exec \"$@\"", "sh"], &command);
+    let mut command = bound_by_permissions(&command);
+    let mut house = start(command.stderr(to), address, operations, &data);
+    drop(command); // It has an end of the pipe.
+    let tokens = [new_guest(address), new_guest(address)];
+    let Kept { table, made, .. } = set_up(address, &tokens, 0);
+    let mut made: Vec<(String, Made)> = made.into_iter().collect();
+    let path = format!("/api/v1/tables/{table}");
+    for (number, fault) in (0..).zip(Fault::ALL) {
+        let logged = log().len();
+        let before = get(address, &path, &tokens[0]);
+        let (mover, play) = next_move(address, &tokens, &table, 1000 + number);
+        fault.begin(&house);
+        // Nothing is acknowledged, in both languages; asking again and again changes nothing.
+        let new = json!({"id": 1, "do": "create", "game": "karta-doppio"});
+        for (token, asked) in [(&mover, &play), (&mover, &play), (&tokens[0], &new)] {
+            let refused = load::house::ask(address, token, asked).expect("an answer");
+            assert_eq!(refused["error"]["code"], "unavailable", "{fault:?}: {refused}");
+            assert_eq!(
+                refused["error"]["fr"],
+                "rien ne peut être enregistré en ce moment ; redemandez dans un instant"
+            );
+            assert_eq!(refused["error"]["en"], "nothing can be kept at the moment; ask again in a while");
+            assert!(refused["event"].is_null(), "{fault:?}: {refused}");
+        }
+        assert!(load::house::guest(address).is_err(), "{fault:?}: nobody new can be remembered");
+        // What is kept can be looked at; the operator sees what is wrong.
+        let now = get(address, &path, &tokens[0]);
+        assert_eq!((&now["event"], &now["game"]), (&before["event"], &before["game"]), "{fault:?}");
+        assert_eq!(get(address, "/api/v1/mine", &tokens[0])["tables"].as_array().map(Vec::len), Some(1));
+        assert_eq!(http(operations, "GET", "/health", "", "").map(|(code, _)| code), Some(200));
+        let (code, why) = http(operations, "GET", "/ready", "", "").expect("an answer");
+        assert!(code == 503 && why.contains(fault.words()), "{fault:?}: {why}");
+        assert!((house.metric("pioche_refusing").expect("a metric") - 1.0).abs() < 0.1);
+        let refusal = "nothing can be written; nothing is acknowledged until it can be";
+        let told = said(logged, refusal);
+        assert!(told.matches(refusal).count() == 1 && told.contains(fault.words()), "{fault:?}: {told}");
+        fault.end(&house);
+        // The same move now counts, once.
+        let event = good(address, &mover, &play)["event"].as_u64().expect("an event");
+        assert_eq!(Some(event), before["event"].as_u64().map(|event| event + 1), "{fault:?}");
+        made.push((mover, Made { table: table.clone(), ask: play, event }));
+        assert_eq!(ready(&house), 200);
+        said(logged, "the database can be written again");
+        assert!(house.metric("pioche_refusing").expect("a metric").abs() < 0.1);
+    }
+    house.kill().expect("it ends");
+    listening.join().expect("the log ends");
+    let again = open(&data);
+    assert_eq!(get(again.address, &path, &tokens[0])["version"].as_u64(), Some(made.len() as u64));
+    for (token, made) in &made {
+        made.check(again.address, token);
+    }
+    let _ = std::fs::remove_dir_all(data);
+}
+
+/// Events of tables that nobody opens, so many that looking through all of them takes a while.
+const MANY: u32 = 1_000_000;
+
+/// Makes a database large.
+async fn enlarge(file: &Path) {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+    let mut connection = options.pragma("synchronous", "OFF").connect().await.expect("nobody has it");
+    let insert = sqlx::query(
+        "WITH RECURSIVE row (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM row WHERE n < ?) \
+         INSERT INTO event SELECT n, 1, 1, hex(randomblob(150)) FROM row",
+    );
+    insert.bind(MANY).execute(&mut connection).await.expect("it is written");
+    connection.close().await.expect("closed");
+}
+
+/// Whether a large file is sound is found out while people play; what is found then ends the server as at a start.
+#[expect(clippy::print_stdout, reason = "these are figures of docs/performance.md")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
+    let (data, token) = used_database("large");
+    let file = data.join("pioche.sqlite");
+    enlarge(&file).await;
+    let length = file.metadata().expect("a file").len();
+    assert!(length > 300_000_000);
+    let examined = |house: &House| house.metric("pioche_database_examined").expect("a metric");
+    let started = Instant::now();
+    let mut house = open(&data);
+    let opened = started.elapsed();
+    let at_first = examined(&house);
+    assert!(get(house.address, "/api/v1/me", &token)["person"].is_string());
+    common::table(house.address, &token);
+    while examined(&house) < 0.5 {
+        assert!(started.elapsed() < PATIENCE, "it is sound");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    println!(
+        "{} MB: open after {} ms, looked through after {} ms",
+        length / 1_000_000,
+        opened.as_millis(),
+        started.elapsed().as_millis()
+    );
+    assert!(at_first < 0.5, "it was open before it was looked through");
+    assert!(house.stop().expect("it ends"));
+    // Stopped in the middle of it, it stops at once.
+    let mut house = open(&data);
+    let stopping = Instant::now();
+    assert!(house.stop().expect("it ends"));
+    assert!(stopping.elapsed() < Duration::from_secs(2), "{:?}", stopping.elapsed());
+    assert!(!data.join("pioche.sqlite-wal").exists(), "nobody has it open any more");
+
+    // A page in the middle.
+    let mut bytes = std::fs::read(&file).expect("a file");
+    let page = 4096 * (bytes.len() / 4096 / 2);
+    bytes[page..page + 4096].fill(0xa5);
+    std::fs::write(&file, &bytes).expect("a file");
+    for (lang, words) in [("fr", "la base de données est endommagée"), ("en", "the database is damaged")] {
+        let (mut command, address, _) = server(&data);
+        let command = command.env("PIOCHE_LANG", lang).env("PIOCHE_LOG", "error");
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary runs");
+        let output = child.wait_with_output().expect("it ends by itself");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        // It was open, said what is wrong in the log, and last of all what a start would have said.
+        assert!(String::from_utf8_lossy(&output.stdout).contains(&address.to_string()));
+        assert!(said.contains("the database is damaged; nothing is written any more"), "{said}");
+        let last = said.lines().last().expect("a refusal");
+        assert!(last.contains(words) && last.contains(data.to_str().expect("a path")), "{said}");
+    }
+    let _ = std::fs::remove_dir_all(data);
 }
 
 #[test]

@@ -32,6 +32,7 @@ extern crate self as server;
 mod tests;
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -70,6 +71,7 @@ pub struct Server {
     app: App,
     stop: watch::Sender<bool>,
     tasks: Vec<JoinHandle<()>>,
+    database: PathBuf,
 }
 
 /// The whole interface without a network: for tests, and for whoever brings a listener of their own.
@@ -123,7 +125,7 @@ impl Server {
         let head = config.silence.min(HEAD);
         let opened = Opened::new(config, Arc::new(store), metrics)
             .await
-            .map_err(|error| StartError::Store(path, error))?;
+            .map_err(|error| StartError::Store(path.clone(), error))?;
         let listener = bind(asked)?;
         let address = listener.local_addr().map_err(|error| StartError::Address(asked, error))?;
         let stopping = opened.app.stopping.clone();
@@ -143,7 +145,7 @@ impl Server {
         }
         tasks.push(tokio::spawn(sweep(opened.app.clone(), stopping.clone())));
         tasks.push(tokio::spawn(wake_tables(opened.app.clone(), stopping)));
-        Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks })
+        Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks, database: path })
     }
 
     /// Where people connect.
@@ -159,6 +161,11 @@ impl Server {
     /// What is counted.
     pub fn metrics(&self) -> &Metrics {
         &self.app.house.metrics
+    }
+
+    /// Comes when the database turns out to be damaged. Nothing is written from then on, and there is nothing left but to stop.
+    pub async fn damaged(&self) -> StartError {
+        StartError::Store(self.database.clone(), self.app.house.store.damaged().await)
     }
 
     /// Stops: no new connections, every socket is told to come back, what was begun is finished.

@@ -29,6 +29,10 @@ impl Gauge {
         self.0.fetch_add(by, Ordering::Relaxed) + by
     }
 
+    pub(crate) fn set(&self, to: i64) {
+        self.0.store(to, Ordering::Relaxed);
+    }
+
     pub(crate) fn get(&self) -> i64 {
         self.0.load(Ordering::Relaxed)
     }
@@ -60,6 +64,10 @@ pub struct Metrics {
     pub thoughts: Counter,
     /// New sessions.
     pub sessions: Counter,
+    /// 1 while nothing can be written.
+    pub refusing: Gauge,
+    /// 1 once the whole database has been looked through and is sound.
+    pub examined: Gauge,
     commits: Counter,
     writes: Counter,
     commit_micros: Counter,
@@ -108,6 +116,8 @@ impl Metrics {
         let gauges = [
             ("sockets", "Open sockets", self.sockets.get()),
             ("tables_awake", "Tables in memory", tables_awake as i64),
+            ("refusing", "1 while nothing can be written", self.refusing.get()),
+            ("database_examined", "1 once the whole database is known to be sound", self.examined.get()),
         ];
         for (name, help, value) in gauges {
             let _ = write!(

@@ -2,6 +2,7 @@
 //! [`Store`], no more.
 
 mod beside;
+mod disk;
 mod journal;
 mod people;
 mod sqlite;
@@ -66,6 +67,8 @@ pub trait Store: Send + Sync + 'static {
     fn history(&self, person: String, before: (i64, TableId), most: u32) -> Answer<'_, Vec<Finished>>;
     /// Whether it can still write.
     fn check(&self) -> Answer<'_, ()>;
+    /// Comes when what is kept turns out to be damaged, of which nothing is written from then on.
+    fn damaged(&self) -> BoxFuture<'_, StoreError>;
     /// A copy of everything, while running.
     fn backup(&self, path: &Path) -> Answer<'_, ()>;
     /// Finishes what was begun.
@@ -181,6 +184,8 @@ pub enum StoreError {
     Corrupt(String),
     /// It cannot be written.
     ReadOnly(String),
+    /// A file of it was taken away, or another put in its place, since it was opened.
+    Gone(String),
     /// Another server has it.
     InUse,
     /// The disk is full.
@@ -218,6 +223,14 @@ impl StoreError {
                     "la base de données ne peut pas être écrite ({why}) ; il faut pouvoir écrire le fichier et son dossier"
                 ),
                 format!("the database cannot be written ({why}); the file and its folder must be writable"),
+            ),
+            Self::Gone(file) => lang.pick(
+                format!(
+                    "{file} n'est plus là, ou a été remplacé, depuis que le serveur l'a ouvert ; remettez-le en place, ou arrêtez le serveur et remettez une copie"
+                ),
+                format!(
+                    "{file} was taken away or replaced since the server opened it; put it back, or stop the server and restore a backup"
+                ),
             ),
             Self::InUse => lang
                 .pick(

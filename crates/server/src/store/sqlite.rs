@@ -19,11 +19,12 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
-use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use super::beside::{Begun, Beside};
+use super::disk::{Disk, Examination, may_write};
 use super::journal::{Tail, Tails, read_lines, read_tail, write_line};
 use super::people::{self, PeopleWrite};
 use super::{Answer, Entry, Loaded, Store, StoreError, StoredAccount, StoredSession};
@@ -39,10 +40,16 @@ const MIGRATIONS: [&str; 3] = [
 ];
 /// The most writes in one transaction.
 const BATCH: usize = 1024;
+/// How often a commit is put off for others to join it.
+const LOOKS: usize = 4;
+/// Bytes of a page of the file. A row of the journal, which is some kilobytes long on busy days, then needs no pages of its own.
+const PAGE: u32 = 8192;
 /// So many events in the journal, and they are sorted.
 const UNSORTED: usize = 16_384;
 /// So many tables are sorted at once, so that no move waits long for it.
 const SORTED_AT_ONCE: usize = 128;
+/// Connections that read.
+const READERS: u32 = 4;
 /// After a restart everybody comes at once, and who waits a little for a reader is nothing to warn of.
 const SLOW: Duration = Duration::from_secs(20);
 /// Tables whose last event's number is remembered, at least.
@@ -56,6 +63,8 @@ pub struct SqliteStore {
     writes: mpsc::Sender<Write>,
     writer: Mutex<Option<JoinHandle<()>>>,
     tails: Arc<Tails>,
+    pub(super) examination: Mutex<Examination>,
+    damage: watch::Receiver<Option<String>>,
 }
 
 struct Write {
@@ -90,26 +99,43 @@ impl SqliteStore {
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
+            .page_size(PAGE)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
         let lock = lock(path)?;
+        may_write(path)?;
         // Who writes touches pages all over the file, and should not have to read them again each time: 8 MiB.
         let writing = settings(options.clone().pragma("cache_size", "-8192"));
         let mut connection = writing.connect().await.map_err(explain)?;
-        migrate(&mut connection).await?;
-        let mut pen = Writer::new(connection, metrics, lock);
-        pen.read_journal().await?;
+        let found = version(&mut connection).await?;
+        // Before anything is written.
+        let examination = if found > 0 {
+            Examination::begin(path, Arc::clone(&metrics)).await?
+        } else {
+            Examination::of_nothing(&metrics)
+        };
+        migrate(&mut connection, found).await?;
         // A database that cannot be written is refused now, not at the first move.
-        write_other(&mut pen.connection, What::Check).await?;
+        write_other(&mut connection, What::Check).await?;
+        let mut pen = Writer::new(connection, metrics, lock, Disk::new(path, &examination)?);
+        pen.read_journal().await?;
         let tails = Arc::clone(&pen.tails);
-        let readers =
-            SqlitePoolOptions::new().max_connections(4).acquire_slow_threshold(SLOW).connect_with(options);
+        // All of them from the start and for good: what is kept can be read though its file is out of reach by now.
+        let readers = SqlitePoolOptions::new()
+            .min_connections(READERS)
+            .max_connections(READERS)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .acquire_slow_threshold(SLOW)
+            .connect_with(options);
         let readers = readers.await.map_err(explain)?;
         let (writes, inbox) = mpsc::channel(4 * BATCH);
         let task = tokio::spawn(pen.run(inbox));
-        Ok(Self { readers, writes, writer: Mutex::new(Some(task)), tails })
+        let damage = examination.damage();
+        let examination = Mutex::new(examination);
+        Ok(Self { readers, writes, writer: Mutex::new(Some(task)), tails, examination, damage })
     }
 
     /// A copy of a database that another process may be using.
@@ -137,20 +163,15 @@ impl SqliteStore {
     }
 }
 
-async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+/// How old the file is; none is newer than this program.
+async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
     let found: i64 =
-        sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await.map_err(explain)?;
+        sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await.map_err(explain)?;
     let known = MIGRATIONS.len() as i64;
-    if found > known {
-        return Err(StoreError::Newer { found, known });
-    }
-    if found > 0 {
-        let report: String =
-            sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(&mut *connection).await.map_err(explain)?;
-        if report != "ok" {
-            return Err(StoreError::Corrupt(report.lines().next().unwrap_or_default().to_owned()));
-        }
-    }
+    if found > known { Err(StoreError::Newer { found, known }) } else { Ok(found) }
+}
+
+async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), StoreError> {
     for (index, step) in MIGRATIONS.iter().enumerate().skip(usize::try_from(found).unwrap_or(0)) {
         let script = format!("BEGIN IMMEDIATE;\n{step}\nPRAGMA user_version = {};\nCOMMIT;", index + 1);
         sqlx::raw_sql(AssertSqlSafe(script)).execute(&mut *connection).await.map_err(explain)?;
@@ -185,13 +206,33 @@ struct Writer {
     /// The last row of the journal, and the last of those that are being sorted.
     last_row: i64,
     sorting: Option<i64>,
+    disk: Disk,
+    /// Whether the last batch could not be written.
+    refusing: bool,
     _lock: File,
+}
+
+/// Takes what others are just about to write too, as long as each look finds more: the more share a commit, the less each of them costs. Where
+/// nobody is, nothing is waited for.
+async fn gather(inbox: &mut mpsc::Receiver<Write>, batch: &mut Vec<Write>) {
+    for _ in 0..LOOKS {
+        let before = batch.len();
+        tokio::task::yield_now().await;
+        while batch.len() < BATCH
+            && let Ok(write) = inbox.try_recv()
+        {
+            batch.push(write);
+        }
+        if batch.len() == before {
+            return;
+        }
+    }
 }
 
 type Answers = Vec<(oneshot::Sender<Result<(), StoreError>>, Result<(), StoreError>)>;
 
 impl Writer {
-    fn new(connection: SqliteConnection, metrics: Arc<Metrics>, lock: File) -> Self {
+    fn new(connection: SqliteConnection, metrics: Arc<Metrics>, lock: File, disk: Disk) -> Self {
         Self {
             connection,
             metrics,
@@ -200,6 +241,8 @@ impl Writer {
             unsorted: 0,
             last_row: 0,
             sorting: None,
+            disk,
+            refusing: false,
             _lock: lock,
         }
     }
@@ -215,16 +258,17 @@ impl Writer {
                     continue;
                 }
             }
+            gather(&mut inbox, &mut batch).await;
             let stop = batch.iter().any(|write| matches!(write.what, What::Stop));
             let started = std::time::Instant::now();
             let mut answers = Vec::with_capacity(batch.len());
             let committed = self.commit(&mut batch, &mut answers).await;
             self.metrics.commits(answers.len(), started.elapsed());
             let failed = committed.err();
-            if let Some(error) = &failed {
-                tracing::error!(%error, writes = answers.len(), "nothing of a batch could be written");
+            if failed.is_some() {
                 self.roll_back().await;
             }
+            self.tell_operator(failed.as_ref(), &answers);
             for (done, result) in answers {
                 // Nobody listens any more where a table has gone; that is fine.
                 let _ = done.send(match &failed {
@@ -243,6 +287,25 @@ impl Writer {
         let _ = self.connection.close().await;
     }
 
+    /// One line when writing begins to fail and one when it works again, whatever is asked for in between.
+    fn tell_operator(&mut self, failed: Option<&StoreError>, answers: &Answers) {
+        if let Some(StoreError::Corrupt(why)) = failed {
+            self.disk.is_damaged(why);
+        }
+        match failed {
+            Some(error) if !self.refusing => {
+                tracing::error!(%error, "nothing can be written; nothing is acknowledged until it can be");
+                self.refusing = true;
+            }
+            None if self.refusing && answers.iter().any(|(_, result)| result.is_ok()) => {
+                tracing::warn!("the database can be written again");
+                self.refusing = false;
+            }
+            _ => {}
+        }
+        self.metrics.refusing.set(self.refusing.into());
+    }
+
     /// Whatever the transaction's state, the next begins anew; and what was numbered in it was not.
     async fn roll_back(&mut self) {
         let _ = sqlx::raw_sql("ROLLBACK").execute(&mut self.connection).await;
@@ -252,6 +315,10 @@ impl Writer {
     /// Writes a batch in one transaction. An error means that none of it is there; a conflict is the answer to its own
     /// write alone.
     async fn commit(&mut self, batch: &mut Vec<Write>, answers: &mut Answers) -> Result<(), StoreError> {
+        if let Err(error) = self.disk.check() {
+            answers.extend(batch.drain(..).map(|write| (write.done, Err(again(&error)))));
+            return Err(error);
+        }
         let now = millis();
         let mut body = Vec::new();
         let mut kept = Vec::with_capacity(batch.len());
@@ -387,6 +454,7 @@ impl Writer {
     }
 
     async fn write_sorted(&mut self, tails: &[(i64, Tail)], until: Option<i64>) -> Result<(), StoreError> {
+        self.disk.check()?;
         let connection = &mut self.connection;
         sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await.map_err(explain)?;
         for (table, tail) in tails {
@@ -663,6 +731,19 @@ impl Store for SqliteStore {
         self.write(What::Check)
     }
 
+    fn damaged(&self) -> BoxFuture<'_, StoreError> {
+        let mut damage = self.damage.clone();
+        async move {
+            let found = damage.wait_for(Option::is_some).await.ok().and_then(|found| found.clone());
+            match found {
+                Some(why) => StoreError::Corrupt(why),
+                // Nobody can find any more: the store is closed.
+                None => std::future::pending().await,
+            }
+        }
+        .boxed()
+    }
+
     fn backup(&self, path: &Path) -> Answer<'_, ()> {
         let path = path.to_string_lossy().into_owned();
         async move {
@@ -673,6 +754,7 @@ impl Store for SqliteStore {
 
     fn close(&self) -> BoxFuture<'_, ()> {
         async move {
+            self.examination.lock().await.stop().await;
             let _ = self.write(What::Stop).await;
             if let Some(writer) = self.writer.lock().await.take() {
                 let _ = writer.await;
@@ -698,6 +780,7 @@ fn again(error: &StoreError) -> StoreError {
         StoreError::Newer { found, known } => StoreError::Newer { found: *found, known: *known },
         StoreError::Corrupt(why) => StoreError::Corrupt(why.clone()),
         StoreError::ReadOnly(why) => StoreError::ReadOnly(why.clone()),
+        StoreError::Gone(file) => StoreError::Gone(file.clone()),
         StoreError::Full => StoreError::Full,
         StoreError::InUse => StoreError::InUse,
         StoreError::Foreign => StoreError::Foreign,
@@ -705,13 +788,18 @@ fn again(error: &StoreError) -> StoreError {
     }
 }
 
+/// Errors of the disk's that are about writing: write, fsync, of a folder too, truncate, and the same for the shared memory.
+const CANNOT_WRITE: [i32; 7] = [778, 1034, 1290, 1546, 4618, 4874, 5386];
+
 /// What `SQLite` means by its numbers (<https://sqlite.org/rescode.html>); the low byte is the kind.
 #[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
 pub(super) fn explain(error: sqlx::Error) -> StoreError {
-    let code =
-        error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok()).map(|code| code & 0xff);
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
     let why = error.to_string();
-    match code {
+    if code.is_some_and(|code| CANNOT_WRITE.contains(&code)) {
+        return StoreError::ReadOnly(why);
+    }
+    match code.map(|code| code & 0xff) {
         Some(19) => StoreError::Conflict,
         Some(11 | 26) => StoreError::Corrupt(why),
         Some(8 | 14 | 3 | 23) => StoreError::ReadOnly(why),

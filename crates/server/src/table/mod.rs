@@ -52,9 +52,6 @@ pub(crate) enum Mail {
     /// Breaks the table, to see what happens then.
     #[cfg(test)]
     Panic,
-    /// Puts another truth in the place of this one, to see who notices.
-    #[cfg(test)]
-    Swap(Box<catalog::AnyMatch>),
 }
 
 /// A request, with the place in the queue that it takes up.
@@ -331,6 +328,15 @@ async fn named(house: &House, names: &[String]) -> Result<Vec<String>, Problem> 
     Ok(people)
 }
 
+/// The database cannot be written.
+fn not_kept() -> Problem {
+    problem(
+        protocol::Code::Unavailable,
+        "rien ne peut être enregistré en ce moment ; redemandez dans un instant",
+        "nothing can be kept at the moment; ask again in a while",
+    )
+}
+
 #[expect(clippy::too_many_arguments, reason = "each is a different thing and none has a default")]
 async fn open(
     house: &House,
@@ -345,7 +351,7 @@ async fn open(
     let first = Seat::all(1).next().expect("every table has a first seat");
     if let Err(error) = house.store.create_table(Box::new(meta.clone())).await {
         tracing::error!(%error, "a table could not be kept");
-        return reply.refuse(unavailable());
+        return reply.refuse(not_kept());
     }
     let seat = seat.unwrap_or(first);
     bus.open(meta, Opening { host, seat, chance, bots, reply });

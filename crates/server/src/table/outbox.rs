@@ -38,6 +38,14 @@ struct Out {
     flow: Flow,
 }
 
+/// Whether the postman is to come for something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Haste {
+    Now,
+    /// An answer to the same socket follows at once, and takes it along.
+    WithAnswer,
+}
+
 /// How it goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flow {
@@ -59,33 +67,39 @@ impl Outbox {
 
     /// Sends a text; false if the client is gone or is being cut.
     pub(crate) fn send(self: &Arc<Self>, text: &[u8]) -> bool {
-        self.put(|bytes| frame(bytes, text), text.len())
+        self.put(|bytes| frame(bytes, |bytes| bytes.extend_from_slice(text)), Haste::Now)
+    }
+
+    /// Sends a text that is written where it leaves from.
+    pub(crate) fn write_text(self: &Arc<Self>, haste: Haste, text: impl FnOnce(&mut Vec<u8>)) -> bool {
+        self.put(|bytes| frame(bytes, text), haste)
     }
 
     pub(crate) fn tell(self: &Arc<Self>, tell: &Tell) -> bool {
-        self.send(&json(tell))
+        self.write_text(Haste::Now, |bytes| {
+            serde_json::to_writer(bytes, tell).expect("messages are plain data");
+        })
     }
 
     /// Sends frames that are ready.
     pub(crate) fn send_raw(self: &Arc<Self>, frames: &[u8]) -> bool {
-        self.put(|bytes| bytes.extend_from_slice(frames), frames.len())
+        self.put(|bytes| bytes.extend_from_slice(frames), Haste::Now)
     }
 
-    fn put(self: &Arc<Self>, write: impl FnOnce(&mut Vec<u8>), length: usize) -> bool {
+    fn put(self: &Arc<Self>, write: impl FnOnce(&mut Vec<u8>), haste: Haste) -> bool {
         let mut out = self.out();
-        match out.flow {
-            Flow::Cut | Flow::Gone => return false,
-            Flow::Open | Flow::Blocked if out.bytes.len() + length > self.limit => {
-                out.flow = Flow::Cut;
-                out.bytes = Vec::new();
-                drop(out);
-                self.attention.notify_one();
-                return false;
-            }
-            Flow::Open | Flow::Blocked => {}
+        if matches!(out.flow, Flow::Cut | Flow::Gone) {
+            return false;
         }
         write(&mut out.bytes);
-        let tell_post = out.flow == Flow::Open && !out.queued;
+        if out.bytes.len() > self.limit {
+            out.flow = Flow::Cut;
+            out.bytes = Vec::new();
+            drop(out);
+            self.attention.notify_one();
+            return false;
+        }
+        let tell_post = out.flow == Flow::Open && !out.queued && haste == Haste::Now;
         out.queued |= tell_post;
         drop(out);
         if tell_post {
@@ -173,23 +187,21 @@ impl Outbox {
 }
 
 /// One unmasked text frame (RFC 6455, 5.2).
-fn frame(bytes: &mut Vec<u8>, text: &[u8]) {
+fn frame(bytes: &mut Vec<u8>, text: impl FnOnce(&mut Vec<u8>)) {
     const WHOLE_TEXT: u8 = 0x81;
-    let length = text.len();
-    bytes.reserve(length + 10);
-    bytes.push(WHOLE_TEXT);
+    let start = bytes.len();
+    // Nearly all texts have a length of two bytes; a head of another size moves the text.
+    bytes.extend_from_slice(&[WHOLE_TEXT, 126, 0, 0]);
+    text(bytes);
+    let length = bytes.len() - start - 4;
     match (u8::try_from(length), u16::try_from(length)) {
-        (Ok(short @ ..126), _) => bytes.push(short),
-        (_, Ok(middle)) => {
-            bytes.push(126);
-            bytes.extend_from_slice(&middle.to_be_bytes());
-        }
+        (Ok(short @ ..126), _) => drop(bytes.splice(start + 1..start + 4, [short])),
+        (_, Ok(middle)) => bytes[start + 2..start + 4].copy_from_slice(&middle.to_be_bytes()),
         _ => {
-            bytes.push(127);
-            bytes.extend_from_slice(&(length as u64).to_be_bytes());
+            let long = (length as u64).to_be_bytes();
+            drop(bytes.splice(start + 1..start + 4, std::iter::once(127).chain(long)));
         }
     }
-    bytes.extend_from_slice(text);
 }
 
 /// A message as it is sent.

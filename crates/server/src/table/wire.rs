@@ -5,8 +5,8 @@ use catalog::{AnyMatch, with_match};
 use engine::{Game, Lang, Match, Observer, Seat, SeatSet, Speak as _};
 use protocol::{Clocks, Code, GameNow, Happening, Phase, Phrase, Problem, Update};
 use serde::{Serialize, Serializer as _};
-use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Value, json};
 
 use super::event::Event;
 use super::state::TableState;
@@ -33,12 +33,13 @@ pub(crate) enum With {
 pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>, with: With) -> Update {
     let seat = table.seat_of(looker.person);
     let (from, fresh) = tellable(table, since);
-    let events = (from + 1..=table.event).flat_map(|number| happenings(table, number, seat, looker.lang));
+    let mut events = Vec::new();
+    tell(table, from, seat, looker.lang, &mut events);
     Update {
         table: table.meta.id.to_string(),
         event: table.event,
         version: table.version,
-        events: events.collect(),
+        events,
         fresh,
         info: (with == With::Info).then(|| table.info(seat, looker.person)),
         game: table.game.as_ref().map(|game| game_now(table, game, seat)),
@@ -65,20 +66,7 @@ pub(crate) fn write_update(
     out.extend_from_slice(b",\"version\":");
     write(out, &table.version);
     out.extend_from_slice(b",\"events\":[");
-    let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
-    let name = |other: Seat| named(table, seat, looker.lang, other);
-    let mut first = true;
-    for n in from + 1..=table.event {
-        let doing = table.doings.get(&n).and_then(|event| doing(table, event, seat, n, looker.lang, &name));
-        if let Some(told) = doing {
-            write_happening(out, &mut first, n, &told.seen, &told.say);
-        }
-        let mark = table.marks[n as usize - 1];
-        if let Some(game) = table.game.as_ref().filter(|_| !mark.undo) {
-            let log = mark.log_from as usize..mark.log_to as usize;
-            with_match!(game, game => write_log(game, log, observer, looker.lang, &name, n, &mut first, out));
-        }
-    }
+    tell(table, from, seat, looker.lang, &mut Written { out, first: true });
     out.push(b']');
     if fresh {
         out.extend_from_slice(b",\"fresh\":true");
@@ -88,6 +76,7 @@ pub(crate) fn write_update(
         write(out, &table.info(seat, looker.person));
     }
     if let Some(game) = &table.game {
+        let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
         out.extend_from_slice(b",\"game\":{\"view\":");
         let acting = acting(table, game, seat);
         with_match!(game, game => write(out, &game.state().view(observer)));
@@ -120,29 +109,64 @@ fn write(out: &mut Vec<u8>, value: &impl Serialize) {
     serde_json::to_writer(out, value).expect("what is sent is plain JSON data");
 }
 
-fn write_happening(out: &mut Vec<u8>, first: &mut bool, n: u64, seen: &impl Serialize, say: &str) {
-    out.extend_from_slice(if std::mem::take(first) { b"{\"n\":" } else { b",{\"n\":" });
-    write(out, &n);
-    out.extend_from_slice(b",\"seen\":");
-    write(out, seen);
-    out.extend_from_slice(b",\"say\":");
-    write(out, &say);
-    out.push(b'}');
+/// Who is told what happened.
+trait Told {
+    fn happened(&mut self, n: u64, seen: &impl Serialize, say: String);
 }
 
-#[expect(clippy::too_many_arguments, reason = "the same as `tell_log`, and where to")]
-fn write_log<G: Game>(
+impl Told for Vec<Happening> {
+    fn happened(&mut self, n: u64, seen: &impl Serialize, say: String) {
+        self.push(Happening { n, seen: Some(raw(seen)), say });
+    }
+}
+
+/// The same list as text.
+struct Written<'a> {
+    out: &'a mut Vec<u8>,
+    first: bool,
+}
+
+impl Told for Written<'_> {
+    fn happened(&mut self, n: u64, seen: &impl Serialize, say: String) {
+        let out = &mut *self.out;
+        out.extend_from_slice(if std::mem::take(&mut self.first) { b"{\"n\":" } else { b",{\"n\":" });
+        write(out, &n);
+        out.extend_from_slice(b",\"seen\":");
+        write(out, seen);
+        out.extend_from_slice(b",\"say\":");
+        write(out, &say);
+        out.push(b'}');
+    }
+}
+
+/// Tells what happened after event number `from`, as this seat saw it.
+fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mut impl Told) {
+    let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
+    let name = |other: Seat| named(table, seat, lang, other);
+    for n in from + 1..=table.event {
+        let doing = table.doings.get(&n).and_then(|event| doing(table, event, seat, lang, &name));
+        if let Some((seen, say)) = doing {
+            told.happened(n, &seen, say);
+        }
+        let mark = table.marks[n as usize - 1];
+        if let Some(game) = table.game.as_ref().filter(|_| !mark.undo) {
+            let log = mark.log_from as usize..mark.log_to as usize;
+            with_match!(game, game => tell_log(game, log, observer, lang, &name, n, told));
+        }
+    }
+}
+
+fn tell_log<G: Game>(
     game: &Match<G>,
     log: std::ops::Range<usize>,
     observer: Observer,
     lang: Lang,
     name: &dyn Fn(Seat) -> String,
     n: u64,
-    first: &mut bool,
-    out: &mut Vec<u8>,
+    told: &mut impl Told,
 ) {
     for seen in game.log().get(log).unwrap_or_default().iter().filter_map(|event| G::seen(event, observer)) {
-        write_happening(out, first, n, &seen, &seen.speak(lang, name));
+        told.happened(n, &seen, seen.speak(lang, name));
     }
 }
 
@@ -214,47 +238,21 @@ fn named(table: &TableState, seat: Option<Seat>, lang: Lang, other: Seat) -> Str
     if Some(other) == seat { lang.pick("Vous", "You").to_owned() } else { table.name(other) }
 }
 
-fn happenings(table: &TableState, n: u64, seat: Option<Seat>, lang: Lang) -> Vec<Happening> {
-    let name = |other: Seat| named(table, seat, lang, other);
-    let mut told: Vec<Happening> = table
-        .doings
-        .get(&n)
-        .and_then(|event| doing(table, event, seat, n, lang, &name))
-        .into_iter()
-        .collect();
-    let mark = table.marks[n as usize - 1];
-    if let Some(game) = table.game.as_ref().filter(|_| !mark.undo) {
-        let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
-        let log = mark.log_from as usize..mark.log_to as usize;
-        with_match!(game, game => tell_log(game, log, observer, lang, &name, n, &mut told));
-    }
-    told
-}
-
-fn tell_log<G: Game>(
-    game: &Match<G>,
-    log: std::ops::Range<usize>,
-    observer: Observer,
-    lang: Lang,
-    name: &dyn Fn(Seat) -> String,
-    n: u64,
-    told: &mut Vec<Happening>,
-) {
-    let seen = game.log().get(log).unwrap_or_default().iter().filter_map(|event| G::seen(event, observer));
-    told.extend(seen.map(|seen| Happening { n, say: seen.speak(lang, name), seen: Some(raw(&seen)) }));
-}
-
 /// What somebody did at the table, apart from the game.
 fn doing(
     table: &TableState,
     event: &Event,
     observer: Option<Seat>,
-    n: u64,
     lang: Lang,
     name: &dyn Fn(Seat) -> String,
-) -> Option<Happening> {
+) -> Option<(Value, String)> {
     let hears = |seat: Seat| observer.is_none_or(|observer| !table.has_muted(observer, seat));
-    let (seen, say) = match event {
+    // Who does what, in the order of: vous, il, you, she.
+    let does = |seat: Seat, [vous, il, you, she]: [&str; 4]| {
+        let verb = if observer == Some(seat) { lang.pick(vous, you) } else { lang.pick(il, she) };
+        format!("{} {verb}", name(seat))
+    };
+    Some(match event {
         // What people write is for those who sit with them.
         Event::Wrote { seat, text } => {
             observer.filter(|_| hears(*seat))?;
@@ -275,11 +273,7 @@ fn doing(
         ),
         Event::Sat { seat, person, .. } => (
             json!({"sat": {"seat": seat, "name": person.name}}),
-            lang.pick(
-                format_args!("{} : à table", name(*seat)),
-                format_args!("{}: at the table", name(*seat)),
-            )
-            .to_string(),
+            does(*seat, ["prenez place", "prend place", "sit down", "sits down"]),
         ),
         Event::Left { seat } => (
             json!({"left": {"seat": seat}}),
@@ -291,43 +285,45 @@ fn doing(
             lang.pick(format_args!("La place {seat} est libre"), format_args!("Seat {seat} is free"))
                 .to_string(),
         ),
-        Event::Bot { seat, level } => (
-            json!({"bot": {"seat": seat, "level": level}}),
-            lang.pick(
-                format_args!("{} : niveau {level}", name(*seat)),
-                format_args!("{}: level {level}", name(*seat)),
-            )
-            .to_string(),
-        ),
+        Event::Bot { seat, level } => {
+            // Whoever sits there now, it was the house then.
+            let house = protocol::BOT_NAMES[seat.index()];
+            let say = lang.pick(
+                format!("{house} joue pour la maison, au niveau {level}"),
+                format!("{house} plays for the house, at level {level}"),
+            );
+            (json!({"bot": {"seat": seat, "level": level}}), say)
+        }
         Event::Dealt => {
             (json!("dealt"), lang.pick("La partie commence".to_owned(), "The match begins".to_owned()))
         }
         Event::Moved { seat, .. } => (json!({"moved": {"seat": seat}}), String::new()),
         Event::Undone { seat, .. } => (
             json!({"undone": {"seat": seat}}),
-            lang.pick(
-                format_args!("{} : coup repris", name(*seat)),
-                format_args!("{}: move taken back", name(*seat)),
-            )
-            .to_string(),
+            does(
+                *seat,
+                ["reprenez votre coup", "reprend son coup", "take your move back", "takes the move back"],
+            ),
         ),
         Event::Away { seat, .. } => (
             json!({"away": {"seat": seat}}),
-            lang.pick(
-                format_args!("{} : absence, un bot joue en attendant", name(*seat)),
-                format_args!("{}: away, a bot plays meanwhile", name(*seat)),
-            )
-            .to_string(),
+            does(
+                *seat,
+                [
+                    "vous absentez, la maison joue en attendant",
+                    "s’absente, la maison joue en attendant",
+                    "are away, the house plays meanwhile",
+                    "is away, the house plays meanwhile",
+                ],
+            ),
         ),
         Event::Back { seat, .. } => (
             json!({"back": {"seat": seat}}),
-            lang.pick(format_args!("{} : de retour", name(*seat)), format_args!("{}: back", name(*seat)))
-                .to_string(),
+            does(*seat, ["êtes de retour", "est de retour", "are back", "is back"]),
         ),
         Event::Resigned { seat, .. } => (
             json!({"resigned": {"seat": seat}}),
-            lang.pick(format_args!("{} : abandon", name(*seat)), format_args!("{}: gives up", name(*seat)))
-                .to_string(),
+            does(*seat, ["abandonnez", "abandonne", "give up", "gives up"]),
         ),
         Event::Said { seat, phrase } => (
             json!({"said": {"seat": seat, "phrase": phrase}}),
@@ -337,8 +333,7 @@ fn doing(
             json!({"rematch": {"table": table}}),
             lang.pick("La revanche est prête".to_owned(), "The rematch is ready".to_owned()),
         ),
-    };
-    Some(Happening { n, seen: Some(raw(&seen)), say })
+    })
 }
 
 fn words(phrase: Phrase, lang: Lang) -> &'static str {
@@ -348,7 +343,7 @@ fn words(phrase: Phrase, lang: Lang) -> &'static str {
         Phrase::Thanks => lang.pick("merci !", "thank you!"),
         Phrase::Moment => lang.pick("un instant…", "one moment…"),
         Phrase::Oops => lang.pick("oups !", "oops!"),
-        Phrase::Bye => lang.pick("au revoir !", "good bye!"),
+        Phrase::Bye => lang.pick("au revoir !", "goodbye!"),
     }
 }
 
@@ -450,5 +445,47 @@ mod tests {
             }
             assert!(compared > 500);
         }
+    }
+
+    /// Whoever reads is "vous"; the verbs agree.
+    #[test]
+    fn what_people_do_is_told_in_sentences() {
+        let asked = serde_json::from_value(json!({"game": "karta-doppio", "seats": 2})).expect("a table");
+        let mut table = TableState::new(Meta::new(&asked, "p0").expect("it can be"));
+        let [first, second] = [0, 1].map(|index| Seat::all(2).nth(index).expect("two seats"));
+        let person = Person { person: "p0".to_owned(), name: "Anne".to_owned(), account: false };
+        let events = [
+            Event::Sat { seat: first, person, chance: String::new() },
+            Event::Bot { seat: second, level: 3 },
+            Event::Dealt,
+            Event::Away { seat: first, spent: 0 },
+            Event::Back { seat: first, spent: 0 },
+        ];
+        for event in &events {
+            table.apply(event).expect("it can happen");
+        }
+        let told = |person: &str, lang: Lang| -> Vec<String> {
+            let update = update(&table, Looker { person, lang }, Some(0), With::Info);
+            // What the game tells is its own affair.
+            update.events.into_iter().filter(|each| each.n != 3).map(|each| each.say).collect()
+        };
+        assert_eq!(
+            told("p0", Lang::Fr),
+            [
+                "Vous prenez place",
+                "Inès joue pour la maison, au niveau 3",
+                "Vous vous absentez, la maison joue en attendant",
+                "Vous êtes de retour",
+            ]
+        );
+        assert_eq!(
+            told("p9", Lang::En),
+            [
+                "Anne sits down",
+                "Inès plays for the house, at level 3",
+                "Anne is away, the house plays meanwhile",
+                "Anne is back",
+            ]
+        );
     }
 }

@@ -2,8 +2,9 @@
 //! of their sockets and of their HTTP answers, and the log.
 //!
 //! Two worlds are played side by side, each with a real server on loopback, a database of its own and raw connections. Everything
-//! random in them comes of the same dice, so that names, tokens and promises are the same; what was dealt is not. Nothing
-//! of what is received is left out of the comparison but the line of an HTTP answer that says what time it is.
+//! random in them comes of the same dice, so that names, tokens and promises are the same; what was dealt is not. Time stands
+//! still in them but for what the story says, so that clocks show the same. Nothing of what is received is left out of the
+//! comparison but the line of an HTTP answer that says what time it is.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -18,16 +19,23 @@ use tokio::net::TcpStream;
 
 use super::chosen;
 use super::common::{House, config};
-use crate::Config;
 use crate::table::may_undo;
+use crate::{Config, Server};
 
 /// The longest story that is played in both worlds.
 const STEPS: usize = 14;
+/// Pairs of which one is played.
+const CANDIDATES: u64 = 16;
+/// Moves among which one is looked for that can be taken back.
+const TRIES: usize = 6;
 
 /// What happens between two looks.
+#[derive(Default)]
 struct Step {
     /// Whether the viewer, who tries, may take the last move back.
     undone: bool,
+    /// Somebody else who takes it back.
+    taken_back: Option<Seat>,
     /// A move that is legal in both worlds.
     play: Option<(Seat, String)>,
 }
@@ -37,6 +45,8 @@ struct Pair {
     truths: [AnyMatch; 2],
     seats: usize,
     viewer: Option<Seat>,
+    /// How long people have, as a table is told.
+    pace: Value,
     steps: Vec<Step>,
 }
 
@@ -49,10 +59,28 @@ impl Pair {
         let viewer = (!number.is_multiple_of(3)).then(|| dice.below(seats as u32) as usize);
         let viewer = viewer.and_then(Seat::new);
         let knows = Observer { seat: viewer, memory: Memory::Ever };
-        let truths = super::two_truths::<G>(seats, number, knows, &mut dice)
+        let truths = two_truths::<G>(seats, number, knows, &mut dice)
             .map(|truth| AnyMatch::from(Match::<G>::from_state(G::Options::default(), truth)));
+        // Whether a move can be taken back is found out with dice, too.
+        chosen::choose(Dice::new(number), truths[0].clone());
         let steps = story(truths.clone(), viewer, &mut dice);
-        Self { truths, seats, viewer, steps }
+        let pace = match number % 6 {
+            0 | 4 => json!("live"),
+            1 | 5 => json!({"seconds": 600}),
+            _ => json!({"clock": {"seconds": 3600, "increment": 2}}),
+        };
+        Self { truths, seats, viewer, pace, steps }
+    }
+
+    /// Whether there is anything that the viewer cannot know.
+    fn differs(&self) -> bool {
+        self.truths[0].position() != self.truths[1].position()
+    }
+
+    /// Moves that are taken back by the viewer, and by others.
+    fn undone(&self) -> (usize, usize) {
+        let mine = self.steps.iter().filter(|step| step.undone).count();
+        (mine, self.steps.iter().filter(|step| step.taken_back.is_some()).count())
     }
 
     /// Where the viewer is in lists that end with one who has no seat.
@@ -61,10 +89,29 @@ impl Pair {
     }
 }
 
+/// A position some way into a match, and another truth that whoever looks cannot tell from it.
+fn two_truths<G: Positions>(seats: usize, number: u64, knows: Observer, dice: &mut Dice) -> [G; 2] {
+    let mut truth = G::deal(&G::Options::default(), seats, &dice.seed(), &mut ()).expect("a deal");
+    // Some rounds into it, sometimes: what is known of the last round stays known.
+    for _ in 0..dice.below(if number.is_multiple_of(2) { 30 } else { 150 }) {
+        let Some(actor) = truth.to_act().must.first() else { break };
+        let mv = truth.random_move(actor, dice, &mut Vec::new()).expect("a move");
+        let mut next = truth.clone();
+        next.play(actor, mv, &mut ()).expect("a legal move");
+        if next.outcome().is_some() {
+            break;
+        }
+        truth = next;
+    }
+    let other = G::determinize(&truth.view(knows), dice).expect("a view that fits");
+    [truth, other]
+}
+
 /// What can happen in both worlds alike, as long as the game itself shows the viewer the same.
 fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice) -> Vec<Step> {
     let screen = Observer { seat: viewer, memory: Memory::Now };
     let mut steps = Vec::new();
+    let mut mover = None;
     while steps.len() < STEPS {
         let [one, two] = &mut worlds;
         let over = one.outcome().is_some() || two.outcome().is_some();
@@ -72,21 +119,34 @@ fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice) -> Ve
             break; // The game has shown the difference, as at the end of a round.
         }
         let undone = viewer.is_some_and(|seat| may_undo(one, seat));
-        if undone {
+        let taken_back = mover.filter(|seat| {
+            // Whether others may can depend on what the viewer does not know; what is told is that they did.
+            Some(*seat) != viewer && may_undo(one, *seat) && may_undo(two, *seat)
+        });
+        if undone || taken_back.is_some() {
             assert!(one.undo() && two.undo());
         }
         let play = one.to_act().must.first().and_then(|actor| {
             let others = two.legal(actor);
             let both: Vec<String> = one.legal(actor).into_iter().filter(|mv| others.contains(mv)).collect();
-            Some((actor, dice.pick(&both)?.clone()))
+            // Once taken back, something else is played.
+            let most = if undone || taken_back.is_some() { 1 } else { TRIES };
+            let mut tried = (0..most).filter_map(|_| dice.pick(&both));
+            let first = tried.next()?;
+            let quiet = tried.find(|mv| {
+                let mut next = one.clone();
+                next.play(actor, mv).expect("a legal move");
+                may_undo(&next, actor)
+            });
+            Some((actor, quiet.unwrap_or(first).clone()))
         });
         if let Some((actor, mv)) = &play {
             one.play(*actor, mv).expect("a legal move");
             two.play(*actor, mv).expect("a legal move");
         }
-        let last = play.is_none();
-        steps.push(Step { undone, play });
-        if last {
+        mover = play.as_ref().map(|(actor, _)| *actor);
+        steps.push(Step { undone, taken_back, play });
+        if mover.is_none() {
             break;
         }
     }
@@ -239,6 +299,8 @@ struct World<'a> {
     /// The viewer's own is the second: another of theirs stays open, so that nobody ever waits for them.
     lines: Vec<Line>,
     mine: Line,
+    /// Another of the viewer's, which looks at the lobby.
+    lobby: Line,
     table: String,
     version: u64,
     event: u64,
@@ -291,6 +353,11 @@ impl World<'_> {
     /// Looks at everything that can be looked at, and tries what cannot be done.
     async fn look(&mut self, step: &Step) {
         let (table, version) = (self.table.clone(), self.version);
+        for game in [None, Some(self.pair.truths[0].game().info().id)] {
+            self.lobby.good(json!({"do": "lobby", "game": game})).await;
+        }
+        let bytes = self.lobby.take();
+        self.note("lobby", bytes);
         for since in [None, Some(0), Some(self.event.saturating_sub(3)), Some(self.event)] {
             let watch = self.watch(since);
             let reply = self.mine.good(watch).await;
@@ -319,15 +386,40 @@ impl World<'_> {
     }
 
     /// The server stops and starts again on the same files.
-    async fn restart(mut self) -> Self {
-        self.lines.clear();
-        let (farewell, ()) = tokio::join!(self.mine.farewell(), self.house.server.stop());
-        self.shown.received.push(("before the restart".to_owned(), farewell));
-        let house = House::open(self.config.clone()).await;
-        let mine = Line::open(house.address(), &self.tokens[self.pair.viewer()]).await;
-        let mut world = Self { house, mine, ..self };
+    async fn restart(self) -> Self {
+        let Self { pair, config, house, tokens, lines, mine, lobby, table, version, event, mut shown } = self;
+        let farewells = async {
+            let farewells =
+                [("before the restart", mine.farewell().await), ("lobby", lobby.farewell().await)];
+            drop(lines);
+            farewells
+        };
+        let (farewells, ()) = tokio::join!(farewells, stop(house.server));
+        shown.received.extend(farewells.map(|(what, bytes)| (what.to_owned(), bytes)));
+        let house = House::open(config.clone()).await;
+        let token = &tokens[pair.viewer()];
+        let lobby = Line::open(house.address(), token).await;
+        let mine = Line::open(house.address(), token).await;
+        let lines = Vec::new();
+        let mut world =
+            Self { pair, config, house, tokens, lines, mine, lobby, table, version, event, shown };
         world.connect().await;
         world
+    }
+}
+
+/// Stops a server, which waits for its clients: time goes on while it does.
+async fn stop(server: Server) {
+    let tick = Duration::from_millis(5);
+    let goes_on = async {
+        loop {
+            tokio::task::spawn_blocking(move || std::thread::sleep(tick)).await.expect("it only sleeps");
+            tokio::time::advance(tick).await;
+        }
+    };
+    tokio::select! {
+        () = server.stop() => {}
+        () = goes_on => {}
     }
 }
 
@@ -349,8 +441,11 @@ async fn play(pair: &Pair, name: &str) -> Shown {
         }
     }
     let game = pair.truths[0].game().info().id;
+    let mut lobby = Line::open(address, &tokens[pair.viewer()]).await;
+    lobby.good(json!({"do": "lobby"})).await;
     let mut host = Line::open(address, &tokens[0]).await;
-    let new = json!({"do": "create", "game": game, "seats": pair.seats, "chance": "a share"});
+    let new =
+        json!({"do": "create", "game": game, "seats": pair.seats, "pace": pair.pace, "chance": "a share"});
     let table = host.good(new).await["table"].as_str().expect("a name").to_owned();
     for token in &tokens[1..pair.seats] {
         Line::open(address, token).await.good(json!({"do": "sit", "table": table, "chance": "mine"})).await;
@@ -363,6 +458,7 @@ async fn play(pair: &Pair, name: &str) -> Shown {
         tokens,
         lines: Vec::new(),
         mine,
+        lobby,
         table: table.clone(),
         version: 0,
         event: 0,
@@ -373,7 +469,14 @@ async fn play(pair: &Pair, name: &str) -> Shown {
     world.mine.good(watch).await;
     host.good(json!({"do": "start", "table": table})).await;
     drop(host);
-    for (number, step) in pair.steps.iter().enumerate() {
+    // Everybody who sat down, and the deal.
+    for _ in 0..=pair.seats {
+        let change = world.lobby.message().await;
+        assert_eq!(change["lobby_change"]["table"], table, "{change}");
+    }
+    for (number, step) in (0..).zip(&pair.steps) {
+        // Not the same for everybody, so that whose clock runs is seen.
+        tokio::time::advance(Duration::from_millis(150 + 70 * number)).await;
         world.look(step).await;
         match number % 5 {
             1 => world.reconnect(Some(world.event)).await,
@@ -381,10 +484,15 @@ async fn play(pair: &Pair, name: &str) -> Shown {
             3 => world.reconnect(None).await,
             _ => {}
         }
-        if number == pair.steps.len() / 2 {
+        if number == pair.steps.len() as u64 / 2 {
             world = world.restart().await;
             let watch = world.watch(Some(world.event.saturating_sub(1)));
             world.mine.good(watch).await;
+        }
+        if let Some(seat) = step.taken_back {
+            let undo = json!({"do": "undo", "table": table, "version": world.version});
+            world.lines[seat.index()].good(undo).await;
+            world.version += 1;
         }
         if let Some((actor, mv)) = &step.play {
             let play = json!({"do": "play", "table": table, "version": world.version, "move": mv});
@@ -392,9 +500,10 @@ async fn play(pair: &Pair, name: &str) -> Shown {
             world.version += 1;
         }
     }
-    let World { shown, house, mine, lines, .. } = world;
-    drop((mine, lines));
-    house.close().await;
+    let World { shown, house, mine, lobby, lines, .. } = world;
+    drop((mine, lobby, lines));
+    stop(house.server).await;
+    let _ = std::fs::remove_dir_all(&house.folder);
     shown
 }
 
@@ -427,7 +536,15 @@ fn world(pair: &Pair, which: usize, name: &str) -> Shown {
     let _logging = tracing::subscriber::set_default(subscriber);
     tracing::trace!("a world begins");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let mut shown = runtime.block_on(play(pair, &format!("{name}-{which}")));
+    let mut shown = runtime.block_on(async {
+        tokio::time::pause();
+        // Time that is paused jumps to the next alarm when there is nothing to do, but not while something blocks.
+        let (thaw, frozen) = std::sync::mpsc::channel::<()>();
+        tokio::task::spawn_blocking(move || frozen.recv());
+        let shown = play(pair, &format!("{name}-{which}")).await;
+        drop(thaw);
+        shown
+    });
     drop(runtime);
     shown.log = log.0.lock().expect("nobody panics").clone();
     shown
@@ -442,53 +559,85 @@ fn worlds(pair: &Pair, name: &str) -> [Shown; 2] {
     })
 }
 
-/// Plays twelve pairs of a game and compares; how often the truths differed.
-fn compare(game: GameId) -> usize {
+/// What was compared of a game: pairs whose truths differed, and moves in them that the viewer took back, and that others did.
+#[derive(PartialEq, Eq, Debug)]
+struct Compared {
+    different: usize,
+    undone: usize,
+    taken_back: usize,
+}
+
+/// Plays twelve pairs of a game and compares.
+fn compare(game: GameId) -> Compared {
     let info = game.info();
-    let (mut compared, mut different) = (0, 0);
+    let mut bytes = 0;
+    let mut compared = Compared { different: 0, undone: 0, taken_back: 0 };
     for seats in [*info.seats.start(), *info.seats.end()] {
         for number in 0..6 {
-            let pair = with_game!(game, G => Pair::new::<G>(seats, number));
+            // Many pairs are soon told apart, by the rules. Of several, one with moves that are taken back is played, or the longest.
+            let pairs =
+                (0..CANDIDATES).map(|more| with_game!(game, G => Pair::new::<G>(seats, number + 6 * more)));
+            let worth = |pair: &Pair| {
+                let (mine, others) = pair.undone();
+                (pair.differs(), mine.min(1) + others.min(1), mine.min(1), pair.steps.len())
+            };
+            let pair = pairs.max_by_key(worth).expect("some");
             let [one, two] = worlds(&pair, &format!("secrecy-{}-{seats}-{number}", info.id));
             let whose = format!("{game}, {seats} seats, viewer {:?}, number {number}", pair.viewer);
             assert_eq!(one.received.len(), two.received.len(), "{whose}");
             for ((what, a), (_, b)) in one.received.iter().zip(&two.received) {
                 assert_eq!(String::from_utf8_lossy(a), String::from_utf8_lossy(b), "{whose}: {what}");
-                compared += a.len();
+                bytes += a.len();
             }
             assert_eq!(String::from_utf8_lossy(&one.log), String::from_utf8_lossy(&two.log), "{whose}: log");
             assert!(String::from_utf8_lossy(&one.log).contains("a world begins"), "it is the log");
-            different += usize::from(pair.truths[0].position() != pair.truths[1].position());
+            let shows = |word: &str| {
+                one.received.iter().any(|(_, bytes)| String::from_utf8_lossy(bytes).contains(word))
+            };
+            assert!(shows("\"lobby_change\":{"), "{whose}: the lobby is there");
+            assert_eq!(shows("\"clocks\":{"), pair.pace != "live", "{whose}: clocks run where there are any");
+            if pair.differs() {
+                compared.different += 1;
+                compared.undone += pair.undone().0;
+                compared.taken_back += pair.undone().1;
+            }
         }
     }
-    assert!(compared > 200_000, "{game}: {compared} bytes were compared");
-    different
+    assert!(bytes > 300_000, "{game}: {bytes} bytes were compared");
+    compared
+}
+
+/// Where nothing can be taken back, which `table/undo.rs` says of each game.
+fn without_undo(different: usize) -> Compared {
+    Compared { different, undone: 0, taken_back: 0 }
 }
 
 #[test]
 fn no_byte_tells_ole() {
-    assert!(compare(GameId::Ole) >= 8);
+    assert_eq!(compare(GameId::Ole), without_undo(12));
 }
 
 #[test]
 fn no_byte_tells_dos() {
-    assert!(compare(GameId::Dos) >= 8);
+    let compared = compare(GameId::Dos);
+    assert!(compared.different == 12 && compared.undone > 0 && compared.taken_back > 0, "{compared:?}");
 }
 
 /// Everything is open here: whatever fits what one knows is the truth.
 #[test]
 fn no_byte_tells_karta_doppio() {
-    assert_eq!(compare(GameId::KartaDoppio), 0);
+    assert_eq!(compare(GameId::KartaDoppio), without_undo(0));
 }
 
 #[test]
 fn no_byte_tells_otto_bruno() {
-    assert!(compare(GameId::OttoBruno) >= 8);
+    let compared = compare(GameId::OttoBruno);
+    assert!(compared.different == 12 && compared.undone > 0 && compared.taken_back > 0, "{compared:?}");
 }
 
 #[test]
 fn no_byte_tells_otto_game_over() {
-    assert!(compare(GameId::OttoGameOver) >= 8);
+    assert_eq!(compare(GameId::OttoGameOver), without_undo(12));
 }
 
 /// The comparison sees what there is to see: somebody with another hand is sent other bytes. The log is the same even so.
@@ -498,8 +647,9 @@ fn another_hand_is_told_apart() {
         let seed = engine::Seed::numbered(1, number);
         AnyMatch::new(GameId::Ole, 3, &std::collections::BTreeMap::new(), seed).expect("a deal")
     };
-    let steps = vec![Step { undone: false, play: None }];
-    let pair = Pair { truths: [deal(1), deal(2)], seats: 3, viewer: Seat::new(0), steps };
+    let steps = vec![Step::default()];
+    let pair =
+        Pair { truths: [deal(1), deal(2)], seats: 3, viewer: Seat::new(0), pace: json!("live"), steps };
     let [one, two] = worlds(&pair, "secrecy-told-apart");
     let differ = |what: &str| {
         let bytes = |shown: &Shown| -> Vec<Vec<u8>> {
@@ -514,6 +664,6 @@ fn another_hand_is_told_apart() {
         bytes(&one) != bytes(&two)
     };
     assert!(differ("socket") && differ("?since=0"));
-    assert!(!differ("/record") && !differ("/api/v1/mine") && !differ("session"));
+    assert!(!differ("/record") && !differ("/api/v1/mine") && !differ("session") && !differ("lobby"));
     assert_eq!(String::from_utf8_lossy(&one.log), String::from_utf8_lossy(&two.log));
 }

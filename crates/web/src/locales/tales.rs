@@ -1,7 +1,7 @@
 //! The journal's sentences: who does what, with verbs that agree with "Vous" and with names. What has no doer is told in the
 //! words of the rules.
 
-use engine::{Lang, Names, Seat, Speak as _};
+use engine::{Lang, Names, Seat, SeatSet, Speak as _};
 
 /// Who looks, and what the others are called.
 #[derive(Clone, Copy)]
@@ -44,6 +44,12 @@ const DRAWS: [&str; 4] = ["piochez", "pioche", "draw", "draws"];
 const TAKES: [&str; 4] = ["prenez", "prend", "take", "takes"];
 const PASSES: [&str; 4] = ["passez", "passe", "pass", "passes"];
 
+/// The end of a match that one seat has won; several are told in the words of the rules.
+fn won(winners: SeatSet, by: Teller<'_>) -> Tale {
+    let winner = winners.first().filter(|_| winners.len() == 1)?;
+    Some((winner, by.verb(winner, ["l’emportez", "l’emporte", "win", "wins"]).to_owned()))
+}
+
 /// Olé.
 pub fn ole(seen: &game_ole::Seen, by: Teller<'_>) -> Tale {
     use game_ole::{OnTop, Seen};
@@ -67,7 +73,8 @@ pub fn ole(seen: &game_ole::Seen, by: Teller<'_>) -> Tale {
         Seen::Token { seat } => {
             Some((*seat, format!("{} {}", by.verb(*seat, TAKES), by.lang.pick("un jeton", "a token"))))
         }
-        Seen::Deal { .. } | Seen::RoundOver { .. } | Seen::MatchOver { .. } => None,
+        Seen::MatchOver { winners } => won(*winners, by),
+        Seen::Deal { .. } | Seen::RoundOver { .. } => None,
     }
 }
 
@@ -177,13 +184,13 @@ pub fn dos(seen: &game_dos::Seen, by: Teller<'_>) -> Tale {
                 ),
             ))
         }
+        Seen::MatchOver { winner } => won(SeatSet::only(*winner), by),
         Seen::Lot { .. }
         | Seen::Deal { .. }
         | Seen::Discarded { .. }
         | Seen::Refilled { .. }
         | Seen::Rebuilt { .. }
-        | Seen::RoundOver { .. }
-        | Seen::MatchOver { .. } => None,
+        | Seen::RoundOver { .. } => None,
     }
 }
 
@@ -351,13 +358,13 @@ pub fn otto_game_over(seen: &game_otto_game_over::Seen, by: Teller<'_>) -> Tale 
             ))
         }
         Seen::Passed { seat } => Some((*seat, by.verb(*seat, PASSES).to_owned())),
+        Seen::MatchOver { winners } => won(*winners, by),
         Seen::Closed { pawn: None, .. }
         | Seen::PileRebuilt { .. }
         | Seen::RoundBegins { .. }
         | Seen::Tiles { .. }
         | Seen::RoundOver { .. }
         | Seen::Shootout { .. }
-        | Seen::MatchOver { .. }
         | Seen::SoloOver { .. } => None,
     }
 }
@@ -365,6 +372,9 @@ pub fn otto_game_over(seen: &game_otto_game_over::Seen, by: Teller<'_>) -> Tale 
 /// Karta Doppio.
 pub fn karta_doppio(seen: &game_karta_doppio::Event, by: Teller<'_>) -> Tale {
     use game_karta_doppio::Event;
+    if let Event::MatchOver { winners } = seen {
+        return won(*winners, by);
+    }
     let Event::Laid { seat, card, captured, before, tokens } = seen else { return None };
     let lang = by.lang;
     let mut told = format!("{} {}", by.verb(*seat, ["posez", "pose", "lay", "lays"]), card.face().name(lang));
@@ -407,6 +417,11 @@ mod tests {
         assert_eq!(ole(&played(1), by), Some((seat(1), "pose le 5 vert".to_owned())));
         let english = Teller { lang: Lang::En, ..by };
         assert_eq!(ole(&played(1), english), Some((seat(1), "plays the green 5".to_owned())));
+        let both = SeatSet::all(2);
+        let over = |winners| game_ole::Seen::MatchOver { winners };
+        assert_eq!(ole(&over(SeatSet::only(seat(0))), by), Some((seat(0), "l’emportez".to_owned())));
+        assert_eq!(ole(&over(SeatSet::only(seat(1))), english), Some((seat(1), "wins".to_owned())));
+        assert_eq!(ole(&over(both), by), None);
         let caught = game_dos::Seen::Caught { seat: seat(0), by: seat(1), later: false };
         assert_eq!(
             dos(&caught, by),

@@ -221,6 +221,20 @@ fn game_name(id: &str) -> String {
     id.parse::<GameId>().map_or_else(|_| id.to_owned(), |game| game.info().name.to_owned())
 }
 
+/// What everybody's rating begins at, as people read it.
+const START: i32 = 1500;
+
+/// A rating as people read it. The server counts from 0, and below 0 for whoever loses at first; nobody reads that gladly.
+fn shown(score: i32) -> i32 {
+    (START + score).max(0)
+}
+
+/// A change with its sign: "+12", "−7".
+fn signed(change: i32) -> String {
+    let sign = if change < 0 { '−' } else { '+' };
+    format!("{sign}{}", change.unsigned_abs())
+}
+
 /// One's ratings, game by game.
 #[component]
 fn Ratings(net: Net) -> impl IntoView {
@@ -249,7 +263,7 @@ fn Ratings(net: Net) -> impl IntoView {
                                     view! {
                                         <tr>
                                             <th scope="row">{game_name(&rating.game)}</th>
-                                            <td>{rating.score}</td>
+                                            <td>{shown(rating.score)}</td>
                                             <td>{rating.matches}</td>
                                         </tr>
                                     }
@@ -300,7 +314,7 @@ fn Row(each: Finished) -> impl IntoView {
     let w = words();
     let felt = each.game.parse::<GameId>().map_or("", crate::boards::felt);
     let rank = each.ranks.get(each.you.index()).copied().unwrap_or_default();
-    let change = each.change.map(|change| format!("{change:+}"));
+    let change = each.change.map(|change| format!("{} {}", w.rating, signed(change)));
     let language = settings().lang.get_untracked().to_string();
     let day = js_sys::Date::new(&(each.ended as f64).into())
         .to_locale_date_string(&language, &wasm_bindgen::JsValue::UNDEFINED);
@@ -315,5 +329,16 @@ fn Row(each: Finished) -> impl IntoView {
             </p>
             <a class="btn" href=Route::Table(each.table, None).path()>{w.watch}</a>
         </li>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratings_are_read_from_1500_on_and_never_below_0() {
+        assert_eq!([0, 340, -312, -9000].map(shown), [1500, 1840, 1188, 0]);
+        assert_eq!([12, 0, -7].map(signed), ["+12", "+0", "−7"]);
     }
 }

@@ -5,10 +5,10 @@ mod bots;
 mod clocks;
 
 use std::collections::VecDeque;
-use std::ops::Range;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use catalog::CannotPlay;
 use engine::{Lang, Seat, SeatSet};
@@ -18,13 +18,16 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::event::Event;
-use super::outbox::json;
+use super::outbox::{Haste, json};
 use super::pace::{Plan, Rhythm};
 use super::state::{Cannot, TableState};
 use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update, write_update};
-use super::{Asked, Bus as _, House, LocalBus, Mail, Meta, Opening, Outbox, ReplyTo, Watcher};
+use super::{Asked, Bus as _, House, LocalBus, Mail, Meta, Opening, Outbox, ReplyTo, Watcher, not_kept};
 use crate::ids::TableId;
 use crate::store::{Entry, StoreError, millis};
+
+/// How long a table whose match is over stays in memory with nobody there.
+const OVER: Duration = Duration::from_secs(5);
 
 /// Why the task of a table ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +79,8 @@ pub(super) async fn run(
         said_lately: VecDeque::new(),
         rhythm: Rhythm::default(),
         told_waited_for: SeatSet::NONE,
+        asker: None,
+        length: 1024,
     };
     table.plan();
     let end = AssertUnwindSafe(table.serve(&mut inbox)).catch_unwind().await;
@@ -148,6 +153,10 @@ struct Table {
     rhythm: Rhythm,
     /// Who is waited for, as those who watch know it.
     told_waited_for: SeatSet,
+    /// The socket whose request is being dealt with: it gets an answer in any case.
+    asker: Option<Arc<Outbox>>,
+    /// About how long an update is.
+    length: usize,
 }
 
 impl Table {
@@ -188,7 +197,9 @@ impl Table {
             Mail::Ask(asked) => {
                 self.idle_since = Instant::now();
                 let Asked { from, act, id, reply, turn } = *asked;
+                self.asker = reply.outbox().cloned();
                 self.ask(&from, act, id, reply).await;
+                self.asker = None;
                 drop(turn);
             }
             Mail::Open(opening) => {
@@ -220,14 +231,6 @@ impl Table {
             Mail::Stop => {}
             #[cfg(test)]
             Mail::Panic => panic!("a test breaks this table"),
-            #[cfg(test)]
-            Mail::Swap(game) => {
-                self.state.game = Some(*game);
-                // What the deal told is not this one's.
-                for mark in &mut self.state.marks {
-                    (mark.log_from, mark.log_to) = (0, 0);
-                }
-            }
         }
     }
 
@@ -385,7 +388,7 @@ impl Table {
             // What this task holds may not be what is on disk: it steps down, and the next one reads.
             tracing::error!(table.id = %self.state.meta.id, event = number, %error, "an event could not be kept");
             self.broken = true;
-            return Err(unavailable());
+            return Err(not_kept());
         }
         if moved {
             self.house.metrics.moves.add(1);
@@ -413,32 +416,51 @@ impl Table {
         Ok(number)
     }
 
-    /// Sends the last event to everybody who watches, each as they may see it; those who see the same get the same bytes.
+    /// Sends the last event to everybody who watches, each as they may see it.
     fn broadcast(&mut self, with: With) {
         self.told_waited_for = self.waited_for();
         let clocks = self.clocks();
-        let mut ready: Vec<(Option<Seat>, bool, Lang, Range<usize>)> = Vec::new();
-        let mut bytes = Vec::with_capacity(8192);
         let state = &self.state;
         let since = Some(state.event - 1);
+        let write = |bytes: &mut Vec<u8>, watcher: &Watcher| {
+            let looker = Looker { person: &watcher.person, lang: watcher.lang };
+            write_update(bytes, state, looker, watcher.seat, since, with, clocks.as_ref());
+        };
+        let (asker, length) = (&self.asker, &mut self.length);
+        let mut ready: Vec<(bool, Lang, Vec<u8>)> = Vec::new();
         self.watchers.retain(|watcher| {
-            let who = (watcher.seat, watcher.host, watcher.lang);
-            let known = ready.iter().find(|(seat, host, lang, _)| (*seat, *host, *lang) == who);
-            let range = if let Some((.., range)) = known {
-                range.clone()
-            } else {
-                let from = bytes.len();
-                let looker = Looker { person: &watcher.person, lang: watcher.lang };
-                write_update(&mut bytes, state, looker, watcher.seat, since, with, clocks.as_ref());
-                ready.push((who.0, who.1, who.2, from..bytes.len()));
-                from..bytes.len()
-            };
-            watcher.outbox.send(&bytes[range])
+            if watcher.seat.is_some() {
+                let theirs = asker.as_ref().is_some_and(|asker| Arc::ptr_eq(asker, &watcher.outbox));
+                let haste = if theirs { Haste::WithAnswer } else { Haste::Now };
+                return watcher.outbox.write_text(haste, |bytes| {
+                    let from = bytes.len();
+                    // An eighth more, for what grows.
+                    bytes.reserve(*length + *length / 8);
+                    write(bytes, watcher);
+                    *length = bytes.len() - from;
+                });
+            }
+            // Those who look on see the same.
+            let who = (watcher.host, watcher.lang);
+            let known = ready.iter().position(|(host, lang, _)| (*host, *lang) == who);
+            let known = known.unwrap_or_else(|| {
+                let mut bytes = Vec::with_capacity(*length);
+                write(&mut bytes, watcher);
+                ready.push((who.0, who.1, bytes));
+                ready.len() - 1
+            });
+            watcher.outbox.send(&ready[known].2)
         });
     }
 
+    /// How long it stays in memory with nobody there. Once the match is over, people seldom come back.
+    fn idle(&self) -> Duration {
+        let idle = self.house.config.idle;
+        if self.state.phase == Phase::Over { idle.min(OVER) } else { idle }
+    }
+
     fn next_wake(&self) -> Instant {
-        let idle = self.idle_since.max(Instant::now() - self.house.config.idle) + self.house.config.idle;
+        let idle = self.idle_since.max(Instant::now() - self.idle()) + self.idle();
         let bot = self.plans.front().map(|(at, ..)| *at);
         let patience = self.patience().map(|(at, _)| at);
         [bot, patience].into_iter().flatten().fold(idle, Instant::min)
@@ -458,7 +480,7 @@ impl Table {
         if busy {
             self.idle_since = now;
         }
-        !busy && !waiting && now.duration_since(self.idle_since) >= self.house.config.idle
+        !busy && !waiting && now.duration_since(self.idle_since) >= self.idle()
     }
 }
 

@@ -246,8 +246,8 @@ fn CrackOf(crack: Crack) -> impl IntoView {
         view! {
             <g
                 class="piece"
-                style=("--dx", format!("{}px", i32::from(right * way) * 12))
-                style=("--dy", format!("{}px", i32::from(down * way) * 12))
+                style=("--dx", format!("{}px", i32::from(right * way) * 15))
+                style=("--dy", format!("{}px", i32::from(down * way) * 15))
             >
                 <path class="halo" d=line.clone()></path>
                 <path class="wire" d=line></path>
@@ -287,7 +287,10 @@ fn Ghost(hold: Holding) -> impl IntoView {
                 style=("--y", place(Move::y))
                 aria-hidden="true"
             >
-                {move || face.get().map(|face| view! { <span class=format!("art-of {}", hold.handled.get_untracked())><FilmArt face letter=false/></span> })}
+                // What is turned is drawn anew, so that it is seen to turn.
+                <For each=move || face.get() key=|face| *face let:face>
+                    <span class=format!("art-of {}", hold.handled.get_untracked())><FilmArt face letter=false/></span>
+                </For>
             </span>
         </Show>
     }

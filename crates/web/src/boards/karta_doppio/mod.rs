@@ -410,7 +410,7 @@ fn Side(
             </div>
             <p class=move || format!("lines {}", hue(colour.get()).class()) aria-label=move || view.with(|view| texts::tally(view.scores[seat.get()], colour.get(), lang))>
                 <svg aria-hidden="true"><use href=move || hue(colour.get()).shape()></use></svg>
-                {move || view! { <span class="n">{lines.get()}</span> }}
+                <For each=move || [lines.get()] key=|lines| *lines let:lines><span class="n">{lines}</span></For>
                 <small>{move || texts::line_word(lines.get(), lang)}</small>
             </p>
         </section>

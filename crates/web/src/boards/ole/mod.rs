@@ -271,16 +271,15 @@ fn ColourOrder(desk: Desk, laid: Memo<Layout>) -> impl IntoView {
                     })
                 }}
             </p>
-            {move || {
-                let colours = on_top.get().order();
-                view! {
-                    <div class="strip" role="img" aria-label=texts::order(colours, lang)>
-                        {colours
-                            .map(|colour| view! { <span class=format!("tab {}", hue(colour).class())><Glyph hue=hue(colour)/></span> })
-                            .collect_view()}
-                    </div>
-                }
-            }}
+            // Another order is another strip: only what is new in the page turns.
+            <For each=move || [on_top.get()] key=|on_top| *on_top let:on_top>
+                <div class="strip" role="img" aria-label=texts::order(on_top.order(), lang)>
+                    {on_top
+                        .order()
+                        .map(|colour| view! { <span class=format!("tab {}", hue(colour).class())><Glyph hue=hue(colour)/></span> })
+                        .collect_view()}
+                </div>
+            </For>
         </div>
     }
 }

@@ -246,17 +246,19 @@ fn Pips(face: Face) -> impl IntoView {
     }
 }
 
-/// One side of a card.
-#[component]
-fn Surface(face: Option<Face>, side: Side, back: bool) -> impl IntoView {
-    let look = match side {
+const fn look(side: Side) -> &'static str {
+    match side {
         Side::Otto => "otto",
         Side::Bruno => "bruno",
-    };
+    }
+}
+
+/// One side of a card.
+#[component]
+fn Surface(face: Option<Face>, side: Side, #[prop(into)] back: Signal<bool>) -> impl IntoView {
     let colour = face.map_or("blank", |face| hue(face).map_or("jok", Hue::class));
-    let turned = if back { "behind" } else { "" };
     view! {
-        <span class=format!("surface {look} {colour} {turned}") aria-hidden="true">
+        <span class=format!("surface {} {colour}", look(side)) class:behind=move || back.get() aria-hidden="true">
             {face.map(|face| {
                 let value = face.die().map_or_else(|| "★".to_owned(), |(_, value)| value.to_string());
                 view! { <b>{value}</b><Pips face/> }
@@ -265,37 +267,50 @@ fn Surface(face: Option<Face>, side: Side, back: bool) -> impl IntoView {
     }
 }
 
-/// A card with both its sides: it turns over when everything does.
+/// A card with both its sides: it turns over when everything does. A side that was drawn stays in the page while the card
+/// does: turning over everything at once then draws half as much, and turning it back draws nothing.
 #[component]
 fn Sides(die: Memo<Option<Die>>, turns: Memo<usize>) -> impl IntoView {
-    let seen =
-        Memo::new(move |_| die.with(|die| die.as_ref().map(|die| (die.face, die.side, die.was, die.far))));
-    move || {
-        seen.get().map(|(face, side, was, far)| {
-            let turn = match (was.filter(|(before, _)| *before != side), turns.get_untracked() % 2) {
-                (None, _) => "",
-                (Some(_), 0) => "turn-a",
-                (Some(_), _) => "turn-b",
-            };
-            view! {
-                <span class=format!("flip {turn}") aria-hidden="true">
-                    <Surface face side back=false/>
-                    {was.map(|(side, face)| view! { <Surface face=Some(face) side back=true/> })}
-                </span>
-                {far.map(|far| view! { <Recalled face=far/> })}
-            }
-        })
+    let up = Memo::new(move |_| die.with(|die| die.as_ref().map(|die| die.side)));
+    let turned = Memo::new(move |_| {
+        die.with(|die| die.as_ref().is_some_and(|die| die.was.is_some_and(|(before, _)| before != die.side)))
+    });
+    let turn = move || match (turned.get(), up.get(), turns.get_untracked() % 2) {
+        (false, ..) => "flip",
+        (true, _, 0) => "flip turn-a",
+        (true, ..) => "flip turn-b",
+    };
+    let sides = [Side::Otto, Side::Bruno].map(|side| {
+        let face = Memo::new(move |_| {
+            die.with(|die| {
+                let die = die.as_ref()?;
+                if die.side == side {
+                    return Some(die.face);
+                }
+                die.was.filter(|(before, _)| *before == side).map(|(_, face)| Some(face))
+            })
+        });
+        let back = Signal::derive(move || up.get() != Some(side));
+        move || face.get().map(|face| view! { <Surface face side back/> })
+    });
+    let far =
+        Memo::new(move |_| die.with(|die| die.as_ref().and_then(|die| Some((die.far?, die.side.other())))));
+    view! {
+        <span class=turn aria-hidden="true">{sides}</span>
+        {move || far.get().map(|(face, side)| view! { <Recalled face side/> })}
     }
 }
 
 /// A17: what is remembered of the other side.
 #[component]
-fn Recalled(face: Face) -> impl IntoView {
+fn Recalled(face: Face, side: Side) -> impl IntoView {
     let value = face.die().map(|(_, value)| value.to_string());
     let shape = hue(face);
     let class = shape.map_or("jok", Hue::class);
     view! {
-        <span class=format!("memo {class}") aria-hidden="true">{value}{shape.map(|hue| view! { <Glyph hue/> })}</span>
+        <span class=format!("memo {} {class}", look(side)) aria-hidden="true">
+            {value}{shape.map(|hue| view! { <Glyph hue/> })}
+        </span>
     }
 }
 
@@ -374,14 +389,11 @@ fn Other(desk: Desk, seat: Seat, view: Signal<View>, laid: Memo<Layout>) -> impl
 /// The face in play, as a coin that turns.
 #[component]
 fn Coin(face: Memo<Side>) -> impl IntoView {
-    move || {
-        let side = face.get();
-        let class = match side {
-            Side::Otto => "coin",
-            Side::Bruno => "coin brown",
-        };
-        view! { <span class=class>{texts::side(side)}</span> }
-    }
+    let half = move |side| {
+        let hidden = move || if face.get() == side { "false" } else { "true" };
+        view! { <span class=look(side) aria-hidden=hidden>{texts::side(side)}</span> }
+    };
+    view! { <span class="coin" class:brown=move || face.get() == Side::Bruno>{[Side::Otto, Side::Bruno].map(half)}</span> }
 }
 
 /// A pile.

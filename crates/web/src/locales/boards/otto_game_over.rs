@@ -19,7 +19,7 @@ pub fn headline(view: &View, lang: Lang) -> String {
         RoundKind::Blind => lang.pick("Manche à l’aveuglette", "Blind round").to_owned(),
         RoundKind::Solo => lang.pick("En solitaire", "Solo").to_owned(),
     };
-    lang.pick(format!("{round} · tour {tower}"), format!("{round} · tower {tower}"))
+    lang.pick(format!("{round} · pioche {tower}"), format!("{round} · {tower} to draw"))
 }
 
 /// The heads of the score sheet.

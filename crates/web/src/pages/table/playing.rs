@@ -123,10 +123,15 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
             now.with(|now| now.game.as_ref().and_then(|game| game.outcome.clone()))
         }),
         last: Signal::derive(move || {
-            // What somebody did says more than what follows from it by itself.
+            // What somebody did says more than what follows from it by itself; of that, the first sentence is enough.
             let told = |line: &&Line| !line.who.is_empty();
             lines.with(|lines| {
-                lines.iter().rev().take(4).find(told).or(lines.last()).cloned().unwrap_or_default()
+                let mut last =
+                    lines.iter().rev().take(4).find(told).or(lines.last()).cloned().unwrap_or_default();
+                if let Some(first) = last.text.find(". ").filter(|_| last.who.is_empty()) {
+                    last.text.truncate(first);
+                }
+                last
             })
         }),
         news: RwSignal::new(None),
