@@ -117,7 +117,7 @@ pub(super) static WORDS: Words = Words {
     gathering: "Taking seats",
     gathering_about: "The match begins when all seats are taken.",
     put_bot: "The house plays",
-    take_bot_away: "Free the seat",
+    take_bot_away: "Clear",
     start: "Deal",
     leave: "Leave the table",
     resign: "Give the match up",

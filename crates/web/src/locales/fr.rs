@@ -117,7 +117,7 @@ pub(super) static WORDS: Words = Words {
     gathering: "On s’installe",
     gathering_about: "La partie commence quand toutes les places sont prises.",
     put_bot: "La maison joue",
-    take_bot_away: "Libérer la place",
+    take_bot_away: "Libérer",
     start: "Distribuer",
     leave: "Quitter la table",
     resign: "Abandonner la partie",

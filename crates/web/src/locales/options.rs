@@ -83,13 +83,7 @@ pub fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Que
             lang.pick("Ce que l’écran montre", "What the screen shows"),
             "",
             list(&[
-                (
-                    "human",
-                    lang.pick(
-                        "ce qui est visible ; à vous de vous souvenir",
-                        "what is visible; remembering is up to you",
-                    ),
-                ),
+                ("human", lang.pick("ce qui se voit, rien de plus", "what is in sight, no more")),
                 ("aid", lang.pick("aussi ce que vous avez déjà vu", "what you have already seen as well")),
             ]),
         ),

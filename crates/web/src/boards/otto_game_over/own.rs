@@ -143,7 +143,7 @@ fn SecretCard(desk: Desk, card: Secret, hold: Holding, on_move: Callback<Move>) 
         >
             <span class="vh">{format!("{}. {}", capital(card.name(lang)), texts::card_does(card, lang))}</span>
             <svg viewBox="0 0 48 48" aria-hidden="true"><path d=picture(card)></path></svg>
-            <span aria-hidden="true">{capital(card.name(lang))}</span>
+            <span aria-hidden="true">{texts::on_card(card, lang)}</span>
         </button>
     }
 }

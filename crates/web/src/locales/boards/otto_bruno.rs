@@ -357,8 +357,14 @@ pub fn discard_has(count: usize, lang: Lang) -> String {
     )
 }
 
-/// How the match ended: "4 combinaisons contre 3".
+/// How the match ended: "4 combinaisons contre 3". A14: where they are as many, what is left on the racks decides.
 pub fn score(points: i32, next: i32, lang: Lang) -> String {
+    if points == next {
+        return lang.pick(
+            format!("{points} partout, le reste des chevalets départage."),
+            format!("{points} all, what is left on the racks decides."),
+        );
+    }
     let (fr, en) =
         if points.abs() == 1 { ("combinaison", "combination") } else { ("combinaisons", "combinations") };
     lang.pick(format!("{points} {fr} contre {next}."), format!("{points} {en} to {next}."))

@@ -206,6 +206,12 @@ pub fn on_board(points: u16, lang: Lang) -> String {
     lang.pick(format!("+{points} au plateau"), format!("+{points} on board"))
 }
 
+/// A card's name as it is printed on it, with places where a long word may be parted.
+pub fn on_card(card: Secret, lang: Lang) -> String {
+    let name = crate::parts::moves::capital(card.name(lang));
+    name.replace("èvement", "ève\u{ad}ment").replace("extrat", "extra\u{ad}t")
+}
+
 /// What a card does, in a sentence.
 pub fn card_does(card: Secret, lang: Lang) -> &'static str {
     match card {

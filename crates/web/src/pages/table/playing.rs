@@ -40,8 +40,9 @@ fn view_of<G: Shown>(now: &TableNow) -> Option<G::View> {
     serde_json::from_str(now.game.as_ref()?.view.get()).ok()
 }
 
-/// What happened, as far as it was read: which edition of the story, how much of it, and what it says.
-type Read<G> = (u64, usize, Told<G>);
+/// What happened, as far as it was read: which edition of the story, which of its happenings are the game's, and what those
+/// say.
+type Read<G> = (u64, Vec<bool>, Told<G>);
 
 /// Reads what happened; what was read before is not read again.
 fn told_of<G: Shown>(now: &TableNow, before: Option<&Read<G>>) -> Read<G> {
@@ -49,29 +50,33 @@ fn told_of<G: Shown>(now: &TableNow, before: Option<&Read<G>>) -> Read<G> {
         Some((happening.n, serde_json::from_str(happening.seen.as_ref()?.get()).ok()?))
     };
     let known = before.filter(|(edition, ..)| *edition == now.edition).cloned();
-    let (_, count, mut told) = known.unwrap_or_default();
-    let new: Vec<_> = now.events.iter().skip(count).filter_map(read).collect();
+    let (_, mut games, mut told) = known.unwrap_or_default();
+    let new: Vec<_> = now.events.iter().skip(games.len()).map(read).collect();
     if !new.is_empty() {
-        Arc::make_mut(&mut told).extend(new);
+        games.extend(new.iter().map(Option::is_some));
+        Arc::make_mut(&mut told).extend(new.into_iter().flatten());
     }
-    (now.edition, now.events.len(), told)
+    (now.edition, games, told)
 }
 
 /// The journal: the game's events in one's own words for the seats, and what people did as the server tells it.
-fn lines_of<G: Shown>(now: &TableNow, told: &Told<G>, info: &Info, lang: engine::Lang) -> Vec<Line> {
+fn lines_of<G: Shown>(
+    now: &TableNow,
+    (_, games, told): &Read<G>,
+    info: &Info,
+    lang: engine::Lang,
+) -> Vec<Line> {
     let names = |seat| called(info, seat, info.you, lang);
     let by = Teller { lang, me: info.you, names: &names };
-    let mut read = told.iter().peekable();
-    let told = now.events.iter().map(|happening| {
-        let seen = happening.seen.as_ref().and_then(|_| read.next_if(|(n, _)| *n == happening.n));
-        match seen {
+    let mut read = told.iter();
+    let told =
+        now.events.iter().zip(games).map(|(happening, game)| match game.then(|| read.next()).flatten() {
             None => (String::new(), happening.say.clone()),
             Some((_, seen)) => match G::tale(seen, by) {
                 Some((seat, text)) => (names(seat), text),
                 None => (String::new(), seen.speak(lang, &names)),
             },
-        }
-    });
+        });
     // A line of one sentence needs no full stop.
     let bare = |text: String| match text.strip_suffix('.') {
         Some(bare) if !bare.contains(". ") => bare.to_owned(),
@@ -104,9 +109,8 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
     });
     let read = Memo::new(move |before: Option<&Read<G>>| now.with(|now| told_of::<G>(now, before)));
     let events: Memo<Told<G>> = Memo::new(move |_| read.with(|(.., told)| told.clone()));
-    let lines = Memo::new(move |_| {
-        now.with(|now| events.with(|events| lines_of::<G>(now, events, &info.get(), lang)))
-    });
+    let lines =
+        Memo::new(move |_| now.with(|now| read.with(|read| lines_of::<G>(now, read, &info.get(), lang))));
     let acting = move |which: fn(&protocol::GameNow) -> SeatSet| {
         Signal::derive(move || now.with(|now| now.game.as_ref().map_or(SeatSet::NONE, |game| which(game))))
     };
@@ -458,5 +462,42 @@ fn Resign(
         <button class="row" id="resign" on:click=move |_| if asked.get_untracked() { on_sure.run(()) } else { asked.set(true) }>
             {move || if asked.get() { w.resign_sure } else { w.resign }}
         </button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::Ole;
+    use engine::{Lang, Seat};
+
+    use super::*;
+
+    /// What people do and what the game does share a number: each is told once, in its own words.
+    #[test]
+    fn the_journal_tells_each_thing_once() {
+        let seat = Seat::all(3).nth(1).expect("three seats");
+        let token = serde_json::to_value(game_ole::Seen::Token { seat }).expect("plain data");
+        let update = serde_json::json!({
+            "table": "t", "event": 2, "version": 1, "fresh": true,
+            "events": [
+                {"n": 1, "seen": {"sat": {"seat": seat, "name": "Anne"}}, "say": "Anne prend place"},
+                {"n": 2, "seen": "dealt", "say": "La partie commence"},
+                {"n": 2, "seen": token, "say": "Inès (bot) : un jeton."},
+                {"n": 2, "seen": token, "say": "Inès (bot) : un jeton."},
+            ],
+        });
+        let info: Info = serde_json::from_value(serde_json::json!({
+            "game": "ole", "options": {}, "seats": [], "you": null, "host": false, "phase": "playing", "access": "open",
+            "pace": "live", "spectators": true, "commitment": "",
+        }))
+        .expect("a table");
+        let mut now = TableNow::default();
+        assert!(now.apply(serde_json::from_value(update).expect("an update"), 0.0));
+        let read = told_of::<Ole>(&now, None);
+        let lines = lines_of::<Ole>(&now, &read, &info, Lang::Fr);
+        let told: Vec<(&str, &str)> = lines.iter().map(|line| (&*line.who, &*line.text)).collect();
+        let takes = ("Inès", "prend un jeton");
+        assert_eq!(told, [("", "Anne prend place"), ("", "La partie commence"), takes, takes]);
+        assert_eq!(told_of::<Ole>(&now, Some(&read)), read);
     }
 }
