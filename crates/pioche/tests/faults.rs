@@ -92,6 +92,11 @@ fn opens_with(data: &Path, token: &str) {
     assert!(get(house.address, "/api/v1/me", token)["person"].is_string());
 }
 
+/// Bytes of a page of a database, which its head says.
+fn page_size(file: &[u8]) -> usize {
+    u16::from_be_bytes([file[16], file[17]]).into()
+}
+
 fn set_mode(path: &Path, mode: u32) {
     use std::os::unix::fs::PermissionsExt as _;
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).expect("it is ours");
@@ -102,9 +107,10 @@ fn a_database_that_is_damaged_or_newer_is_refused_in_both_languages_and_left_as_
     let (data, token) = used_database("unreadable");
     let file = data.join("pioche.sqlite");
     let whole = std::fs::read(&file).expect("a file");
-    let page = 4096 * (whole.len() / 4096 - 2);
+    let size = page_size(&whole);
+    let page = size * (whole.len() / size - 2);
     let mut damaged = whole.clone();
-    damaged[page..page + 4096].fill(0xa5);
+    damaged[page..page + size].fill(0xa5);
     let mut newer = whole.clone();
     // The user version is four bytes at offset 60 of the file's head.
     newer[60..64].copy_from_slice(&99_u32.to_be_bytes());
@@ -549,8 +555,9 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
 
     // A page in the middle.
     let mut bytes = std::fs::read(&file).expect("a file");
-    let page = 4096 * (bytes.len() / 4096 / 2);
-    bytes[page..page + 4096].fill(0xa5);
+    let size = page_size(&bytes);
+    let page = size * (bytes.len() / size / 2);
+    bytes[page..page + size].fill(0xa5);
     std::fs::write(&file, &bytes).expect("a file");
     for (lang, words) in [("fr", "la base de données est endommagée"), ("en", "the database is damaged")] {
         let (mut command, address, _) = server(&data);
