@@ -55,7 +55,7 @@ const INFO: GameInfo = GameInfo {
     age: 7,
     credit: "Mattel",
     about: Text {
-        fr: "Couvrez les cartes du centre par un nombre ou par une somme, et videz votre main le premier. À deux cartes, n'oubliez pas de crier « DOS ! ».",
+        fr: "Couvrez les cartes du centre par un nombre ou par une somme, et videz votre main le premier. À deux cartes, n’oubliez pas de crier « DOS ! ».",
         en: "Cover the cards in the centre with a number or with a sum, and be the first to empty your hand. Down to two cards, do not forget to call \"DOS!\".",
     },
     rules: RulesText {

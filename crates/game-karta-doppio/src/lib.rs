@@ -59,7 +59,7 @@ const INFO: GameInfo = GameInfo {
     age: 8,
     credit: "Outan-Outan",
     about: Text {
-        fr: "Posez vos cartes transparentes, côte à côte ou l'une sur l'autre, et alignez quatre points de votre couleur. Ce qui n'est couvert qu'une fois peut encore changer.",
+        fr: "Posez vos cartes transparentes, côte à côte ou l’une sur l’autre, et alignez quatre points de votre couleur. Ce qui n’est couvert qu’une fois peut encore changer.",
         en: "Lay your transparent cards side by side or on top of one another, and line up four points of your colour. Whatever is covered only once can still change.",
     },
     rules: RulesText {

@@ -59,7 +59,7 @@ const INFO: GameInfo = GameInfo {
     age: 8,
     credit: "feuille française, 2008",
     about: Text {
-        fr: "Chaque carte a deux faces : vous voyez l'une, les autres voient le dos. Formez le plus de combinaisons de quatre, et retenez ce qui revient quand tout se retourne.",
+        fr: "Chaque carte a deux faces : vous voyez l’une, les autres voient le dos. Formez le plus de combinaisons de quatre, et retenez ce qui revient quand tout se retourne.",
         en: "Every card has two faces: you see one, the others see its back. Make the most combinations of four, and remember what comes back when everything turns over.",
     },
     rules: RulesText {

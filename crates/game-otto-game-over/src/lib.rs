@@ -74,7 +74,7 @@ const INFO: GameInfo = GameInfo {
     age: 8,
     credit: "F. Caniatti, Arcastudio",
     about: Text {
-        fr: "Posez des tuiles, fermez cercles et carrés pour marquer, ou tracez l'infini : la manche s'arrête, huit à zéro. Le premier à 24 points gagne.",
+        fr: "Posez des tuiles, fermez cercles et carrés pour marquer, ou tracez l’infini : la manche s’arrête, huit à zéro. Le premier à 24 points gagne.",
         en: "Lay tiles and close circles and squares to score, or draw the infinity: the round stops, eight to nil. First to 24 points wins.",
     },
     rules: RulesText {

@@ -29,7 +29,7 @@ pub fn GameBox(
             <div class="lid"><div class="box"><Cover game/></div></div>
             <section class="inside">
                 <h1>{info.name}</h1>
-                <p class="about">{locales::printed(info.about.get(lang), lang)}</p>
+                <p class="about">{info.about.get(lang)}</p>
                 <Facts game/>
                 <fieldset class="levels">
                     <legend>{w.level}</legend>

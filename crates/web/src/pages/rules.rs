@@ -76,7 +76,7 @@ pub fn RuleBooks() -> impl IntoView {
                         let info = game.info();
                         view! {
                             <li data-game=crate::boards::felt(game)>
-                                <p><b>{info.name}</b><small>{printed(info.about.get(lang), lang)}</small></p>
+                                <p><b>{info.name}</b><small>{info.about.get(lang)}</small></p>
                                 <a class="btn" href=Route::Rules(game, None).path() aria-label=locales::pair(w.rules, info.name, lang)>{w.rules}</a>
                             </li>
                         }
