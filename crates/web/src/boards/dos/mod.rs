@@ -620,7 +620,7 @@ fn Left(desk: Desk, recap: Recap) -> impl IntoView {
         let names: Vec<String> = cards.iter().map(|card| card.name(lang)).collect();
         view! {
             <li>
-                <b>{desk.name(seat)}</b>
+                <b>{move || desk.name(seat)}</b>
                 <span class="left" role="img" aria-label=names.join(", ")>
                     {cards.iter().map(|card| view! { <span class=format!("card mini {}", painted(*card))><DosFace card=*card/></span> }).collect_view()}
                 </span>
