@@ -78,10 +78,17 @@ pub(crate) struct Made {
 }
 
 impl Made {
+    /// Whether the table is there, and has come as far.
+    pub(crate) fn is_there(&self, address: SocketAddr, token: &str) -> bool {
+        let path = format!("/api/v1/tables/{}", self.table);
+        let (code, body) = http(address, "GET", &path, token, "").expect("an answer");
+        let state: Value = serde_json::from_str(&body).expect("JSON");
+        code == 200 && state["event"].as_u64() >= Some(self.event)
+    }
+
     /// The move is there, and asking for it once more is the same move, not another one.
     pub(crate) fn check(&self, address: SocketAddr, token: &str) {
-        let state = get(address, &format!("/api/v1/tables/{}", self.table), token);
-        assert!(state["event"].as_u64() >= Some(self.event), "event {} is there", self.event);
+        assert!(self.is_there(address, token), "event {} is there", self.event);
         let reply = good(address, token, &self.ask);
         assert_eq!(reply["event"].as_u64(), Some(self.event), "{reply}");
     }
