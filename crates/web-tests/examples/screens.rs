@@ -8,7 +8,7 @@ type Short = (&'static str, usize, &'static [(&'static str, &'static str)]);
 
 const GAMES: [Short; 5] = [
     ("ole", 4, &[("rounds", "1")]),
-    ("dos", 4, &[("target", "40")]),
+    ("dos", 4, &[("target", "100")]),
     ("otto-bruno", 3, &[]),
     ("otto-game-over", 3, &[("rounds", "1")]),
     ("karta-doppio", 2, &[("legs", "1")]),
