@@ -1,5 +1,7 @@
 //! What a player could have done: for hints, for reviews, for teaching.
 
+use std::collections::HashMap;
+
 use engine::{Dice, Game, Observer, PositionError, Seat};
 
 use crate::search::{Deep, Question, Team};
@@ -27,6 +29,13 @@ pub struct Opinion<M> {
     pub visits: u32,
     /// The line of play expected: the move itself first.
     pub line: Vec<(Seat, M)>,
+}
+
+impl<M> Opinion<M> {
+    fn new(verdict: Verdict<M>, line: Vec<(Seat, M)>) -> Self {
+        let Verdict { mv, visits, value, margin } = verdict;
+        Self { mv, value, margin, visits, line }
+    }
 }
 
 /// The lengths of the first batches of simulations; later ones double.
@@ -94,17 +103,17 @@ fn planned<G: Evaluate>(
     let mut legal = Vec::new();
     G::determinize(view, dice)?.legal_moves(seat, &mut legal);
     let mut batch = FIRST.min(budget.most());
+    // What follows a move does not depend on how long one thinks of it.
+    let mut lines: HashMap<G::Move, Vec<(Seat, G::Move)>> = HashMap::new();
     loop {
         let verdicts = G::plan(view, seat, &legal, effort, budget.at_most(batch), dice);
         if verdicts.is_empty() {
             return Ok(None);
         }
-        let opinion = |verdict: Verdict<G::Move>| Opinion {
-            mv: verdict.mv,
-            value: verdict.value,
-            margin: verdict.margin,
-            visits: verdict.visits,
-            line: likely_line::<G>(view, seat, verdict.mv, dice),
+        let opinion = |verdict: Verdict<G::Move>| {
+            let line =
+                lines.entry(verdict.mv).or_insert_with_key(|mv| likely_line::<G>(view, seat, *mv, dice));
+            Opinion::new(verdict, line.clone())
         };
         let analysis = Analysis { iterations: batch, moves: verdicts.into_iter().map(opinion).collect() };
         if !heard(&analysis) || batch >= budget.most().min(MOST_PLANNED) || budget.is_stopped() {
@@ -202,13 +211,7 @@ fn summary<G: Evaluate>(search: &Team<G>) -> Analysis<G> {
     let mut moves: Vec<_> = search
         .verdicts()
         .into_iter()
-        .map(|verdict| Opinion {
-            mv: verdict.mv,
-            value: verdict.value,
-            margin: verdict.margin,
-            visits: verdict.visits,
-            line: search.line(verdict.mv, LINE),
-        })
+        .map(|verdict| Opinion::new(verdict, search.line(verdict.mv, LINE)))
         .collect();
     moves.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
     Analysis { iterations: search.iterations(), moves }
