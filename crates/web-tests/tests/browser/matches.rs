@@ -9,7 +9,8 @@ struct Short {
     options: &'static [(&'static str, &'static str)],
 }
 
-const OLE: Short = Short { game: "ole", seats: 4, options: &[("rounds", "1")] };
+// One round may be over after two turns of one's own.
+const OLE: Short = Short { game: "ole", seats: 4, options: &[("rounds", "2")] };
 const DOS: Short = Short { game: "dos", seats: 3, options: &[("target", "150")] };
 const OTTO_BRUNO: Short = Short { game: "otto-bruno", seats: 2, options: &[] };
 const OTTO_GAME_OVER: Short = Short { game: "otto-game-over", seats: 2, options: &[("rounds", "1")] };
