@@ -47,10 +47,15 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
 
 /// Runs steps in order and prints what each took.
 struct Clock {
+    start: Instant,
     times: Vec<(&'static str, f64)>,
 }
 
 impl Clock {
+    fn new() -> Self {
+        Self { start: Instant::now(), times: Vec::new() }
+    }
+
     fn step(&mut self, name: &'static str, work: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
         println!("\n== {name}");
         let start = Instant::now();
@@ -61,17 +66,34 @@ impl Clock {
         Ok(())
     }
 
+    /// Runs two chains of steps beside each other: linking a release keeps one processor busy for minutes, and nothing here is
+    /// timed.
+    fn beside(
+        &mut self,
+        one: impl FnOnce(&mut Self) -> anyhow::Result<()> + Send,
+        other: impl FnOnce(&mut Self) -> anyhow::Result<()> + Send,
+    ) -> anyhow::Result<()> {
+        let (mut first, mut second) = (Self::new(), Self::new());
+        let done = std::thread::scope(|scope| {
+            let one = scope.spawn(|| one(&mut first));
+            let other = other(&mut second);
+            [one.join().expect("steps give errors"), other]
+        });
+        self.times.extend(first.times.into_iter().chain(second.times));
+        done.into_iter().collect()
+    }
+
     fn summary(&self) {
         println!("\n{:<24} {:>8}", "step", "seconds");
         for (name, seconds) in &self.times {
             println!("{name:<24} {seconds:>8.1}");
         }
-        println!("{:<24} {:>8.1}", "all", self.times.iter().map(|(_, seconds)| seconds).sum::<f64>());
+        println!("{:<24} {:>8.1}", "all, some side by side", self.start.elapsed().as_secs_f64());
     }
 }
 
 pub(crate) fn check() -> anyhow::Result<()> {
-    let mut clock = Clock { times: Vec::new() };
+    let mut clock = Clock::new();
     quick(&mut clock)?;
     clock.summary();
     Ok(())
@@ -89,7 +111,7 @@ fn quick(clock: &mut Clock) -> anyhow::Result<()> {
 }
 
 pub(crate) fn ci() -> anyhow::Result<()> {
-    let mut clock = Clock { times: Vec::new() };
+    let mut clock = Clock::new();
     clock.step("set-up", || {
         setup::target("wasm32-unknown-unknown")?;
         setup::target("wasm32-wasip1")?;
@@ -99,17 +121,19 @@ pub(crate) fn ci() -> anyhow::Result<()> {
         browser::ready()
     })?;
     quick(&mut clock)?;
-    clock.step("wasm", wasm)?;
-    // As it is released, so that the next step finds it there: to pack it takes a minute.
-    clock.step("client", || {
-        run(&mut cargo(&["test", "--release", "--locked", "--quiet", "-p", "web-dist", "--", "--nocapture"]))
-    })?;
-    clock.step("release", release)?;
+    let speed = ["bench", "--locked", "--quiet", "-p", "pioche", "--bench", "speed"];
+    clock.beside(
+        |clock| {
+            clock.step("release", release)?;
+            clock.step("speed, compiled", || run(cargo(&speed).arg("--no-run")))
+        },
+        |clock| {
+            clock.step("wasm", wasm)?;
+            clock.step("fuzz", || fuzz(20))
+        },
+    )?;
     clock.step("browser", || browser::tests(&[]))?;
-    clock.step("fuzz", || fuzz(20))?;
-    clock.step("speed (information)", || {
-        run(&mut cargo(&["bench", "--locked", "--quiet", "-p", "pioche", "--bench", "speed"]))
-    })?;
+    clock.step("speed (information)", || run(&mut cargo(&speed)))?;
     clock.summary();
     Ok(())
 }
@@ -131,11 +155,10 @@ fn release() -> anyhow::Result<()> {
     ]))
 }
 
-/// The pure crates compile for the browser, and give the same results under wasm32.
+/// The pure crates compile for the browser, as the client does for the release, and give the same results under wasm32.
 pub(crate) fn wasm() -> anyhow::Result<()> {
     let packages = |names: &[&'static str]| names.iter().flat_map(|name| ["-p", *name]).collect::<Vec<_>>();
-    run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown", "-p", "web"])
-        .args(packages(&PURE)))?;
+    run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown"]).args(packages(&PURE)))?;
     let runner = format!("node --no-warnings {}", root().join("xtask/wasi.mjs").display());
     run(cargo(&["test", "--locked", "--quiet", "--tests", "--target", "wasm32-wasip1"])
         .args(packages(&WASM_TESTS))

@@ -37,16 +37,6 @@ pub fn asset(name: &str, accepted: &str) -> Option<File> {
     if plain { file(&format!("assets/{name}"), accepted) } else { None }
 }
 
-/// The names of all files of the client, with what each weighs when it is sent to a browser.
-pub fn weights() -> Vec<(String, usize)> {
-    let mut all: Vec<(String, usize)> = Embedded::iter()
-        .filter(|name| !name.ends_with(".br") && !name.ends_with(".gz"))
-        .filter_map(|name| Some((name.to_string(), embedded(&name, "br")?.body.len())))
-        .collect();
-    all.sort();
-    all
-}
-
 fn file(name: &str, accepted: &str) -> Option<File> {
     match folder() {
         Some(folder) => {
@@ -90,32 +80,13 @@ fn kind(name: &str) -> &'static str {
 }
 
 #[cfg(test)]
-#[expect(clippy::print_stdout, reason = "the weight is there to be read")]
 mod tests {
     use super::*;
-
-    const LIGHT: usize = 250_000;
 
     #[test]
     fn only_plain_names_are_looked_up() {
         for name in ["", "../index.html", "..", ".hidden", "a/b", "a\\b", "é"] {
             assert!(asset(name, "br").is_none(), "{name:?}");
         }
-    }
-
-    /// Whatever a first visit loads before the home page can be used, as it goes over the wire: page, scripts, the house, style
-    /// sheet, fonts, icons. A table comes after that, while the browser is idle.
-    #[test]
-    fn the_first_load_is_light() {
-        let Some(page) = page("br") else { return };
-        assert_eq!(page.encoding, Some("br"));
-        let weights = weights();
-        for (name, bytes) in &weights {
-            println!("{bytes:>8}  {name}");
-        }
-        let first = weights.iter().filter(|(name, _)| !name.starts_with("assets/table-"));
-        let first: usize = first.map(|(_, bytes)| bytes).sum();
-        println!("{first:>8}  first load, of {LIGHT} allowed");
-        assert!(first <= LIGHT, "{first} bytes are more than {LIGHT}");
     }
 }
