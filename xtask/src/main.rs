@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 const HELP: &str = "cargo xtask COMMAND
 
-  ci        everything: set-up, format, lints, tests, wasm, release, browser, fuzz, speed
+  ci        everything: set-up, format, tests, lints, wasm, fuzz, release, browser, speed
   check     the quick part: format, lints, tidy, tests
   tidy      articles without a test, citations of articles that do not exist, oversized files
   bless     rewrite the playthroughs, add missing golden records; then read the diff

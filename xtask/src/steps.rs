@@ -94,20 +94,26 @@ impl Clock {
 
 pub(crate) fn check() -> anyhow::Result<()> {
     let mut clock = Clock::new();
-    quick(&mut clock)?;
+    clock.step("format", format)?;
+    clock.step("tidy", tidy::tidy)?;
+    clock.step("lints", lints)?;
+    clock.step("tests", tests)?;
     clock.summary();
     Ok(())
 }
 
-fn quick(clock: &mut Clock) -> anyhow::Result<()> {
-    clock.step("format", || run(&mut cargo(&["fmt", "--all", "--check"])))?;
-    clock.step("tidy", tidy::tidy)?;
-    clock.step("lints", || {
-        run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet"])
-            .args(["--features", "web-tests/browser", "--", "-D", "warnings"])
-            .env("SKIP_WEB", "1"))
-    })?;
-    clock.step("tests", || run(cargo(&["test", "--workspace", "--locked", "--quiet"]).env("SKIP_WEB", "1")))
+fn format() -> anyhow::Result<()> {
+    run(&mut cargo(&["fmt", "--all", "--check"]))
+}
+
+fn lints() -> anyhow::Result<()> {
+    run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet"])
+        .args(["--features", "web-tests/browser", "--", "-D", "warnings"])
+        .env("SKIP_WEB", "1"))
+}
+
+fn tests() -> anyhow::Result<()> {
+    run(cargo(&["test", "--workspace", "--locked", "--quiet"]).env("SKIP_WEB", "1"))
 }
 
 pub(crate) fn ci() -> anyhow::Result<()> {
@@ -120,7 +126,9 @@ pub(crate) fn ci() -> anyhow::Result<()> {
         setup::program("c++", "g++")?;
         browser::ready()
     })?;
-    quick(&mut clock)?;
+    clock.step("format", format)?;
+    clock.step("tidy", tidy::tidy)?;
+    clock.step("tests", tests)?;
     let speed = ["bench", "--locked", "--quiet", "-p", "pioche", "--bench", "speed"];
     clock.beside(
         |clock| {
@@ -128,6 +136,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
             clock.step("speed, compiled", || run(cargo(&speed).arg("--no-run")))
         },
         |clock| {
+            clock.step("lints", lints)?;
             clock.step("wasm", wasm)?;
             clock.step("fuzz", || fuzz(20))
         },
