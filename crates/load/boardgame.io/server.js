@@ -1,0 +1,5 @@
+// boardgame.io's server as it comes: matches in memory.
+const { Server } = require("boardgame.io/server");
+const { Ole } = require("./ole");
+
+Server({ games: [Ole], origins: ["*"] }).run(Number(process.argv[2]));
