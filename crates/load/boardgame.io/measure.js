@@ -5,7 +5,13 @@ const { io } = require("socket.io-client");
 const { playable } = require("./ole");
 
 const [TABLES, SEATS, PORT, SECONDS] = [200, 4, 8123, Number(process.argv[2] ?? 15)];
+const stop = (why) => {
+  console.error(why);
+  process.exit(1);
+};
+if (!(SECONDS > 0)) stop("how many seconds? A number above 0, as in: node measure.js 15");
 const server = fork(require.resolve("./server"), [PORT], { silent: true });
+server.on("exit", () => stop(`boardgame.io's server has ended; is port ${PORT} free?`));
 process.on("exit", () => server.kill());
 
 // The system's count, the kernel's part included, in seconds.

@@ -10,11 +10,9 @@ const same = (a, b) => a.colour === b.colour && a.number === b.number;
 const isHigher = (card, table) => card.colour > table.colour || card.number > table.number;
 const isHigherBothWays = (card, table) => card.colour > table.colour && card.number > table.number;
 
-// What may be played: anything in the opening (A8), otherwise a higher card or a token (A10).
-const playable = (G, player) => {
-  const hand = G.hands[player];
-  return G.opening ? hand : hand.filter((card) => isHigher(card, G.table));
-};
+// Anything in the opening (A8), otherwise a higher card; or a token (A10).
+const mayPlay = (G, card) => G.opening || isHigher(card, G.table);
+const playable = (G, player) => G.hands[player].filter((card) => mayPlay(G, card));
 
 const deal = (G, players, random) => {
   const cards = random.Shuffle(PACK);
@@ -64,8 +62,7 @@ const Ole = {
       const { G, playerID } = context;
       const card = { colour, number };
       const hand = G.hands[playerID];
-      if (!hand.some((held) => same(held, card))) return INVALID_MOVE;
-      if (!G.opening && !isHigher(card, G.table)) return INVALID_MOVE;
+      if (!hand.some((held) => same(held, card)) || !mayPlay(G, card)) return INVALID_MOVE;
       const series = !G.opening && isHigherBothWays(card, G.table) && G.series < 3;
       G.hands[playerID] = hand.filter((held) => !same(held, card));
       G.table = card;
