@@ -48,6 +48,8 @@ const PAGE: u32 = 8192;
 const UNSORTED: usize = 16_384;
 /// So many tables are sorted at once, so that no move waits long for it.
 const SORTED_AT_ONCE: usize = 128;
+/// Tables whose events are moved by one statement.
+const ROWS: usize = 32;
 /// Connections that read.
 const READERS: u32 = 4;
 /// After a restart everybody comes at once, and who waits a little for a reader is nothing to warn of.
@@ -106,8 +108,9 @@ impl SqliteStore {
             .disable_statement_logging();
         let lock = lock(path)?;
         may_write(path)?;
-        // Who writes touches pages all over the file, and should not have to read them again each time: 8 MiB.
-        let writing = settings(options.clone().pragma("cache_size", "-8192"));
+        // Who writes touches pages all over the file, and should not have to read them again each time: 8 MiB. What a statement
+        // needs to take back its own changes is kept in memory, not in a file of its own.
+        let writing = settings(options.clone().pragma("cache_size", "-8192").pragma("temp_store", "MEMORY"));
         let mut connection = writing.connect().await.map_err(explain)?;
         let found = version(&mut connection).await?;
         // Before anything is written.
@@ -457,15 +460,15 @@ impl Writer {
         self.disk.check()?;
         let connection = &mut self.connection;
         sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await.map_err(explain)?;
-        for (table, tail) in tails {
-            sqlx::query("INSERT INTO event (table_id, first, last, body) VALUES (?, ?, ?, ?)")
-                .bind(table)
-                .bind(tail.first as i64)
-                .bind(tail.last as i64)
-                .bind(&tail.lines)
-                .execute(&mut *connection)
-                .await
-                .map_err(explain)?;
+        // Several at a time: to go to the thread that `SQLite` runs on and back costs more than a row does.
+        for some in tails.chunks(ROWS) {
+            let rows = vec!["(?, ?, ?, ?)"; some.len()].join(", ");
+            let insert = format!("INSERT INTO event (table_id, first, last, body) VALUES {rows}");
+            let mut query = sqlx::query(AssertSqlSafe(insert));
+            for (table, tail) in some {
+                query = query.bind(table).bind(tail.first as i64).bind(tail.last as i64).bind(&tail.lines);
+            }
+            query.execute(&mut *connection).await.map_err(explain)?;
         }
         if let Some(until) = until {
             let delete = sqlx::query("DELETE FROM journal WHERE id <= ?").bind(until);
