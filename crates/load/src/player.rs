@@ -111,7 +111,7 @@ impl Player {
             next_id: first_id,
             keeps: self.shared.keeps,
             waiting: HashMap::new(),
-            versions: HashMap::new(),
+            heard: HashMap::new(),
             due: BinaryHeap::new(),
             out: Vec::new(),
             mixer: u64::from_le_bytes(*b"a mixer!") ^ first_id ^ hash(&self.token),
@@ -218,18 +218,10 @@ impl Player {
         let version: u64 = number(text, "\"version\":").context("an update has a version")?;
         // Who must act comes after the view, nearly at the end.
         let Some(acting) = text.rfind("\"must\":[").map(|at| &text[at..]) else { return Ok(()) };
-        // The history every seat hears is without gaps and without repetitions.
-        if let Some(before) = mind.versions.get_mut(table) {
-            if version != *before + 1 {
-                self.shared.error(&format!("table {table}: version {version} after {before}"));
-            }
-            *before = version;
-        } else {
-            if version != 0 {
-                self.shared.error(&format!("table {table} begins with {version}"));
-            }
-            mind.versions.insert(table.to_owned(), version);
-        }
+        let before = mind.check(table, version, text).unwrap_or_else(|wrong| {
+            self.shared.error(&format!("table {table}: {wrong}"));
+            version
+        });
         if self.shared.keeps
             && let Ok(mut heard) = self.shared.heard.lock()
         {
@@ -238,19 +230,18 @@ impl Player {
         }
         if let Ok(mut sent) = self.sent.lock()
             && let Some(sent) = sent.get_mut(table)
-            && let Some((_, at, informed)) = sent.iter_mut().find(|(under_way, ..)| *under_way == version)
         {
-            *informed += 1;
-            if usize::from(*informed) == SEATS {
-                let took = at.elapsed();
-                sent.retain(|(under_way, ..)| *under_way != version);
-                if let Ok(mut latencies) = self.shared.latencies.lock() {
-                    latencies.push(took.as_micros() as u32);
+            sent.retain_mut(|(under_way, at, informed)| {
+                *informed += u8::from((before + 1..=version).contains(under_way));
+                let all = usize::from(*informed) == SEATS;
+                if all && let Ok(mut latencies) = self.shared.latencies.lock() {
+                    latencies.push(at.elapsed().as_micros() as u32);
                 }
-            }
+                !all
+            });
         }
         if acting.contains("\"outcome\":") {
-            mind.versions.remove(table);
+            mind.heard.remove(table);
             mind.out.push((Act::Unwatch { table: table.to_owned() }, Waiting::Other));
             if self.seat == 0 {
                 self.shared.tables.fetch_add(1, Ordering::Relaxed);
@@ -280,13 +271,39 @@ struct Mind {
     keeps: bool,
     /// What was asked and not answered yet: the table where one is to watch, the request where moves are kept.
     waiting: HashMap<u64, (Waiting, String)>,
-    versions: HashMap<String, u64>,
+    /// The last version and the last event heard of, by table.
+    heard: HashMap<String, (u64, u64)>,
     due: BinaryHeap<Reverse<(Instant, String, u64, String)>>,
     out: Vec<(Act, Waiting)>,
     mixer: u64,
 }
 
 impl Mind {
+    /// Checks that an update goes on where the last one ended: whatever it tells together, the history that a seat hears is without
+    /// gaps and without repetitions. Gives the version before.
+    fn check(&mut self, table: &str, version: u64, text: &str) -> Result<u64, String> {
+        let event: u64 = number(text, "\"event\":").ok_or("an update has a number")?;
+        let (version_before, event_before) = match self.heard.insert(table.to_owned(), (version, event)) {
+            // Once dealt, all that happens at these tables is moves.
+            Some((before, told)) if version.checked_sub(before) == event.checked_sub(told) => (before, told),
+            Some((before, told)) => {
+                return Err(format!("version {version} and event {event} after {before} and {told}"));
+            }
+            None if version == 0 => (0, event.saturating_sub(1)),
+            None => return Err(format!("begins with version {version}")),
+        };
+        let events = text.split("\"game\":{\"view\":").next().unwrap_or_default();
+        let mut told = event_before;
+        for (at, key) in events.match_indices("{\"n\":") {
+            let n: u64 = number(&events[at..], key).ok_or("an event has a number")?;
+            if n != told && n != told + 1 {
+                return Err(format!("event {n} is told after {told}"));
+            }
+            told = n;
+        }
+        if told == event { Ok(version_before) } else { Err(format!("{told} is told instead of {event}")) }
+    }
+
     fn say_all(&mut self, line: &mut Line) -> anyhow::Result<()> {
         for (act, kind) in self.out.drain(..) {
             self.next_id += 1;

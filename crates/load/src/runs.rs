@@ -197,7 +197,8 @@ pub(crate) async fn spectators(pioche: &Path, watchers: usize, seconds: u64) -> 
     let house = House::open(pioche)?;
     let shared = Arc::new(Shared::default());
     let mut tasks = JoinSet::new();
-    let think = Some(Duration::from_millis(20));
+    // Slowly enough for every move to be told by itself.
+    let think = Some(Duration::from_millis(100));
     seat_players(house.address, &guests(&house, SEATS)?, 1, &shared, think, &mut tasks);
     warm_up(&shared, 2).await?;
     for with in [0, watchers] {
@@ -247,7 +248,7 @@ pub(crate) async fn deaf(pioche: &Path, count: usize, seconds: u64) -> anyhow::R
     let shared = Arc::new(Shared::default());
     let mut tasks = JoinSet::new();
     let people = guests(&house, 50 * SEATS)?;
-    seat_players(house.address, &people, 1, &shared, Some(Duration::from_millis(50)), &mut tasks);
+    seat_players(house.address, &people, 1, &shared, Some(Duration::from_millis(100)), &mut tasks);
     warm_up(&shared, 500).await?;
     for with in [0, count] {
         let tables = listed(&house)?;

@@ -25,12 +25,14 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
 }
 
+/// At most a hundred years, so that clocks can count to the end of it.
 fn seconds(text: &str) -> Option<Duration> {
-    Duration::try_from_secs_f64(number(text)?).ok()
+    let longest = Duration::from_hours(24 * 36_525);
+    Duration::try_from_secs_f64(number(text)?).ok().filter(|time| *time <= longest)
 }
 
 /// What can be set, in the order of the help.
-const SETTINGS: [Setting; 16] = [
+const SETTINGS: [Setting; 17] = [
     Setting {
         key: "address",
         value: "IP:PORT",
@@ -81,6 +83,13 @@ const SETTINGS: [Setting; 16] = [
         fr: "Secondes avant qu'un bot de niveau 4 ne réagisse hors de son tour [1.8]",
         en: "Seconds before a bot of level 4 speaks up out of turn [1.8]",
         set: |config, text| seconds(text).map(|time| config.notice = time),
+    },
+    Setting {
+        key: "together",
+        value: "S",
+        fr: "Secondes : des coups plus rapprochés sont annoncés ensemble à qui n'a rien à faire ; 0 : chacun aussitôt [0.05]",
+        en: "Seconds: moves that come faster are told together to those who have nothing to do; 0: each at once [0.05]",
+        set: |config, text| seconds(text).map(|time| config.together = time),
     },
     Setting {
         key: "idle",

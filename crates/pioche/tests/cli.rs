@@ -88,6 +88,7 @@ fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
         vec!["replay", "/no/such/file"],
         vec!["play", "chess"],
         vec!["serve", "--grace", "soon"],
+        vec!["serve", "--together", "1e19"],
         vec!["serve", "--address", "here"],
         vec!["serve", "--lan", "--address", "127.0.0.1:1"],
         vec!["serve", "--config", "/no/such/file"],

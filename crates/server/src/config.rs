@@ -23,6 +23,8 @@ pub struct Config {
     pub pace: Duration,
     /// How long a bot of level 4 takes to notice that it may speak up, about; others take longer, the best less.
     pub notice: Duration,
+    /// Moves that come faster than this are told together to those who have nothing to do.
+    pub together: Duration,
     /// After how long a bot that has not answered is asked again.
     pub bot_patience: Duration,
     /// Threads that bots think on.
@@ -68,6 +70,7 @@ impl Default for Config {
             idle: Duration::from_mins(5),
             pace: Duration::from_millis(1200),
             notice: Duration::from_millis(1800),
+            together: Duration::from_millis(50),
             bot_patience: Duration::from_secs(30),
             bot_threads: bot_threads(),
             bot_queue: 256,

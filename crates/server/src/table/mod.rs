@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use engine::{Lang, Seat};
 use protocol::{Act, LobbyChange, MatchFile, NewTable, Person, Problem, Summary};
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::time::Instant;
 
 pub use event::Event;
 pub use meta::Meta;
@@ -365,4 +366,7 @@ struct Watcher {
     /// Where they sit, if they do, and whether they set the table up.
     seat: Option<Seat>,
     host: bool,
+    /// The last event they were told of, and when.
+    told: u64,
+    told_at: Instant,
 }

@@ -29,6 +29,9 @@ const CANDIDATES: u64 = 16;
 /// Moves among which one is looked for that can be taken back.
 const TRIES: usize = 6;
 
+/// Longer than any story.
+const EVER: Duration = Duration::from_hours(10);
+
 /// What happens between two looks.
 #[derive(Default)]
 struct Step {
@@ -47,6 +50,8 @@ struct Pair {
     viewer: Option<Seat>,
     /// How long people have, as a table is told.
     pace: Value,
+    /// Within which time moves are told together.
+    together: Duration,
     steps: Vec<Step>,
 }
 
@@ -69,7 +74,8 @@ impl Pair {
             1 | 5 => json!({"seconds": 600}),
             _ => json!({"clock": {"seconds": 3600, "increment": 2}}),
         };
-        Self { truths, seats, viewer, pace, steps }
+        let together = [Duration::ZERO, Config::default().together, EVER][(number + number / 3) as usize % 3];
+        Self { truths, seats, viewer, pace, together, steps }
     }
 
     /// Whether there is anything that the viewer cannot know.
@@ -426,8 +432,8 @@ async fn stop(server: Server) {
 /// Plays the story in one world.
 async fn play(pair: &Pair, name: &str) -> Shown {
     // Nothing happens because of the time.
-    let ever = Duration::from_hours(10);
-    let config = Config { ping: ever, silence: 2 * ever, grace: ever, ..config(name) };
+    let config =
+        Config { ping: EVER, silence: 2 * EVER, grace: EVER, together: pair.together, ..config(name) };
     let house = House::open(config.clone()).await;
     let address = house.address();
     let mut shown = Shown::default();
@@ -648,8 +654,14 @@ fn another_hand_is_told_apart() {
         AnyMatch::new(GameId::Ole, 3, &std::collections::BTreeMap::new(), seed).expect("a deal")
     };
     let steps = vec![Step::default()];
-    let pair =
-        Pair { truths: [deal(1), deal(2)], seats: 3, viewer: Seat::new(0), pace: json!("live"), steps };
+    let pair = Pair {
+        truths: [deal(1), deal(2)],
+        seats: 3,
+        viewer: Seat::new(0),
+        pace: json!("live"),
+        together: Duration::ZERO,
+        steps,
+    };
     let [one, two] = worlds(&pair, "secrecy-told-apart");
     let differ = |what: &str| {
         let bytes = |shown: &Shown| -> Vec<Vec<u8>> {

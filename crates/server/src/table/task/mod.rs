@@ -3,6 +3,7 @@
 mod acts;
 mod bots;
 mod clocks;
+mod telling;
 
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
@@ -17,11 +18,12 @@ use protocol::{Access, Act, Closed, Code, LobbyChange, Pace, Person, Phase, Prob
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
+use self::telling::News;
 use super::event::Event;
-use super::outbox::{Haste, json};
+use super::outbox::json;
 use super::pace::{Plan, Rhythm};
 use super::state::{Cannot, TableState};
-use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update, write_update};
+use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update};
 use super::{Asked, Bus as _, House, LocalBus, Mail, Meta, Opening, Outbox, ReplyTo, Watcher, not_kept};
 use crate::ids::TableId;
 use crate::store::{Entry, StoreError, millis};
@@ -79,6 +81,8 @@ pub(super) async fn run(
         said_lately: VecDeque::new(),
         rhythm: Rhythm::default(),
         told_waited_for: SeatSet::NONE,
+        rest_due: None,
+        owed: None,
         asker: None,
         length: 1024,
     };
@@ -153,6 +157,10 @@ struct Table {
     rhythm: Rhythm,
     /// Who is waited for, as those who watch know it.
     told_waited_for: SeatSet,
+    /// When those who have not been told of the last moves yet are.
+    rest_due: Option<Instant>,
+    /// What those who look on have not been told of yet.
+    owed: Option<News>,
     /// The socket whose request is being dealt with: it gets an answer in any case.
     asker: Option<Arc<Outbox>>,
     /// About how long an update is.
@@ -163,6 +171,7 @@ impl Table {
     async fn serve(&mut self, inbox: &mut mpsc::UnboundedReceiver<Mail>) -> End {
         let mut alarm = pin!(sleep_until(self.next_wake()));
         loop {
+            self.tell_onlookers();
             // An alarm that rings too early costs less than setting it anew after every message.
             let wake = self.next_wake();
             if wake < alarm.deadline() {
@@ -318,6 +327,8 @@ impl Table {
                 lang,
                 seat: self.state.seat_of(person),
                 host: person == self.state.meta.host,
+                told: self.state.event,
+                told_at: Instant::now(),
             });
             self.players_first();
             self.tell_clocks();
@@ -361,12 +372,16 @@ impl Table {
     /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it is on disk.
     async fn commit(&mut self, event: Event) -> Result<u64, Problem> {
         let phase = self.state.phase;
+        let moved = matches!(event, Event::Moved { .. });
+        if !moved {
+            // Only moves are told together: what is taken back, say, was seen before.
+            self.tell_rest();
+        }
         self.state.apply(&event).map_err(refusal)?;
         let number = self.state.event;
-        let quiet = matches!(
-            event,
-            Event::Moved { .. } | Event::Undone { .. } | Event::Said { .. } | Event::Wrote { .. }
-        ) && phase == self.state.phase;
+        let quiet = (moved
+            || matches!(event, Event::Undone { .. } | Event::Said { .. } | Event::Wrote { .. }))
+            && phase == self.state.phase;
         let of_the_match = event.is_of_the_match();
         // With a clock for the match every interval is charged; otherwise only play winds the clock of a move.
         let winds = match self.state.meta.pace {
@@ -381,7 +396,6 @@ impl Table {
         let listing = summary.as_ref().map(|summary| {
             summary.as_ref().map(|summary| serde_json::to_string(summary).expect("a summary is plain data"))
         });
-        let moved = matches!(event, Event::Moved { .. });
         let seated = matches!(event, Event::Sat { .. } | Event::Left { .. });
         let entry = Entry { table: self.state.meta.id, number, event, listing, due, finish };
         if let Err(error) = self.house.store.append(entry).await {
@@ -412,45 +426,10 @@ impl Table {
         if of_the_match {
             self.plan();
         }
-        self.broadcast(if quiet { With::GameOnly } else { With::Info });
-        Ok(number)
-    }
-
-    /// Sends the last event to everybody who watches, each as they may see it.
-    fn broadcast(&mut self, with: With) {
         self.told_waited_for = self.waited_for();
-        let clocks = self.clocks();
-        let state = &self.state;
-        let since = Some(state.event - 1);
-        let write = |bytes: &mut Vec<u8>, watcher: &Watcher| {
-            let looker = Looker { person: &watcher.person, lang: watcher.lang };
-            write_update(bytes, state, looker, watcher.seat, since, with, clocks.as_ref());
-        };
-        let (asker, length) = (&self.asker, &mut self.length);
-        let mut ready: Vec<(bool, Lang, Vec<u8>)> = Vec::new();
-        self.watchers.retain(|watcher| {
-            if watcher.seat.is_some() {
-                let theirs = asker.as_ref().is_some_and(|asker| Arc::ptr_eq(asker, &watcher.outbox));
-                let haste = if theirs { Haste::WithAnswer } else { Haste::Now };
-                return watcher.outbox.write_text(haste, |bytes| {
-                    let from = bytes.len();
-                    // An eighth more, for what grows.
-                    bytes.reserve(*length + *length / 8);
-                    write(bytes, watcher);
-                    *length = bytes.len() - from;
-                });
-            }
-            // Those who look on see the same.
-            let who = (watcher.host, watcher.lang);
-            let known = ready.iter().position(|(host, lang, _)| (*host, *lang) == who);
-            let known = known.unwrap_or_else(|| {
-                let mut bytes = Vec::with_capacity(*length);
-                write(&mut bytes, watcher);
-                ready.push((who.0, who.1, bytes));
-                ready.len() - 1
-            });
-            watcher.outbox.send(&ready[known].2)
-        });
+        let with = if quiet { With::GameOnly } else { With::Info };
+        self.tell(News { with, of_a_move: moved && quiet });
+        Ok(number)
     }
 
     /// How long it stays in memory with nobody there. Once the match is over, people seldom come back.
@@ -463,12 +442,15 @@ impl Table {
         let idle = self.idle_since.max(Instant::now() - self.idle()) + self.idle();
         let bot = self.plans.front().map(|(at, ..)| *at);
         let patience = self.patience().map(|(at, _)| at);
-        [bot, patience].into_iter().flatten().fold(idle, Instant::min)
+        [bot, patience, self.rest_due].into_iter().flatten().fold(idle, Instant::min)
     }
 
     /// Does what is due; true if nobody needs the table in memory.
     async fn tick(&mut self) -> bool {
         let now = Instant::now();
+        if self.rest_due.is_some_and(|due| due <= now) {
+            self.tell_rest();
+        }
         self.follow_plans(now).await;
         if let Some((until, seat)) = self.patience()
             && until <= now

@@ -1,0 +1,100 @@
+//! Who is told of what has happened, and when.
+
+use std::sync::Arc;
+
+use engine::{Lang, SeatSet};
+use tokio::time::Instant;
+
+use super::Table;
+use crate::table::Watcher;
+use crate::table::outbox::Haste;
+use crate::table::wire::{Looker, With, write_update};
+
+/// How something is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct News {
+    pub(super) with: With,
+    /// A move and nothing else: it can be told together with others.
+    pub(super) of_a_move: bool,
+}
+
+impl Table {
+    /// Tells those who sit. Those who look on, however many they are, come after the answer to whoever asked.
+    pub(super) fn tell(&mut self, news: News) {
+        let acting = self.state.game.as_ref().map_or(SeatSet::NONE, |game| game.to_act().anyone());
+        self.tell_those(news, |watcher| watcher.seat.map(|seat| acting.has(seat)));
+        // They come last in the list.
+        if self.watchers.last().is_none_or(|watcher| watcher.seat.is_some()) {
+            return;
+        }
+        let before = self.owed.unwrap_or(news);
+        let with = if before.with == With::Info { With::Info } else { news.with };
+        self.owed = Some(News { with, of_a_move: news.of_a_move && before.of_a_move });
+    }
+
+    /// Tells those who look on.
+    pub(super) fn tell_onlookers(&mut self) {
+        if let Some(news) = self.owed.take() {
+            self.tell_those(news, |watcher| watcher.seat.is_none().then_some(false));
+        }
+    }
+
+    /// Tells those who have not been told of the last moves yet.
+    pub(super) fn tell_rest(&mut self) {
+        if self.rest_due.is_some() {
+            self.tell_those(News { with: With::GameOnly, of_a_move: false }, |_| Some(true));
+        }
+    }
+
+    /// Sends what happened since they were told last to some of those who watch, each as they may see it. `urgent` says whether
+    /// they can act now, and nothing of those who are not meant. Whoever can, whoever asked and whoever has not heard anything for a
+    /// moment is told of a move at once. To others, moves that come faster than anybody can look are told together.
+    fn tell_those(&mut self, news: News, urgent: impl Fn(&Watcher) -> Option<bool>) {
+        let clocks = self.clocks();
+        let state = &self.state;
+        let write = |bytes: &mut Vec<u8>, watcher: &Watcher, since: u64| {
+            let looker = Looker { person: &watcher.person, lang: watcher.lang };
+            write_update(bytes, state, looker, watcher.seat, Some(since), news.with, clocks.as_ref());
+        };
+        let (asker, length, now) = (&self.asker, &mut self.length, Instant::now());
+        let together = self.house.config.together;
+        let mut rest_due: Option<Instant> = None;
+        let mut ready: Vec<((bool, Lang, u64), Vec<u8>)> = Vec::new();
+        self.watchers.retain_mut(|watcher| {
+            if watcher.told == state.event {
+                return true;
+            }
+            let theirs = asker.as_ref().is_some_and(|asker| Arc::ptr_eq(asker, &watcher.outbox));
+            let due = watcher.told_at + together;
+            let now_to =
+                urgent(watcher).is_some_and(|urgent| urgent || theirs || !news.of_a_move || due <= now);
+            if !now_to {
+                rest_due = Some(rest_due.map_or(due, |earlier| earlier.min(due)));
+                return true;
+            }
+            let since = std::mem::replace(&mut watcher.told, state.event);
+            watcher.told_at = now;
+            if watcher.seat.is_some() {
+                let haste = if theirs { Haste::WithAnswer } else { Haste::Now };
+                return watcher.outbox.write_text(haste, |bytes| {
+                    let from = bytes.len();
+                    // An eighth more, for what grows.
+                    bytes.reserve(*length + *length / 8);
+                    write(bytes, watcher, since);
+                    *length = bytes.len() - from;
+                });
+            }
+            // Those who look on see the same.
+            let who = (watcher.host, watcher.lang, since);
+            let known = ready.iter().position(|(those, _)| *those == who);
+            let known = known.unwrap_or_else(|| {
+                let mut bytes = Vec::with_capacity(*length);
+                write(&mut bytes, watcher, since);
+                ready.push((who, bytes));
+                ready.len() - 1
+            });
+            watcher.outbox.send(&ready[known].1)
+        });
+        self.rest_due = rest_due;
+    }
+}
