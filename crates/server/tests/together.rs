@@ -73,8 +73,7 @@ async fn whoever_acts_hears_at_once_and_others_of_several_moves_together() {
     let (id, mut hearers, last, heard) = quick_moves(&house, 16).await;
     assert_eq!(heard[4], 0, "whoever looks on has not heard yet");
     assert!(heard.iter().sum::<usize>() <= 32, "once on one's turn and once after one's move: {heard:?}");
-    let least = hearers.iter().map(|hearer| hearer.told).min().expect("some");
-    assert!(least < last, "nor has everybody else");
+    assert!(hearers[..4].iter().any(|hearer| hearer.told < last), "nor has everybody else");
 
     // Whatever else happens, the moves are told first, all of them in one update.
     hearers[1].client.good(Act::Say { table: id, phrase: Phrase::WellPlayed }).await;
