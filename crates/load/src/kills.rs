@@ -56,7 +56,7 @@ pub(crate) async fn kills(pioche: &Path, count: u32, groups: usize, share: usize
     }
     drop(house);
     let _ = std::fs::remove_dir_all(&data);
-    println!(
+    say!(
         "{count} kills, {} tables: {} moves acknowledged, all there and none twice; {} of them asked for again: the same event; slowest start {:.0?}",
         versions.len(),
         total.acknowledged,

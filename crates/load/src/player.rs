@@ -53,7 +53,7 @@ pub(crate) struct Acknowledged {
 impl Shared {
     pub(crate) fn error(&self, what: &str) {
         if self.errors.fetch_add(1, Ordering::Relaxed) < 5 {
-            println!("error: {what}");
+            say!("error: {what}");
         }
     }
 }

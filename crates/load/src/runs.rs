@@ -98,7 +98,7 @@ fn print_latencies(shared: &Shared) {
         return;
     }
     let at = |thousandths: usize| f64::from(latencies[(latencies.len() - 1) * thousandths / 1000]) / 1000.0;
-    println!(
+    say!(
         "move sent to all four seats informed, ms: p50 {:.1}  p99 {:.1}  p99.9 {:.1}  worst {:.1}  ({} moves)",
         at(500),
         at(990),
@@ -111,7 +111,7 @@ fn print_latencies(shared: &Shared) {
 fn finish(shared: &Shared) -> anyhow::Result<()> {
     shared.stop.store(true, Ordering::Relaxed);
     let errors = shared.errors.load(Ordering::Relaxed);
-    println!("errors, gaps and repetitions in what the seats heard: {errors}");
+    say!("errors, gaps and repetitions in what the seats heard: {errors}");
     if errors > 0 {
         bail!("{errors} errors");
     }
@@ -141,7 +141,7 @@ pub(crate) async fn steady(
     }
     if idle > 1 {
         let used = house.memory()?.saturating_sub(half) as f64 / (idle - idle / 2) as f64;
-        println!("{idle} idle sockets, the second half of them: {used:.1} KiB each");
+        say!("{idle} idle sockets, the second half of them: {used:.1} KiB each");
     }
     let think = Duration::from_secs_f64(tables as f64 / f64::from(rate.max(1)));
     let people = guests(&house, tables * SEATS)?;
@@ -153,11 +153,11 @@ pub(crate) async fn steady(
     seat_players(house.address, second, 1, &shared, Some(think), &mut tasks);
     warm_up(&shared, 2 * tables as u64).await?;
     let used = house.memory()?.saturating_sub(half) as f64 / (tables - tables / 2) as f64;
-    println!(
+    say!(
         "{tables} tables with {SEATS} sockets each, the second half of them: {used:.1} KiB a table, sockets included"
     );
     let measured = measure(&house, &shared, seconds).await?;
-    println!(
+    say!(
         "{} sockets, {tables} tables, {:.0} moves/s for {:.0} s; server: {:.2} processors (generator: {:.2}), {:.1} writes a commit",
         house.metric("pioche_sockets")?,
         measured.moves as f64 / measured.seconds,
@@ -178,7 +178,7 @@ pub(crate) async fn flat(pioche: &Path, tables: usize, share: usize, seconds: u6
     seat_players(house.address, &people, share, &shared, None, &mut tasks);
     warm_up(&shared, 20 * tables as u64).await?;
     let measured = measure(&house, &shared, seconds).await?;
-    println!(
+    say!(
         "{tables} tables on {} sockets: {:.0} moves/s, {:.0} moves per second of server processor; server: {:.2} processors (generator: {:.2}), {:.1} writes a commit, {} matches",
         tables.div_ceil(share) * SEATS,
         measured.moves as f64 / measured.seconds,
@@ -208,7 +208,7 @@ pub(crate) async fn spectators(pioche: &Path, watchers: usize, seconds: u64) -> 
             seen.spawn(spectate(line, Arc::clone(&shared)));
         }
         let measured = measure(&house, &shared, seconds).await?;
-        println!(
+        say!(
             "{with} spectators: {:.0} moves/s; server: {:.2} processors (generator: {:.2})",
             measured.moves as f64 / measured.seconds,
             measured.cpu / measured.seconds,
@@ -262,7 +262,7 @@ pub(crate) async fn deaf(pioche: &Path, count: usize, seconds: u64) -> anyhow::R
             silent.push(line);
         }
         let measured = measure(&house, &shared, seconds).await?;
-        println!(
+        say!(
             "{with} clients that read nothing, {:.0} moves/s; cut: {}",
             measured.moves as f64 / measured.seconds,
             house.metric("pioche_cut_total")?
@@ -309,7 +309,7 @@ pub(crate) async fn reconnects(pioche: &Path, count: usize, seconds: u64) -> any
     }
     took.sort_unstable();
     let at = |hundredths: usize| took[(took.len() - 1) * hundredths / 100].as_secs_f64() * 1000.0;
-    println!(
+    say!(
         "{} reconnects in {:.1} s, each with the whole view: p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms",
         took.len(),
         start.elapsed().as_secs_f64(),
