@@ -34,14 +34,6 @@ macro_rules! serde_as_notation {
             }
         }
 
-        $crate::deserialize_notation!($name);
-    )+};
-}
-
-/// `Deserialize` of a type by its notation (`FromStr`).
-#[macro_export]
-macro_rules! deserialize_notation {
-    ($($name:ty),+ $(,)?) => {$(
         impl<'de> serde::Deserialize<'de> for $name {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 <String as serde::Deserialize>::deserialize(deserializer)?

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use engine::NotationError;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// A1: the four colours, from weakest to strongest while red is on top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -100,11 +100,6 @@ impl Card {
     /// Its number.
     pub const fn number(self) -> u8 {
         (self.0 & 15) + 1
-    }
-
-    /// Its number, written out.
-    pub(crate) fn digits(self) -> &'static str {
-        &NAMES[self.place()][1..]
     }
 }
 
@@ -226,29 +221,15 @@ impl fmt::Debug for CardSet {
     }
 }
 
-/// Room for the names of all places with a blank between them.
-const NOTATION: usize = 4 * NAMES.len();
-
-impl CardSet {
-    /// The cards by name, as in "Y3 G7 R10".
-    fn notation(self, room: &mut [u8; NOTATION]) -> &str {
-        let mut end = 0;
-        for card in self.iter() {
-            if end > 0 {
-                room[end] = b' ';
-                end += 1;
-            }
-            let name = NAMES[card.place()].as_bytes();
-            room[end..end + name.len()].copy_from_slice(name);
-            end += name.len();
-        }
-        str::from_utf8(&room[..end]).expect("names are ASCII")
-    }
-}
-
 impl fmt::Display for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.notation(&mut [0; NOTATION]))
+        for (index, card) in self.iter().enumerate() {
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            f.write_str(NAMES[card.place()])?;
+        }
+        Ok(())
     }
 }
 
@@ -266,14 +247,7 @@ impl FromStr for CardSet {
     }
 }
 
-// Put together first and escaped once: views are written for every seat after every move.
-impl Serialize for CardSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.notation(&mut [0; NOTATION]))
-    }
-}
-
-engine::deserialize_notation!(CardSet);
+engine::serde_as_notation!(CardSet);
 
 /// A3: the cards in play with this many players.
 pub const fn deck(players: usize) -> CardSet {

@@ -24,8 +24,8 @@ impl Colour {
 impl Card {
     /// The card's name: "5 rouge", "red 5".
     pub fn name(self, lang: Lang) -> String {
-        let (colour, number) = (self.colour().name(lang), self.digits());
-        lang.pick([number, " ", colour], [colour, " ", number]).concat()
+        let (colour, number) = (self.colour().name(lang), self.number());
+        lang.pick(format_args!("{number} {colour}"), format_args!("{colour} {number}")).to_string()
     }
 }
 
@@ -134,8 +134,8 @@ impl Speak for Seen {
             Self::Played { seat, card, series, .. } => {
                 let (name, card) = (names(*seat), card.name(lang));
                 let series = if *series { lang.pick(" (série)", " (series)") } else { "" };
-                // What is said most often, without the formatter.
-                [name.as_str(), lang.pick(" : ", ": "), &card, series, "."].concat()
+                lang.pick(format_args!("{name} : {card}{series}."), format_args!("{name}: {card}{series}."))
+                    .to_string()
             }
             Self::Token { seat } => {
                 let name = names(*seat);

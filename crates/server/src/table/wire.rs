@@ -143,10 +143,8 @@ impl Told for Written<'_> {
 fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mut impl Told) {
     let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
     let name = |other: Seat| named(table, seat, lang, other);
-    let mut doings = table.doings.range(from + 1..).peekable();
     for n in from + 1..=table.event {
-        let event = doings.next_if(|(number, _)| **number == n);
-        let doing = event.and_then(|(_, event)| doing(table, event, seat, lang, &name));
+        let doing = table.doings.get(&n).and_then(|event| doing(table, event, seat, lang, &name));
         if let Some((seen, say)) = doing {
             told.happened(n, &seen, say);
         }
