@@ -371,6 +371,10 @@ impl Table {
 
     /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it is on disk.
     async fn commit(&mut self, event: Event) -> Result<u64, Problem> {
+        if self.broken {
+            // What could not be kept is in the state, and nobody may be told of it.
+            return Err(not_kept());
+        }
         let phase = self.state.phase;
         let moved = matches!(event, Event::Moved { .. });
         if !moved {
