@@ -5,6 +5,7 @@ mod args;
 mod contest;
 mod house;
 mod looking;
+mod numbers;
 pub mod play;
 mod serve;
 pub mod simulate;

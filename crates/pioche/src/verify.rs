@@ -9,11 +9,18 @@ use engine::{Lang, Seed};
 use protocol::MatchFile;
 use sha2::{Digest as _, Sha256};
 
+use crate::numbers::count;
+
 pub(crate) fn command(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let text = crate::looking::read(path)?;
     let file: MatchFile = serde_json::from_str(&text).with_context(|| path.to_owned())?;
     let fair = &file.fair;
-    let secret: Seed = fair.secret.parse().with_context(|| lang.pick("le secret", "the secret"))?;
+    let Ok(secret) = fair.secret.parse::<Seed>() else {
+        bail!(lang.pick(
+            "le secret n'est pas fait de 64 chiffres hexadécimaux",
+            "the secret is not made of 64 hexadecimal digits"
+        ));
+    };
 
     let promised = [b"pioche commitment 1\n".as_slice(), fair.table.as_bytes(), b"\n", &secret.0].concat();
     if Seed(Sha256::digest(promised).into()).to_string() != fair.commitment {
@@ -22,12 +29,20 @@ pub(crate) fn command(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::R
             "the secret is not the one that the server had promised"
         ));
     }
-    writeln!(out, "{}", lang.pick("Le secret tient la promesse.", "The secret keeps the promise."))?;
+    writeln!(
+        out,
+        "{}",
+        lang.pick(
+            "Le secret est bien celui que le serveur avait promis.",
+            "The secret is the one that the server had promised."
+        )
+    )?;
 
     if fair.chances.len() != file.record.seats {
-        bail!(
-            lang.pick("il faut une part de hasard par place", "there is one share of chance for each seat")
-        );
+        bail!(lang.pick(
+            "il faut une part de hasard par place",
+            "there must be one share of randomness for each seat"
+        ));
     }
     let mut dealt = [b"pioche seed 1\n".as_slice(), fair.table.as_bytes(), b"\n", &secret.0].concat();
     for chance in &fair.chances {
@@ -36,27 +51,34 @@ pub(crate) fn command(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::R
     }
     if file.record.seed != Some(Seed(Sha256::digest(dealt).into())) {
         bail!(lang.pick(
-            "la donne ne vient pas du secret et des parts de hasard",
-            "the deal does not come from the secret and the shares of chance"
+            "la donne ne correspond pas au secret et aux parts de hasard",
+            "the deal does not follow from the secret and the shares of randomness"
         ));
     }
     let shares = fair.chances.iter().filter(|chance| !chance.is_empty()).count();
+    let shares = count(
+        shares,
+        ["part de hasard", "parts de hasard"],
+        ["share of randomness", "shares of randomness"],
+        lang,
+    );
     writeln!(
         out,
         "{}",
         lang.pick(
-            format!("La donne vient du secret et de {shares} parts de hasard."),
-            format!("The deal comes from the secret and {shares} shares of chance.")
+            format!("La donne découle du secret et de {shares}."),
+            format!("The deal follows from the secret and {shares}.")
         )
     )?;
 
     AnyMatch::replay(&file.record).with_context(|| path.to_owned())?;
+    let moves = count(file.record.moves.len(), ["coup", "coups"], ["move", "moves"], lang);
     writeln!(
         out,
         "{}",
         lang.pick(
-            format!("{} coups, tous permis. La partie est conforme.", file.record.moves.len()),
-            format!("{} moves, all of them legal. The match is as it should be.", file.record.moves.len())
+            format!("La partie est conforme : {moves}, rien que la règle ne permette."),
+            format!("The match is in order: {moves}, none against the rules.")
         )
     )?;
     writeln!(

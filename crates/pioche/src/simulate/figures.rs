@@ -1,6 +1,6 @@
-use std::fmt;
+use engine::{Lang, Text};
 
-use engine::Text;
+use crate::numbers::decimal;
 
 /// One result of a simulation.
 #[derive(Clone, Debug)]
@@ -32,16 +32,18 @@ impl Value {
             Self::List(numbers) => numbers.clone().into(),
         }
     }
-}
 
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// As people read it.
+    pub fn speak(&self, lang: Lang) -> String {
         match self {
-            Self::Number(number) => f.pad(&format!("{number:.3}")),
-            Self::Share(share) => f.pad(&format!("{:.2} %", share * 100.0)),
+            Self::Number(number) => decimal(*number, 3, lang),
+            Self::Share(share) => {
+                let percent = decimal(share * 100.0, 2, lang);
+                lang.pick(format!("{percent} %"), format!("{percent}%"))
+            }
             Self::List(numbers) => {
-                let texts: Vec<String> = numbers.iter().map(|number| format!("{number:.2}")).collect();
-                f.pad(&texts.join(" "))
+                let texts: Vec<String> = numbers.iter().map(|number| decimal(*number, 2, lang)).collect();
+                texts.join(" ")
             }
         }
     }

@@ -133,7 +133,7 @@ impl Statistics<KartaDoppio> for KartaDoppioStatistics {
             share("blue_wins", "gagnées par les bleus", "won by blue", self.wins[1], self.legs),
             mean(
                 "first_player_edge",
-                "avantage de qui commence (gains moins pertes)",
+                "avantage au premier (gains moins pertes)",
                 "first player's edge (wins less losses)",
                 edge,
                 self.legs,

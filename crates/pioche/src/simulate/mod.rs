@@ -22,6 +22,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 pub use figures::{Figure, mean, share};
 
 use crate::house::Seating;
+use crate::numbers::{count, decimal};
 
 /// A game that can be simulated.
 pub trait Simulated: Game {
@@ -64,7 +65,7 @@ pub struct Report<S> {
     pub moves: u64,
     /// Processor time of all threads.
     pub cpu_s: f64,
-    /// Time on the wall.
+    /// Elapsed time.
     pub wall_s: f64,
     /// What was counted.
     pub statistics: S,
@@ -182,18 +183,17 @@ fn command_for<G: Greedy + Simulated>(
         writeln!(out, "{line}")?;
         return Ok(());
     }
+    let players = count(job.seating.seats, ["joueur", "joueurs"], ["player", "players"], lang);
     let heading = lang.pick(
         format!(
-            "{}, {} joueurs, {}, jeu {}",
+            "{}, {players}, {}, jeu {}",
             G::INFO.name,
-            job.seating.seats,
             if unit == "round" { "manches" } else { "parties entières" },
             if policy_name == "greedy" { "avide" } else { "au hasard" }
         ),
         format!(
-            "{}, {} players, {}, {policy_name} play",
+            "{}, {players}, {}, {policy_name} play",
             G::INFO.name,
-            job.seating.seats,
             if unit == "round" { "rounds" } else { "whole matches" }
         ),
     );
@@ -204,8 +204,8 @@ fn command_for<G: Greedy + Simulated>(
         job.games.to_string(),
     )?;
     row(lang.pick("coups", "moves"), report.moves.to_string())?;
-    row(lang.pick("secondes de processeur", "CPU seconds"), format!("{:.2}", report.cpu_s))?;
-    row(lang.pick("secondes à l'horloge", "seconds on the clock"), format!("{:.2}", report.wall_s))?;
+    row(lang.pick("secondes de processeur", "CPU seconds"), decimal(report.cpu_s, 2, lang))?;
+    row(lang.pick("secondes écoulées", "elapsed seconds"), decimal(report.wall_s, 2, lang))?;
     row(lang.pick("par seconde de processeur", "per CPU second"), format!("{:.0}", per_s(job.games)))?;
     row(
         lang.pick("coups par seconde de processeur", "moves per CPU second"),
@@ -213,7 +213,7 @@ fn command_for<G: Greedy + Simulated>(
     )?;
     writeln!(out)?;
     for figure in &figures {
-        writeln!(out, "  {:<44} {:>20}", figure.label.get(lang), figure.value)?;
+        writeln!(out, "  {:<44} {:>20}", figure.label.get(lang), figure.value.speak(lang))?;
     }
     Ok(())
 }

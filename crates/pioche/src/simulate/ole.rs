@@ -109,7 +109,7 @@ impl Statistics<Ole> for OleStatistics {
             ),
             share(
                 "ended_by_nobody_can",
-                "manches où plus personne ne peut (A16)",
+                "manches où personne ne peut plus jouer (A16)",
                 "rounds where nobody can play (A16)",
                 self.nobody_can,
                 self.rounds,
@@ -123,8 +123,8 @@ impl Statistics<Ole> for OleStatistics {
             ),
             mean(
                 "opener_points_over_mean",
-                "points de qui ouvre, au-dessus de la moyenne",
-                "opener's points above the mean",
+                "points de qui ouvre, face à la moyenne",
+                "opener's points, relative to the average",
                 self.opener_over_mean,
                 self.rounds * seats,
             ),
@@ -137,8 +137,8 @@ impl Statistics<Ole> for OleStatistics {
             ),
             mean(
                 "privilege_points_over_mean",
-                "points avec privilège, au-dessus de la moyenne",
-                "points with the privilege, above the mean",
+                "points avec le privilège, face à la moyenne",
+                "points with the privilege, vs. the average",
                 self.holder_over_mean,
                 self.holder_rounds * seats,
             ),

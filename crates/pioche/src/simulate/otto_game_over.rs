@@ -117,11 +117,17 @@ impl OttoGameOverStatistics {
         let band = |comment: Comment| solo.comments[comment as usize];
         vec![
             share("solo_won", "parties gagnées", "games won", solo.won, solo.games),
-            share("solo_infinity", "un infini tracé", "an infinity drawn", solo.infinity, solo.games),
+            share(
+                "solo_infinity",
+                "parties avec un infini tracé",
+                "games with an infinity drawn",
+                solo.infinity,
+                solo.games,
+            ),
             share(
                 "solo_all_pawns",
-                "les onze pions posés",
-                "all eleven pawns laid",
+                "parties avec les onze pions posés",
+                "games with all eleven pawns laid",
                 solo.all_pawns,
                 solo.games,
             ),
@@ -228,8 +234,8 @@ impl Statistics<OttoGameOver> for OttoGameOverStatistics {
             ),
             share(
                 "ended_by_empty_tower",
-                "par la tour vide (règle : très rare)",
-                "by the empty tower (the rules: very rare)",
+                "finies par la tour vide (règle : très rare)",
+                "ended by an empty tower (rules: very rare)",
                 self.tower_empty,
                 rounds,
             ),
@@ -242,8 +248,8 @@ impl Statistics<OttoGameOver> for OttoGameOverStatistics {
             ),
             share(
                 "player_rounds_without_a_point",
-                "sans un point, plateau plein (règle : rare)",
-                "without a point, full board (rules: rare)",
+                "sans point, plateau plein (règle : rare)",
+                "no points on a full board (rules: rare)",
                 self.pointless,
                 self.full_seats,
             ),
