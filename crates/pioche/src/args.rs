@@ -9,6 +9,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use engine::Lang;
 
+use crate::problem::{quoted, wrong_value};
+
 /// The language: `--lang`, else `PIOCHE_LANG`, else the system's; French unless it says English.
 pub(crate) fn language(arguments: &[OsString]) -> Lang {
     let mut asked = None;
@@ -37,12 +39,13 @@ pub(crate) fn command(lang: Lang) -> Command {
         "{about-with-newline}\nUsage: {usage}\n\n{all-args}{after-help}",
     );
     let sub = |name: &'static str, about: &'static str| {
-        Command::new(name).about(about).help_template(template).next_help_heading(t("Options", "Options"))
+        Command::new(name).about(about).help_template(template).next_help_heading(t("Options ", "Options"))
     };
+    let positional = |name: &'static str| Arg::new(name).help_heading(t("Arguments ", "Arguments"));
     let game = || {
-        Arg::new("game").value_name(t("JEU", "GAME")).required(true).help(t(
+        positional("game").value_name(t("JEU", "GAME")).required(true).help(t(
             "Le jeu, comme « ole » (liste : pioche games)",
-            "The game, as in \"ole\" (list: pioche games)",
+            "The game, such as \"ole\" (list: pioche games)",
         ))
     };
     let players = || {
@@ -52,7 +55,7 @@ pub(crate) fn command(lang: Lang) -> Command {
             .value_name("N")
             .value_parser(value_parser!(usize))
             .help(t(
-                "Nombre de joueurs [défaut : celui du jeu]",
+                "Nombre de joueurs [par défaut : celui du jeu]",
                 "Number of players [default: the game's usual]",
             ))
     };
@@ -83,22 +86,23 @@ pub(crate) fn command(lang: Lang) -> Command {
             .action(ArgAction::Append)
             .help(t(
                 "Une option de table, comme privilege=off (répétable)",
-                "A table option, as in privilege=off (repeatable)",
+                "A table option, such as privilege=off (repeatable)",
             ))
     };
     let policies = PossibleValuesParser::new(["random", "greedy"]);
     let root = Command::new("pioche")
         .about(t(
-            "Pioche, une ludothèque ouverte jour et nuit : jouez à plusieurs, au terminal, simulez, programmez.",
-            "Pioche, a game library open day and night: play together, in the terminal, simulate, program.",
+            "Pioche, une ludothèque ouverte jour et nuit : jouez dans le navigateur ou au terminal, simulez, programmez.",
+            "Pioche, a game library open day and night: play in the browser or the terminal, simulate, write bots.",
         ))
         .help_template(template)
         .disable_help_subcommand(true)
-        .subcommand_help_heading(t("Commandes", "Commands"))
-        .next_help_heading(t("Options", "Options"))
+        .subcommand_help_heading(t("Commandes ", "Commands"))
+        .subcommand_value_name(t("COMMANDE", "COMMAND"))
+        .next_help_heading(t("Options ", "Options"))
         .after_help(t(
-            "Pour commencer :\n  pioche                     ouvrir la maison (comme pioche serve)\n  pioche play ole            une partie contre trois adversaires\n  pioche rules ole           les règles, article par article\n  pioche simulate ole        cent mille manches au hasard, et ce qu'on y voit\n",
-            "To begin:\n  pioche                     open the house (as pioche serve does)\n  pioche play ole            a match against three opponents\n  pioche rules ole           the rules, article by article\n  pioche simulate ole        a hundred thousand random rounds, and what they show\n",
+            "Pour commencer :\n  pioche                     lancer le serveur (comme pioche serve)\n  pioche play ole            une partie contre trois adversaires\n  pioche rules ole           les règles, article par article\n  pioche simulate ole        cent mille manches au hasard, et ce qu'on y voit\n",
+            "To begin:\n  pioche                     start the server (same as pioche serve)\n  pioche play ole            a match against three opponents\n  pioche rules ole           the rules, article by article\n  pioche simulate ole        a hundred thousand random rounds, and what they show\n",
         ))
         .arg(
             Arg::new("lang")
@@ -109,14 +113,14 @@ pub(crate) fn command(lang: Lang) -> Command {
                 .hide_possible_values(true)
                 .help(t("Langue : fr ou en", "Language: fr or en")),
         )
-        .subcommand(sub("games", t("Les jeux de la maison", "The games of the house")))
+        .subcommand(sub("games", t("Lister les jeux et leurs options", "List the games and their options")))
         .subcommand(
-            sub("rules", t("Les règles d'un jeu, article par article", "A game's rules, article by article"))
+            sub("rules", t("Afficher les règles d'un jeu, article par article", "Show a game's rules, article by article"))
                 .arg(game())
                 .arg(
-                    Arg::new("article")
+                    positional("article")
                         .value_name("ARTICLE")
-                        .help(t("Un seul article, comme A13", "One article only, as in A13")),
+                        .help(t("Un seul article, comme A13", "One article only, such as A13")),
                 ),
         )
         .subcommand(
@@ -132,13 +136,13 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .default_value("3")
                         .hide_default_value(true)
                         .hide_possible_values(true)
-                        .help(t("Adversaires : 1 (comme un enfant) à 5 (le plus fort possible), greedy (avides) ou random (au hasard) [3]", "Opponents: 1 (like a child) to 5 (as strong as can be), greedy or random [3]")),
+                        .help(t("Adversaires : de 1 (comme un enfant) à 5 (le plus fort possible), greedy (avide) ou random (au hasard) [3]", "Opponents: 1 (like a child) to 5 (as strong as possible), greedy or random [3]")),
                 )
                 .arg(
                     Arg::new("seed")
                         .long("seed")
                         .value_name(t("GRAINE", "SEED"))
-                        .help(t("Rejouer la même donne : un nombre, ou 64 chiffres hexadécimaux", "Play the same deal again: a number, or 64 hexadecimal digits")),
+                        .help(t("Rejouer une donne : un nombre, ou 64 chiffres hexadécimaux", "Replay a deal: a number, or 64 hexadecimal digits")),
                 )
                 .arg(
                     Arg::new("pace")
@@ -147,7 +151,7 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .value_parser(value_parser!(u64).range(0..=10_000))
                         .default_value("700")
                         .hide_default_value(true)
-                        .help(t("Temps de réflexion des adversaires, en millièmes de seconde [700]", "How long opponents think, in milliseconds [700]")),
+                        .help(t("Temps de réflexion des adversaires, en millisecondes [700]", "How long opponents think, in milliseconds [700]")),
                 )
                 .arg(
                     Arg::new("record")
@@ -159,7 +163,7 @@ pub(crate) fn command(lang: Lang) -> Command {
                     Arg::new("plain")
                         .long("plain")
                         .action(ArgAction::SetTrue)
-                        .help(t("En texte simple, ligne par ligne (lecteur d'écran, tube)", "In plain text, line by line (screen reader, pipe)")),
+                        .help(t("En texte simple, ligne par ligne (lecteur d'écran, redirection)", "In plain text, line by line (screen reader, pipe)")),
                 ),
         )
         .subcommand(
@@ -175,7 +179,7 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .default_value("round")
                         .hide_default_value(true)
                         .hide_possible_values(true)
-                        .help(t("Ce qu'on compte : round (manches, par défaut) ou match (parties entières)", "What is counted: round (the default) or match (all its rounds)")),
+                        .help(t("Ce qu'on joue : round (des manches, par défaut) ou match (des parties entières)", "What is played: round (the default) or match (all its rounds)")),
                 )
                 .arg(
                     Arg::new("games")
@@ -185,7 +189,7 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .value_parser(value_parser!(u64).range(1..))
                         .default_value("100000")
                         .hide_default_value(true)
-                        .help(t("Combien [100000]", "How many [100000]")),
+                        .help(t("Combien en jouer [100000]", "How many to play [100000]")),
                 )
                 .arg(numbered_seed(t("La même graine donne les mêmes parties [1]", "The same seed gives the same games [1]")))
                 .arg(threads())
@@ -207,7 +211,7 @@ pub(crate) fn command(lang: Lang) -> Command {
                 ),
         )
         .subcommand(
-            sub("arena", t("Mesurer les programmes entre eux, donne par donne", "Measure programs against each other, deal by deal"))
+            sub("arena", t("Mesurer les bots entre eux, donne par donne", "Measure bots against each other, deal by deal"))
                 .arg(game())
                 .arg(players())
                 .arg(option())
@@ -218,8 +222,8 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .default_value("5,4,3,2,1")
                         .hide_default_value(true)
                         .help(t(
-                            "Qui joue, séparés par des virgules : 1 à 5, random, greedy, plain, cmd:./programme [5,4,3,2,1]. Moins que de places : ils se rassoient dans le même ordre. Plus : toutes les tables possibles",
-                            "Who plays, with commas between: 1 to 5, random, greedy, plain, cmd:./program [5,4,3,2,1]. Fewer than seats: they sit down again in the same order. More: every table there can be",
+                            "Les joueurs, séparés par des virgules : 1 à 5, random, greedy, plain ou cmd:./programme [5,4,3,2,1]. S'ils sont moins nombreux que les places, la liste recommence ; s'ils sont plus nombreux, toutes les tables possibles sont jouées",
+                            "The players, separated by commas: 1 to 5, random, greedy, plain or cmd:./program [5,4,3,2,1]. If there are fewer than seats, the list starts again; if there are more, every possible table is played",
                         )),
                 )
                 .arg(
@@ -240,7 +244,7 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .default_value("match")
                         .hide_default_value(true)
                         .hide_possible_values(true)
-                        .help(t("Ce qui suit une donne : match (une partie entière, par défaut) ou round (une manche)", "What follows a deal: match (all its rounds, the default) or round")),
+                        .help(t("Ce qu'on joue : match (une partie entière, par défaut) ou round (une manche)", "What is played: match (all its rounds, the default) or round")),
                 )
                 .arg(numbered_seed(t("La même graine donne les mêmes donnes [1]", "The same seed gives the same deals [1]")))
                 .arg(threads())
@@ -257,15 +261,15 @@ pub(crate) fn command(lang: Lang) -> Command {
                     Arg::new("report")
                         .long("report")
                         .value_name(t("FICHIER", "FILE"))
-                        .help(t("Écrire aussi une page HTML avec ses graphiques", "Write a page of HTML with its plots, too")),
+                        .help(t("Écrire aussi une page HTML avec des graphiques", "Also write an HTML page with charts")),
                 ),
         )
         .subcommand(
-            sub("replay", t("Rejouer une partie enregistrée, coup par coup, tout vérifié", "Replay a recorded match, move by move, all of it checked"))
-                .arg(Arg::new("file").value_name(t("FICHIER", "FILE")).required(true).help(t("L'enregistrement", "The record"))),
+            sub("replay", t("Rejouer une partie enregistrée en vérifiant chaque coup", "Replay a recorded match, checking every move"))
+                .arg(positional("file").value_name(t("FICHIER", "FILE")).required(true).help(t("L'enregistrement", "The record"))),
         )
         .subcommand(
-            sub("perft", t("Compter les suites de coups depuis une donne", "Count the lines of play from a deal"))
+            sub("perft", t("Compter les suites de coups possibles depuis une donne", "Count the possible lines of play from a deal"))
                 .arg(game())
                 .arg(players())
                 .arg(option())
@@ -284,32 +288,32 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .long("position")
                         .value_name(t("FICHIER", "FILE"))
                         .conflicts_with_all(["players", "seed", "option"])
-                        .help(t("Partir d'une position en JSON plutôt que d'une donne", "Begin with a position in JSON instead of a deal")),
+                        .help(t("Partir d'une position en JSON plutôt que d'une donne", "Start from a position in JSON instead of a deal")),
                 ),
         )
         .subcommand(crate::serve::arguments(
-            sub("serve", t("Ouvrir la maison : le serveur", "Open the house: the server")),
+            sub("serve", t("Lancer le serveur", "Start the server")),
             lang,
         ))
         .subcommand(
             sub("backup", t("Copier la base de données, même pendant que le serveur tourne", "Copy the database, even while the server runs"))
-                .arg(Arg::new("file").value_name(t("FICHIER", "FILE")).required(true).help(t("La copie à faire ; ne doit pas exister", "The copy to make; must not exist")))
+                .arg(positional("file").value_name(t("FICHIER", "FILE")).required(true).help(t("Où écrire la copie ; le fichier ne doit pas exister", "Where to write the copy; the file must not exist")))
                 .arg(
                     Arg::new("data")
                         .long("data")
                         .value_name(t("DOSSIER", "FOLDER"))
-                        .help(t("Le dossier du serveur [défaut : celui de pioche serve]", "The server's folder [default: that of pioche serve]")),
+                        .help(t("Le dossier de données du serveur [par défaut : celui de pioche serve]", "The server's data folder [default: that of pioche serve]")),
                 ),
         )
         .subcommand(
-            sub("verify", t("Vérifier qu'une partie a été donnée honnêtement (docs/fairness.md)", "Check that a match was dealt fairly (docs/fairness.md)"))
-                .arg(Arg::new("file").value_name(t("FICHIER", "FILE")).required(true).help(t("La partie téléchargée", "The downloaded match"))),
+            sub("verify", t("Vérifier que la donne d'une partie était honnête (docs/fairness.md)", "Check that a match was dealt fairly (docs/fairness.md)"))
+                .arg(positional("file").value_name(t("FICHIER", "FILE")).required(true).help(t("La partie téléchargée", "The downloaded match"))),
         )
         .subcommand(sub(
             "engine",
-            t("Parler à un programme : JSON ligne par ligne (docs/protocol.md)", "Talk to a program: JSON line by line (docs/protocol.md)"),
+            t("Offrir les règles à un programme, en JSON ligne par ligne (docs/protocol.md)", "Offer the rules to a program, in JSON line by line (docs/protocol.md)"),
         ));
-    let help = t("Cette aide", "This help");
+    let help = t("Afficher cette aide", "Show this help");
     translate_help(root, help)
 }
 
@@ -336,30 +340,45 @@ pub(crate) fn explain(error: &clap::Error, lang: Lang) -> String {
     let argument = context(ContextKind::InvalidArg);
     let value = context(ContextKind::InvalidValue);
     let what = match error.kind() {
+        ErrorKind::UnknownArgument if argument.starts_with('-') => {
+            lang.pick(format!("il n'y a pas d'option {argument}"), format!("there is no option {argument}"))
+        }
         ErrorKind::UnknownArgument => {
-            lang.pick(format!("{argument} n'existe pas"), format!("there is no {argument}"))
+            let argument = quoted(&argument, lang);
+            lang.pick(format!("{argument} est de trop"), format!("{argument} is not expected"))
         }
         ErrorKind::InvalidSubcommand => {
-            let name = context(ContextKind::InvalidSubcommand);
-            lang.pick(format!("il n'y a pas de commande {name:?}"), format!("there is no command {name:?}"))
+            let name = quoted(&context(ContextKind::InvalidSubcommand), lang);
+            lang.pick(format!("il n'y a pas de commande {name}"), format!("there is no command {name}"))
         }
         ErrorKind::InvalidValue if value.is_empty() => {
             lang.pick(format!("il manque une valeur à {argument}"), format!("{argument} needs a value"))
         }
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            let valid = context(ContextKind::ValidValue);
-            let valid = if valid.is_empty() { valid } else { format!(" ({valid})") };
-            lang.pick(
-                format!("{value:?} ne convient pas à {argument}{valid}"),
-                format!("{value:?} does not suit {argument}{valid}"),
-            )
+            wrong_value(&value, &argument, &context(ContextKind::ValidValue), lang)
+        }
+        ErrorKind::TooManyValues => {
+            lang.pick(format!("{argument} ne prend pas de valeur"), format!("{argument} takes no value"))
         }
         ErrorKind::MissingRequiredArgument => {
             lang.pick(format!("il manque {argument}"), format!("{argument} is missing"))
         }
-        _ => error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned(),
+        ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
+            same if same == argument => lang.pick(
+                format!("{argument} ne se donne qu'une fois"),
+                format!("{argument} can be given only once"),
+            ),
+            other => lang.pick(
+                format!("{argument} et {other} ne vont pas ensemble"),
+                format!("{argument} and {other} do not go together"),
+            ),
+        },
+        ErrorKind::InvalidUtf8 => {
+            lang.pick("un argument n'est pas en UTF-8", "an argument is not UTF-8 text").to_owned()
+        }
+        _ => lang.pick("la commande n'est pas comprise", "the command line cannot be understood").to_owned(),
     };
-    what + lang.pick(" ; l'aide : pioche --help", "; for help: pioche --help")
+    what + lang.pick(" (aide : pioche --help)", " (help: pioche --help)")
 }
 
 /// The text of an argument, if it was given.
@@ -374,8 +393,8 @@ pub(crate) fn game(matches: &ArgMatches, lang: Lang) -> anyhow::Result<GameId> {
         let known: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
         let known = known.join(", ");
         anyhow!(lang.pick(
-            format!("il n'y a pas de jeu {name:?} ; il y a : {known}"),
-            format!("there is no game {name:?}; there are: {known}"),
+            format!("il n'y a pas de jeu {} ; il y a : {known}", quoted(name, lang)),
+            format!("there is no game {}; there are: {known}", quoted(name, lang)),
         ))
     })
 }

@@ -1,4 +1,4 @@
-//! `pioche arena`: programs against each other, and what that shows.
+//! `pioche arena`: bots against each other, and what that shows.
 
 use std::fs;
 use std::io::{IsTerminal as _, Write};
@@ -12,6 +12,8 @@ use engine::{Lang, TableOptions as _};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::house::Seating;
+use crate::numbers::{count, decimal};
+use crate::problem::wrong_value;
 
 pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     with_game!(crate::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))
@@ -26,9 +28,18 @@ fn command_for<G: Evaluate>(matches: &ArgMatches, lang: Lang, out: &mut impl Wri
     let text = |name: &str| crate::args::text(matches, name).unwrap_or_default();
     let entrants: Vec<Entrant> = text("bots")
         .split(',')
-        .map(|name| name.trim().parse())
-        .collect::<Result<_, _>>()
-        .context("--bots")?;
+        .map(|name| {
+            let takes = lang.pick(
+                "1 à 5, random, greedy, plain ou cmd:./programme",
+                "1 to 5, random, greedy, plain or cmd:./program",
+            );
+            name.trim().parse().map_err(|_| anyhow!(wrong_value(name.trim(), "--bots", takes, lang)))
+        })
+        .collect::<Result<_, _>>()?;
+    let thinking = text("budget").parse().map_err(|_| {
+        let takes = lang.pick("1s, 100ms ou 10000it, par exemple", "1s, 100ms or 10000it, for example");
+        anyhow!(wrong_value(text("budget"), "--budget", takes, lang))
+    })?;
     let contest = Contest::<G> {
         seats,
         options,
@@ -36,7 +47,7 @@ fn command_for<G: Evaluate>(matches: &ArgMatches, lang: Lang, out: &mut impl Wri
         deals: number("games"),
         seed: number("seed"),
         threads: number("threads") as usize,
-        thinking: text("budget").parse().context("--budget")?,
+        thinking,
     };
     let page = crate::args::text(matches, "report");
     if let Some(path) = page {
@@ -66,30 +77,41 @@ fn command_for<G: Evaluate>(matches: &ArgMatches, lang: Lang, out: &mut impl Wri
 fn tell(problem: &arena::Problem, lang: Lang) -> String {
     match problem {
         arena::Problem::Setup(error) => error.tell(lang),
-        arena::Problem::Entrants(_) | arena::Problem::Program { .. } => problem.to_string(),
+        arena::Problem::Entrants(count) => lang.pick(
+            format!("{count} joueurs pour --bots, c'est trop ou trop peu"),
+            format!("{count} players for --bots are too many or too few"),
+        ),
+        arena::Problem::Program { command, why } => lang.pick(
+            format!("le programme cmd:{command} a échoué ({why})"),
+            format!("the program cmd:{command} failed ({why})"),
+        ),
     }
 }
 
 fn print(report: &Report, name: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let Report { seats, deals, tables, seed, budget, .. } = report;
+    let seats = count(*seats, ["place", "places"], ["seat", "seats"], lang);
+    let deals = count(*deals as usize, ["donne", "donnes"], ["deal", "deals"], lang);
+    let tables = count(*tables, ["table", "tables"], ["table", "tables"], lang);
     let heading = lang.pick(
-        format!("{name}, {seats} places, {deals} donnes × {tables} tables, graine {seed}, {budget} par coup"),
-        format!("{name}, {seats} seats, {deals} deals × {tables} tables, seed {seed}, {budget} a move"),
+        format!("{name}, {seats}, {deals} × {tables}, graine {seed}, {budget} par coup"),
+        format!("{name}, {seats}, {deals} × {tables}, seed {seed}, {budget} per move"),
     );
     writeln!(out, "{heading}\n")?;
     let heads = lang.pick(
-        ["joueur", "adversaires battus %", "victoires %", "points", "cote"],
-        ["player", "opponents beaten %", "wins %", "points", "rating"],
+        ["joueur", "adversaires battus, %", "victoires, %", "points", "cote"],
+        ["player", "opponents beaten, %", "wins, %", "points", "rating"],
     );
     let mut row = |cells: [&str; 5]| {
         let [name, score, wins, points, rating] = cells;
-        writeln!(out, "  {name:<12} {score:>21} {wins:>21} {points:>22} {rating:>12}")
+        writeln!(out, "  {name:<12} {score:>22} {wins:>22} {points:>25} {rating:>12}")
     };
     row(heads)?;
     for entrant in &report.entrants {
-        let score = entrant.score.as_ref().map_or_else(|| String::from("–"), percent);
-        let rating = format!("{:.1} ± {:.1}", entrant.rating, entrant.uncertainty);
-        row([&entrant.name, &score, &percent(&entrant.wins), &points(&entrant.points), &rating])?;
+        let score = entrant.score.as_ref().map_or_else(|| String::from("–"), |score| percent(score, lang));
+        let rating =
+            format!("{} ± {}", decimal(entrant.rating, 1, lang), decimal(entrant.uncertainty, 1, lang));
+        row([&entrant.name, &score, &percent(&entrant.wins, lang), &points(&entrant.points, lang), &rating])?;
     }
     if report.pairs.len() > 1 {
         writeln!(out, "\n  {}", lang.pick("face à face, % devant", "head to head, % ahead"))?;
@@ -100,29 +122,32 @@ fn print(report: &Report, name: &str, lang: Lang, out: &mut impl Write) -> anyho
         let (a, b) = (&pair.a, &pair.b);
         writeln!(
             out,
-            "  {:<25} {:>21}   {}",
+            "  {:<25} {:>22}   {}",
             format!("{a} – {b}"),
-            percent(&pair.ahead),
+            percent(&pair.ahead, lang),
             lang.pick(
-                format!("écart {}", points(&pair.points)),
-                format!("difference {}", points(&pair.points))
+                format!("écart {}", points(&pair.points, lang)),
+                format!("difference {}", points(&pair.points, lang))
             ),
         )?;
     }
     Ok(())
 }
 
-fn percent(estimate: &Estimate) -> String {
-    shown(estimate, |share| format!("{:.1}", share * 100.0))
+fn percent(estimate: &Estimate, lang: Lang) -> String {
+    shown(estimate, |share| decimal(share * 100.0, 1, lang), lang)
 }
 
-fn points(estimate: &Estimate) -> String {
-    shown(estimate, |points| format!("{points:.2}"))
+fn points(estimate: &Estimate, lang: Lang) -> String {
+    shown(estimate, |points| decimal(points, 2, lang), lang)
 }
 
-fn shown(estimate: &Estimate, show: impl Fn(f64) -> String) -> String {
+fn shown(estimate: &Estimate, show: impl Fn(f64) -> String, lang: Lang) -> String {
     match (estimate.low, estimate.high) {
-        (Some(low), Some(high)) => format!("{} [{}; {}]", show(estimate.mean), show(low), show(high)),
+        (Some(low), Some(high)) => {
+            let (mean, low, high) = (show(estimate.mean), show(low), show(high));
+            lang.pick(format!("{mean} [{low} ; {high}]"), format!("{mean} [{low}; {high}]"))
+        }
         _ => show(estimate.mean),
     }
 }

@@ -4,6 +4,7 @@ use clap::ArgMatches;
 use engine::{Game, Lang, Positions, Seed, TableOptions};
 
 use crate::play::Board;
+use crate::problem::quoted;
 use crate::simulate::Simulated;
 
 /// A game with everything the terminal offers.
@@ -30,8 +31,11 @@ impl<G: Game> Seating<G> {
         let seats = matches.get_one("players").copied().unwrap_or(G::INFO.usual_seats);
         for option in matches.get_many::<String>("option").into_iter().flatten() {
             let (key, value) = option.split_once('=').ok_or_else(|| {
-                let form = lang.pick("une option s'écrit CLÉ=VALEUR", "an option is written KEY=VALUE");
-                anyhow!("{form}: {option:?}")
+                let option = quoted(option, lang);
+                anyhow!(lang.pick(
+                    format!("une option s'écrit CLÉ=VALEUR, et non {option}"),
+                    format!("an option is written KEY=VALUE, not {option}"),
+                ))
             })?;
             options.set(key, value).map_err(|error| anyhow!(error.tell(lang)))?;
         }

@@ -7,6 +7,7 @@ mod house;
 mod looking;
 mod numbers;
 pub mod play;
+mod problem;
 mod serve;
 pub mod simulate;
 mod verify;
@@ -15,7 +16,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write as _};
 use std::process::ExitCode;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::Context as _;
 use clap::ArgMatches;
 use engine::Lang;
 
@@ -36,7 +37,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match dispatch(&matches, lang) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => fail(lang, &format!("{error:#}")),
+        Err(error) => fail(lang, &problem::tell(&error, lang)),
     }
 }
 
@@ -58,8 +59,7 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
             looking::rules(args::game(matches, lang)?, args::text(matches, "article"), lang, &mut out)?;
         }
         Some(("replay", matches)) => {
-            let path = args::text(matches, "file").ok_or_else(|| anyhow!("a file is needed"))?;
-            looking::replay(path, lang, &mut out)?;
+            looking::replay(args::text(matches, "file").unwrap_or_default(), lang, &mut out)?;
         }
         Some(("perft", matches)) => looking::perft(matches, lang, &mut out)?,
         Some(("simulate", matches)) => simulate::command(matches, lang, &mut out)?,
@@ -67,7 +67,8 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         Some(("engine", _)) => {
             // Its answers are flushed line by line: a program waits for each.
             drop(out);
-            return lines::serve(io::stdin().lock(), io::stdout().lock(), play::fresh_seed).context("engine");
+            let seed = || play::fresh_seed(lang);
+            return lines::serve(io::stdin().lock(), io::stdout().lock(), seed).context("engine");
         }
         Some(("play", matches)) => {
             drop(out);
@@ -84,7 +85,7 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
             drop(out);
             return serve::command(Some(matches), lang);
         }
-        // Plain `pioche` opens the house.
+        // Plain `pioche` starts the server.
         _ => {
             drop(out);
             return serve::command(None, lang);

@@ -7,9 +7,11 @@ use std::time::Instant;
 use anyhow::{Context as _, anyhow};
 use catalog::{AnyMatch, GameId, with_game};
 use clap::ArgMatches;
-use engine::{Game, Lang, Observer, Positions, Record, Seat, Seed, TableOptions};
+use engine::{Game, Lang, Observer, OptionInfo, Positions, Record, Seat, Seed, TableOptions};
 
 use crate::house::Seating;
+use crate::numbers::{count, decimal};
+use crate::problem::quoted;
 
 pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     for game in GameId::ALL {
@@ -21,17 +23,33 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         };
         let facts = lang.pick(
             format!("{seats} joueurs, {} min, dès {} ans", info.minutes, info.age),
-            format!("{seats} players, {} min, from {} years", info.minutes, info.age),
+            format!("{seats} players, {} min, ages {} and up", info.minutes, info.age),
         );
         writeln!(out, "{:<16} {} — {facts}", info.id, info.name)?;
         writeln!(out, "{:<16} {}", "", info.about.get(lang))?;
         let options = with_game!(game, G => <G as Game>::Options::ALL);
         for option in options {
-            writeln!(out, "{:<16}   --option {}=…  ({})", "", option.key, option.values)?;
+            writeln!(out, "{:<16}   --option {}=…  ({})", "", option.key, values(game, option, lang))?;
             writeln!(out, "{:<16}     {}", "", option.about.get(lang))?;
         }
     }
     Ok(())
+}
+
+/// The values that an option takes. The game has them in English; what is a sentence there is one in French here.
+fn values(game: GameId, option: &OptionInfo, lang: Lang) -> &'static str {
+    match (lang, game, option.key) {
+        (Lang::Fr, GameId::Ole, "rounds") => "players (autant que de joueurs), ou un nombre de 1 à celui-là",
+        (Lang::Fr, GameId::OttoBruno, "first") => "lot (le sort), ou un numéro de place de 0 à 3",
+        (Lang::Fr, GameId::OttoBruno, "names") => {
+            "jusqu'à quatre noms dans l'ordre des places, séparés par de simples virgules : Maud,Otto"
+        }
+        (Lang::Fr, GameId::OttoGameOver, "age") => {
+            "seats (l'ordre des places), ou toutes les places de la plus âgée à la plus jeune : 2,0,1"
+        }
+        (Lang::Fr, GameId::OttoGameOver, "rounds") => "all (jusqu'à 24 points), ou un nombre de 1 à 9",
+        _ => option.values,
+    }
 }
 
 pub(crate) fn rules(
@@ -49,8 +67,16 @@ pub(crate) fn rules(
                 anyhow!(
                     "{}",
                     lang.pick(
-                        format!("il n'y a pas d'article {number:?} ; il y a {}", known.join(", ")),
-                        format!("there is no article {number:?}; there are {}", known.join(", ")),
+                        format!(
+                            "il n'y a pas d'article {} ; il y a : {}",
+                            quoted(number, lang),
+                            known.join(", ")
+                        ),
+                        format!(
+                            "there is no article {}; there are: {}",
+                            quoted(number, lang),
+                            known.join(", ")
+                        ),
                     )
                 )
             })?;
@@ -77,7 +103,7 @@ pub(crate) fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Re
     for (_, told) in game.seen(Observer::SPECTATOR, 0, lang, &name) {
         writeln!(out, "{told}")?;
     }
-    let moves = record.moves.len();
+    let moves = count(record.moves.len(), ["coup", "coups"], ["move", "moves"], lang);
     let ending = match game.outcome() {
         Some(_) => lang.pick("partie terminée", "match over"),
         None => lang.pick("partie en cours", "match not over"),
@@ -86,8 +112,8 @@ pub(crate) fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Re
         out,
         "{}",
         lang.pick(
-            format!("{moves} coups rejoués et vérifiés, {ending}."),
-            format!("{moves} moves replayed and checked, {ending}.")
+            format!("Rejoué et vérifié : {moves}, {ending}."),
+            format!("{moves} replayed and checked, {ending}.")
         )
     )?;
     Ok(())
@@ -114,11 +140,7 @@ fn perft_of<G: Positions>(matches: &ArgMatches, lang: Lang, out: &mut impl Write
         writeln!(
             out,
             "{depth}: {lines}{}",
-            if seconds > 1.0 {
-                lang.pick(format!("  ({seconds:.1} s)"), format!("  ({seconds:.1} s)"))
-            } else {
-                String::new()
-            }
+            if seconds > 1.0 { format!("  ({} s)", decimal(seconds, 1, lang)) } else { String::new() }
         )?;
         out.flush()?;
     }

@@ -1,4 +1,4 @@
-//! `pioche serve`: one configuration from flags, environment and file; the doors opened, and closed again in good order.
+//! `pioche serve`: one configuration from flags, environment and file; the server started, and stopped in good order.
 
 use std::collections::BTreeMap;
 use std::io::{IsTerminal as _, Write};
@@ -12,13 +12,54 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use engine::Lang;
 use server::{Config, Server, SqliteStore};
 
+use crate::problem::{quoted, wrong_value};
+
 /// One thing an operator can set: `--key VALUE`, `PIOCHE_KEY=VALUE`, or `key = VALUE` in the file.
 struct Setting {
     key: &'static str,
-    value: &'static str,
+    takes: Takes,
     fr: &'static str,
     en: &'static str,
     set: fn(&mut Config, &str) -> Option<()>,
+}
+
+/// What a setting takes.
+#[derive(Clone, Copy)]
+enum Takes {
+    Address,
+    Folder,
+    Seconds,
+    Number,
+    Switch,
+}
+
+impl Takes {
+    /// In the help, as in `--grace <S>`.
+    fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Self::Address => "IP:PORT",
+            Self::Folder => lang.pick("DOSSIER", "FOLDER"),
+            Self::Seconds => "S",
+            Self::Number => "N",
+            Self::Switch => "on|off",
+        }
+    }
+
+    /// To whoever gave something else.
+    fn told(self, lang: Lang) -> &'static str {
+        match self {
+            Self::Address => lang.pick(
+                "une adresse et un port, comme 127.0.0.1:7678",
+                "an address and a port, such as 127.0.0.1:7678",
+            ),
+            Self::Folder => lang.pick("un dossier", "a folder"),
+            Self::Seconds => {
+                lang.pick("un nombre de secondes, comme 1.5", "a number of seconds, such as 1.5")
+            }
+            Self::Number => lang.pick("un nombre entier", "a whole number"),
+            Self::Switch => lang.pick("on ou off", "on or off"),
+        }
+    }
 }
 
 fn number<T: FromStr>(text: &str) -> Option<T> {
@@ -35,16 +76,16 @@ fn seconds(text: &str) -> Option<Duration> {
 const SETTINGS: [Setting; 17] = [
     Setting {
         key: "address",
-        value: "IP:PORT",
+        takes: Takes::Address,
         fr: "Où l'on se connecte [127.0.0.1:7678]",
         en: "Where people connect [127.0.0.1:7678]",
         set: |config, text| number(text).map(|address| config.address = address),
     },
     Setting {
         key: "operations",
-        value: "IP:PORT",
-        fr: "Santé et mesures, pour l'exploitant ; off : nulle part [127.0.0.1:7679]",
-        en: "Health and metrics, for the operator; off: nowhere [127.0.0.1:7679]",
+        takes: Takes::Address,
+        fr: "État de santé et métriques, pour l'exploitant ; off : désactivé [127.0.0.1:7679]",
+        en: "Health and metrics for the operator; off: disabled [127.0.0.1:7679]",
         set: |config, text| match text {
             "off" => {
                 config.operations = None;
@@ -55,9 +96,9 @@ const SETTINGS: [Setting; 17] = [
     },
     Setting {
         key: "data",
-        value: "DIR",
+        takes: Takes::Folder,
         fr: "Le dossier de la base de données [dossier de données de l'utilisateur]",
-        en: "The folder of the database [the user's data folder]",
+        en: "The database folder [the user's data folder]",
         set: |config, text| {
             config.data = PathBuf::from(text);
             Some(())
@@ -65,101 +106,101 @@ const SETTINGS: [Setting; 17] = [
     },
     Setting {
         key: "grace",
-        value: "S",
-        fr: "Secondes d'absence avant qu'un bot ne joue [60]",
-        en: "Seconds of absence before a bot plays on [60]",
+        takes: Takes::Seconds,
+        fr: "Secondes d'absence avant qu'un bot ne prenne la place [60]",
+        en: "Seconds of absence before a bot takes over [60]",
         set: |config, text| seconds(text).map(|time| config.grace = time),
     },
     Setting {
         key: "pace",
-        value: "S",
-        fr: "Secondes qu'un bot prend pour un coup, environ ; moins si l'on joue vite [1.2]",
-        en: "Seconds a bot takes for a move, about; less where people play quickly [1.2]",
+        takes: Takes::Seconds,
+        fr: "Secondes qu'un bot prend pour un coup, environ ; moins quand on joue vite [1.2]",
+        en: "Seconds a bot takes for a move, roughly; less where people play quickly [1.2]",
         set: |config, text| seconds(text).map(|time| config.pace = time),
     },
     Setting {
         key: "notice",
-        value: "S",
+        takes: Takes::Seconds,
         fr: "Secondes avant qu'un bot de niveau 4 ne réagisse hors de son tour [1.8]",
         en: "Seconds before a bot of level 4 speaks up out of turn [1.8]",
         set: |config, text| seconds(text).map(|time| config.notice = time),
     },
     Setting {
         key: "together",
-        value: "S",
-        fr: "Secondes : des coups plus rapprochés sont annoncés ensemble à qui n'a rien à faire ; 0 : chacun aussitôt [0.05]",
-        en: "Seconds: moves that come faster are told together to those who have nothing to do; 0: each at once [0.05]",
+        takes: Takes::Seconds,
+        fr: "Secondes en deçà desquelles les coups qui se suivent sont annoncés ensemble à qui n'a rien à jouer ; 0 : chacun aussitôt [0.05]",
+        en: "Seconds within which successive moves are sent together to those who have nothing to play; 0: each at once [0.05]",
         set: |config, text| seconds(text).map(|time| config.together = time),
     },
     Setting {
         key: "idle",
-        value: "S",
-        fr: "Secondes avant qu'une table au repos ne quitte la mémoire [300]",
-        en: "Seconds before a table at rest leaves memory [300]",
+        takes: Takes::Seconds,
+        fr: "Secondes avant qu'une table inactive ne quitte la mémoire [300]",
+        en: "Seconds before an idle table leaves memory [300]",
         set: |config, text| seconds(text).map(|time| config.idle = time),
     },
     Setting {
         key: "bot-threads",
-        value: "N",
+        takes: Takes::Number,
         fr: "Fils d'exécution des bots [la moitié des cœurs]",
-        en: "Threads that bots think on [half of the cores]",
+        en: "Threads for the bots [half of the cores]",
         set: |config, text| {
             number(text).filter(|count| (1..=1024).contains(count)).map(|count| config.bot_threads = count)
         },
     },
     Setting {
         key: "sockets",
-        value: "N",
-        fr: "Connexions ouvertes, en tout [20000]",
-        en: "Open sockets, in all [20000]",
+        takes: Takes::Number,
+        fr: "Connexions ouvertes en tout, au plus [20000]",
+        en: "Open connections in total, at most [20000]",
         set: |config, text| number(text).map(|count| config.sockets = count),
     },
     Setting {
         key: "sockets-per-address",
-        value: "N",
-        fr: "Connexions ouvertes par adresse [200]",
-        en: "Open sockets of one address [200]",
+        takes: Takes::Number,
+        fr: "Connexions ouvertes par adresse, au plus [200]",
+        en: "Open connections per address, at most [200]",
         set: |config, text| number(text).map(|count| config.sockets_per_address = count),
     },
     Setting {
         key: "messages-per-second",
-        value: "N",
+        takes: Takes::Number,
         fr: "Messages par seconde et par connexion ; 0 : sans limite [50]",
-        en: "Messages a second on one socket; 0: no limit [50]",
+        en: "Messages per second and connection; 0: no limit [50]",
         set: |config, text| number(text).map(|count| config.messages_per_second = count),
     },
     Setting {
         key: "sessions-per-minute",
-        value: "N",
+        takes: Takes::Number,
         fr: "Nouveaux invités par minute et par adresse ; 0 : sans limite [60]",
-        en: "New guests a minute from one address; 0: no limit [60]",
+        en: "New guests per minute and address; 0: no limit [60]",
         set: |config, text| number(text).map(|count| config.sessions_per_minute = count),
     },
     Setting {
         key: "sign-ins-per-minute",
-        value: "N",
+        takes: Takes::Number,
         fr: "Mots de passe essayés par minute et par adresse ; 0 : sans limite [10]",
-        en: "Passwords tried a minute from one address; 0: no limit [10]",
+        en: "Password attempts per minute and address; 0: no limit [10]",
         set: |config, text| number(text).map(|count| config.sign_ins_per_minute = count),
     },
     Setting {
         key: "tables-per-minute",
-        value: "N",
+        takes: Takes::Number,
         fr: "Nouvelles tables par minute et par personne ; 0 : sans limite [30]",
-        en: "New tables a minute by one person; 0: no limit [30]",
+        en: "New tables per minute and person; 0: no limit [30]",
         set: |config, text| number(text).map(|count| config.tables_per_minute = count),
     },
     Setting {
         key: "session-days",
-        value: "N",
+        takes: Takes::Number,
         fr: "Jours sans visite après lesquels un invité est oublié [180]",
         en: "Days without a visit after which a guest is forgotten [180]",
         set: |config, text| number(text).map(|count| config.session_days = count),
     },
     Setting {
         key: "secure-cookie",
-        value: "on|off",
-        fr: "Témoin pour connexions chiffrées seulement, derrière un relais HTTPS [off]",
+        takes: Takes::Switch,
+        fr: "Cookie réservé aux connexions chiffrées, derrière un proxy HTTPS [off]",
         en: "Cookie for encrypted connections only, behind an HTTPS proxy [off]",
         set: |config, text| match text {
             "on" | "off" => {
@@ -175,22 +216,22 @@ pub(crate) fn arguments(command: Command, lang: Lang) -> Command {
     let settings = SETTINGS.iter().map(|setting| {
         Arg::new(setting.key)
             .long(setting.key)
-            .value_name(setting.value)
+            .value_name(setting.takes.name(lang))
             .help(lang.pick(setting.fr, setting.en))
     });
     command
         .arg(Arg::new("lan").long("lan").action(ArgAction::SetTrue).conflicts_with("address").help(lang.pick(
-            "Ouvrir au réseau local, avec un code à scanner",
-            "Open to the local network, with a code to scan",
+            "Ouvrir au réseau local, avec un code QR à scanner",
+            "Open to the local network, with a QR code to scan",
         )))
         .arg(Arg::new("config").long("config").value_name(lang.pick("FICHIER", "FILE")).help(lang.pick(
-            "Réglages en TOML : les mêmes noms, comme grace = 30",
-            "Settings in TOML: the same names, as in grace = 30",
+            "Fichier de réglages en TOML, sous les mêmes noms : grace = 30",
+            "Settings file in TOML, with the same names: grace = 30",
         )))
         .args(settings)
         .after_help(lang.pick(
-            "Chaque réglage se donne aussi par l'environnement (PIOCHE_GRACE=30). L'option l'emporte sur\nl'environnement, et lui sur le fichier. Journal : PIOCHE_LOG=info, debug… ; PIOCHE_LOG_JSON=1.\n",
-            "Every setting can also be given by the environment (PIOCHE_GRACE=30). The flag beats the\nenvironment, which beats the file. Log: PIOCHE_LOG=info, debug…; PIOCHE_LOG_JSON=1.\n",
+            "Chaque réglage peut aussi venir de l'environnement (PIOCHE_GRACE=30). L'option l'emporte sur\nl'environnement, qui l'emporte sur le fichier. Journal : PIOCHE_LOG=info, debug… ; PIOCHE_LOG_JSON=1.\n",
+            "Every setting can also come from the environment (PIOCHE_GRACE=30). The flag overrides the\nenvironment, which overrides the file. Log: PIOCHE_LOG=info, debug…; PIOCHE_LOG_JSON=1.\n",
         ))
 }
 
@@ -203,8 +244,8 @@ fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
     };
     if let Some(unknown) = file.keys().find(|key| SETTINGS.iter().all(|setting| setting.key != **key)) {
         return Err(anyhow!(lang.pick(
-            format!("il n'y a pas de réglage {unknown:?}"),
-            format!("there is no setting {unknown:?}")
+            format!("il n'y a pas de réglage {}", quoted(unknown, lang)),
+            format!("there is no setting {}", quoted(unknown, lang))
         )));
     }
     for setting in &SETTINGS {
@@ -212,13 +253,8 @@ fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
         let flag = matches.and_then(|matches| crate::args::text(matches, setting.key).map(str::to_owned));
         let environment = std::env::var(variable).ok().filter(|text| !text.is_empty());
         let Some(text) = flag.or(environment).or_else(|| file.get(setting.key).cloned()) else { continue };
-        (setting.set)(&mut config, &text).ok_or_else(|| {
-            let (key, value) = (setting.key, setting.value);
-            anyhow!(lang.pick(
-                format!("{text:?} ne convient pas à {key} ({value})"),
-                format!("{text:?} does not suit {key} ({value})")
-            ))
-        })?;
+        (setting.set)(&mut config, &text)
+            .ok_or_else(|| anyhow!(wrong_value(&text, setting.key, setting.takes.told(lang), lang)))?;
     }
     if matches.is_some_and(|matches| matches.get_flag("lan")) {
         config.address.set_ip(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
@@ -288,7 +324,7 @@ async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
         text += &code.render::<qrcode::render::unicode::Dense1x2>().build();
         text.push('\n');
     }
-    // Whoever started us may have read enough; the house stays open.
+    // Whoever started us may have stopped reading; the server stays up.
     let mut out = std::io::stdout().lock();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     drop(out);
@@ -302,15 +338,15 @@ async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
     damage.map_or(Ok(()), |damage| Err(anyhow!(damage.tell(lang))))
 }
 
-/// Ctrl-C, or the polite signal of whoever runs us.
+/// Ctrl-C, or SIGTERM.
 fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
-    let mut polite = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     Ok(async move {
         #[cfg(unix)]
         tokio::select! {
             _ = tokio::signal::ctrl_c() => {}
-            _ = polite.recv() => {}
+            _ = terminate.recv() => {}
         }
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;
@@ -336,7 +372,7 @@ pub(crate) fn backup(file: &str, data: Option<&str>, lang: Lang, out: &mut impl 
         )));
     }
     if Path::new(file).exists() {
-        return Err(anyhow!(lang.pick(format!("{file} existe déjà"), format!("{file} is there already"))));
+        return Err(anyhow!(lang.pick(format!("{file} existe déjà"), format!("{file} already exists"))));
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let copied = runtime.block_on(SqliteStore::copy(&from, Path::new(file)));

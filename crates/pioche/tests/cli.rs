@@ -133,6 +133,97 @@ fn help_games_and_rules_speak_both_languages() {
     }
 }
 
+/// What no French sentence has in it. Names of commands, options and values stay as they are typed.
+const ENGLISH: [&str; 31] = [
+    "the", "of", "and", "with", "is", "are", "not", "for", "to", "from", "file", "folder", "error",
+    "invalid", "missing", "value", "values", "usage", "default", "found", "such", "string", "number",
+    "expected", "must", "cannot", "there", "as", "or", "by", "than",
+];
+
+fn no_english(text: &str, arguments: &[&str]) {
+    let words = text.split(|letter: char| !letter.is_alphabetic()).map(str::to_lowercase);
+    let english: Vec<String> = words.filter(|word| ENGLISH.contains(&word.as_str())).collect();
+    assert!(english.is_empty(), "{arguments:?}: {english:?} in\n{text}");
+    // A sign of two parts has a space before it, but for clock times, addresses and paths such as `cmd:./programme`.
+    let tight = text.match_indices([':', ';', '!']).find(|(at, _)| {
+        let (before, after) = (text[..*at].chars().next_back(), text[at + 1..].chars().next());
+        before.is_some_and(char::is_alphanumeric) && after.is_none_or(char::is_whitespace)
+    });
+    assert!(tight.is_none(), "{arguments:?}: no space before {tight:?} in\n{text}");
+}
+
+#[test]
+fn french_help_and_errors_have_no_english_in_them() {
+    let not_json = scratch("pas.json", b"{");
+    let not_utf8 = scratch("pas-utf8.json", &[0xff, 0xfe, 0x00]);
+    let other_game =
+        scratch("autre.json", br#"{"format":1,"game":"echecs","seats":2,"seed":null,"moves":[]}"#);
+    let newer = scratch("futur.json", br#"{"format":2,"game":"ole","seats":4,"moves":[]}"#);
+    let zeros = "0".repeat(64);
+    let refused = scratch(
+        "refus.json",
+        format!(r#"{{"format":1,"game":"ole","seats":4,"seed":"{zeros}","moves":[[0,"token"]]}}"#).as_bytes(),
+    );
+    let files = [&not_json, &not_utf8, &other_game, &newer, &refused]
+        .map(|path| path.to_str().expect("a plain path").to_owned());
+    for command in [
+        "games", "rules", "play", "simulate", "arena", "replay", "perft", "engine", "serve", "backup",
+        "verify",
+    ] {
+        let arguments = [command, "--help", "--lang", "fr"];
+        no_english(&good(&arguments), &arguments);
+    }
+    no_english(&good(&["--help", "--lang", "fr"]), &["--help"]);
+    no_english(&good(&["games", "--lang", "fr"]), &["games"]);
+    let mut wrong: Vec<Vec<&str>> = vec![
+        vec!["vole"],
+        vec!["--nimporte"],
+        vec!["rules"],
+        vec!["rules", "echecs"],
+        vec!["rules", "ole", "A99"],
+        vec!["rules", "ole", "A1", "A2"],
+        vec!["simulate", "ole", "--players", "2"],
+        vec!["simulate", "ole", "--players", "neuf"],
+        vec!["simulate", "ole", "--games", "0"],
+        vec!["simulate", "ole", "--games"],
+        vec!["simulate", "ole", "--json=1"],
+        vec!["simulate", "ole", "--seed", "1", "--seed", "2"],
+        vec!["simulate", "ole", "--unit", "an"],
+        vec!["simulate", "ole", "--option", "privilege"],
+        vec!["simulate", "ole", "--option", "privilege=bof"],
+        vec!["simulate", "ole", "--option", "couleur=rose"],
+        vec!["arena", "ole", "--bots", "6"],
+        vec!["arena", "ole", "--budget", "bof"],
+        vec!["arena", "ole", "--report", "/nulle/part.html"],
+        vec!["perft", "ole", "--position", "/nulle/part"],
+        vec!["perft", "ole", "--position", &files[0]],
+        vec!["play", "ole", "--opponents", "9"],
+        vec!["play", "ole", "--seed", "xyz"],
+        vec!["play", "ole", "--record", "/nulle/part.json"],
+        vec!["play", "ole", "--record", "/"],
+        vec!["serve", "--grace", "bof"],
+        vec!["serve", "--address", "ici"],
+        vec!["serve", "--secure-cookie", "bof"],
+        vec!["serve", "--lan", "--address", "127.0.0.1:1"],
+        vec!["serve", "--config", "/nulle/part"],
+        vec!["serve", "--config", &files[1]],
+        vec!["backup", "/nulle/part", "--data", "/nulle/dossier"],
+        vec!["verify", "/nulle/part"],
+        vec!["verify", &files[0]],
+    ];
+    wrong.extend(files.iter().map(|path| vec!["replay", path]));
+    for mut arguments in wrong {
+        arguments.extend(["--lang", "fr"]);
+        let output = pioche(&arguments, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let stderr = text(&output.stderr);
+        assert!(stderr.starts_with("pioche : "), "{arguments:?}: {stderr}");
+        // The names of our own files say nothing about the language.
+        let stderr = files.iter().fold(stderr, |text, file| text.replace(file.as_str(), ""));
+        no_english(&stderr, &arguments);
+    }
+}
+
 #[test]
 fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
     for game in catalog::GameId::ALL {

@@ -1,4 +1,4 @@
-//! `pioche play`: a match at the terminal, against programs.
+//! `pioche play`: a match at the terminal, against bots.
 
 mod dos;
 mod host;
@@ -17,7 +17,7 @@ use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use bots::{Greedy, Kind};
 use catalog::with_game;
 use clap::ArgMatches;
@@ -27,6 +27,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 
 use crate::house::{House, Seating};
+use crate::problem::wrong_value;
 use host::Host;
 
 /// A game that can be drawn in a terminal.
@@ -107,7 +108,7 @@ impl<G: House> Wishes<G> {
     pub(crate) fn host(&mut self) -> anyhow::Result<Host<G>> {
         let seed = match self.seed.take() {
             Some(seed) => seed,
-            None => fresh_seed()?,
+            None => fresh_seed(self.lang)?,
         };
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&seed.0[..8]);
@@ -140,14 +141,14 @@ fn command_for<G: House>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()>
             let path = path.display();
             bail!(lang.pick(
                 format!("{path} existe déjà ; rien n'est écrasé"),
-                format!("{path} exists already; nothing is overwritten")
+                format!("{path} already exists; nothing is overwritten")
             ));
         }
     }
     let mut wishes = Wishes {
         seating: Seating::<G>::from_args(matches, G::Options::default(), lang)?,
-        opponents: crate::args::text(matches, "opponents").unwrap_or("3").parse().context("--opponents")?,
-        seed: crate::args::text(matches, "seed").map(seed).transpose()?,
+        opponents: crate::args::text(matches, "opponents").unwrap_or("3").parse()?,
+        seed: crate::args::text(matches, "seed").map(|text| seed(text, lang)).transpose()?,
         pace_ms: matches.get_one("pace").copied().unwrap_or(700),
         record,
         matches: 0,
@@ -161,16 +162,19 @@ fn command_for<G: House>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()>
 }
 
 /// A seed from a number or from its 64 digits.
-fn seed(text: &str) -> anyhow::Result<Seed> {
-    match text.parse() {
-        Ok(number) => Ok(Seed::numbered(number, 0)),
-        Err(_) => Ok(text.parse()?),
-    }
+fn seed(text: &str, lang: Lang) -> anyhow::Result<Seed> {
+    let numbered = text.parse().ok().map(|number| Seed::numbered(number, 0));
+    numbered.or_else(|| text.parse().ok()).ok_or_else(|| {
+        let takes = lang.pick("un nombre, ou 64 chiffres hexadécimaux", "a number, or 64 hexadecimal digits");
+        anyhow!(wrong_value(text, "--seed", takes, lang))
+    })
 }
 
 /// A seed that nobody can guess.
-pub(crate) fn fresh_seed() -> anyhow::Result<Seed> {
+pub(crate) fn fresh_seed(lang: Lang) -> anyhow::Result<Seed> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).context("the system gives no random numbers")?;
+    getrandom::fill(&mut bytes).with_context(|| {
+        lang.pick("le système ne donne pas de nombres au hasard", "the system gives no random numbers")
+    })?;
     Ok(Seed(bytes))
 }
