@@ -313,14 +313,14 @@ fn a_match_played_line_by_line_is_recorded_and_replays() {
 }
 
 #[test]
-fn a_person_can_ask_for_a_hint_and_is_told_the_dearest_decisions() {
+fn a_person_can_ask_for_a_hint_and_is_told_the_costliest_decisions() {
     for game in catalog::GameId::ALL {
         let id = game.info().id;
         let answers = [b"h\n".as_slice(), &b"1\n\n".repeat(4000)].concat();
         let output = pioche(&["play", id, "--seed", "5", "--opponents", "1"], &answers);
         let told = text(&output.stdout);
         assert!(output.status.success(), "{id}: {}", text(&output.stderr));
-        assert!(told.contains("with what you see:"), "{id}: the hint");
+        assert!(told.contains("judging by what you see:"), "{id}: the hint");
         assert!(told.contains("decisions"), "{id}: the review");
     }
     let refused = pioche(&["play", "ole", "--opponents", "6"], b"");

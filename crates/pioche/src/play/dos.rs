@@ -575,12 +575,12 @@ fn suit(card: Card, lang: Lang) -> String {
     }
 }
 
-/// In one word: "7R♦", "#B▼", "DOS".
+/// In one word, as the notation writes it: "R7♦", "B#▼", "DOS".
 fn label(card: Card, lang: Lang) -> String {
     if card.is_wild_dos() {
         "DOS".to_owned()
     } else {
-        format!("{}{}{}", number(card), suit_letter(card, lang), shape(card))
+        format!("{}{}{}", suit_letter(card, lang), number(card), shape(card))
     }
 }
 

@@ -1,4 +1,4 @@
-//! The match behind the screen: one person, the others programs.
+//! The match behind the screen: one person, the others bots.
 
 use std::num::NonZero;
 use std::thread::{self, JoinHandle};
@@ -8,7 +8,9 @@ use arena::{Thinking, within};
 use bots::{Analysis, Ask, Bot as _, Computer, Costly, Decision, Kind, analyse, review};
 use engine::{Dice, Lang, Match, Names, Observer, Outcome, Seat, Seed, Speak as _};
 
+use super::notation::written;
 use crate::house::{House, Seating};
+use crate::numbers::{decimal, signed};
 
 pub(crate) struct Host<G: House> {
     game: Match<G>,
@@ -198,18 +200,22 @@ fn tell_hint<G: House>(analysis: &Analysis<G>, me: Seat, lang: Lang) -> String {
     let names: Names<'_> = &|seat| name(seat, me, lang);
     let mut text = lang.pick(
         format!(
-            "Valeur de chaque coup en {} autour de la moyenne, avec ce que vous voyez :",
+            "Ce que vaut chaque coup, en {}, face à une position moyenne et d'après ce que vous voyez :",
             G::UNIT.name.fr
         ),
-        format!("What each move is worth in {} round the mean, with what you see:", G::UNIT.name.en),
+        format!(
+            "What each move is worth, in {}, compared with an average position, judging by what you see:",
+            G::UNIT.name.en
+        ),
     );
     for opinion in analysis.moves.iter().take(TOLD) {
-        let line: Vec<String> = opinion.line.iter().skip(1).take(3).map(|(_, mv)| mv.to_string()).collect();
+        let line: Vec<String> =
+            opinion.line.iter().skip(1).take(3).map(|(_, mv)| written(mv, lang)).collect();
         let then = if line.is_empty() { String::new() } else { format!(" → {}", line.join(" → ")) };
-        let worth = (opinion.value - 0.5) * G::UNIT.scale;
-        let margin = opinion.margin * G::UNIT.scale;
-        let mv = &opinion.mv;
-        text.extend(["\n", &format!("{worth:+.1} ± {margin:.1}  {} ({mv}){then}", mv.speak(lang, names))]);
+        let worth = signed((opinion.value - 0.5) * G::UNIT.scale, 1, lang);
+        let margin = decimal(opinion.margin * G::UNIT.scale, 1, lang);
+        let (name, mv) = (opinion.mv.speak(lang, names), written(opinion.mv, lang));
+        text.extend(["\n", &format!("{worth} ± {margin}  {name} ({mv}){then}")]);
     }
     text
 }
@@ -219,23 +225,24 @@ fn tell_review<G: House>(costly: &[Costly<G::Move>], count: usize, me: Seat, lan
     let names: Names<'_> = &|seat| name(seat, me, lang);
     if costly.is_empty() {
         return lang.pick(
-            format!("Aucune de vos {count} décisions n'a rien coûté de sûr, avec ce que vous voyiez."),
-            format!("None of your {count} decisions cost anything for certain, with what you saw."),
+            format!("Décisions à prendre : {count}. D'après ce que vous voyiez, aucune n'était à coup sûr une erreur."),
+            format!("Your decisions: {count}. Judging by what you saw, none was certainly a mistake."),
         );
     }
     let mut text = lang.pick(
-        format!("De vos {count} décisions, les plus chères, avec ce que vous voyiez :"),
-        format!("Of your {count} decisions, the dearest, with what you saw:"),
+        format!("Décisions à prendre : {count}. Les plus coûteuses, d'après ce que vous voyiez :"),
+        format!("Your decisions: {count}. The costliest, judging by what you saw:"),
     );
     for case in costly.iter().take(TOLD) {
-        let cost = case.cost() * G::UNIT.scale;
+        let cost = decimal(case.cost() * G::UNIT.scale, 1, lang);
         let margin = (case.better.margin.powi(2) + case.played.margin.powi(2)).sqrt() * G::UNIT.scale;
+        let margin = decimal(margin, 1, lang);
         let (played, better) = (case.played.mv.speak(lang, names), case.better.mv.speak(lang, names));
         let (index, unit) = (case.index + 1, G::UNIT.name.get(lang));
         text += "\n";
         text += &lang.pick(
-            format!("Décision {index} : {played} ; mieux : {better} ({cost:.1} ± {margin:.1} {unit})"),
-            format!("Decision {index}: {played}; better: {better} ({cost:.1} ± {margin:.1} {unit})"),
+            format!("Décision {index} : {played} ; mieux : {better} ({cost} ± {margin} {unit})"),
+            format!("Decision {index}: {played}; better: {better} ({cost} ± {margin} {unit})"),
         );
     }
     text

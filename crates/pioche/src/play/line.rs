@@ -7,6 +7,7 @@ use engine::{Lang, Names, Refusal as _, Seat, Speak};
 
 use super::Wishes;
 use super::host::{Host, name};
+use super::notation::{read, written};
 use crate::house::House;
 
 /// Longer lists of moves are not read out.
@@ -38,8 +39,8 @@ pub(super) fn play<G: House>(
     let mut article: Option<&'static str> = None;
     let mut show_table = true;
     writeln!(out, "{}", lang.pick(
-        "Répondez par un numéro ou par un coup ; « ? » explique le dernier refus, « t » redit la table, « h » conseille, « q » quitte.",
-        "Answer with a number or a move; \"?\" explains the last refusal, \"t\" tells the table again, \"h\" gives a hint, \"q\" quits.",
+        "Répondez par un numéro ou par un coup ; « ? » explique le dernier refus, « t » décrit la table, « h » donne un conseil, « q » quitte.",
+        "Answer with a number or a move; \"?\" explains the last refusal, \"t\" describes the table, \"h\" gives a hint, \"q\" quits.",
     ))?;
     loop {
         for seen in host.seen(told) {
@@ -52,7 +53,7 @@ pub(super) fn play<G: House>(
         }
         let legal = host.legal(me);
         if legal.is_empty() {
-            programs_go_on(&mut host);
+            bots_go_on(&mut host);
             continue;
         }
         if show_table && host.i_must() {
@@ -61,7 +62,11 @@ pub(super) fn play<G: House>(
         if show_table {
             list(&legal, lang, &names, out)?;
             if !host.i_must() {
-                writeln!(out, "  {}", lang.pick("(vide : laisser passer)", "(empty: let it pass)"))?;
+                writeln!(
+                    out,
+                    "  {}",
+                    lang.pick("(ligne vide : laisser passer)", "(empty line: let it pass)")
+                )?;
             }
         }
         show_table = false;
@@ -80,18 +85,14 @@ pub(super) fn play<G: House>(
                 }
                 Err(refusal) => {
                     article = Some(refusal.article());
-                    writeln!(
-                        out,
-                        "{} ({}.{} : ?)",
-                        refusal.speak(lang, &names),
-                        G::INFO.id,
-                        refusal.article()
-                    )?;
+                    let (why, article) = (refusal.speak(lang, &names), refusal.article());
+                    let read = lang.pick("« ? » pour lire l'article", "? to read article");
+                    writeln!(out, "{why} ({read} {article})")?;
                 }
             },
             Said::Pass => {
                 show_table = true;
-                programs_go_on(&mut host);
+                bots_go_on(&mut host);
             }
             Said::Why => {
                 let text = article.and_then(|number| G::INFO.rules.get(lang).article(number));
@@ -108,8 +109,8 @@ pub(super) fn play<G: House>(
                 out,
                 "{}",
                 lang.pick(
-                    "Je ne comprends pas : un numéro de la liste, un coup, ?, t, h ou q.",
-                    "I do not understand: a number of the list, a move, ?, t, h or q.",
+                    "Je ne comprends pas. Donnez un numéro de la liste, un coup, ?, t, h ou q.",
+                    "I do not understand. Give a number from the list, a move, ?, t, h or q.",
                 )
             )?,
         }
@@ -127,12 +128,12 @@ fn list<M: Copy + Speak + Display>(
     let skipped = if legal.len() > LISTED { ENDS..legal.len() - ENDS } else { 0..0 };
     for (index, mv) in legal.iter().enumerate() {
         if !skipped.contains(&index) {
-            writeln!(out, "  {}. {} ({mv})", index + 1, mv.speak(lang, names))?;
+            writeln!(out, "  {}. {} ({})", index + 1, mv.speak(lang, names), written(mv, lang))?;
         } else if index == skipped.start {
-            let (count, told) = (legal.len(), mv.speak(lang, names));
+            let (count, mv, told) = (legal.len(), written(mv, lang), mv.speak(lang, names));
             let how = lang.pick(
                 format!("{count} coups possibles ; écrivez le vôtre, comme {mv} ({told})."),
-                format!("{count} moves to choose from; write yours, as in {mv} ({told})."),
+                format!("{count} moves to choose from; type yours, such as {mv} ({told})."),
             );
             writeln!(out, "  … {how}")?;
         }
@@ -140,7 +141,7 @@ fn list<M: Copy + Speak + Display>(
     Ok(())
 }
 
-fn programs_go_on<G: House>(host: &mut Host<G>) {
+fn bots_go_on<G: House>(host: &mut Host<G>) {
     if !host.program_speaks_up() {
         host.program_acts_at_once();
     }
@@ -156,7 +157,7 @@ fn understand<G: House>(answer: &str, legal: &[G::Move], must: bool) -> Said<G::
         _ => {
             let listed =
                 answer.parse::<usize>().ok().and_then(|number| legal.get(number.wrapping_sub(1)).copied());
-            listed.or_else(|| answer.parse().ok()).map_or(Said::Unclear, Said::Move)
+            listed.or_else(|| read(answer)).map_or(Said::Unclear, Said::Move)
         }
     }
 }

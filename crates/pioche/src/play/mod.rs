@@ -4,6 +4,7 @@ mod dos;
 mod host;
 mod karta_doppio;
 mod line;
+mod notation;
 mod ole;
 mod otto_bruno;
 mod otto_game_over;

@@ -76,7 +76,7 @@ impl Screen<Ole> for OleScreen {
     }
 
     fn keys(lang: Lang) -> &'static str {
-        lang.pick("← → choisir · Entrée jouer · t jeton", "← → choose · Enter play · t token")
+        lang.pick("← → choisir · ↵ jouer · t jeton", "← → choose · Enter play · t token")
     }
 }
 
@@ -116,7 +116,7 @@ fn letter(colour: Colour, lang: Lang) -> char {
 }
 
 fn label(card: Card, lang: Lang) -> String {
-    format!("{}{}{}", card.number(), letter(card.colour(), lang), hue(card.colour()).shape())
+    format!("{}{}{}", letter(card.colour(), lang), card.number(), hue(card.colour()).shape())
 }
 
 /// The other seats side by side: name, cards, tokens, points.

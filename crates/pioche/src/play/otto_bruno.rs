@@ -271,8 +271,10 @@ impl OttoBrunoScreen {
     /// The combination or two that were shown last.
     fn last_shown(&self, scene: &Scene<'_, OttoBruno>, area: Rect, x: u16, y: u16, buffer: &mut Buffer) {
         let Some((seat, _, _)) = self.shown.first() else { return };
-        let title = scene.lang.pick("montré : ", "shown: ");
-        put(buffer, area, x, y, &format!("{title}{}", (scene.names)(*seat)), QUIET);
+        let name = (scene.names)(*seat);
+        let name = if *seat == scene.me { name.to_lowercase() } else { name };
+        let title = scene.lang.pick(format!("montré par {name}"), format!("shown by {name}"));
+        put(buffer, area, x, y, &title, QUIET);
         for (row, (_, side, faces)) in self.shown.iter().take(2).enumerate() {
             let mut x = x;
             for face in faces {
@@ -380,7 +382,7 @@ fn letter(colour: Colour, lang: Lang) -> char {
 
 fn label(face: Face, lang: Lang) -> String {
     match face.die() {
-        Some((colour, value)) => format!("{value}{}{}", letter(colour, lang), hue(colour).shape()),
+        Some((colour, value)) => format!("{}{value}{}", letter(colour, lang), hue(colour).shape()),
         None => "★★★".to_owned(),
     }
 }
@@ -523,7 +525,7 @@ mod tests {
         assert_eq!(person.keys(&[Char('4'), End, SPACE]), Answer::Changed);
         assert!(person.drawn().contains("│ montrer │"), "{}", person.drawn());
         assert_eq!(person.keys(&[Enter]), tried("show:1238"));
-        assert!(person.drawn().contains("montré : Vous"));
+        assert!(person.drawn().contains("montré par vous"));
         // The bonus cards, then everything has turned over, and a person who draws has seen it.
         assert_eq!(person.keys(&[Right, Left, Enter]), tried("left"));
         assert_eq!(person.keys(&[Char('d')]), tried("right"));
@@ -563,7 +565,7 @@ mod tests {
             "{drawn}"
         );
         assert_eq!(person.keys(&[Enter]), tried("show:1234+5678"));
-        assert_eq!(person.drawn().matches("montré : Vous").count(), 1);
+        assert_eq!(person.drawn().matches("montré par vous").count(), 1);
     }
 
     /// Whole games with any keys: nothing panics, everything fits, and without the aid nothing but what is visible is drawn.

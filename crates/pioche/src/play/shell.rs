@@ -1,11 +1,11 @@
-//! The screen round a game: bar, board, sentence, journal, keys; the clock of the programs; *why not?*
+//! The screen around a game: bar, board, sentence, journal, keys; the pace of the bots; *why not?*
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Lang, Refusal as _, Seat, Speak as _};
+use engine::{Lang, Refusal as _, Seat, SeatSet, Speak as _};
 use ratatui::Frame;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton,
@@ -260,8 +260,8 @@ impl<G: House> Shell<G> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             let (columns, rows) = SMALLEST;
             let text = self.lang.pick(
-                format!("Agrandissez la fenêtre : il faut {columns} × {rows}."),
-                format!("Please enlarge the window: {columns} × {rows} are needed."),
+                format!("Agrandissez la fenêtre : il faut {columns} × {rows} caractères."),
+                format!("Please enlarge the window: it takes {columns} × {rows} characters."),
             );
             frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
             return;
@@ -286,7 +286,7 @@ impl<G: House> Shell<G> {
         let journal = if wide { aside } else { G::Screen::journal(board).unwrap_or(journal) };
         self.draw_journal(frame, journal);
         let help = self.lang.pick(
-            " · F1 règles · F2 English · F3 aide · q fin",
+            " · F1 règles · F2 English · F3 conseil · q fin",
             " · F1 rules · F2 français · F3 hint · q quit",
         );
         frame.render_widget(Line::from(format!(" {}{help}", G::Screen::keys(self.lang))).style(QUIET), keys);
@@ -341,13 +341,19 @@ impl<G: House> Shell<G> {
             lang.pick("Perdu.", "Lost.").to_owned()
         } else if winners.len() > 1 && winners.len() == outcome.points.len() {
             lang.pick("Égalité.", "A draw.").to_owned()
+        } else if outcome.winners() == SeatSet::only(me) {
+            lang.pick("Vous gagnez.", "You win.").to_owned()
         } else {
             let winners = winners.join(", ");
-            lang.pick(format!("Victoire : {winners}."), format!("Won by: {winners}."))
+            lang.pick(format!("Victoire : {winners}."), format!("Winner: {winners}."))
         };
         lang.pick(
-            format!("Partie terminée. {result} Points : {points}. n : rejouer, F3 : revue, q : quitter."),
-            format!("The match is over. {result} Points: {points}. n: play again, F3: review, q: quit."),
+            format!(
+                "Partie terminée. {result} Points : {points}. n : rejouer, F3 : vos décisions, q : quitter."
+            ),
+            format!(
+                "The match is over. {result} Points: {points}. n: play again, F3: your decisions, q: quit."
+            ),
         )
     }
 

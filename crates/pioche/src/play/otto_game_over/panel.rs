@@ -8,6 +8,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::canvas::{Canvas, hue};
 use super::{OttoScreen, Target, tiles};
+use crate::numbers::count;
 use crate::play::Scene;
 use crate::play::paint::{Hue, QUIET, STRONG, put};
 
@@ -182,13 +183,11 @@ fn table(scene: &Scene<'_, OttoGameOver>, area: Rect, y: u16, buffer: &mut Buffe
             let number = u32::from(open.round) + 1;
             lang.pick(format!("Manche {number}"), format!("Round {number}"))
         }
-        (RoundKind::Blind, _) => lang.pick("Aveuglette", "Blind round").to_owned(),
-        (RoundKind::Solo, _) => lang.pick("Solitaire", "Solo").to_owned(),
+        (RoundKind::Blind, _) => lang.pick("À l'aveuglette", "Blind round").to_owned(),
+        (RoundKind::Solo, _) => lang.pick("En solitaire", "Solo").to_owned(),
     };
-    let tower = lang.pick(
-        format!("{} tuiles à piocher", scene.view.tower),
-        format!("{} tiles to draw", scene.view.tower),
-    );
+    let tower = count(usize::from(scene.view.tower), ["tuile", "tuiles"], ["tile", "tiles"], lang)
+        + lang.pick(" à piocher", " to draw");
     put(buffer, area, area.x, y, &format!("{round} · {tower}"), QUIET);
     let left = open.pawns_left(scene.me);
     let pawns = format!("{} ◦{} ○{} □{}", lang.pick("vos pions", "your pawns"), left[0], left[1], left[2]);
