@@ -1,4 +1,4 @@
-//! The options of a table as a form asks for them: a question, its answers in words, and what else is to know.
+//! The options of a table as a form asks for them: a question, its answers in words, and a note.
 
 use catalog::GameId;
 use engine::Lang;
@@ -19,7 +19,7 @@ pub enum Answers {
 pub struct Question {
     /// What is asked.
     pub asks: &'static str,
-    /// What else is to know; empty for nothing.
+    /// A remark under the question; may be empty.
     pub note: &'static str,
     /// What can be answered.
     pub answers: Answers,
@@ -33,7 +33,7 @@ pub fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Que
         )
     };
     let switch = || list(&[("on", lang.pick("oui", "yes")), ("off", lang.pick("non", "no"))]);
-    let place = |seat: usize| format!("{} {}", lang.pick("la place", "place"), seat + 1);
+    let place = |seat: usize| format!("{} {}", lang.pick("la place", "seat"), seat + 1);
     let rounds = |count: usize| {
         format!(
             "{count} {}",
@@ -53,7 +53,7 @@ pub fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Que
                 "The loser chooses the order of the colours",
             ),
             lang.pick(
-                "Sinon le rouge reste au-dessus, ce qui est plus simple.",
+                "Sinon le rouge reste en tête, ce qui est plus simple.",
                 "Otherwise red stays on top, which is simpler.",
             ),
             switch(),
@@ -70,8 +70,8 @@ pub fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Que
             lang.pick("À deux cartes", "At two cards"),
             "",
             list(&[
-                ("shout", lang.pick("il faut crier « DOS ! », sinon gare", "one must shout “DOS!”, or else")),
-                ("auto", lang.pick("le cri se fait tout seul", "the shout is made for everyone")),
+                ("shout", lang.pick("il faut crier « DOS ! », sinon gare", "you must shout “DOS!”, or else")),
+                ("auto", lang.pick("le cri se fait tout seul", "the shout happens by itself")),
             ]),
         ),
         (GameId::Dos, "target") => (
@@ -83,8 +83,8 @@ pub fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Que
             lang.pick("Ce que l’écran montre", "What the screen shows"),
             "",
             list(&[
-                ("human", lang.pick("ce qui se voit, rien de plus", "what is in sight, no more")),
-                ("aid", lang.pick("aussi ce que vous avez déjà vu", "what you have already seen as well")),
+                ("human", lang.pick("ce qui se voit, rien de plus", "what is visible now, no more")),
+                ("aid", lang.pick("aussi ce que vous avez déjà vu", "also what you have already seen")),
             ]),
         ),
         (GameId::OttoBruno, "first") => {
@@ -99,8 +99,8 @@ pub fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Que
         (GameId::OttoBruno, "names") => (
             lang.pick("Prénoms, dans l’ordre des places", "First names, in the order of the seats"),
             lang.pick(
-                "Un Otto ou un Bruno commence. Séparez par des virgules : Maud,Otto.",
-                "An Otto or a Bruno begins. Put commas between them: Maud,Otto.",
+                "Un Otto ou un Bruno commence. Séparez-les par des virgules : Maud,Otto.",
+                "An Otto or a Bruno begins. Separate them with commas: Maud,Otto.",
             ),
             Answers::Words,
         ),
@@ -115,8 +115,11 @@ pub fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Que
             switch(),
         ),
         (GameId::OttoGameOver, "vigilance") if seats > 1 => (
-            lang.pick("Aux autres de rappeler qui peut marquer", "Others remind whoever can score"),
-            lang.pick("Sinon la table l’exige d’elle-même.", "Otherwise the table insists by itself."),
+            lang.pick(
+                "C’est aux autres de rappeler qu’il faut marquer",
+                "Players remind each other of the duty to score",
+            ),
+            lang.pick("Sinon, la table y veille.", "Otherwise the table enforces it."),
             switch(),
         ),
         (GameId::OttoGameOver, "age") if seats > 1 => {
@@ -128,8 +131,8 @@ pub fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Que
                 (order.join(","), place(first))
             });
             (
-                lang.pick("La personne la plus âgée est assise à", "The oldest sits at"),
-                lang.pick("Ensuite, on tourne.", "Then round the table."),
+                lang.pick("La personne la plus âgée est assise à", "The oldest player sits at"),
+                lang.pick("Ensuite, on tourne.", "Then around the table."),
                 Answers::OneOf([usual].into_iter().chain(turned).collect()),
             )
         }

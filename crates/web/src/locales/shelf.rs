@@ -16,11 +16,11 @@ pub fn blurb(game: GameId, lang: Lang) -> &'static str {
         ),
         GameId::Dos => lang.pick(
             "Deux cartes font le compte. Videz votre main, et n’oubliez pas de crier.",
-            "Two cards make the sum. Empty your hand, and do not forget to shout.",
+            "Two cards add up to a third. Empty your hand, and do not forget to shout.",
         ),
         GameId::OttoBruno => lang.pick(
             "Vous voyez la face, les autres le dos. Une combinaison, et tout se retourne.",
-            "You see the face, the others the back. One combination, and everything turns over.",
+            "You see the front, the others the back. One combination, and everything turns over.",
         ),
         GameId::OttoGameOver => lang.pick(
             "Les courbes se rejoignent, les figures se ferment. Un infini, et tout s’arrête.",
@@ -40,6 +40,6 @@ pub fn mood(game: GameId, lang: Lang) -> &'static str {
         GameId::Dos => lang.pick("rieur", "merry"),
         GameId::OttoBruno => lang.pick("mémoire", "memory"),
         GameId::OttoGameOver => lang.pick("retors", "crafty"),
-        GameId::KartaDoppio => lang.pick("limpide", "limpid"),
+        GameId::KartaDoppio => lang.pick("limpide", "clear"),
     }
 }

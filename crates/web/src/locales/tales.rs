@@ -57,8 +57,8 @@ pub fn ole(seen: &game_ole::Seen, by: Teller<'_>) -> Tale {
         Seen::Chosen { seat, on_top } => {
             let verb = by.verb(*seat, ["choisissez", "choisit", "choose", "chooses"]);
             let order = match on_top {
-                OnTop::Red => by.pick("rouge au-dessus", "red on top"),
-                OnTop::Yellow => by.pick("jaune au-dessus", "yellow on top"),
+                OnTop::Red => by.pick("rouge en tête", "red on top"),
+                OnTop::Yellow => by.pick("jaune en tête", "yellow on top"),
             };
             Some((*seat, by.lang.pick(format!("{verb} : {order}"), format!("{verb} {order}"))))
         }
@@ -107,12 +107,12 @@ pub fn dos(seen: &game_dos::Seen, by: Teller<'_>) -> Tale {
             let verb = by.verb(*seat, ["couvrez", "couvre", "cover", "covers"]);
             let names: Vec<String> = cards.cards().map(|card| by.the(&card.name(by.lang))).collect();
             let bonus =
-                if *colour { by.lang.pick(", de la même couleur", ", colour for colour") } else { "" };
+                if *colour { by.lang.pick(", de la même couleur", ", in the same colour") } else { "" };
             let (row, cards) = (by.the(&row.name(by.lang)), names.join(by.lang.pick(" et ", " and ")));
             Some((
                 *seat,
                 by.lang.pick(
-                    format!("{verb} {row} par {cards}{bonus}"),
+                    format!("{verb} {row} avec {cards}{bonus}"),
                     format!("{verb} {row} with {cards}{bonus}"),
                 ),
             ))
@@ -287,8 +287,8 @@ pub fn otto_game_over(seen: &game_otto_game_over::Seen, by: Teller<'_>) -> Tale 
                 [
                     "sortez la tuile noire du jeu et passez",
                     "sort la tuile noire du jeu et passe",
-                    "put the black tile out of the game and pass",
-                    "puts the black tile out of the game and passes",
+                    "remove the black tile from the game and pass",
+                    "removes the black tile from the game and passes",
                 ],
             )
             .to_owned(),
@@ -298,10 +298,10 @@ pub fn otto_game_over(seen: &game_otto_game_over::Seen, by: Teller<'_>) -> Tale 
             by.verb(
                 *seat,
                 [
-                    "tenez deux tuiles noires : elles sortent, et vous passez",
-                    "tient deux tuiles noires : elles sortent, et le tour passe",
-                    "hold two black tiles: they leave, and you pass",
-                    "holds two black tiles: they leave, and the turn passes",
+                    "tenez deux tuiles noires : elles sortent du jeu, et vous passez",
+                    "tient deux tuiles noires : elles sortent du jeu, et le tour passe",
+                    "hold two black tiles: they leave the game, and you pass",
+                    "holds two black tiles: they leave the game, and the turn passes",
                 ],
             )
             .to_owned(),
@@ -323,19 +323,26 @@ pub fn otto_game_over(seen: &game_otto_game_over::Seen, by: Teller<'_>) -> Tale 
         )),
         Seen::Reminded { seat, of: whom, cell, taken_back } => {
             let verb = by.verb(*seat, ["rappelez", "rappelle", "remind", "reminds"]);
-            let whom = by.name(*whom);
+            let (whom, mine) = (by.name(*whom), by.me == Some(*whom));
             Some((
                 *seat,
                 if *taken_back {
+                    let reminds = if mine {
+                        format!("vous {verb} votre devoir")
+                    } else {
+                        format!("{verb} son devoir à {whom}")
+                    };
                     by.lang.pick(
-                        format!("{verb} son devoir à {whom} : la tuile en {cell} est reprise"),
+                        format!("{reminds} : la tuile en {cell} est reprise"),
                         format!("{verb} {whom} of the duty: the tile on {cell} is taken back"),
                     )
                 } else {
-                    by.lang.pick(
-                        format!("{verb} un devoir à {whom}, à tort"),
-                        format!("{verb} {whom} of a duty, wrongly"),
-                    )
+                    let reminds = if mine {
+                        format!("vous {verb} un devoir")
+                    } else {
+                        format!("{verb} un devoir à {whom}")
+                    };
+                    by.lang.pick(format!("{reminds}, à tort"), format!("{verb} {whom} of a duty, wrongly"))
                 },
             ))
         }
@@ -347,12 +354,14 @@ pub fn otto_game_over(seen: &game_otto_game_over::Seen, by: Teller<'_>) -> Tale 
         }
         Seen::Stole { seat, from, card, lost } => {
             let verb = by.verb(*seat, ["volez", "vole", "steal", "steals"]);
-            let (from, card) = (by.name(*from), card.name(by.lang));
+            let (from, mine, card) = (by.name(*from), by.me == Some(*from), card.name(by.lang));
+            let steals =
+                if mine { format!("vous {verb} une carte") } else { format!("{verb} une carte à {from}") };
             let fate = if *lost { by.lang.pick(", perdue", ", lost") } else { "" };
             Some((
                 *seat,
                 by.lang.pick(
-                    format!("{verb} une carte à {from} : {card}{fate}"),
+                    format!("{steals} : {card}{fate}"),
                     format!("{verb} a card from {from}: {card}{fate}"),
                 ),
             ))
@@ -392,7 +401,7 @@ pub fn karta_doppio(seen: &game_karta_doppio::Event, by: Teller<'_>) -> Tale {
         }
         told += &lang.pick(
             format!(", {lines} ligne{s} de {}", if change > 0 { "plus" } else { "moins" }),
-            format!(", {lines} line{s} {}", if change > 0 { "more" } else { "less" }),
+            format!(", {lines} {} line{s}", if change > 0 { "more" } else { "fewer" }),
         );
         if !own {
             told += &lang.pick(format!(" pour {name}"), format!(" for {name}"));
@@ -423,6 +432,16 @@ mod tests {
         assert_eq!(ole(&over(SeatSet::only(seat(1))), english), Some((seat(1), "wins".to_owned())));
         assert_eq!(ole(&over(both), by), None);
         let caught = game_dos::Seen::Caught { seat: seat(0), by: seat(1), later: false };
+        let stolen = game_otto_game_over::Seen::Stole {
+            seat: seat(1),
+            from: seat(0),
+            card: "meteorite".parse().expect("a card"),
+            lost: false,
+        };
+        assert_eq!(
+            otto_game_over(&stolen, by),
+            Some((seat(1), "vous vole une carte : météorite".to_owned()))
+        );
         assert_eq!(
             dos(&caught, by),
             Some((seat(1), "vous prend en faute : deux cartes de pénalité".to_owned()))

@@ -144,7 +144,8 @@ pub struct Words {
     pub say_oops: &'static str,
     pub say_bye: &'static str,
     pub say_label: &'static str,
-    pub house_level: &'static str,
+    /// After a name: an opponent played by the computer.
+    pub bot: &'static str,
     pub pace_clock: &'static str,
     pub write_label: &'static str,
     pub send: &'static str,
@@ -183,17 +184,16 @@ pub struct Words {
     pub some_moves: fn(usize, usize) -> String,
     /// A free seat.
     pub seat_number: fn(usize) -> String,
-    /// A level of the house.
+    /// A level of the bots.
     pub level_number: fn(u8) -> String,
     /// Others wait for oneself.
     pub wait_for_you: fn(&[String]) -> String,
-    /// Who wins.
-    /// Whether oneself is among them, and the others.
+    /// Who wins: whether oneself is among them, and the others.
     pub winners: fn(bool, &[String]) -> String,
     /// Hides what somebody says.
     pub mute: fn(&str) -> String,
     /// Shows it again.
     pub unmute: fn(&str) -> String,
-    /// Somebody who is not there is awaited.
+    /// Somebody is offline; a bot takes over when this time has passed.
     pub waits: fn(&str) -> String,
 }

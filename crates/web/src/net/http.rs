@@ -17,7 +17,7 @@ fn silence() -> Problem {
     Problem {
         code: Code::Unavailable,
         fr: "Le serveur ne répond pas.".to_owned(),
-        en: "The server does not answer.".to_owned(),
+        en: "The server is not responding.".to_owned(),
         article: None,
     }
 }

@@ -95,12 +95,7 @@ impl Shown for OttoGameOver {
 
     fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
         // A33: a solo game has its own count.
-        Some(
-            next.map_or_else(
-                || texts::solo_score(points, lang),
-                |next| boards::points_to(points, next, lang),
-            ),
-        )
+        Some(next.map_or_else(|| texts::solo_score(points), |next| boards::points_to(points, next, lang)))
     }
 
     fn tale(seen: &Seen, by: Teller<'_>) -> Tale {

@@ -207,7 +207,7 @@ pub fn spot(place: usize, card: Card, over: &[Card], note: &Note, lang: Lang) ->
     }
     match note {
         Note::None => {}
-        Note::Stays => name += lang.pick(", hors d’atteinte", ", out of reach"),
+        Note::Stays => name += lang.pick(", rien ne va dessus", ", nothing matches it"),
         Note::Fits(..) => {
             name += &lang.pick(
                 format!(", possible : {}", under(note, lang)),
@@ -263,7 +263,7 @@ pub fn discard_named(top: Option<Card>, count: usize, lang: Lang) -> String {
             let card = card.name(lang);
             lang.pick(
                 format!("Défausse, {count} cartes, dessus : {card}"),
-                format!("Discard pile, {count} cards, on top: {card}"),
+                format!("Discard pile, {count} cards, {card} on top"),
             )
         }
         None => lang.pick("Défausse, vide", "Discard pile, empty").to_owned(),
@@ -327,7 +327,7 @@ pub fn shout(shout: Shout, name: &str, lang: Lang) -> (&'static str, String, Str
     match shout {
         Shout::With(_) => (
             word,
-            lang.pick("il vous en restera deux", "two will be left").to_owned(),
+            lang.pick("il vous en restera deux", "you will have two left").to_owned(),
             lang.pick("Jouer et crier DOS", "Play and call DOS").to_owned(),
         ),
         Shout::Call => (

@@ -29,7 +29,7 @@ pub fn heads(lang: Lang, legs: u8) -> Vec<String> {
             .map(str::to_owned)
             .to_vec();
     }
-    lang.pick(["Lignes", "Points vus"], ["Lines", "Points seen"]).map(str::to_owned).to_vec()
+    lang.pick(["Lignes", "Points visibles"], ["Lines", "Visible points"]).map(str::to_owned).to_vec()
 }
 
 /// What decides.
@@ -53,8 +53,8 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
             "Your turn: lay the second card, capturing no red point.",
         ),
         laid if laid + 1 == CARDS => lang.pick(
-            "À vous : posez la dernière carte, sur une autre au moins en partie.",
-            "Your turn: lay the last card, on another at least in part.",
+            "À vous : posez la dernière carte, au moins en partie sur une autre.",
+            "Your turn: lay the last card, at least partly on another.",
         ),
         _ => lang.pick("À vous : posez une carte.", "Your turn: lay a card."),
     }
@@ -136,7 +136,7 @@ pub fn effect_note(effect: &Effect, me: Colour, lang: Lang) -> String {
         parts.push(lang.pick(format!("recouvre {points} à vous"), format!("covers {points} of yours")));
     }
     match (effect.locked, lang) {
-        (0, _) => parts.push(lang.pick("se pose à côté", "lies beside").to_owned()),
+        (0, _) => parts.push(lang.pick("se pose à côté", "lies beside the others").to_owned()),
         (1, Lang::Fr) => parts.push("verrouille 1 case".to_owned()),
         (1, Lang::En) => parts.push("locks 1 square".to_owned()),
         (count, Lang::Fr) => parts.push(format!("verrouille {count} cases")),
@@ -162,7 +162,7 @@ pub fn lay(lang: Lang) -> &'static str {
 
 /// "Tourner".
 pub fn turn(lang: Lang) -> (&'static str, &'static str) {
-    lang.pick(("Tourner", "Tourner la carte d’un quart de tour"), ("Turn", "Turn the card by a quarter"))
+    lang.pick(("Tourner", "Tourner la carte d’un quart de tour"), ("Turn", "Turn the card by a quarter turn"))
 }
 
 /// "Retourner".
@@ -191,7 +191,7 @@ pub fn tally(score: Score, colour: Colour, lang: Lang) -> String {
     let (line, name) = (line_word(tokens, lang), colour.name(lang));
     lang.pick(
         format!("{tokens} {line}, {points} points {name} visibles"),
-        format!("{tokens} {line}, {points} {name} points seen"),
+        format!("{tokens} {line}, {points} visible {name} points"),
     )
 }
 

@@ -47,14 +47,14 @@ pub fn of(name: &str) -> String {
 /// "Total", in both languages.
 pub const TOTAL: &str = "Total";
 
-/// "le moins gagne".
+/// "le moins de points gagne".
 pub fn fewest_wins(lang: Lang) -> String {
-    lang.pick("le moins gagne", "fewest wins").to_owned()
+    lang.pick("le moins de points gagne", "fewest points win").to_owned()
 }
 
-/// "le plus gagne".
+/// "le plus de points gagne".
 pub fn most_wins(lang: Lang) -> String {
-    lang.pick("le plus gagne", "most wins").to_owned()
+    lang.pick("le plus de points gagne", "most points win").to_owned()
 }
 
 /// "45 points contre 46".

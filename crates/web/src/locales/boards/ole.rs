@@ -29,7 +29,7 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>, playable: bool) -> St
                 format!("{name} is choosing the colour order."),
             ),
             Phase::Series(_) => {
-                lang.pick(format!("{name} poursuit sa série."), format!("{name} goes on with a series."))
+                lang.pick(format!("{name} poursuit sa série."), format!("{name} continues a series."))
             }
             Phase::Opening(_) | Phase::Turn(_) | Phase::MatchOver => {
                 lang.pick(format!("{name} réfléchit."), format!("{name} is thinking."))
@@ -47,8 +47,8 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>, playable: bool) -> St
             "Your turn: add a card, any card.".to_owned(),
         ),
         Phase::Series(_) if playable => lang.pick(
-            format!("La série continue : encore plus haut que {table}, ou un jeton."),
-            format!("The series goes on: higher again than {table}, or a token."),
+            format!("La série continue : plus haut encore que {table}, ou un jeton."),
+            format!("The series continues: higher than {table} again, or a token."),
         ),
         Phase::Turn(_) if playable => lang.pick(
             format!("À vous : jouez plus haut que {table}, ou prenez un jeton."),
@@ -71,8 +71,8 @@ pub fn held(card: Card, series: bool, lang: Lang) -> String {
         )
     } else {
         lang.pick(
-            format!("{name} : encore une fois, et il est posé."),
-            format!("{name}: once more, and it is laid."),
+            format!("{name} : encore une fois pour le poser."),
+            format!("{name}: once more to play it."),
         )
     }
 }
@@ -87,11 +87,11 @@ pub fn how(touch: bool, lang: Lang) -> String {
     text.to_owned()
 }
 
-/// "Rouge au-dessus".
+/// "Rouge en tête".
 pub fn on_top(order: OnTop, lang: Lang) -> &'static str {
     match order {
-        OnTop::Red => lang.pick("Rouge au-dessus", "Red on top"),
-        OnTop::Yellow => lang.pick("Jaune au-dessus", "Yellow on top"),
+        OnTop::Red => lang.pick("Rouge en tête", "Red on top"),
+        OnTop::Yellow => lang.pick("Jaune en tête", "Yellow on top"),
     }
 }
 
@@ -162,7 +162,7 @@ pub fn pile(top: Option<Card>, lang: Lang) -> String {
     match top {
         Some(card) => lang.pick(
             format!("La pile, dessus : {}", card.name(lang)),
-            format!("The pile, on top: {}", card.name(lang)),
+            format!("The pile, with {} on top", card.name(lang)),
         ),
         None => lang.pick("La pile est vide", "The pile is empty").to_owned(),
     }

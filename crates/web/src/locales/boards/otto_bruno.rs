@@ -35,7 +35,7 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>, legal: Option<&[Move]
         let name = names(seat);
         return match view.phase {
             Phase::FirstBonus(_) | Phase::LastBonus(_) => {
-                lang.pick(format!("{name} pioche son bonus."), format!("{name} draws a bonus."))
+                lang.pick(format!("{name} pioche son bonus."), format!("{name} is drawing a bonus."))
             }
             Phase::Draw(_) | Phase::Act(_) | Phase::LastAct(_) | Phase::GameOver => {
                 lang.pick(format!("{name} réfléchit."), format!("{name} is thinking."))
@@ -65,7 +65,7 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>, legal: Option<&[Move]
         }
         Phase::Act(_) => fixed(
             "À vous : passez, votre chevalet se reconstitue.",
-            "Your turn: pass, your rack is being rebuilt.",
+            "Your turn: pass, your rack is refilling.",
         ),
         Phase::LastAct(_) if shows => fixed(
             "Dernier coup : montrez une combinaison, ou passez.",
@@ -91,8 +91,8 @@ pub fn note(laid: &Layout, view: &View, lang: Lang) -> String {
             fixed("Ensuite, tout se retourne.", "Then everything turns over.")
         }
         (_, _, Phase::Draw(_)) => fixed(
-            "Gauche et droite montrent le dos de leur carte, la défausse sa face en jeu.",
-            "Left and right show the back of their card, the discard its face in play.",
+            "À gauche et à droite, on voit le dos de la carte ; sur la défausse, sa face en jeu.",
+            "Left and right show the back of a card, the discard pile its face in play.",
         ),
         (0, Some(mv), _) => {
             let what = combination(laid, mv, lang);
@@ -101,7 +101,7 @@ pub fn note(laid: &Layout, view: &View, lang: Lang) -> String {
         (0, None, _) if laid.pass => String::new(),
         (0, None, _) => fixed(
             "Touchez une carte, ou glissez-la sur la défausse.",
-            "Tap a card, or drag it to the discard.",
+            "Tap a card, or drag it to the discard pile.",
         ),
         (1, _, _) if matches!(laid.main, Some(Main::Discard(_))) => fixed(
             "Défaussez-la, ou choisissez-en quatre pour les montrer.",
@@ -173,7 +173,7 @@ pub fn pile_named(heap: &Heap, lang: Lang) -> String {
         Some((face, side, far)) => {
             let seen = lang.pick(
                 format!("{name}, {count}, dessus : {face}, côté {side}"),
-                format!("{name}, {count}, on top: {face}, {side}’s side"),
+                format!("{name}, {count}, {face} on top, {side}’s side"),
             );
             match far {
                 Some(far) => format!("{seen} ({})", remembered(far, lang)),
@@ -282,8 +282,8 @@ pub fn other(at: usize, count: usize, lang: Lang) -> (String, String) {
     (
         format!("{at}/{count}"),
         lang.pick(
-            format!("Une autre combinaison, {at} sur {count} est proposée"),
-            format!("Another combination, {at} of {count} is offered"),
+            format!("Une autre combinaison ; celle-ci est la {at} sur {count}"),
+            format!("Another combination; this is {at} of {count}"),
         ),
     )
 }
@@ -361,8 +361,8 @@ pub fn discard_has(count: usize, lang: Lang) -> String {
 pub fn score(points: i32, next: i32, lang: Lang) -> String {
     if points == next {
         return lang.pick(
-            format!("{points} partout, le reste des chevalets départage."),
-            format!("{points} all, what is left on the racks decides."),
+            format!("{points} partout ; ce qui reste sur les chevalets départage."),
+            format!("{points} all; what is left on the racks decides."),
         );
     }
     let (fr, en) =

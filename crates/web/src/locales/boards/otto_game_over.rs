@@ -37,7 +37,7 @@ pub fn note(lang: Lang, solo: bool) -> String {
     if solo {
         return lang.pick("11 pions et l’infini", "11 pawns and the infinity").to_owned();
     }
-    lang.pick("24 points gagnent", "24 points win").to_owned()
+    lang.pick("24 points pour gagner", "24 points to win").to_owned()
 }
 
 /// "oui" or "non".
@@ -56,7 +56,7 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
         return match open.phase {
             Phase::Infinity { .. } => lang.pick(
                 format!("Infini. {name} choisit de garder ou non ses points."),
-                format!("Infinity. {name} decides whether to keep points."),
+                format!("Infinity. {name} is deciding whether to keep points."),
             ),
             Phase::Stolen { .. } => lang
                 .pick(format!("{name} joue la carte volée."), format!("{name} is playing the stolen card.")),
@@ -76,8 +76,8 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
         Phase::Turn { .. } => lang.pick("À vous : piochez une tuile.", "Your turn: draw a tile.").to_owned(),
         Phase::Place { reminded: true, .. } => lang
             .pick(
-                "À vous : reposez, le devoir de marquer s’impose.",
-                "Your turn: place again, the duty to score holds.",
+                "À vous : reposez une tuile, vous devez marquer.",
+                "Your turn: place again, you must score.",
             )
             .to_owned(),
         Phase::Place { .. } if [open.held[seat], open.drawn].contains(&Some(Kind::ZERO)) => lang
@@ -100,7 +100,7 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
         Phase::Infinity { maker, .. } => {
             let maker = names(maker);
             lang.pick(
-                format!("Infini de {maker} : jouez le huit pour garder vos points, ou passez."),
+                format!("Infini {} : jouez le huit pour garder vos points, ou passez.", super::of(&maker)),
                 format!("{maker}’s infinity: play the eight to keep your points, or pass."),
             )
         }
@@ -141,7 +141,7 @@ pub fn here(closed: Closed, lang: Lang) -> String {
 
 /// A12: why there is so little choice.
 pub fn duty(lang: Lang) -> String {
-    lang.pick("Qui peut marquer le doit.", "Who can score must.").to_owned()
+    lang.pick("Qui peut marquer le doit.", "Whoever can score must.").to_owned()
 }
 
 /// A refusal before it is tried.
@@ -170,7 +170,7 @@ pub fn pass(lang: Lang) -> &'static str {
 
 /// A15.
 pub fn remind(lang: Lang) -> &'static str {
-    lang.pick("Rappeler le devoir", "Remind of the duty")
+    lang.pick("Rappeler le devoir", "Remind them of the duty")
 }
 
 /// "Annuler".
@@ -217,10 +217,10 @@ pub fn card_does(card: Secret, lang: Lang) -> &'static str {
     match card {
         Secret::TimeTravel => lang.pick("Vous jouez deux tours de suite.", "You play two turns in a row."),
         Secret::MagneticInversion => {
-            lang.pick("Échangez votre tuile avec celle d’un autre.", "Swap your tile with somebody’s.")
+            lang.pick("Échangez votre tuile avec celle d’un autre.", "Swap tiles with another player.")
         }
         Secret::Revolution => {
-            lang.pick("Chacun passe sa tuile à son voisin.", "Everybody passes the tile on.")
+            lang.pick("Chacun passe sa tuile à son voisin.", "Everybody passes their tile to a neighbour.")
         }
         Secret::QuantumLeap => lang.pick(
             "Déplacez une tuile sans pion : d’abord la tuile, puis la case.",
@@ -228,10 +228,10 @@ pub fn card_does(card: Secret, lang: Lang) -> &'static str {
         ),
         Secret::Meteorite => lang.pick(
             "Chacun jette sa tuile et en pioche une autre.",
-            "Everybody drops the tile and draws another.",
+            "Everybody discards their tile and draws another.",
         ),
         Secret::AlienAbduction => {
-            lang.pick("Volez une carte secrète, au hasard.", "Steal a secret card, by chance.")
+            lang.pick("Volez une carte secrète, au hasard.", "Steal a secret card at random.")
         }
         Secret::Eight => lang.pick(
             "Elle se joue quand l’infini est tracé : vous gardez vos points.",
@@ -356,6 +356,6 @@ pub fn infinity(drawn: bool, lang: Lang) -> String {
 }
 
 /// "37 points".
-pub fn solo_score(points: i32, lang: Lang) -> String {
-    lang.pick(format!("{points} points."), format!("{points} points."))
+pub fn solo_score(points: i32) -> String {
+    format!("{points} {}.", if points == 1 { "point" } else { "points" })
 }

@@ -1,4 +1,4 @@
-//! Before the deal: who sits where, the invitation, the house on free seats.
+//! Before the deal: who sits where, the invitation, bots on free seats.
 
 use catalog::GameId;
 use engine::Seat;
@@ -82,7 +82,7 @@ pub fn Gathering(
                             let who = if taken { sitter(&info, seat) } else { capital(w.free_seat) };
                             let place = (w.seat_number)(seat.index() + 1);
                             let note = match chair.bot {
-                                Some(level) => format!("{place} · {}, {}", w.house_level, (w.level_number)(level)),
+                                Some(level) => format!("{place} · {}, {}", w.bot, (w.level_number)(level)),
                                 None => place,
                             };
                             let (host, sits) = (info.host, info.you.is_some());
