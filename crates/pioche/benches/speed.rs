@@ -11,7 +11,7 @@ use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
 use game_ole::{Ole, Options};
 use pioche::simulate::{Job, run};
-use pioche::{House, Seating};
+use pioche::{Seating, TerminalGame};
 
 /// Seconds of the yardstick.
 const SECONDS: f64 = 2.0;
@@ -96,11 +96,11 @@ struct Speed {
 }
 
 /// Random rounds.
-fn rounds<G: House>(seats: usize, games: u64) -> Speed {
+fn rounds<G: TerminalGame>(seats: usize, games: u64) -> Speed {
     play::<G>(seats, G::Options::simulated().one_round(), games)
 }
 
-fn play<G: House>(seats: usize, options: G::Options, games: u64) -> Speed {
+fn play<G: TerminalGame>(seats: usize, options: G::Options, games: u64) -> Speed {
     let job =
         Job::<G> { seating: Seating { seats, options }, policy: Policy::Random, games, seed: 1, threads: 1 };
     let report = run(&job, |_| {});

@@ -386,7 +386,7 @@ pub(crate) fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
     matches.get_one::<String>(name).map(String::as_str)
 }
 
-/// The game.
+/// The game that the arguments name.
 pub(crate) fn game(matches: &ArgMatches, lang: Lang) -> anyhow::Result<GameId> {
     let name = text(matches, "game").unwrap_or_default();
     name.parse().map_err(|_| {

@@ -11,9 +11,9 @@ use clap::ArgMatches;
 use engine::{Lang, TableOptions as _};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::house::Seating;
 use crate::numbers::{count, decimal};
 use crate::problem::wrong_value;
+use crate::seating::Seating;
 
 pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     with_game!(crate::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))

@@ -3,11 +3,11 @@
 
 mod args;
 mod contest;
-mod house;
 mod looking;
 mod numbers;
 pub mod play;
 mod problem;
+mod seating;
 mod serve;
 pub mod simulate;
 mod verify;
@@ -20,7 +20,7 @@ use anyhow::Context as _;
 use clap::ArgMatches;
 use engine::Lang;
 
-pub use house::{House, Seating};
+pub use seating::{Seating, TerminalGame};
 
 /// Runs the command that the arguments name. Anything wrong is one line on stderr and exit code 2.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {

@@ -9,9 +9,9 @@ use catalog::{AnyMatch, GameId, with_game};
 use clap::ArgMatches;
 use engine::{Game, Lang, Observer, OptionInfo, Positions, Record, Seat, Seed, TableOptions};
 
-use crate::house::Seating;
 use crate::numbers::{count, decimal};
 use crate::problem::quoted;
+use crate::seating::Seating;
 
 pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     for game in GameId::ALL {

@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 
 use super::paint::{Hue, QUIET, STRONG, Targets, put};
-use super::{Answer, Board, Scene, Screen};
+use super::{Answer, HasScreen, Scene, Screen};
 
 /// Two cursors, what is chosen, who has called, and where things are.
 #[derive(Default)]
@@ -35,7 +35,7 @@ enum Target {
     Shout,
 }
 
-impl Board for Dos {
+impl HasScreen for Dos {
     type Screen = DosScreen;
 }
 

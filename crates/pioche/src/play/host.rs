@@ -9,13 +9,13 @@ use bots::{Analysis, Ask, Bot as _, Computer, Costly, Decision, Kind, analyse, r
 use engine::{Dice, Lang, Match, Names, Observer, Outcome, Seat, Seed, Speak as _};
 
 use super::notation::written;
-use crate::house::{House, Seating};
 use crate::numbers::{decimal, signed};
+use crate::seating::{Seating, TerminalGame};
 
-pub(crate) struct Host<G: House> {
+pub(crate) struct Host<G: TerminalGame> {
     game: Match<G>,
     /// By seat; the one that thinks is with its thread.
-    programs: Vec<Option<Computer<G>>>,
+    bots: Vec<Option<Computer<G>>>,
     thought: Option<Thought<G>>,
     dice: Dice,
     me: Seat,
@@ -23,8 +23,8 @@ pub(crate) struct Host<G: House> {
     decisions: Vec<Decision<G>>,
 }
 
-/// A program's decision that is being made on a thread of its own.
-struct Thought<G: House> {
+/// A bot's decision that is being made on a thread of its own.
+struct Thought<G: TerminalGame> {
     seat: Seat,
     since: Instant,
     /// How many events had happened when it began: if more have since, it is about a table that is no more.
@@ -35,7 +35,7 @@ struct Thought<G: House> {
 /// Advice that takes time: it tells its text again and again, better every time, until it is done or told to stop by `false`.
 pub(crate) type Advice = Box<dyn FnOnce(&mut dyn FnMut(String) -> bool) + Send>;
 
-/// Programs think this long at the most, which they need only where simulations are slow: then the same seed may bring
+/// Bots think this long at the most, which they need only where simulations are slow: then the same seed may bring
 /// another match.
 const LONGEST: Thinking = Thinking::Time(Duration::from_secs(1));
 /// And no more than this: enough to play well, quick where simulations are.
@@ -47,12 +47,12 @@ const MOST_THREADS: usize = 4;
 /// The costliest decisions that are told.
 const TOLD: usize = 5;
 
-impl<G: House> Host<G> {
+impl<G: TerminalGame> Host<G> {
     pub(crate) fn new(seating: &Seating<G>, seed: Seed, kind: Kind, mut dice: Dice) -> anyhow::Result<Self> {
         let game = Match::new(seating.options.clone(), seating.seats, seed)?;
         let me = Seat::all(1).next().expect("every table has a first seat");
-        let programs = (0..seating.seats).map(|_| Some(Computer::new(kind, dice.next_word()))).collect();
-        Ok(Self { game, programs, thought: None, dice, me, decisions: Vec::new() })
+        let bots = (0..seating.seats).map(|_| Some(Computer::new(kind, dice.next_word()))).collect();
+        Ok(Self { game, bots, thought: None, dice, me, decisions: Vec::new() })
     }
 
     pub(crate) fn game(&self) -> &Match<G> {
@@ -134,19 +134,19 @@ impl<G: House> Host<G> {
         last
     }
 
-    /// The program that is thinking, and since when.
+    /// The bot that is thinking, and since when.
     pub(crate) fn thinking(&self) -> Option<(Seat, Instant)> {
         self.thought.as_ref().map(|thought| (thought.seat, thought.since))
     }
 
-    /// Lets the program that must act think, if there is one and it does not yet.
+    /// Lets the bot that must act think, if there is one and it does not yet.
     pub(crate) fn think(&mut self) {
         if self.thought.is_some() {
             return;
         }
         let must = self.game.state().to_act().must;
         let Some(seat) = must.iter().find(|seat| *seat != self.me) else { return };
-        let Some(mut bot) = self.programs[seat.index()].take() else { return };
+        let Some(mut bot) = self.bots[seat.index()].take() else { return };
         let legal = self.legal(seat);
         let view = self.game.state().view(Observer { seat: Some(seat), memory: bot.memory() });
         let thread = thread::spawn(move || {
@@ -157,35 +157,35 @@ impl<G: House> Host<G> {
         self.thought = Some(Thought { seat, since: Instant::now(), heard: self.game.log().len(), thread });
     }
 
-    /// The program that has thought acts; false if none has. A decision about a table that has changed meanwhile is dropped.
-    pub(crate) fn program_acts(&mut self) -> bool {
+    /// The bot that has thought acts; false if none has. A decision about a table that has changed meanwhile is dropped.
+    pub(crate) fn bot_acts(&mut self) -> bool {
         let Some(thought) = self.thought.take_if(|thought| thought.thread.is_finished()) else {
             return false;
         };
         let Thought { seat, heard, thread, .. } = thought;
-        let (bot, mv) = thread.join().expect("a program does not panic");
-        self.programs[seat.index()] = Some(bot);
+        let (bot, mv) = thread.join().expect("a bot does not panic");
+        self.bots[seat.index()] = Some(bot);
         heard == self.game.log().len() && self.game.play(seat, mv).is_ok()
     }
 
-    /// The program that must act does, however long it takes; false if there is none.
-    pub(crate) fn program_acts_at_once(&mut self) -> bool {
+    /// The bot that must act does, however long it takes; false if there is none.
+    pub(crate) fn bot_acts_at_once(&mut self) -> bool {
         self.think();
         while let Some(thought) = &self.thought {
             if !thought.thread.is_finished() {
                 thread::sleep(Duration::from_millis(1));
-            } else if self.program_acts() {
+            } else if self.bot_acts() {
                 return true;
             }
         }
         false
     }
 
-    /// One program that may speak up is asked whether it does. At most one does.
-    pub(crate) fn program_speaks_up(&mut self) -> bool {
+    /// One bot that may speak up is asked whether it does. At most one does.
+    pub(crate) fn bot_speaks_up(&mut self) -> bool {
         for seat in self.game.state().to_act().may.iter().filter(|seat| *seat != self.me) {
             let legal = self.legal(seat);
-            let Some(bot) = &mut self.programs[seat.index()] else { continue };
+            let Some(bot) = &mut self.bots[seat.index()] else { continue };
             let view = self.game.state().view(Observer { seat: Some(seat), memory: bot.memory() });
             if let Ok(Some(mv)) = bot.speak_up(&Ask { seat, view: &view, legal: &legal }) {
                 return self.game.play(seat, mv).is_ok();
@@ -196,7 +196,7 @@ impl<G: House> Host<G> {
 }
 
 /// The hint in words: the best moves, what they are worth, how play may go on.
-fn tell_hint<G: House>(analysis: &Analysis<G>, me: Seat, lang: Lang) -> String {
+fn tell_hint<G: TerminalGame>(analysis: &Analysis<G>, me: Seat, lang: Lang) -> String {
     let names: Names<'_> = &|seat| name(seat, me, lang);
     let mut text = lang.pick(
         format!(
@@ -221,7 +221,7 @@ fn tell_hint<G: House>(analysis: &Analysis<G>, me: Seat, lang: Lang) -> String {
 }
 
 /// The person's costliest decisions in words.
-fn tell_review<G: House>(costly: &[Costly<G::Move>], count: usize, me: Seat, lang: Lang) -> String {
+fn tell_review<G: TerminalGame>(costly: &[Costly<G::Move>], count: usize, me: Seat, lang: Lang) -> String {
     let names: Names<'_> = &|seat| name(seat, me, lang);
     if costly.is_empty() {
         return lang.pick(

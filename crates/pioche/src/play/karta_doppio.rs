@@ -14,7 +14,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::paint::{Hue, QUIET, STRONG, Targets, put};
 use super::shell::fold;
-use super::{Answer, Board, Scene, Screen};
+use super::{Answer, HasScreen, Scene, Screen};
 
 /// The card in hand and where it hovers, the last card laid, and where things are.
 #[derive(Default)]
@@ -28,7 +28,7 @@ pub struct KartaDoppioScreen {
     targets: Targets<Target>,
 }
 
-impl Board for KartaDoppio {
+impl HasScreen for KartaDoppio {
     type Screen = KartaDoppioScreen;
 }
 

@@ -5,10 +5,10 @@ use std::io::{BufRead, Write};
 
 use engine::{Lang, Names, Refusal as _, Seat, Speak};
 
-use super::Wishes;
+use super::PlaySettings;
 use super::host::{Host, name};
 use super::notation::{read, written};
-use crate::house::House;
+use crate::seating::TerminalGame;
 
 /// Longer lists of moves are not read out.
 const LISTED: usize = 60;
@@ -26,13 +26,13 @@ enum Said<M> {
     Unclear,
 }
 
-pub(super) fn play<G: House>(
-    wishes: &mut Wishes<G>,
+pub(super) fn play<G: TerminalGame>(
+    settings: &mut PlaySettings<G>,
     mut input: impl BufRead,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let lang = wishes.lang;
-    let mut host = wishes.host()?;
+    let lang = settings.lang;
+    let mut host = settings.host()?;
     let me = host.me();
     let names = move |seat: Seat| name(seat, me, lang);
     let mut told = 0;
@@ -115,7 +115,7 @@ pub(super) fn play<G: House>(
             )?,
         }
     }
-    ending(&host, wishes, out)
+    ending(&host, settings, out)
 }
 
 /// The moves with their numbers. Nobody reads very long lists: of these only the ends are shown, and how to write a move.
@@ -141,13 +141,13 @@ fn list<M: Copy + Speak + Display>(
     Ok(())
 }
 
-fn bots_go_on<G: House>(host: &mut Host<G>) {
-    if !host.program_speaks_up() {
-        host.program_acts_at_once();
+fn bots_go_on<G: TerminalGame>(host: &mut Host<G>) {
+    if !host.bot_speaks_up() {
+        host.bot_acts_at_once();
     }
 }
 
-fn understand<G: House>(answer: &str, legal: &[G::Move], must: bool) -> Said<G::Move> {
+fn understand<G: TerminalGame>(answer: &str, legal: &[G::Move], must: bool) -> Said<G::Move> {
     match answer {
         "" if !must => Said::Pass,
         "?" => Said::Why,
@@ -162,13 +162,17 @@ fn understand<G: House>(answer: &str, legal: &[G::Move], must: bool) -> Said<G::
     }
 }
 
-fn ending<G: House>(host: &Host<G>, wishes: &mut Wishes<G>, out: &mut impl Write) -> anyhow::Result<()> {
-    if let Some(path) = wishes.keep(host)? {
+fn ending<G: TerminalGame>(
+    host: &Host<G>,
+    settings: &mut PlaySettings<G>,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    if let Some(path) = settings.keep(host)? {
         let path = path.display();
         writeln!(
             out,
             "{}",
-            wishes.lang.pick(format!("Partie écrite dans {path}."), format!("Match written to {path}."))
+            settings.lang.pick(format!("Partie écrite dans {path}."), format!("Match written to {path}."))
         )?;
     }
     out.flush()?;

@@ -27,12 +27,12 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 
-use crate::house::{House, Seating};
 use crate::problem::wrong_value;
+use crate::seating::{Seating, TerminalGame};
 use host::Host;
 
 /// A game that can be drawn in a terminal.
-pub trait Board: Greedy + Positions {
+pub trait HasScreen: Greedy + Positions {
     /// What the screen remembers between two moments: cursor, selection, the last things seen.
     type Screen: Screen<Self>;
 }
@@ -93,7 +93,7 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
 }
 
 /// How a person wants to play.
-pub(crate) struct Wishes<G: Game> {
+pub(crate) struct PlaySettings<G: Game> {
     pub(crate) seating: Seating<G>,
     pub(crate) opponents: Kind,
     pub(crate) seed: Option<Seed>,
@@ -104,7 +104,7 @@ pub(crate) struct Wishes<G: Game> {
     pub(crate) lang: Lang,
 }
 
-impl<G: House> Wishes<G> {
+impl<G: TerminalGame> PlaySettings<G> {
     /// A new match: the first one with the seed that was asked for, the next ones fresh.
     pub(crate) fn host(&mut self) -> anyhow::Result<Host<G>> {
         let seed = match self.seed.take() {
@@ -132,7 +132,7 @@ impl<G: House> Wishes<G> {
     }
 }
 
-fn command_for<G: House>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+fn command_for<G: TerminalGame>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     let record = crate::args::text(matches, "record").map(PathBuf::from);
     if let Some(path) = &record {
         // What cannot be written, or would be written over, is better known now than after the match.
@@ -146,7 +146,7 @@ fn command_for<G: House>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()>
             ));
         }
     }
-    let mut wishes = Wishes {
+    let mut settings = PlaySettings {
         seating: Seating::<G>::from_args(matches, G::Options::default(), lang)?,
         opponents: crate::args::text(matches, "opponents").unwrap_or("3").parse()?,
         seed: crate::args::text(matches, "seed").map(|text| seed(text, lang)).transpose()?,
@@ -156,9 +156,9 @@ fn command_for<G: House>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()>
         lang,
     };
     if matches.get_flag("plain") || !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-        line::play(&mut wishes, io::stdin().lock(), &mut io::stdout().lock())
+        line::play(&mut settings, io::stdin().lock(), &mut io::stdout().lock())
     } else {
-        shell::play(&mut wishes)
+        shell::play(&mut settings)
     }
 }
 

@@ -5,12 +5,12 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 
-use super::{Answer, Board, Scene, Screen as _};
+use super::{Answer, HasScreen, Scene, Screen as _};
 
 /// Where the boards are drawn.
 const AREA: Rect = Rect { x: 0, y: 1, width: 80, height: 14 };
 
-pub(crate) struct Person<G: Board> {
+pub(crate) struct Person<G: HasScreen> {
     pub(crate) game: Match<G>,
     pub(crate) screen: G::Screen,
     /// How much of what happened the screen has been told.
@@ -18,7 +18,7 @@ pub(crate) struct Person<G: Board> {
     pub(crate) lang: Lang,
 }
 
-impl<G: Board> Person<G> {
+impl<G: HasScreen> Person<G> {
     pub(crate) fn new(game: Match<G>) -> Self {
         Self { game, screen: G::Screen::default(), told: 0, lang: Lang::Fr }
     }

@@ -19,32 +19,35 @@ use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
 
 use super::host::{Host, name};
 use super::paint::QUIET;
-use super::{Answer, Scene, Screen as _, Wishes};
-use crate::house::House;
+use super::{Answer, PlaySettings, Scene, Screen as _};
+use crate::seating::TerminalGame;
 
 /// The smallest screen that shows everything.
 const SMALLEST: (u16, u16) = (80, 24);
-/// How long programs hold back while the person might speak up.
+/// How long bots hold back while the person might speak up.
 const WINDOW: Duration = Duration::from_secs(2);
 
 /// Shorter thoughts are not shown.
 const NOTICED: Duration = Duration::from_millis(200);
 
-pub(super) fn play<G: House>(wishes: &mut Wishes<G>) -> anyhow::Result<()> {
+pub(super) fn play<G: TerminalGame>(settings: &mut PlaySettings<G>) -> anyhow::Result<()> {
     let mut terminal = ratatui::try_init()?;
     let _ = execute!(std::io::stdout(), EnableMouseCapture);
-    let result = session(wishes, &mut terminal);
+    let result = session(settings, &mut terminal);
     let _ = execute!(std::io::stdout(), DisableMouseCapture);
     ratatui::restore();
     result
 }
 
-fn session<G: House>(wishes: &mut Wishes<G>, terminal: &mut ratatui::DefaultTerminal) -> anyhow::Result<()> {
+fn session<G: TerminalGame>(
+    settings: &mut PlaySettings<G>,
+    terminal: &mut ratatui::DefaultTerminal,
+) -> anyhow::Result<()> {
     loop {
-        let mut shell = Shell::new(wishes.host()?, wishes.lang, Duration::from_millis(wishes.pace_ms));
+        let mut shell = Shell::new(settings.host()?, settings.lang, Duration::from_millis(settings.pace_ms));
         let again = shell.run(terminal)?;
-        wishes.lang = shell.lang;
-        wishes.keep(&shell.host)?;
+        settings.lang = shell.lang;
+        settings.keep(&shell.host)?;
         if !again {
             return Ok(());
         }
@@ -53,7 +56,7 @@ fn session<G: House>(wishes: &mut Wishes<G>, terminal: &mut ratatui::DefaultTerm
 
 /// What lies over the board.
 #[derive(Clone, PartialEq, Eq)]
-enum Over {
+enum Overlay {
     Nothing,
     Article(&'static str),
     Rules {
@@ -66,14 +69,14 @@ enum Over {
 
 /// A hint or a review that is being thought of; whoever closes it stops it.
 #[derive(Default)]
-struct Counsel {
+struct PendingAdvice {
     text: Mutex<String>,
     closed: AtomicBool,
 }
 
-struct Shell<G: House> {
+struct Shell<G: TerminalGame> {
     host: Host<G>,
-    counsel: Arc<Counsel>,
+    pending: Arc<PendingAdvice>,
     screen: G::Screen,
     lang: Lang,
     pace: Duration,
@@ -83,18 +86,18 @@ struct Shell<G: House> {
     journal: Vec<G::Seen>,
     told: usize,
     refusal: Option<G::Refusal>,
-    over: Over,
+    overlay: Overlay,
     changed: Instant,
-    /// Whether the programs that may speak up have been asked since the last change.
+    /// Whether the bots that may speak up have been asked since the last change.
     asked: bool,
 }
 
-impl<G: House> Shell<G> {
+impl<G: TerminalGame> Shell<G> {
     fn new(host: Host<G>, lang: Lang, pace: Duration) -> Self {
         let view = host.view();
         let mut shell = Self {
             host,
-            counsel: Arc::default(),
+            pending: Arc::default(),
             screen: G::Screen::default(),
             lang,
             pace,
@@ -103,7 +106,7 @@ impl<G: House> Shell<G> {
             journal: Vec::new(),
             told: 0,
             refusal: None,
-            over: Over::Nothing,
+            overlay: Overlay::Nothing,
             changed: Instant::now(),
             asked: false,
         };
@@ -147,13 +150,13 @@ impl<G: House> Shell<G> {
                     _ => {}
                 }
             }
-            self.programs();
+            self.let_bots_act();
         }
     }
 
-    /// Lets the programs act when their time has come.
-    fn programs(&mut self) {
-        if matches!(self.over, Over::Leave) || self.host.outcome().is_some() {
+    /// Lets the bots act when their time has come.
+    fn let_bots_act(&mut self) {
+        if matches!(self.overlay, Overlay::Leave) || self.host.outcome().is_some() {
             return;
         }
         // They think while the table is looked at, and act when their time has come.
@@ -163,47 +166,47 @@ impl<G: House> Shell<G> {
         let waited = self.changed.elapsed();
         if !self.asked && waited >= WINDOW / 2 {
             self.asked = true;
-            if self.host.program_speaks_up() {
+            if self.host.bot_speaks_up() {
                 self.catch_up();
                 return;
             }
         }
-        // While the person may speak up, the programs leave time for it.
+        // While the person may speak up, the bots leave time for it.
         let patience =
             if !self.legal.is_empty() && !self.host.i_must() { WINDOW.max(self.pace) } else { self.pace };
-        if waited >= patience && !self.host.i_must() && self.host.program_acts() {
+        if waited >= patience && !self.host.i_must() && self.host.bot_acts() {
             self.catch_up();
         }
     }
 
     fn key(&mut self, key: KeyCode) -> Option<bool> {
-        match (self.over.clone(), key) {
-            (Over::Leave, KeyCode::Char('q' | 'o' | 'y') | KeyCode::Enter) => return Some(false),
-            (Over::Rules { scroll }, KeyCode::Down | KeyCode::PageDown | KeyCode::Char(' ')) => {
+        match (self.overlay.clone(), key) {
+            (Overlay::Leave, KeyCode::Char('q' | 'o' | 'y') | KeyCode::Enter) => return Some(false),
+            (Overlay::Rules { scroll }, KeyCode::Down | KeyCode::PageDown | KeyCode::Char(' ')) => {
                 let step = if key == KeyCode::Down { 1 } else { 10 };
-                self.over = Over::Rules { scroll: scroll.saturating_add(step).min(1000) };
+                self.overlay = Overlay::Rules { scroll: scroll.saturating_add(step).min(1000) };
             }
-            (Over::Rules { scroll }, KeyCode::Up | KeyCode::PageUp) => {
+            (Overlay::Rules { scroll }, KeyCode::Up | KeyCode::PageUp) => {
                 let step = if key == KeyCode::Up { 1 } else { 10 };
-                self.over = Over::Rules { scroll: scroll.saturating_sub(step) };
+                self.overlay = Overlay::Rules { scroll: scroll.saturating_sub(step) };
             }
-            (Over::Leave | Over::Article(_) | Over::Rules { .. } | Over::Advice, _) => {
-                self.counsel.closed.store(true, Ordering::Relaxed);
-                self.over = Over::Nothing;
+            (Overlay::Leave | Overlay::Article(_) | Overlay::Rules { .. } | Overlay::Advice, _) => {
+                self.pending.closed.store(true, Ordering::Relaxed);
+                self.overlay = Overlay::Nothing;
             }
-            (Over::Nothing, KeyCode::Char('?')) => {
-                self.over = match &self.refusal {
-                    Some(refusal) => Over::Article(refusal.article()),
-                    None => Over::Rules { scroll: 0 },
+            (Overlay::Nothing, KeyCode::Char('?')) => {
+                self.overlay = match &self.refusal {
+                    Some(refusal) => Overlay::Article(refusal.article()),
+                    None => Overlay::Rules { scroll: 0 },
                 };
             }
-            (Over::Nothing, KeyCode::F(1)) => self.over = Over::Rules { scroll: 0 },
-            (Over::Nothing, KeyCode::F(2)) => self.lang = self.lang.pick(Lang::En, Lang::Fr),
-            (Over::Nothing, KeyCode::F(3)) => self.advise(),
-            (Over::Nothing, KeyCode::Char('n')) if self.host.outcome().is_some() => return Some(true),
-            (Over::Nothing, KeyCode::Char('q')) if self.host.outcome().is_some() => return Some(false),
-            (Over::Nothing, KeyCode::Char('q')) => self.over = Over::Leave,
-            (Over::Nothing, _) => {
+            (Overlay::Nothing, KeyCode::F(1)) => self.overlay = Overlay::Rules { scroll: 0 },
+            (Overlay::Nothing, KeyCode::F(2)) => self.lang = self.lang.pick(Lang::En, Lang::Fr),
+            (Overlay::Nothing, KeyCode::F(3)) => self.advise(),
+            (Overlay::Nothing, KeyCode::Char('n')) if self.host.outcome().is_some() => return Some(true),
+            (Overlay::Nothing, KeyCode::Char('q')) if self.host.outcome().is_some() => return Some(false),
+            (Overlay::Nothing, KeyCode::Char('q')) => self.overlay = Overlay::Leave,
+            (Overlay::Nothing, _) => {
                 let answer = self.with_scene(|screen, scene| screen.key(key, scene));
                 self.answer(answer);
             }
@@ -216,21 +219,21 @@ impl<G: House> Shell<G> {
     fn advise(&mut self) {
         let advice = self.host.advice(self.lang);
         let wait = self.lang.pick("Un instant…", "One moment…").to_owned();
-        self.counsel = Arc::new(Counsel { text: Mutex::new(wait), closed: AtomicBool::new(false) });
-        self.over = Over::Advice;
-        let counsel = Arc::clone(&self.counsel);
+        self.pending = Arc::new(PendingAdvice { text: Mutex::new(wait), closed: AtomicBool::new(false) });
+        self.overlay = Overlay::Advice;
+        let pending = Arc::clone(&self.pending);
         thread::spawn(move || {
             advice(&mut |text| {
-                *counsel.text.lock().unwrap_or_else(PoisonError::into_inner) = text;
-                !counsel.closed.load(Ordering::Relaxed)
+                *pending.text.lock().unwrap_or_else(PoisonError::into_inner) = text;
+                !pending.closed.load(Ordering::Relaxed)
             });
         });
     }
 
     fn click(&mut self, at: Position) {
-        if self.over != Over::Nothing {
-            self.counsel.closed.store(true, Ordering::Relaxed);
-            self.over = Over::Nothing;
+        if self.overlay != Overlay::Nothing {
+            self.pending.closed.store(true, Ordering::Relaxed);
+            self.overlay = Overlay::Nothing;
             return;
         }
         let answer = self.with_scene(|screen, scene| screen.click(at, scene));
@@ -386,22 +389,22 @@ impl<G: House> Shell<G> {
     fn draw_over(&self, frame: &mut Frame<'_>, area: Rect) {
         let lang = self.lang;
         let rules = G::INFO.rules.get(lang);
-        let (title, text, scroll) = match &self.over {
-            Over::Nothing => return,
-            Over::Advice => {
-                let text = self.counsel.text.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let (title, text, scroll) = match &self.overlay {
+            Overlay::Nothing => return,
+            Overlay::Advice => {
+                let text = self.pending.text.lock().unwrap_or_else(PoisonError::into_inner).clone();
                 (String::from(" F3 "), text, 0)
             }
-            Over::Article(number) => {
+            Overlay::Article(number) => {
                 let Some(article) = rules.article(number) else { return };
                 (format!(" {} · {} ", article.number, article.heading), article.text.to_owned(), 0)
             }
-            Over::Rules { scroll } => (
+            Overlay::Rules { scroll } => (
                 lang.pick(" Règles (↑ ↓) ", " Rules (↑ ↓) ").to_owned(),
                 rules.markdown.replace("**", ""),
                 *scroll,
             ),
-            Over::Leave => {
+            Overlay::Leave => {
                 let text = lang.pick(
                     "Quitter la partie ? Entrée ou q : oui. Autre touche : non.",
                     "Leave the match? Enter or q: yes. Any other key: no.",
@@ -409,7 +412,7 @@ impl<G: House> Shell<G> {
                 (String::from(" q "), text.to_owned(), 0)
             }
         };
-        let large = matches!(self.over, Over::Rules { .. });
+        let large = matches!(self.overlay, Overlay::Rules { .. });
         let width = area.width.saturating_sub(8).min(84);
         let needed = fold(&text, usize::from(width.saturating_sub(4))).len() as u16 + 2;
         let height = if large { area.height - 2 } else { needed.min(area.height - 2) };

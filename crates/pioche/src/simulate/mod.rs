@@ -21,8 +21,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 pub use figures::{Figure, mean, share};
 
-use crate::house::Seating;
 use crate::numbers::{count, decimal};
+use crate::seating::Seating;
 
 /// A game that can be simulated.
 pub trait Simulated: Game {
@@ -39,7 +39,7 @@ pub trait Statistics<G: Game>: Default + Send + Log<G::Event> {
     /// Adds what another thread counted.
     fn merge(&mut self, other: Self);
 
-    /// The results.
+    /// The results, in the order in which they are printed.
     fn figures(&self) -> Vec<Figure>;
 }
 

@@ -13,7 +13,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
 use super::paint::{Hue, QUIET, Targets, put};
-use super::{Answer, Board, Scene, Screen};
+use super::{Answer, HasScreen, Scene, Screen};
 use canvas::{CELL, Canvas, FRAME, hue};
 use panel::Item;
 
@@ -64,7 +64,7 @@ impl Default for OttoScreen {
     }
 }
 
-impl Board for OttoGameOver {
+impl HasScreen for OttoGameOver {
     type Screen = OttoScreen;
 }
 

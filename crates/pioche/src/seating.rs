@@ -3,21 +3,19 @@ use bots::Evaluate;
 use clap::ArgMatches;
 use engine::{Game, Lang, Positions, Seed, TableOptions};
 
-use crate::play::Board;
+use crate::play::HasScreen;
 use crate::problem::quoted;
 use crate::simulate::Simulated;
 
 /// A game with everything the terminal offers.
-pub trait House: Positions + Evaluate + Simulated + Board {}
+pub trait TerminalGame: Positions + Evaluate + Simulated + HasScreen {}
 
-impl<G: Positions + Evaluate + Simulated + Board> House for G {}
+impl<G: Positions + Evaluate + Simulated + HasScreen> TerminalGame for G {}
 
 /// How many sit down, and what they agree on.
 #[derive(Clone, Debug)]
 pub struct Seating<G: Game> {
-    /// How many.
     pub seats: usize,
-    /// The options.
     pub options: G::Options,
 }
 
