@@ -12,8 +12,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 
-use super::paint::{Hue, QUIET, STRONG, Targets, put};
-use super::shell::fold;
+use super::paint::{Hue, QUIET, STRONG, Targets, fold, put};
 use super::{Answer, HasScreen, Scene, Screen};
 
 /// The card in hand and where it hovers, the last card laid, and where things are.

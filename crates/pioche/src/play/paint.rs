@@ -1,8 +1,11 @@
 //! What the boards share: text that stays inside its area, boxes, colours with their shapes.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
+use textwrap::{Options, WordSplitter};
 
 /// The four colours of the house, each with a shape: colour never stands alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +68,12 @@ pub(crate) fn frame(buffer: &mut Buffer, area: Rect, style: Style) {
     Block::bordered().border_type(BorderType::Rounded).border_style(style).render(area, buffer);
 }
 
+/// A text in rows of at most `width` columns, broken between words.
+pub(crate) fn fold(text: &str, width: usize) -> Vec<String> {
+    let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(text.trim_end(), options).into_iter().map(Cow::into_owned).collect()
+}
+
 /// The things that can be clicked, by their place on the screen.
 #[derive(Clone, Debug)]
 pub(crate) struct Targets<T>(Vec<(Rect, T)>);
@@ -87,5 +96,17 @@ impl<T: Copy> Targets<T> {
     /// What lies there, the last drawn first.
     pub(crate) fn at(&self, place: Position) -> Option<T> {
         self.0.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, target)| *target)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_measured_in_columns() {
+        assert_eq!(fold("Deux mots, et deux autres.", 12), ["Deux mots,", "et deux", "autres."]);
+        // Each of these takes two columns.
+        assert_eq!(fold("ジョーカー カード", 12), ["ジョーカー", "カード"]);
     }
 }

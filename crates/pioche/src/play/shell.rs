@@ -18,7 +18,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
 
 use super::host::{Host, name};
-use super::paint::QUIET;
+use super::paint::{QUIET, fold};
 use super::{Answer, PlaySettings, Scene, Screen as _};
 use crate::seating::TerminalGame;
 
@@ -288,11 +288,7 @@ impl<G: TerminalGame> Shell<G> {
         self.draw_sentence(frame, sentence);
         let journal = if wide { aside } else { G::Screen::journal(board).unwrap_or(journal) };
         self.draw_journal(frame, journal);
-        let help = self.lang.pick(
-            " · F1 règles · F2 English · F3 conseil · q fin",
-            " · F1 rules · F2 français · F3 hint · q quit",
-        );
-        frame.render_widget(Line::from(format!(" {}{help}", G::Screen::keys(self.lang))).style(QUIET), keys);
+        frame.render_widget(Line::from(key_row::<G>(self.lang)).style(QUIET), keys);
         self.draw_over(frame, area);
     }
 
@@ -425,22 +421,28 @@ impl<G: TerminalGame> Shell<G> {
     }
 }
 
-/// A text in lines of at most `width` letters, broken between words.
-pub(super) fn fold(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    for paragraph in text.lines() {
-        let mut line = String::new();
-        for word in paragraph.split_whitespace() {
-            let length = line.chars().count();
-            if length > 0 && length + 1 + word.chars().count() > width {
-                lines.push(std::mem::take(&mut line));
+/// The keys of the game and those that all games share.
+fn key_row<G: TerminalGame>(lang: Lang) -> String {
+    let shared = lang.pick(
+        " · F1 règles · F2 English · F3 conseil · q fin",
+        " · F1 rules · F2 français · F3 hint · q quit",
+    );
+    format!(" {}{shared}", G::Screen::keys(lang))
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::{GameId, with_game};
+
+    use super::*;
+
+    #[test]
+    fn the_keys_fit_the_smallest_screen() {
+        for game in GameId::ALL {
+            for lang in [Lang::Fr, Lang::En] {
+                let row = with_game!(game, G => key_row::<G>(lang));
+                assert!(Line::from(row.as_str()).width() <= usize::from(SMALLEST.0), "{row}");
             }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
         }
-        lines.push(line);
     }
-    lines
 }
