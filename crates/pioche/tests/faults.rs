@@ -666,7 +666,9 @@ async fn a_crash_in_the_middle_of_sorting_the_journal_loses_and_doubles_nothing(
     // Once everything is quiet it is sorted. Stopped in between, killed if it is indeed in between.
     let mut before = sorted(&mut connection).await.0;
     let mut tries = 0;
+    let started = Instant::now();
     loop {
+        assert!(started.elapsed() < 4 * PATIENCE, "it is not sorted");
         let total = kept.iter().map(|kept| kept.event.cast_signed()).sum();
         let (events, rows) = sorted(&mut connection).await;
         if rows == 0 {

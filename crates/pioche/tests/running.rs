@@ -156,7 +156,9 @@ impl Stayer {
                     self.down = Some(Instant::now());
                     self.endings.push(frame.map(|frame| frame.code));
                     // Reading on is what answers it.
-                    while socket.next().await.is_some_and(|message| message.is_ok()) {}
+                    let read_on =
+                        async { while socket.next().await.is_some_and(|message| message.is_ok()) {} };
+                    tokio::time::timeout(PATIENCE, read_on).await.expect("the server closes the connection");
                     return;
                 }
                 Some(Ok(_)) => continue,

@@ -2,14 +2,17 @@
 
 mod common;
 
-use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{Made, REMEMBERED, folder, get, new_guest, open, open_at, pioche, play_until_gone, table};
+use common::{Made, REMEMBERED, first_lines, folder, get, new_guest, open, open_at, pioche, play_on, table};
 use load::house::{ask, free_address, http};
 use serde_json::{Value, json};
+
+/// Longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 #[test]
 fn a_killed_server_has_every_move_that_it_acknowledged_and_none_twice() {
@@ -22,12 +25,19 @@ fn a_killed_server_has_every_move_that_it_acknowledged_and_none_twice() {
     for round in 0..8_u64 {
         let mut house = open(&data);
         let address = house.address;
+        let count = &AtomicU64::new(0);
         let made: Vec<(&String, Vec<Made>)> = std::thread::scope(|scope| {
-            let players: Vec<_> = tokens
-                .iter()
-                .map(|token| scope.spawn(move || (token, play_until_gone(address, token, round << 32))))
-                .collect();
-            std::thread::sleep(Duration::from_millis(150 + 37 * round));
+            let play = move |token: &str| {
+                let mut made = Vec::new();
+                play_on(address, token, round << 32, |done| {
+                    made.push(done);
+                    count.fetch_add(1, Ordering::Relaxed);
+                });
+                made
+            };
+            let players: Vec<_> =
+                tokens.iter().map(|token| scope.spawn(move || (token, play(token)))).collect();
+            wait_for(count, 30 + 7 * round);
             house.kill().expect("it ends");
             players.into_iter().map(|player| player.join().expect("a player")).collect()
         });
@@ -44,18 +54,26 @@ fn a_killed_server_has_every_move_that_it_acknowledged_and_none_twice() {
     let _ = std::fs::remove_dir_all(data);
 }
 
-/// Plays matches that are given up at once, until the server is gone; how many endings were acknowledged.
-fn give_up_until_gone(address: SocketAddr, token: &str) -> u64 {
-    let mut ended = 0;
+/// Waits until so many things were acknowledged: the lights go out while people play, however slow the machine is.
+fn wait_for(count: &AtomicU64, wanted: u64) {
+    let started = Instant::now();
+    while count.load(Ordering::Relaxed) < wanted {
+        assert!(started.elapsed() < PATIENCE, "nobody plays");
+        std::thread::sleep(Duration::from_micros(500));
+    }
+}
+
+/// Plays matches that are given up at once, until the server is gone, and counts the endings that were acknowledged.
+fn give_up_until_gone(address: SocketAddr, token: &str, ended: &AtomicU64) {
     loop {
         let new = json!({"id": 1, "do": "create", "game": "karta-doppio", "bots": [1]});
         let table = ask(address, token, &new).and_then(|reply| Some(reply["table"].as_str()?.to_owned()));
-        let Some(table) = table else { return ended };
+        let Some(table) = table else { return };
         for (id, what) in [(2, "start"), (3, "resign")] {
             let Some(reply) = ask(address, token, &json!({"id": id, "do": what, "table": table})) else {
-                return ended;
+                return;
             };
-            ended += u64::from(what == "resign" && reply["error"].is_null());
+            ended.fetch_add(u64::from(what == "resign" && reply["error"].is_null()), Ordering::Relaxed);
         }
     }
 }
@@ -77,13 +95,17 @@ fn a_killed_server_has_counted_every_match_once() {
     for round in 0..6_u64 {
         let mut house = open(&data);
         let address = house.address;
-        acknowledged += std::thread::scope(|scope| {
+        let ended = AtomicU64::new(0);
+        std::thread::scope(|scope| {
             let players: Vec<_> =
-                (0..3).map(|_| scope.spawn(|| give_up_until_gone(address, &token))).collect();
-            std::thread::sleep(Duration::from_millis(120 + 41 * round));
+                (0..3).map(|_| scope.spawn(|| give_up_until_gone(address, &token, &ended))).collect();
+            wait_for(&ended, 8 + 5 * round);
             house.kill().expect("it ends");
-            players.into_iter().map(|player| player.join().expect("a player")).sum::<u64>()
+            for player in players {
+                player.join().expect("a player");
+            }
         });
+        acknowledged += ended.into_inner();
     }
     let house = open(&data);
     let mut counted = 0;
@@ -222,12 +244,7 @@ fn settings_come_from_flags_before_the_environment_before_the_file() {
         if let Some(port) = environment {
             command.env("PIOCHE_ADDRESS", format!("127.0.0.1:{port}"));
         }
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
-        let _ = child.kill();
-        let _ = child.wait();
-        line
+        first_lines(command.stderr(Stdio::null()), 1)
     };
     assert!(open(None, None).contains(&format!(":{in_file}")));
     assert!(open(None, Some(in_environment)).contains(&format!(":{in_environment}")));
@@ -237,22 +254,8 @@ fn settings_come_from_flags_before_the_environment_before_the_file() {
 
 /// Everything that a server prints before it waits; it is ended then.
 fn printed(command: &mut Command) -> String {
-    let mut child = command
-        .env("PIOCHE_LANG", "fr")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it starts");
-    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
-    let mut said = String::new();
     // The address, and where the data is. What comes with it is there, too: it is printed at once.
-    for _ in 0..2 {
-        out.read_line(&mut said).expect("a line");
-    }
-    said += &String::from_utf8_lossy(out.buffer());
-    let _ = child.kill();
-    let _ = child.wait();
-    said
+    first_lines(command.env("PIOCHE_LANG", "fr").stderr(Stdio::null()), 2)
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! The binary as people start it, and plain clients.
 #![allow(dead_code, reason = "each test file uses its part of this")]
 
+use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use load::house::{House, ask, free_address, guest, http, serve};
@@ -19,6 +21,26 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder");
     folder
+}
+
+/// The first lines that a process prints, with whatever came together with them; it is ended then. A process that prints
+/// nothing for half a minute is broken.
+pub(crate) fn first_lines(command: &mut Command, count: usize) -> String {
+    let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    let (sender, receiver) = mpsc::channel();
+    std::thread::spawn(move || {
+        let mut text = String::new();
+        for _ in 0..count {
+            out.read_line(&mut text).expect("a line");
+        }
+        text += &String::from_utf8_lossy(out.buffer());
+        let _ = sender.send(text);
+    });
+    let text = receiver.recv_timeout(Duration::from_secs(30));
+    let _ = child.kill();
+    let _ = child.wait();
+    text.expect("it prints something")
 }
 
 pub(crate) fn pioche(arguments: &[&str]) -> Output {
