@@ -1,4 +1,4 @@
-// The theme, before anything is painted; then the client: the house is light, everything else comes with the whole.
+// The theme, before anything is painted; then the client: the light one (house) for the shelf, the whole one for the rest.
 {
   const kept = (key) => { try { return localStorage.getItem(`pioche.${key}`); } catch { return null; } };
   const root = document.documentElement;

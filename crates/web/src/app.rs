@@ -7,17 +7,17 @@ use wasm_bindgen::JsCast as _;
 use crate::net::{Net, http};
 use crate::pages;
 use crate::parts::{Sprite, keys, motion, sound};
-use crate::route::{Route, in_house};
+use crate::route::{Route, in_light_client};
 use crate::settings::{Motion, Settings, asks};
 
 /// Where one is, and the way elsewhere.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct Navigator {
     /// Where one is.
     pub route: RwSignal<Route>,
 }
 
-impl Place {
+impl Navigator {
     /// Goes somewhere.
     pub fn go(self, route: Route) {
         self.visit(&route.path());
@@ -25,8 +25,8 @@ impl Place {
 
     fn visit(self, address: &str) {
         let Some(window) = web_sys::window() else { return };
-        // The house alone does not know every place: then the page is loaded anew, with the whole client.
-        if !cfg!(feature = "tables") && !in_house(address) {
+        // The light client does not have every page: then the address is loaded anew, with the whole client.
+        if !cfg!(feature = "tables") && !in_light_client(address) {
             // A browser that will not go there stays here.
             let _ = window.location().assign(address);
             return;
@@ -42,7 +42,7 @@ impl Place {
 }
 
 /// Where one is, and the way elsewhere.
-pub fn place() -> Place {
+pub fn place() -> Navigator {
     expect_context()
 }
 
@@ -59,13 +59,12 @@ fn here() -> Route {
     )
 }
 
-/// The client.
 #[component]
 pub fn App() -> impl IntoView {
     let settings = Settings::load();
     settings.follow();
     let net = Net::new();
-    let place = Place { route: RwSignal::new(here()) };
+    let place = Navigator { route: RwSignal::new(here()) };
     provide_context(settings);
     provide_context(net);
     provide_context(place);
@@ -94,7 +93,7 @@ pub fn App() -> impl IntoView {
 }
 
 /// Links within the client do not load the page again.
-fn follow_link(event: &web_sys::MouseEvent, place: Place) {
+fn follow_link(event: &web_sys::MouseEvent, place: Navigator) {
     if event.default_prevented()
         || event.button() != 0
         || event.ctrl_key()

@@ -33,11 +33,11 @@ pub enum Route {
     Lost,
 }
 
-/// How the paths begin that only the whole client knows; the house alone has the others.
+/// The first segments of the paths that only the whole client has; the light client has the others.
 pub const WHOLE: [&str; 7] = ["t", "tables", "new", "mine", "me", "rules", "origins"];
 
-/// Whether the house alone has the page at a path.
-pub fn in_house(path: &str) -> bool {
+/// Whether the light client has the page at a path.
+pub fn in_light_client(path: &str) -> bool {
     let first = path.split(['/', '?', '#']).nth(1).unwrap_or_default();
     !WHOLE.contains(&first)
 }
@@ -140,14 +140,14 @@ mod tests {
     fn the_first_script_sends_the_same_places_to_the_whole_client() {
         let list = format!("({})", WHOLE.join("|"));
         assert!(include_str!("../page/boot.js").contains(&list), "page/boot.js says {list}");
-        for (path, house) in [
+        for (path, light) in [
             ("/", true),
             ("/ole", true),
             ("/settings", true),
             ("/rules/ole#A1", false),
             ("/t/x?invite=y", false),
         ] {
-            assert_eq!(in_house(path), house, "{path}");
+            assert_eq!(in_light_client(path), light, "{path}");
         }
     }
 

@@ -36,9 +36,7 @@ pub enum Motion {
 /// Everything a person can set.
 #[derive(Clone, Copy)]
 pub struct Settings {
-    /// The language.
     pub lang: RwSignal<Lang>,
-    /// The theme.
     pub theme: RwSignal<Theme>,
     /// The speed of things.
     pub motion: RwSignal<Motion>,

@@ -1,7 +1,7 @@
 //! The boards, one for each game. A board gets what its seat sees, what it may play and what happened, and says which move the
 //! person wants; it knows no socket and no rule. The thinking is a pure `layout`, tested on the host.
 //!
-//! To add one: implement [`Shown`] for the game in a file of its own, beginning with [`plain::plain_board`] as its board, and
+//! To add one: implement [`BoardUi`] for the game in a file of its own, beginning with [`plain::plain_board`] as its board, and
 //! replace that by a component over a `layout(…) -> Layout`. `ole` is the one to copy.
 
 pub mod dos;
@@ -18,16 +18,16 @@ use engine::{Game, Lang, Names, Outcome, Seat, SeatSet};
 use leptos::prelude::*;
 use protocol::Info;
 
-use crate::locales::tales::{Tale, Teller};
+use crate::locales::sentences::{Narrator, Sentence};
 use crate::locales::{self, Words};
 use crate::net::clock::{self, Heard};
 use crate::net::table::{called, sitter};
-use crate::parts::journal::Line;
+use crate::parts::journal::Entry;
 use crate::parts::sheet::Sheet;
 use crate::parts::sound::Sound;
 
 /// What the browser has to know of a game besides its rules.
-pub trait Shown: Game {
+pub trait BoardUi: Game {
     /// The felt, as `data-game` names it.
     const FELT: &'static str;
 
@@ -38,21 +38,21 @@ pub trait Shown: Game {
     fn expected(view: &Self::View, lang: Lang, names: Names<'_>) -> String;
 
     /// The score sheet.
-    fn sheet(view: &Self::View, told: &[(u64, Self::Seen)], lang: Lang) -> Sheet;
+    fn sheet(view: &Self::View, events: &[(u64, Self::Seen)], lang: Lang) -> Sheet;
 
     /// What an event sounds like.
     fn sound(seen: &Self::Seen) -> Option<Sound>;
 
     /// An event as a sentence of the journal; none where the words of the rules are good enough.
-    fn tale(seen: &Self::Seen, by: Teller<'_>) -> Tale;
+    fn sentence(seen: &Self::Seen, by: Narrator<'_>) -> Sentence;
 
     /// How a round ended, in one sentence, where the event tells of it: then it is also said on a slip beside the table.
-    fn round_end(_seen: &Self::Seen, _by: Teller<'_>) -> Option<String> {
+    fn round_end(_seen: &Self::Seen, _by: Narrator<'_>) -> Option<String> {
         None
     }
 
     /// What that slip shows besides: the cards that were left.
-    fn round_rest(_told: &[(u64, Self::Seen)], _desk: Desk) -> Option<AnyView> {
+    fn round_rest(_events: &[(u64, Self::Seen)], _context: TableContext) -> Option<AnyView> {
         None
     }
 
@@ -63,16 +63,16 @@ pub trait Shown: Game {
     }
 
     /// A picture that shows why a move is refused, beside the sentence.
-    fn why_picture(_view: &Self::View, _mv: Self::Move, _lang: Lang) -> Option<Picture> {
+    fn illustrate_refusal(_view: &Self::View, _mv: Self::Move, _lang: Lang) -> Option<Illustration> {
         None
     }
 
     /// The board.
-    fn board(play: Play<Self>) -> AnyView;
+    fn board(play: BoardProps<Self>) -> AnyView;
 }
 
 /// A picture beside a refusal.
-pub struct Picture {
+pub struct Illustration {
     /// What is shown.
     pub view: AnyView,
     /// Whether it shows the reason as well: then the sentence does without.
@@ -80,37 +80,37 @@ pub struct Picture {
 }
 
 /// What happened in a match, oldest first, with the number of the table's event.
-pub type Told<G> = Arc<Vec<(u64, <G as Game>::Seen)>>;
+pub type EventLog<G> = Arc<Vec<(u64, <G as Game>::Seen)>>;
 
 /// What a board is given.
-pub struct Play<G: Game> {
+pub struct BoardProps<G: Game> {
     /// What one sees.
     pub view: Signal<G::View>,
     /// What one may play, in the game's order.
     pub legal: Signal<Vec<G::Move>>,
     /// What happened in this match, oldest first, with the number of the table's event.
-    pub told: Signal<Told<G>>,
+    pub events: Signal<EventLog<G>>,
     /// One's own move that the server has not acknowledged yet.
     pub pending: Signal<Option<G::Move>>,
     /// Hears what the person wants to play. What is not legal is answered with *Pourquoi ?*, so a board hands in whatever is
     /// tried.
     pub on_move: Callback<G::Move>,
     /// Who sits where, and whose turn it is.
-    pub desk: Desk,
+    pub context: TableContext,
 }
 
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would ask that games be `Copy`")]
-impl<G: Game> Clone for Play<G> {
+impl<G: Game> Clone for BoardProps<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game> Copy for Play<G> {}
+impl<G: Game> Copy for BoardProps<G> {}
 
 /// The table round a board: who sits where, who is awaited.
 #[derive(Clone, Copy)]
-pub struct Desk {
+pub struct TableContext {
     /// The language. A table is built anew when it changes.
     pub lang: Lang,
     /// Whether one touches the screen rather than pointing at it.
@@ -126,7 +126,7 @@ pub struct Desk {
     /// The result, once there is one.
     pub outcome: Signal<Option<Outcome>>,
     /// The newest line of the journal.
-    pub last: Signal<Line>,
+    pub last: Signal<Entry>,
     /// How a round ended, while that is news.
     pub news: RwSignal<Option<String>>,
     /// Whether the journal is open on a phone.
@@ -139,8 +139,7 @@ pub struct Desk {
     pub time: Signal<f64>,
 }
 
-impl Desk {
-    /// The texts.
+impl TableContext {
     pub fn words(self) -> &'static Words {
         locales::words(self.lang)
     }
@@ -194,5 +193,5 @@ impl Desk {
 
 /// The felt of a game.
 pub fn felt(game: GameId) -> &'static str {
-    catalog::with_game!(game, G => <G as Shown>::FELT)
+    catalog::with_game!(game, G => <G as BoardUi>::FELT)
 }

@@ -4,8 +4,8 @@ pub mod boards;
 mod en;
 mod fr;
 pub mod options;
+pub mod sentences;
 pub mod shelf;
-pub mod tales;
 mod words;
 
 use engine::Lang;

@@ -77,7 +77,7 @@ pub fn secret() -> String {
 }
 
 /// What a problem says in this language.
-pub fn told(problem: &protocol::Problem, lang: Lang) -> String {
+pub fn problem_text(problem: &protocol::Problem, lang: Lang) -> String {
     let text = lang.pick(&problem.fr, &problem.en);
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();

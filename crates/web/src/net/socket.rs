@@ -31,7 +31,7 @@ struct Watched {
 }
 
 #[derive(Default)]
-struct Line {
+struct Connection {
     net: Option<Net>,
     socket: Option<WebSocket>,
     open: bool,
@@ -44,43 +44,43 @@ struct Line {
 }
 
 thread_local! {
-    static LINE: RefCell<Line> = RefCell::default();
+    static CONNECTION: RefCell<Connection> = RefCell::default();
 }
 
 /// Asks for something; `answered` hears the answer, however long the connection takes.
 pub fn ask(net: Net, act: Act, answered: impl FnOnce(Reply) + 'static) {
     let id = number();
     let text = serde_json::to_string(&Ask { id, act }).expect("a request is plain data");
-    LINE.with_borrow_mut(|line| {
-        line.send(&text);
-        line.waiting.insert(id, Waiting { text, answered: Box::new(answered) });
+    CONNECTION.with_borrow_mut(|connection| {
+        connection.send(&text);
+        connection.waiting.insert(id, Waiting { text, answered: Box::new(answered) });
     });
     connect(net);
 }
 
 /// Keeps `table` current until `unwatch`.
 pub fn watch(net: Net, id: &str, invite: Option<String>, lang: Lang, table: RwSignal<TableNow>) {
-    LINE.with_borrow_mut(|line| {
-        line.watched.insert(id.to_owned(), Watched { table, invite, lang });
+    CONNECTION.with_borrow_mut(|connection| {
+        connection.watched.insert(id.to_owned(), Watched { table, invite, lang });
     });
     look(net, id);
 }
 
 /// No more of that table.
 pub fn unwatch(id: &str) {
-    LINE.with_borrow_mut(|line| {
-        if line.watched.remove(id).is_some() {
+    CONNECTION.with_borrow_mut(|connection| {
+        if connection.watched.remove(id).is_some() {
             let ask = Ask { id: number(), act: Act::Unwatch { table: id.to_owned() } };
-            line.send(&serde_json::to_string(&ask).expect("a request is plain data"));
+            connection.send(&serde_json::to_string(&ask).expect("a request is plain data"));
         }
     });
 }
 
 /// Keeps the list of open tables current from now on.
 pub fn lobby(net: Net) {
-    LINE.with_borrow_mut(|line| {
-        line.lobby = true;
-        line.send_lobby();
+    CONNECTION.with_borrow_mut(|connection| {
+        connection.lobby = true;
+        connection.send_lobby();
     });
     connect(net);
 }
@@ -88,27 +88,27 @@ pub fn lobby(net: Net) {
 /// The browser says that the network is gone, or back. A socket may not notice for a while.
 pub fn network(net: Net, there: bool) {
     if !there {
-        if LINE.with_borrow(Line::needed) {
+        if CONNECTION.with_borrow(Connection::needed) {
             net.link.set(Link::Lost);
         }
         return;
     }
-    let (open, tables) =
-        LINE.with_borrow(|line| (line.open, line.watched.keys().cloned().collect::<Vec<_>>()));
+    let (open, tables) = CONNECTION
+        .with_borrow(|connection| (connection.open, connection.watched.keys().cloned().collect::<Vec<_>>()));
     if open {
         net.link.set(Link::Open);
         for table in tables {
             look(net, &table);
         }
-    } else if LINE.with_borrow(Line::needed) {
+    } else if CONNECTION.with_borrow(Connection::needed) {
         connect(net);
     }
 }
 
 /// Asks for a watched table as it is now, from where its story is known.
 fn look(net: Net, id: &str) {
-    let Some((table, act)) = LINE.with_borrow(|line| {
-        let watched = line.watched.get(id)?;
+    let Some((table, act)) = CONNECTION.with_borrow(|connection| {
+        let watched = connection.watched.get(id)?;
         let since = Some(watched.table.with_untracked(|table| table.event));
         let (table, lang, invite) = (id.to_owned(), watched.lang, watched.invite.clone());
         Some((watched.table, Act::Watch { table, since, lang, invite }))
@@ -118,8 +118,8 @@ fn look(net: Net, id: &str) {
     // A watch belongs to one connection: it is not sent again by itself, `connected` asks anew.
     let id = number();
     let text = serde_json::to_string(&Ask { id, act }).expect("a request is plain data");
-    let sent = LINE.with_borrow_mut(|line| {
-        let sent = line.send(&text);
+    let sent = CONNECTION.with_borrow_mut(|connection| {
+        let sent = connection.send(&text);
         if sent {
             let answered = Box::new(move |reply: Reply| match (reply.update, reply.error) {
                 (Some(update), _) => motion::around(|| {
@@ -129,7 +129,7 @@ fn look(net: Net, id: &str) {
                 }),
                 (None, problem) => table.update(|table| table.problem = problem),
             });
-            line.waiting.insert(id, Waiting { text: String::new(), answered });
+            connection.waiting.insert(id, Waiting { text: String::new(), answered });
         }
         sent
     });
@@ -138,7 +138,7 @@ fn look(net: Net, id: &str) {
     }
 }
 
-impl Line {
+impl Connection {
     /// False if there is nobody to hear it now.
     fn send(&self, text: &str) -> bool {
         self.open && self.socket.as_ref().is_some_and(|socket| socket.send_with_str(text).is_ok())
@@ -155,16 +155,20 @@ impl Line {
 
 /// Opens the socket unless it is open or being opened.
 fn connect(net: Net) {
-    let generation = LINE.with_borrow_mut(|line| {
-        if line.socket.is_some() {
+    let generation = CONNECTION.with_borrow_mut(|connection| {
+        if connection.socket.is_some() {
             return None;
         }
-        line.net = Some(net);
-        line.generation += 1;
-        Some(line.generation)
+        connection.net = Some(net);
+        connection.generation += 1;
+        Some(connection.generation)
     });
     let Some(generation) = generation else { return };
-    net.link.set(if LINE.with_borrow(|line| line.attempts) == 0 { Link::Opening } else { Link::Lost });
+    net.link.set(if CONNECTION.with_borrow(|connection| connection.attempts) == 0 {
+        Link::Opening
+    } else {
+        Link::Lost
+    });
     let Some(socket) = open_socket() else { return lost(generation, true) };
     // The closures live as long as the page: a handful of them, one set for each connection.
     let opened = Closure::<dyn FnMut()>::new(move || connected(generation));
@@ -183,7 +187,7 @@ fn connect(net: Net) {
     });
     socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
     closed.forget();
-    LINE.with_borrow_mut(|line| line.socket = Some(socket));
+    CONNECTION.with_borrow_mut(|connection| connection.socket = Some(socket));
 }
 
 fn open_socket() -> Option<WebSocket> {
@@ -193,42 +197,42 @@ fn open_socket() -> Option<WebSocket> {
 }
 
 fn connected(generation: u32) {
-    let found = LINE.with_borrow_mut(|line| {
-        if line.generation != generation {
+    let found = CONNECTION.with_borrow_mut(|connection| {
+        if connection.generation != generation {
             return None;
         }
-        line.open = true;
-        line.attempts = 0;
-        if line.lobby {
-            line.send_lobby();
+        connection.open = true;
+        connection.attempts = 0;
+        if connection.lobby {
+            connection.send_lobby();
         }
         // Watches of the old connection are over.
-        line.waiting.retain(|_, waiting| !waiting.text.is_empty());
-        Some((line.net?, line.watched.keys().cloned().collect::<Vec<_>>()))
+        connection.waiting.retain(|_, waiting| !waiting.text.is_empty());
+        Some((connection.net?, connection.watched.keys().cloned().collect::<Vec<_>>()))
     });
     let Some((net, tables)) = found else { return };
     net.link.set(Link::Open);
     for table in tables {
         look(net, &table);
     }
-    LINE.with_borrow(|line| {
-        for waiting in line.waiting.values().filter(|waiting| !waiting.text.is_empty()) {
-            line.send(&waiting.text);
+    CONNECTION.with_borrow(|connection| {
+        for waiting in connection.waiting.values().filter(|waiting| !waiting.text.is_empty()) {
+            connection.send(&waiting.text);
         }
     });
 }
 
 /// The connection is gone: it is tried again, later and later.
 fn lost(generation: u32, wait: bool) {
-    let again = LINE.with_borrow_mut(|line| {
-        if line.generation != generation {
+    let again = CONNECTION.with_borrow_mut(|connection| {
+        if connection.generation != generation {
             return None;
         }
-        line.socket = None;
-        line.open = false;
-        line.attempts += 1;
-        let net = line.net?;
-        Some((net, line.needed(), line.attempts))
+        connection.socket = None;
+        connection.open = false;
+        connection.attempts += 1;
+        let net = connection.net?;
+        Some((net, connection.needed(), connection.attempts))
     });
     let Some((net, needed, attempts)) = again else { return };
     if !needed {
@@ -242,12 +246,12 @@ fn lost(generation: u32, wait: bool) {
 }
 
 fn hear(generation: u32, text: &str) {
-    if LINE.with_borrow(|line| line.generation != generation) {
+    if CONNECTION.with_borrow(|connection| connection.generation != generation) {
         return;
     }
     // A word that this client does not know is from a newer server, and not for it.
     let Ok(tell) = serde_json::from_str::<Tell>(text) else { return };
-    let net = LINE.with_borrow(|line| line.net);
+    let net = CONNECTION.with_borrow(|connection| connection.net);
     match tell {
         Tell::Hello(hello) => {
             if let Some(net) = net {
@@ -255,13 +259,14 @@ fn hear(generation: u32, text: &str) {
             }
         }
         Tell::Reply(reply) => {
-            let waiting = LINE.with_borrow_mut(|line| line.waiting.remove(&reply.re));
+            let waiting = CONNECTION.with_borrow_mut(|connection| connection.waiting.remove(&reply.re));
             if let Some(waiting) = waiting {
                 (waiting.answered)(reply);
             }
         }
         Tell::Update(update) => {
-            let table = LINE.with_borrow(|line| line.watched.get(&update.table).map(|watched| watched.table));
+            let table = CONNECTION
+                .with_borrow(|connection| connection.watched.get(&update.table).map(|watched| watched.table));
             if let Some(table) = table {
                 motion::around(|| {
                     table.update(|table| {
@@ -271,7 +276,8 @@ fn hear(generation: u32, text: &str) {
             }
         }
         Tell::Clocks(now) => {
-            let table = LINE.with_borrow(|line| line.watched.get(&now.table).map(|watched| watched.table));
+            let table = CONNECTION
+                .with_borrow(|connection| connection.watched.get(&now.table).map(|watched| watched.table));
             if let Some(table) = table {
                 let at = js_sys::Date::now();
                 table.update(|table| table.clocks = now.clocks.map(|clocks| Heard { clocks, at }));

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use super::shell::Shell;
 use crate::settings::words;
 
-/// The page.
 #[component]
 pub fn About() -> impl IntoView {
     let w = words();

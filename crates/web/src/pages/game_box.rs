@@ -10,7 +10,6 @@ use crate::parts::covers::Cover;
 use crate::route::Route;
 use crate::settings::{settings, words};
 
-/// The page.
 #[component]
 pub fn GameBox(
     /// Which game.
@@ -58,7 +57,7 @@ pub fn GameBox(
                     <a class="btn" href=Route::Rules(game, None).path()>{w.rules}</a>
                     <a class="btn" href=Route::Origins(game).path()>{w.origins}</a>
                 </div>
-                {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{crate::net::told(&problem, lang)}</p> })}
+                {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{crate::net::problem_text(&problem, lang)}</p> })}
                 <p class="quiet">{locales::pair(w.credit, info.credit, lang)}</p>
             </section>
         </main>

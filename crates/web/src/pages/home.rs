@@ -14,7 +14,7 @@ use crate::parts::icons::{Draw, Icon};
 use crate::route::Route;
 use crate::settings::{settings, words};
 
-/// Deals a game against the house and goes to its table.
+/// Deals a game against bots and goes to its table.
 pub fn play_now(game: GameId, busy: RwSignal<bool>, problem: RwSignal<Option<protocol::Problem>>) {
     if busy.get_untracked() {
         return;
@@ -108,7 +108,7 @@ pub fn Home() -> impl IntoView {
                 </div>
                 {resume}
             </section>
-            {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{crate::net::told(&problem, lang)}</p> })}
+            {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{crate::net::problem_text(&problem, lang)}</p> })}
             <ul class="shelf" aria-label=w.shelf>
                 {SHELF
                     .into_iter()

@@ -29,7 +29,6 @@ pub fn found(tables: &[Summary], filter: &Filter) -> Vec<Summary> {
     found
 }
 
-/// The page.
 #[component]
 pub fn Lobby(
     /// Of which game, to begin with; of any where none is named.

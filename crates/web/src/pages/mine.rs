@@ -24,7 +24,6 @@ pub fn my_tables() -> RwSignal<Option<Vec<MyTable>>> {
     tables
 }
 
-/// The page.
 #[component]
 pub fn Mine() -> impl IntoView {
     let w = words();

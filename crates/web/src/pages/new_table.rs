@@ -11,7 +11,7 @@ use protocol::{Access, Pace, Total};
 use super::shell::Shell;
 use crate::app::place;
 use crate::locales::options::{Answers, Question, question};
-use crate::net::{http, net, told};
+use crate::net::{http, net, problem_text};
 use crate::route::Route;
 use crate::settings::{settings, words};
 
@@ -24,7 +24,6 @@ fn options(game: GameId) -> Vec<(&'static str, String)> {
     })
 }
 
-/// The page.
 #[component]
 pub fn NewTable(
     /// Which game, to begin with.
@@ -159,7 +158,7 @@ pub fn NewTable(
                             .collect_view()
                     }}
                 </fieldset>
-                {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{told(&problem, lang)}</p> })}
+                {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{problem_text(&problem, lang)}</p> })}
                 <button class="btn go" type="submit" disabled=move || busy.get()>{w.open_the_table}</button>
             </form>
         </Shell>

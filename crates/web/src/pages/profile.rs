@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::shell::Shell;
 use crate::app::place;
-use crate::net::{Net, http, net, told};
+use crate::net::{Net, http, net, problem_text};
 use crate::route::Route;
 use crate::settings::{settings, words};
 
@@ -19,7 +19,6 @@ enum Answered {
     Refused(Problem),
 }
 
-/// The page.
 #[component]
 pub fn Profile() -> impl IntoView {
     let w = words();
@@ -75,7 +74,7 @@ fn Outcome(answer: RwSignal<Option<Answered>>) -> impl IntoView {
         answer.get().map(|answer| match answer {
             Answered::Done => view! { <p role="status">{w.saved}</p> }.into_any(),
             Answered::Refused(why) => {
-                view! { <p class="trouble" role="alert">{told(&why, lang)}</p> }.into_any()
+                view! { <p class="trouble" role="alert">{problem_text(&why, lang)}</p> }.into_any()
             }
         })
     }

@@ -37,7 +37,6 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
     }
 }
 
-/// The page.
 #[component]
 pub fn SettingsPage() -> impl IntoView {
     let w = words();

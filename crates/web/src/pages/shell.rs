@@ -72,9 +72,7 @@ pub fn Foot() -> impl IntoView {
 /// A page with a title and something to read.
 #[component]
 pub fn Shell(
-    /// Its title.
-    #[prop(into)]
-    title: String,
+    #[prop(into)] title: String,
     /// What is on it.
     children: Children,
 ) -> impl IntoView {

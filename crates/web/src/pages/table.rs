@@ -11,7 +11,7 @@ use protocol::Phase;
 
 use super::shell::{Shell, title};
 use crate::net::table::TableNow;
-use crate::net::{self, http, net, told};
+use crate::net::{self, http, net, problem_text};
 use crate::settings::{settings, words};
 
 /// What is shown of a table.
@@ -25,7 +25,7 @@ enum Stage {
 
 fn stage(now: &TableNow, lang: engine::Lang) -> Stage {
     if let Some(problem) = &now.problem {
-        return Stage::Trouble(told(problem, lang));
+        return Stage::Trouble(problem_text(problem, lang));
     }
     let Some(info) = &now.info else { return Stage::Loading };
     let Ok(game) = info.game.parse::<GameId>() else {
@@ -38,7 +38,6 @@ fn stage(now: &TableNow, lang: engine::Lang) -> Stage {
     }
 }
 
-/// The page.
 #[component]
 pub fn Table(
     /// Which table.

@@ -38,7 +38,6 @@ pub fn Connection() -> impl IntoView {
     }
 }
 
-/// The bar.
 #[component]
 pub fn Bar(
     /// Which game is on the table.

@@ -31,7 +31,6 @@ pub fn DragArea(
     /// Hears what is being carried, so that the places it can go to light up; none when it is let go.
     #[prop(optional)]
     on_lift: Option<Callback<Option<String>>>,
-    /// Its class.
     class: &'static str,
     /// What lies on it.
     children: Children,

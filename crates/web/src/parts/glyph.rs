@@ -59,7 +59,6 @@ impl Hue {
         format!("translate({x} {y}) scale({})", size / 24.0)
     }
 
-    /// Its name.
     pub const fn name(self, lang: Lang) -> &'static str {
         match (self, lang) {
             (Self::Red, Lang::Fr) => "rouge",
@@ -81,10 +80,7 @@ impl Hue {
 
 /// The shape of a colour.
 #[component]
-pub fn Glyph(
-    /// Which.
-    hue: Hue,
-) -> impl IntoView {
+pub fn Glyph(hue: Hue) -> impl IntoView {
     view! {
         <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">
             <path d=hue.outline()></path>

@@ -61,10 +61,7 @@ impl Icon {
 
 /// A drawing for a button that has a name of its own.
 #[component]
-pub fn Draw(
-    /// Which.
-    icon: Icon,
-) -> impl IntoView {
+pub fn Draw(icon: Icon) -> impl IntoView {
     view! {
         <svg viewBox="0 0 18 18" aria-hidden="true">
             <path d=icon.path()></path>

@@ -1,4 +1,4 @@
-//! What happened, in words, the newest first; screen readers hear each line as it comes.
+//! What happened, in words, the newest first; screen readers hear each entry as it comes.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use leptos::prelude::*;
 
 use super::glyph::{Glyph, Hue};
 use super::icons::{Draw, Icon};
-use crate::boards::Desk;
+use crate::boards::TableContext;
 use crate::locales::printed;
 use crate::settings::{settings, words};
 
-/// A line of the journal.
+/// An entry of the journal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+pub struct Entry {
     /// Its place in the story, from 0.
     pub index: usize,
     /// Who did it; empty where nobody did, or where the text says it.
@@ -22,7 +22,7 @@ pub struct Line {
     pub text: String,
 }
 
-/// A piece of a line: a card, or plain words.
+/// A piece of an entry: a card, or plain words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece {
     /// Words.
@@ -70,14 +70,11 @@ fn card(first: &str, second: &str, lang: Lang) -> Option<(String, Hue, String)> 
     good.then_some((value, hue, tail))
 }
 
-/// A line with its names and cards shown as such.
+/// An entry with its names and cards shown as such.
 #[component]
-pub fn Told(
-    /// The line.
-    line: Line,
-) -> impl IntoView {
+pub fn EntryText(entry: Entry) -> impl IntoView {
     let lang = settings().lang.get_untracked();
-    let told = pieces(&line.text, lang)
+    let text = pieces(&entry.text, lang)
         .into_iter()
         .map(|piece| match piece {
             Piece::Plain(words) => printed(&words, lang).into_any(),
@@ -89,23 +86,20 @@ pub fn Told(
             .into_any(),
         })
         .collect_view();
-    view! { {(!line.who.is_empty()).then(|| view! { <b>{line.who}</b>" " })} {told} }
+    view! { {(!entry.who.is_empty()).then(|| view! { <b>{entry.who}</b>" " })} {text} }
 }
 
-/// The newest line, on phones: it opens the journal.
+/// The newest entry, on phones: it opens the journal.
 #[component]
-pub fn LastLine(
-    /// The table.
-    desk: Desk,
-) -> impl IntoView {
+pub fn LastLine(context: TableContext) -> impl IntoView {
     view! {
-        <button class="last-line" id="last-line" class:news=move || desk.news.with(Option::is_some) on:click=move |_| desk.drawer.set(true)>
+        <button class="last-line" id="last-line" class:news=move || context.news.with(Option::is_some) on:click=move |_| context.drawer.set(true)>
             <Draw icon=Icon::List/>
             <span class="vh">{words().journal_and_moves}</span>
             <span>
-                {move || match desk.news.get() {
-                    Some(news) => printed(&news, desk.lang).into_any(),
-                    None => view! { <Told line=desk.last.get()/> }.into_any(),
+                {move || match context.news.get() {
+                    Some(news) => printed(&news, context.lang).into_any(),
+                    None => view! { <EntryText entry=context.last.get()/> }.into_any(),
                 }}
             </span>
             <small>{words().journal}</small>
@@ -114,57 +108,57 @@ pub fn LastLine(
 }
 
 /// Lines that came together. A list that gets one thing at its top leaves the rest where it is; with several at once, every
-/// old line would be taken out of the page and put in again.
+/// old entry would be taken out of the page and put in again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct News {
     /// Counts how often the story had to be told anew.
     edition: usize,
     /// Oldest first.
-    lines: Arc<[Line]>,
+    entries: Arc<[Entry]>,
 }
 
-/// The lines by when they came.
-fn gathered(lines: &[Line], before: Option<&Vec<News>>) -> Vec<News> {
+/// The entries by when they came.
+fn gathered(entries: &[Entry], before: Option<&Vec<News>>) -> Vec<News> {
     let mut news = before.cloned().unwrap_or_default();
-    let known: usize = news.iter().map(|each| each.lines.len()).sum();
+    let known: usize = news.iter().map(|each| each.entries.len()).sum();
     let mut edition = news.first().map_or(0, |first| first.edition);
-    let same = known <= lines.len() && news.iter().flat_map(|each| each.lines.iter()).eq(&lines[..known]);
+    let same =
+        known <= entries.len() && news.iter().flat_map(|each| each.entries.iter()).eq(&entries[..known]);
     if !same {
         news.clear();
         edition += 1;
     }
-    let new = &lines[if same { known } else { 0 }..];
+    let new = &entries[if same { known } else { 0 }..];
     if !new.is_empty() {
-        news.push(News { edition, lines: new.into() });
+        news.push(News { edition, entries: new.into() });
     }
     news
 }
 
-/// The journal.
 #[component]
 pub fn Journal(
-    /// Its lines, oldest first.
-    lines: Signal<Vec<Line>>,
+    /// Its entries, oldest first.
+    entries: Signal<Vec<Entry>>,
 ) -> impl IntoView {
-    let newest = Memo::new(move |_| lines.with(|lines| lines.last().map(|line| line.index)));
-    let news = Memo::new(move |before: Option<&Vec<News>>| lines.with(|lines| gathered(lines, before)));
+    let newest = Memo::new(move |_| entries.with(|entries| entries.last().map(|entry| entry.index)));
+    let news = Memo::new(move |before: Option<&Vec<News>>| entries.with(|entries| gathered(entries, before)));
     view! {
         <section class="log" aria-labelledby="journal">
             <h2 id="journal">{words().journal}</h2>
             <ol aria-live="polite" aria-relevant="additions" tabindex="0" aria-labelledby="journal">
                 <For
                     each=move || news.get().into_iter().rev()
-                    key=|news| (news.edition, news.lines.first().map(|line| line.index))
+                    key=|news| (news.edition, news.entries.first().map(|entry| entry.index))
                     children=move |news| {
-                        news.lines
+                        news.entries
                             .iter()
                             .rev()
-                            .map(|line| {
-                                let index = line.index;
+                            .map(|entry| {
+                                let index = entry.index;
                                 view! {
                                     <li class:now=move || newest.get() == Some(index)>
                                         <time aria-hidden="true">{index + 1}</time>
-                                        <span><Told line=line.clone()/></span>
+                                        <span><EntryText entry=entry.clone()/></span>
                                     </li>
                                 }
                             })
@@ -182,21 +176,21 @@ mod tests {
 
     #[test]
     fn what_comes_together_stays_together() {
-        let line = |index: usize, text: &str| Line { index, who: String::new(), text: text.to_owned() };
-        let mut lines = vec![line(0, "a"), line(1, "b")];
+        let entry = |index: usize, text: &str| Entry { index, who: String::new(), text: text.to_owned() };
+        let mut entries = vec![entry(0, "a"), entry(1, "b")];
         let sizes =
-            |news: &[News]| news.iter().map(|each| (each.edition, each.lines.len())).collect::<Vec<_>>();
-        let first = gathered(&lines, None);
+            |news: &[News]| news.iter().map(|each| (each.edition, each.entries.len())).collect::<Vec<_>>();
+        let first = gathered(&entries, None);
         assert_eq!(sizes(&first), [(0, 2)]);
-        lines.extend([line(2, "c"), line(3, "d"), line(4, "e")]);
-        let second = gathered(&lines, Some(&first));
+        entries.extend([entry(2, "c"), entry(3, "d"), entry(4, "e")]);
+        let second = gathered(&entries, Some(&first));
         assert_eq!(sizes(&second), [(0, 2), (0, 3)]);
-        assert_eq!(gathered(&lines, Some(&second)), second);
-        // Another story, or a line that reads otherwise now: all is told anew.
-        lines[1].text = "B".to_owned();
-        let anew = gathered(&lines, Some(&second));
+        assert_eq!(gathered(&entries, Some(&second)), second);
+        // Another story, or an entry that reads otherwise now: all is written anew.
+        entries[1].text = "B".to_owned();
+        let anew = gathered(&entries, Some(&second));
         assert_eq!(sizes(&anew), [(1, 5)]);
-        assert_eq!(sizes(&gathered(&lines[..1], Some(&anew))), [(2, 1)]);
+        assert_eq!(sizes(&gathered(&entries[..1], Some(&anew))), [(2, 1)]);
     }
 
     #[test]

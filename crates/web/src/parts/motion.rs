@@ -38,7 +38,7 @@ pub fn around(change: impl FnOnce()) {
         return change();
     }
     let first = BEFORE.with_borrow_mut(|before| {
-        // Several changes before the next picture count as one, from the first on.
+        // Several changes before the next animation frame count as one, from the first on.
         let first = before.is_none();
         if first {
             *before =
@@ -65,15 +65,15 @@ pub fn around(change: impl FnOnce()) {
     }
 }
 
-/// Does something so many pictures later.
-pub fn after(pictures: usize, what: impl FnOnce() + 'static) {
-    fn wait(pictures: usize, what: Box<dyn FnOnce()>) {
-        match pictures.checked_sub(1) {
+/// Does something so many animation frames later.
+pub fn after(frames: usize, what: impl FnOnce() + 'static) {
+    fn wait(frames: usize, what: Box<dyn FnOnce()>) {
+        match frames.checked_sub(1) {
             Some(rest) => request_animation_frame(move || wait(rest, what)),
             None => what(),
         }
     }
-    wait(pictures, Box::new(what));
+    wait(frames, Box::new(what));
 }
 
 fn document() -> Option<web_sys::Document> {

@@ -49,7 +49,6 @@ pub fn find<M>(moves: &[M], search: &str, name: impl Fn(&M) -> Named) -> Found {
     found
 }
 
-/// The list.
 #[component]
 pub fn MoveList(
     /// How many legal moves there are.

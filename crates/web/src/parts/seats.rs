@@ -3,7 +3,7 @@
 use engine::Seat;
 use leptos::prelude::*;
 
-use crate::boards::Desk;
+use crate::boards::TableContext;
 
 /// What a seat shows besides its name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -17,16 +17,15 @@ pub struct Shows {
 /// The others, in the order they play after oneself.
 #[component]
 pub fn Seats(
-    /// The table.
-    desk: Desk,
+    context: TableContext,
     /// What each seat shows.
     shows: Signal<Vec<Shows>>,
 ) -> impl IntoView {
-    let others = Memo::new(move |_| desk.others());
+    let others = Memo::new(move |_| context.others());
     view! {
-        <section class="seats" aria-label=desk.words().others data-count=move || others.with(Vec::len)>
+        <section class="seats" aria-label=context.words().others data-count=move || others.with(Vec::len)>
             <For each=move || others.get() key=|seat| *seat let:seat>
-                <SeatOf desk seat shows=Signal::derive(move || shows.with(|all| all.get(seat.index()).cloned().unwrap_or_default()))/>
+                <SeatOf context seat shows=Signal::derive(move || shows.with(|all| all.get(seat.index()).cloned().unwrap_or_default()))/>
             </For>
         </section>
     }
@@ -35,33 +34,31 @@ pub fn Seats(
 /// One seat.
 #[component]
 pub fn SeatOf(
-    /// The table.
-    desk: Desk,
-    /// Which.
+    context: TableContext,
     seat: Seat,
     /// What it shows.
     shows: Signal<Shows>,
 ) -> impl IntoView {
-    let w = desk.words();
+    let w = context.words();
     view! {
         <div
             class="seat"
-            class:turn=move || desk.must.get().has(seat)
-            class:away=move || desk.away(seat)
+            class:turn=move || context.must.get().has(seat)
+            class:away=move || context.away(seat)
             data-seat=seat.to_string()
             data-place=format!("seat-{seat}")
         >
-            <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{move || initial(&desk.sitter(seat))}</span>
+            <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{move || initial(&context.sitter(seat))}</span>
             <span class="who">
                 <b>
-                    {move || desk.sitter(seat)}
-                    <Show when=move || desk.must.get().has(seat)><span class="vh">{w.is_playing}</span></Show>
+                    {move || context.sitter(seat)}
+                    <Show when=move || context.must.get().has(seat)><span class="vh">{w.is_playing}</span></Show>
                 </b>
                 <span class="bits">
                     {move || shows.get().line.split(" · ").map(|bit| view! { <span>{bit.to_owned()}</span> }).collect_view()}
                 </span>
-                <Time desk seat/>
-                <Show when=move || desk.away(seat)><span class="away">{w.away}</span></Show>
+                <Time context seat/>
+                <Show when=move || context.away(seat)><span class="away">{w.away}</span></Show>
             </span>
             <Show when=move || { shows.get().backs > 0 }>
                 <span class="backs" aria-hidden="true">
@@ -74,16 +71,11 @@ pub fn SeatOf(
 
 /// A seat's clock, and how long the table still waits for whoever is not there.
 #[component]
-pub fn Time(
-    /// The table.
-    desk: Desk,
-    /// Whose.
-    seat: Seat,
-) -> impl IntoView {
-    let w = desk.words();
+pub fn Time(context: TableContext, seat: Seat) -> impl IntoView {
+    let w = context.words();
     // Whoever reads this is there, and has the clock in the bar.
-    let clock = Memo::new(move |_| desk.clock(seat).filter(|_| desk.me.get() != Some(seat)));
-    let grace = Memo::new(move |_| desk.grace(seat).filter(|_| desk.me.get() != Some(seat)));
+    let clock = Memo::new(move |_| context.clock(seat).filter(|_| context.me.get() != Some(seat)));
+    let grace = Memo::new(move |_| context.grace(seat).filter(|_| context.me.get() != Some(seat)));
     view! {
         {move || clock.get().map(|time| view! { <span class="clock" role="timer">{time}</span> })}
         {move || grace.get().map(|time| view! { <span class="clock">{(w.waits)(&time)}</span> })}
@@ -93,16 +85,15 @@ pub fn Time(
 /// One's own seat, beside the hand.
 #[component]
 pub fn Mine(
-    /// The table.
-    desk: Desk,
+    context: TableContext,
     /// What one's seat shows, one short line each.
     lines: Signal<Vec<String>>,
 ) -> impl IntoView {
-    let w = desk.words();
+    let w = context.words();
     move || {
-        desk.me.get().map(|seat| {
+        context.me.get().map(|seat| {
             view! {
-                <div class="mine" class:turn=move || desk.must.get().has(seat) data-seat=seat.to_string() data-place=format!("seat-{seat}")>
+                <div class="mine" class:turn=move || context.must.get().has(seat) data-seat=seat.to_string() data-place=format!("seat-{seat}")>
                     <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{initial(w.you)}</span>
                     <span class="who">
                         <b>{w.you}</b>

@@ -3,7 +3,7 @@
 use engine::Seat;
 use leptos::prelude::*;
 
-use crate::boards::Desk;
+use crate::boards::TableContext;
 use crate::settings::words;
 
 /// A score sheet: a row for each seat or side.
@@ -22,8 +22,7 @@ pub struct Sheet {
 /// The sheet, on paper beside the table.
 #[component]
 pub fn ScoreSheet(
-    /// The table.
-    desk: Desk,
+    context: TableContext,
     /// What stands on it.
     sheet: Signal<Sheet>,
 ) -> impl IntoView {
@@ -45,11 +44,11 @@ pub fn ScoreSheet(
                             .map(|(seat, cells)| {
                                 let partner = Seat::new(seat.index() + 2).filter(|_| teams);
                                 let name = match partner {
-                                    Some(partner) => format!("{}, {}", desk.name(seat), desk.name(partner)),
-                                    None => desk.name(seat),
+                                    Some(partner) => format!("{}, {}", context.name(seat), context.name(partner)),
+                                    None => context.name(seat),
                                 };
                                 view! {
-                                    <tr class:me=move || desk.me.get().is_some_and(|me| me == seat || Some(me) == partner)>
+                                    <tr class:me=move || context.me.get().is_some_and(|me| me == seat || Some(me) == partner)>
                                         <th scope="row">{name}</th>
                                         {cells.into_iter().map(|cell| view! { <td>{cell}</td> }).collect_view()}
                                     </tr>

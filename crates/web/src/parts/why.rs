@@ -10,7 +10,7 @@ use web_sys::HtmlElement;
 
 use super::icons::{Draw, Icon};
 use super::moves::{Named, capital};
-use crate::boards::Picture;
+use crate::boards::Illustration;
 use crate::locales::printed;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -53,7 +53,7 @@ pub fn WhyBubble(
     /// The refusal, while there is one.
     why: RwSignal<Option<Why>>,
     /// A picture of the reason, where the game has one.
-    picture: Callback<String, Option<Picture>>,
+    illustration: Callback<String, Option<Illustration>>,
     /// What can be played instead, where that is not too much to be named.
     instead: Signal<Vec<Named>>,
     /// Hears what is played instead.
@@ -70,7 +70,7 @@ pub fn WhyBubble(
         if let Some(focused) = focused.filter(|focused| !bubble.contains(Some(focused))) {
             before.set_value(focused.dyn_into().ok());
         }
-        // With the next picture, which lays it out anyway; a browser that cannot focus it leaves the focus where it was.
+        // With the next animation frame, which lays it out anyway; a browser that cannot focus it leaves the focus where it was.
         request_animation_frame(move || drop(bubble.focus()));
     });
     let close = move || {
@@ -88,9 +88,9 @@ pub fn WhyBubble(
     move || {
         why.get().map(|refusal| {
             let number = refusal.article.clone();
-            let shown = picture.run(refusal.notation.clone());
+            let shown = illustration.run(refusal.notation.clone());
             let says = match &shown {
-                Some(Picture { reason: true, .. }) => shorter(&refusal.says, lang),
+                Some(Illustration { reason: true, .. }) => shorter(&refusal.says, lang),
                 _ => refusal.says.clone(),
             };
             let shown = shown.map(|shown| shown.view);

@@ -12,7 +12,7 @@ pub struct Layout {
     /// The centre row from left to right.
     pub row: Vec<Spotted>,
     /// How the row is set.
-    pub lines: Lines,
+    pub size: RowSize,
     /// Where a card can be placed at the end of the row: `Lit` if the held one can, `Rest` if one must be chosen first.
     pub slot: Option<State>,
     /// One's hand from left to right.
@@ -41,7 +41,7 @@ pub struct Layout {
 
 /// How the row is set: full size up to five, then two lines, then minis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Lines {
+pub enum RowSize {
     /// One line at full size.
     #[default]
     One,
@@ -51,7 +51,7 @@ pub enum Lines {
     Mini,
 }
 
-impl Lines {
+impl RowSize {
     /// How so many cards lie.
     pub const fn of(count: usize) -> Self {
         match count {
@@ -84,9 +84,7 @@ impl Lines {
 /// A card of the centre row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spotted {
-    /// Where.
     pub place: Option<Place>,
-    /// Which.
     pub thing: Thing,
     /// `Lit` where the held cards go, `Dim` where they cannot.
     pub state: State,
@@ -117,7 +115,6 @@ pub enum Note {
 /// A card in one's hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InHand {
-    /// Which.
     pub thing: Thing,
     /// How it stands.
     pub state: State,
@@ -132,7 +129,6 @@ pub struct InHand {
 pub struct Hold {
     /// One or two cards.
     pub cards: Vec<Thing>,
-    /// The place.
     pub aim: Option<Aim>,
 }
 
@@ -193,7 +189,7 @@ pub enum LastAt {
     Deck,
 }
 
-/// The colour as the house draws it; none for the Wild DOS.
+/// The colour on the screen; none for the Wild DOS.
 pub fn hue(card: Card) -> Option<Hue> {
     card.colour().map(|colour| match colour {
         Colour::Red => Hue::Red,
@@ -216,7 +212,7 @@ pub struct Sees<'a> {
     /// What one may play.
     pub legal: &'a [Move],
     /// What happened.
-    pub told: &'a [(u64, Seen)],
+    pub events: &'a [(u64, Seen)],
     /// One's move that the server has not acknowledged yet.
     pub pending: Option<Move>,
 }
@@ -302,7 +298,7 @@ pub fn hash_value(row: Card, with: Played) -> Option<u8> {
 pub fn layout(sees: Sees<'_>, hold: &Hold, before: Option<&Layout>) -> Layout {
     let Sees { view, legal, pending, .. } = sees;
     let acting = sees.my_turn();
-    let scene = name_all(view, sees.told, pending, before.map(|before| &before.scene));
+    let scene = name_all(view, sees.events, pending, before.map(|before| &before.scene));
     let hold = kept(sees, hold, &scene);
     let held: Vec<Card> = hold.cards.iter().map(|thing| thing.card).collect();
     let ready = ready(sees, &hold);
@@ -341,7 +337,7 @@ pub fn layout(sees: Sees<'_>, hold: &Hold, before: Option<&Layout>) -> Layout {
     let count = row.len() + usize::from(slot.is_some());
     Layout {
         row,
-        lines: Lines::of(count),
+        size: RowSize::of(count),
         slot,
         hand,
         deck: view.pile.into(),
@@ -495,8 +491,8 @@ fn in_hand(sees: Sees<'_>, hold: &Hold, held: &[Card], thing: Thing) -> State {
 
 /// The last thing that somebody decided, and where it lies.
 fn last_move(sees: Sees<'_>, scene: &Scene) -> Option<(Seat, LastAt)> {
-    let told = sees.told.iter().rev().map(|(_, seen)| seen);
-    let decided = told.take_while(|seen| !matches!(seen, Seen::Deal { .. } | Seen::RoundOver { .. }));
+    let latest = sees.events.iter().rev().map(|(_, seen)| seen);
+    let decided = latest.take_while(|seen| !matches!(seen, Seen::Deal { .. } | Seen::RoundOver { .. }));
     let covered = |place: u8| sees.view.row.get(usize::from(place)).is_some_and(|spot| spot.over.is_some());
     decided.into_iter().find_map(|seen| match seen {
         Seen::Matched { seat, place, .. } if covered(*place) => {
@@ -646,8 +642,8 @@ pub struct Recap {
 }
 
 /// The last round that ended.
-pub fn recap(told: &[(u64, Seen)]) -> Option<Recap> {
-    told.iter().rev().find_map(|(_, seen)| match seen {
+pub fn recap(events: &[(u64, Seen)]) -> Option<Recap> {
+    events.iter().rev().find_map(|(_, seen)| match seen {
         Seen::RoundOver { winner, hands, .. } => Some(Recap {
             left: hands
                 .iter()

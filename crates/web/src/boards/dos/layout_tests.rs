@@ -4,25 +4,25 @@ use super::*;
 use engine::{Dice, Game, Observer, Seed, TableOptions as _};
 use game_dos::{Dos, Event, Options};
 
-struct Table {
+struct TestTable {
     game: Dos,
     heard: Vec<Event>,
 }
 
 /// What one seat has before it.
-struct Looked {
+struct SeatSight {
     view: View,
     legal: Vec<Move>,
-    told: Vec<(u64, Seen)>,
+    events: Vec<(u64, Seen)>,
 }
 
-impl Looked {
+impl SeatSight {
     fn sees(&self, pending: Option<Move>) -> Sees<'_> {
-        Sees { view: &self.view, legal: &self.legal, told: &self.told, pending }
+        Sees { view: &self.view, legal: &self.legal, events: &self.events, pending }
     }
 }
 
-impl Table {
+impl TestTable {
     fn new(seats: usize, seed: u64) -> Self {
         let mut heard = Vec::new();
         let mut options = Options::default();
@@ -35,13 +35,13 @@ impl Table {
         self.game.to_act().must.first().expect("the match runs")
     }
 
-    fn look(&self, seat: Seat) -> Looked {
+    fn look(&self, seat: Seat) -> SeatSight {
         let observer = Observer::screen(seat);
         let mut legal = Vec::new();
         self.game.legal_moves(seat, &mut legal);
-        let told =
+        let events =
             self.heard.iter().enumerate().map(|(n, event)| (n as u64, event.seen_by(observer))).collect();
-        Looked { view: self.game.view(observer), legal, told }
+        SeatSight { view: self.game.view(observer), legal, events }
     }
 
     fn play(&mut self, seat: Seat, mv: Move) {
@@ -50,10 +50,10 @@ impl Table {
 }
 
 /// Plays through matches and shows every position of the seat that is on turn.
-fn through(mut each: impl FnMut(&Looked, Seat)) {
+fn through(mut each: impl FnMut(&SeatSight, Seat)) {
     let mut dice = Dice::new(7);
     for seed in 0..6 {
-        let mut table = Table::new(2 + seed as usize % 3, seed);
+        let mut table = TestTable::new(2 + seed as usize % 3, seed);
         for _ in 0..120 {
             if table.game.outcome().is_some() {
                 break;
@@ -132,7 +132,7 @@ fn every_legal_match_and_placement_is_a_few_taps_away_and_nothing_else_is() {
 
 #[test]
 fn who_waits_has_nothing_lit_and_taps_only_to_be_told_why() {
-    let table = Table::new(3, 4);
+    let table = TestTable::new(3, 4);
     let seat = table.seat();
     for other in Seat::all(3).filter(|other| *other != seat) {
         let looked = table.look(other);
@@ -153,7 +153,7 @@ fn cards_keep_their_numbers_from_hand_to_tray_to_discard() {
     let mut followed = 0;
     let mut dice = Dice::new(3);
     for seed in 0..8 {
-        let mut table = Table::new(2, seed);
+        let mut table = TestTable::new(2, seed);
         let mut before: Option<Layout> = None;
         for _ in 0..60 {
             if table.game.outcome().is_some() {
@@ -212,15 +212,15 @@ fn a_placed_card_lies_at_the_end_of_the_row_at_once() {
 }
 
 #[test]
-fn the_row_shrinks_in_the_order_of_the_house() {
+fn the_row_shrinks_as_it_grows() {
     assert_eq!(
-        [2, 5, 6, 10, 11].map(Lines::of),
-        [Lines::One, Lines::One, Lines::Two, Lines::Two, Lines::Mini]
+        [2, 5, 6, 10, 11].map(RowSize::of),
+        [RowSize::One, RowSize::One, RowSize::Two, RowSize::Two, RowSize::Mini]
     );
     for count in 1..107 {
-        assert!(Lines::of(count).columns(count) >= 1);
+        assert!(RowSize::of(count).columns(count) >= 1);
     }
-    assert_eq!((Lines::Two.columns(7), Lines::Mini.columns(12)), (4, 4));
+    assert_eq!((RowSize::Two.columns(7), RowSize::Mini.columns(12)), (4, 4));
 }
 
 #[test]
@@ -235,9 +235,9 @@ fn what_a_hash_counts_is_said() {
 
 #[test]
 fn a_spectator_sees_a_table_without_a_hand() {
-    let table = Table::new(4, 2);
+    let table = TestTable::new(4, 2);
     let view = table.game.view(Observer { seat: None, ..Observer::screen(table.seat()) });
-    let sees = Sees { view: &view, legal: &[], told: &[], pending: None };
+    let sees = Sees { view: &view, legal: &[], events: &[], pending: None };
     let shown = layout(sees, &Hold::default(), None);
     assert!(shown.hand.is_empty() && !shown.acting && shown.shout.is_none() && shown.slot.is_none());
     assert_eq!(shown.row.len(), 2);

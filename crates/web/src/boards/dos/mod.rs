@@ -14,9 +14,9 @@ use self::layout::{
     hue, layout, origin, played, recap, tap_hand, tap_row, tap_slot, value,
 };
 use self::things::Thing;
-use super::{Desk, Picture, Play, Shown, Told};
+use super::{BoardProps, BoardUi, EventLog, Illustration, TableContext};
 use crate::locales::boards::{self, dos as texts};
-use crate::locales::tales::{self, Tale, Teller};
+use crate::locales::sentences::{self, Narrator, Sentence};
 use crate::parts::drag::DragArea;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::LastLine;
@@ -25,7 +25,7 @@ use crate::parts::sheet::Sheet;
 use crate::parts::sound::Sound;
 use crate::parts::{Face, Mine, Say, Seats, State, keys, motion};
 
-impl Shown for Dos {
+impl BoardUi for Dos {
     const FELT: &'static str = "dos";
 
     fn headline(view: &View, lang: Lang) -> String {
@@ -38,10 +38,10 @@ impl Shown for Dos {
         texts::expected(view, lang, names, true)
     }
 
-    fn sheet(view: &View, told: &[(u64, Seen)], lang: Lang) -> Sheet {
+    fn sheet(view: &View, events: &[(u64, Seen)], lang: Lang) -> Sheet {
         // The newest rounds have room beside the total.
         const ROUNDS: usize = 4;
-        let rounds: Vec<_> = told
+        let rounds: Vec<_> = events
             .iter()
             .filter_map(|(_, seen)| match seen {
                 Seen::RoundOver { round, winner, points, .. } => {
@@ -82,21 +82,21 @@ impl Shown for Dos {
         }
     }
 
-    fn round_end(seen: &Seen, by: Teller<'_>) -> Option<String> {
+    fn round_end(seen: &Seen, by: Narrator<'_>) -> Option<String> {
         match seen {
             Seen::RoundOver { round, winner, points, .. } => {
-                Some(tales::dos_round(usize::from(*round) + 1, *winner, *points, by))
+                Some(sentences::dos_round(usize::from(*round) + 1, *winner, *points, by))
             }
             _ => None,
         }
     }
 
-    fn round_rest(told: &[(u64, Seen)], desk: Desk) -> Option<AnyView> {
-        let recap = recap(told)?;
-        Some(view! { <Left desk recap/> }.into_any())
+    fn round_rest(events: &[(u64, Seen)], context: TableContext) -> Option<AnyView> {
+        let recap = recap(events)?;
+        Some(view! { <Left context recap/> }.into_any())
     }
 
-    fn why_picture(view: &View, mv: Move, _lang: Lang) -> Option<Picture> {
+    fn illustrate_refusal(view: &View, mv: Move, _lang: Lang) -> Option<Illustration> {
         let Move::Match { place, cards, .. } = mv else { return None };
         let row = view.row.get(place.index()).filter(|spot| spot.over.is_none())?.card;
         // Where they would make it, the reason is another.
@@ -105,20 +105,19 @@ impl Shown for Dos {
         }
         let cards: Vec<Card> = cards.cards().collect();
         let view = view! { <Sum cards row/> }.into_any();
-        Some(Picture { view, reason: false })
+        Some(Illustration { view, reason: false })
     }
 
-    fn tale(seen: &Seen, by: Teller<'_>) -> Tale {
-        tales::dos(seen, by)
+    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
+        sentences::dos(seen, by)
     }
 
-    fn board(play: Play<Self>) -> AnyView {
-        let Play { view, legal, told, pending, on_move, desk } = play;
-        view! { <DosBoard view legal told pending on_move desk/> }.into_any()
+    fn board(play: BoardProps<Self>) -> AnyView {
+        let BoardProps { view, legal, events, pending, on_move, context } = play;
+        view! { <DosBoard view legal events pending on_move context/> }.into_any()
     }
 }
 
-/// The board.
 #[component]
 pub fn DosBoard(
     /// What one sees.
@@ -126,21 +125,21 @@ pub fn DosBoard(
     /// What one may play.
     legal: Signal<Vec<Move>>,
     /// What happened.
-    told: Signal<Told<Dos>>,
+    events: Signal<EventLog<Dos>>,
     /// One's move that the server has not acknowledged yet.
     pending: Signal<Option<Move>>,
     /// Hears what the person wants to play.
     on_move: Callback<Move>,
     /// Who sits where.
-    desk: Desk,
+    context: TableContext,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let hold = RwSignal::new(Hold::default());
     let laid = Memo::new(move |before: Option<&Layout>| {
         view.with(|view| {
             legal.with(|legal| {
-                told.with(|told| {
-                    let sees = Sees { view, legal, told, pending: pending.get() };
+                events.with(|events| {
+                    let sees = Sees { view, legal, events, pending: pending.get() };
                     hold.with(|hold| layout(sees, hold, before))
                 })
             })
@@ -149,8 +148,8 @@ pub fn DosBoard(
     let think = move |what: &dyn Fn(Sees<'_>, &Hold) -> Then| {
         let then = view.with_untracked(|view| {
             legal.with_untracked(|legal| {
-                told.with_untracked(|told| {
-                    let sees = Sees { view, legal, told, pending: pending.get_untracked() };
+                events.with_untracked(|events| {
+                    let sees = Sees { view, legal, events, pending: pending.get_untracked() };
                     laid.with_untracked(|laid| what(sees, &laid.hold))
                 })
             })
@@ -215,7 +214,7 @@ pub fn DosBoard(
         staged.get().map_or_else(
             || {
                 let can = legal.with(|legal| legal.iter().any(|mv| matches!(mv, Move::Match { .. })));
-                view.with(|view| texts::expected(view, lang, &|seat| desk.name(seat), can))
+                view.with(|view| texts::expected(view, lang, &|seat| context.name(seat), can))
             },
             |(says, _)| says,
         )
@@ -232,42 +231,42 @@ pub fn DosBoard(
     let count = move || laid.with(|laid| laid.row.len() + usize::from(laid.slot.is_some()));
     view! {
         <DragArea class="felt dos" on_drop=dropped>
-            <Seats desk shows/>
-            <LastLine desk/>
+            <Seats context shows/>
+            <LastLine context/>
             <section class="mid">
-                <Piles desk laid on_move=play/>
+                <Piles context laid on_move=play/>
                 <div class="centre">
                     <section
-                        class=move || format!("row {}", laid.with(|laid| laid.lines.class()))
+                        class=move || format!("row {}", laid.with(|laid| laid.size.class()))
                         aria-label=texts::row_label(lang)
                         style=("--n", move || count().to_string())
-                        style=("--cols", move || laid.with(|laid| laid.lines.columns(count()).max(1).to_string()))
+                        style=("--cols", move || laid.with(|laid| laid.size.columns(count()).max(1).to_string()))
                         on:keydown=on_key
                     >
                         <For each=move || laid.get().row key=|spot| spot.thing.id let:each>
-                            <RowCard desk id=each.thing.id card=each.thing.card laid on_row/>
+                            <RowCard context id=each.thing.id card=each.thing.card laid on_row/>
                         </For>
                         <Show when=move || laid.with(|laid| laid.slot.is_some())>
-                            <FreePlace desk laid on_slot/>
+                            <FreePlace context laid on_slot/>
                         </Show>
                     </section>
                 </div>
-                <div class="call"><Call desk laid on_move=play/></div>
+                <div class="call"><Call context laid on_move=play/></div>
             </section>
-            <Say text=expected note mine=Signal::derive(move || desk.my_turn())>
-                <Buttons desk laid on_move=play cancel/>
+            <Say text=expected note mine=Signal::derive(move || context.my_turn())>
+                <Buttons context laid on_move=play cancel/>
             </Say>
-            <Mine desk lines=own/>
+            <Mine context lines=own/>
             <div class="holder">
-                <Show when=move || desk.me.get().is_some()>
+                <Show when=move || context.me.get().is_some()>
                     <section
                         class="fan hand"
-                        aria-label=desk.words().your_hand
+                        aria-label=context.words().your_hand
                         style=("--n", move || laid.with(|laid| laid.hand.len().to_string()))
                         on:keydown=on_key
                     >
                         <For each=move || laid.get().hand key=|card| card.thing.id let:each>
-                            <HandCard desk thing=each.thing laid on_click=on_hand/>
+                            <HandCard context thing=each.thing laid on_click=on_hand/>
                         </For>
                     </section>
                 </Show>
@@ -314,15 +313,15 @@ fn painted(card: Card) -> &'static str {
 
 /// The draw pile and the discard pile.
 #[component]
-fn Piles(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoView {
-    let lang = desk.lang;
+fn Piles(context: TableContext, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoView {
+    let lang = context.lang;
     let deck = Memo::new(move |_| laid.with(|laid| laid.deck));
     let top = Memo::new(move |_| laid.with(|laid| laid.top));
     let count = Memo::new(move |_| laid.with(|laid| laid.discard));
     let last = Memo::new(move |_| laid.with(|laid| laid.last));
     let by = move |here: LastAt| last.get().filter(|(_, at)| *at == here).map(|(seat, _)| seat);
     let tag = move |here: LastAt| {
-        by(here).map(|seat| view! { <span class="by" aria-hidden="true">{desk.name(seat)}</span> })
+        by(here).map(|seat| view! { <span class="by" aria-hidden="true">{context.name(seat)}</span> })
     };
     view! {
         <div class="piles">
@@ -369,8 +368,14 @@ fn Piles(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoVi
 
 /// A card of the row with its tray: a place where a match is built.
 #[component]
-fn RowCard(desk: Desk, id: u32, card: Card, laid: Memo<Layout>, on_row: Callback<Place>) -> impl IntoView {
-    let lang = desk.lang;
+fn RowCard(
+    context: TableContext,
+    id: u32,
+    card: Card,
+    laid: Memo<Layout>,
+    on_row: Callback<Place>,
+) -> impl IntoView {
+    let lang = context.lang;
     let mine =
         Memo::new(move |_| laid.with(|laid| laid.row.iter().find(|spot| spot.thing.id == id).cloned()));
     let state =
@@ -410,7 +415,7 @@ fn RowCard(desk: Desk, id: u32, card: Card, laid: Memo<Layout>, on_row: Callback
             <span class="vh">{label}</span>
             <span
                 class=move || format!("card {} {}", painted(card), state().class())
-                class:no=move || desk.refused.get().is_some_and(|refused| Some(refused) == attempt())
+                class:no=move || context.refused.get().is_some_and(|refused| Some(refused) == attempt())
                 data-thing=format!("card-{id}")
                 data-from=from
             >
@@ -447,15 +452,15 @@ fn RowCard(desk: Desk, id: u32, card: Card, laid: Memo<Layout>, on_row: Callback
                 })
             }}
             <em aria-hidden="true">{move || texts::under(&note.get(), lang)}</em>
-            {move || by().map(|seat| view! { <span class="by" aria-hidden="true">{desk.name(seat)}</span> })}
+            {move || by().map(|seat| view! { <span class="by" aria-hidden="true">{context.name(seat)}</span> })}
         </button>
     }
 }
 
 /// The free place at the end of the row.
 #[component]
-fn FreePlace(desk: Desk, laid: Memo<Layout>, on_slot: Callback<()>) -> impl IntoView {
-    let lang = desk.lang;
+fn FreePlace(context: TableContext, laid: Memo<Layout>, on_slot: Callback<()>) -> impl IntoView {
+    let lang = context.lang;
     let card = move || {
         laid.with(|laid| match (&laid.hold.cards[..], laid.slot) {
             ([one], Some(State::Lit)) => Some(one.card),
@@ -490,13 +495,13 @@ fn FreePlace(desk: Desk, laid: Memo<Layout>, on_slot: Callback<()>) -> impl Into
 
 /// The big button: DOS!
 #[component]
-fn Call(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoView {
-    let lang = desk.lang;
+fn Call(context: TableContext, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoView {
+    let lang = context.lang;
     let shout = Memo::new(move |_| laid.with(|laid| laid.shout));
     move || {
         shout.get().map(|shout| {
             let name = match shout {
-                Shout::Catch(seat) => desk.name(seat),
+                Shout::Catch(seat) => context.name(seat),
                 Shout::With(_) | Shout::Call => String::new(),
             };
             let (word, line, label) = texts::shout(shout, &name, lang);
@@ -518,8 +523,13 @@ fn Call(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoVie
 
 /// The buttons of the sentence.
 #[component]
-fn Buttons(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>, cancel: Callback<()>) -> impl IntoView {
-    let lang = desk.lang;
+fn Buttons(
+    context: TableContext,
+    laid: Memo<Layout>,
+    on_move: Callback<Move>,
+    cancel: Callback<()>,
+) -> impl IntoView {
+    let lang = context.lang;
     let ready = Memo::new(move |_| laid.with(|laid| laid.ready.map(|ready| ready.mv)));
     let held = Memo::new(move |_| laid.with(|laid| laid.hold != Hold::default()));
     let can = move |mv: Move| Memo::new(move |_| laid.with(|laid| laid.plain.contains(&mv)));
@@ -555,8 +565,13 @@ fn Buttons(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>, cancel: Call
 
 /// A card in one's hand; its place is kept while it lies in a tray.
 #[component]
-fn HandCard(desk: Desk, thing: Thing, laid: Memo<Layout>, on_click: Callback<Thing>) -> impl IntoView {
-    let lang = desk.lang;
+fn HandCard(
+    context: TableContext,
+    thing: Thing,
+    laid: Memo<Layout>,
+    on_click: Callback<Thing>,
+) -> impl IntoView {
+    let lang = context.lang;
     let place =
         Memo::new(move |_| laid.with(|laid| laid.hand.iter().position(|each| each.thing.id == thing.id)));
     let mine = Memo::new(move |_| {
@@ -581,7 +596,7 @@ fn HandCard(desk: Desk, thing: Thing, laid: Memo<Layout>, on_click: Callback<Thi
             data-drag=name(thing)
             data-move=thing.card.to_string()
             data-try=attempt
-            class:no=move || desk.refused.get().is_some_and(|refused| Some(refused) == attempt())
+            class:no=move || context.refused.get().is_some_and(|refused| Some(refused) == attempt())
             aria-pressed=move || (state() == State::Held).to_string()
             on:click=move |_| on_click.run(thing)
         >
@@ -614,13 +629,13 @@ fn Sum(cards: Vec<Card>, row: Card) -> impl IntoView {
 
 /// What everybody had left when a round ended, and what it counts.
 #[component]
-fn Left(desk: Desk, recap: Recap) -> impl IntoView {
-    let lang = desk.lang;
+fn Left(context: TableContext, recap: Recap) -> impl IntoView {
+    let lang = context.lang;
     let row = move |(seat, cards, points): (engine::Seat, Vec<Card>, u16)| {
         let names: Vec<String> = cards.iter().map(|card| card.name(lang)).collect();
         view! {
             <li>
-                <b>{move || desk.name(seat)}</b>
+                <b>{move || context.name(seat)}</b>
                 <span class="left" role="img" aria-label=names.join(", ")>
                     {cards.iter().map(|card| view! { <span class=format!("card mini {}", painted(*card))><DosFace card=*card/></span> }).collect_view()}
                 </span>

@@ -1,5 +1,5 @@
 //! Which card is which. The rules know kinds of cards and no more; on the table a card that moves must stay the same thing, so
-//! each gets a number that it keeps from one picture to the next.
+//! each gets a number that it keeps from one drawing to the next.
 
 use engine::Seat;
 use game_dos::{Card, Move, Seen, View};
@@ -7,9 +7,7 @@ use game_dos::{Card, Move, Seen, View};
 /// A card on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thing {
-    /// Its number.
     pub id: u32,
-    /// Its kind.
     pub card: Card,
     /// Where it came from when it was first seen.
     pub from: Origin,
@@ -42,14 +40,13 @@ pub struct Scene {
 /// A card of the row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OnRow {
-    /// Which.
     pub thing: Thing,
     /// What covers it.
     pub over: Vec<Thing>,
 }
 
 /// Gives every card that is seen its number: its old one where it stays or where it can have come from, else a new one.
-pub fn name_all(view: &View, told: &[(u64, Seen)], pending: Option<Move>, before: Option<&Scene>) -> Scene {
+pub fn name_all(view: &View, events: &[(u64, Seen)], pending: Option<Move>, before: Option<&Scene>) -> Scene {
     let nothing = Scene { round: view.round, ..Scene::default() };
     // What was on the table of another round has been gathered in; numbers are not used twice, so that nothing flies.
     let fresh = before.map_or(0, |before| before.next);
@@ -113,7 +110,7 @@ pub fn name_all(view: &View, told: &[(u64, Seen)], pending: Option<Move>, before
         .map(|(((card, over), thing), tray)| OnRow {
             thing: thing
                 .or_else(|| Rest::pick(&mut rest.hand, *card))
-                .unwrap_or_else(|| rest.add(*card, whence(told, *card, view.seat))),
+                .unwrap_or_else(|| rest.add(*card, whence(events, *card, view.seat))),
             over: over
                 .iter()
                 .zip(tray)
@@ -139,8 +136,8 @@ pub fn name_all(view: &View, told: &[(u64, Seen)], pending: Option<Move>, before
 }
 
 /// Where the newest card of this kind in the row came from.
-fn whence(told: &[(u64, Seen)], card: Card, me: Option<Seat>) -> Origin {
-    let found = told.iter().rev().find_map(|(_, seen)| match seen {
+fn whence(events: &[(u64, Seen)], card: Card, me: Option<Seat>) -> Origin {
+    let found = events.iter().rev().find_map(|(_, seen)| match seen {
         Seen::Placed { seat, card: placed } if *placed == card => Some(Some(*seat)),
         Seen::Refilled { card: added } if *added == card => Some(None),
         Seen::Deal { .. } => Some(None),

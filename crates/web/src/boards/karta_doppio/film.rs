@@ -54,9 +54,7 @@ pub fn Dot(
     x: i32,
     /// Where its middle is.
     y: i32,
-    /// Its colour.
     colour: Colour,
-    /// Its size.
     radius: i32,
 ) -> impl IntoView {
     let hue = hue(colour);

@@ -15,7 +15,7 @@ pub struct Layout {
     /// A11: the squares that are locked, row by row.
     pub locks: Vec<(i8, i8)>,
     /// A13: the lines that stand.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ShownLine>,
     /// The lines that the last move broke.
     pub cracks: Vec<Crack>,
     /// A12: the points that show, row by row.
@@ -35,8 +35,7 @@ pub struct Film {
 
 /// A line, and whether the last move made it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// Its points.
+pub struct ShownLine {
     pub run: Run,
     /// It warms up from end to end.
     pub fresh: bool,
@@ -57,11 +56,8 @@ pub type Piece = ((i8, i8), (i8, i8), i8);
 /// A point that shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Point {
-    /// Its column.
     pub x: i8,
-    /// Its row.
     pub y: i8,
-    /// Its colour.
     pub colour: Colour,
     /// Seen through the film above.
     pub under: bool,
@@ -69,7 +65,7 @@ pub struct Point {
     pub fresh: bool,
 }
 
-/// The colour as the house draws it.
+/// The colour on the screen.
 pub const fn hue(colour: Colour) -> Hue {
     match colour {
         Colour::Red => Hue::Red,
@@ -114,7 +110,7 @@ pub fn layout(laid: &[Move], pending: Option<Move>) -> Layout {
         }
     }
     let old = runs(&before);
-    let lines = runs(&table).into_iter().map(|run| Line { run, fresh: !old.contains(&run) }).collect();
+    let lines = runs(&table).into_iter().map(|run| ShownLine { run, fresh: !old.contains(&run) }).collect();
     Layout { table, films, locks, lines, cracks: cracks(&before, &table), points, bounds }
 }
 
@@ -271,14 +267,14 @@ pub fn sides(me: Option<Seat>) -> (Seat, Seat) {
 }
 
 /// A16: the cards of a leg that is over, and what it brought.
-pub fn finished(told: &[(u64, Event)], leg: u8) -> Option<(Vec<Move>, BySeat<Score>)> {
-    let scores = told.iter().find_map(|(_, event)| match event {
+pub fn finished(events: &[(u64, Event)], leg: u8) -> Option<(Vec<Move>, BySeat<Score>)> {
+    let scores = events.iter().find_map(|(_, event)| match event {
         Event::LegOver { leg: over, scores, .. } if *over == leg => Some(*scores),
         _ => None,
     })?;
     let mut laid = Vec::new();
     let mut now = None;
-    for (_, event) in told {
+    for (_, event) in events {
         match event {
             Event::Begun { leg, .. } => now = Some(*leg),
             Event::Laid { card, .. } if now == Some(leg) => laid.push(*card),
@@ -398,21 +394,21 @@ mod tests {
             let mut legal = Vec::new();
             game.legal_moves(seat, &mut legal);
             for mv in legal.into_iter().step_by(37) {
-                let told = effect(game.table(), mv, true);
+                let done = effect(game.table(), mv, true);
                 let mut after = Vec::new();
                 let mut copy = *game;
                 copy.play(seat, mv, &mut after).expect("legal");
                 let Some(Event::Laid { captured, before, tokens, .. }) = after.first() else {
                     panic!("a card was laid")
                 };
-                assert_eq!(told.taken.iter().sum::<usize>(), usize::from(*captured));
+                assert_eq!(done.taken.iter().sum::<usize>(), usize::from(*captured));
                 for side in Seat::all(2) {
                     let more = i32::from(tokens[side]) - i32::from(before[side]);
-                    assert_eq!(told.tokens[game.colour(side) as usize], more);
+                    assert_eq!(done.tokens[game.colour(side) as usize], more);
                 }
-                seen[0] += told.made.len();
-                seen[1] += told.broken.len();
-                seen[2] += told.locked;
+                seen[0] += done.made.len();
+                seen[1] += done.broken.len();
+                seen[2] += done.locked;
             }
         });
         assert!(seen.iter().all(|count| *count > 0), "lines are made and broken in this match: {seen:?}");
@@ -421,9 +417,9 @@ mod tests {
     #[test]
     fn what_cannot_be_laid_does_nothing() {
         let shown = layout(&[mv("Cv0@0,0"), mv("Ar0@0,0")], None);
-        let told = effect(&shown.table, mv("Br0@0,0"), false);
-        assert_eq!((told.tokens, told.taken), ([0, 0], [0, 0]));
-        assert!(told.made.is_empty() && told.broken.is_empty());
+        let done = effect(&shown.table, mv("Br0@0,0"), false);
+        assert_eq!((done.tokens, done.taken), ([0, 0], [0, 0]));
+        assert!(done.made.is_empty() && done.broken.is_empty());
     }
 
     #[test]
@@ -431,22 +427,22 @@ mod tests {
         // Two cards side by side give six blue points in a row but for one red; a third makes a line, a fourth takes from it.
         let rows = ["bbbb", "----"].map(str::to_owned).to_vec();
         let before = Table::from_drawing(&game_karta_doppio::Drawing { x: 0, y: 0, rows }).expect("a table");
-        let told = effect(&before, mv("Br0@0,0"), true);
-        assert_eq!(told.tokens, [0, -1]);
-        assert_eq!(told.broken.len(), 1);
-        assert_eq!(told.broken[0].pieces, [((0, 0), (0, 0), -1), ((2, 0), (3, 0), 1)]);
+        let done = effect(&before, mv("Br0@0,0"), true);
+        assert_eq!(done.tokens, [0, -1]);
+        assert_eq!(done.broken.len(), 1);
+        assert_eq!(done.broken[0].pieces, [((0, 0), (0, 0), -1), ((2, 0), (3, 0), 1)]);
     }
 
     #[test]
     fn a_leg_that_is_over_can_be_looked_at_again() {
         let heard = play(2, |_, _| {});
-        let told: Vec<(u64, Event)> = heard.into_iter().enumerate().map(|(n, e)| (n as u64, e)).collect();
-        let (laid, scores) = finished(&told, 0).expect("the first leg is over");
+        let events: Vec<(u64, Event)> = heard.into_iter().enumerate().map(|(n, e)| (n as u64, e)).collect();
+        let (laid, scores) = finished(&events, 0).expect("the first leg is over");
         assert_eq!(laid.len(), 16);
         let table = layout(&laid, None).table;
         let lines: Vec<u8> = Colour::ALL.iter().map(|colour| table.lines(*colour)).collect();
         assert_eq!(scores.as_slice().iter().map(|s| s.tokens).sum::<u8>(), lines.iter().sum::<u8>());
-        assert!(finished(&told[..10], 0).is_none());
+        assert!(finished(&events[..10], 0).is_none());
     }
 
     #[test]

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use leptos::svg::Svg;
 
 use super::film::{Dot, FilmArt};
-use super::layout::{Crack, Film, Layout, Line, Point, hue, over};
+use super::layout::{Crack, Film, Layout, Point, ShownLine, hue, over};
 use super::{Holding, near};
-use crate::boards::Desk;
+use crate::boards::TableContext;
 use crate::locales::boards::karta_doppio as texts;
 use crate::parts::State;
 use crate::parts::drag::pointing;
@@ -29,7 +29,7 @@ fn middle(step: i8) -> i32 {
 #[component]
 pub fn Mat(
     /// Who sits where.
-    desk: Desk,
+    context: TableContext,
     /// What lies where.
     laid: Memo<Layout>,
     /// What is held.
@@ -39,7 +39,7 @@ pub fn Mat(
     /// Turns it by a quarter.
     on_turn: Callback<()>,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let origin = NodeRef::<Svg>::new();
     let bounds = Memo::new(move |_| laid.with(|laid| laid.bounds));
     let span = move |from: fn(Bounds) -> (i8, i8), least: i32| {
@@ -95,7 +95,7 @@ pub fn Mat(
         }
     });
     let count = move || laid.with(|laid| laid.films.len());
-    let lines = Memo::new(move |before: Option<&Vec<Line>>| {
+    let lines = Memo::new(move |before: Option<&Vec<ShownLine>>| {
         laid.with(|laid| in_old_order(&laid.lines, before, |line| line.run))
     });
     let points = Memo::new(move |before: Option<&Vec<Point>>| {
@@ -145,7 +145,7 @@ pub fn Mat(
                     </svg>
                 </div>
                 <Ghost hold/>
-                <Cells desk laid hold on_choose=choose/>
+                <Cells context laid hold on_choose=choose/>
             </div>
         </section>
     }
@@ -207,7 +207,7 @@ fn FilmOf(mv: Move, laid: Memo<Layout>) -> impl IntoView {
 
 /// A13: a line that stands.
 #[component]
-fn LineOf(line: Line, hold: Holding) -> impl IntoView {
+fn LineOf(line: ShownLine, hold: Holding) -> impl IntoView {
     let run = line.run;
     let breaks = Memo::new(move |_| {
         hold.deed
@@ -299,12 +299,12 @@ fn Ghost(hold: Holding) -> impl IntoView {
 /// Every square that a card can be held over, as a grid with one place in the tab order.
 #[component]
 fn Cells(
-    desk: Desk,
+    context: TableContext,
     laid: Memo<Layout>,
     hold: Holding,
     on_choose: Callback<((i8, i8), bool)>,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let wanted = Memo::new(move |_| {
         let Bounds { left, top, right, bottom } = laid.with(|laid| laid.bounds);
         Bounds { left: left - 2, top: top - 2, right: right + 2, bottom: bottom + 2 }
@@ -358,7 +358,7 @@ fn Cells(
             <For each=move || { let frame = frame.get(); frame.top..=frame.bottom } key=|y| *y let:y>
                 <div role="row">
                     <For each=move || { let frame = frame.get(); frame.left..=frame.right } key=|x| *x let:x>
-                        <Cell desk square=(x, y) laid hold roving on_choose/>
+                        <Cell context square=(x, y) laid hold roving on_choose/>
                     </For>
                 </div>
             </For>
@@ -366,7 +366,7 @@ fn Cells(
     }
 }
 
-/// Brings the frame of the squares to where it is wanted, by one row and column a picture: squares by the dozen at once would be
+/// Brings the frame of the squares to where it is wanted, by one row and column per animation frame: squares by the dozen at once would be
 /// felt while a card travels.
 fn grow(frame: RwSignal<Bounds>, wanted: Memo<Bounds>) {
     let (Some(now), Some(end)) = (frame.try_get_untracked(), wanted.try_get_untracked()) else { return };
@@ -391,7 +391,7 @@ fn nearer(now: Bounds, wanted: Bounds) -> Bounds {
 /// A square.
 #[component]
 fn Cell(
-    desk: Desk,
+    context: TableContext,
     square: (i8, i8),
     laid: Memo<Layout>,
     hold: Holding,
@@ -411,7 +411,7 @@ fn Cell(
             tabindex=move || if mine.get() { "0" } else { "-1" }
             data-cell=format!("{},{}", square.0, square.1)
             data-move=move || mv.get()
-            aria-label=move || texts::square(square, shown.get(), desk.lang)
+            aria-label=move || texts::square(square, shown.get(), context.lang)
             on:focus=move |_| {
                 hold.roving.set(Some(square));
                 if hold.face.get_untracked().is_some() {

@@ -17,9 +17,9 @@ use wasm_bindgen::JsCast as _;
 use self::film::FilmArt;
 use self::layout::{Effect as Deed, Index, Layout, at_rest, effect, finished, hue, layout, over, sides};
 use self::mat::Mat;
-use super::{Desk, Play, Shown, Told};
+use super::{BoardProps, BoardUi, EventLog, TableContext};
 use crate::locales::boards::karta_doppio as texts;
-use crate::locales::tales::{self, Tale, Teller};
+use crate::locales::sentences::{self, Narrator, Sentence};
 use crate::parts::drag::DragArea;
 use crate::parts::journal::LastLine;
 use crate::parts::keys::{self, focus};
@@ -28,7 +28,7 @@ use crate::parts::sheet::Sheet;
 use crate::parts::sound::Sound;
 use crate::parts::{Say, State, motion};
 
-impl Shown for KartaDoppio {
+impl BoardUi for KartaDoppio {
     const FELT: &'static str = "karta";
 
     fn headline(view: &View, lang: Lang) -> String {
@@ -70,13 +70,13 @@ impl Shown for KartaDoppio {
         Some(texts::score(points, next?, lang))
     }
 
-    fn tale(seen: &Event, by: Teller<'_>) -> Tale {
-        tales::karta_doppio(seen, by)
+    fn sentence(seen: &Event, by: Narrator<'_>) -> Sentence {
+        sentences::karta_doppio(seen, by)
     }
 
-    fn board(play: Play<Self>) -> AnyView {
-        let Play { view, legal, told, pending, on_move, desk } = play;
-        view! { <KartaBoard view legal told pending on_move desk/> }.into_any()
+    fn board(play: BoardProps<Self>) -> AnyView {
+        let BoardProps { view, legal, events, pending, on_move, context } = play;
+        view! { <KartaBoard view legal events pending on_move context/> }.into_any()
     }
 }
 
@@ -103,7 +103,6 @@ pub struct Holding {
     pub spins: RwSignal<i32>,
 }
 
-/// The board.
 #[component]
 pub fn KartaBoard(
     /// What one sees.
@@ -111,17 +110,17 @@ pub fn KartaBoard(
     /// What one may play.
     legal: Signal<Vec<Move>>,
     /// What happened.
-    told: Signal<Told<KartaDoppio>>,
+    events: Signal<EventLog<KartaDoppio>>,
     /// One's move that the server has not acknowledged yet.
     pending: Signal<Option<Move>>,
     /// Hears what the person wants to play.
     on_move: Callback<Move>,
     /// Who sits where.
-    desk: Desk,
+    context: TableContext,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let review = RwSignal::new(None::<(Vec<Move>, BySeat<Score>)>);
-    keep_the_first_leg(view, told, review);
+    keep_the_first_leg(view, events, review);
     let index = Memo::new(move |_| Arc::new(Index::new(legal.get())));
     let sent = Memo::new(move |_| {
         let mine =
@@ -136,7 +135,7 @@ pub fn KartaBoard(
     let face = Memo::new(move |_| {
         let mine =
             |face: &Face| view.with(|view| view.seat.is_some_and(|me| view.hands[me].has(face.card())));
-        let free = desk.my_turn() && sent.get().is_none() && review.with(Option::is_none);
+        let free = context.my_turn() && sent.get().is_none() && review.with(Option::is_none);
         held.get().filter(|face| free && mine(face))
     });
     let spot = RwSignal::new(None::<(i8, i8)>);
@@ -226,17 +225,17 @@ pub fn KartaBoard(
     shortcuts(handle, held);
 
     let rules = Memo::new(move |_| view.with(|view| KartaDoppio::determinize(view, &mut Dice::new(1)).ok()));
-    let names = move |seat: Seat| desk.name(seat);
-    let other = move || view.with(|view| desk.name(sides(view.seat).0));
+    let names = move |seat: Seat| context.name(seat);
+    let other = move || view.with(|view| context.name(sides(view.seat).0));
     let sentence = Signal::derive(move || {
         if let Some((_, scores)) = review.get() {
-            let (top, low) = sides(desk.me.get());
+            let (top, low) = sides(context.me.get());
             return texts::leg_over(scores[low].tokens, scores[top].tokens, &other(), lang);
         }
         deed.with(|deed| match deed {
             Some(deed) if deed.legal => texts::effect(deed, colour.get(), &other(), lang),
             Some(deed) => {
-                let refusal = rules.with(|rules| rules.as_ref()?.check(desk.me.get()?, deed.mv).err());
+                let refusal = rules.with(|rules| rules.as_ref()?.check(context.me.get()?, deed.mv).err());
                 refusal.map_or_else(
                     || view.with(|view| texts::expected(view, lang, &names)),
                     |refusal| texts::not_here(&refusal.speak(lang, &names), lang),
@@ -254,18 +253,18 @@ pub fn KartaBoard(
         }
         deed.with(|deed| match deed {
             Some(deed) if deed.legal => texts::effect_note(deed, colour.get(), lang),
-            None if face.get().is_none() && desk.my_turn() && sent.get().is_none() => {
-                texts::how(desk.touch, lang)
+            None if face.get().is_none() && context.my_turn() && sent.get().is_none() => {
+                texts::how(context.touch, lang)
             }
             _ => String::new(),
         })
     });
     view! {
         <DragArea class="felt karta" on_drop=dropped on_lift=lifted>
-            <Side desk view laid hold low=false on_click=click/>
-            <LastLine desk/>
-            <Mat desk laid hold on_lay=lay on_turn=Callback::new(move |()| handle.run("turn"))/>
-            <Say text=sentence note mine=Signal::derive(move || desk.my_turn() || review.with(Option::is_some))>
+            <Side context view laid hold low=false on_click=click/>
+            <LastLine context/>
+            <Mat context laid hold on_lay=lay on_turn=Callback::new(move |()| handle.run("turn"))/>
+            <Say text=sentence note mine=Signal::derive(move || context.my_turn() || review.with(Option::is_some))>
                 <Show when=move || face.get().is_some()>
                     <Tools lang hold handle lay/>
                 </Show>
@@ -273,7 +272,7 @@ pub fn KartaBoard(
                     <button class="btn go" id="go-on" on:click=move |_| motion::around(|| review.set(None))>{texts::go_on(lang)}</button>
                 </Show>
             </Say>
-            <Side desk view laid hold low=true on_click=click/>
+            <Side context view laid hold low=true on_click=click/>
         </DragArea>
     }
 }
@@ -286,14 +285,14 @@ fn near((x, y): (i8, i8), bounds: game_karta_doppio::Bounds) -> bool {
 /// A16: the second leg starts in the step that ends the first; the cards of the first stay to be looked at.
 fn keep_the_first_leg(
     view: Signal<View>,
-    told: Signal<Told<KartaDoppio>>,
+    events: Signal<EventLog<KartaDoppio>>,
     review: RwSignal<Option<(Vec<Move>, BySeat<Score>)>>,
 ) {
     let leg = Memo::new(move |_| view.with(|view| view.leg));
     Effect::new(move |before: Option<u8>| {
         let leg = leg.get();
         if before.is_some_and(|before| before < leg) {
-            review.set(told.with_untracked(|told| finished(told, leg - 1)));
+            review.set(events.with_untracked(|events| finished(events, leg - 1)));
         }
         leg
     });
@@ -344,16 +343,16 @@ fn Tools(lang: Lang, hold: Holding, handle: Callback<&'static str>, lay: Callbac
 /// A player: who, the cards that are left, the lines.
 #[component]
 fn Side(
-    desk: Desk,
+    context: TableContext,
     view: Signal<View>,
     laid: Memo<Layout>,
     hold: Holding,
     low: bool,
     on_click: Callback<(Card, bool)>,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let seat = Memo::new(move |_| {
-        let (top, bottom) = sides(desk.me.get());
+        let (top, bottom) = sides(context.me.get());
         if low { bottom } else { top }
     });
     let colour = Memo::new(move |_| view.with(|view| view.colour(seat.get())));
@@ -365,39 +364,39 @@ fn Side(
         hand.iter().filter(|card| Some(*card) != gone).collect::<Vec<Card>>()
     });
     let lines = Memo::new(move |_| laid.with(|laid| laid.table.lines(colour.get())));
-    let mine = Memo::new(move |_| low && desk.me.get().is_some());
+    let mine = Memo::new(move |_| low && context.me.get().is_some());
     let label = move || {
         if mine.get() {
-            desk.words().your_hand.to_owned()
+            context.words().your_hand.to_owned()
         } else {
-            cards.with(|cards| texts::their_cards(&desk.name(seat.get()), cards, lang))
+            cards.with(|cards| texts::their_cards(&context.name(seat.get()), cards, lang))
         }
     };
     view! {
-        <section class="side-row" class:low=low aria-label=move || desk.name(seat.get())>
+        <section class="side-row" class:low=low aria-label=move || context.name(seat.get())>
             <div
                 class="seat"
-                class:turn=move || desk.must.get().has(seat.get())
-                class:away=move || desk.away(seat.get())
+                class:turn=move || context.must.get().has(seat.get())
+                class:away=move || context.away(seat.get())
                 data-seat=move || seat.get().to_string()
                 data-place=move || format!("seat-{}", seat.get())
             >
                 <span class=move || format!("ava p{}", seat.get().index() + 1) aria-hidden="true">
-                    {move || desk.name(seat.get()).chars().next().map(String::from)}
+                    {move || context.name(seat.get()).chars().next().map(String::from)}
                 </span>
                 <span class="who">
                     <b>
-                        {move || desk.name(seat.get())}
-                        <Show when=move || desk.must.get().has(seat.get())><span class="vh">{desk.words().is_playing}</span></Show>
+                        {move || context.name(seat.get())}
+                        <Show when=move || context.must.get().has(seat.get())><span class="vh">{context.words().is_playing}</span></Show>
                     </b>
                     <span>{move || texts::stands(colour.get(), cards.with(Vec::len), lang)}</span>
-                    {move || view! { <Time desk seat=seat.get()/> }}
+                    {move || view! { <Time context seat=seat.get()/> }}
                 </span>
             </div>
             <div class="holder">
                 <div
                     class="kcs"
-                    class:choose=move || mine.get() && desk.my_turn() && hold.face.get().is_none()
+                    class:choose=move || mine.get() && context.my_turn() && hold.face.get().is_none()
                     style=("--n", move || cards.with(Vec::len).to_string())
                     role=move || if mine.get() { "group" } else { "img" }
                     aria-label=label

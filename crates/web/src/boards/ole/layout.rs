@@ -36,9 +36,7 @@ pub struct Layout {
 /// A card on the pile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Laid {
-    /// Which.
     pub card: Card,
-    /// By whom.
     pub seat: Seat,
     /// How it lies: its place among the last, 0 the lowest.
     pub place: usize,
@@ -53,7 +51,6 @@ pub struct Laid {
 /// A card in one's hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InHand {
-    /// Which.
     pub card: Card,
     /// How it stands.
     pub state: State,
@@ -61,7 +58,7 @@ pub struct InHand {
     pub series: bool,
 }
 
-/// The colour as the house draws it.
+/// The colour on the screen.
 pub const fn hue(colour: Colour) -> Hue {
     match colour {
         Colour::Red => Hue::Red,
@@ -71,11 +68,11 @@ pub const fn hue(colour: Colour) -> Hue {
     }
 }
 
-/// Lays the table out. `told` is what happened in the match; the pile's order is told there alone.
+/// Lays the table out. `events` is what happened in the match; the pile's order is found there alone.
 pub fn layout(
     view: &View,
     legal: &[Move],
-    told: &[(u64, Seen)],
+    events: &[(u64, Seen)],
     pending: Option<Move>,
     held: Option<Card>,
 ) -> Layout {
@@ -110,12 +107,12 @@ pub fn layout(
     let taken: u16 = view.tokens.as_slice().iter().sum();
     Layout {
         on_top: view.on_top,
-        chooser: this_round(told).find_map(|(_, seen)| match seen {
+        chooser: this_round(events).find_map(|(_, seen)| match seen {
             Seen::Chosen { seat, .. } => Some(*seat),
             _ => None,
         }),
-        pile: pile(view, told, sent),
-        series: running_series(view, told),
+        pile: pile(view, events, sent),
+        series: running_series(view, events),
         fan,
         supply: TOKENS.saturating_sub(usize::from(taken)),
         token: legal.contains(&Move::Token) && pending.is_none(),
@@ -125,12 +122,12 @@ pub fn layout(
 }
 
 /// What happened since the last deal, newest first.
-fn this_round(told: &[(u64, Seen)]) -> impl Iterator<Item = &(u64, Seen)> {
-    told.iter().rev().take_while(|(_, seen)| !matches!(seen, Seen::Deal { .. }))
+fn this_round(events: &[(u64, Seen)]) -> impl Iterator<Item = &(u64, Seen)> {
+    events.iter().rev().take_while(|(_, seen)| !matches!(seen, Seen::Deal { .. }))
 }
 
-fn pile(view: &View, told: &[(u64, Seen)], sent: Option<Card>) -> Vec<Laid> {
-    let mut cards: Vec<(u64, Seat, Card)> = this_round(told)
+fn pile(view: &View, events: &[(u64, Seen)], sent: Option<Card>) -> Vec<Laid> {
+    let mut cards: Vec<(u64, Seat, Card)> = this_round(events)
         .filter_map(|(n, seen)| match seen {
             Seen::Opened { seat, card, .. } | Seen::Played { seat, card, .. } => Some((*n, *seat, *card)),
             _ => None,
@@ -176,9 +173,9 @@ fn tilt(n: u64, card: Card) -> i32 {
 }
 
 /// A13: the cards that its player has laid in a row, while the player must go on.
-fn running_series(view: &View, told: &[(u64, Seen)]) -> Option<(Seat, usize)> {
+fn running_series(view: &View, events: &[(u64, Seen)]) -> Option<(Seat, usize)> {
     let Phase::Series(seat) = view.phase else { return None };
-    let count = this_round(told)
+    let count = this_round(events)
         .take_while(|(_, seen)| matches!(seen, Seen::Played { seat: who, series: true, .. } if *who == seat))
         .count();
     Some((seat, count.max(1)))
@@ -220,9 +217,9 @@ mod tests {
 
         fn layout(&self, seat: Seat, pending: Option<Move>, held: Option<Card>) -> Layout {
             let observer = Observer::screen(seat);
-            let told: Vec<(u64, Seen)> =
+            let events: Vec<(u64, Seen)> =
                 self.heard.iter().enumerate().map(|(n, event)| (n as u64, event.seen_by(observer))).collect();
-            layout(&self.game.view(observer), &self.legal(seat), &told, pending, held)
+            layout(&self.game.view(observer), &self.legal(seat), &events, pending, held)
         }
     }
 

@@ -10,9 +10,9 @@ use game_ole::{Card, Move, OnTop, Seen, View};
 use leptos::prelude::*;
 
 use self::layout::{InHand, Laid, Layout, PILE, hue, layout};
-use super::{Desk, Picture, Play, Shown, Told};
+use super::{BoardProps, BoardUi, EventLog, Illustration, TableContext};
 use crate::locales::boards::{self, ole as texts};
-use crate::locales::tales::{self, Tale, Teller};
+use crate::locales::sentences::{self, Narrator, Sentence};
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::Glyph;
 use crate::parts::journal::LastLine;
@@ -22,7 +22,7 @@ use crate::parts::sheet::Sheet;
 use crate::parts::sound::Sound;
 use crate::parts::{Face, Mine, Say, Seats, State, keys};
 
-impl Shown for Ole {
+impl BoardUi for Ole {
     const FELT: &'static str = "ole";
 
     fn headline(view: &View, lang: Lang) -> String {
@@ -33,8 +33,8 @@ impl Shown for Ole {
         texts::expected(view, lang, names, true)
     }
 
-    fn sheet(view: &View, told: &[(u64, Seen)], lang: Lang) -> Sheet {
-        let rounds: Vec<_> = told
+    fn sheet(view: &View, events: &[(u64, Seen)], lang: Lang) -> Sheet {
+        let rounds: Vec<_> = events
             .iter()
             .filter_map(|(_, seen)| match seen {
                 Seen::RoundOver { round, points, .. } => Some((usize::from(*round), points)),
@@ -66,32 +66,33 @@ impl Shown for Ole {
         }
     }
 
-    fn round_end(seen: &Seen, by: Teller<'_>) -> Option<String> {
+    fn round_end(seen: &Seen, by: Narrator<'_>) -> Option<String> {
         match seen {
-            Seen::RoundOver { round, end, .. } => Some(tales::ole_round(usize::from(*round) + 1, *end, by)),
+            Seen::RoundOver { round, end, .. } => {
+                Some(sentences::ole_round(usize::from(*round) + 1, *end, by))
+            }
             _ => None,
         }
     }
 
-    fn why_picture(view: &View, mv: Move, lang: Lang) -> Option<Picture> {
+    fn illustrate_refusal(view: &View, mv: Move, lang: Lang) -> Option<Illustration> {
         let (Move::Play(card), Some(table)) = (mv, view.table) else { return None };
         let colours = view.on_top.strength(card.colour()).cmp(&view.on_top.strength(table.colour()));
         let numbers = card.number().cmp(&table.number());
         let view = view! { <Comparison card table colours numbers lang/> }.into_any();
-        Some(Picture { view, reason: true })
+        Some(Illustration { view, reason: true })
     }
 
-    fn tale(seen: &Seen, by: Teller<'_>) -> Tale {
-        tales::ole(seen, by)
+    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
+        sentences::ole(seen, by)
     }
 
-    fn board(play: Play<Self>) -> AnyView {
-        let Play { view, legal, told, pending, on_move, desk } = play;
-        view! { <OleBoard view legal told pending on_move desk/> }.into_any()
+    fn board(play: BoardProps<Self>) -> AnyView {
+        let BoardProps { view, legal, events, pending, on_move, context } = play;
+        view! { <OleBoard view legal events pending on_move context/> }.into_any()
     }
 }
 
-/// The board.
 #[component]
 pub fn OleBoard(
     /// What one sees.
@@ -99,19 +100,19 @@ pub fn OleBoard(
     /// What one may play.
     legal: Signal<Vec<Move>>,
     /// What happened.
-    told: Signal<Told<Ole>>,
+    events: Signal<EventLog<Ole>>,
     /// One's move that the server has not acknowledged yet.
     pending: Signal<Option<Move>>,
     /// Hears what the person wants to play.
     on_move: Callback<Move>,
     /// Who sits where.
-    desk: Desk,
+    context: TableContext,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let held = RwSignal::new(None::<Card>);
     let laid = Memo::new(move |_| {
         view.with(|view| {
-            legal.with(|legal| told.with(|told| layout(view, legal, told, pending.get(), held.get())))
+            legal.with(|legal| events.with(|events| layout(view, legal, events, pending.get(), held.get())))
         })
     });
     let shows = Signal::derive(move || {
@@ -136,13 +137,13 @@ pub fn OleBoard(
     });
     let expected = Signal::derive(move || {
         let playable = legal.with(|legal| legal.iter().any(|mv| matches!(mv, Move::Play(_))));
-        view.with(|view| texts::expected(view, lang, &|seat| desk.name(seat), playable))
+        view.with(|view| texts::expected(view, lang, &|seat| context.name(seat), playable))
     });
     let note = Signal::derive(move || {
         laid.with(|laid| match laid.held {
             Some((card, series)) => texts::held(card, series, lang),
             None if laid.fan.iter().any(|in_hand| in_hand.state == State::Lit) => {
-                texts::how(desk.touch, lang)
+                texts::how(context.touch, lang)
             }
             None => String::new(),
         })
@@ -173,10 +174,10 @@ pub fn OleBoard(
     });
     view! {
         <DragArea class="felt ole" on_drop=dropped>
-            <Seats desk shows/>
-            <LastLine desk/>
+            <Seats context shows/>
+            <LastLine context/>
             <section class="mid">
-                <ColourOrder desk laid/>
+                <ColourOrder context laid/>
                 <div class="heap">
                     <button
                         class="pile"
@@ -190,33 +191,33 @@ pub fn OleBoard(
                             {move || texts::pile(laid.with(|laid| laid.pile.last().map(|top| top.card)), lang)}
                         </span>
                         <For each=move || laid.get().pile key=|laid| laid.card.to_string() let:each>
-                            <PileCard desk card=each.card laid/>
+                            <PileCard context card=each.card laid/>
                         </For>
                     </button>
                     <p class="serie" role="status">
                         {move || {
                             laid.with(|laid| laid.series)
                                 .map(|(seat, count)| {
-                                    texts::series(&desk.sitter(seat), desk.me.get() == Some(seat), count, lang)
+                                    texts::series(&context.sitter(seat), context.me.get() == Some(seat), count, lang)
                                 })
                         }}
                     </p>
                 </div>
-                <Tokens desk laid on_move/>
+                <Tokens context laid on_move/>
             </section>
-            <Say text=expected note mine=Signal::derive(move || desk.my_turn())>
-                <Buttons desk laid on_move/>
+            <Say text=expected note mine=Signal::derive(move || context.my_turn())>
+                <Buttons context laid on_move/>
             </Say>
-            <Mine desk lines=own/>
+            <Mine context lines=own/>
             <div class="holder">
                 <section
                     class="fan hand"
-                    aria-label=desk.words().your_hand
+                    aria-label=context.words().your_hand
                     style=("--n", move || laid.with(|laid| laid.fan.len().to_string()))
                     on:keydown=keys::row
                 >
                     <For each=move || laid.get().fan key=|in_hand| in_hand.card.to_string() let:each>
-                        <FanCard desk card=each.card laid on_click=click/>
+                        <FanCard context card=each.card laid on_click=click/>
                     </For>
                 </section>
             </div>
@@ -256,8 +257,8 @@ fn Comparison(card: Card, table: Card, colours: Ordering, numbers: Ordering, lan
 
 /// A2: the order in force; it turns over like a ruler.
 #[component]
-fn ColourOrder(desk: Desk, laid: Memo<Layout>) -> impl IntoView {
-    let lang = desk.lang;
+fn ColourOrder(context: TableContext, laid: Memo<Layout>) -> impl IntoView {
+    let lang = context.lang;
     let on_top = Memo::new(move |_| laid.with(|laid| laid.on_top));
     let chooser = Memo::new(move |_| laid.with(|laid| laid.chooser));
     view! {
@@ -266,7 +267,7 @@ fn ColourOrder(desk: Desk, laid: Memo<Layout>) -> impl IntoView {
                 {move || texts::on_top(on_top.get(), lang)}
                 {move || {
                     chooser.get().map(|seat| {
-                        let by = texts::chosen_by(&desk.sitter(seat), desk.me.get() == Some(seat), lang);
+                        let by = texts::chosen_by(&context.sitter(seat), context.me.get() == Some(seat), lang);
                         format!(" · {by}")
                     })
                 }}
@@ -286,7 +287,7 @@ fn ColourOrder(desk: Desk, laid: Memo<Layout>) -> impl IntoView {
 
 /// A card of the pile. It keeps its name on its way, so that it travels from where it was.
 #[component]
-fn PileCard(desk: Desk, card: Card, laid: Memo<Layout>) -> impl IntoView {
+fn PileCard(context: TableContext, card: Card, laid: Memo<Layout>) -> impl IntoView {
     let mine = Memo::new(move |_| laid.with(|laid| laid.pile.iter().find(|each| each.card == card).cloned()));
     let place = move || mine.with(|each| each.as_ref().map_or(0, |each| each.place));
     let state = move || mine.with(|each| each.as_ref().map_or(State::Rest, |each| each.state));
@@ -305,7 +306,7 @@ fn PileCard(desk: Desk, card: Card, laid: Memo<Layout>) -> impl IntoView {
         >
             <Face hue=hue(card.colour()) value=card.number().to_string()/>
             <Show when=move || state() == State::Now>
-                <span class="by" aria-hidden="true">{move || seat().map(|seat| desk.name(seat))}</span>
+                <span class="by" aria-hidden="true">{move || seat().map(|seat| context.name(seat))}</span>
             </Show>
         </span>
     }
@@ -313,8 +314,8 @@ fn PileCard(desk: Desk, card: Card, laid: Memo<Layout>) -> impl IntoView {
 
 /// The penalty tokens that are left; a click takes one.
 #[component]
-fn Tokens(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoView {
-    let lang = desk.lang;
+fn Tokens(context: TableContext, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoView {
+    let lang = context.lang;
     let left = Memo::new(move |_| laid.with(|laid| laid.supply));
     view! {
         <button
@@ -339,8 +340,8 @@ fn Tokens(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoV
 
 /// The buttons of the sentence: a token, or the two orders.
 #[component]
-fn Buttons(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoView {
-    let lang = desk.lang;
+fn Buttons(context: TableContext, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoView {
+    let lang = context.lang;
     let strip = move |order: OnTop| {
         let colours = order.order();
         view! {
@@ -364,8 +365,8 @@ fn Buttons(desk: Desk, laid: Memo<Layout>, on_move: Callback<Move>) -> impl Into
 
 /// A card in one's hand.
 #[component]
-fn FanCard(desk: Desk, card: Card, laid: Memo<Layout>, on_click: Callback<Card>) -> impl IntoView {
-    let lang = desk.lang;
+fn FanCard(context: TableContext, card: Card, laid: Memo<Layout>, on_click: Callback<Card>) -> impl IntoView {
+    let lang = context.lang;
     let place = Memo::new(move |_| laid.with(|laid| laid.fan.iter().position(|each| each.card == card)));
     let mine = Memo::new(move |_| laid.with(|laid| laid.fan.iter().find(|each| each.card == card).cloned()));
     let state =
@@ -382,7 +383,7 @@ fn FanCard(desk: Desk, card: Card, laid: Memo<Layout>, on_click: Callback<Card>)
     view! {
         <button
             class=move || format!("card {} {}", hue(card.colour()).class(), state().class())
-            class:no=move || desk.refused.get() == Some(card.to_string())
+            class:no=move || context.refused.get() == Some(card.to_string())
             style=("--i", move || place.get().unwrap_or_default().to_string())
             data-thing=card.to_string()
             data-drag=card.to_string()

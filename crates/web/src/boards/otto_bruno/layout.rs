@@ -8,7 +8,6 @@ use game_otto_bruno::{Colour, Face, Four, HAND, Move, Phase, Pile, Place, Seen, 
 use super::story::{follow, slot};
 use crate::parts::{Hue, State};
 
-/// The table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// The face in play.
@@ -51,7 +50,6 @@ pub enum Main {
 }
 
 impl Main {
-    /// The move.
     pub const fn mv(self) -> Move {
         match self {
             Self::Show(mv) | Self::Discard(mv) => mv,
@@ -62,7 +60,6 @@ impl Main {
 /// A card that stands or lies somewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Die {
-    /// Its number.
     pub id: u32,
     /// Its place on the rack, from 0.
     pub place: usize,
@@ -81,7 +78,6 @@ pub struct Die {
 /// A pile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Heap {
-    /// Which.
     pub pile: Pile,
     /// Its top card.
     pub top: Option<Die>,
@@ -98,15 +94,13 @@ pub struct Heap {
 /// A combination that was shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trick {
-    /// By whom.
     pub seat: Seat,
     /// On which side.
     pub side: Side,
-    /// What.
     pub faces: Vec<Face>,
 }
 
-/// The colour as the house draws it; none for the joker.
+/// The colour on the screen; none for the joker.
 pub fn hue(face: Face) -> Option<Hue> {
     face.die().map(|(colour, _)| match colour {
         Colour::Red => Hue::Red,
@@ -133,15 +127,15 @@ pub struct Sees<'a> {
     /// What one may play.
     pub legal: &'a [Move],
     /// What happened.
-    pub told: &'a [(u64, Seen)],
+    pub events: &'a [(u64, Seen)],
     /// One's move that the server has not acknowledged yet.
     pub pending: Option<Move>,
 }
 
 /// Lays the table out. `before` is the layout until now: it tells what a card showed before it was turned over.
 pub fn layout(sees: Sees<'_>, choice: &Choice, before: Option<&Layout>) -> Layout {
-    let Sees { view, legal, told, pending } = sees;
-    let story = follow(view, told);
+    let Sees { view, legal, events, pending } = sees;
+    let story = follow(view, events);
     let acting = view.seat.is_some() && view.phase.seat() == view.seat && pending.is_none();
     let deciding = acting && matches!(view.phase, Phase::Act(_) | Phase::LastAct(_));
     let mut was = before.map(|before| before.was.clone()).unwrap_or_default();
@@ -268,8 +262,8 @@ pub fn layout(sees: Sees<'_>, choice: &Choice, before: Option<&Layout>) -> Layou
                 faces: trick.cards.iter().filter_map(|sight| sight.face(trick.face)).collect(),
             })
             .collect(),
-        last: last_move(told),
-        turns: told.iter().filter(|(_, seen)| matches!(seen, Seen::TurnedOver { .. })).count(),
+        last: last_move(events),
+        turns: events.iter().filter(|(_, seen)| matches!(seen, Seen::TurnedOver { .. })).count(),
         was,
     }
 }
@@ -298,8 +292,9 @@ pub fn shown_places(mv: Move) -> Vec<usize> {
     }
 }
 
-fn last_move(told: &[(u64, Seen)]) -> Option<(Seat, Pile)> {
-    told.iter()
+fn last_move(events: &[(u64, Seen)]) -> Option<(Seat, Pile)> {
+    events
+        .iter()
         .rev()
         .take_while(|(_, seen)| {
             !matches!(seen, Seen::Showed { .. } | Seen::TurnedOver { .. } | Seen::Deal { .. })

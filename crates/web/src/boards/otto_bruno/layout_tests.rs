@@ -4,21 +4,21 @@ use super::*;
 use engine::{Dice, Game, Observer, Seed, TableOptions as _};
 use game_otto_bruno::{Event, Options, OttoBruno};
 
-struct Table {
+struct TestTable {
     game: OttoBruno,
     heard: Vec<Event>,
 }
 
 /// What one seat has before it.
-struct Looked {
+struct SeatSight {
     view: View,
     legal: Vec<Move>,
-    told: Vec<(u64, Seen)>,
+    events: Vec<(u64, Seen)>,
 }
 
-impl Looked {
+impl SeatSight {
     fn sees(&self, pending: Option<Move>) -> Sees<'_> {
-        Sees { view: &self.view, legal: &self.legal, told: &self.told, pending }
+        Sees { view: &self.view, legal: &self.legal, events: &self.events, pending }
     }
 
     fn layout(&self) -> Layout {
@@ -26,7 +26,7 @@ impl Looked {
     }
 }
 
-impl Table {
+impl TestTable {
     fn new(seats: usize, seed: u64, memory: &str) -> Self {
         let mut heard = Vec::new();
         let mut options = Options::default();
@@ -36,22 +36,22 @@ impl Table {
         Self { game, heard }
     }
 
-    fn look(&self, observer: Observer) -> Looked {
+    fn look(&self, observer: Observer) -> SeatSight {
         let mut legal = Vec::new();
         if let Some(seat) = observer.seat {
             self.game.legal_moves(seat, &mut legal);
         }
-        let told =
+        let events =
             self.heard.iter().enumerate().map(|(n, event)| (n as u64, event.seen_by(observer))).collect();
-        Looked { view: self.game.view(observer), legal, told }
+        SeatSight { view: self.game.view(observer), legal, events }
     }
 }
 
 /// Plays games to their end, showing whenever it can be done, and lets every position be looked at by the seat on turn.
-fn through(memory: &str, mut each: impl FnMut(&Table, &Looked, Seat)) {
+fn through(memory: &str, mut each: impl FnMut(&TestTable, &SeatSight, Seat)) {
     let mut dice = Dice::new(5);
     for seed in 0..6 {
-        let mut table = Table::new(2 + seed as usize % 3, seed, memory);
+        let mut table = TestTable::new(2 + seed as usize % 3, seed, memory);
         while let Some(seat) = table.game.to_act().must.first() {
             let looked = table.look(Observer::screen(seat));
             each(&table, &looked, seat);
@@ -66,7 +66,7 @@ fn through(memory: &str, mut each: impl FnMut(&Table, &Looked, Seat)) {
 fn cards_are_followed_from_the_deal_to_the_end() {
     let (mut turns, mut looks) = (0, 0);
     through("human", |table, looked, seat| {
-        let story = follow(&looked.view, &looked.told);
+        let story = follow(&looked.view, &looked.events);
         assert!(story.racks.iter().flatten().all(|id| *id < 1000), "the story fits the table");
         let mut ids: Vec<u32> =
             story.racks.iter().flatten().chain(story.piles.iter().flatten()).copied().collect();
@@ -77,7 +77,7 @@ fn cards_are_followed_from_the_deal_to_the_end() {
         // The numbers do not depend on who looks.
         let other = seat.left(looked.view.players);
         let theirs = table.look(Observer::screen(other));
-        assert_eq!(follow(&theirs.view, &theirs.told), story);
+        assert_eq!(follow(&theirs.view, &theirs.events), story);
         turns = turns.max(looked.layout().turns);
         looks += 1;
     });
@@ -89,7 +89,7 @@ fn a_card_shows_its_other_face_after_a_turn_over_and_remembers_the_old_one() {
     let mut turned = 0;
     let mut dice = Dice::new(9);
     for seed in 0..6 {
-        let mut table = Table::new(2, seed, "human");
+        let mut table = TestTable::new(2, seed, "human");
         let me = Observer::screen(Seat::all(2).next().expect("two sit"));
         let mut before: Option<Layout> = None;
         while let Some(seat) = table.game.to_act().must.first() {
@@ -185,7 +185,7 @@ fn only_a_table_with_the_aid_shows_what_was_seen() {
 
 #[test]
 fn a_spectator_sees_no_rack() {
-    let table = Table::new(3, 1, "human");
+    let table = TestTable::new(3, 1, "human");
     let looked = table.look(Observer { seat: None, ..Observer::screen(Seat::all(1).next().expect("one")) });
     let laid = looked.layout();
     assert!(laid.mine.is_empty() && !laid.acting && laid.main.is_none());

@@ -12,9 +12,9 @@ use leptos::prelude::*;
 use self::layout::{
     Choice, Die, Layout, Sees, Then, Trick, drop_on_discard, hue, layout, tap_mine, tap_pile,
 };
-use super::{Desk, Picture, Play, Shown, Told};
+use super::{BoardProps, BoardUi, EventLog, Illustration, TableContext};
 use crate::locales::boards::{self, otto_bruno as texts};
-use crate::locales::tales::{self, Tale, Teller};
+use crate::locales::sentences::{self, Narrator, Sentence};
 use crate::parts::drag::DragArea;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::LastLine;
@@ -23,7 +23,7 @@ use crate::parts::sheet::Sheet;
 use crate::parts::sound::Sound;
 use crate::parts::{Glyph, Hue, Say, State, keys, motion};
 
-impl Shown for OttoBruno {
+impl BoardUi for OttoBruno {
     const FELT: &'static str = "bruno";
 
     fn headline(view: &View, lang: Lang) -> String {
@@ -50,7 +50,7 @@ impl Shown for OttoBruno {
         }
     }
 
-    fn why_picture(view: &View, mv: Move, lang: Lang) -> Option<Picture> {
+    fn illustrate_refusal(view: &View, mv: Move, lang: Lang) -> Option<Illustration> {
         let rack = view.racks.get(view.seat?.index())?;
         let face = |sight: &game_otto_bruno::Sight| sight.face(view.face);
         let (faces, says) = match mv {
@@ -75,24 +75,23 @@ impl Shown for OttoBruno {
                 <ul>{says.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
             </div>
         };
-        Some(Picture { view: view.into_any(), reason })
+        Some(Illustration { view: view.into_any(), reason })
     }
 
     fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
         Some(texts::score(points, next?, lang))
     }
 
-    fn tale(seen: &Seen, by: Teller<'_>) -> Tale {
-        tales::otto_bruno(seen, by)
+    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
+        sentences::otto_bruno(seen, by)
     }
 
-    fn board(play: Play<Self>) -> AnyView {
-        let Play { view, legal, told, pending, on_move, desk } = play;
-        view! { <OttoBrunoBoard view legal told pending on_move desk/> }.into_any()
+    fn board(play: BoardProps<Self>) -> AnyView {
+        let BoardProps { view, legal, events, pending, on_move, context } = play;
+        view! { <OttoBrunoBoard view legal events pending on_move context/> }.into_any()
     }
 }
 
-/// The board.
 #[component]
 pub fn OttoBrunoBoard(
     /// What one sees.
@@ -100,21 +99,21 @@ pub fn OttoBrunoBoard(
     /// What one may play.
     legal: Signal<Vec<Move>>,
     /// What happened.
-    told: Signal<Told<OttoBruno>>,
+    events: Signal<EventLog<OttoBruno>>,
     /// One's move that the server has not acknowledged yet.
     pending: Signal<Option<Move>>,
     /// Hears what the person wants to play.
     on_move: Callback<Move>,
     /// Who sits where.
-    desk: Desk,
+    context: TableContext,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let choice = RwSignal::new(Choice::default());
     let laid = Memo::new(move |before: Option<&Layout>| {
         view.with(|view| {
             legal.with(|legal| {
-                told.with(|told| {
-                    let sees = Sees { view, legal, told, pending: pending.get() };
+                events.with(|events| {
+                    let sees = Sees { view, legal, events, pending: pending.get() };
                     choice.with(|choice| layout(sees, choice, before))
                 })
             })
@@ -129,7 +128,7 @@ pub fn OttoBrunoBoard(
     let on_mine = Callback::new(move |id: u32| {
         let then = view.with_untracked(|view| {
             legal.with_untracked(|legal| {
-                let sees = Sees { view, legal, told: &[], pending: pending.get_untracked() };
+                let sees = Sees { view, legal, events: &[], pending: pending.get_untracked() };
                 laid.with_untracked(|laid| tap_mine(sees, laid, id))
             })
         });
@@ -147,7 +146,7 @@ pub fn OttoBrunoBoard(
     });
     let expected = Signal::derive(move || {
         view.with(|view| {
-            legal.with(|legal| texts::expected(view, lang, &|seat| desk.name(seat), Some(legal)))
+            legal.with(|legal| texts::expected(view, lang, &|seat| context.name(seat), Some(legal)))
         })
     });
     let note = Signal::derive(move || laid.with(|laid| view.with(|view| texts::note(laid, view, lang))));
@@ -158,38 +157,38 @@ pub fn OttoBrunoBoard(
         keys::row(event);
     };
     let face = Memo::new(move |_| laid.with(|laid| laid.face));
-    let others = Memo::new(move |_| desk.others());
+    let others = Memo::new(move |_| context.others());
     view! {
         <DragArea class="felt bruno" on_drop=dropped>
             <section class="others" aria-label=move || texts::others(face.get().other(), lang) data-count=move || others.with(Vec::len)>
                 <For each=move || others.get() key=|seat| *seat let:seat>
-                    <Other desk seat view laid/>
+                    <Other context seat view laid/>
                 </For>
             </section>
-            <LastLine desk/>
+            <LastLine context/>
             <section class="mid">
                 <div class="face">
                     <Coin face/>
                     {texts::in_play(lang)}
                 </div>
                 <div class="piles" on:keydown=on_key>
-                    {Pile::ALL.map(|pile| view! { <PileOf desk pile laid on_pile/> }).collect_view()}
+                    {Pile::ALL.map(|pile| view! { <PileOf context pile laid on_pile/> }).collect_view()}
                 </div>
-                <Tricks desk laid told/>
+                <Tricks context laid events/>
             </section>
-            <Say text=expected note mine=Signal::derive(move || desk.my_turn())>
-                <Buttons desk laid choice on_move=play/>
+            <Say text=expected note mine=Signal::derive(move || context.my_turn())>
+                <Buttons context laid choice on_move=play/>
             </Say>
-            <Show when=move || desk.me.get().is_some()>
+            <Show when=move || context.me.get().is_some()>
                 <section
                     class="rack mine"
                     class:full=move || laid.with(|laid| laid.mine.len() > 4)
                     aria-label=move || texts::own_rack(face.get(), lang)
-                    data-place=move || desk.me.get().map(|seat| format!("seat-{seat}"))
+                    data-place=move || context.me.get().map(|seat| format!("seat-{seat}"))
                     on:keydown=on_key
                 >
                     <For each=move || laid.get().mine key=|die| die.id let:die>
-                        <Own desk id=die.id laid on_click=on_mine/>
+                        <Own context id=die.id laid on_click=on_mine/>
                     </For>
                 </section>
             </Show>
@@ -320,11 +319,16 @@ fn wave(place: usize, count: usize) -> f64 {
     if middle > 0.0 { (place as f64 - middle).abs() / middle } else { 0.0 }
 }
 
-/// Another's cards. Everything turns over at once, but one rack a picture is drawn anew: all of them together would be felt.
-fn one_by_one(desk: Desk, seat: Seat, laid: Memo<Layout>, turns: Memo<usize>) -> RwSignal<Vec<Die>> {
+/// Another's cards. Everything turns over at once, but only one rack per animation frame is drawn anew: all of them together would be felt.
+fn one_by_one(
+    context: TableContext,
+    seat: Seat,
+    laid: Memo<Layout>,
+    turns: Memo<usize>,
+) -> RwSignal<Vec<Die>> {
     let now = Memo::new(move |_| laid.with(|laid| laid.racks.get(seat.index()).cloned().unwrap_or_default()));
     let shown = RwSignal::new(now.get_untracked());
-    let place = untrack(|| desk.others().iter().position(|other| *other == seat).unwrap_or_default());
+    let place = untrack(|| context.others().iter().position(|other| *other == seat).unwrap_or_default());
     let follow = move || {
         if let Some(now) = now.try_get_untracked() {
             shown.try_set(now);
@@ -334,7 +338,7 @@ fn one_by_one(desk: Desk, seat: Seat, laid: Memo<Layout>, turns: Memo<usize>) ->
         now.track();
         let turns = turns.get();
         if before.is_some_and(|before| before != turns) {
-            // One picture shows what is one's own.
+            // One animation frame shows what is one's own.
             motion::after(place + 2, follow);
         } else {
             follow();
@@ -346,23 +350,23 @@ fn one_by_one(desk: Desk, seat: Seat, laid: Memo<Layout>, turns: Memo<usize>) ->
 
 /// Another's rack.
 #[component]
-fn Other(desk: Desk, seat: Seat, view: Signal<View>, laid: Memo<Layout>) -> impl IntoView {
-    let lang = desk.lang;
+fn Other(context: TableContext, seat: Seat, view: Signal<View>, laid: Memo<Layout>) -> impl IntoView {
+    let lang = context.lang;
     let shows = Signal::derive(move || {
         view.with(|view| Shows { line: texts::combinations(view.combinations(seat), lang), backs: 0 })
     });
     let turns = Memo::new(move |_| laid.with(|laid| laid.turns));
-    let rack = one_by_one(desk, seat, laid, turns);
+    let rack = one_by_one(context, seat, laid, turns);
     let label = move || {
         rack.with(|rack| {
             let cards: Vec<String> = rack.iter().map(|die| texts::card(die.face, die.far, lang)).collect();
             let side = rack.first().map_or(Side::Bruno, |die| die.side);
-            texts::rack(&desk.sitter(seat), side, &cards.join(", "), lang)
+            texts::rack(&context.sitter(seat), side, &cards.join(", "), lang)
         })
     };
     view! {
         <div class="other">
-            <SeatOf desk seat shows/>
+            <SeatOf context seat shows/>
             <div class="rack" role="img" aria-label=label style=("--n", move || rack.with(|rack| rack.len().to_string()))>
                 <For each=move || rack.get() key=|die| die.id let:each>
                     {
@@ -398,8 +402,8 @@ fn Coin(face: Memo<Side>) -> impl IntoView {
 
 /// A pile.
 #[component]
-fn PileOf(desk: Desk, pile: Pile, laid: Memo<Layout>, on_pile: Callback<Pile>) -> impl IntoView {
-    let lang = desk.lang;
+fn PileOf(context: TableContext, pile: Pile, laid: Memo<Layout>, on_pile: Callback<Pile>) -> impl IntoView {
+    let lang = context.lang;
     let heap =
         Memo::new(move |_| laid.with(|laid| laid.piles.iter().find(|heap| heap.pile == pile).cloned()));
     let top = Memo::new(move |_| heap.with(|heap| heap.as_ref().and_then(|heap| heap.top.clone())));
@@ -436,7 +440,7 @@ fn PileOf(desk: Desk, pile: Pile, laid: Memo<Layout>, on_pile: Callback<Pile>) -
                         }
                     })
                 }}
-                {move || last.get().map(|seat| view! { <span class="by" aria-hidden="true">{desk.name(seat)}</span> })}
+                {move || last.get().map(|seat| view! { <span class="by" aria-hidden="true">{context.name(seat)}</span> })}
             </span>
             <span class="count" aria-hidden="true">
                 {move || texts::pile(pile, count(), lang)}
@@ -452,23 +456,25 @@ fn PileOf(desk: Desk, pile: Pile, laid: Memo<Layout>, on_pile: Callback<Pile>) -
 
 /// The combinations: the newest of anybody's while it is news, else one's own.
 #[component]
-fn Tricks(desk: Desk, laid: Memo<Layout>, told: Signal<Told<OttoBruno>>) -> impl IntoView {
+fn Tricks(context: TableContext, laid: Memo<Layout>, events: Signal<EventLog<OttoBruno>>) -> impl IntoView {
     const NEWS: usize = 8;
-    let lang = desk.lang;
+    let lang = context.lang;
     let fresh = Memo::new(move |_| {
-        told.with(|told| told.iter().rev().take(NEWS).any(|(_, seen)| matches!(seen, Seen::Showed { .. })))
+        events.with(|events| {
+            events.iter().rev().take(NEWS).any(|(_, seen)| matches!(seen, Seen::Showed { .. }))
+        })
     });
     let tricks = Memo::new(move |_| laid.with(|laid| laid.tricks.clone()));
     move || {
         let all = tricks.get();
-        let me = desk.me.get();
+        let me = context.me.get();
         let mine: Vec<&Trick> = all.iter().filter(|trick| Some(trick.seat) == me).collect();
         if me.is_none() && all.is_empty() {
             return None;
         }
         let (head, shown) = match all.last().filter(|_| fresh.get() || me.is_none()) {
             Some(last) => {
-                (texts::shows(&desk.sitter(last.seat), me == Some(last.seat), lang), vec![last.clone()])
+                (texts::shows(&context.sitter(last.seat), me == Some(last.seat), lang), vec![last.clone()])
             }
             None => (
                 texts::your_tricks(mine.len(), lang),
@@ -508,12 +514,12 @@ fn Tricks(desk: Desk, laid: Memo<Layout>, told: Signal<Told<OttoBruno>>) -> impl
 /// The buttons of the sentence.
 #[component]
 fn Buttons(
-    desk: Desk,
+    context: TableContext,
     laid: Memo<Layout>,
     choice: RwSignal<Choice>,
     on_move: Callback<Move>,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let main = Memo::new(move |_| laid.with(|laid| laid.main));
     let pass = Memo::new(move |_| laid.with(|laid| laid.pass && laid.chosen.is_empty()));
     let chosen = Memo::new(move |_| laid.with(|laid| !laid.chosen.is_empty()));
@@ -559,8 +565,8 @@ fn Buttons(
 
 /// A card of one's rack.
 #[component]
-fn Own(desk: Desk, id: u32, laid: Memo<Layout>, on_click: Callback<u32>) -> impl IntoView {
-    let lang = desk.lang;
+fn Own(context: TableContext, id: u32, laid: Memo<Layout>, on_click: Callback<u32>) -> impl IntoView {
+    let lang = context.lang;
     let die = Memo::new(move |_| laid.with(|laid| laid.mine.iter().find(|die| die.id == id).cloned()));
     let turns = Memo::new(move |_| laid.with(|laid| laid.turns));
     let place = move || die.with(|die: &Option<Die>| die.as_ref().map_or(0, |die| die.place));
@@ -571,9 +577,9 @@ fn Own(desk: Desk, id: u32, laid: Memo<Layout>, on_click: Callback<u32>) -> impl
     view! {
         <button
             class=move || format!("die {}", state().class())
-            class:no=move || desk.refused.get() == Some(format!("discard:{}", place() + 1))
+            class:no=move || context.refused.get() == Some(format!("discard:{}", place() + 1))
             data-thing=name(id)
-            data-from=move || desk.me.get().map(|seat| format!("seat-{seat}"))
+            data-from=move || context.me.get().map(|seat| format!("seat-{seat}"))
             data-drag=name(id)
             data-move=move || format!("discard:{}", place() + 1)
             data-try=move || format!("discard:{}", place() + 1)

@@ -22,20 +22,20 @@ pub const fn slot(pile: Pile) -> usize {
     }
 }
 
-/// Follows the cards through what was told; where the story does not fit the table, because its beginning is missing, cards are
+/// Follows the cards through the events; where the story does not fit the table, because its beginning is missing, cards are
 /// numbered by where they stand.
-pub fn follow(view: &View, told: &[(u64, Seen)]) -> Story {
-    let story = retell(view.players, told);
+pub fn follow(view: &View, events: &[(u64, Seen)]) -> Story {
+    let story = replay(view.players, events);
     let fits = story.racks.iter().map(Vec::len).eq(view.racks.iter().map(game_otto_bruno::Sights::len))
         && Pile::ALL.iter().all(|pile| story.piles[slot(*pile)].len() == view.pile(*pile).len());
     if fits { story } else { by_place(view) }
 }
 
-fn retell(players: usize, told: &[(u64, Seen)]) -> Story {
+fn replay(players: usize, events: &[(u64, Seen)]) -> Story {
     let mut story = Story::default();
-    // A11: two combinations are told one after the other, by the places of the same rack.
+    // A11: two combinations follow one another, by the places of the same rack.
     let mut shown: Option<(Seat, Vec<usize>)> = None;
-    for (_, seen) in told {
+    for (_, seen) in events {
         match (seen, &mut shown) {
             (Seen::Showed { seat, places, .. }, Some((by, all))) if by == seat => {
                 all.extend(places.places().map(|place| place.number() - 1));

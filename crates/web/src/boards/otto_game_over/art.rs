@@ -27,10 +27,7 @@ pub fn tile_href(kind: Kind) -> String {
 
 /// A tile by itself, turned by the style sheet.
 #[component]
-pub fn TileArt(
-    /// Which.
-    kind: Kind,
-) -> impl IntoView {
+pub fn TileArt(kind: Kind) -> impl IntoView {
     view! { <svg class="tile" viewBox="0 0 60 60" aria-hidden="true"><use href=tile_href(kind)></use></svg> }
 }
 
@@ -43,11 +40,9 @@ pub fn middle(spot: Spot) -> (i32, i32) {
 /// A pawn: its outline means its value, its colour and shape its owner.
 #[component]
 pub fn PawnArt(
-    /// Where.
     spot: Spot,
     /// On what.
     figure: Figure,
-    /// Whose.
     side: Seat,
 ) -> impl IntoView {
     let (x, y) = middle(spot);
@@ -74,12 +69,7 @@ pub fn PawnArt(
 
 /// A figure that would close: its outline glows, with its points.
 #[component]
-pub fn WinArt(
-    /// Where.
-    spot: Spot,
-    /// What.
-    figure: Figure,
-) -> impl IntoView {
+pub fn WinArt(spot: Spot, figure: Figure) -> impl IntoView {
     let (x, y) = middle(spot);
     let (radius, class, drop) = match figure {
         Figure::Small => (10, "gain s", 4),

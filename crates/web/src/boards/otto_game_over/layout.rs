@@ -11,7 +11,6 @@ use crate::parts::Hue;
 /// The board, as it is now or as a round left it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Layout {
-    /// The tiles.
     pub board: Board,
     /// The pawns, in reading order.
     pub pawns: Vec<Pawn>,
@@ -24,7 +23,6 @@ pub struct Layout {
 /// A pawn on a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pawn {
-    /// Where.
     pub spot: Spot,
     /// Its outline means its value.
     pub figure: Figure,
@@ -43,9 +41,9 @@ pub const fn hue(side: Seat) -> Hue {
 }
 
 /// Lays the board out.
-pub fn layout(open: &Open, told: &[(u64, Seen)], me: Option<Seat>, pending: Option<Move>) -> Layout {
+pub fn layout(open: &Open, events: &[(u64, Seen)], me: Option<Seat>, pending: Option<Move>) -> Layout {
     let mut board = open.board;
-    let mut last = this_round(told).find_map(|(_, seen)| match seen {
+    let mut last = this_round(events).find_map(|(_, seen)| match seen {
         Seen::Placed { seat, placement } => Some((placement.cell, *seat)),
         Seen::Card { seat, action: Action::QuantumLeap { to, .. }, .. } => Some((*to, *seat)),
         _ => None,
@@ -87,8 +85,8 @@ fn put(board: &mut Board, mv: Move) -> Option<Cell> {
 }
 
 /// What happened since the round began, newest first.
-fn this_round(told: &[(u64, Seen)]) -> impl Iterator<Item = &(u64, Seen)> {
-    told.iter().rev().take_while(|(_, seen)| !matches!(seen, Seen::RoundBegins { .. }))
+fn this_round(events: &[(u64, Seen)]) -> impl Iterator<Item = &(u64, Seen)> {
+    events.iter().rev().take_while(|(_, seen)| !matches!(seen, Seen::RoundBegins { .. }))
 }
 
 /// A round that is over.
@@ -105,11 +103,11 @@ pub struct Finished {
 }
 
 /// The last round that is over, as everybody saw it.
-pub fn finished(told: &[(u64, Seen)], teams: bool) -> Option<Finished> {
-    let end = told.iter().rposition(|(_, seen)| matches!(seen, Seen::RoundOver { .. }))?;
-    let start = told[..end].iter().rposition(|(_, seen)| matches!(seen, Seen::RoundBegins { .. }))?;
+pub fn finished(events: &[(u64, Seen)], teams: bool) -> Option<Finished> {
+    let end = events.iter().rposition(|(_, seen)| matches!(seen, Seen::RoundOver { .. }))?;
+    let start = events[..end].iter().rposition(|(_, seen)| matches!(seen, Seen::RoundBegins { .. }))?;
     let (mut board, mut pawns, mut last): (_, Vec<Pawn>, _) = (Board::EMPTY, Vec::new(), None);
-    for (_, seen) in &told[start..end] {
+    for (_, seen) in &events[start..end] {
         match seen {
             Seen::Placed { seat, placement } => {
                 last = put(&mut board, Move::Place(*placement)).map(|cell| (cell, *seat));
@@ -129,7 +127,7 @@ pub fn finished(told: &[(u64, Seen)], teams: bool) -> Option<Finished> {
         }
     }
     pawns.sort_by_key(|pawn| pawn.spot);
-    let Seen::RoundOver { round, end, points, .. } = &told[end].1 else { return None };
+    let Seen::RoundOver { round, end, points, .. } = &events[end].1 else { return None };
     let infinity = match end {
         game_otto_game_over::RoundEnd::Infinity { maker, .. } => Some(*maker),
         game_otto_game_over::RoundEnd::BoardFull | game_otto_game_over::RoundEnd::TowerEmpty => None,
@@ -180,7 +178,6 @@ pub fn named_turn(kind: Kind, spins: i32) -> u8 {
 /// A tile where it would lie.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ghost {
-    /// Where.
     pub cell: Cell,
     /// Which, and how it is turned.
     pub tile: Tile,
@@ -294,7 +291,7 @@ mod tests {
     use engine::{Dice, Game, Observer, Seed};
     use game_otto_game_over::{Event, Options, OttoGameOver};
 
-    fn told(heard: &[Event], seat: Seat) -> Vec<(u64, Seen)> {
+    fn seen_by(heard: &[Event], seat: Seat) -> Vec<(u64, Seen)> {
         let observer = Observer::screen(seat);
         heard.iter().enumerate().map(|(n, event)| (n as u64, event.seen_by(observer))).collect()
     }
@@ -323,7 +320,7 @@ mod tests {
         let mut most = 0;
         play(3, 2, |game, seat, heard| {
             let view = game.view(Observer::screen(seat));
-            let shown = layout(&view.open, &told(heard, seat), Some(seat), None);
+            let shown = layout(&view.open, &seen_by(heard, seat), Some(seat), None);
             most = most.max(shown.pawns.len());
             for side in Seat::all(3) {
                 let worth: u16 =
@@ -367,7 +364,7 @@ mod tests {
             let view = game.view(Observer::screen(seat));
             if let Some(mv) = index(game, seat).iter().find(|mv| matches!(mv, Move::Place(_))) {
                 let Move::Place(placement) = mv else { unreachable!("found as a placement") };
-                let shown = layout(&view.open, &told(heard, seat), Some(seat), Some(mv));
+                let shown = layout(&view.open, &seen_by(heard, seat), Some(seat), Some(mv));
                 assert_eq!(shown.sent, Some(placement.cell));
                 assert_eq!(shown.board.tile(placement.cell).map(Tile::kind), Some(placement.kind));
                 seen += 1;
@@ -384,7 +381,7 @@ mod tests {
             play(3, seed, |game, seat, heard| {
                 let view = game.view(Observer::screen(seat));
                 if before.is_some_and(|(_, round)| round < view.open.round) {
-                    let over = finished(&told(heard, seat), false).expect("a round is over");
+                    let over = finished(&seen_by(heard, seat), false).expect("a round is over");
                     assert_eq!(over.round + 1, view.open.round);
                     let (board, _) = before.expect("there was one");
                     // One move ended the round: every tile but the last lay there before it.

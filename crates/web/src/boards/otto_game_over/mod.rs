@@ -21,9 +21,9 @@ use self::layout::{
 };
 use self::own::{Own, Steps};
 use self::plate::Plate;
-use super::{Desk, Play, Shown, Told};
+use super::{BoardProps, BoardUi, EventLog, TableContext};
 use crate::locales::boards::{self, otto_game_over as texts};
-use crate::locales::tales::{self, Tale, Teller};
+use crate::locales::sentences::{self, Narrator, Sentence};
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::Glyph;
 use crate::parts::journal::LastLine;
@@ -33,7 +33,7 @@ use crate::parts::sheet::Sheet;
 use crate::parts::sound::Sound;
 use crate::parts::{Say, motion};
 
-impl Shown for OttoGameOver {
+impl BoardUi for OttoGameOver {
     const FELT: &'static str = "otto";
 
     fn headline(view: &View, lang: Lang) -> String {
@@ -98,13 +98,13 @@ impl Shown for OttoGameOver {
         Some(next.map_or_else(|| texts::solo_score(points), |next| boards::points_to(points, next, lang)))
     }
 
-    fn tale(seen: &Seen, by: Teller<'_>) -> Tale {
-        tales::otto_game_over(seen, by)
+    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
+        sentences::otto_game_over(seen, by)
     }
 
-    fn board(play: Play<Self>) -> AnyView {
-        let Play { view, legal, told, pending, on_move, desk } = play;
-        view! { <OttoBoard view legal told pending on_move desk/> }.into_any()
+    fn board(play: BoardProps<Self>) -> AnyView {
+        let BoardProps { view, legal, events, pending, on_move, context } = play;
+        view! { <OttoBoard view legal events pending on_move context/> }.into_any()
     }
 }
 
@@ -142,7 +142,6 @@ impl Holding {
     }
 }
 
-/// The board.
 #[component]
 pub fn OttoBoard(
     /// What one sees.
@@ -150,23 +149,23 @@ pub fn OttoBoard(
     /// What one may play.
     legal: Signal<Vec<Move>>,
     /// What happened.
-    told: Signal<Told<OttoGameOver>>,
+    events: Signal<EventLog<OttoGameOver>>,
     /// One's move that the server has not acknowledged yet.
     pending: Signal<Option<Move>>,
     /// Hears what the person wants to play.
     on_move: Callback<Move>,
     /// Who sits where.
-    desk: Desk,
+    context: TableContext,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let review = RwSignal::new(None::<Finished>);
-    keep_the_round(view, told, review);
+    keep_the_round(view, events, review);
     let index = Memo::new(move |_| Arc::new(Index::new(legal.get())));
     let laid = Memo::new(move |_| match review.get() {
         Some(over) => over.laid,
-        None => view.with(|view| told.with(|told| layout(&view.open, told, view.seat, pending.get()))),
+        None => view.with(|view| events.with(|events| layout(&view.open, events, view.seat, pending.get()))),
     });
-    let hold = holding(view, pending, desk, index, laid, review);
+    let hold = holding(view, pending, context, index, laid, review);
     let turn = Callback::new(move |by: i32| hold.spins.update(|spins| *spins += by));
     let lay = Callback::new(move |()| {
         if let Some(ghost) = hold.ghost.get_untracked() {
@@ -211,13 +210,13 @@ pub fn OttoBoard(
     shortcuts(turn, hold);
     to_the_board(hold);
 
-    let names = move |seat: Seat| desk.name(seat);
+    let names = move |seat: Seat| context.name(seat);
     let rules = Memo::new(move |_| {
         view.with(|view| OttoGameOver::determinize(view, &mut Dice::new(1)).ok()).map(Arc::new)
     });
     let sentence = Signal::derive(move || {
         if let Some(over) = review.get() {
-            return texts::round_over(&over, desk.seats(), lang, &names);
+            return texts::round_over(&over, context.seats(), lang, &names);
         }
         if let Some(card) = hold.card.get()
             && hold.ghost.with(Option::is_none)
@@ -228,7 +227,7 @@ pub fn OttoBoard(
         match hold.ghost.get() {
             Some(ghost) if ghost.legal => texts::here(ghost.closed, lang),
             Some(ghost) => {
-                let refusal = rules.with(|rules| rules.as_ref()?.check(desk.me.get()?, ghost.mv).err());
+                let refusal = rules.with(|rules| rules.as_ref()?.check(context.me.get()?, ghost.mv).err());
                 refusal.map_or_else(
                     || view.with(|view| texts::expected(view, lang, &names)),
                     |refusal| texts::not_here(&refusal.speak(lang, &names), lang),
@@ -243,26 +242,26 @@ pub fn OttoBoard(
         }
         match (hold.ghost.get(), hold.aim.get()) {
             (Some(ghost), _) if ghost.legal && !ghost.closed.is_nothing() => texts::duty(lang),
-            (None, Some(Aim::Lay(_))) => texts::how(desk.touch, lang),
+            (None, Some(Aim::Lay(_))) => texts::how(context.touch, lang),
             _ => String::new(),
         }
     });
     let mine = Signal::derive(move || {
-        desk.my_turn() || review.with(Option::is_some) || hold.index.with(|index| index.has(Move::Remind))
+        context.my_turn() || review.with(Option::is_some) || hold.index.with(|index| index.has(Move::Remind))
     });
     let solo = move || view.with(|view| view.open.kind == RoundKind::Solo);
     view! {
         <DragArea class="felt otto" on_drop=dropped on_lift=lifted>
             <Tiles/>
-            <Players desk view/>
-            <LastLine desk/>
-            <Plate desk laid hold on_choose=choose on_turn=turn/>
-            <Own desk view hold on_turn=turn on_move=play/>
-            <Show when=move || !solo()><Track desk view/></Show>
+            <Players context view/>
+            <LastLine context/>
+            <Plate context laid hold on_choose=choose on_turn=turn/>
+            <Own context view hold on_turn=turn on_move=play/>
+            <Show when=move || !solo()><Track context view/></Show>
             <Say text=sentence note mine>
                 <Show
                     when=move || review.with(Option::is_some)
-                    fallback=move || view! { <Steps desk hold on_move=play on_lay=lay/> }
+                    fallback=move || view! { <Steps context hold on_move=play on_lay=lay/> }
                 >
                     <button class="btn go" id="go-on" on:click=move |_| motion::around(|| review.set(None))>{texts::next_round(lang)}</button>
                 </Show>
@@ -275,14 +274,15 @@ pub fn OttoBoard(
 fn holding(
     view: Signal<View>,
     pending: Signal<Option<Move>>,
-    desk: Desk,
+    context: TableContext,
     index: Memo<Arc<Index>>,
     laid: Memo<Layout>,
     review: RwSignal<Option<Finished>>,
 ) -> Holding {
     let (chosen, taken, as_kind) = (RwSignal::new(None::<Kind>), RwSignal::new(None), RwSignal::new(None));
     let (cell, from, spins) = (RwSignal::new(None::<Cell>), RwSignal::new(None::<Cell>), RwSignal::new(0));
-    let free = Memo::new(move |_| desk.my_turn() && pending.get().is_none() && review.with(Option::is_none));
+    let free =
+        Memo::new(move |_| context.my_turn() && pending.get().is_none() && review.with(Option::is_none));
     let card = Memo::new(move |_| {
         let stolen = view.with(|view| match view.open.phase {
             Phase::Stolen { card, .. } => Some(card),
@@ -304,7 +304,7 @@ fn holding(
                 from.get().and_then(|from| Some((from, view.with(|view| view.open.board.tile(from))?)));
             return Some(leaps.map_or(Aim::From(via), |(from, tile)| Aim::To(via, from, tile.kind())));
         }
-        let seat = desk.me.get()?;
+        let seat = context.me.get()?;
         let kinds = view.with(|view| tiles(view, seat));
         let can = |kind: &Kind| index.with(|index| index.lays(*kind));
         let wanted = chosen.get().filter(|kind| kinds.contains(kind) && can(kind));
@@ -318,14 +318,18 @@ fn holding(
 }
 
 /// The next round is set up in the step that ends the last (A5); its board stays to be looked at.
-fn keep_the_round(view: Signal<View>, told: Signal<Told<OttoGameOver>>, review: RwSignal<Option<Finished>>) {
+fn keep_the_round(
+    view: Signal<View>,
+    events: Signal<EventLog<OttoGameOver>>,
+    review: RwSignal<Option<Finished>>,
+) {
     let round = Memo::new(move |_| view.with(|view| view.open.round));
     Effect::new(move |before: Option<u16>| {
         let round = round.get();
         let runs = view.with_untracked(|view| view.open.phase.seat().is_some());
         if runs && before.is_some_and(|before| before < round) {
             let teams = view.with_untracked(|view| view.open.teams);
-            review.set(told.with_untracked(|told| finished(told, teams)));
+            review.set(events.with_untracked(|events| finished(events, teams)));
         }
         round
     });
@@ -376,9 +380,10 @@ fn to_the_board(hold: Holding) {
 
 /// The players: pawn, name, tile, secret cards, points.
 #[component]
-fn Players(desk: Desk, view: Signal<View>) -> impl IntoView {
-    let lang = desk.lang;
-    let seats = Memo::new(move |_| desk.me.get().into_iter().chain(desk.others()).collect::<Vec<Seat>>());
+fn Players(context: TableContext, view: Signal<View>) -> impl IntoView {
+    let lang = context.lang;
+    let seats =
+        Memo::new(move |_| context.me.get().into_iter().chain(context.others()).collect::<Vec<Seat>>());
     let player = move |seat: Seat| {
         let side = Memo::new(move |_| view.with(|view| view.open.side(seat)));
         let held = Memo::new(move |_| view.with(|view| view.open.held[seat]));
@@ -403,15 +408,15 @@ fn Players(desk: Desk, view: Signal<View>) -> impl IntoView {
         };
         view! {
             <div
-                class=move || format!("pl {} {}", hue(side.get()).class(), if desk.must.get().has(seat) { "turn" } else { "" })
+                class=move || format!("pl {} {}", hue(side.get()).class(), if context.must.get().has(seat) { "turn" } else { "" })
                 data-seat=seat.to_string()
                 data-place=format!("seat-{seat}")
             >
                 <span class="holds">{move || held.get().map(|kind| view! { <TileArt kind/><span class="vh">{kind.name(lang)}</span> })}</span>
                 <b>
                     {move || view! { <Glyph hue=hue(side.get())/> }}
-                    {move || desk.name(seat)}
-                    <Show when=move || desk.must.get().has(seat)><span class="vh">{desk.words().is_playing}</span></Show>
+                    {move || context.name(seat)}
+                    <Show when=move || context.must.get().has(seat)><span class="vh">{context.words().is_playing}</span></Show>
                 </b>
                 <span class="line">{line}</span>
                 <strong>
@@ -424,7 +429,7 @@ fn Players(desk: Desk, view: Signal<View>) -> impl IntoView {
                         }
                     })}
                 </strong>
-                <Time desk seat/>
+                <Time context seat/>
             </div>
         }
     };
@@ -437,12 +442,12 @@ fn Players(desk: Desk, view: Signal<View>) -> impl IntoView {
 
 /// A1: the score track, to 24 and beyond it as far as somebody is; dashed, where the pawns on the board would lead.
 #[component]
-fn Track(desk: Desk, view: Signal<View>) -> impl IntoView {
-    let lang = desk.lang;
+fn Track(context: TableContext, view: Signal<View>) -> impl IntoView {
+    let lang = context.lang;
     let label = move || {
         view.with(|view| {
             let scores: Vec<(String, u16)> = Seat::all(view.open.players)
-                .map(|seat| (desk.name(seat), view.open.totals[view.open.side(seat)]))
+                .map(|seat| (context.name(seat), view.open.totals[view.open.side(seat)]))
                 .collect();
             texts::track(&scores, lang)
         })

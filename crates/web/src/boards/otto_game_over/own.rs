@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::Holding;
 use super::art::{TileArt, picture};
 use super::layout::{Aim, tiles};
-use crate::boards::Desk;
+use crate::boards::TableContext;
 use crate::locales::boards::otto_game_over as texts;
 use crate::parts::keys;
 use crate::parts::moves::capital;
@@ -15,7 +15,7 @@ use crate::parts::moves::capital;
 #[component]
 pub fn Own(
     /// Who sits where.
-    desk: Desk,
+    context: TableContext,
     /// What one sees.
     view: Signal<View>,
     /// What is held.
@@ -25,20 +25,21 @@ pub fn Own(
     /// Hears what is tried.
     on_move: Callback<Move>,
 ) -> impl IntoView {
-    let lang = desk.lang;
-    let kinds =
-        Memo::new(move |_| desk.me.get().map(|seat| view.with(|view| tiles(view, seat))).unwrap_or_default());
+    let lang = context.lang;
+    let kinds = Memo::new(move |_| {
+        context.me.get().map(|seat| view.with(|view| tiles(view, seat))).unwrap_or_default()
+    });
     let secrets = Memo::new(move |_| {
-        let hand = desk.me.get().and_then(|seat| view.with(|view| view.hands[seat]));
+        let hand = context.me.get().and_then(|seat| view.with(|view| view.hands[seat]));
         hand.map(|hand| hand.iter().enumerate().collect::<Vec<_>>()).unwrap_or_default()
     });
     let [left, right] = texts::turns(lang);
     view! {
-        <Show when=move || desk.me.get().is_some()>
+        <Show when=move || context.me.get().is_some()>
             <section class="own">
                 <h2>{texts::your_tiles(lang)}</h2>
                 <div class="two" data-place="tiles" role="group" aria-label=texts::your_tiles(lang) on:keydown=keys::row>
-                    <For each=move || kinds.get().into_iter().enumerate() key=|(place, kind)| (*place, kind.index()) children=move |(_, kind)| view! { <TileButton desk view kind hold on_turn on_move/> }/>
+                    <For each=move || kinds.get().into_iter().enumerate() key=|(place, kind)| (*place, kind.index()) children=move |(_, kind)| view! { <TileButton context view kind hold on_turn on_move/> }/>
                 </div>
                 <div class="turns">
                     <button aria-label=left disabled=move || hold.aim.get().is_none() on:click=move |_| on_turn.run(-1)>
@@ -57,7 +58,7 @@ pub fn Own(
                         style=("--n", move || secrets.with(Vec::len).to_string())
                         on:keydown=keys::row
                     >
-                        <For each=move || secrets.get() key=|(place, card)| (*place, *card) children=move |(_, card)| view! { <SecretCard desk card hold on_move/> }/>
+                        <For each=move || secrets.get() key=|(place, card)| (*place, *card) children=move |(_, card)| view! { <SecretCard context card hold on_move/> }/>
                     </div>
                 </Show>
             </section>
@@ -68,7 +69,7 @@ pub fn Own(
 /// One of one's tiles; a click takes it up, another one turns it.
 #[component]
 fn TileButton(
-    desk: Desk,
+    context: TableContext,
     view: Signal<View>,
     kind: Kind,
     hold: Holding,
@@ -105,9 +106,9 @@ fn TileButton(
             data-thing=format!("mine-{kind}")
             data-drag=kind.to_string()
             data-tile=kind.to_string()
-            class:no=move || desk.refused.get().is_some_and(|refused| attempt().is_some_and(|mv| refused == mv.to_string()))
+            class:no=move || context.refused.get().is_some_and(|refused| attempt().is_some_and(|mv| refused == mv.to_string()))
             aria-pressed=move || chosen.get().to_string()
-            aria-label=move || texts::in_hand(kind, chosen.get(), can.get(), desk.lang)
+            aria-label=move || texts::in_hand(kind, chosen.get(), can.get(), context.lang)
             on:click=click
         >
             <TileArt kind/>
@@ -117,8 +118,8 @@ fn TileButton(
 
 /// A secret card; a click takes it up.
 #[component]
-fn SecretCard(desk: Desk, card: Secret, hold: Holding, on_move: Callback<Move>) -> impl IntoView {
-    let lang = desk.lang;
+fn SecretCard(context: TableContext, card: Secret, hold: Holding, on_move: Callback<Move>) -> impl IntoView {
+    let lang = context.lang;
     let can = Memo::new(move |_| hold.index.with(|index| !index.actions(card, None).is_empty()));
     let taken = Memo::new(move |_| hold.card.get() == Some(card));
     let click = move |_| {
@@ -167,7 +168,7 @@ fn sample(card: Secret) -> Option<Move> {
 #[component]
 pub fn Steps(
     /// Who sits where.
-    desk: Desk,
+    context: TableContext,
     /// What is held.
     hold: Holding,
     /// Hears what is played.
@@ -175,7 +176,7 @@ pub fn Steps(
     /// Lays what is held where it is held.
     on_lay: Callback<()>,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let has = move |mv: Move| hold.index.with(|index| index.has(mv));
     let button = move |mv: Move, text: String, go: bool| {
         let class = if go { "btn go" } else { "btn" };
@@ -196,7 +197,7 @@ pub fn Steps(
         Some(
             moves
                 .into_iter()
-                .map(|mv| button(mv, texts::target(mv, lang, &|seat| desk.name(seat)), true))
+                .map(|mv| button(mv, texts::target(mv, lang, &|seat| context.name(seat)), true))
                 .collect_view()
                 .into_any(),
         )
@@ -211,7 +212,7 @@ pub fn Steps(
         };
         moves
             .into_iter()
-            .map(|mv| button(mv, capital(&engine::Speak::speak(&mv, lang, &|seat| desk.name(seat))), true))
+            .map(|mv| button(mv, capital(&engine::Speak::speak(&mv, lang, &|seat| context.name(seat))), true))
             .collect_view()
     };
     let notation = move || hold.ghost.with(|ghost| ghost.as_ref().map(|ghost| ghost.mv.to_string()));

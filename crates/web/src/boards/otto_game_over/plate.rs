@@ -9,7 +9,7 @@ use leptos::svg::Svg;
 use super::Holding;
 use super::art::{PawnArt, WinArt, tile_href};
 use super::layout::Layout;
-use crate::boards::Desk;
+use crate::boards::TableContext;
 use crate::locales::boards::otto_game_over as texts;
 use crate::parts::drag::pointing;
 use crate::parts::keys::focus;
@@ -29,11 +29,10 @@ fn lies(cell: Cell, turn: u8) -> String {
     format!("rotate({} {} {}) translate({x} {y})", i32::from(turn) * 90, x + SIDE / 2, y + SIDE / 2)
 }
 
-/// The board.
 #[component]
 pub fn Plate(
     /// Who sits where.
-    desk: Desk,
+    context: TableContext,
     /// What lies where.
     laid: Memo<Layout>,
     /// What is held.
@@ -43,7 +42,7 @@ pub fn Plate(
     /// Turns what is held, to the right or to the left.
     on_turn: Callback<i32>,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let drawing = NodeRef::<Svg>::new();
     let under = move |event: &MouseEvent| {
         let place = drawing.get_untracked()?.get_bounding_client_rect();
@@ -100,7 +99,7 @@ pub fn Plate(
                 </svg>
                 {move || {
                     newest.get().map(|(cell, tile, seat)| {
-                        let mine = desk.me.get_untracked() == Some(seat);
+                        let mine = context.me.get_untracked() == Some(seat);
                         view! {
                             <span
                                 class="newest"
@@ -137,7 +136,7 @@ pub fn Plate(
                     }}
                 </svg>
             </div>
-            <Cells desk laid hold label=cells on_choose=choose/>
+            <Cells context laid hold label=cells on_choose=choose/>
         </section>
     }
 }
@@ -166,13 +165,13 @@ fn TileOn(cell: Cell, laid: Memo<Layout>) -> impl IntoView {
 /// The cells, as a grid with one place in the tab order.
 #[component]
 fn Cells(
-    desk: Desk,
+    context: TableContext,
     laid: Memo<Layout>,
     hold: Holding,
     label: &'static str,
     on_choose: Callback<(Cell, bool)>,
 ) -> impl IntoView {
-    let lang = desk.lang;
+    let lang = context.lang;
     let roving = Memo::new(move |_| hold.cell.get().unwrap_or(Cell::CENTRE));
     let arrows = move |event: KeyboardEvent| {
         let cell = roving.get_untracked();

@@ -153,7 +153,7 @@ pub fn not_here(why: &str, lang: Lang) -> String {
     )
 }
 
-/// The buttons.
+/// On the button that places the tile.
 pub fn place(lang: Lang) -> &'static str {
     lang.pick("Poser", "Place")
 }
@@ -306,7 +306,7 @@ pub fn track(scores: &[(String, u16)], lang: Lang) -> String {
     lang.pick(format!("Piste de score : {scores} ; but 24"), format!("Score track: {scores}; goal 24"))
 }
 
-/// The players.
+/// The label of the list of players.
 pub fn players(lang: Lang) -> &'static str {
     lang.pick("Les joueurs et la tuile qu’ils tiennent", "The players and the tile they hold")
 }

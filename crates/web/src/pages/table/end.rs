@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use protocol::Act;
 
 use crate::app::place;
-use crate::boards::Desk;
+use crate::boards::TableContext;
 use crate::net::{self, net, secret};
 use crate::route::Route;
 use crate::settings::words;
@@ -14,8 +14,7 @@ use crate::settings::words;
 pub fn End(
     /// Which table.
     id: String,
-    /// The table.
-    desk: Desk,
+    context: TableContext,
     /// The winner's points, and those of whoever comes next, in words; nothing where points say nothing.
     score: Callback<(i32, Option<i32>), Option<String>>,
 ) -> impl IntoView {
@@ -23,15 +22,15 @@ pub fn End(
     let (net, place) = (net(), place());
     let id = StoredValue::new(id);
     let says = move || {
-        let outcome = desk.outcome.get()?;
+        let outcome = context.outcome.get()?;
         let winners = outcome.winners();
-        let me = desk.me.get().filter(|me| winners.has(*me));
+        let me = context.me.get().filter(|me| winners.has(*me));
         let names: Vec<String> =
-            winners.iter().filter(|seat| Some(*seat) != me).map(|seat| desk.sitter(seat)).collect();
+            winners.iter().filter(|seat| Some(*seat) != me).map(|seat| context.sitter(seat)).collect();
         Some((w.winners)(me.is_some(), &names))
     };
     let points = move || {
-        let outcome = desk.outcome.get()?;
+        let outcome = context.outcome.get()?;
         let best = outcome.winners().first().map(|seat| outcome.points[seat])?;
         let next = outcome.ranks.iter().filter(|(_, rank)| **rank > 1).min_by_key(|(_, rank)| **rank);
         score.run((best, next.map(|(seat, _)| outcome.points[seat])))
@@ -43,8 +42,8 @@ pub fn End(
             }
         });
     };
-    let next = move || desk.info.with(|info| info.next.clone());
-    let over = move || desk.info.with(|info| info.phase == protocol::Phase::Over);
+    let next = move || context.info.with(|info| info.next.clone());
+    let over = move || context.info.with(|info| info.phase == protocol::Phase::Over);
     view! {
         <Show when=over>
             <section class="end" id="end" aria-labelledby="end-title">
@@ -53,7 +52,7 @@ pub fn End(
                 <div>
                     {move || match next() {
                         Some(table) => view! { <a class="btn go" href=Route::Table(table, None).path()>{w.go_rematch}</a> }.into_any(),
-                        None if desk.me.get().is_some() => view! { <button class="btn go" id="rematch" on:click=rematch>{w.rematch}</button> }.into_any(),
+                        None if context.me.get().is_some() => view! { <button class="btn go" id="rematch" on:click=rematch>{w.rematch}</button> }.into_any(),
                         None => ().into_any(),
                     }}
                     <a class="btn" download href=format!("/api/v1/tables/{}/record", id.get_value())>{w.download}</a>

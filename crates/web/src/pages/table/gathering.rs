@@ -7,7 +7,7 @@ use protocol::Act;
 
 use crate::locales;
 use crate::net::table::{TableNow, sitter};
-use crate::net::{self, net, secret, told};
+use crate::net::{self, net, problem_text, secret};
 use crate::pages::shell::Shell;
 use crate::parts::moves::capital;
 use crate::parts::qr::Qr;
@@ -23,7 +23,6 @@ pub fn Gathering(
     id: String,
     /// The word one was invited with.
     invite: Option<String>,
-    /// The table.
     now: RwSignal<TableNow>,
 ) -> impl IntoView {
     let w = words();
@@ -105,7 +104,7 @@ pub fn Gathering(
                         Some(rows.collect_view())
                     }}
                 </ol>
-                {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{told(&problem, lang)}</p> })}
+                {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{problem_text(&problem, lang)}</p> })}
                 <p class="ways-in">
                     <Show when=move || info.get().is_some_and(|info| info.host)>
                         <button class="btn go" id="start" disabled=move || !full() on:click=move |_| ask(Act::Start { table: table.get_value() })>

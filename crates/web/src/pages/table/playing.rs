@@ -11,15 +11,15 @@ use protocol::{Act, Code, Info, Phase, Problem};
 use super::end::End;
 use super::talk::Talk;
 use crate::boards::plain::{find_moves, named};
-use crate::boards::{Desk, Play, Shown, Told};
+use crate::boards::{BoardProps, BoardUi, EventLog, TableContext};
 use crate::locales::printed;
-use crate::locales::tales::Teller;
+use crate::locales::sentences::Narrator;
 use crate::net::table::{TableNow, called};
-use crate::net::{self, net, told};
+use crate::net::{self, net, problem_text};
 use crate::pages::shell::{icon, title};
 use crate::parts::bar::Bar;
 use crate::parts::icons::{Draw, Icon};
-use crate::parts::journal::{Journal, Line};
+use crate::parts::journal::{Entry, Journal};
 use crate::parts::moves::MoveList;
 use crate::parts::sound::{self, Sound};
 use crate::parts::why::{Why, WhyBubble, why};
@@ -36,60 +36,61 @@ struct Sent {
     notation: String,
 }
 
-fn view_of<G: Shown>(now: &TableNow) -> Option<G::View> {
+fn view_of<G: BoardUi>(now: &TableNow) -> Option<G::View> {
     serde_json::from_str(now.game.as_ref()?.view.get()).ok()
 }
 
 /// What happened, as far as it was read: which edition of the story, which of its happenings are the game's, and what those
 /// say.
-type Read<G> = (u64, Vec<bool>, Told<G>);
+type Read<G> = (u64, Vec<bool>, EventLog<G>);
 
 /// Reads what happened; what was read before is not read again.
-fn told_of<G: Shown>(now: &TableNow, before: Option<&Read<G>>) -> Read<G> {
+fn events_of<G: BoardUi>(now: &TableNow, before: Option<&Read<G>>) -> Read<G> {
     let read = |happening: &protocol::Happening| {
         Some((happening.n, serde_json::from_str(happening.seen.as_ref()?.get()).ok()?))
     };
     let known = before.filter(|(edition, ..)| *edition == now.edition).cloned();
-    let (_, mut games, mut told) = known.unwrap_or_default();
+    let (_, mut games, mut events) = known.unwrap_or_default();
     let new: Vec<_> = now.events.iter().skip(games.len()).map(read).collect();
     if !new.is_empty() {
         games.extend(new.iter().map(Option::is_some));
-        Arc::make_mut(&mut told).extend(new.into_iter().flatten());
+        Arc::make_mut(&mut events).extend(new.into_iter().flatten());
     }
-    (now.edition, games, told)
+    (now.edition, games, events)
 }
 
 /// The journal: the game's events in one's own words for the seats, and what people did as the server tells it.
-fn lines_of<G: Shown>(
+fn entries_of<G: BoardUi>(
     now: &TableNow,
-    (_, games, told): &Read<G>,
+    (_, games, events): &Read<G>,
     info: &Info,
     lang: engine::Lang,
-) -> Vec<Line> {
+) -> Vec<Entry> {
     let names = |seat| called(info, seat, info.you, lang);
-    let by = Teller { lang, me: info.you, names: &names };
-    let mut read = told.iter();
-    let told =
+    let by = Narrator { lang, me: info.you, names: &names };
+    let mut read = events.iter();
+    let sentences =
         now.events.iter().zip(games).map(|(happening, game)| match game.then(|| read.next()).flatten() {
             None => (String::new(), happening.say.clone()),
-            Some((_, seen)) => match G::tale(seen, by) {
+            Some((_, seen)) => match G::sentence(seen, by) {
                 Some((seat, text)) => (names(seat), text),
                 None => (String::new(), seen.speak(lang, &names)),
             },
         });
-    // A line of one sentence needs no full stop.
+    // An entry of one sentence needs no full stop.
     let bare = |text: String| match text.strip_suffix('.') {
         Some(bare) if !bare.contains(". ") => bare.to_owned(),
         _ => text,
     };
-    told.filter(|(_, text)| !text.is_empty())
+    sentences
+        .filter(|(_, text)| !text.is_empty())
         .enumerate()
-        .map(|(index, (who, text))| Line { index, who, text: bare(text) })
+        .map(|(index, (who, text))| Entry { index, who, text: bare(text) })
         .collect()
 }
 
 /// The page of a running match.
-pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> AnyView {
+pub fn playing<G: BoardUi>(game: GameId, id: String, now: RwSignal<TableNow>) -> AnyView {
     let w = words();
     let lang = settings().lang.get_untracked();
     let net = net();
@@ -107,16 +108,16 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
         let texts = now.with(|now| now.game.as_ref().map(|game| game.legal.clone())).unwrap_or_default();
         texts.iter().filter_map(|text| text.parse().ok()).collect::<Vec<G::Move>>()
     });
-    let read = Memo::new(move |before: Option<&Read<G>>| now.with(|now| told_of::<G>(now, before)));
-    let events: Memo<Told<G>> = Memo::new(move |_| read.with(|(.., told)| told.clone()));
-    let lines =
-        Memo::new(move |_| now.with(|now| read.with(|read| lines_of::<G>(now, read, &info.get(), lang))));
+    let read = Memo::new(move |before: Option<&Read<G>>| now.with(|now| events_of::<G>(now, before)));
+    let events: Memo<EventLog<G>> = Memo::new(move |_| read.with(|(.., events)| events.clone()));
+    let entries =
+        Memo::new(move |_| now.with(|now| read.with(|read| entries_of::<G>(now, read, &info.get(), lang))));
     let acting = move |which: fn(&protocol::GameNow) -> SeatSet| {
         Signal::derive(move || now.with(|now| now.game.as_ref().map_or(SeatSet::NONE, |game| which(game))))
     };
     let drawer = RwSignal::new(false);
     let refused = RwSignal::new(None::<Why>);
-    let desk = Desk {
+    let context = TableContext {
         lang,
         touch: asks("(pointer: coarse)"),
         info: info.into(),
@@ -128,10 +129,10 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
         }),
         last: Signal::derive(move || {
             // What somebody did says more than what follows from it by itself; of that, the first sentence is enough.
-            let told = |line: &&Line| !line.who.is_empty();
-            lines.with(|lines| {
+            let done = |entry: &&Entry| !entry.who.is_empty();
+            entries.with(|entries| {
                 let mut last =
-                    lines.iter().rev().take(4).find(told).or(lines.last()).cloned().unwrap_or_default();
+                    entries.iter().rev().take(4).find(done).or(entries.last()).cloned().unwrap_or_default();
                 if let Some(first) = last.text.find(". ").filter(|_| last.who.is_empty()) {
                     last.text.truncate(first);
                 }
@@ -155,7 +156,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
     let trouble = move |notation: String, problem: &Problem| {
         let article =
             problem.article.as_deref().and_then(|article| Some(article.rsplit_once('.')?.1.to_owned()));
-        refuse(Why { notation, says: told(problem, lang), article });
+        refuse(Why { notation, says: problem_text(problem, lang), article });
     };
     Effect::new(move || {
         let version = now.with(|now| now.version);
@@ -167,7 +168,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
         let notation = mv.to_string();
         if !legal.with_untracked(|legal| legal.contains(&mv)) {
             let found = info.get_untracked().you.and_then(|me| {
-                why::<G>(&view.get_untracked(), me, mv, lang, &|seat| untrack(|| desk.name(seat)))
+                why::<G>(&view.get_untracked(), me, mv, lang, &|seat| untrack(|| context.name(seat)))
             });
             if let Some(found) = found {
                 refuse(found);
@@ -178,7 +179,7 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
             return;
         }
         refused.set(None);
-        desk.news.set(None);
+        context.news.set(None);
         sound::play(Sound::Tick);
         let version = now.with_untracked(|now| now.version);
         motion::around(|| sent.set(Some(Sent { version, notation: notation.clone() })));
@@ -202,13 +203,13 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
             on_move.run(mv);
         }
     });
-    let play = Play::<G> {
+    let play = BoardProps::<G> {
         view: view.into(),
         legal: legal.into(),
-        told: events.into(),
+        events: events.into(),
         pending: Signal::derive(move || sent.get().and_then(|sent| sent.notation.parse().ok())),
         on_move,
-        desk,
+        context,
     };
     let count = Signal::derive(move || legal.with(Vec::len));
     let few = Signal::derive(move || {
@@ -217,12 +218,12 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
     });
     let find = find_moves(play);
 
-    let picture = Callback::new(move |notation: String| {
-        notation.parse().ok().and_then(|mv| view.with_untracked(|view| G::why_picture(view, mv, lang)))
+    let illustration = Callback::new(move |notation: String| {
+        notation.parse().ok().and_then(|mv| view.with_untracked(|view| G::illustrate_refusal(view, mv, lang)))
     });
 
-    tell_rounds::<G>(events, desk);
-    signal_turns(desk, game, w.your_turn_title);
+    announce_rounds::<G>(events, context);
+    signal_turns(context, game, w.your_turn_title);
     sounds::<G>(events);
 
     let may_undo = Signal::derive(move || now.with(|now| now.game.as_ref().is_some_and(|game| game.undo)));
@@ -243,14 +244,14 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
     });
     let scores = Signal::derive(move || view.with(|view| events.with(|events| G::sheet(view, events, lang))));
     let commitment = Signal::derive(move || info.get().commitment.clone());
-    let own_clock = Memo::new(move |_| desk.me.get().and_then(|me| desk.clock(me)));
+    let own_clock = Memo::new(move |_| context.me.get().and_then(|me| context.clock(me)));
     let listing = RwSignal::new(false);
     let runs = move || info.get().phase == Phase::Playing;
     let sits = move || info.get().you.is_some();
     keys(drawer, listing, refused);
     Effect::new(move || {
-        if desk.outcome.with(Option::is_some) {
-            desk.news.set(None);
+        if context.outcome.with(Option::is_some) {
+            context.news.set(None);
         }
     });
     Effect::new(move || {
@@ -261,33 +262,33 @@ pub fn playing<G: Shown>(game: GameId, id: String, now: RwSignal<TableNow>) -> A
 
     view! {
         <div class="page" data-game=G::FELT data-phase=move || if runs() { "playing" } else { "over" }>
-            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || desk.my_turn()) may_undo on_undo=undo drawer>
+            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo on_undo=undo drawer>
                 <Show when=move || runs() && sits()>
                     <Resign on_sure=Callback::new(move |()| ask(Act::Resign { table: id.get_value() }))/>
                 </Show>
                 <a class="row" href="/">{w.back_home}</a>
             </Bar>
-            <main class="table" id="content" class:turn=move || desk.my_turn()>
+            <main class="table" id="content" class:turn=move || context.my_turn()>
                 {G::board(play)}
-                <WhyBubble game why=refused picture instead=few on_pick=pick/>
-                <End id=id.get_value() desk score=Callback::new(move |(points, next)| G::score(points, next, lang))/>
+                <WhyBubble game why=refused illustration instead=few on_pick=pick/>
+                <End id=id.get_value() context score=Callback::new(move |(points, next)| G::score(points, next, lang))/>
             </main>
             <aside class="side" class:open=move || drawer.get() aria-label=w.journal_and_moves>
                 <button class="ico shut" aria-label=w.close on:click=move |_| { drawer.set(false); listing.set(false); }>
                     <Draw icon=Icon::Close/>
                 </button>
                 <div>
-                    <Notice desk rest=Callback::new(move |()| events.with_untracked(|events| G::round_rest(events, desk)))/>
-                    <sheet::ScoreSheet desk sheet=scores/>
+                    <Notice context rest=Callback::new(move |()| events.with_untracked(|events| G::round_rest(events, context)))/>
+                    <sheet::ScoreSheet context sheet=scores/>
                 </div>
-                <div class="page-of" class:vh=move || listing.get()><Journal lines=lines.into()/></div>
+                <div class="page-of" class:vh=move || listing.get()><Journal entries=entries.into()/></div>
                 <Show when=move || listing.get()>
                     <MoveList count find on_pick=pick/>
                 </Show>
                 <div class="below">
                     <Show when=move || sits()>
                         <Talk
-                            desk
+                            context
                             on_say=Callback::new(move |phrase| ask(Act::Say { table: id.get_value(), phrase }))
                             on_write=Callback::new(move |text| ask(Act::Write { table: id.get_value(), text }))
                             on_mute=Callback::new(move |(seat, muted)| ask(Act::Mute { table: id.get_value(), seat, muted }))
@@ -323,8 +324,8 @@ fn clock() -> Signal<f64> {
 }
 
 /// A turn shows in the title and is heard.
-fn signal_turns(desk: Desk, game: GameId, mark: &'static str) {
-    let mine = Memo::new(move |_| desk.my_turn());
+fn signal_turns(context: TableContext, game: GameId, mark: &'static str) {
+    let mine = Memo::new(move |_| context.my_turn());
     Effect::new(move |before: Option<bool>| {
         let mine = mine.get();
         let name = game.info().name;
@@ -339,7 +340,7 @@ fn signal_turns(desk: Desk, game: GameId, mark: &'static str) {
 }
 
 /// What happens is heard, the last of it.
-fn sounds<G: Shown>(events: Memo<Told<G>>) {
+fn sounds<G: BoardUi>(events: Memo<EventLog<G>>) {
     Effect::new(move |before: Option<usize>| {
         events.with(|events| {
             if before.is_some_and(|before| before < events.len())
@@ -356,23 +357,23 @@ fn sounds<G: Shown>(events: Memo<Told<G>>) {
 const NEWS: std::time::Duration = std::time::Duration::from_secs(20);
 
 /// Tells how a round ended, for a while.
-fn tell_rounds<G: Shown>(events: Memo<Told<G>>, desk: Desk) {
+fn announce_rounds<G: BoardUi>(events: Memo<EventLog<G>>, context: TableContext) {
     let last = Memo::new(move |_| {
         events.with(|events| {
-            let names = |seat| desk.name(seat);
-            let by = Teller { lang: desk.lang, me: desk.me.get(), names: &names };
+            let names = |seat| context.name(seat);
+            let by = Narrator { lang: context.lang, me: context.me.get(), names: &names };
             events.iter().rev().find_map(|(n, seen)| Some((*n, G::round_end(seen, by)?)))
         })
     });
     Effect::new(move |before: Option<Option<u64>>| {
         let now = last.get();
         let number = now.as_ref().map(|(n, _)| *n);
-        if before.is_some_and(|before| before != number) && desk.outcome.get_untracked().is_none() {
+        if before.is_some_and(|before| before != number) && context.outcome.get_untracked().is_none() {
             let says = now.map(|(_, text)| text);
-            desk.news.set(says.clone());
+            context.news.set(says.clone());
             set_timeout(
                 move || {
-                    desk.news.try_update(|news| {
+                    context.news.try_update(|news| {
                         if *news == says {
                             *news = None;
                         }
@@ -388,18 +389,17 @@ fn tell_rounds<G: Shown>(events: Memo<Told<G>>, desk: Desk) {
 /// How a round ended, on a slip over the score sheet: nothing on the table lies under it.
 #[component]
 fn Notice(
-    /// The table.
-    desk: Desk,
+    context: TableContext,
     /// What the game shows besides.
     rest: Callback<(), Option<AnyView>>,
 ) -> impl IntoView {
     let w = words();
     move || {
-        desk.news.get().map(|text| {
+        context.news.get().map(|text| {
             view! {
                 <section class="notice" id="notice">
-                    <p role="status">{printed(&text, desk.lang)}</p>
-                    <button class="ico" aria-label=w.close on:click=move |_| desk.news.set(None)>
+                    <p role="status">{printed(&text, context.lang)}</p>
+                    <button class="ico" aria-label=w.close on:click=move |_| context.news.set(None)>
                         <Draw icon=Icon::Close/>
                     </button>
                     {rest.run(())}
@@ -493,11 +493,11 @@ mod tests {
         .expect("a table");
         let mut now = TableNow::default();
         assert!(now.apply(serde_json::from_value(update).expect("an update"), 0.0));
-        let read = told_of::<Ole>(&now, None);
-        let lines = lines_of::<Ole>(&now, &read, &info, Lang::Fr);
-        let told: Vec<(&str, &str)> = lines.iter().map(|line| (&*line.who, &*line.text)).collect();
+        let read = events_of::<Ole>(&now, None);
+        let entries = entries_of::<Ole>(&now, &read, &info, Lang::Fr);
+        let told: Vec<(&str, &str)> = entries.iter().map(|entry| (&*entry.who, &*entry.text)).collect();
         let takes = ("Inès", "prend un jeton");
         assert_eq!(told, [("", "Anne prend place"), ("", "La partie commence"), takes, takes]);
-        assert_eq!(told_of::<Ole>(&now, Some(&read)), read);
+        assert_eq!(events_of::<Ole>(&now, Some(&read)), read);
     }
 }

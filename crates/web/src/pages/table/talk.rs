@@ -5,14 +5,13 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use protocol::Phrase;
 
-use crate::boards::Desk;
+use crate::boards::TableContext;
 use crate::settings::words;
 
 /// Phrases for tables where nobody knows each other, own words where the table allows them, and a way not to hear.
 #[component]
 pub fn Talk(
-    /// The table.
-    desk: Desk,
+    context: TableContext,
     /// Hears a phrase.
     on_say: Callback<Phrase>,
     /// Hears one's own words.
@@ -39,8 +38,8 @@ pub fn Talk(
         }
     };
     let people = Memo::new(move |_| {
-        let has_person = |seat: &Seat| desk.info.with(|info| info.seats[seat.index()].person.is_some());
-        desk.others().into_iter().filter(has_person).collect::<Vec<_>>()
+        let has_person = |seat: &Seat| context.info.with(|info| info.seats[seat.index()].person.is_some());
+        context.others().into_iter().filter(has_person).collect::<Vec<_>>()
     });
     view! {
         <details class="phrases">
@@ -48,7 +47,7 @@ pub fn Talk(
             <div>
                 {phrases.map(|(phrase, text)| view! { <button class="btn" on:click=move |_| on_say.run(phrase)>{text}</button> }).collect_view()}
             </div>
-            <Show when=move || desk.info.with(|info| info.chat)>
+            <Show when=move || context.info.with(|info| info.chat)>
                 <form class="write" on:submit=send>
                     <input
                         type="text"
@@ -64,10 +63,10 @@ pub fn Talk(
                 <For each=move || people.get() key=|seat| *seat let:seat>
                     <button
                         class="btn quiet"
-                        aria-pressed=move || desk.info.with(|info| info.muted.has(seat)).to_string()
-                        on:click=move |_| on_mute.run((seat, !desk.info.with_untracked(|info| info.muted.has(seat))))
+                        aria-pressed=move || context.info.with(|info| info.muted.has(seat)).to_string()
+                        on:click=move |_| on_mute.run((seat, !context.info.with_untracked(|info| info.muted.has(seat))))
                     >
-                        {move || (if desk.info.with(|info| info.muted.has(seat)) { w.unmute } else { w.mute })(&desk.sitter(seat))}
+                        {move || (if context.info.with(|info| info.muted.has(seat)) { w.unmute } else { w.mute })(&context.sitter(seat))}
                     </button>
                 </For>
             </div>

@@ -5,8 +5,7 @@ use engine::{Lang, Names, Seat, SeatSet, Speak as _};
 
 /// Who looks, and what the others are called.
 #[derive(Clone, Copy)]
-pub struct Teller<'a> {
-    /// The language.
+pub struct Narrator<'a> {
     pub lang: Lang,
     /// The seat of whoever reads.
     pub me: Option<Seat>,
@@ -15,9 +14,9 @@ pub struct Teller<'a> {
 }
 
 /// Who does it, and what: "Maud", "pose le 5 vert".
-pub type Tale = Option<(Seat, String)>;
+pub type Sentence = Option<(Seat, String)>;
 
-impl Teller<'_> {
+impl Narrator<'_> {
     /// The verb for this seat, of: vous, il, you, she.
     fn verb(&self, seat: Seat, [vous, il, you, she]: [&'static str; 4]) -> &'static str {
         if self.me == Some(seat) { self.lang.pick(vous, you) } else { self.lang.pick(il, she) }
@@ -45,13 +44,13 @@ const TAKES: [&str; 4] = ["prenez", "prend", "take", "takes"];
 const PASSES: [&str; 4] = ["passez", "passe", "pass", "passes"];
 
 /// The end of a match that one seat has won; several are told in the words of the rules.
-fn won(winners: SeatSet, by: Teller<'_>) -> Tale {
+fn won(winners: SeatSet, by: Narrator<'_>) -> Sentence {
     let winner = winners.first().filter(|_| winners.len() == 1)?;
     Some((winner, by.verb(winner, ["l’emportez", "l’emporte", "win", "wins"]).to_owned()))
 }
 
 /// Olé.
-pub fn ole(seen: &game_ole::Seen, by: Teller<'_>) -> Tale {
+pub fn ole(seen: &game_ole::Seen, by: Narrator<'_>) -> Sentence {
     use game_ole::{OnTop, Seen};
     match seen {
         Seen::Chosen { seat, on_top } => {
@@ -79,7 +78,7 @@ pub fn ole(seen: &game_ole::Seen, by: Teller<'_>) -> Tale {
 }
 
 /// How a round of Olé ended.
-pub fn ole_round(number: usize, end: game_ole::RoundEnd, by: Teller<'_>) -> String {
+pub fn ole_round(number: usize, end: game_ole::RoundEnd, by: Narrator<'_>) -> String {
     use game_ole::RoundEnd;
     let why = match end {
         RoundEnd::WentOut(seat) => {
@@ -100,7 +99,7 @@ pub fn ole_round(number: usize, end: game_ole::RoundEnd, by: Teller<'_>) -> Stri
 }
 
 /// DOS.
-pub fn dos(seen: &game_dos::Seen, by: Teller<'_>) -> Tale {
+pub fn dos(seen: &game_dos::Seen, by: Narrator<'_>) -> Sentence {
     use game_dos::{Seen, Why};
     match seen {
         Seen::Matched { seat, row, cards, colour, .. } => {
@@ -195,7 +194,7 @@ pub fn dos(seen: &game_dos::Seen, by: Teller<'_>) -> Tale {
 }
 
 /// How a round of DOS ended.
-pub fn dos_round(number: usize, winner: Seat, points: u16, by: Teller<'_>) -> String {
+pub fn dos_round(number: usize, winner: Seat, points: u16, by: Narrator<'_>) -> String {
     let verb = by.verb(winner, ["n’avez", "n’a", "have", "has"]);
     let (name, s) = (by.name(winner), if points == 1 { "" } else { "s" });
     by.lang.pick(
@@ -205,7 +204,7 @@ pub fn dos_round(number: usize, winner: Seat, points: u16, by: Teller<'_>) -> St
 }
 
 /// Otto & Bruno.
-pub fn otto_bruno(seen: &game_otto_bruno::Seen, by: Teller<'_>) -> Tale {
+pub fn otto_bruno(seen: &game_otto_bruno::Seen, by: Narrator<'_>) -> Sentence {
     use game_otto_bruno::{Pile, Seen};
     match seen {
         Seen::Drew { seat, pile, bonus, side, card, cards_left, .. } => {
@@ -250,7 +249,7 @@ pub fn otto_bruno(seen: &game_otto_bruno::Seen, by: Teller<'_>) -> Tale {
 }
 
 /// OTTO Game Over.
-pub fn otto_game_over(seen: &game_otto_game_over::Seen, by: Teller<'_>) -> Tale {
+pub fn otto_game_over(seen: &game_otto_game_over::Seen, by: Narrator<'_>) -> Sentence {
     use game_otto_game_over::{Move, Seen};
     match seen {
         Seen::Took { seat, tile } => Some((
@@ -379,7 +378,7 @@ pub fn otto_game_over(seen: &game_otto_game_over::Seen, by: Teller<'_>) -> Tale 
 }
 
 /// Karta Doppio.
-pub fn karta_doppio(seen: &game_karta_doppio::Event, by: Teller<'_>) -> Tale {
+pub fn karta_doppio(seen: &game_karta_doppio::Event, by: Narrator<'_>) -> Sentence {
     use game_karta_doppio::Event;
     if let Event::MatchOver { winners } = seen {
         return won(*winners, by);
@@ -418,13 +417,13 @@ mod tests {
     fn verbs_agree_with_whoever_reads() {
         let seat = |index| Seat::all(3).nth(index).expect("three seats");
         let names = |at: Seat| if at == seat(0) { "Vous".to_owned() } else { "Maud".to_owned() };
-        let by = Teller { lang: Lang::Fr, me: Some(seat(0)), names: &names };
+        let by = Narrator { lang: Lang::Fr, me: Some(seat(0)), names: &names };
         let card = "G5".parse().expect("a card");
         let played =
             |index| game_ole::Seen::Played { seat: seat(index), card, series: false, opening: false };
         assert_eq!(ole(&played(0), by), Some((seat(0), "posez le 5 vert".to_owned())));
         assert_eq!(ole(&played(1), by), Some((seat(1), "pose le 5 vert".to_owned())));
-        let english = Teller { lang: Lang::En, ..by };
+        let english = Narrator { lang: Lang::En, ..by };
         assert_eq!(ole(&played(1), english), Some((seat(1), "plays the green 5".to_owned())));
         let both = SeatSet::all(2);
         let over = |winners| game_ole::Seen::MatchOver { winners };
