@@ -1,7 +1,7 @@
-//! Pictures of every page and board, on phone and desktop, by day and by night, into `target/screens`: `cargo xtask screens`.
+//! Screenshots of every page and board, on phone and desktop, by day and by night, into `target/screens`: `cargo xtask screens`.
 #![expect(clippy::print_stdout, reason = "this is a command for the terminal")]
 
-use web_tests::{Browser, Hands, House, Look, Person, Size};
+use web_tests::{Browser, Hands, Look, Person, Size, TestServer};
 
 /// A game, its seats, and options that keep its match short.
 type Short = (&'static str, usize, &'static [(&'static str, &'static str)]);
@@ -16,10 +16,10 @@ const GAMES: [Short; 5] = [
 
 fn main() {
     let folder = web_tests::root().join("target/screens");
-    let (house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
     let mut count = 0;
-    let mut pictures = |person: &mut Person, name: &str| {
+    let mut screenshots = |person: &mut Person, name: &str| {
         let usual = person.look;
         for size in [Size::Phone, Size::Desktop] {
             for dark in [false, true] {
@@ -28,7 +28,7 @@ fn main() {
                     if size == Size::Phone { "phone" } else { "desktop" },
                     if dark { "dark" } else { "light" },
                 );
-                person.picture(&folder.join(format!("{name}-{screen}-{light}.png")));
+                person.screenshot(&folder.join(format!("{name}-{screen}-{light}.png")));
                 count += 1;
             }
         }
@@ -36,22 +36,22 @@ fn main() {
     };
     // The first visit, before there is anything to remember.
     person.visit("/");
-    pictures(&mut person, "home");
+    screenshots(&mut person, "home");
     for (game, seats, options) in GAMES {
         let table = person.gather_table(game, seats, options, seats - 1);
         person.visit(&format!("/t/{}", table.id));
         person.wait("document.querySelector('#start')", "the table");
-        pictures(&mut person, &format!("{game}-gathering"));
+        screenshots(&mut person, &format!("{game}-gathering"));
         person.click("#start");
         person.wait("document.querySelector('.page[data-phase=playing]')", "the match");
         person.my_turn(&table);
         let played = person.play(&table, Hands::Pointer, |person, moment| {
-            pictures(person, &format!("{game}-{}", format!("{moment:?}").to_lowercase()));
+            screenshots(person, &format!("{game}-{}", format!("{moment:?}").to_lowercase()));
         });
         println!("{game}: {played:?}");
         for page in ["", "new/", "rules/", "origins/"] {
             person.visit(&format!("/{page}{game}"));
-            pictures(
+            screenshots(
                 &mut person,
                 &format!(
                     "{}{game}",
@@ -62,7 +62,7 @@ fn main() {
     }
     for page in ["tables", "mine", "me", "rules", "about", "settings"] {
         person.visit(&format!("/{page}"));
-        pictures(&mut person, page);
+        screenshots(&mut person, page);
     }
-    println!("{count} pictures in {}", folder.display());
+    println!("{count} screenshots in {}", folder.display());
 }

@@ -7,15 +7,15 @@ use std::sync::Mutex;
 
 use serde_json::{Value, json};
 
+use crate::devtools::DevTools;
 use crate::scratch;
-use crate::wire::Wire;
 
 /// A headless Chromium with an empty profile. It ends with this value.
 pub struct Browser {
     process: Child,
     profile: PathBuf,
     host: String,
-    wire: Mutex<Wire>,
+    devtools: Mutex<DevTools>,
 }
 
 /// As root in a container, without asking anybody anything, and as attentive to a page as if one looked at it.
@@ -68,23 +68,23 @@ impl Browser {
         // What else it says about the machine it runs on is of no interest, but somebody has to take it.
         std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
         let host = address.trim_start_matches("ws://").split('/').next().unwrap_or_default().to_owned();
-        let wire = Mutex::new(Wire::open(&address));
-        Self { process, profile, host, wire }
+        let devtools = Mutex::new(DevTools::open(&address));
+        Self { process, profile, host, devtools }
     }
 
     fn call(&self, method: &str, params: Value) -> Value {
-        self.wire.lock().expect("nobody panics while calling").call(method, params)
+        self.devtools.lock().expect("nobody panics while calling").call(method, params)
     }
 
     /// A page whose cookies and storage nobody shares.
-    pub(crate) fn page(&self) -> Wire {
+    pub(crate) fn page(&self) -> DevTools {
         let context = self.call("Target.createBrowserContext", json!({}));
         let page = self.call(
             "Target.createTarget",
             json!({"url": "about:blank", "browserContextId": context["browserContextId"]}),
         );
         let target = page["targetId"].as_str().expect("a page has a name");
-        Wire::open(&format!("ws://{}/devtools/page/{target}", self.host))
+        DevTools::open(&format!("ws://{}/devtools/page/{target}", self.host))
     }
 
     /// What happened in the browser while `work` ran: the events of its own trace.
@@ -96,11 +96,11 @@ impl Browser {
             json!({"transferMode": "ReportEvents", "traceConfig": {"includedCategories": categories, "excludedCategories": ["*"]}}),
         );
         work();
-        let mut wire = self.wire.lock().expect("nobody panics while calling");
-        wire.call("Tracing.end", json!({}));
-        wire.listen_for("Tracing.tracingComplete");
+        let mut devtools = self.devtools.lock().expect("nobody panics while calling");
+        devtools.call("Tracing.end", json!({}));
+        devtools.listen_for("Tracing.tracingComplete");
         let mut events = Vec::new();
-        for mut report in wire.reported() {
+        for mut report in devtools.reported() {
             if report["method"] == "Tracing.dataCollected"
                 && let Value::Array(part) = report["params"]["value"].take()
             {
@@ -114,8 +114,8 @@ impl Browser {
 impl Drop for Browser {
     fn drop(&mut self) {
         // Asked politely it ends its own children; a browser that is gone already is fine too.
-        if let Ok(mut wire) = self.wire.lock() {
-            drop(wire.try_call("Browser.close", json!({})));
+        if let Ok(mut devtools) = self.devtools.lock() {
+            drop(devtools.try_call("Browser.close", json!({})));
         }
         let start = std::time::Instant::now();
         while start.elapsed().as_secs() < 5 && matches!(self.process.try_wait(), Ok(None)) {

@@ -5,10 +5,10 @@
 //! request with its bytes, its trace) is what half of these tests are about, and a driver between would hide it.
 //!
 //! ```no_run
-//! use web_tests::{Browser, House, Look, Person};
+//! use web_tests::{Browser, TestServer, Look, Person};
 //!
-//! let (house, browser) = (House::open(), Browser::start());
-//! let mut person = Person::arrive(&browser, &house.address(), Look::default());
+//! let (server, browser) = (TestServer::open(), Browser::start());
+//! let mut person = Person::arrive(&browser, &server.address(), Look::default());
 //! person.visit("/");
 //! person.click("[data-play=ole]");
 //! person.wait("document.querySelector('.page[data-phase=playing]')", "a table");
@@ -16,16 +16,16 @@
 
 mod axe;
 mod chromium;
-mod house;
+mod server;
 mod person;
 mod play;
 mod relay;
-mod wire;
+mod devtools;
 
 pub use chromium::Browser;
-pub use house::House;
+pub use server::TestServer;
 pub use person::{Look, Person, Size};
-pub use play::{Hands, Moment, Played, Table};
+pub use play::{Hands, Moment, Played, TableId};
 pub use relay::Relay;
 
 use std::path::{Path, PathBuf};

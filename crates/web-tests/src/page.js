@@ -69,7 +69,7 @@ window.pioche = {
     await this.frames();
     return this.asked.size > 0 || this.heard?.version !== version;
   },
-  // Two pictures later everything that follows at once from what was done has followed.
+  // Two animation frames later everything that follows at once from what was done has followed.
   async frames() {
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);

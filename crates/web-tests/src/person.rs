@@ -7,7 +7,7 @@ use base64::Engine as _;
 use serde_json::{Value, json};
 
 use crate::chromium::Browser;
-use crate::wire::Wire;
+use crate::devtools::DevTools;
 
 /// What a test asks of a page, in the page's own language.
 const HELPERS: &str = include_str!("page.js");
@@ -51,7 +51,7 @@ impl Default for Look {
 /// Somebody with a page, cookies and a storage of their own. At the end of a test everything they saw must have been in
 /// order: nothing on the console, no request to anybody else.
 pub struct Person {
-    wire: Wire,
+    devtools: DevTools,
     base: String,
     /// How they look at it.
     pub look: Look,
@@ -60,11 +60,11 @@ pub struct Person {
 }
 
 impl Person {
-    /// Opens an empty page. `base` is the address of the house.
+    /// Opens an empty page. `base` is the address of the server.
     pub fn arrive(browser: &Browser, base: &str, look: Look) -> Self {
-        let mut wire = browser.page();
+        let mut devtools = browser.page();
         for domain in ["Page", "Runtime", "Log", "Network", "DOM"] {
-            wire.call(&format!("{domain}.enable"), json!({}));
+            devtools.call(&format!("{domain}.enable"), json!({}));
         }
         let Look { lang, motion, .. } = look;
         // Only where nothing is kept yet: what the person chooses later stays.
@@ -73,10 +73,10 @@ impl Person {
              set('pioche.lang', '{lang}'); set('pioche.motion', '{motion}'); set('pioche.sound', 'off'); }} catch {{}}"
         );
         for source in [HELPERS, &settings] {
-            wire.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": source}));
+            devtools.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": source}));
         }
         let mut person =
-            Self { wire, base: base.to_owned(), look, reports: Vec::new(), forgiven: vec![LATE] };
+            Self { devtools, base: base.to_owned(), look, reports: Vec::new(), forgiven: vec![LATE] };
         person.turn(look);
         person
     }
@@ -86,22 +86,23 @@ impl Person {
         self.look = look;
         let phone = look.size == Size::Phone;
         let (width, height) = if phone { (360, 740) } else { (1280, 800) };
-        self.wire.call(
+        self.devtools.call(
             "Emulation.setDeviceMetricsOverride",
             json!({"width": width, "height": height, "deviceScaleFactor": if phone { 2 } else { 1 }, "mobile": phone}),
         );
-        self.wire.call("Emulation.setTouchEmulationEnabled", json!({"enabled": phone, "maxTouchPoints": 1}));
+        self.devtools
+            .call("Emulation.setTouchEmulationEnabled", json!({"enabled": phone, "maxTouchPoints": 1}));
         let scheme = if look.dark { "dark" } else { "light" };
-        self.wire.call(
+        self.devtools.call(
             "Emulation.setEmulatedMedia",
             json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]}),
         );
     }
 
-    /// Goes to an address of the house and waits until the client is there.
+    /// Goes to an address of the server and waits until the client is there.
     pub fn visit(&mut self, path: &str) {
         let url = format!("{}{path}", self.base);
-        let gone = self.wire.call("Page.navigate", json!({"url": url}));
+        let gone = self.devtools.call("Page.navigate", json!({"url": url}));
         assert!(gone.get("errorText").is_none(), "{url}: {gone}");
         self.wait("window.pioche && document.querySelector('main#content')", "a page");
     }
@@ -109,7 +110,7 @@ impl Person {
     /// Loads the page again.
     pub fn reload(&mut self) {
         self.js("window.old = true");
-        self.wire.call("Page.reload", json!({}));
+        self.devtools.call("Page.reload", json!({}));
         self.wait("!window.old && window.pioche && document.querySelector('main#content')", "the page again");
     }
 
@@ -120,7 +121,7 @@ impl Person {
 
     fn try_js(&mut self, expression: &str) -> Result<Value, String> {
         let asked = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
-        let mut answer = self.wire.try_call("Runtime.evaluate", asked)?;
+        let mut answer = self.devtools.try_call("Runtime.evaluate", asked)?;
         self.gather();
         match answer.get("exceptionDetails") {
             Some(details) => Err(details.to_string()),
@@ -143,7 +144,7 @@ impl Person {
             Ok(text) => {
                 let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
                 let file = crate::root().join(format!("target/failures/{name}.png"));
-                self.picture(&file);
+                self.screenshot(&file);
                 format!("on the page {}\nseen in {}", text.as_str().unwrap_or_default(), file.display())
             }
             Err(problem) => format!("the page does not answer: {problem}"),
@@ -180,11 +181,11 @@ impl Person {
     pub fn press(&mut self, point: &Value) {
         let (x, y) = (point[0].as_f64().expect("a point"), point[1].as_f64().expect("a point"));
         if self.look.size == Size::Phone {
-            self.wire.call(
+            self.devtools.call(
                 "Input.dispatchTouchEvent",
                 json!({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}),
             );
-            self.wire.call("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
+            self.devtools.call("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
         } else {
             self.mouse("mouseMoved", x, y, 0);
             self.mouse("mousePressed", x, y, 1);
@@ -194,7 +195,7 @@ impl Person {
 
     fn mouse(&mut self, kind: &str, x: f64, y: f64, clicks: u8) {
         let button = if clicks > 0 { "left" } else { "none" };
-        self.wire.call(
+        self.devtools.call(
             "Input.dispatchMouseEvent",
             json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": clicks}),
         );
@@ -209,7 +210,7 @@ impl Person {
         for step in 1..=steps {
             let part = f64::from(step) / f64::from(steps);
             let moved = json!({"type": "mouseMoved", "x": x + (to_x - x) * part, "y": y + (to_y - y) * part, "button": "left", "buttons": 1});
-            self.wire.call("Input.dispatchMouseEvent", moved);
+            self.devtools.call("Input.dispatchMouseEvent", moved);
             std::thread::sleep(Duration::from_millis(16));
         }
         self.mouse("mouseReleased", to_x, to_y, 1);
@@ -237,8 +238,8 @@ impl Person {
         if !text.is_empty() {
             down["text"] = json!(text);
         }
-        self.wire.call("Input.dispatchKeyEvent", down);
-        self.wire.call(
+        self.devtools.call("Input.dispatchKeyEvent", down);
+        self.devtools.call(
             "Input.dispatchKeyEvent",
             json!({"type": "keyUp", "key": key, "code": key, "windowsVirtualKeyCode": code}),
         );
@@ -294,17 +295,17 @@ impl Person {
         );
     }
 
-    /// A picture of what is on the screen, as a PNG.
-    pub fn picture(&mut self, file: &Path) {
+    /// A screenshot, as a PNG.
+    pub fn screenshot(&mut self, file: &Path) {
         self.rest();
-        let taken = self.wire.call("Page.captureScreenshot", json!({"format": "png"}));
+        let taken = self.devtools.call("Page.captureScreenshot", json!({"format": "png"}));
         let bytes = base64::engine::general_purpose::STANDARD
-            .decode(taken["data"].as_str().expect("a picture"))
-            .expect("a picture is base64");
+            .decode(taken["data"].as_str().expect("a screenshot"))
+            .expect("a screenshot is base64");
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).expect("the folder can be written");
         }
-        std::fs::write(file, bytes).expect("the picture can be written");
+        std::fs::write(file, bytes).expect("the screenshot can be written");
     }
 
     /// What the browser reported of its requests so far.
@@ -318,7 +319,7 @@ impl Person {
         self.forgiven.push(text);
     }
 
-    /// What must not be: errors and warnings on the console, requests to anybody but the house.
+    /// What must not be: errors and warnings on the console, requests to anybody but the server.
     pub fn troubles(&mut self) -> Vec<String> {
         // Whatever is on its way comes before this answer.
         let _ = self.try_js("new Promise((done) => setTimeout(done, 50))");
@@ -361,7 +362,7 @@ impl Person {
             "Network.loadingFinished",
             "Network.webSocketCreated",
         ];
-        let reports = self.wire.reported().into_iter();
+        let reports = self.devtools.reported().into_iter();
         self.reports.extend(reports.filter(|report| {
             let method = report["method"].as_str().unwrap_or_default();
             wanted.contains(&method) || wanted_too.contains(&method)

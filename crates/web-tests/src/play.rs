@@ -8,7 +8,7 @@ use crate::person::{PATIENCE, Person, Size};
 
 /// A table that somebody set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct TableId {
     /// Its name in addresses.
     pub id: String,
 }
@@ -49,7 +49,7 @@ const LONGEST: u32 = 400;
 
 impl Person {
     /// Sets up a match against programs and sits down at it.
-    pub fn deal(&mut self, game: &str, seats: usize, options: &[(&str, &str)]) -> Table {
+    pub fn deal(&mut self, game: &str, seats: usize, options: &[(&str, &str)]) -> TableId {
         let table = self.gather_table(game, seats, options, seats - 1);
         self.visit(&format!("/t/{}", table.id));
         self.click("#start");
@@ -58,7 +58,13 @@ impl Person {
     }
 
     /// Sets up a table with programs on its last seats.
-    pub fn gather_table(&mut self, game: &str, seats: usize, options: &[(&str, &str)], bots: usize) -> Table {
+    pub fn gather_table(
+        &mut self,
+        game: &str,
+        seats: usize,
+        options: &[(&str, &str)],
+        bots: usize,
+    ) -> TableId {
         self.visit("/");
         self.js("localStorage.getItem('pioche.known') || pioche.post('/session', {}).then(() => localStorage.setItem('pioche.known', '1')).then(() => true)");
         let options: serde_json::Map<String, Value> =
@@ -67,11 +73,11 @@ impl Person {
                            "bots": vec![1; bots], "access": "invited", "chance": "by chance"});
         let made = self.js(&format!("pioche.post('/ask', {asked})"));
         let id = made["table"].as_str().unwrap_or_else(|| panic!("no table: {made}"));
-        Table { id: id.to_owned() }
+        TableId { id: id.to_owned() }
     }
 
     /// Plays the match to its end. `look` is called at its three moments.
-    pub fn play(&mut self, table: &Table, hands: Hands, mut look: impl FnMut(&mut Self, Moment)) -> Played {
+    pub fn play(&mut self, table: &TableId, hands: Hands, mut look: impl FnMut(&mut Self, Moment)) -> Played {
         look(self, Moment::Start);
         let mut played = Played::default();
         let mut half = false;
@@ -88,7 +94,7 @@ impl Person {
     }
 
     /// Waits for one's turn and makes a move; false if the match is over instead.
-    pub fn play_one(&mut self, table: &Table, hands: Hands, played: &mut Played) -> bool {
+    pub fn play_one(&mut self, table: &TableId, hands: Hands, played: &mut Played) -> bool {
         let now = self.my_turn(table);
         if now["over"] == true {
             return false;
@@ -98,7 +104,7 @@ impl Person {
     }
 
     /// Makes a move where it is one's turn already; otherwise nothing.
-    pub fn play_if_asked(&mut self, table: &Table, hands: Hands, played: &mut Played) {
+    pub fn play_if_asked(&mut self, table: &TableId, hands: Hands, played: &mut Played) {
         let now = self.js(&format!("pioche.turn({})", json!(table.id)));
         if !now.is_null() && now["over"] == false {
             self.play_now(&now, hands, played);
@@ -118,7 +124,7 @@ impl Person {
     }
 
     /// Waits until the page shows what the server knows, and it is one's turn or the match is over.
-    pub fn my_turn(&mut self, table: &Table) -> Value {
+    pub fn my_turn(&mut self, table: &TableId) -> Value {
         let ask = format!("pioche.turn({})", json!(table.id));
         let start = Instant::now();
         while start.elapsed() < PATIENCE {

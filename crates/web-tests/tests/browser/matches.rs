@@ -1,6 +1,6 @@
-//! A whole match of every game against the house: by mouse, by finger, by keyboard alone.
+//! A whole match of every game against bots: by mouse, by finger, by keyboard alone.
 
-use web_tests::{Browser, Hands, House, Look, Person, Size};
+use web_tests::{Browser, Hands, Look, Person, Size, TestServer};
 
 /// A game with the options that keep its match short.
 struct Short {
@@ -21,8 +21,8 @@ const DESKTOP: Look = Look { size: Size::Desktop, lang: "fr", dark: false, motio
 const ENGLISH: Look = Look { lang: "en", ..DESKTOP };
 
 fn by_pointer(short: &Short, look: Look) {
-    let (house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), look);
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), look);
     let table = person.deal(short.game, short.seats, short.options);
     let mut found = Vec::new();
     let played = person.play(&table, Hands::Pointer, |person, moment| {
@@ -61,8 +61,8 @@ fn answer(person: &mut Person, key: &str, value: &str) {
 
 /// From the shelf to the result without a mouse: the form of a new table, the wait, the match.
 fn by_keyboard(short: &Short, look: Look) {
-    let (house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), look);
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), look);
     person.visit("/");
     person.tab_to_selector(&format!("a.box[href='/{}']", short.game));
     person.key("Enter");
@@ -86,7 +86,7 @@ fn by_keyboard(short: &Short, look: Look) {
     person.wait("document.querySelector('.page[data-phase=playing]')", "the match");
     let path = person.js("location.pathname");
     let id = path.as_str().and_then(|path| path.strip_prefix("/t/")).expect("the address of a table");
-    let table = web_tests::Table { id: id.to_owned() };
+    let table = web_tests::TableId { id: id.to_owned() };
     let played = person.play(&table, Hands::Keyboard, |person, _| {
         assert!(!person.sentence().is_empty(), "the sentence says what is expected");
     });

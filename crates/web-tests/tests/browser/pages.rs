@@ -1,6 +1,6 @@
-//! Every page: accessible, quiet, of this house alone, in both languages.
+//! Every page: accessible, quiet, without foreign requests, in both languages.
 
-use web_tests::{Browser, House, Look, Person, Size};
+use web_tests::{Browser, Look, Person, Size, TestServer};
 
 const GAMES: [&str; 5] = ["ole", "dos", "otto-bruno", "otto-game-over", "karta-doppio"];
 
@@ -15,8 +15,8 @@ fn addresses() -> Vec<String> {
 }
 
 fn every_page(size: Size, lang: &'static str) {
-    let (house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), Look { size, lang, ..Look::default() });
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look { size, lang, ..Look::default() });
     let mut found = Vec::new();
     for address in addresses() {
         person.visit(&address);
@@ -43,8 +43,8 @@ fn every_page_on_a_phone_in_english() {
 
 #[test]
 fn the_language_changes_without_a_reload_and_stays() {
-    let (house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
     person.visit("/");
     let french = person.text("h1");
     person.click("button.lang");
@@ -57,9 +57,9 @@ fn the_language_changes_without_a_reload_and_stays() {
 
 #[test]
 fn a_card_can_be_played_within_two_clicks_and_five_seconds() {
-    let (house, browser) = (House::open(), Browser::start());
+    let (server, browser) = (TestServer::open(), Browser::start());
     for game in GAMES {
-        let mut person = Person::arrive(&browser, &house.address(), Look::default());
+        let mut person = Person::arrive(&browser, &server.address(), Look::default());
         let start = std::time::Instant::now();
         person.visit("/");
         person.click(&format!("[data-play={game}]"));
@@ -75,8 +75,8 @@ fn a_card_can_be_played_within_two_clicks_and_five_seconds() {
 
 #[test]
 fn the_policy_allows_nothing_foreign() {
-    let (house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
     person.visit("/");
     for address in addresses() {
         let policy = person.js(&format!(
@@ -104,8 +104,8 @@ fn the_policy_allows_nothing_foreign() {
 
 #[test]
 fn a_name_is_text_and_nothing_else() {
-    let (house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
     person.gather_table("ole", 3, &[], 2);
     let name = "<b onclick=x>&amp;</b>";
     let answer = person.js(&format!("pioche.post('/me', {{ name: {name:?} }})"));
@@ -118,8 +118,8 @@ fn a_name_is_text_and_nothing_else() {
 
 #[test]
 fn what_is_not_there_is_said_to_be_lost() {
-    let (house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
     // The answer to a wrong address is an error, and the browser says so.
     person.forgive("404");
     for address in ["/chess", "/t/nosuchtable", "/rules/chess"] {

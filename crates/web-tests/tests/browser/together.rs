@@ -1,23 +1,23 @@
-//! Two people at one table, and what happens when a page, a line or the house goes away in the middle of a match.
+//! Two people at one table, and what happens when a page, a connection or the server goes away in the middle of a match.
 
 use std::time::Duration;
 
-use web_tests::{Browser, Hands, House, Look, Person, Played, Relay, Size, Table};
+use web_tests::{Browser, Hands, Look, Person, Played, Relay, Size, TableId, TestServer};
 
 #[test]
 fn two_browsers_play_each_other() {
-    let house = House::open();
+    let server = TestServer::open();
     let (one, other) = (Browser::start(), Browser::start());
-    let mut host = Person::arrive(&one, &house.address(), Look::default());
+    let mut host = Person::arrive(&one, &server.address(), Look::default());
     let phone = Look { size: Size::Phone, lang: "en", ..Look::default() };
-    let mut guest = Person::arrive(&other, &house.address(), phone);
+    let mut guest = Person::arrive(&other, &server.address(), phone);
 
     host.visit("/karta-doppio");
     host.click("a[href='/new/karta-doppio']");
     host.click("form [type=submit]");
     host.wait("document.querySelector('#invite')", "the invitation");
     let link = host.text("#invite");
-    let path = link.strip_prefix(&house.address()).expect("an address of this house").to_owned();
+    let path = link.strip_prefix(&server.address()).expect("an address of this server").to_owned();
     let id = path.trim_start_matches("/t/").split('?').next().expect("the table's name").to_owned();
     host.is_accessible("a table that waits");
 
@@ -30,7 +30,7 @@ fn two_browsers_play_each_other() {
         person.wait("document.querySelector('.page[data-phase=playing]')", "the match");
     }
 
-    let table = Table { id };
+    let table = TableId { id };
     let mut played = [Played::default(); 2];
     let over = |person: &mut Person| person.js("!!document.querySelector('#end')") == true;
     while !over(&mut host) {
@@ -59,8 +59,8 @@ const LONG_ENOUGH: &[(&str, &str)] = &[("rounds", "3"), ("privilege", "off")];
 
 #[test]
 fn a_reload_changes_nothing() {
-    let (house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
     let table = person.deal("ole", 4, &[("rounds", "1")]);
     let mut played = Played::default();
     while person.play_one(&table, Hands::Pointer, &mut played) {
@@ -75,8 +75,8 @@ fn a_reload_changes_nothing() {
 
 #[test]
 fn a_lost_line_loses_nothing() {
-    let (house, browser) = (House::open(), Browser::start());
-    let relay = Relay::to(house.host());
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let relay = Relay::to(server.host());
     let mut person = Person::arrive(&browser, &relay.address(), Look::default());
     // What the browser says about a line that is cut is the point of this test.
     person.forgive("WebSocket connection to");
@@ -121,9 +121,9 @@ fn a_lost_line_loses_nothing() {
 }
 
 #[test]
-fn a_house_that_falls_down_and_stands_up_again_loses_nothing() {
-    let (mut house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), Look { lang: "en", ..Look::default() });
+fn a_server_that_crashes_and_restarts_loses_nothing() {
+    let (mut server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look { lang: "en", ..Look::default() });
     person.forgive("WebSocket connection to");
     person.forgive("net::ERR_");
     let table = person.deal("ole", 3, LONG_ENOUGH);
@@ -133,9 +133,9 @@ fn a_house_that_falls_down_and_stands_up_again_loses_nothing() {
     }
     person.my_turn(&table);
     let before = sight(&mut person);
-    house.crash();
+    server.crash();
     person.wait("document.querySelector('.chip.link.lost')", "the word that the line is lost");
-    house.reopen();
+    server.reopen();
     person.wait("document.querySelector('.chip.link:not(.wait)')", "the line");
     person.my_turn(&table);
     assert_eq!(sight(&mut person), before);

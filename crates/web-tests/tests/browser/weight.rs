@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use web_tests::{Browser, Hands, House, Look, Person, Played};
+use web_tests::{Browser, Hands, Look, Person, Played, TestServer};
 
 /// The first load, to a home page one can use.
 const LIGHT: u64 = 250_000;
@@ -12,8 +12,8 @@ const LONG: f64 = 50.0;
 
 #[test]
 fn the_first_load_is_light() {
-    let (house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
     person.visit("/");
     person.wait(
         "document.querySelectorAll('[data-play]').length === 5 && document.fonts.status === 'loaded'",
@@ -124,8 +124,8 @@ fn smooth(game: &str, seats: usize, options: &[(&str, &str)], lead: u32) {
 
 /// Plays with everything in motion, and carries things about, while the browser keeps its trace.
 fn in_motion(game: &str, seats: usize, options: &[(&str, &str)], lead: u32) -> Vec<Value> {
-    let (house, browser) = (House::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &house.address(), Look::default());
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
     let table = person.deal(game, seats, options);
     let mut played = Played::default();
     // To where the board is full.

@@ -10,13 +10,13 @@ use tungstenite::{Message, WebSocket};
 /// The machine may be busy; a browser that says nothing for so long is broken.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-pub(crate) struct Wire {
+pub(crate) struct DevTools {
     socket: WebSocket<TcpStream>,
     next: u64,
     events: Vec<Value>,
 }
 
-impl Wire {
+impl DevTools {
     /// Connects to an address such as `ws://127.0.0.1:9222/devtools/page/…`.
     pub(crate) fn open(address: &str) -> Self {
         let host = address.trim_start_matches("ws://").split('/').next().unwrap_or_default();

@@ -7,17 +7,17 @@ use std::process::{Child, Command, Stdio};
 use crate::{root, scratch};
 
 /// A running `pioche serve` with a database of its own. It ends with this value.
-pub struct House {
+pub struct TestServer {
     process: Child,
     data: PathBuf,
     /// Where it listens, as `127.0.0.1:PORT`.
     host: String,
 }
 
-impl House {
+impl TestServer {
     /// Opens it on a free port. Its bots answer at once.
     pub fn open() -> Self {
-        let data = scratch("house");
+        let data = scratch("server");
         let (process, host) = serve(&data, "127.0.0.1:0");
         Self { process, data, host }
     }
@@ -46,7 +46,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for TestServer {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
