@@ -1,6 +1,5 @@
 //! A Chromium of one's own.
 
-use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
@@ -8,7 +7,7 @@ use std::sync::Mutex;
 use serde_json::{Value, json};
 
 use crate::devtools::DevTools;
-use crate::scratch;
+use crate::{said, scratch};
 
 /// A headless Chromium with an empty profile. It ends with this value.
 pub struct Browser {
@@ -59,14 +58,9 @@ impl Browser {
             .stderr(Stdio::piped())
             .spawn()
             .expect("Chromium starts");
-        let mut lines = BufReader::new(process.stderr.take().expect("it is piped")).lines();
-        let address = lines
-            .by_ref()
-            .map_while(Result::ok)
-            .find_map(|line| line.strip_prefix("DevTools listening on ").map(str::to_owned))
+        let stderr = process.stderr.take().expect("it is piped");
+        let address = said(stderr, |line| line.strip_prefix("DevTools listening on ").map(str::to_owned))
             .expect("Chromium says where it listens");
-        // What else it says about the machine it runs on is of no interest, but somebody has to take it.
-        std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
         let host = address.trim_start_matches("ws://").split('/').next().unwrap_or_default().to_owned();
         let devtools = Mutex::new(DevTools::open(&address));
         Self { process, profile, host, devtools }

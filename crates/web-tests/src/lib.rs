@@ -16,24 +16,43 @@
 
 mod axe;
 mod chromium;
-mod server;
+mod devtools;
 mod person;
 mod play;
 mod relay;
-mod devtools;
+mod server;
 
 pub use chromium::Browser;
-pub use server::TestServer;
 pub use person::{Look, Person, Size};
 pub use play::{Hands, Moment, Played, TableId};
 pub use relay::Relay;
+pub use server::TestServer;
 
+use std::io::{BufRead as _, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::time::Duration;
 
 /// The root of the workspace.
 pub fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().and_then(Path::parent).expect("this crate lies in crates/").to_owned()
+}
+
+/// What `find` makes of the first line that it accepts, of all that a process says; the rest is read and dropped. None if the
+/// process ends, or says nothing of the kind for a minute.
+fn said<T: Send + 'static>(
+    out: impl Read + Send + 'static,
+    find: impl Fn(&str) -> Option<T> + Send + 'static,
+) -> Option<T> {
+    let (sender, receiver) = mpsc::channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(out).lines().map_while(Result::ok) {
+            // Whoever asked has heard the first one; a process must not wait for somebody to read on.
+            let _ = find(&line).map(|found| sender.send(found));
+        }
+    });
+    receiver.recv_timeout(Duration::from_mins(1)).ok()
 }
 
 /// A new empty folder under the system's folder for such things.

@@ -1,10 +1,9 @@
 //! The server, as people start it.
 
-use std::io::{BufRead as _, BufReader};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
-use crate::{root, scratch};
+use crate::{root, said, scratch};
 
 /// A running `pioche serve` with a database of its own. It ends with this value.
 pub struct TestServer {
@@ -27,7 +26,6 @@ impl TestServer {
         &self.host
     }
 
-    /// Its address.
     pub fn address(&self) -> String {
         format!("http://{}", self.host)
     }
@@ -85,9 +83,8 @@ fn serve(data: &std::path::Path, address: &str) -> (Child, String) {
         .stdout(Stdio::piped())
         .spawn()
         .expect("pioche starts");
-    let mut lines = BufReader::new(process.stdout.take().expect("it is piped")).lines().map_while(Result::ok);
-    let host = lines
-        .find_map(|line| Some(line.split_once("http://")?.1.trim().to_owned()))
+    let stdout = process.stdout.take().expect("it is piped");
+    let host = said(stdout, |line| Some(line.split_once("http://")?.1.trim().to_owned()))
         .expect("pioche says where it listens");
     (process, host)
 }

@@ -1,8 +1,11 @@
 //! Two people at one table, and what happens when a page, a connection or the server goes away in the middle of a match.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use web_tests::{Browser, Hands, Look, Person, Played, Relay, Size, TableId, TestServer};
+
+/// Longer than a whole match between two browsers on a busy machine.
+const LONGEST: Duration = Duration::from_mins(10);
 
 #[test]
 fn two_browsers_play_each_other() {
@@ -33,7 +36,9 @@ fn two_browsers_play_each_other() {
     let table = TableId { id };
     let mut played = [Played::default(); 2];
     let over = |person: &mut Person| person.js("!!document.querySelector('#end')") == true;
+    let started = Instant::now();
     while !over(&mut host) {
+        assert!(started.elapsed() < LONGEST, "the match does not end: {}", host.page());
         for (person, played) in [&mut host, &mut guest].into_iter().zip(&mut played) {
             person.play_if_asked(&table, Hands::Pointer, played);
         }
