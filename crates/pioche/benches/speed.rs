@@ -1,5 +1,5 @@
-//! `cargo bench`: random play through the trait beside the hand-written limit, in one run. Absolute figures differ from machine to
-//! machine; the ratios are what counts.
+//! `cargo bench`: random play through the trait beside the hand-written limit, in one run. Absolute
+//! figures differ from machine to machine; the ratios are what counts.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 use std::hint::black_box;
@@ -72,8 +72,8 @@ fn karta_doppio_counting() -> f64 {
     counted as f64 / (cpu_seconds() - start)
 }
 
-/// Simulations per second of a plain search (UCB1, random playouts) of the first decision of so many deals, `each` long. That is
-/// the longest playout there is: later decisions are faster.
+/// Simulations per second of a plain search (UCB1, random playouts) of the first decision of so
+/// many deals, `each` long. That is the longest playout there is: later decisions are faster.
 fn simulations(each: u64, deals: u64) -> f64 {
     let mut search = Search::<Ole>::default();
     let start = cpu_seconds();

@@ -36,7 +36,8 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The values that an option takes. The game has them in English; what is a sentence there is one in French here.
+/// The values that an option takes. The game has them in English; what is a sentence there is one
+/// in French here.
 fn values(game: GameId, option: &OptionInfo, lang: Lang) -> &'static str {
     match (lang, game, option.key) {
         (Lang::Fr, GameId::Ole, "rounds") => "players (autant que de joueurs), ou un nombre de 1 à celui-là",

@@ -4,8 +4,8 @@ use std::io;
 
 use engine::{Lang, ReplayError};
 
-/// An error with its causes, the outermost first. Causes that a person can meet are told in their language; what remains is
-/// the text of a library, after a sentence that says what it is about.
+/// An error with its causes, the outermost first. Causes that a person can meet are told in their
+/// language; what remains is the text of a library, after a sentence that says what it is about.
 pub(crate) fn tell(error: &anyhow::Error, lang: Lang) -> String {
     let mut told: Vec<String> = Vec::new();
     for cause in error.chain() {
@@ -88,7 +88,8 @@ fn of_record(error: &ReplayError, lang: Lang) -> String {
     }
 }
 
-/// What a person wrote, between the quotation marks of the language; control characters are not repeated.
+/// What a person wrote, between the quotation marks of the language; control characters are not
+/// repeated.
 pub(crate) fn quoted(text: &str, lang: Lang) -> String {
     let text: String = text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();
     lang.pick(format!("« {text} »"), format!("'{text}'"))

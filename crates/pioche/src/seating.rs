@@ -20,7 +20,8 @@ pub struct Seating<G: Game> {
 }
 
 impl<G: Game> Seating<G> {
-    /// From `--players` and `--option`, checked by setting a table up; what is not said is as in `options`.
+    /// From `--players` and `--option`, checked by setting a table up; what is not said is as in
+    /// `options`.
     pub(crate) fn from_args(
         matches: &ArgMatches,
         mut options: G::Options,

@@ -1,4 +1,5 @@
-//! `pioche serve`: one configuration from flags, environment and file; the server started, and stopped in good order.
+//! `pioche serve`: one configuration from flags, environment and file; the server started, and
+//! stopped in good order.
 
 use std::collections::BTreeMap;
 use std::io::{IsTerminal as _, Write};
@@ -353,7 +354,8 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     })
 }
 
-/// The address of this machine in its network. Nothing is sent: connecting a datagram socket only chooses a route.
+/// The address of this machine in its network. Nothing is sent: connecting a datagram socket only
+/// chooses a route.
 fn own_address() -> IpAddr {
     let found = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
         socket.connect("192.0.2.1:9")?;

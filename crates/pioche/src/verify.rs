@@ -1,5 +1,5 @@
-//! `pioche verify`: whether a match was dealt as its server had promised. Written from docs/fairness.md and not from the
-//! server's code, so that the two check each other.
+//! `pioche verify`: whether a match was dealt as its server had promised. Written from
+//! docs/fairness.md and not from the server's code, so that the two check each other.
 
 use std::io::Write;
 

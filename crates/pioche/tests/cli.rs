@@ -144,7 +144,8 @@ fn no_english(text: &str, arguments: &[&str]) {
     let words = text.split(|letter: char| !letter.is_alphabetic()).map(str::to_lowercase);
     let english: Vec<String> = words.filter(|word| ENGLISH.contains(&word.as_str())).collect();
     assert!(english.is_empty(), "{arguments:?}: {english:?} in\n{text}");
-    // A sign of two parts has a space before it, but for clock times, addresses and paths such as `cmd:./programme`.
+    // A sign of two parts has a space before it, but for clock times, addresses and paths such as
+    // `cmd:./programme`.
     let tight = text.match_indices([':', ';', '!']).find(|(at, _)| {
         let (before, after) = (text[..*at].chars().next_back(), text[at + 1..].chars().next());
         before.is_some_and(char::is_alphanumeric) && after.is_none_or(char::is_whitespace)
@@ -280,7 +281,8 @@ fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
     }
 }
 
-/// Always the first move of the list: every game comes to its end, its record is written, and replays.
+/// Always the first move of the list: every game comes to its end, its record is written, and
+/// replays.
 #[test]
 fn a_match_played_line_by_line_is_recorded_and_replays() {
     for game in catalog::GameId::ALL {

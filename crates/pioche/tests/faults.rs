@@ -1,4 +1,5 @@
-//! What can go wrong around the server: its files, its disk, its process. The binary itself, on real files.
+//! What can go wrong around the server: its files, its disk, its process. The binary itself, on
+//! real files.
 
 mod common;
 
@@ -39,7 +40,8 @@ fn is_root() -> bool {
     id.stdout.starts_with(b"0\n")
 }
 
-/// The command as somebody whom permissions bind: the superuser without powers is an owner like any other.
+/// The command as somebody whom permissions bind: the superuser without powers is an owner like any
+/// other.
 fn bound_by_permissions(command: &Command) -> Command {
     if is_root() {
         inside("setpriv", &["--bounding-set=-all", "--inh-caps=-all"], command)
@@ -205,8 +207,8 @@ fn a_second_server_is_told_what_to_do_and_the_first_does_not_notice() {
     let _ = std::fs::remove_dir_all(elsewhere);
 }
 
-/// A place for the database that holds little: a small file system of its own, or where none can be mounted, files that may not
-/// grow beyond a limit.
+/// A place for the database that holds little: a small file system of its own, or where none can be
+/// mounted, files that may not grow beyond a limit.
 enum Small {
     Disk,
     Limit,
@@ -223,7 +225,8 @@ impl Small {
         if works { Self::Disk } else { Self::Limit }
     }
 
-    /// Runs the command with a file system of this size on its data folder, `ballast` KiB of it taken.
+    /// Runs the command with a file system of this size on its data folder, `ballast` KiB of it
+    /// taken.
     fn mounted(command: &Command, data: &Path, size: &str, ballast: u32) -> Command {
         let script = format!(
             "mount -t tmpfs -o {size} pioche '{}' && head -c {ballast}k /dev/zero > '{0}/ballast' && exec \"$@\"",
@@ -237,7 +240,8 @@ impl Small {
         match self {
             Self::Disk => Self::mounted(command, data, &format!("size={ROOM}k"), ROOM / 2),
             Self::Limit => {
-                // In blocks of 512 bytes. A signal that is ignored makes it an error, as a full disk does.
+                // In blocks of 512 bytes. A signal that is ignored makes it an error, as a full
+                // disk does.
                 let script = format!("trap '' XFSZ; ulimit -S -f {ROOM}; exec \"$@\"");
                 inside("sh", &["-c", &script, "sh"], command)
             }
@@ -518,7 +522,8 @@ async fn enlarge(file: &Path) {
     connection.close().await.expect("closed");
 }
 
-/// Whether a large file is sound is found out while people play; what is found then ends the server as at a start.
+/// Whether a large file is sound is found out while people play; what is found then ends the server
+/// as at a start.
 #[expect(clippy::print_stdout, reason = "these are figures of docs/performance.md")]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
@@ -598,7 +603,8 @@ const TABLES: usize = 1200;
 /// Those with a move.
 const PLAYED: usize = 120;
 
-/// Tables, each with what was acknowledged at it: the number of its last event and, where a move was made, whose and which.
+/// Tables, each with what was acknowledged at it: the number of its last event and, where a move
+/// was made, whose and which.
 struct Kept {
     table: String,
     event: u64,
@@ -648,8 +654,8 @@ async fn sorted(connection: &mut sqlx::SqliteConnection) -> (i64, i64) {
     .expect("nobody holds a lock against readers")
 }
 
-/// The journal is sorted by table in many steps. A crash between two of them leaves some events in both places and some in
-/// one.
+/// The journal is sorted by table in many steps. A crash between two of them leaves some events in
+/// both places and some in one.
 #[tokio::test]
 async fn a_crash_in_the_middle_of_sorting_the_journal_loses_and_doubles_nothing() {
     let data = folder("sorting");

@@ -61,7 +61,8 @@ fn a_backup_under_load_has_every_move_acknowledged_before_it_began_and_verifies(
     let mut verified = 0;
     for ((token, made), before) in tokens.iter().zip(&made).zip(before) {
         let made = made.lock().expect("nobody panics");
-        // The copy may have more than was acknowledged before it began: what a seat remembers counts from its end.
+        // The copy may have more than was acknowledged before it began: what a seat remembers
+        // counts from its end.
         let later = made[before..].iter().take_while(|done| done.is_there(house.address, token)).count();
         for done in made[..before + later].iter().rev().take(REMEMBERED) {
             done.check(house.address, token);
@@ -181,7 +182,8 @@ impl Stayer {
             self.pauses.push(down.elapsed());
         }
         assert!(update["fresh"] != true || self.last == 0, "it is told what it missed: {update}");
-        // Every event once and in order, over the restart too; several happenings may have one number.
+        // Every event once and in order, over the restart too; several happenings may have one
+        // number.
         for happening in update["events"].as_array().expect("a list") {
             let number = happening["n"].as_u64().expect("a number");
             assert!(number > self.last, "event {number} is told after {}", self.last);
@@ -298,8 +300,8 @@ async fn clients_live_through_a_restart_as_a_pause_under_two_seconds_that_no_clo
     let _ = std::fs::remove_dir_all(data);
 }
 
-/// At the most talkative level the log has no names, tokens, passwords, shares, invitations, words or cards in it; neither as
-/// they are nor as hexadecimal digits.
+/// At the most talkative level the log has no names, tokens, passwords, shares, invitations, words
+/// or cards in it; neither as they are nor as hexadecimal digits.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_at_its_most_talkative_says_nothing_secret() {
     let data = folder("log");

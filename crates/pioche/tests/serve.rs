@@ -54,7 +54,8 @@ fn a_killed_server_has_every_move_that_it_acknowledged_and_none_twice() {
     let _ = std::fs::remove_dir_all(data);
 }
 
-/// Waits until so many things were acknowledged: the lights go out while people play, however slow the machine is.
+/// Waits until so many things were acknowledged: the lights go out while people play, however slow
+/// the machine is.
 fn wait_for(count: &AtomicU64, wanted: u64) {
     let started = Instant::now();
     while count.load(Ordering::Relaxed) < wanted {
@@ -63,7 +64,8 @@ fn wait_for(count: &AtomicU64, wanted: u64) {
     }
 }
 
-/// Plays matches that are given up at once, until the server is gone, and counts the endings that were acknowledged.
+/// Plays matches that are given up at once, until the server is gone, and counts the endings that
+/// were acknowledged.
 fn give_up_until_gone(address: SocketAddr, token: &str, ended: &AtomicU64) {
     loop {
         let new = json!({"id": 1, "do": "create", "game": "karta-doppio", "bots": [1]});
@@ -78,7 +80,8 @@ fn give_up_until_gone(address: SocketAddr, token: &str, ended: &AtomicU64) {
     }
 }
 
-/// History and rating change with the event that ends a match: whatever moment the lights go out, they agree.
+/// History and rating change with the event that ends a match: whatever moment the lights go out,
+/// they agree.
 #[test]
 fn a_killed_server_has_counted_every_match_once() {
     let data = folder("rated");
@@ -274,7 +277,8 @@ fn plain_pioche_is_for_this_machine_and_lan_prints_a_code_to_scan() {
     let data =
         home.join(if cfg!(target_os = "macos") { "Library/Application Support" } else { "" }).join("pioche");
     assert!(data.join("pioche.sqlite").exists());
-    // The network of this machine, in a namespace of its own where that can be: nobody else is in it.
+    // The network of this machine, in a namespace of its own where that can be: nobody else is in
+    // it.
     let alone = Command::new("unshare").args(["--net", "true"]).stderr(Stdio::null()).status();
     let mut command = if alone.is_ok_and(|status| status.success()) {
         let mut command = Command::new("unshare");

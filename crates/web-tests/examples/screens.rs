@@ -1,4 +1,5 @@
-//! Screenshots of every page and board, on phone and desktop, by day and by night, into `target/screens`: `cargo xtask screens`.
+//! Screenshots of every page and board, on phone and desktop, by day and by night, into
+//! `target/screens`: `cargo xtask screens`.
 #![expect(clippy::print_stdout, reason = "this is a command for the terminal")]
 
 use web_tests::{Browser, Hands, Look, Person, Size, TestServer};

@@ -23,7 +23,8 @@ impl Person {
         if self.js("typeof axe") == "undefined" {
             self.js(&format!("{}; true", source()));
         }
-        // Things in flight are half transparent; axe would see contrasts that are gone a moment later.
+        // Things in flight are half transparent; axe would see contrasts that are gone a moment
+        // later.
         self.rest();
         let found = self.js(&format!(
             "axe.run(document, {{ runOnly: {RULES}, resultTypes: ['violations'], preload: false }}).then((result) =>

@@ -17,7 +17,8 @@ pub struct Browser {
     devtools: Mutex<DevTools>,
 }
 
-/// As root in a container, without asking anybody anything, and as attentive to a page as if one looked at it.
+/// As root in a container, without asking anybody anything, and as attentive to a page as if one
+/// looked at it.
 const FLAGS: [&str; 17] = [
     "--headless=new",
     "--remote-debugging-port=0",

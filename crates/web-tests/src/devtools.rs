@@ -1,4 +1,5 @@
-//! Chromium's debugging protocol over one socket: a call waits for its answer, and what is reported meanwhile is kept.
+//! Chromium's debugging protocol over one socket: a call waits for its answer, and what is reported
+//! meanwhile is kept.
 
 use std::io::ErrorKind;
 use std::net::TcpStream;

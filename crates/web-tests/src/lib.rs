@@ -1,8 +1,9 @@
-//! Pioche in a real browser: the built `pioche` serves its embedded client, a headless Chromium opens it, and a
-//! [`Person`] looks, clicks and types as people do.
+//! Pioche in a real browser: the built `pioche` serves its embedded client, a headless Chromium
+//! opens it, and a [`Person`] looks, clicks and types as people do.
 //!
-//! Chromium is driven over its own debugging protocol, one socket a page: what it reports by itself (the console, every
-//! request with its bytes, its trace) is what half of these tests are about, and a driver between would hide it.
+//! Chromium is driven over its own debugging protocol, one socket a page: what it reports by itself
+//! (the console, every request with its bytes, its trace) is what half of these tests are about,
+//! and a driver between would hide it.
 //!
 //! ```no_run
 //! use web_tests::{Browser, TestServer, Look, Person};
@@ -39,8 +40,8 @@ pub fn root() -> PathBuf {
     here.parent().and_then(Path::parent).expect("this crate lies in crates/").to_owned()
 }
 
-/// What `find` makes of the first line that it accepts, of all that a process says; the rest is read and dropped. None if the
-/// process ends, or says nothing of the kind for a minute.
+/// What `find` makes of the first line that it accepts, of all that a process says; the rest is
+/// read and dropped. None if the process ends, or says nothing of the kind for a minute.
 fn said<T: Send + 'static>(
     out: impl Read + Send + 'static,
     find: impl Fn(&str) -> Option<T> + Send + 'static,
@@ -48,7 +49,8 @@ fn said<T: Send + 'static>(
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
         for line in BufReader::new(out).lines().map_while(Result::ok) {
-            // Whoever asked has heard the first one; a process must not wait for somebody to read on.
+            // Whoever asked has heard the first one; a process must not wait for somebody to read
+            // on.
             let _ = find(&line).map(|found| sender.send(found));
         }
     });

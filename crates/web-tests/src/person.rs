@@ -16,8 +16,8 @@ pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 /// How often one looks.
 const GLANCE: Duration = Duration::from_millis(15);
 
-/// A busy machine takes long to compile the client. That it was preloaded is no mistake: it is fetched once, as the test of
-/// the first load sees.
+/// A busy machine takes long to compile the client. That it was preloaded is no mistake: it is
+/// fetched once, as the test of the first load sees.
 const LATE: &str = "was preloaded using link preload but not used within a few seconds";
 
 /// The screen.
@@ -48,8 +48,8 @@ impl Default for Look {
     }
 }
 
-/// Somebody with a page, cookies and a storage of their own. At the end of a test everything they saw must have been in
-/// order: nothing on the console, no request to anybody else.
+/// Somebody with a page, cookies and a storage of their own. At the end of a test everything they
+/// saw must have been in order: nothing on the console, no request to anybody else.
 pub struct Person {
     devtools: DevTools,
     base: String,

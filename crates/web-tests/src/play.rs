@@ -117,7 +117,8 @@ impl Person {
             Hands::Pointer => self.point_at_a_move(now, luck),
             Hands::Keyboard => self.tab_to_a_move(now),
         };
-        // Somebody else may have been quicker, where the rules let them; then nothing was played here.
+        // Somebody else may have been quicker, where the rules let them; then nothing was played
+        // here.
         if self.js("pioche.taken").as_u64() > now["taken"].as_u64() {
             *(if on_board { &mut played.on_board } else { &mut played.in_words }) += 1;
         }
@@ -136,7 +137,8 @@ impl Person {
         panic!("nobody plays any more: {:?}", self.sentence());
     }
 
-    /// Whether a click or a key has played: the move is on its way, or the table has gone on. Then waits until it has.
+    /// Whether a click or a key has played: the move is on its way, or the table has gone on. Then
+    /// waits until it has.
     fn done(&mut self, now: &Value) -> bool {
         let version = &now["version"];
         if self.js(&format!("pioche.did({version})")) == false {
@@ -147,15 +149,18 @@ impl Person {
         self.js(&format!("pioche.heard.version !== {version}")) == true
     }
 
-    /// Presses a point, and waits until the page has heard of it: a finger's click comes a little after the finger.
+    /// Presses a point, and waits until the page has heard of it: a finger's click comes a little
+    /// after the finger.
     fn tap(&mut self, point: &Value) {
         let before = self.js("pioche.clicks");
         self.press(point);
-        // A press that is no click, because what was there has moved on, is noticed by what does not follow.
+        // A press that is no click, because what was there has moved on, is noticed by what does
+        // not follow.
         self.wait_up_to(Duration::from_millis(500), &format!("pioche.clicks > {before}"));
     }
 
-    /// Puts away what is told on a slip over the table: the end of a round, why something cannot be played.
+    /// Puts away what is told on a slip over the table: the end of a round, why something cannot be
+    /// played.
     fn put_slips_away(&mut self) {
         for slip in [".why > .ico", ".round-end .btn", "#notice .ico", "#go-on"] {
             let point = self.js(&format!("pioche.seen('{slip}') && pioche.find('{slip}')"));
@@ -193,7 +198,8 @@ impl Person {
     /// Finds a move in the list of words and clicks on it.
     fn pick_in_words(&mut self, now: &Value, luck: u32) {
         let legal = now["legal"].as_array().expect("a list");
-        // From anywhere in the list: where it is too long to be shown as a whole, it can be searched.
+        // From anywhere in the list: where it is too long to be shown as a whole, it can be
+        // searched.
         let chosen = &legal[luck as usize * 977 % legal.len()];
         let button = format!("#moves [data-move={chosen}]");
         let start = Instant::now();
@@ -224,7 +230,8 @@ impl Person {
         }
     }
 
-    /// Whether the list of moves in words is there. Where it is folded away, does the next step to it.
+    /// Whether the list of moves in words is there. Where it is folded away, does the next step to
+    /// it.
     fn shows_words(&mut self) -> bool {
         let there = self.js("pioche.seen('#moves')") == true;
         if !there {
@@ -244,8 +251,8 @@ impl Person {
         self.js("pioche.frames().then(() => true)");
     }
 
-    /// A first click may only take a thing up, or show where it would lie: the second, on the same thing or on a button that
-    /// says so, plays it.
+    /// A first click may only take a thing up, or show where it would lie: the second, on the same
+    /// thing or on a button that says so, plays it.
     fn insist(&mut self, now: &Value, notation: &Value) -> bool {
         for _ in 0..3 {
             if self.done(now) {
@@ -295,7 +302,8 @@ impl Person {
             self.key("Tab");
             let focus = self.js("pioche.focus()");
             if suits(&focus) && focus["board"] == true {
-                // A first Enter may only take a thing up: the second, there or on a button that says so, plays it.
+                // A first Enter may only take a thing up: the second, there or on a button that
+                // says so, plays it.
                 self.key("Enter");
                 if self.done(now) {
                     return true;

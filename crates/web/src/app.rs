@@ -25,7 +25,8 @@ impl Navigator {
 
     fn visit(self, address: &str) {
         let Some(window) = web_sys::window() else { return };
-        // The light client does not have every page: then the address is loaded anew, with the whole client.
+        // The light client does not have every page: then the address is loaded anew, with the
+        // whole client.
         if !cfg!(feature = "tables") && !in_light_client(address) {
             // A browser that will not go there stays here.
             let _ = window.location().assign(address);

@@ -1,4 +1,5 @@
-//! Pioche in the browser. The thinking is in plain functions that are tested on the host; components paint what they say.
+//! Pioche in the browser. The thinking is in plain functions that are tested on the host;
+//! components paint what they say.
 //!
 //! ```
 //! use web::route::Route;

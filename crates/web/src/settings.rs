@@ -133,7 +133,8 @@ impl Settings {
         });
     }
 
-    /// The texts in the chosen language. Pages are built anew when it changes, so nothing has to listen.
+    /// The texts in the chosen language. Pages are built anew when it changes, so nothing has to
+    /// listen.
     pub fn words(self) -> &'static Words {
         locales::words(self.lang.get_untracked())
     }

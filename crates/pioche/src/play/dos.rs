@@ -1,4 +1,5 @@
-//! DOS at the terminal: choose one or two cards of the hand, then a card of the row, or the free place at its end.
+//! DOS at the terminal: choose one or two cards of the hand, then a card of the row, or the free
+//! place at its end.
 
 use engine::{Lang, Seat};
 use game_dos::{Card, Colour, Dos, Fit, Move, Phase, Place, Played, Seen, View, fit};
@@ -213,8 +214,8 @@ impl DosScreen {
         self.called.retain(|seat| view.counts[*seat] == 2);
     }
 
-    /// Takes a card into the choice, twice where there are two of it, and then out again; a third card takes the first one's
-    /// place.
+    /// Takes a card into the choice, twice where there are two of it, and then out again; a third
+    /// card takes the first one's place.
     fn choose(&mut self, card: Option<Card>, view: &View) {
         let Some(card) = card else { return };
         let times = self.chosen.iter().filter(|chosen| **chosen == card).count();

@@ -27,16 +27,18 @@ pub(crate) struct Host<G: TerminalGame> {
 struct Thought<G: TerminalGame> {
     seat: Seat,
     since: Instant,
-    /// How many events had happened when it began: if more have since, it is about a table that is no more.
+    /// How many events had happened when it began: if more have since, it is about a table that is
+    /// no more.
     heard: usize,
     thread: JoinHandle<(Computer<G>, G::Move)>,
 }
 
-/// Advice that takes time: it tells its text again and again, better every time, until it is done or told to stop by `false`.
+/// Advice that takes time: it tells its text again and again, better every time, until it is done
+/// or told to stop by `false`.
 pub(crate) type Advice = Box<dyn FnOnce(&mut dyn FnMut(String) -> bool) + Send>;
 
-/// Bots think this long at the most, which they need only where simulations are slow: then the same seed may bring
-/// another match.
+/// Bots think this long at the most, which they need only where simulations are slow: then the same
+/// seed may bring another match.
 const LONGEST: Thinking = Thinking::Time(Duration::from_secs(1));
 /// And no more than this: enough to play well, quick where simulations are.
 const SIMULATIONS: u64 = 20_000;
@@ -97,7 +99,8 @@ impl<G: TerminalGame> Host<G> {
         Ok(())
     }
 
-    /// A hint while the match goes on, a review of the person's decisions once it is over: work for any thread.
+    /// A hint while the match goes on, a review of the person's decisions once it is over: work for
+    /// any thread.
     pub(crate) fn advice(&mut self, lang: Lang) -> Advice {
         let me = self.me;
         let mut dice = Dice::new(self.dice.next_word());
@@ -157,7 +160,8 @@ impl<G: TerminalGame> Host<G> {
         self.thought = Some(Thought { seat, since: Instant::now(), heard: self.game.log().len(), thread });
     }
 
-    /// The bot that has thought acts; false if none has. A decision about a table that has changed meanwhile is dropped.
+    /// The bot that has thought acts; false if none has. A decision about a table that has changed
+    /// meanwhile is dropped.
     pub(crate) fn bot_acts(&mut self) -> bool {
         let Some(thought) = self.thought.take_if(|thought| thought.thread.is_finished()) else {
             return false;

@@ -1,4 +1,5 @@
-//! Karta Doppio at the terminal: the table on the left, both players' cards and the card in hand on the right.
+//! Karta Doppio at the terminal: the table on the left, both players' cards and the card in hand on
+//! the right.
 
 use std::collections::BTreeSet;
 
@@ -442,7 +443,8 @@ fn nearest(face: Face, at: (i8, i8), legal: &[Move]) -> Option<(i8, i8)> {
     legal.iter().filter(|mv| mv.face() == face).min_by_key(distance).map(|mv| (mv.x(), mv.y()))
 }
 
-/// The first column or row to show of `room`: the table in the middle, moved only as far as the held card needs.
+/// The first column or row to show of `room`: the table in the middle, moved only as far as the
+/// held card needs.
 fn window(first: i8, last: i8, room: i16, held: Option<(i8, i8)>) -> i16 {
     let needed = i16::from(last) - i16::from(first) + 1;
     let start = i16::from(first) - (room - needed).div_euclid(2);
@@ -528,7 +530,8 @@ mod tests {
         let click = |person: &mut Person, x, y| {
             person.with_scene(|screen, scene| screen.click(Position::new(x, y), scene))
         };
-        // The second card of the hand, then the square to the right of the origin, then the card itself.
+        // The second card of the hand, then the square to the right of the origin, then the card
+        // itself.
         assert_eq!(click(&mut person, 80 - PANEL + 5, 12), Answer::Changed);
         let drawn = person.drawn();
         assert!(drawn.contains("▸B◂"), "{drawn}");

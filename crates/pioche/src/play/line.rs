@@ -118,7 +118,8 @@ pub(super) fn play<G: TerminalGame>(
     ending(&host, settings, out)
 }
 
-/// The moves with their numbers. Nobody reads very long lists: of these only the ends are shown, and how to write a move.
+/// The moves with their numbers. Nobody reads very long lists: of these only the ends are shown,
+/// and how to write a move.
 fn list<M: Copy + Speak + Display>(
     legal: &[M],
     lang: Lang,

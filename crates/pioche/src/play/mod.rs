@@ -59,7 +59,8 @@ pub trait Screen<G: Game>: Default {
     /// Draws the table. Remembers where things are, for the mouse.
     fn draw(&mut self, scene: &Scene<'_, G>, area: Rect, buffer: &mut Buffer);
 
-    /// Where in the board's area the journal goes when there is no room beside it; none: it goes below.
+    /// Where in the board's area the journal goes when there is no room beside it; none: it goes
+    /// below.
     fn journal(_board: Rect) -> Option<Rect> {
         None
     }
@@ -117,7 +118,8 @@ impl<G: TerminalGame> PlaySettings<G> {
         Host::new(&self.seating, seed, self.opponents, dice)
     }
 
-    /// Writes the match down, if that was asked for, and says where. A second match goes into a file beside the first.
+    /// Writes the match down, if that was asked for, and says where. A second match goes into a
+    /// file beside the first.
     pub(crate) fn keep(&mut self, host: &Host<G>) -> anyhow::Result<Option<PathBuf>> {
         let Some(path) = self.record.take() else { return Ok(None) };
         let json = serde_json::to_string(&host.game().record())?;
@@ -135,7 +137,8 @@ impl<G: TerminalGame> PlaySettings<G> {
 fn command_for<G: TerminalGame>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     let record = crate::args::text(matches, "record").map(PathBuf::from);
     if let Some(path) = &record {
-        // What cannot be written, or would be written over, is better known now than after the match.
+        // What cannot be written, or would be written over, is better known now than after the
+        // match.
         let file = fs::OpenOptions::new().append(true).create(true).open(path);
         let length = file.and_then(|file| file.metadata()).with_context(|| path.display().to_string())?.len();
         if length > 0 {

@@ -1,14 +1,15 @@
-//! Moves as a person writes and reads them. Records and programs use one notation, the English one of the rules; in French
-//! the same moves are written with French words and colour letters: `V7` for `G7`, `jeton` for `token`. What a person types
-//! is understood in either.
+//! Moves as a person writes and reads them. Records and programs use one notation, the English one
+//! of the rules; in French the same moves are written with French words and colour letters: `V7`
+//! for `G7`, `jeton` for `token`. What a person types is understood in either.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use engine::Lang;
 
-/// Every word of the notation that French writes differently, over all games. A letter of a colour is such a word too: it
-/// stands alone before its number, unlike the letters of Karta Doppio's cards, which are followed by a side.
+/// Every word of the notation that French writes differently, over all games. A letter of a colour
+/// is such a word too: it stands alone before its number, unlike the letters of Karta Doppio's
+/// cards, which are followed by a side.
 const WORDS: [(&str, &str); 25] = [
     ("G", "V"),
     ("Y", "J"),

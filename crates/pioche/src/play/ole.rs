@@ -80,7 +80,8 @@ impl Screen<Ole> for OleScreen {
     }
 }
 
-/// What the cursor goes over: the whole hand, so that one can ask why a card is refused, and the other moves.
+/// What the cursor goes over: the whole hand, so that one can ask why a card is refused, and the
+/// other moves.
 fn choices(scene: &Scene<'_, Ole>) -> Vec<Move> {
     match scene.view.phase {
         Phase::Privilege(seat) if seat == scene.me => {

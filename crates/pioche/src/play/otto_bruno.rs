@@ -187,7 +187,8 @@ impl OttoBrunoScreen {
         };
     }
 
-    /// What Enter does: draws from the pile under the cursor; discards one card, shows four or eight, or passes.
+    /// What Enter does: draws from the pile under the cursor; discards one card, shows four or
+    /// eight, or passes.
     fn go(&mut self, scene: &Scene<'_, OttoBruno>) -> Answer<Move> {
         if scene.legal.is_empty() {
             return Answer::Nothing;
@@ -403,7 +404,8 @@ fn paper(side: Side) -> Style {
     }
 }
 
-/// The other racks, one below the other, and under each card what is remembered of its front. Gives the next free row.
+/// The other racks, one below the other, and under each card what is remembered of its front. Gives
+/// the next free row.
 fn others(scene: &Scene<'_, OttoBruno>, area: Rect, buffer: &mut Buffer) -> u16 {
     let (view, lang) = (scene.view, scene.lang);
     let mut y = area.y;
@@ -483,7 +485,8 @@ mod tests {
 
     type Person = person::Person<OttoBruno>;
 
-    /// Seat 0 to draw with this rack, and this card on top of the left pile; everything else as it comes.
+    /// Seat 0 to draw with this rack, and this card on top of the left pile; everything else as it
+    /// comes.
     fn at(rack: &str, top: &str) -> Person {
         let named = format!("{rack} {top}");
         let mut rest: Vec<String> = Card::box_of_cards().map(|card| card.to_string()).collect();
@@ -568,7 +571,8 @@ mod tests {
         assert_eq!(person.drawn().matches("montré par vous").count(), 1);
     }
 
-    /// Whole games with any keys: nothing panics, everything fits, and without the aid nothing but what is visible is drawn.
+    /// Whole games with any keys: nothing panics, everything fits, and without the aid nothing but
+    /// what is visible is drawn.
     #[test]
     fn any_keys_in_any_game() {
         let keys = [

@@ -7,7 +7,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use textwrap::{Options, WordSplitter};
 
-/// The four colours of the house, each with a shape: colour never stands alone.
+/// The four colours of the games, each with a shape: colour never stands alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hue {
     Red,
@@ -51,7 +51,8 @@ impl Hue {
 pub(crate) const QUIET: Style = Style::new().fg(Color::DarkGray);
 pub(crate) const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
 
-/// Writes a text where it fits, and gives the column after it. What lies outside the area is cut off.
+/// Writes a text where it fits, and gives the column after it. What lies outside the area is cut
+/// off.
 pub(crate) fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
     let area = area.intersection(buffer.area);
     if y < area.top() || y >= area.bottom() || x < area.left() || x >= area.right() {

@@ -1,4 +1,5 @@
-//! Somebody at a screen, for the tests of the boards: seat 0 of a match, keys, clicks, and what is drawn.
+//! Somebody at a screen, for the tests of the boards: seat 0 of a match, keys, clicks, and what is
+//! drawn.
 
 use engine::{Game, Lang, Match, Observer, Seat};
 use ratatui::buffer::Buffer;

@@ -214,8 +214,8 @@ impl<G: TerminalGame> Shell<G> {
         None
     }
 
-    /// A hint while the match goes on, a review of the person's decisions once it is over. It comes when it comes: the screen
-    /// shows the best there is.
+    /// A hint while the match goes on, a review of the person's decisions once it is over. It comes
+    /// when it comes: the screen shows the best there is.
     fn advise(&mut self) {
         let advice = self.host.advice(self.lang);
         let wait = self.lang.pick("Un instant…", "One moment…").to_owned();

@@ -3,7 +3,8 @@ use game_dos::{Dos, Event, Seen, Why};
 
 use super::{Figure, Simulated, Statistics, mean, share};
 
-/// What DOS shows: how long rounds and matches are, how often colours agree, how the row grows, who is caught.
+/// What DOS shows: how long rounds and matches are, how often colours agree, how the row grows, who
+/// is caught.
 #[derive(Default, Debug)]
 pub struct DosStatistics {
     matches: u64,

@@ -6,7 +6,8 @@ use game_karta_doppio::{CARDS, CardSet, Colour, Event, KartaDoppio, Move, Positi
 use super::figures::Value;
 use super::{Figure, Simulated, Statistics, mean, share};
 
-/// What Karta Doppio shows: how much there is to choose from, lines and captures, what decides, what starting is worth.
+/// What Karta Doppio shows: how much there is to choose from, lines and captures, what decides,
+/// what starting is worth.
 #[derive(Default, Debug)]
 pub struct KartaDoppioStatistics {
     games: u64,
@@ -21,7 +22,8 @@ pub struct KartaDoppioStatistics {
     captures: i64,
     /// Legal moves at each ply.
     choices: [i64; CARDS],
-    /// The leg that is being played, a second time: events tell moves, but not what else could have been laid.
+    /// The leg that is being played, a second time: events tell moves, but not what else could have
+    /// been laid.
     shadow: Option<KartaDoppio>,
 }
 

@@ -26,8 +26,8 @@ use crate::seating::Seating;
 
 /// A game that can be simulated.
 pub trait Simulated: Game {
-    /// What is counted: it listens to the events, and counts only whole numbers, so that the order in which threads finish
-    /// changes nothing.
+    /// What is counted: it listens to the events, and counts only whole numbers, so that the order
+    /// in which threads finish changes nothing.
     type Statistics: Statistics<Self>;
 }
 

@@ -56,7 +56,8 @@ impl OleStatistics {
             RoundEnd::NobodyCan => self.nobody_can += 1,
             RoundEnd::TokenRun => self.token_run += 1,
         }
-        // A seat's points less the table's mean, times the number of seats: whole numbers add up in any order.
+        // A seat's points less the table's mean, times the number of seats: whole numbers add up in
+        // any order.
         let over_mean = |seat: Seat| i64::from(points[seat]) * seats - sum;
         self.opener_over_mean += self.opener.take().map_or(0, over_mean);
         if let Some(holder) = self.holder.take() {

@@ -5,7 +5,7 @@ use game_otto_game_over::{
 
 use super::{Figure, Simulated, Statistics, mean, share};
 
-/// What the rounds show beside what the rules say of them: labels name the claim.
+/// What the rounds show, compared with what the rules say of them: labels name the claim.
 #[derive(Default, Debug)]
 pub struct OttoGameOverStatistics {
     /// Normal rounds; blind ones decide ties and are counted apart.

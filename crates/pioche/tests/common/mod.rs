@@ -23,8 +23,8 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The first lines that a process prints, with whatever came together with them; it is ended then. A process that prints
-/// nothing for half a minute is broken.
+/// The first lines that a process prints, with whatever came together with them; it is ended then.
+/// A process that prints nothing for half a minute is broken.
 pub(crate) fn first_lines(command: &mut Command, count: usize) -> String {
     let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -122,7 +122,8 @@ pub(crate) const REMEMBERED: usize = 12;
 /// After so long without a turn, a table does not go on.
 const STUCK: Duration = Duration::from_secs(3);
 
-/// Plays at tables of its own against bots until the server is gone or cannot, and gives what was acknowledged.
+/// Plays at tables of its own against bots until the server is gone or cannot, and gives what was
+/// acknowledged.
 pub(crate) fn play_until_gone(address: SocketAddr, token: &str, first: u64) -> Vec<Made> {
     let mut made = Vec::new();
     play_on(address, token, first, |done| made.push(done));

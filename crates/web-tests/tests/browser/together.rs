@@ -1,4 +1,5 @@
-//! Two people at one table, and what happens when a page, a connection or the server goes away in the middle of a match.
+//! Two people at one table, and what happens when a page, a connection or the server goes away in
+//! the middle of a match.
 
 use std::time::{Duration, Instant};
 
@@ -59,7 +60,8 @@ fn sight(person: &mut Person) -> (Vec<String>, String) {
     (person.journal(), things)
 }
 
-/// A round of Olé may be over after two turns of one's own; three in a row are not. Nobody is asked for the order of colours between them.
+/// A round of Olé may be over after two turns of one's own; three in a row are not. Nobody is asked
+/// for the order of colours between them.
 const LONG_ENOUGH: &[(&str, &str)] = &[("rounds", "3"), ("privilege", "off")];
 
 #[test]

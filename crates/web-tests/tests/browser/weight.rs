@@ -20,8 +20,8 @@ fn the_first_load_is_light() {
         "document.querySelectorAll('[data-play]').length === 5 && document.fonts.status === 'loaded'",
         "the shelf",
     );
-    // What a table needs, a script and a module, is fetched when there is nothing else to do; nobody reads it yet, so only
-    // its beginning need have come.
+    // What a table needs, a script and a module, is fetched when there is nothing else to do;
+    // nobody reads it yet, so only its beginning need have come.
     let started = Instant::now();
     let files = loop {
         let files = files(&person.requests());
@@ -87,8 +87,8 @@ fn files(reports: &[Value]) -> Vec<File> {
     files
 }
 
-/// The longest tasks of the pages' main threads, in milliseconds of processor time: the machine may be busy with something
-/// else, the page may not.
+/// The longest tasks of the pages' main threads, in milliseconds of processor time: the machine may
+/// be busy with something else, the page may not.
 fn tasks(events: &[Value]) -> Vec<f64> {
     let mains: Vec<(&Value, &Value)> = events
         .iter()
@@ -108,8 +108,9 @@ fn tasks(events: &[Value]) -> Vec<f64> {
     tasks
 }
 
-/// How often a board is looked at that seems slow. Whoever shares the processor drives what a page needs out of its caches, and that
-/// counts as time of the page: a task that is long by itself is long every time.
+/// How often a board is looked at that seems slow. Whoever shares the processor drives what a page
+/// needs out of its caches, and that counts as time of the page: a task that is long by itself is
+/// long every time.
 const LOOKS: u32 = 3;
 
 /// No task is long while things move and are carried about.

@@ -1,8 +1,10 @@
-//! The boards, one for each game. A board gets what its seat sees, what it may play and what happened, and says which move the
-//! person wants; it knows no socket and no rule. The thinking is a pure `layout`, tested on the host.
+//! The boards, one for each game. A board gets what its seat sees, what it may play and what
+//! happened, and says which move the person wants; it knows no socket and no rule. The thinking is
+//! a pure `layout`, tested on the host.
 //!
-//! To add one: implement [`BoardUi`] for the game in a file of its own, beginning with [`plain::plain_board`] as its board, and
-//! replace that by a component over a `layout(…) -> Layout`. `ole` is the one to copy.
+//! To add one: implement [`BoardUi`] for the game in a file of its own, beginning with
+//! [`plain::plain_board`] as its board, and replace that by a component over a `layout(…) ->
+//! Layout`. `ole` is the one to copy.
 
 pub mod dos;
 pub mod karta_doppio;
@@ -46,7 +48,8 @@ pub trait BoardUi: Game {
     /// An event as a sentence of the journal; none where the words of the rules are good enough.
     fn sentence(seen: &Self::Seen, by: Narrator<'_>) -> Sentence;
 
-    /// How a round ended, in one sentence, where the event tells of it: then it is also said on a slip beside the table.
+    /// How a round ended, in one sentence, where the event tells of it: then it is also said on a
+    /// slip beside the table.
     fn round_end(_seen: &Self::Seen, _by: Narrator<'_>) -> Option<String> {
         None
     }
@@ -56,8 +59,8 @@ pub trait BoardUi: Game {
         None
     }
 
-    /// How the match ended, in its own measure: the winner's points, and those of whoever comes next. Nothing where they say
-    /// nothing.
+    /// How the match ended, in its own measure: the winner's points, and those of whoever comes
+    /// next. Nothing where they say nothing.
     fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
         Some(crate::locales::boards::points_to(points, next?, lang))
     }
@@ -92,8 +95,8 @@ pub struct BoardProps<G: Game> {
     pub events: Signal<EventLog<G>>,
     /// One's own move that the server has not acknowledged yet.
     pub pending: Signal<Option<G::Move>>,
-    /// Hears what the person wants to play. What is not legal is answered with *Pourquoi ?*, so a board hands in whatever is
-    /// tried.
+    /// Hears what the person wants to play. What is not legal is answered with *Pourquoi ?*, so a
+    /// board hands in whatever is tried.
     pub on_move: Callback<G::Move>,
     /// Who sits where, and whose turn it is.
     pub context: TableContext,

@@ -1,4 +1,5 @@
-//! The texts of the client, French and English side by side. A text that one language lacks does not compile.
+//! The texts of the client, French and English side by side. A text that one language lacks does
+//! not compile.
 
 pub mod boards;
 mod en;
@@ -12,7 +13,8 @@ use engine::Lang;
 
 pub use words::Words;
 
-/// A text of the rules as it is printed: in French, curved apostrophes, and no line that begins with a colon.
+/// A text of the rules as it is printed: in French, curved apostrophes, and no line that begins
+/// with a colon.
 pub fn printed(text: &str, lang: Lang) -> String {
     match lang {
         Lang::En => text.to_owned(),

@@ -1,5 +1,5 @@
-//! The journal's sentences: who does what, with verbs that agree with "Vous" and with names. What has no doer is told in the
-//! words of the rules.
+//! The journal's sentences: who does what, with verbs that agree with "Vous" and with names. What
+//! has no doer is told in the words of the rules.
 
 use engine::{Lang, Names, Seat, SeatSet, Speak as _};
 

@@ -13,7 +13,8 @@ pub struct Heard {
 }
 
 impl Heard {
-    /// Milliseconds a seat has left when the browser's clock shows `now`; none where no clock runs for it.
+    /// Milliseconds a seat has left when the browser's clock shows `now`; none where no clock runs
+    /// for it.
     pub fn left(&self, seat: Seat, now: f64) -> Option<u64> {
         let left = (*self.clocks.left.get(seat.index())?)?;
         let gone = if self.clocks.running.has(seat) { (now - self.at).max(0.0) as u64 } else { 0 };

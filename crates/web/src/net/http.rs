@@ -61,7 +61,8 @@ async fn fetch(method: &str, path: &str, body: Option<String>) -> Option<(bool, 
     Some((response.ok(), text))
 }
 
-/// Who one is, if this browser has been here before. Nobody is asked on a first visit: there is nothing to know.
+/// Who one is, if this browser has been here before. Nobody is asked on a first visit: there is
+/// nothing to know.
 pub async fn known() -> Option<Person> {
     kept("known")?;
     get("/me").await.ok()

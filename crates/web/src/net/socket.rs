@@ -1,5 +1,5 @@
-//! The one socket of the client. Requests wait in a list until they are answered, and are sent again under the same number when
-//! the connection comes back: the server does each of them once.
+//! The one socket of the client. Requests wait in a list until they are answered, and are sent
+//! again under the same number when the connection comes back: the server does each of them once.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -29,7 +29,8 @@ pub struct TableNow {
 }
 
 impl TableNow {
-    /// Takes in what the server says, heard when the browser's clock showed `at`; false if it is older than what is known.
+    /// Takes in what the server says, heard when the browser's clock showed `at`; false if it is
+    /// older than what is known.
     pub fn apply(&mut self, update: Update, at: f64) -> bool {
         if update.event < self.event {
             return false;

@@ -45,7 +45,8 @@ fn whole(route: Route) -> AnyView {
     }
 }
 
-/// The way back led to a page that the light client does not have: the address is loaded anew, with the whole client.
+/// The way back led to a page that the light client does not have: the address is loaded anew, with
+/// the whole client.
 #[cfg(not(feature = "tables"))]
 fn whole(_route: Route) -> AnyView {
     if let Some(window) = web_sys::window() {

@@ -223,7 +223,8 @@ fn game_name(id: &str) -> String {
 /// What everybody's rating begins at, as people read it.
 const START: i32 = 1500;
 
-/// A rating as people read it. The server counts from 0, and below 0 for whoever loses at first; nobody reads that gladly.
+/// A rating as people read it. The server counts from 0, and below 0 for whoever loses at first;
+/// nobody reads that gladly.
 fn shown(score: i32) -> i32 {
     (START + score).max(0)
 }

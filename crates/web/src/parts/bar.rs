@@ -1,4 +1,5 @@
-//! The bar over a table: where one is, how the connection is, what the server promised about the deal.
+//! The bar over a table: where one is, how the connection is, what the server promised about the
+//! deal.
 
 use catalog::GameId;
 use leptos::ev;

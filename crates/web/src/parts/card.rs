@@ -36,8 +36,8 @@ impl State {
     }
 }
 
-/// What is printed on a card of one of the four colours: the corner, and the medallion with the value again. The style sheet
-/// prints the value, so that a card's only text is its name in words.
+/// What is printed on a card of one of the four colours: the corner, and the medallion with the
+/// value again. The style sheet prints the value, so that a card's only text is its name in words.
 #[component]
 pub fn Face(hue: Hue, value: String) -> impl IntoView {
     view! {

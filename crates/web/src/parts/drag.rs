@@ -1,5 +1,6 @@
-//! Dragging with mouse, pen and finger, for every board: whatever has a `data-drag` can be carried to whatever has a
-//! `data-drop`. A click stays a click, so that click–click works on the same things.
+//! Dragging with mouse, pen and finger, for every board: whatever has a `data-drag` can be carried
+//! to whatever has a `data-drop`. A click stays a click, so that click–click works on the same
+//! things.
 
 use std::cell::RefCell;
 
@@ -23,12 +24,14 @@ thread_local! {
     static CARRIED: RefCell<Option<Carried>> = const { RefCell::new(None) };
 }
 
-/// The felt, on which things are dragged. What is carried has the class `dragged`; what it is over has `over`.
+/// The felt, on which things are dragged. What is carried has the class `dragged`; what it is over
+/// has `over`.
 #[component]
 pub fn DragArea(
     /// Hears what was dropped on what: the values of `data-drag` and `data-drop`.
     on_drop: Callback<(String, String)>,
-    /// Hears what is being carried, so that the places it can go to light up; none when it is let go.
+    /// Hears what is being carried, so that the places it can go to light up; none when it is let
+    /// go.
     #[prop(optional)]
     on_lift: Option<Callback<Option<String>>>,
     class: &'static str,
@@ -52,7 +55,8 @@ pub fn DragArea(
             let begins = !carried.moving && x.hypot(y) > SLACK;
             if begins {
                 carried.moving = true;
-                // Without capture the pointer is lost at the edge of the thing; the drag then ends there.
+                // Without capture the pointer is lost at the edge of the thing; the drag then ends
+                // there.
                 let _ = carried.thing.set_pointer_capture(carried.pointer);
                 let _ = carried.thing.class_list().add_1("dragged");
             }
@@ -107,8 +111,9 @@ fn target(event: &PointerEvent, carried: &HtmlElement) -> Option<Element> {
     under.find(|thing| !carried.contains(Some(thing)))?.closest("[data-drop]").ok()?
 }
 
-/// For a board that follows the pointer: a mouse shows where it points, a finger where it slides. What comes back hears the board's own
-/// `pointermove`; while something is carried its moves are told to that thing, so the window is heard as well.
+/// For a board that follows the pointer: a mouse shows where it points, a finger where it slides.
+/// What comes back hears the board's own `pointermove`; while something is carried its moves are
+/// told to that thing, so the window is heard as well.
 pub fn pointing(at: impl Fn(&MouseEvent) + Copy + 'static) -> impl Fn(PointerEvent) + Copy {
     let carried = window_event_listener(leptos::ev::pointermove, move |event| {
         if event.buttons() > 0 {

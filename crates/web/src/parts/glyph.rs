@@ -37,8 +37,8 @@ impl Hue {
         }
     }
 
-    /// Its outline, 24 units wide and high. Where there are many, it is drawn as it is: what refers to the sprite is cloned by
-    /// the browser each time, and styled three times over.
+    /// Its outline, 24 units wide and high. Where there are many, it is drawn as it is: what refers
+    /// to the sprite is cloned by the browser each time, and styled three times over.
     pub const fn outline(self) -> &'static str {
         match self {
             Self::Red => {

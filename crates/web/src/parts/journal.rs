@@ -107,8 +107,8 @@ pub fn LastLine(context: TableContext) -> impl IntoView {
     }
 }
 
-/// Lines that came together. A list that gets one thing at its top leaves the rest where it is; with several at once, every
-/// old entry would be taken out of the page and put in again.
+/// Lines that came together. A list that gets one thing at its top leaves the rest where it is;
+/// with several at once, every old entry would be taken out of the page and put in again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct News {
     /// Counts how often the story had to be told anew.

@@ -1,6 +1,7 @@
-//! Things travel from where they really are. Whatever has a `data-thing` keeps that name wherever it goes: before a change its
-//! place is noted, after it the thing sets out from there. What appears for the first time comes from the place its
-//! `data-from` names (a `data-place`). Nothing waits for a motion.
+//! Things travel from where they really are. Whatever has a `data-thing` keeps that name wherever
+//! it goes: before a change its place is noted, after it the thing sets out from there. What
+//! appears for the first time comes from the place its `data-from` names (a `data-place`). Nothing
+//! waits for a motion.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -50,7 +51,8 @@ pub fn around(change: impl FnOnce()) {
     if first {
         request_animation_frame(|| {
             let before = BEFORE.take().unwrap_or_default();
-            // First all places are read, then all things set out: in turns, each reading would have the page laid out again.
+            // First all places are read, then all things set out: in turns, each reading would have
+            // the page laid out again.
             let ways: Vec<_> = things()
                 .into_iter()
                 .filter_map(|(name, thing)| {

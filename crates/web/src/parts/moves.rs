@@ -1,5 +1,5 @@
-//! *Coups possibles, en texte*: every move of every game by name. Whoever does not see the board, or does not use a mouse,
-//! plays from here.
+//! *Coups possibles, en texte*: every move of every game by name. Whoever does not see the board,
+//! or does not use a mouse, plays from here.
 
 use leptos::prelude::*;
 
@@ -28,8 +28,8 @@ pub struct Found {
     pub shown: Vec<Named>,
 }
 
-/// The moves whose name or notation has every word of the search. Of thousands only those that are shown, or looked through,
-/// are named.
+/// The moves whose name or notation has every word of the search. Of thousands only those that are
+/// shown, or looked through, are named.
 pub fn find<M>(moves: &[M], search: &str, name: impl Fn(&M) -> Named) -> Found {
     let words: Vec<String> = search.split_whitespace().map(str::to_lowercase).collect();
     if words.is_empty() {

@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-/// A paper slip with the sentence, a quiet second line, and the buttons that belong to it. It never moves; only its words
-/// change.
+/// A paper slip with the sentence, a quiet second line, and the buttons that belong to it. It never
+/// moves; only its words change.
 #[component]
 pub fn Say(
     /// What is expected, and of whom: "À vous : …".

@@ -1,4 +1,5 @@
-//! The few sounds, made on the spot from sines and noise. There are none before the first thing a person does.
+//! The few sounds, made on the spot from sines and noise. There are none before the first thing a
+//! person does.
 
 use std::cell::RefCell;
 

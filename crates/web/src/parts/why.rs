@@ -1,4 +1,5 @@
-//! *Pourquoi ?*: a refused move says in one sentence what it violates, with the article beside it and its text one click away.
+//! *Pourquoi ?*: a refused move says in one sentence what it violates, with the article beside it
+//! and its text one click away.
 
 use catalog::{GameId, with_game};
 use engine::{Dice, Game, Lang, Names, Refusal as _, Seat, Speak as _};
@@ -29,7 +30,8 @@ pub struct Why {
     pub article: Option<String>,
 }
 
-/// Why a seat cannot make this move, judged by the rules themselves on a state that fits what the seat sees.
+/// Why a seat cannot make this move, judged by the rules themselves on a state that fits what the
+/// seat sees.
 pub fn why<G: Game>(view: &G::View, seat: Seat, mv: G::Move, lang: Lang, names: Names<'_>) -> Option<Why> {
     let state = G::determinize(view, &mut Dice::new(1)).ok()?;
     let refusal = state.check(seat, mv).err()?;
@@ -70,7 +72,8 @@ pub fn WhyBubble(
         if let Some(focused) = focused.filter(|focused| !bubble.contains(Some(focused))) {
             before.set_value(focused.dyn_into().ok());
         }
-        // With the next animation frame, which lays it out anyway; a browser that cannot focus it leaves the focus where it was.
+        // With the next animation frame, which lays it out anyway; a browser that cannot focus it
+        // leaves the focus where it was.
         request_animation_frame(move || drop(bubble.focus()));
     });
     let close = move || {
@@ -160,7 +163,8 @@ fn shorter(says: &str, lang: Lang) -> String {
     says.split_once(lang.pick(" : ", ": ")).map_or_else(|| says.to_owned(), |(first, _)| format!("{first}."))
 }
 
-/// Where on the table the bubble stands so that it points to the refused thing: its middle, and the place of its tip.
+/// Where on the table the bubble stands so that it points to the refused thing: its middle, and the
+/// place of its tip.
 fn spot(notation: &str) -> Option<(f64, f64)> {
     let document = web_sys::window()?.document()?;
     let table = document.query_selector("main.table").ok()??.get_bounding_client_rect();

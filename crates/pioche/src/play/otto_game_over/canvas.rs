@@ -1,7 +1,8 @@
 //! Tiles in box-drawing characters, their lines joined across cells.
 //!
-//! A cell is six columns by three rows, its upper and left edges included: ports lie at thirds, so that every port has a place of its own
-//! on the edge and every quarter of a figure is one character. A large circle round a point is
+//! A cell is six columns by three rows, its upper and left edges included: ports lie at thirds, so
+//! that every port has a place of its own on the edge and every quarter of a figure is one
+//! character. A large circle round a point is
 //!
 //! ```text
 //! ╭───╮
@@ -110,7 +111,8 @@ impl Canvas {
     pub(super) fn spot(&self, spot: Spot) -> (isize, isize) {
         let (x, y) = self.corner(0, 0);
         let (across, down) = (spot.x().cast_signed(), spot.y().cast_signed());
-        // Half a cell is three columns, or a row and a half: sides to the left and right lie between two rows.
+        // Half a cell is three columns, or a row and a half: sides to the left and right lie
+        // between two rows.
         (x + 3 * across, y + 3 * down / 2)
     }
 
@@ -201,7 +203,8 @@ impl Canvas {
         }
     }
 
-    /// Half a small circle on a side. There is no room for it inside the tile above or below, so it lies on the edge.
+    /// Half a small circle on a side. There is no room for it inside the tile above or below, so it
+    /// lies on the edge.
     fn cap(&mut self, (x, y): (isize, isize), side: u8, style: Style) {
         match side {
             0 | 2 => {
@@ -239,7 +242,8 @@ impl Canvas {
 
     /// Small circles that both tiles have a half of.
     pub(super) fn close_small(&mut self, closed: SpotSet, style: Style) {
-        // On a level side there is one row for the whole circle; on an upright one its lines have closed it already.
+        // On a level side there is one row for the whole circle; on an upright one its lines have
+        // closed it already.
         for spot in closed.iter().filter(|spot| spot.is_side() && spot.x() % 2 == 1) {
             let (x, y) = self.spot(spot);
             for (column, glyph) in [(x - 1, '('), (x, ' '), (x + 1, ')')] {
@@ -337,7 +341,8 @@ mod tests {
             .collect()
     }
 
-    /// A square with its pawn on the upper rim, small circles on level and upright sides, and an infinity in the lower right corner.
+    /// A square with its pawn on the upper rim, small circles on level and upright sides, and an
+    /// infinity in the lower right corner.
     #[test]
     fn lines_join_across_cells() {
         let rows = ["5+1 9 9+3 2 .", "5+3 2+1 2+1 2 .", ". . 8 . .", ". . . 5+1 5+2", ". . . 5 4"];

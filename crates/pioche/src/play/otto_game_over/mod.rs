@@ -27,7 +27,8 @@ pub struct OttoScreen {
     /// The line of the list of cards under the cursor.
     line: usize,
     leap: Option<Leap>,
-    /// Nothing has been chosen since the last draw: the cursor goes to the first thing that can be done.
+    /// Nothing has been chosen since the last draw: the cursor goes to the first thing that can be
+    /// done.
     fresh: bool,
     last: Option<Cell>,
     targets: Targets<Target>,
@@ -453,7 +454,8 @@ mod tests {
 
     use super::*;
 
-    /// Whole matches by keys alone: whatever is pressed, the table can be drawn; Tab finds something legal, and Enter plays it.
+    /// Whole matches by keys alone: whatever is pressed, the table can be drawn; Tab finds
+    /// something legal, and Enter plays it.
     #[test]
     fn every_match_can_be_played_by_keys() {
         let me = Seat::new(0).expect("a seat");

@@ -13,7 +13,8 @@ pub struct Layout {
     pub row: Vec<Spotted>,
     /// How the row is set.
     pub size: RowSize,
-    /// Where a card can be placed at the end of the row: `Lit` if the held one can, `Rest` if one must be chosen first.
+    /// Where a card can be placed at the end of the row: `Lit` if the held one can, `Rest` if one
+    /// must be chosen first.
     pub slot: Option<State>,
     /// One's hand from left to right.
     pub hand: Vec<InHand>,
@@ -294,7 +295,8 @@ pub fn hash_value(row: Card, with: Played) -> Option<u8> {
     }
 }
 
-/// Lays the table out. `before` is the layout until now: cards keep their names from it, so that they travel.
+/// Lays the table out. `before` is the layout until now: cards keep their names from it, so that
+/// they travel.
 pub fn layout(sees: Sees<'_>, hold: &Hold, before: Option<&Layout>) -> Layout {
     let Sees { view, legal, pending, .. } = sees;
     let acting = sees.my_turn();
@@ -619,7 +621,8 @@ fn place_it(sees: Sees<'_>, hold: &Hold, thing: Thing) -> Then {
     settle(sees, Hold { cards: vec![thing], aim: Some(Aim::Centre) })
 }
 
-/// A20: what leaves two cards waits in its tray, so that it can be called in the same breath; the rest is played.
+/// A20: what leaves two cards waits in its tray, so that it can be called in the same breath; the
+/// rest is played.
 fn settle(sees: Sees<'_>, hold: Hold) -> Then {
     match ready(sees, &hold) {
         Some(ready) if !ready.two => Then::Play(ready.mv),

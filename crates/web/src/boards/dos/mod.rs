@@ -1,4 +1,5 @@
-//! DOS: the piles on the left, the row in the middle with a tray under each card, the big button on the right, one's hand below.
+//! DOS: the piles on the left, the row in the middle with a tray under each card, the big button on
+//! the right, one's hand below.
 
 pub mod layout;
 pub mod things;

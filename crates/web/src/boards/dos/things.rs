@@ -1,5 +1,5 @@
-//! Which card is which. The rules know kinds of cards and no more; on the table a card that moves must stay the same thing, so
-//! each gets a number that it keeps from one drawing to the next.
+//! Which card is which. The rules know kinds of cards and no more; on the table a card that moves
+//! must stay the same thing, so each gets a number that it keeps from one drawing to the next.
 
 use engine::Seat;
 use game_dos::{Card, Move, Seen, View};
@@ -45,10 +45,12 @@ pub struct OnRow {
     pub over: Vec<Thing>,
 }
 
-/// Gives every card that is seen its number: its old one where it stays or where it can have come from, else a new one.
+/// Gives every card that is seen its number: its old one where it stays or where it can have come
+/// from, else a new one.
 pub fn name_all(view: &View, events: &[(u64, Seen)], pending: Option<Move>, before: Option<&Scene>) -> Scene {
     let nothing = Scene { round: view.round, ..Scene::default() };
-    // What was on the table of another round has been gathered in; numbers are not used twice, so that nothing flies.
+    // What was on the table of another round has been gathered in; numbers are not used twice, so
+    // that nothing flies.
     let fresh = before.map_or(0, |before| before.next);
     let old = before.filter(|before| before.round == view.round).unwrap_or(&nothing);
     let mut rest = Rest {

@@ -50,7 +50,8 @@ pub struct Crack {
     pub pieces: Vec<Piece>,
 }
 
-/// A piece of a broken line: its ends in squares, and which way it springs from the point that was taken.
+/// A piece of a broken line: its ends in squares, and which way it springs from the point that was
+/// taken.
 pub type Piece = ((i8, i8), (i8, i8), i8);
 
 /// A point that shows.
@@ -175,7 +176,8 @@ impl Index {
         &self.0[start..end]
     }
 
-    /// The place in the middle of things where a card can lie so, as the square by which it is held.
+    /// The place in the middle of things where a card can lie so, as the square by which it is
+    /// held.
     pub fn middle(&self, face: Face, bounds: Bounds) -> Option<(i8, i8)> {
         let centre = (
             i32::from(bounds.left) + i32::from(bounds.right),
@@ -424,7 +426,8 @@ mod tests {
 
     #[test]
     fn a_broken_line_falls_into_pieces_round_the_point_taken() {
-        // Two cards side by side give six blue points in a row but for one red; a third makes a line, a fourth takes from it.
+        // Two cards side by side give six blue points in a row but for one red; a third makes a
+        // line, a fourth takes from it.
         let rows = ["bbbb", "----"].map(str::to_owned).to_vec();
         let before = Table::from_drawing(&game_karta_doppio::Drawing { x: 0, y: 0, rows }).expect("a table");
         let done = effect(&before, mv("Br0@0,0"), true);

@@ -1,5 +1,5 @@
-//! The middle of the table: films, then locks, then lines, then points; over them the card that is held, and the squares by
-//! which everything can be reached with arrow keys.
+//! The middle of the table: films, then locks, then lines, then points; over them the card that is
+//! held, and the squares by which everything can be reached with arrow keys.
 
 use game_karta_doppio::{Bounds, Colour, Move, Run};
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
@@ -156,7 +156,8 @@ const fn spot_of(point: Point) -> (i8, i8, Colour, bool) {
     (point.x, point.y, point.colour, point.under)
 }
 
-/// Things with those first that were there before, as they were: what stays is not moved in the page.
+/// Things with those first that were there before, as they were: what stays is not moved in the
+/// page.
 fn in_old_order<T: Clone, K: PartialEq>(new: &[T], before: Option<&Vec<T>>, key: impl Fn(&T) -> K) -> Vec<T> {
     let old: Vec<K> = before.into_iter().flatten().map(&key).collect();
     let mut all = new.to_vec();
@@ -366,8 +367,8 @@ fn Cells(
     }
 }
 
-/// Brings the frame of the squares to where it is wanted, by one row and column per animation frame: squares by the dozen at once would be
-/// felt while a card travels.
+/// Brings the frame of the squares to where it is wanted, by one row and column per animation
+/// frame: squares by the dozen at once would be felt while a card travels.
 fn grow(frame: RwSignal<Bounds>, wanted: Memo<Bounds>) {
     let (Some(now), Some(end)) = (frame.try_get_untracked(), wanted.try_get_untracked()) else { return };
     let next = nearer(now, end);

@@ -1,5 +1,5 @@
-//! Karta Doppio: sheets of film on linen. Both hands lie open above and below the table; a card in hand shows what it would do
-//! before it is let go.
+//! Karta Doppio: sheets of film on linen. Both hands lie open above and below the table; a card in
+//! hand shows what it would do before it is let go.
 
 pub mod film;
 pub mod layout;
@@ -282,7 +282,8 @@ fn near((x, y): (i8, i8), bounds: game_karta_doppio::Bounds) -> bool {
     (bounds.left - 2..=bounds.right + 2).contains(&x) && (bounds.top - 2..=bounds.bottom + 2).contains(&y)
 }
 
-/// A16: the second leg starts in the step that ends the first; the cards of the first stay to be looked at.
+/// A16: the second leg starts in the step that ends the first; the cards of the first stay to be
+/// looked at.
 fn keep_the_first_leg(
     view: Signal<View>,
     events: Signal<EventLog<KartaDoppio>>,

@@ -68,7 +68,8 @@ pub const fn hue(colour: Colour) -> Hue {
     }
 }
 
-/// Lays the table out. `events` is what happened in the match; the pile's order is found there alone.
+/// Lays the table out. `events` is what happened in the match; the pile's order is found there
+/// alone.
 pub fn layout(
     view: &View,
     legal: &[Move],

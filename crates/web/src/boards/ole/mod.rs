@@ -1,4 +1,5 @@
-//! Olé: the colour order on the left, the pile in the middle, the tokens on the right, one's fan below.
+//! Olé: the colour order on the left, the pile in the middle, the tokens on the right, one's fan
+//! below.
 
 pub mod layout;
 
@@ -148,7 +149,8 @@ pub fn OleBoard(
             None => String::new(),
         })
     });
-    // A first click takes a card up, a second one lays it; one that cannot be laid says why at once.
+    // A first click takes a card up, a second one lays it; one that cannot be laid says why at
+    // once.
     let click = Callback::new(move |card: Card| {
         let playable = legal.with_untracked(|legal| legal.contains(&Move::Play(card)));
         if playable && held.get_untracked() != Some(card) {

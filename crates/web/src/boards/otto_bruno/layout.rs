@@ -132,7 +132,8 @@ pub struct Sees<'a> {
     pub pending: Option<Move>,
 }
 
-/// Lays the table out. `before` is the layout until now: it tells what a card showed before it was turned over.
+/// Lays the table out. `before` is the layout until now: it tells what a card showed before it was
+/// turned over.
 pub fn layout(sees: Sees<'_>, choice: &Choice, before: Option<&Layout>) -> Layout {
     let Sees { view, legal, events, pending } = sees;
     let story = follow(view, events);

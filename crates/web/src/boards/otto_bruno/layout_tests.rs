@@ -47,7 +47,8 @@ impl TestTable {
     }
 }
 
-/// Plays games to their end, showing whenever it can be done, and lets every position be looked at by the seat on turn.
+/// Plays games to their end, showing whenever it can be done, and lets every position be looked at
+/// by the seat on turn.
 fn through(memory: &str, mut each: impl FnMut(&TestTable, &SeatSight, Seat)) {
     let mut dice = Dice::new(5);
     for seed in 0..6 {

@@ -1,4 +1,5 @@
-//! Otto & Bruno: the others' racks with their backs, the three piles, one's own rack; everything turns over at once.
+//! Otto & Bruno: the others' racks with their backs, the three piles, one's own rack; everything
+//! turns over at once.
 
 pub mod layout;
 pub mod story;
@@ -266,8 +267,9 @@ fn Surface(face: Option<Face>, side: Side, #[prop(into)] back: Signal<bool>) -> 
     }
 }
 
-/// A card with both its sides: it turns over when everything does. A side that was drawn stays in the page while the card
-/// does: turning over everything at once then draws half as much, and turning it back draws nothing.
+/// A card with both its sides: it turns over when everything does. A side that was drawn stays in
+/// the page while the card does: turning over everything at once then draws half as much, and
+/// turning it back draws nothing.
 #[component]
 fn Sides(die: Memo<Option<Die>>, turns: Memo<usize>) -> impl IntoView {
     let up = Memo::new(move |_| die.with(|die| die.as_ref().map(|die| die.side)));
@@ -313,13 +315,15 @@ fn Recalled(face: Face, side: Side) -> impl IntoView {
     }
 }
 
-/// How far from the middle of its row a card stands, 0 to 1: the wave of the turn-over goes outwards.
+/// How far from the middle of its row a card stands, 0 to 1: the wave of the turn-over goes
+/// outwards.
 fn wave(place: usize, count: usize) -> f64 {
     let middle = (count.max(1) - 1) as f64 / 2.0;
     if middle > 0.0 { (place as f64 - middle).abs() / middle } else { 0.0 }
 }
 
-/// Another's cards. Everything turns over at once, but only one rack per animation frame is drawn anew: all of them together would be felt.
+/// Another's cards. Everything turns over at once, but only one rack per animation frame is drawn
+/// anew: all of them together would be felt.
 fn one_by_one(
     context: TableContext,
     seat: Seat,

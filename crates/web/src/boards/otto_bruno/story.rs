@@ -1,5 +1,5 @@
-//! Which card is which. A card keeps its number from the deal to the end, whoever sees which of its faces; all that is needed
-//! for this is what everybody saw happen.
+//! Which card is which. A card keeps its number from the deal to the end, whoever sees which of its
+//! faces; all that is needed for this is what everybody saw happen.
 
 use engine::Seat;
 use game_otto_bruno::{CARDS, HAND, Pile, Seen, View};
@@ -22,8 +22,8 @@ pub const fn slot(pile: Pile) -> usize {
     }
 }
 
-/// Follows the cards through the events; where the story does not fit the table, because its beginning is missing, cards are
-/// numbered by where they stand.
+/// Follows the cards through the events; where the story does not fit the table, because its
+/// beginning is missing, cards are numbered by where they stand.
 pub fn follow(view: &View, events: &[(u64, Seen)]) -> Story {
     let story = replay(view.players, events);
     let fits = story.racks.iter().map(Vec::len).eq(view.racks.iter().map(game_otto_bruno::Sights::len))

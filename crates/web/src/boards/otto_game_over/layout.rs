@@ -245,7 +245,8 @@ impl Index {
             .find(|(cell, turn)| aim.on(*cell, *turn).is_some_and(|mv| self.has(mv)))
     }
 
-    /// What a card in hand can be played as: the actions of its own name, or those of a void, of one kind if it is chosen.
+    /// What a card in hand can be played as: the actions of its own name, or those of a void, of
+    /// one kind if it is chosen.
     pub fn actions(&self, card: Secret, as_kind: Option<Secret>) -> Vec<Move> {
         let fits = |mv: &Move| match mv {
             Move::Card(Via::Void, action) => {
@@ -266,7 +267,8 @@ impl Index {
     }
 }
 
-/// One's tiles: the one that is kept, then the one just drawn; with equal ones only the first can be chosen.
+/// One's tiles: the one that is kept, then the one just drawn; with equal ones only the first can
+/// be chosen.
 pub fn tiles(view: &View, seat: Seat) -> Vec<Kind> {
     let drawn = view
         .open
@@ -275,7 +277,8 @@ pub fn tiles(view: &View, seat: Seat) -> Vec<Kind> {
     view.open.held[seat].into_iter().chain(drawn).collect()
 }
 
-/// Where markers stand on the score track: side, points, and how many stand on the same place before it.
+/// Where markers stand on the score track: side, points, and how many stand on the same place
+/// before it.
 pub fn track(open: &Open) -> Vec<(Seat, u16, usize)> {
     let mut markers: Vec<(Seat, u16, usize)> = Vec::new();
     for (side, total) in open.totals.iter() {

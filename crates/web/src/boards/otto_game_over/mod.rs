@@ -1,5 +1,5 @@
-//! OTTO Game Over: the players on the left, the board in the middle, one's tiles and secret cards on the right, the score track
-//! below.
+//! OTTO Game Over: the players on the left, the board in the middle, one's tiles and secret cards
+//! on the right, the score track below.
 
 pub mod art;
 pub mod layout;
@@ -440,7 +440,8 @@ fn Players(context: TableContext, view: Signal<View>) -> impl IntoView {
     }
 }
 
-/// A1: the score track, to 24 and beyond it as far as somebody is; dashed, where the pawns on the board would lead.
+/// A1: the score track, to 24 and beyond it as far as somebody is; dashed, where the pawns on the
+/// board would lead.
 #[component]
 fn Track(context: TableContext, view: Signal<View>) -> impl IntoView {
     let lang = context.lang;

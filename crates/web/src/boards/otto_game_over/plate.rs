@@ -1,5 +1,5 @@
-//! The board: frame, cells, tiles, pawns, then what is held and what it would close; over it the cells by which everything can
-//! be reached with arrow keys.
+//! The board: frame, cells, tiles, pawns, then what is held and what it would close; over it the
+//! cells by which everything can be reached with arrow keys.
 
 use game_otto_game_over::{Cell, SIZE, Tile, frame_lines};
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
@@ -37,7 +37,8 @@ pub fn Plate(
     laid: Memo<Layout>,
     /// What is held.
     hold: Holding,
-    /// Hears that what is held is laid on the cell it is over, or that a cell was chosen; true by a key.
+    /// Hears that what is held is laid on the cell it is over, or that a cell was chosen; true by a
+    /// key.
     on_choose: Callback<(Cell, bool)>,
     /// Turns what is held, to the right or to the left.
     on_turn: Callback<i32>,

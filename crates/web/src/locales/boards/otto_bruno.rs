@@ -357,7 +357,8 @@ pub fn discard_has(count: usize, lang: Lang) -> String {
     )
 }
 
-/// How the match ended: "4 combinaisons contre 3". A14: where they are as many, what is left on the racks decides.
+/// How the match ended: "4 combinaisons contre 3". A14: where they are as many, what is left on the
+/// racks decides.
 pub fn score(points: i32, next: i32, lang: Lang) -> String {
     if points == next {
         return lang.pick(

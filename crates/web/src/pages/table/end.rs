@@ -15,7 +15,8 @@ pub fn End(
     /// Which table.
     id: String,
     context: TableContext,
-    /// The winner's points, and those of whoever comes next, in words; nothing where points say nothing.
+    /// The winner's points, and those of whoever comes next, in words; nothing where points say
+    /// nothing.
     score: Callback<(i32, Option<i32>), Option<String>>,
 ) -> impl IntoView {
     let w = words();

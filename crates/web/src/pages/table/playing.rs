@@ -40,8 +40,8 @@ fn view_of<G: BoardUi>(now: &TableNow) -> Option<G::View> {
     serde_json::from_str(now.game.as_ref()?.view.get()).ok()
 }
 
-/// What happened, as far as it was read: which edition of the story, which of its happenings are the game's, and what those
-/// say.
+/// What happened, as far as it was read: which edition of the story, which of its happenings are
+/// the game's, and what those say.
 type Read<G> = (u64, Vec<bool>, EventLog<G>);
 
 /// Reads what happened; what was read before is not read again.
@@ -59,7 +59,8 @@ fn events_of<G: BoardUi>(now: &TableNow, before: Option<&Read<G>>) -> Read<G> {
     (now.edition, games, events)
 }
 
-/// The journal: the game's events in one's own words for the seats, and what people did as the server tells it.
+/// The journal: the game's events in one's own words for the seats, and what people did as the
+/// server tells it.
 fn entries_of<G: BoardUi>(
     now: &TableNow,
     (_, games, events): &Read<G>,
@@ -128,7 +129,8 @@ pub fn playing<G: BoardUi>(game: GameId, id: String, now: RwSignal<TableNow>) ->
             now.with(|now| now.game.as_ref().and_then(|game| game.outcome.clone()))
         }),
         last: Signal::derive(move || {
-            // What somebody did says more than what follows from it by itself; of that, the first sentence is enough.
+            // What somebody did says more than what follows from it by itself; of that, the first
+            // sentence is enough.
             let done = |entry: &&Entry| !entry.who.is_empty();
             entries.with(|entries| {
                 let mut last =

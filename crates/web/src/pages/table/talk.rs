@@ -8,7 +8,8 @@ use protocol::Phrase;
 use crate::boards::TableContext;
 use crate::settings::words;
 
-/// Phrases for tables where nobody knows each other, own words where the table allows them, and a way not to hear.
+/// Phrases for tables where nobody knows each other, own words where the table allows them, and a
+/// way not to hear.
 #[component]
 pub fn Talk(
     context: TableContext,
