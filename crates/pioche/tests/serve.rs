@@ -43,7 +43,7 @@ fn a_killed_server_has_every_move_that_it_acknowledged_and_none_twice() {
         });
         let again = open(&data);
         for (token, moves) in &made {
-            // The last few of each player, above all those on their way when the lights went out.
+            // The last few of each player, above all those on their way when the server was killed.
             for made in moves.iter().rev().take(REMEMBERED) {
                 made.check(again.address, token);
                 checked += 1;
@@ -54,8 +54,8 @@ fn a_killed_server_has_every_move_that_it_acknowledged_and_none_twice() {
     let _ = std::fs::remove_dir_all(data);
 }
 
-/// Waits until so many things were acknowledged: the lights go out while people play, however slow
-/// the machine is.
+/// Waits until so many things were acknowledged: the server is killed while people play, however
+/// slow the machine is.
 fn wait_for(count: &AtomicU64, wanted: u64) {
     let started = Instant::now();
     while count.load(Ordering::Relaxed) < wanted {
@@ -80,7 +80,7 @@ fn give_up_until_gone(address: SocketAddr, token: &str, ended: &AtomicU64) {
     }
 }
 
-/// History and rating change with the event that ends a match: whatever moment the lights go out,
+/// History and rating change with the event that ends a match: whenever the server is killed,
 /// they agree.
 #[test]
 fn a_killed_server_has_counted_every_match_once() {
@@ -168,7 +168,7 @@ fn a_restart_is_a_short_pause_and_a_copy_is_as_good_as_the_original() {
     assert!(after["event"].as_u64() >= before["event"].as_u64());
     drop(again);
 
-    // The copy in a folder of its own is the same house, as it was then.
+    // The copy in a folder of its own is the same server, as it was then.
     let restored = folder("restored");
     std::fs::copy(&copy, restored.join("pioche.sqlite")).expect("a copy");
     let house = open(&restored);

@@ -227,7 +227,7 @@ impl Person {
             "ArrowRight" => (39, ""),
             "ArrowDown" => (40, ""),
             " " => (32, " "),
-            // Of the other signs only the text counts: their codes are those of other keys.
+            // Of other characters only the text counts: their codes are those of other keys.
             letter => {
                 let byte = letter.to_uppercase().as_bytes()[0];
                 (if byte.is_ascii_alphanumeric() { i32::from(byte) } else { 0 }, letter)

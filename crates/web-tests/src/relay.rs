@@ -1,4 +1,4 @@
-//! A line between browser and server that can be cut.
+//! A TCP proxy between browser and server that can drop all connections.
 
 use std::io::{Read as _, Write as _};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -14,7 +14,7 @@ pub struct Relay {
 }
 
 impl Relay {
-    /// A line to a server.
+    /// A proxy to a server.
     pub fn to(server: &str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let host = listener.local_addr().expect("it is bound").to_string();
@@ -47,7 +47,7 @@ impl Relay {
         format!("http://{}", self.host)
     }
 
-    /// Cuts the line.
+    /// Drops all connections and accepts no more.
     pub fn cut(&self) {
         self.cut.store(true, Ordering::SeqCst);
         for stream in self.open.lock().expect("nobody panics with it").drain(..) {
@@ -56,7 +56,7 @@ impl Relay {
         }
     }
 
-    /// Mends it.
+    /// Accepts connections again.
     pub fn mend(&self) {
         self.cut.store(false, Ordering::SeqCst);
     }

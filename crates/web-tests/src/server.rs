@@ -30,7 +30,7 @@ impl TestServer {
         format!("http://{}", self.host)
     }
 
-    /// Ends it without a word, as a power cut does.
+    /// Kills the process, as a power cut would.
     pub fn crash(&mut self) {
         self.process.kill().expect("it runs");
         self.process.wait().expect("it ends");

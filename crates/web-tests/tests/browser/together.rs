@@ -81,11 +81,11 @@ fn a_reload_changes_nothing() {
 }
 
 #[test]
-fn a_lost_line_loses_nothing() {
+fn a_lost_connection_loses_nothing() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let relay = Relay::to(server.host());
     let mut person = Person::arrive(&browser, &relay.address(), Look::default());
-    // What the browser says about a line that is cut is the point of this test.
+    // What the browser says about a connection that is cut is the point of this test.
     person.forgive("WebSocket connection to");
     person.forgive("net::ERR_");
     let table = person.deal("ole", 4, LONG_ENOUGH);
@@ -98,16 +98,21 @@ fn a_lost_line_loses_nothing() {
         }
         let before = sight(&mut person).0;
         relay.cut();
-        person.wait("document.querySelector('.chip.link.lost')", "the word that the line is lost");
-        // A move made meanwhile sits on the table, marked, and goes out once the line is back.
+        person.wait("document.querySelector('.chip.link.lost')", "the notice that the connection is lost");
+        // A move made meanwhile sits on the table, marked, and goes out once the connection is
+        // back.
         person.click(&format!(".felt [data-move={}]", now["legal"][0]));
         if person.js("!!document.querySelector('.felt .hand [aria-pressed=true]')") == true {
             person.click(".felt .hand [aria-pressed=true]");
         }
         std::thread::sleep(Duration::from_millis(200));
-        assert_eq!(person.js("pioche.heard.version"), now["version"], "nothing comes through a cut line");
+        assert_eq!(
+            person.js("pioche.heard.version"),
+            now["version"],
+            "nothing comes through a cut connection"
+        );
         relay.mend();
-        person.wait("document.querySelector('.chip.link:not(.wait)')", "the line");
+        person.wait("document.querySelector('.chip.link:not(.wait)')", "the connection");
         person.wait(&format!("pioche.heard.version !== {}", now["version"]), "the move");
         person.my_turn(&table);
         let after = sight(&mut person).0;
@@ -117,7 +122,7 @@ fn a_lost_line_loses_nothing() {
             break;
         }
     }
-    assert!(cuts > 0, "the match was over before the line was cut");
+    assert!(cuts > 0, "the match was over before the connection was cut");
     let whole = person.js("pioche.heard.told").as_u64().expect("a number");
     while person.play_one(&table, Hands::Pointer, &mut played) {}
     assert!(person.js("pioche.heard.told").as_u64().expect("a number") >= whole);
@@ -141,9 +146,9 @@ fn a_server_that_crashes_and_restarts_loses_nothing() {
     person.my_turn(&table);
     let before = sight(&mut person);
     server.crash();
-    person.wait("document.querySelector('.chip.link.lost')", "the word that the line is lost");
+    person.wait("document.querySelector('.chip.link.lost')", "the notice that the connection is lost");
     server.reopen();
-    person.wait("document.querySelector('.chip.link:not(.wait)')", "the line");
+    person.wait("document.querySelector('.chip.link:not(.wait)')", "the connection");
     person.my_turn(&table);
     assert_eq!(sight(&mut person), before);
     while person.play_one(&table, Hands::Pointer, &mut played) {}

@@ -34,7 +34,7 @@ pub async fn post<T: DeserializeOwned>(path: &str, body: String) -> Answer<T> {
 
 async fn call<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Answer<T> {
     let (good, text) = fetch(method, path, body).await.ok_or_else(silence)?;
-    // Some things are done without a word.
+    // Some requests are answered with an empty body.
     let text = if text.is_empty() { "null".to_owned() } else { text };
     if good {
         return serde_json::from_str(&text).map_err(|_| silence());
