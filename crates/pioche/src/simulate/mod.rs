@@ -46,15 +46,12 @@ pub trait Statistics<G: Game>: Default + Send + Log<G::Event> {
 /// What to play.
 #[derive(Clone, Debug)]
 pub struct Job<G: Game> {
-    /// Who sits down, and on what terms.
     pub seating: Seating<G>,
-    /// How they play.
     pub policy: Policy,
-    /// How many games.
     pub games: u64,
-    /// Which ones.
+    /// Jobs with the same seed play the same games.
     pub seed: u64,
-    /// On how many threads.
+    /// The results do not depend on it.
     pub threads: u64,
 }
 
