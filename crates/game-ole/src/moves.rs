@@ -6,7 +6,7 @@ use std::str::FromStr;
 use engine::{Dice, NotationError, Seat};
 
 use crate::pieces::{Card, CardSet, OnTop};
-use crate::state::{Ole, Phase};
+use crate::state::{Ole, Phase, Privilege};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -60,6 +60,13 @@ pub enum Refusal {
     },
     /// A6: the colour order is chosen first.
     OrderFirst,
+    /// A6: another seat chooses the colour order.
+    NotYourPrivilege {
+        /// The loser of the previous round.
+        holder: Seat,
+    },
+    /// A6: at this table nobody chooses the colour order.
+    NoPrivilege,
     /// A6: the order is chosen once, before the opening, by the holder of the privilege.
     OrderIsSet,
     /// A8: the opener adds a card, not a token.
@@ -82,7 +89,7 @@ impl engine::Refusal for Refusal {
         match self {
             Self::MatchOver => "A4",
             Self::NotYourTurn { .. } | Self::NotInHand(_) => "A10",
-            Self::OrderFirst | Self::OrderIsSet => "A6",
+            Self::OrderFirst | Self::NotYourPrivilege { .. } | Self::NoPrivilege | Self::OrderIsSet => "A6",
             Self::NoTokenAtOpening => "A8",
             Self::NotHigher { .. } => "A14",
         }
@@ -138,17 +145,15 @@ impl Ole {
 
     pub(crate) fn check_move(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
         let Some(turn) = self.phase.seat() else { return Err(Refusal::MatchOver) };
+        if matches!(mv, Move::Choose(_)) {
+            return self.check_choice(seat);
+        }
         if turn != seat {
             return Err(Refusal::NotYourTurn { turn });
         }
         match (self.phase, mv) {
-            (Phase::Privilege(_), Move::Choose(_)) | (Phase::Turn(_) | Phase::Series(_), Move::Token) => {
-                Ok(())
-            }
-            (Phase::Privilege(_), Move::Play(_) | Move::Token) => Err(Refusal::OrderFirst),
-            (Phase::Opening(_) | Phase::Turn(_) | Phase::Series(_), Move::Choose(_)) => {
-                Err(Refusal::OrderIsSet)
-            }
+            (Phase::Turn(_) | Phase::Series(_), Move::Token) => Ok(()),
+            (Phase::Privilege(_), _) => Err(Refusal::OrderFirst),
             (Phase::Opening(_), Move::Token) => Err(Refusal::NoTokenAtOpening),
             (Phase::Opening(_) | Phase::Turn(_) | Phase::Series(_), Move::Play(card)) => {
                 if !self.hand(seat).has(card) {
@@ -160,7 +165,17 @@ impl Ole {
                     Err(Refusal::NotHigher { card, table, on_top })
                 }
             }
-            (Phase::MatchOver, _) => Err(Refusal::MatchOver),
+            (_, Move::Choose(_)) | (Phase::MatchOver, _) => Err(Refusal::MatchOver),
+        }
+    }
+
+    /// A6: whether the seat may choose the colour order now, on turn or not.
+    fn check_choice(&self, seat: Seat) -> Result<(), Refusal> {
+        match (self.phase, self.privilege) {
+            (Phase::Privilege(holder), _) if holder == seat => Ok(()),
+            (Phase::Privilege(holder), _) => Err(Refusal::NotYourPrivilege { holder }),
+            (_, Privilege::Off) => Err(Refusal::NoPrivilege),
+            (_, Privilege::On) => Err(Refusal::OrderIsSet),
         }
     }
 }

@@ -63,6 +63,20 @@ impl Speak for Refusal {
             Self::OrderFirst => lang
                 .pick("Choisissez d'abord l'ordre des couleurs.", "Choose the colour order first.")
                 .to_owned(),
+            Self::NotYourPrivilege { holder } => {
+                let name = names(holder);
+                lang.pick(
+                    format_args!("Ce n'est pas à vous de choisir l'ordre des couleurs : on attend {name}."),
+                    format_args!("It is not for you to choose the colour order: it is {name}'s choice."),
+                )
+                .to_string()
+            }
+            Self::NoPrivilege => lang
+                .pick(
+                    "À cette table, le rouge reste en tête : personne ne choisit l'ordre des couleurs.",
+                    "At this table red stays on top: nobody chooses the colour order.",
+                )
+                .to_owned(),
             Self::OrderIsSet => lang
                 .pick(
                     "L'ordre des couleurs ne se choisit qu'avant l'ouverture, par le perdant de la manche précédente.",
@@ -236,20 +250,14 @@ impl View {
 
 impl Speak for View {
     fn speak(&self, lang: Lang, names: Names<'_>) -> String {
+        let (round, rounds) = ((self.round + 1).min(self.rounds), self.rounds);
+        let colours = self
+            .on_top
+            .map_or_else(|| lang.pick("à choisir", "to be chosen").to_owned(), |on_top| on_top.name(lang));
         let mut lines = vec![
             lang.pick(
-                format_args!(
-                    "Manche {} sur {}. Couleurs : {}.",
-                    (self.round + 1).min(self.rounds),
-                    self.rounds,
-                    self.on_top.name(lang)
-                ),
-                format_args!(
-                    "Round {} of {}. Colours: {}.",
-                    (self.round + 1).min(self.rounds),
-                    self.rounds,
-                    self.on_top.name(lang)
-                ),
+                format_args!("Manche {round} sur {rounds}. Couleurs : {colours}."),
+                format_args!("Round {round} of {rounds}. Colours: {colours}."),
             )
             .to_string(),
             match self.table {

@@ -24,8 +24,8 @@ pub struct View {
     pub privilege: bool,
     /// A7.
     pub dealer: Seat,
-    /// The colour order in force; during the choice of A6, the last round's.
-    pub on_top: OnTop,
+    /// The colour order in force; none while it is being chosen (A6).
+    pub on_top: Option<OnTop>,
     /// What is being decided, and by whom.
     pub phase: Phase,
     /// The observer's own hand; empty for a spectator.
@@ -55,7 +55,10 @@ impl Ole {
             rounds: self.rounds,
             privilege: self.privilege == Privilege::On,
             dealer: self.dealer(),
-            on_top: self.on_top,
+            on_top: match self.phase {
+                Phase::Privilege(_) => None,
+                Phase::Opening(_) | Phase::Turn(_) | Phase::Series(_) | Phase::MatchOver => Some(self.on_top),
+            },
             phase: self.phase,
             hand: observer.seat.map_or(CardSet::NONE, |seat| self.hand(seat)),
             table: self.table(),
@@ -84,6 +87,15 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError
     if view.seat.map_or(0, |seat| u32::from(view.counts[seat])) != view.hand.len() {
         return Err(PositionError::new("the hand does not have the stated number of cards"));
     }
+    let on_top = match (view.phase, view.on_top) {
+        // Any will do: the choice replaces it.
+        (Phase::Privilege(_), None) => OnTop::Red,
+        (Phase::Privilege(_), Some(_)) => {
+            return Err(PositionError::new("no colour order is in force before it is chosen (A6)"));
+        }
+        (_, Some(on_top)) => on_top,
+        (_, None) => return Err(PositionError::new("a colour order is in force (A2)")),
+    };
     let deck = deck(view.players);
     let played = view.played.as_slice().iter().fold(CardSet::NONE, |all, cards| CardSet(all.0 | cards.0));
     // The cards that nobody has shown, to be drawn from one after the other (Fisher–Yates, as far as it is needed).
@@ -122,9 +134,9 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError
         seed: dice.seed(),
         totals: fill(&view.totals),
         tokens: fill(&view.tokens),
-        bar: bar(view.phase, view.on_top, view.table)?,
+        bar: bar(view.phase, on_top, view.table)?,
         phase: view.phase,
-        on_top: view.on_top,
+        on_top,
         round: view.round,
         rounds: view.rounds,
         players: view.players as u8,

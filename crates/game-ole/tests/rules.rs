@@ -1,9 +1,11 @@
 //! Olé, article by article.
 
-use engine::{BySeat, Dice, Game, Match, Observer, Positions, Seat, Seed, TableOptions, random_playout};
+use engine::{
+    BySeat, Dice, Game, Lang, Match, Observer, Positions, Seat, Seed, Speak, TableOptions, random_playout,
+};
 use game_ole::{
     Card, CardSet, Higher, Move, Ole, OnTop, Options, Phase, Position, Privilege, Refusal, RoundEnd, Seen,
-    deck, hand_size, higher,
+    View, deck, hand_size, higher,
 };
 
 fn seat(number: usize) -> Seat {
@@ -189,7 +191,7 @@ fn a5_red_is_on_top_in_the_first_round() {
     for number in 0..50 {
         let game = new_match(4, number);
         let view = game.view(Observer::SPECTATOR);
-        assert_eq!(view.on_top, OnTop::Red);
+        assert_eq!(view.on_top, Some(OnTop::Red));
         assert!(matches!(view.phase, Phase::Opening(_)));
         assert_eq!(view.table, Some(card("Y1")));
     }
@@ -229,19 +231,62 @@ fn a6_the_choice_is_made_before_the_opening_and_only_once() {
     play(&mut game, 0, "Y3");
     assert_eq!(legal(&game, seat(1)), ["red", "yellow"]);
     assert_eq!(game.check(seat(1), Move::Token), Err(Refusal::OrderFirst));
-    assert_eq!(game.check(seat(0), Move::Choose(OnTop::Red)), Err(Refusal::NotYourTurn { turn: seat(1) }));
+    let mine = Refusal::NotYourPrivilege { holder: seat(1) };
+    assert_eq!(game.check(seat(0), Move::Choose(OnTop::Red)), Err(mine));
+    assert_eq!(engine::Refusal::article(&mine), "A6");
+    assert_eq!(game.check(seat(0), Move::Token), Err(Refusal::NotYourTurn { turn: seat(1) }));
     let mut yellow = game;
     play(&mut yellow, 1, "yellow");
     let view = yellow.view(Observer::SPECTATOR);
     assert_eq!(
         (view.on_top, view.table),
-        (OnTop::Yellow, Some(card("R1"))),
+        (Some(OnTop::Yellow), Some(card("R1"))),
         "the 1 of the weakest colour opens"
     );
     let opener = view.phase.seat().expect("somebody opens");
-    assert_eq!(yellow.check(opener, Move::Choose(OnTop::Red)), Err(Refusal::OrderIsSet));
+    for anyone in Seat::all(3) {
+        assert_eq!(yellow.check(anyone, Move::Choose(OnTop::Red)), Err(Refusal::OrderIsSet));
+    }
+    assert!(yellow.check(opener, Move::Token).is_err());
     play(&mut game, 1, "red");
     assert_eq!(game.view(Observer::SPECTATOR).table, Some(card("Y1")));
+}
+
+#[test]
+fn a6_no_order_is_in_force_while_it_is_chosen() {
+    let mut drawn = Drawn::turn("B2", &[Some("B3"), Some("R7"), Some("R5")]);
+    (drawn.round, drawn.on_top) = (1, OnTop::Yellow);
+    let mut game = drawn.game();
+    play(&mut game, 0, "B3");
+    let view = game.view(Observer::screen(seat(1)));
+    assert_eq!((view.phase, view.on_top), (Phase::Privilege(seat(1)), None), "not the last round's yellow");
+    let name = |seat: Seat| format!("seat {seat}");
+    let first = |lang| view.speak(lang, &name).lines().next().map(str::to_owned).expect("a line");
+    assert_eq!(first(Lang::En), "Round 3 of 3. Colours: to be chosen.");
+    assert_eq!(first(Lang::Fr), "Manche 3 sur 3. Couleurs : à choisir.");
+    // Such a view can be imagined; one that claims an order cannot.
+    let imagined = Ole::determinize(&view, &mut Dice::new(1)).expect("a view of ours");
+    assert_eq!(imagined.view(Observer::screen(seat(1))), view);
+    let claims = View { on_top: Some(OnTop::Yellow), ..view };
+    assert!(Ole::determinize(&claims, &mut Dice::new(1)).is_err());
+    play(&mut game, 1, "red");
+    let opened = View { on_top: None, ..game.view(Observer::SPECTATOR) };
+    assert!(Ole::determinize(&opened, &mut Dice::new(1)).is_err(), "from then on there is one");
+}
+
+#[test]
+fn a6_without_the_privilege_a_choice_is_refused_for_that_reason() {
+    let options = Options { privilege: Privilege::Off, ..Options::default() };
+    let game = Ole::deal(&options, 4, &Seed::numbered(1, 0), &mut ()).expect("a table");
+    for anyone in Seat::all(4) {
+        assert_eq!(game.check(anyone, Move::Choose(OnTop::Yellow)), Err(Refusal::NoPrivilege));
+    }
+    let name = |seat: Seat| format!("seat {seat}");
+    for lang in [Lang::Fr, Lang::En] {
+        let text = Refusal::NoPrivilege.speak(lang, &name);
+        assert!(!text.contains(lang.pick("perdant", "loser")), "{text}");
+    }
+    assert_eq!(engine::Refusal::article(&Refusal::NoPrivilege), "A6");
 }
 
 #[test]

@@ -24,8 +24,8 @@ impl Greedy for Ole {
                 (0, strength + u32::from(on_top == OnTop::Red))
             }
             Move::Play(card) => {
-                let series =
-                    view.table.is_some_and(|table| higher(card, table, view.on_top) == Some(Higher::Series));
+                let how = view.table.zip(view.on_top).and_then(|(table, on_top)| higher(card, table, on_top));
+                let series = how == Some(Higher::Series);
                 (1 + u32::from(series), u32::from(card.number()))
             }
         })

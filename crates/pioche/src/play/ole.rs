@@ -43,7 +43,9 @@ impl Screen<Ole> for OleScreen {
         self.targets.clear();
         let view = scene.view;
         others(scene, area, buffer);
-        order(view.on_top, scene.lang, area, area.y + 4, buffer);
+        if let Some(on_top) = view.on_top {
+            order(on_top, scene.lang, area, area.y + 4, buffer);
+        }
         self.pile(scene, area, area.y + 5, buffer);
         self.choices(scene, area, area.bottom().saturating_sub(5), buffer);
     }
@@ -91,10 +93,10 @@ fn choices(scene: &Scene<'_, Ole>) -> Vec<Move> {
     }
 }
 
-/// The hand, weakest colour first.
+/// The hand, weakest colour first; while the order is being chosen, as in the first round.
 fn sorted(view: &View) -> impl Iterator<Item = Card> + use<> {
     let hand = view.hand;
-    let order = view.on_top.order();
+    let order = view.on_top.unwrap_or(OnTop::Red).order();
     order.into_iter().rev().flat_map(move |colour| hand.iter().filter(move |card| card.colour() == colour))
 }
 

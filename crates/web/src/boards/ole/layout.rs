@@ -13,8 +13,8 @@ const TOKENS: usize = 18;
 /// The table of Olé.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// The colour order in force.
-    pub on_top: OnTop,
+    /// The colour order in force; none while it is being chosen.
+    pub on_top: Option<OnTop>,
     /// Who chose it, where somebody did.
     pub chooser: Option<Seat>,
     /// The last cards of the pile, lowest first.
@@ -87,7 +87,8 @@ pub fn layout(
     // A9: the opening's second card makes none.
     let series = |card: Card| {
         !matches!(view.phase, Phase::Opening(_))
-            && view.table.is_some_and(|table| higher(card, table, view.on_top) == Some(Higher::Series))
+            && view.table.zip(view.on_top).and_then(|(table, on_top)| higher(card, table, on_top))
+                == Some(Higher::Series)
     };
     let choosing = legal.iter().any(|mv| matches!(mv, Move::Choose(_)));
     let state = |card: Card| match () {
@@ -102,8 +103,9 @@ pub fn layout(
         .filter(|card| sent != Some(*card))
         .map(|card| InHand { card, state: state(card), series: series(card) })
         .collect();
+    let order = view.on_top.unwrap_or(OnTop::Red);
     fan.sort_by_key(|in_hand| {
-        (std::cmp::Reverse(view.on_top.strength(in_hand.card.colour())), in_hand.card.number())
+        (std::cmp::Reverse(order.strength(in_hand.card.colour())), in_hand.card.number())
     });
     let taken: u16 = view.tokens.as_slice().iter().sum();
     Layout {

@@ -77,8 +77,10 @@ impl BoardUi for Ole {
     }
 
     fn illustrate_refusal(view: &View, mv: Move, lang: Lang) -> Option<Illustration> {
-        let (Move::Play(card), Some(table)) = (mv, view.table) else { return None };
-        let colours = view.on_top.strength(card.colour()).cmp(&view.on_top.strength(table.colour()));
+        let (Move::Play(card), Some(table), Some(on_top)) = (mv, view.table, view.on_top) else {
+            return None;
+        };
+        let colours = on_top.strength(card.colour()).cmp(&on_top.strength(table.colour()));
         let numbers = card.number().cmp(&table.number());
         let view = view! { <Comparison card table colours numbers lang/> }.into_any();
         Some(Illustration { view, reason: true })
@@ -266,7 +268,7 @@ fn ColourOrder(context: TableContext, laid: Memo<Layout>) -> impl IntoView {
     view! {
         <div class="order">
             <p>
-                {move || texts::on_top(on_top.get(), lang)}
+                {move || on_top.get().map_or_else(|| texts::no_order(lang), |on_top| texts::on_top(on_top, lang))}
                 {move || {
                     chooser.get().map(|seat| {
                         let by = texts::chosen_by(&context.sitter(seat), context.me.get() == Some(seat), lang);
@@ -275,7 +277,7 @@ fn ColourOrder(context: TableContext, laid: Memo<Layout>) -> impl IntoView {
                 }}
             </p>
             // Another order is another strip: only what is new in the page turns.
-            <For each=move || [on_top.get()] key=|on_top| *on_top let:on_top>
+            <For each=move || on_top.get() key=|on_top| *on_top let:on_top>
                 <div class="strip" role="img" aria-label=texts::order(on_top.order(), lang)>
                     {on_top
                         .order()

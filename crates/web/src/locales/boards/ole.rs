@@ -95,6 +95,11 @@ pub fn on_top(order: OnTop, lang: Lang) -> &'static str {
     }
 }
 
+/// In the place of the order, while it is being chosen.
+pub fn no_order(lang: Lang) -> &'static str {
+    lang.pick("Ordre à choisir", "Order to be chosen")
+}
+
 /// "choix de Maud".
 pub fn chosen_by(name: &str, mine: bool, lang: Lang) -> String {
     if mine {
