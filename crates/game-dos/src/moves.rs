@@ -38,6 +38,13 @@ pub enum Move {
     Call,
     /// A21: "DOS!", said of somebody who did not say it.
     Catch,
+    /// A9: match a row card with three cards or more, which is always refused.
+    TooMany {
+        /// Where it lies.
+        place: Place,
+        /// The first three.
+        cards: [Card; 3],
+    },
 }
 
 impl fmt::Display for Move {
@@ -51,6 +58,9 @@ impl fmt::Display for Move {
             Self::Keep => f.write_str("keep"),
             Self::Call => f.write_str("call"),
             Self::Catch => f.write_str("catch"),
+            Self::TooMany { place, cards: [first, second, third] } => {
+                write!(f, "{place}={first}+{second}+{third}")
+            }
         }
     }
 }
@@ -79,7 +89,13 @@ impl FromStr for Move {
         if place == "place" {
             return Ok(Self::Place { card: cards.parse()?, shout });
         }
-        Ok(Self::Match { place: place.parse().map_err(|_| wrong())?, cards: cards.parse()?, shout })
+        let place = place.parse().map_err(|_| wrong())?;
+        if cards.split('+').count() > 2 {
+            let cards = cards.split('+').map(str::parse).collect::<Result<Vec<Card>, _>>()?;
+            let first = *cards.first_chunk().ok_or_else(wrong)?;
+            return Ok(Self::TooMany { place, cards: first });
+        }
+        Ok(Self::Match { place, cards: cards.parse()?, shout })
     }
 }
 
@@ -124,6 +140,8 @@ pub enum Refusal {
         /// The row card.
         row: Card,
     },
+    /// A9: a match takes one card or two.
+    TooManyCards,
     /// A7: no card is drawn after a match.
     NoDrawAfterMatch,
     /// A7: one card is drawn, not two.
@@ -140,11 +158,22 @@ pub enum Refusal {
     MustPlace,
     /// A18: nothing is left to decline.
     NothingToKeep,
+    /// A18: bonuses are placed or declined once the turn has been ended.
+    EndFirst,
     /// A22: one calls with two cards in hand, and no more or fewer.
     FalseCall {
-        /// How many cards there would be.
+        /// How many cards there are.
         cards: u8,
     },
+    /// A22: the move would not leave two cards.
+    FalseShout {
+        /// How many cards it would leave.
+        left: u8,
+    },
+    /// A22: two cards, but the call is made or is not due any more, or never was (A20).
+    NoCallDue,
+    /// A21: another seat was faster; the penalty is due at the end of the turn.
+    CaughtAlready,
     /// A22: nobody has two uncalled cards.
     NobodyToCatch,
     /// A21: one does not catch oneself.
@@ -163,12 +192,12 @@ impl engine::Refusal for Refusal {
             Self::NotInHand(_) | Self::OnlyOne(_) | Self::NoSuchPlace { .. } => "M",
             Self::Covered(_) => "A10",
             Self::NotSame { .. } => "A8",
-            Self::NotSum { .. } => "A9",
+            Self::NotSum { .. } | Self::TooManyCards => "A9",
             Self::PlaceACard | Self::NoPlacing => "A14",
-            Self::TurnEnding | Self::NothingToKeep => "A18",
+            Self::TurnEnding | Self::NothingToKeep | Self::EndFirst => "A18",
             Self::MustPlace => "A12",
-            Self::FalseCall { .. } | Self::NobodyToCatch => "A22",
-            Self::CatchOneself => "A21",
+            Self::FalseCall { .. } | Self::FalseShout { .. } | Self::NoCallDue | Self::NobodyToCatch => "A22",
+            Self::CatchOneself | Self::CaughtAlready => "A21",
             Self::CallsAreAutomatic => "A23",
         }
     }
@@ -288,7 +317,12 @@ impl Dos {
         match mv {
             Move::Call => return self.check_call(seat),
             Move::Catch => return self.check_catch(seat),
-            Move::Match { .. } | Move::Draw | Move::End | Move::Place { .. } | Move::Keep => {}
+            Move::Match { .. }
+            | Move::TooMany { .. }
+            | Move::Draw
+            | Move::End
+            | Move::Place { .. }
+            | Move::Keep => {}
         }
         if turn != seat {
             return Err(Refusal::NotYourTurn { turn });
@@ -301,7 +335,12 @@ impl Dos {
                 self.check_match(seat, place, cards)?;
                 self.check_shout(seat, cards.count(), shout)
             }
-            (Phase::Placing { .. }, Move::Match { .. } | Move::Draw | Move::End) => Err(Refusal::TurnEnding),
+            (Phase::Turn(_) | Phase::Drawn(_) | Phase::Matched { .. }, Move::TooMany { .. }) => {
+                Err(Refusal::TooManyCards)
+            }
+            (Phase::Placing { .. }, Move::Match { .. } | Move::TooMany { .. } | Move::Draw | Move::End) => {
+                Err(Refusal::TurnEnding)
+            }
             (Phase::Turn(_), Move::Draw)
             | (Phase::Matched { .. }, Move::End)
             | (Phase::Placing { must: 0, .. }, Move::Keep) => Ok(()),
@@ -317,6 +356,9 @@ impl Dos {
             }
             (Phase::Turn(_) | Phase::Matched { .. }, Move::Place { .. }) => Err(Refusal::NoPlacing),
             (Phase::Placing { .. }, Move::Keep) => Err(Refusal::MustPlace),
+            (Phase::Matched { single, double, .. }, Move::Keep) if single + double > 0 => {
+                Err(Refusal::EndFirst)
+            }
             (Phase::Turn(_) | Phase::Drawn(_) | Phase::Matched { .. }, Move::Keep) => {
                 Err(Refusal::NothingToKeep)
             }
@@ -346,12 +388,12 @@ impl Dos {
 
     /// A22, A23: whether a move that takes so many cards from the hand may carry a call.
     fn check_shout(&self, seat: Seat, taken: u32, shout: bool) -> Result<(), Refusal> {
-        let cards = self.hand(seat).len().saturating_sub(taken) as u8;
+        let left = self.hand(seat).len().saturating_sub(taken) as u8;
         match (shout, self.call) {
             (false, _) => Ok(()),
             (true, Call::Auto) => Err(Refusal::CallsAreAutomatic),
-            (true, Call::Shout) if cards == 2 => Ok(()),
-            (true, Call::Shout) => Err(Refusal::FalseCall { cards }),
+            (true, Call::Shout) if left == 2 => Ok(()),
+            (true, Call::Shout) => Err(Refusal::FalseShout { left }),
         }
     }
 
@@ -363,7 +405,12 @@ impl Dos {
             return Ok(());
         }
         let cards = if seat.index() < self.players() { self.hand(seat).len() as u8 } else { 0 };
-        Err(Refusal::FalseCall { cards })
+        let caught = self.penalty && self.phase.seat() == Some(seat);
+        Err(match cards {
+            2 if caught => Refusal::CaughtAlready,
+            2 => Refusal::NoCallDue,
+            _ => Refusal::FalseCall { cards },
+        })
     }
 
     fn check_catch(&self, seat: Seat) -> Result<(), Refusal> {

@@ -30,6 +30,7 @@ impl Dos {
                 log.tell(|| Event::Shown(Seen::Called { seat }));
             }
             Move::Catch => self.catch(seat, log),
+            Move::TooMany { .. } => {} // A9: always refused.
         }
     }
 

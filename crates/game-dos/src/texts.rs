@@ -77,6 +77,13 @@ impl Speak for Move {
             Self::Keep => lang.pick("ne plus rien poser", "place no more").to_owned(),
             Self::Call => lang.pick("DOS !", "DOS!").to_owned(),
             Self::Catch => lang.pick("DOS ! (prendre en faute)", "DOS! (catch)").to_owned(),
+            Self::TooMany { place, cards } => {
+                let cards = cards.map(|card| card.name(lang)).join(" + ");
+                lang.pick(
+                    format!("couvrir la place {place} : {cards}"),
+                    format!("cover place {place}: {cards}"),
+                )
+            }
         }
     }
 }
@@ -129,6 +136,10 @@ impl Speak for Refusal {
                     format!("{cards}: they do not add up to the {row}."),
                 )
             }
+            Self::TooManyCards => fixed(
+                "On couvre une carte avec une ou deux cartes, jamais plus.",
+                "A card is matched with one card or two, never more.",
+            ),
             Self::NoDrawAfterMatch => fixed(
                 "Après une association, on ne pioche plus dans ce tour.",
                 "After a match you do not draw any more in this turn.",
@@ -158,13 +169,32 @@ impl Speak for Refusal {
             Self::NothingToKeep => {
                 fixed("Vous n'avez aucun bonus à refuser.", "You have no bonus to decline.")
             }
+            Self::EndFirst => fixed(
+                "Terminez d'abord votre tour : les bonus se posent ou se refusent ensuite.",
+                "End your turn first: bonuses are placed or declined after that.",
+            ),
             Self::FalseCall { cards: count } => {
                 let count = cards(u32::from(count), lang);
                 lang.pick(
-                    format!("« DOS ! » s'annonce à deux cartes, une fois : vous en êtes à {count}."),
-                    format!("\"DOS!\" is called with two cards, once: you are at {count}."),
+                    format!("« DOS ! » s'annonce à deux cartes : vous avez {count}."),
+                    format!("\"DOS!\" is called with two cards: you have {count}."),
                 )
             }
+            Self::FalseShout { left } => {
+                let left = cards(u32::from(left), lang);
+                lang.pick(
+                    format!("« DOS ! » s'annonce à deux cartes : ce coup vous laisserait {left}."),
+                    format!("\"DOS!\" is called with two cards: this move would leave you {left}."),
+                )
+            }
+            Self::NoCallDue => fixed(
+                "Vous n'avez pas d'annonce à faire : elle est déjà faite, ou n'est pas due.",
+                "You have nothing to call: the call is made already, or is not due.",
+            ),
+            Self::CaughtAlready => fixed(
+                "Trop tard, on vous a pris en faute : deux cartes à piocher à la fin du tour.",
+                "Too late, you have been caught: two cards to draw at the end of your turn.",
+            ),
             Self::NobodyToCatch => {
                 fixed("Personne n'a oublié d'annoncer « DOS ! ».", "Nobody has forgotten to call \"DOS!\".")
             }

@@ -2,7 +2,7 @@
 
 mod table;
 
-use engine::{Game, Observer, SeatSet, TableOptions, ToAct};
+use engine::{Game, Lang, Observer, SeatSet, Speak, TableOptions, ToAct};
 use game_dos::{Call, Dos, Options, Phase, Refusal, Seen, Why};
 use table::{Drawn, article, cards, hand, legal, phase, play, refused, seat};
 
@@ -82,7 +82,7 @@ fn a21_a_call_closes_the_duty() {
     assert_eq!(seen, [Seen::Called { seat: seat(0) }]);
     assert_eq!(game.to_act(), ToAct::only(seat(0)));
     assert_eq!(refused(&game, 1, "catch"), Refusal::NobodyToCatch, "the first to speak counts");
-    assert_eq!(refused(&game, 0, "call"), Refusal::FalseCall { cards: 2 }, "once is enough");
+    assert_eq!(refused(&game, 0, "call"), Refusal::NoCallDue, "once is enough");
     // Out of turn too.
     let mut late = Drawn::turn("R7 B9 Y3", &["B7 Y9 R1", "R5 R6"]).game();
     play(&mut late, 0, "1=B7 end call");
@@ -97,6 +97,9 @@ fn a21_a_catch_in_the_middle_of_the_players_own_turn_waits_for_its_end() {
     assert_eq!(seen, [Seen::Caught { seat: seat(0), by: seat(2), later: true }]);
     let view = game.view(Observer::SPECTATOR);
     assert_eq!((view.duty, view.penalty, hand(&game, 0).len()), (None, true, 2));
+    assert_eq!(refused(&game, 0, "call"), Refusal::CaughtAlready, "the first to speak counts");
+    assert_eq!(article(Refusal::CaughtAlready), "A21");
+    assert_eq!(refused(&game, 1, "call"), Refusal::NoCallDue, "another's penalty");
     assert_eq!(refused(&game, 1, "catch"), Refusal::NobodyToCatch, "one catch per duty");
     assert_eq!(game.to_act(), ToAct::only(seat(0)));
     play(&mut game, 0, "2=Y9");
@@ -132,10 +135,17 @@ fn a21_a_catch_after_the_turn_is_paid_at_once() {
 fn a22_a_false_call_is_refused() {
     let game = Drawn::turn("R7 B9 Y3", &["B7 Y9 R1 R10", "R5 R6"]).game();
     assert_eq!(refused(&game, 0, "call"), Refusal::FalseCall { cards: 4 });
-    assert_eq!(refused(&game, 1, "call"), Refusal::FalseCall { cards: 2 }, "two cards, but no duty");
+    assert_eq!(refused(&game, 1, "call"), Refusal::NoCallDue, "two cards, but no duty");
     assert_eq!(refused(&game, 1, "catch"), Refusal::NobodyToCatch);
-    assert_eq!(refused(&game, 0, "1=B7!"), Refusal::FalseCall { cards: 3 });
-    assert_eq!(article(refused(&game, 0, "call")), "A22");
+    assert_eq!(refused(&game, 0, "1=B7!"), Refusal::FalseShout { left: 3 });
+    for (refusal, says) in [
+        (refused(&game, 0, "call"), "\"DOS!\" is called with two cards: you have 4 cards."),
+        (refused(&game, 0, "1=B7!"), "\"DOS!\" is called with two cards: this move would leave you 3 cards."),
+    ] {
+        assert_eq!(article(refusal), "A22");
+        assert_eq!(refusal.speak(Lang::En, &|seat| seat.to_string()), says);
+    }
+    assert_eq!(article(Refusal::NoCallDue), "A22");
     assert_eq!(refused(&game, 7, "call"), Refusal::FalseCall { cards: 0 });
     assert_eq!(refused(&game, 7, "catch"), Refusal::NobodyToCatch);
     let mut open = Drawn::turn("R7 B9 Y3", &["B7 Y9 R1", "R5 R6"]).game();

@@ -181,7 +181,7 @@ fn a19_piles_run_out_and_are_rebuilt() {
                 Move::Draw => 0,
                 Move::Match { .. } if large => 1,
                 Move::Keep | Move::End | Move::Place { .. } => 2,
-                Move::Match { .. } | Move::Call | Move::Catch => 3,
+                Move::Match { .. } | Move::TooMany { .. } | Move::Call | Move::Catch => 3,
             });
             game.play(actor, moves[0], &mut log).expect("a listed move");
             if dice.below(20) == 0 {

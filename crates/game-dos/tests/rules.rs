@@ -488,7 +488,8 @@ fn m_every_move_has_one_name() {
         "1=",
         "1=R7+",
         "1=R5+DOS",
-        "1=R1+R3+R4",
+        "1=R1+R3+",
+        "1=R1++R4",
         "1=R7!!",
         "1 =R7",
         "place",
@@ -506,6 +507,20 @@ fn m_every_move_has_one_name() {
         assert!(wrong.parse::<Move>().is_err(), "{wrong}");
     }
     assert_eq!(Played::two(card("R5"), card("DOS")), Played::two(card("DOS"), card("R5")));
+}
+
+#[test]
+fn a9_three_cards_are_refused() {
+    let mut game = Drawn::turn("R8 B9 Y7", &["R1 R3 R4 B1 Y7 G5", "R5 R6"]).game();
+    for three in ["1=R1+R3+R4", "1=R4+R1+R3", "1=R1+R3+R4!", "1=R1+B1+R3+R4", "9=G1+G3+G4"] {
+        assert_eq!(refused(&game, 0, three), Refusal::TooManyCards, "{three}");
+    }
+    assert_eq!(article(Refusal::TooManyCards), "A9");
+    let mv: Move = "1=R4+R1+R3".parse().expect("a move");
+    assert_eq!(mv.to_string(), "1=R4+R1+R3");
+    assert_eq!(refused(&game, 1, "1=R1+R3+R4"), Refusal::NotYourTurn { turn: seat(0) });
+    play(&mut game, 0, "3=Y7 end");
+    assert_eq!(refused(&game, 0, "1=R1+R3+R4"), Refusal::TurnEnding);
 }
 
 #[test]
@@ -584,6 +599,20 @@ fn a18_first_the_double_then_the_single_bonuses_then_the_others_draw() {
     let drew = |number, why| Seen::Drew { seat: seat(number), drawn: true, card: None, why };
     assert_eq!(seen, [Seen::Kept { seat: seat(0) }, drew(1, Why::Bonus), drew(2, Why::Bonus)]);
     assert_eq!((row(&game).as_str(), phase(&game)), ("Y10 Y1 G5 G6", Phase::Turn(seat(1))));
+}
+
+#[test]
+fn a18_bonuses_are_declined_after_the_end_of_the_turn() {
+    let game = Drawn::turn("R7 B9 Y10 R4", &["R7 Y9 R1 R3 G5 G6 G8", "R5 R6"]).game();
+    let mut plain = game;
+    play(&mut plain, 0, "2=Y9");
+    assert_eq!(refused(&plain, 0, "keep"), Refusal::NothingToKeep, "no bonus at all");
+    for bonus in ["1=R7", "4=R1+R3"] {
+        let mut owed = game;
+        play(&mut owed, 0, bonus);
+        assert_eq!(refused(&owed, 0, "keep"), Refusal::EndFirst, "{bonus}");
+    }
+    assert_eq!(article(Refusal::EndFirst), "A18");
 }
 
 #[test]

@@ -42,7 +42,7 @@ impl Greedy for Dos {
                 let number = if card.is_wild_dos() { 0 } else { card.number().map_or(0, u16::from) };
                 (1, number, shout == remembers)
             }
-            Move::Draw | Move::End | Move::Keep => (0, 0, false),
+            Move::Draw | Move::End | Move::Keep | Move::TooMany { .. } => (0, 0, false),
         })
     }
 
@@ -102,7 +102,7 @@ impl Evaluate for Dos {
                 let number = if card.is_wild_dos() { 0 } else { card.number().unwrap_or(0) };
                 (1, number, shout)
             }
-            Move::Draw | Move::End | Move::Keep => (0, 0, false),
+            Move::Draw | Move::End | Move::Keep | Move::TooMany { .. } => (0, 0, false),
         }))
     }
 
@@ -126,7 +126,8 @@ impl Evaluate for Dos {
                 | Move::End
                 | Move::Keep
                 | Move::Call
-                | Move::Catch => None,
+                | Move::Catch
+                | Move::TooMany { .. } => None,
             };
             let mut place = 0;
             while let Some(mv) = moves.get(place) {

@@ -182,7 +182,7 @@ fn letters(mv: Move) -> [char; 2] {
         Move::End => ['f', 'e'],
         Move::Keep => ['g', 'k'],
         Move::Catch => ['c', 'c'],
-        Move::Call | Move::Match { .. } | Move::Place { .. } => ['!', '!'],
+        Move::Call | Move::Match { .. } | Move::TooMany { .. } | Move::Place { .. } => ['!', '!'],
     }
 }
 
@@ -297,7 +297,7 @@ impl DosScreen {
                 [first, second, ..] => card == first || card == second,
             },
             Move::Place { card: placed, .. } => *placed == card,
-            Move::Draw | Move::End | Move::Keep | Move::Call | Move::Catch => false,
+            Move::Draw | Move::End | Move::Keep | Move::Call | Move::Catch | Move::TooMany { .. } => false,
         })
     }
 
@@ -442,7 +442,7 @@ impl DosScreen {
                 Move::Draw => lang.pick("piocher", "draw"),
                 Move::End => lang.pick("finir le tour", "end the turn"),
                 Move::Keep => lang.pick("garder", "keep"),
-                Move::Catch | Move::Call | Move::Match { .. } | Move::Place { .. } => {
+                Move::Catch | Move::Call | Move::Match { .. } | Move::TooMany { .. } | Move::Place { .. } => {
                     lang.pick("prendre en faute !", "catch!")
                 }
             };
