@@ -31,6 +31,11 @@ impl Move {
         (reach.contains(&x) && reach.contains(&y)).then_some(Self { face, y, x })
     }
 
+    /// Whether a card can ever lie there.
+    const fn in_reach(self) -> bool {
+        self.x.unsigned_abs() <= REACH.unsigned_abs() && self.y.unsigned_abs() <= REACH.unsigned_abs()
+    }
+
     /// The card as it lies.
     #[inline]
     pub const fn face(self) -> Face {
@@ -74,9 +79,15 @@ impl FromStr for Move {
         let parsed = || {
             let (face, place) = text.split_once('@')?;
             let (x, y) = place.split_once(',')?;
-            let mv = Self::new(face.parse().ok()?, x.parse().ok()?, y.parse().ok()?)?;
+            let (face, x, y): (Face, i64, i64) = (face.parse().ok()?, x.parse().ok()?, y.parse().ok()?);
             // One move, one name: neither "+3" nor "03" nor "-0".
-            (mv.to_string() == text).then_some(mv)
+            if format!("{face}@{x},{y}") != text {
+                return None;
+            }
+            // Out of reach is out of reach: the rules refuse it (A6), however far it is.
+            let edge = i64::from(REACH) + 1;
+            let near = |place: i64| place.clamp(-edge, edge) as i8;
+            Some(Self { face, y: near(y), x: near(x) })
         };
         parsed().ok_or_else(|| {
             NotationError::new("a move", "card, side, turns, column and row, as in Cv1@-3,2", text)
@@ -329,6 +340,9 @@ impl KartaDoppio {
         let Some(first) = laid.first() else {
             return if (mv.x(), mv.y()) == (0, 0) { Ok(()) } else { Err(Refusal::NotAtOrigin) };
         };
+        if !mv.in_reach() {
+            return Err(Refusal::Apart);
+        }
         let overlaps = mv.squares().any(|(x, y)| self.table.square(x, y).is_some());
         if !overlaps {
             touches(&self.table, mv)?;

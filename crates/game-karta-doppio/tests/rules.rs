@@ -258,6 +258,9 @@ fn a6_a_card_must_overlap_or_touch() {
         ("Ir0@4,0", Err(Refusal::Apart)),
         ("Ir0@0,3", Err(Refusal::Apart)),
         ("Ir0@45,-45", Err(Refusal::Apart)),
+        ("Ir0@46,0", Err(Refusal::Apart)),
+        ("Ir0@0,-46", Err(Refusal::Apart)),
+        ("Ir0@300,-70000", Err(Refusal::Apart)), // However far.
     ] {
         assert_eq!(verdict(&game, text), expected, "{text}");
         assert_eq!(legal(&game).contains(&mv(text)), expected.is_ok(), "{text}");
@@ -691,10 +694,9 @@ fn m_notation_names_each_move_once() {
         "Ar0@0, 0",
         " Ar0@0,0",
         "Ar0@0,0 ",
-        "Ar0@46,0",
-        "Ar0@0,-46",
-        "Ar0@300,0",
         "Ar00@0,0",
+        "Ar0@046,0",
+        "Ar0@+300,0",
         "Ar0@0,0,0",
         "é",
         "Aé0@0,0",
