@@ -248,6 +248,9 @@ pub struct Outcome {
     pub ranks: BySeat<u8>,
     /// The points that decided it, as the game counts them.
     pub points: BySeat<i32>,
+    /// What decided between seats with equal points, where that was needed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tie_break: Option<BySeat<i32>>,
 }
 
 impl Outcome {
@@ -257,7 +260,23 @@ impl Outcome {
         let ranks = BySeat::from_fn(seats, |seat| {
             1 + Seat::all(seats).filter(|other| better(*other, seat)).count() as u8
         });
-        Self { ranks, points }
+        Self { ranks, points, tie_break: None }
+    }
+
+    /// The same result, with what decides between equal points, if two seats have equal points and not the same rank.
+    #[must_use]
+    pub fn decided_by(self, tie_break: BySeat<i32>) -> Self {
+        let seats = || Seat::all(self.ranks.len());
+        let needed = seats()
+            .any(|a| seats().any(|b| self.points[a] == self.points[b] && self.ranks[a] != self.ranks[b]));
+        Self { tie_break: needed.then_some(tie_break), ..self }
+    }
+
+    /// Whether a record that states this result means the other. Records from before there were tie-breaks state none.
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        self.ranks == other.ranks
+            && self.points == other.points
+            && (self.tie_break.is_none() || self.tie_break == other.tie_break)
     }
 
     /// Those in first place.

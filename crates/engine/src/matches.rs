@@ -148,7 +148,9 @@ impl<G: Positions> Match<G> {
             let mv = text.parse().map_err(|error| ReplayError::Notation { index, error })?;
             game.play(*seat, mv).map_err(|refusal| ReplayError::refused::<G>(index, *seat, text, refusal))?;
         }
-        if record.outcome.is_some() && record.outcome != game.state.outcome() {
+        if let Some(stated) = &record.outcome
+            && !game.state.outcome().is_some_and(|found| stated.agrees_with(&found))
+        {
             return Err(ReplayError::Outcome);
         }
         Ok(game)

@@ -57,7 +57,7 @@ fn rounds(players: usize, call: Call, wanted: u64) -> u64 {
         let seed = Seed::numbered(players as u64, index);
         let mut game = Dos::deal(&options, players, &seed, &mut auditor).expect("a table");
         random_playout(&mut game, &mut dice, &mut moves, &mut auditor);
-        let Outcome { points, ranks } = game.outcome().expect("every match ends");
+        let Outcome { points, ranks, .. } = game.outcome().expect("every match ends");
         let total: i32 = points.as_slice().iter().sum();
         assert_eq!(auditor.points - before, u64::from(total.unsigned_abs()), "every point is on the sheet");
         let best = points.as_slice().iter().max().expect("somebody plays");

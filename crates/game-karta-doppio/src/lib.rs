@@ -118,7 +118,7 @@ impl Game for KartaDoppio {
     }
 
     fn points(&self) -> BySeat<i32> {
-        self.result().points
+        self.tokens()
     }
 
     fn view(&self, observer: Observer) -> View {

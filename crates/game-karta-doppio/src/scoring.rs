@@ -70,7 +70,13 @@ impl KartaDoppio {
     /// A15: more tokens, then more visible points, else a draw, in which both are first.
     pub(crate) fn result(&self) -> Outcome {
         let totals = self.totals();
-        let tokens = BySeat::from_fn(SEATS, |seat| i32::from(totals[seat].tokens));
-        Outcome::rank(tokens, |a: Seat, b: Seat| totals[a] > totals[b])
+        let outcome = Outcome::rank(self.tokens(), |a: Seat, b: Seat| totals[a] > totals[b]);
+        outcome.decided_by(BySeat::from_fn(SEATS, |seat| i32::from(totals[seat].points)))
+    }
+
+    /// A14, A16: tokens of both legs.
+    pub(crate) fn tokens(&self) -> BySeat<i32> {
+        let totals = self.totals();
+        BySeat::from_fn(SEATS, |seat| i32::from(totals[seat].tokens))
     }
 }

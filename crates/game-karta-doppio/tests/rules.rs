@@ -573,6 +573,9 @@ fn a15_more_tokens_then_more_points_then_a_draw() {
             std::cmp::Ordering::Equal => [1, 1],
         };
         assert_eq!(outcome.ranks.as_slice(), ranks);
+        let visible = outcome.tie_break.map(|points| points.as_slice().to_vec());
+        let decided = zero.0 == one.0 && zero.1 != one.1;
+        assert_eq!(visible, decided.then(|| vec![i32::from(zero.1), i32::from(one.1)]), "{zero:?} {one:?}");
         if zero.0 != one.0 {
             by_tokens += 1;
         } else if zero.1 != one.1 {

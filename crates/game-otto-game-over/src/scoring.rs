@@ -185,6 +185,7 @@ impl OttoGameOver {
                 // Nobody is first in a solo game that was lost.
                 ranks: BySeat::from_fn(1, |_| if score.is_some() { 1 } else { 2 }),
                 points: BySeat::from_fn(1, |_| score.map_or(0, SoloScore::points)),
+                tie_break: None,
             };
         }
         let mut shot = None;

@@ -333,7 +333,11 @@ impl<G: TerminalGame> Shell<G> {
         let points: Vec<String> = outcome
             .points
             .iter()
-            .map(|(seat, points)| format!("{} {points}", name(seat, me, lang)))
+            .map(|(seat, points)| {
+                let tie_break =
+                    outcome.tie_break.map_or_else(String::new, |decided| format!(" ({})", decided[seat]));
+                format!("{} {points}{tie_break}", name(seat, me, lang))
+            })
             .collect();
         let points = points.join(", ");
         let result = if winners.is_empty() {

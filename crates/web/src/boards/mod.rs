@@ -65,6 +65,11 @@ pub trait BoardUi: Game {
         Some(crate::locales::boards::points_to(points, next?, lang))
     }
 
+    /// What decided between the winner and whoever comes next, where their points are equal.
+    fn tie_break(_won: i32, _next: i32, _lang: Lang) -> Option<String> {
+        None
+    }
+
     /// A picture that shows why a move is refused, beside the sentence.
     fn illustrate_refusal(_view: &Self::View, _mv: Self::Move, _lang: Lang) -> Option<Illustration> {
         None

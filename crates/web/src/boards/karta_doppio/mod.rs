@@ -70,6 +70,10 @@ impl BoardUi for KartaDoppio {
         Some(texts::score(points, next?, lang))
     }
 
+    fn tie_break(won: i32, next: i32, lang: Lang) -> Option<String> {
+        Some(texts::tie_break(won, next, lang))
+    }
+
     fn sentence(seen: &Event, by: Narrator<'_>) -> Sentence {
         sentences::karta_doppio(seen, by)
     }

@@ -283,3 +283,8 @@ pub fn score(points: i32, next: i32, lang: Lang) -> String {
     let (fr, en) = if points.abs() == 1 { ("ligne", "line") } else { ("lignes", "lines") };
     lang.pick(format!("{points} {fr} contre {next}."), format!("{points} {en} to {next}."))
 }
+
+/// A15: "Points visibles : 21 contre 19.", where the lines are equal.
+pub fn tie_break(won: i32, next: i32, lang: Lang) -> String {
+    lang.pick(format!("Points visibles : {won} contre {next}."), format!("Visible points: {won} to {next}."))
+}

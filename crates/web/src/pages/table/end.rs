@@ -18,6 +18,8 @@ pub fn End(
     /// The winner's points, and those of whoever comes next, in words; nothing where points say
     /// nothing.
     score: Callback<(i32, Option<i32>), Option<String>>,
+    /// The same of what decided between them, where their points are equal.
+    tie_break: Callback<(i32, i32), Option<String>>,
 ) -> impl IntoView {
     let w = words();
     let (net, place) = (net(), place());
@@ -32,9 +34,15 @@ pub fn End(
     };
     let points = move || {
         let outcome = context.outcome.get()?;
-        let best = outcome.winners().first().map(|seat| outcome.points[seat])?;
+        let best = outcome.winners().first()?;
         let next = outcome.ranks.iter().filter(|(_, rank)| **rank > 1).min_by_key(|(_, rank)| **rank);
-        score.run((best, next.map(|(seat, _)| outcome.points[seat])))
+        let next = next.map(|(seat, _)| seat);
+        let score = score.run((outcome.points[best], next.map(|seat| outcome.points[seat])))?;
+        let decided = outcome
+            .tie_break
+            .zip(next.filter(|seat| outcome.points[*seat] == outcome.points[best]))
+            .and_then(|(by, next)| tie_break.run((by[best], by[next])));
+        Some(decided.map_or_else(|| score.clone(), |decided| format!("{score} {decided}")))
     };
     let rematch = move |_| {
         net::ask(net, Act::Rematch { table: id.get_value(), chance: secret() }, move |reply| {

@@ -273,7 +273,12 @@ pub fn playing<G: BoardUi>(game: GameId, id: String, now: RwSignal<TableNow>) ->
             <main class="table" id="content" class:turn=move || context.my_turn()>
                 {G::board(play)}
                 <WhyBubble game why=refused illustration instead=few on_pick=pick/>
-                <End id=id.get_value() context score=Callback::new(move |(points, next)| G::score(points, next, lang))/>
+                <End
+                    id=id.get_value()
+                    context
+                    score=Callback::new(move |(points, next)| G::score(points, next, lang))
+                    tie_break=Callback::new(move |(won, next)| G::tie_break(won, next, lang))
+                />
             </main>
             <aside class="side" class:open=move || drawer.get() aria-label=w.journal_and_moves>
                 <button class="ico shut" aria-label=w.close on:click=move |_| { drawer.set(false); listing.set(false); }>
