@@ -135,6 +135,8 @@ pub enum Move {
     Discard(Place),
     /// A10, A13: neither.
     Pass,
+    /// A9: show two combinations that share cards, which is always refused.
+    ShowShared(Four, Four),
 }
 
 impl fmt::Display for Move {
@@ -150,6 +152,7 @@ impl fmt::Display for Move {
             }
             Self::Discard(place) => write!(f, "discard:{place}"),
             Self::Pass => f.write_str("pass"),
+            Self::ShowShared(first, second) => write!(f, "show:{first}+{second}"),
         }
     }
 }
@@ -190,8 +193,11 @@ fn read_show(text: &str) -> Option<Move> {
     match text.split_once('+') {
         None => text.parse().ok().map(Move::Show),
         Some((first, second)) => {
-            let split = Split::new(first.parse().ok()?)?;
-            (second.parse() == Ok(split.parts()[1])).then_some(Move::ShowTwo(split))
+            let (first, second): (Four, Four) = (first.parse().ok()?, second.parse().ok()?);
+            if first.set() & second.set() != 0 {
+                return Some(Move::ShowShared(first, second));
+            }
+            Split::new(first).map(Move::ShowTwo)
         }
     }
 }
@@ -211,7 +217,10 @@ pub enum Refusal {
     /// A6: the turn begins with drawing a card.
     DrawFirst,
     /// A6: one card is drawn in a turn.
-    AlreadyDrawn,
+    AlreadyDrawn {
+        /// Whether a card is discarded now; otherwise one passes (A10, A13).
+        discards: bool,
+    },
     /// A7: there is no card in the discard pile.
     DiscardEmpty,
     /// A7: three cards must stay in the discard pile for a hand below seven.
@@ -228,6 +237,8 @@ pub enum Refusal {
     NoCombination(Four),
     /// A8: at most one joker in a combination.
     TwoJokers(Four),
+    /// A9: a card is in one combination only.
+    SharedCard(Place),
     /// A10: a hand of seven or fewer passes.
     NothingToDiscard,
     /// A13: after the last card of a draw pile nothing is discarded.
@@ -240,9 +251,10 @@ impl engine::Refusal for Refusal {
     fn article(&self) -> &'static str {
         match self {
             Self::NotYourTurn { .. } => "A5",
-            Self::DrawFirst | Self::AlreadyDrawn => "A6",
+            Self::DrawFirst | Self::AlreadyDrawn { .. } => "A6",
             Self::DiscardEmpty | Self::DiscardTooSmall | Self::DiscardClosed => "A7",
             Self::NoCombination(_) | Self::TwoJokers(_) => "A8",
+            Self::SharedCard(_) => "A9",
             Self::NothingToDiscard | Self::MustDiscard => "A10",
             Self::BonusFirst | Self::BonusFromDrawPiles => "A11",
             Self::GameOver | Self::NoDiscardAtEnd => "A13",
@@ -351,10 +363,16 @@ impl OttoBruno {
                 Err(Refusal::BonusFromDrawPiles)
             }
             (Phase::FirstBonus(_) | Phase::LastBonus(_), _) => Err(Refusal::BonusFirst),
-            (Phase::Act(_) | Phase::LastAct(_), Move::Draw(_)) => Err(Refusal::AlreadyDrawn),
+            (Phase::Act(_) | Phase::LastAct(_), Move::Draw(_)) => {
+                Err(Refusal::AlreadyDrawn { discards: self.discardable(seat) > 0 })
+            }
             (Phase::Act(_) | Phase::LastAct(_), Move::Show(four)) => self.check_show(seat, four),
             (Phase::Act(_) | Phase::LastAct(_), Move::ShowTwo(split)) => {
                 split.parts().into_iter().try_for_each(|four| self.check_show(seat, four))
+            }
+            (Phase::Act(_) | Phase::LastAct(_), Move::ShowShared(first, second)) => {
+                let shared = (first.set() & second.set()).trailing_zeros() as u8;
+                Err(Refusal::SharedCard(Place(shared)))
             }
             (Phase::LastAct(_), Move::Discard(_)) => Err(Refusal::NoDiscardAtEnd),
             (Phase::Act(_), Move::Discard(_)) if self.discardable(seat) == 0 => {

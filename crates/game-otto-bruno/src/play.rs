@@ -25,6 +25,7 @@ impl OttoBruno {
             }
             Move::Show(four) => self.show(seat, &[four], log),
             Move::ShowTwo(split) => self.show(seat, &split.parts(), log),
+            Move::ShowShared(..) => {} // A9: always refused.
         }
     }
 

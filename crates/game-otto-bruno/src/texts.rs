@@ -111,6 +111,13 @@ impl Speak for Move {
                 lang.pick(format!("défausser la place {place}"), format!("discard place {place}"))
             }
             Self::Pass => lang.pick("passer", "pass").to_owned(),
+            Self::ShowShared(first, second) => {
+                let (first, second) = (places(*first), places(*second));
+                lang.pick(
+                    format!("montrer deux combinaisons, places {first} et {second}"),
+                    format!("show two combinations, places {first} and {second}"),
+                )
+            }
         }
     }
 }
@@ -127,9 +134,13 @@ impl Speak for Refusal {
                 );
             }
             Self::DrawFirst => lang.pick("Piochez d'abord une carte.", "Draw a card first."),
-            Self::AlreadyDrawn => lang.pick(
-                "Vous avez déjà pioché. Montrez une combinaison, défaussez ou passez.",
-                "You have drawn already. Show a combination, discard or pass.",
+            Self::AlreadyDrawn { discards: true } => lang.pick(
+                "Vous avez déjà pioché. Montrez une combinaison ou défaussez.",
+                "You have drawn already. Show a combination or discard.",
+            ),
+            Self::AlreadyDrawn { discards: false } => lang.pick(
+                "Vous avez déjà pioché. Montrez une combinaison ou passez.",
+                "You have drawn already. Show a combination or pass.",
             ),
             Self::DiscardEmpty => lang.pick("La défausse est vide.", "The discard pile is empty."),
             Self::DiscardTooSmall => lang.pick(
@@ -170,6 +181,12 @@ impl Speak for Refusal {
                 return lang.pick(
                     format!("Places {places} : un seul joker par combinaison."),
                     format!("Places {places}: at most one joker in a combination."),
+                );
+            }
+            Self::SharedCard(place) => {
+                return lang.pick(
+                    format!("Une carte ne sert qu'à une combinaison : la place {place} est dans les deux."),
+                    format!("A card serves in one combination only: place {place} is in both."),
                 );
             }
             Self::NothingToDiscard => lang.pick(

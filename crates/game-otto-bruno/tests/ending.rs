@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Setup, finished, legal, mv, play, refused, seat, sizes};
-use engine::{Game, Positions};
+use engine::{Game, Lang, Positions, Speak};
 use game_otto_bruno::{OttoBruno, Phase, Refusal, Side};
 
 /// Seat 0 is about to draw the last card of the left pile.
@@ -24,6 +24,12 @@ fn a13_the_last_card_by_an_ordinary_draw_without_a_show() {
     assert_eq!(game.to_position().phase, Phase::LastAct(seat(0)));
     assert_eq!(legal(&game), ["pass"], "a hand of eight passes, too");
     assert_eq!(refused(&game, "discard:1"), Refusal::NoDiscardAtEnd);
+    let drawn = refused(&game, "left");
+    assert_eq!(drawn, Refusal::AlreadyDrawn { discards: false });
+    for (lang, discard) in [(Lang::Fr, "défauss"), (Lang::En, "discard")] {
+        let text = drawn.speak(lang, &|seat| seat.to_string());
+        assert!(!text.contains(discard), "nothing is discarded at the end: {text}");
+    }
     assert!(game.outcome().is_none());
     let discard = sizes(&game)[2];
     play(&mut game, "pass");

@@ -222,7 +222,7 @@ fn a6_a_card_goes_to_the_right_end_with_the_face_in_play_to_its_owner() {
     assert_eq!(faces(&game, 0), "R1 R2 Y1 Y2 G1 G2 B1 R1");
     assert_eq!(sizes(&game), [24, 25, 3]);
     for text in ["left", "right", "take"] {
-        assert_eq!(refused(&game, text), Refusal::AlreadyDrawn);
+        assert_eq!(refused(&game, text), Refusal::AlreadyDrawn { discards: true });
     }
     let mut game = table();
     play(&mut game, "right");
@@ -471,6 +471,24 @@ fn a9_showing_is_a_choice() {
     assert_eq!(&listed[2..], (1..=8).map(|place| format!("discard:{place}")).collect::<Vec<_>>());
     play(&mut game, "discard:8");
     assert!(game.to_position().tricks.is_empty());
+}
+
+#[test]
+fn a9_two_combinations_share_no_card() {
+    let mut game = Setup::new(2)
+        .rack(0, "R1 R2 R3 R4 Y4 G4 B4")
+        .rack(1, "Y1 Y1 Y3 Y4 G3 G4 B3")
+        .left("R4/B2", 25)
+        .state();
+    assert_eq!(refused(&game, "show:1234+4567"), Refusal::DrawFirst);
+    play(&mut game, "left");
+    let place = |number| game_otto_bruno::Place::new(number).expect("a place");
+    let fourth = Refusal::SharedCard(place(4));
+    assert_eq!(refused(&game, "show:1234+4567"), fourth, "each is a combination, but place 4 is in both");
+    assert_eq!(refused(&game, "show:4567+1234"), fourth, "in any order");
+    assert_eq!(refused(&game, "show:1234+1234"), Refusal::SharedCard(place(1)));
+    assert_eq!(fourth.article(), "A9");
+    assert!(legal(&game).contains(&"show:1234+5678".to_owned()));
 }
 
 #[test]
@@ -822,7 +840,17 @@ fn m_a_random_move_is_any_of_the_list() {
 
 #[test]
 fn m_notation_is_one_text_per_move() {
-    for text in ["left", "right", "take", "pass", "discard:1", "discard:8", "show:1234", "show:1357+2468"] {
+    for text in [
+        "left",
+        "right",
+        "take",
+        "pass",
+        "discard:1",
+        "discard:8",
+        "show:1234",
+        "show:1357+2468",
+        "show:4567+1234",
+    ] {
         assert_eq!(mv(text).to_string(), text);
     }
     for text in [
@@ -840,7 +868,6 @@ fn m_notation_is_one_text_per_move() {
         "show:1243",
         "show:1123",
         "show:1239",
-        "show:1234+1567",
         "show:5678+1234",
         "show:1234+567",
         "show:1234+5678+",
@@ -905,7 +932,8 @@ fn every_refusal_names_an_article_that_exists_and_speaks() {
         Refusal::GameOver,
         Refusal::NotYourTurn { turn: seat(1) },
         Refusal::DrawFirst,
-        Refusal::AlreadyDrawn,
+        Refusal::AlreadyDrawn { discards: true },
+        Refusal::AlreadyDrawn { discards: false },
         Refusal::DiscardEmpty,
         Refusal::DiscardTooSmall,
         Refusal::DiscardClosed,
@@ -914,6 +942,7 @@ fn every_refusal_names_an_article_that_exists_and_speaks() {
         Refusal::NoCardThere(game_otto_bruno::Place::new(8).expect("a place")),
         Refusal::NoCombination(four),
         Refusal::TwoJokers(four),
+        Refusal::SharedCard(game_otto_bruno::Place::new(1).expect("a place")),
         Refusal::NothingToDiscard,
         Refusal::NoDiscardAtEnd,
         Refusal::MustDiscard,

@@ -183,7 +183,7 @@ impl OttoBrunoScreen {
         (self.chosen, self.split) = match mv {
             Move::Show(four) => (bits(*four), None),
             Move::ShowTwo(split) => (u8::MAX, Some(*split)),
-            Move::Draw(_) | Move::Discard(_) | Move::Pass => (0, None),
+            Move::Draw(_) | Move::Discard(_) | Move::Pass | Move::ShowShared(..) => (0, None),
         };
     }
 

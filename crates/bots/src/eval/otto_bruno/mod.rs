@@ -35,7 +35,7 @@ impl Greedy for OttoBruno {
                 let kept = rack.iter().enumerate().filter(|(index, _)| index + 1 != place.number());
                 rack_worth(&kept.map(|(_, sight)| *sight), front)
             }
-            Move::Pass => 0,
+            Move::Pass | Move::ShowShared(..) => 0,
         })
     }
 }

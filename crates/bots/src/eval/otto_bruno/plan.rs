@@ -63,7 +63,7 @@ impl<'a> Table<'a> {
         let last = matches!(view.phase, Phase::LastAct(_));
         match mv {
             Move::Pass if last => self.end(0.0),
-            Move::Pass => self.promise(Rack::of(rack), false),
+            Move::Pass | Move::ShowShared(..) => self.promise(Rack::of(rack), false),
             Move::Discard(place) => self.promise(Rack::of(without(rack, 1 << (place.number() - 1))), false),
             Move::Show(four) => self.shown(rack, set(four), 1.0, last),
             Move::ShowTwo(_) => self.shown(rack, 0xff, 2.0, last),

@@ -289,7 +289,7 @@ pub fn shown_places(mv: Move) -> Vec<usize> {
     match mv {
         Move::Show(four) => four.places().map(Place::number).collect(),
         Move::ShowTwo(_) => (1..=HAND + 1).collect(),
-        Move::Draw(_) | Move::Discard(_) | Move::Pass => Vec::new(),
+        Move::Draw(_) | Move::Discard(_) | Move::Pass | Move::ShowShared(..) => Vec::new(),
     }
 }
 
