@@ -81,7 +81,8 @@ impl OttoGameOver {
     fn place<L: Log<Event>>(&mut self, seat: Seat, placement: Placement, log: &mut L) {
         let Placement { kind, cell, turn } = placement;
         // What is not placed is held; alone and in a blind round nothing is left over.
-        if self.drawn != Some(kind) {
+        let was_held = self.drawn != Some(kind);
+        if was_held {
             self.held[seat.index() & 3] = self.drawn;
         }
         self.drawn = None;
@@ -90,7 +91,7 @@ impl OttoGameOver {
             return;
         }
         if self.table.vigilance {
-            self.last = Some(Last { seat, cell });
+            self.last = Some(Last { seat, cell, was_held, second_turn: self.travel == Travel::Second });
         }
         self.end_turn(seat, log);
     }
@@ -164,8 +165,15 @@ impl OttoGameOver {
         }
         self.board.take(last.cell);
         self.drawn = Some(tile.kind());
+        if last.was_held {
+            std::mem::swap(&mut self.drawn, &mut self.held[last.seat.index() & 3]);
+        }
         self.close_window();
-        self.travel = if self.travel == Travel::Second { Travel::First } else { Travel::No };
+        self.travel = match self.travel {
+            Travel::Second => Travel::First, // The second turn had begun.
+            Travel::No | Travel::First if last.second_turn => Travel::Second,
+            Travel::No | Travel::First => Travel::No,
+        };
         self.phase = Phase::Place { seat: last.seat, reminded: true };
     }
 

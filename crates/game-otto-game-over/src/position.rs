@@ -359,6 +359,12 @@ fn reminders(state: &OttoGameOver) -> Result<(), PositionError> {
     if !state.table.vigilance || !laid || !state.playing.has(last.seat) || seat != next {
         return wrong("the placement to be spoken of was the last one (A15)");
     }
+    if last.was_held && state.held[last.seat.index() & 3].is_none() {
+        return wrong("who placed the tile held before holds the one drawn (A10)");
+    }
+    if last.second_turn && state.travel != Travel::No {
+        return wrong("after the second turn of a time travel it is over (A22)");
+    }
     if state.reminded.iter().any(|seat| seat == last.seat || !state.playing.has(seat)) {
         return wrong("the other players speak of a placement (A15)");
     }

@@ -191,6 +191,12 @@ pub struct Last {
     pub seat: Seat,
     /// Where.
     pub cell: Cell,
+    /// Whether it was the tile held before; the one held now was drawn in that turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub was_held: bool,
+    /// A22: whether it was placed in the second turn of a time travel.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub second_turn: bool,
 }
 
 /// Things that lie on each other face down; equal if they are from the top one to the bottom one.

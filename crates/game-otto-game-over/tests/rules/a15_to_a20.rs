@@ -1,7 +1,7 @@
 //! Duties in the players' hands, zero and black tiles, the end of a round: A15 to A20.
 
-use engine::{Game as _, Speak as _};
-use game_otto_game_over::{Board, Refusal, RoundEnd, Seen};
+use engine::{Dice, Game as _, Observer, Seed, Speak as _, TableOptions as _};
+use game_otto_game_over::{Board, Options, OttoGameOver, Refusal, RoundEnd, Seen, Travel, View};
 use serde_json::json;
 
 use crate::a10_to_a14::{CORNER, INFINITY};
@@ -71,6 +71,63 @@ fn a15_a_smaller_score_than_an_infinity_is_taken_back_with_its_pawns() {
     assert_eq!(look(&game).open.board, serde_json::from_value::<Board>(json!(INFINITY)).expect("a board"));
     // All four pawns are there again: without the infinity's duty they can all be laid.
     assert_eq!(look(&game).open.on_board(seat(0)), 0);
+}
+
+/// A match of two with vigilance, after some moves.
+fn vigilant_match(seed: u64, moves: &[(usize, &str)]) -> OttoGameOver {
+    let mut options = Options::default();
+    options.set("vigilance", "on").expect("an option");
+    let mut game = OttoGameOver::deal(&options, 2, &Seed::numbered(seed, 0), &mut ()).expect("a table");
+    for (by, text) in moves {
+        play(&mut game, *by, text);
+    }
+    game
+}
+
+#[test]
+fn a15_a_reminder_gives_back_the_tile_held_and_the_tile_drawn() {
+    let start = [(1, "draw"), (1, "7b3"), (0, "draw")];
+    let before = vigilant_match(17, &start);
+    let mut game = before;
+    play(&mut game, 0, "7c4");
+    play(&mut game, 1, "remind");
+    let tiles = |game: &OttoGameOver| (held(game, 0), look(game).open.drawn.map(|kind| kind.to_string()));
+    assert_eq!(tiles(&game), tiles(&before), "as they were before the placement");
+    assert_eq!(held(&before, 0), "7", "the tile placed was the one held");
+}
+
+#[test]
+fn a15_a_reminder_in_the_second_turn_of_a_time_travel() {
+    let moves = [(1, "travel"), (1, "draw"), (1, "5c2+3"), (1, "draw"), (1, "5c1+3")];
+    let mut game = vigilant_match(61, &moves);
+    assert_eq!(look(&game).open.travel, Travel::No, "it was the second turn");
+    play(&mut game, 0, "remind");
+    assert_eq!(phase(&game), json!({ "place": { "seat": 1, "reminded": true } }));
+    assert_eq!(look(&game).open.travel, Travel::Second);
+    let text = legal(&game, 1).swap_remove(0);
+    play(&mut game, 1, &text);
+    assert_eq!(look(&game).open.travel, Travel::No);
+    assert_eq!(game.to_act().must.iter().collect::<Vec<_>>(), [seat(0)]);
+}
+
+#[test]
+fn a15_what_is_known_of_the_last_placement_must_fit() {
+    let mut game = vigilant().game();
+    play(&mut game, 0, "2b2");
+    let view = game.view(Observer::screen(seat(1)));
+    let imagined = |change: fn(&mut View)| {
+        let mut view = view.clone();
+        change(&mut view);
+        OttoGameOver::determinize(&view, &mut Dice::new(1)).is_ok()
+    };
+    assert!(imagined(|_| {}));
+    assert!(imagined(|view| view.open.last.as_mut().expect("a placement").second_turn = true));
+    assert!(!imagined(|view| {
+        view.open.last.as_mut().expect("a placement").second_turn = true;
+        view.open.travel = Travel::Second;
+        view.open.phase =
+            serde_json::from_value(json!({ "turn": { "seat": 0, "card": false } })).expect("a phase");
+    }));
 }
 
 #[test]
