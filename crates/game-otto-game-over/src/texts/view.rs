@@ -75,7 +75,9 @@ impl View {
 impl Speak for View {
     fn speak(&self, lang: Lang, names: Names<'_>) -> String {
         let open = &self.open;
-        let (number, tower) = (u32::from(open.round) + 1, self.tower);
+        // Once the match is over, no round comes after the last.
+        let over = matches!(open.phase, Phase::Over { .. });
+        let (number, tower) = (u32::from(open.round) + u32::from(!over), self.tower);
         let mut lines = vec![match open.kind {
             RoundKind::Normal => lang.pick(
                 format!("Manche {number}. Tuiles dans la tour : {tower}."),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Dice, Game, Observer, Seed, SetupError, Speak as _, TableOptions, random_playout};
+use engine::{Dice, Game, Lang, Observer, Seed, SetupError, Speak as _, TableOptions, random_playout};
 use game_otto_game_over::{
     Board, Cell, Event, Figure, Kind, Kinds, Options, OttoGameOver, RoundKind, Secret, Secrets, Seen, Spot,
     SpotSet, Tile, board_svg, tile_svg,
@@ -258,6 +258,10 @@ fn a5_a_table_can_agree_on_fewer_rounds() {
     let (mut game, _) = deal(&options, 3, 4);
     random_playout(&mut game, &mut Dice::new(1), &mut Vec::new(), &mut ());
     assert_eq!(game.rounds_over(), 1);
+    for (lang, round) in [(Lang::Fr, "Manche 1."), (Lang::En, "Round 1.")] {
+        let text = look(&game).speak(lang, &|seat| seat.to_string());
+        assert!(text.starts_with(round), "no second round was played: {text}");
+    }
 }
 
 #[test]
