@@ -86,6 +86,8 @@ pub enum Refusal {
     LeapNowhere,
     /// A27: one steals from an opponent who holds a card.
     NoAbduction(Seat),
+    /// A27: one does not steal from one's partner.
+    StealFromPartner(Seat),
     /// A27: the stolen card is used at once.
     UseStolen(Secret),
     /// A29: the eight is played when an infinity has been drawn.
@@ -113,7 +115,7 @@ impl engine::Refusal for Refusal {
             | Self::LeapFromPawn(_)
             | Self::LeapOntoTile(_)
             | Self::LeapNowhere => "A25",
-            Self::NoAbduction(_) | Self::UseStolen(_) => "A27",
+            Self::NoAbduction(_) | Self::StealFromPartner(_) | Self::UseStolen(_) => "A27",
             Self::EightTooEarly | Self::AnswerFirst => "A29",
             Self::NoSecretsAlone => "A31",
             Self::SoloOver => "A32",
@@ -256,6 +258,8 @@ impl OttoGameOver {
             Action::AlienAbduction(from) => {
                 if self.abduction_targets(seat).any(|other| other == from) {
                     Ok(())
+                } else if from != seat && self.table.side(from) == self.table.side(seat) {
+                    Err(Refusal::StealFromPartner(from))
                 } else {
                     Err(Refusal::NoAbduction(from))
                 }

@@ -170,6 +170,13 @@ impl Speak for Refusal {
                     format!("Nothing to steal from {name}: choose an opponent who holds secret cards."),
                 )
             }
+            Self::StealFromPartner(seat) => {
+                let name = names(seat);
+                lang.pick(
+                    format!("On ne vole qu'un adversaire : {name} joue avec vous."),
+                    format!("You steal from opponents only: {name} is your partner."),
+                )
+            }
             Self::UseStolen(card) => {
                 let card = card.name(lang);
                 lang.pick(

@@ -1,11 +1,34 @@
 //! Secret cards, the others: A27 to A30.
 
-use engine::Game as _;
+use engine::{Game as _, Lang, Speak as _};
 use game_otto_game_over::{Refusal, Secret, Seen};
 use serde_json::json;
 
 use crate::a10_to_a14::INFINITY;
 use crate::scene::*;
+
+#[test]
+fn a27_nobody_steals_from_a_partner() {
+    let scene = Scene {
+        players: 4,
+        teams: true,
+        hands: &["abduction", "travel", "leap", ""],
+        phase: turn(0),
+        ..Scene::default()
+    };
+    let game = scene.game();
+    assert_eq!(legal(&game, 0), ["draw", "abduction:1"]);
+    for (from, expected) in [
+        (0, Refusal::NoAbduction(seat(0))),
+        (2, Refusal::StealFromPartner(seat(2))),
+        (3, Refusal::NoAbduction(seat(3))),
+    ] {
+        let text = format!("abduction:{from}");
+        assert_eq!((refusal(&game, 0, &text), refused(&game, 0, &text)), (expected, "A27"));
+    }
+    let why = Refusal::StealFromPartner(seat(2)).speak(Lang::En, &|_| "Chloé".to_owned());
+    assert_eq!(why, "You steal from opponents only: Chloé is your partner.");
+}
 
 #[test]
 fn a27_a_random_card_of_an_opponent_is_shown_and_used_at_once() {
