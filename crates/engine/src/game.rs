@@ -95,7 +95,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// state fits (one that was tampered with) is refused.
     fn determinize(view: &Self::View, dice: &mut Dice) -> Result<Self, PositionError>;
 
-    /// One of the seat's legal moves at random, or none for a seat that is not to act. `moves` is scratch space.
+    /// One of the seat's legal moves at random, each as likely as any other, or none for a seat that is not to act. `moves` is scratch space.
     /// Games that can name their k-th move without listing all of them override this.
     #[inline]
     fn random_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
