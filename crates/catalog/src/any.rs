@@ -83,18 +83,26 @@ impl AnyMatch {
         })
     }
 
-    /// A match from a position in JSON.
+    /// A match from a position in JSON. Options that are not given are those of the position; those that are must agree with it.
     pub fn from_position(
         game: GameId,
         options: &BTreeMap<String, String>,
         position: &Value,
     ) -> Result<Self, CannotSetUp> {
         with_game!(game, G => {
-            let options = <G as Game>::Options::from_map(options).map_err(CannotSetUp::Options)?;
+            let given = <G as Game>::Options::from_map(options).map_err(CannotSetUp::Options)?;
             let position = <G as Positions>::Position::deserialize(position)
                 .map_err(|error| CannotSetUp::Position(PositionError::new(error.to_string())))?;
             let state = G::from_position(&position).map_err(CannotSetUp::Position)?;
-            Ok(Match::<G>::from_state(options, state).into())
+            let in_force = state.options_in_force(&given);
+            if let Some(key) = options.keys().find(|key| given.get(key) != in_force.get(key)) {
+                return Err(CannotSetUp::Contradiction {
+                    key: key.clone(),
+                    given: given.get(key).unwrap_or_default(),
+                    found: in_force.get(key).unwrap_or_default(),
+                });
+            }
+            Ok(Match::<G>::from_state(in_force, state).into())
         })
     }
 
@@ -213,6 +221,15 @@ pub enum CannotSetUp {
     Seats(SetupError),
     /// The position cannot be.
     Position(PositionError),
+    /// The position is one of a table with another option.
+    Contradiction {
+        /// The option.
+        key: String,
+        /// What was asked for.
+        given: String,
+        /// What holds in the position.
+        found: String,
+    },
 }
 
 impl fmt::Display for CannotSetUp {
@@ -221,6 +238,9 @@ impl fmt::Display for CannotSetUp {
             Self::Options(error) => error.fmt(f),
             Self::Seats(error) => error.fmt(f),
             Self::Position(error) => write!(f, "this position cannot be: {error}"),
+            Self::Contradiction { key, given, found } => {
+                write!(f, "option {key} is {found:?} in this position, not {given:?}")
+            }
         }
     }
 }

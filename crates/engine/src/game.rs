@@ -117,6 +117,9 @@ pub trait Positions: Game {
 
     /// The state, if a match can reach something like it.
     fn from_position(position: &Self::Position) -> Result<Self, PositionError>;
+
+    /// These options, as far as the state leaves them open; where it does not, what holds in it.
+    fn options_in_force(&self, given: &Self::Options) -> Self::Options;
 }
 
 /// A position or view that cannot be, and why.

@@ -149,4 +149,8 @@ impl Positions for Dos {
     fn from_position(position: &Position) -> Result<Self, PositionError> {
         position::read(position)
     }
+
+    fn options_in_force(&self, _given: &Options) -> Options {
+        Options { call: self.call, target: self.target }
+    }
 }

@@ -149,4 +149,14 @@ impl Positions for KartaDoppio {
     fn from_position(position: &Position) -> Result<Self, PositionError> {
         position::read(position)
     }
+
+    fn options_in_force(&self, given: &Options) -> Options {
+        let red = match given.red {
+            Red::Chance => Red::Chance,
+            // A16: in the return match the colours are swapped.
+            Red::Seat(_) if self.leg == 0 => Red::Seat(self.red_seat),
+            Red::Seat(_) => Red::Seat(self.red_seat.left(state::SEATS)),
+        };
+        Options { legs: self.legs, red }
+    }
 }

@@ -146,4 +146,9 @@ impl Positions for Ole {
     fn from_position(position: &Position) -> Result<Self, PositionError> {
         position::read(position)
     }
+
+    fn options_in_force(&self, given: &Options) -> Options {
+        let as_many_as_players = given.rounds.is_none() && self.rounds == self.players;
+        Options { privilege: self.privilege, rounds: (!as_many_as_players).then_some(self.rounds) }
+    }
 }

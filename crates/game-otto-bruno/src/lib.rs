@@ -149,4 +149,8 @@ impl Positions for OttoBruno {
     fn from_position(position: &Position) -> Result<Self, PositionError> {
         position::read(position)
     }
+
+    fn options_in_force(&self, given: &Options) -> Options {
+        Options { memory: self.memory, ..given.clone() }
+    }
 }

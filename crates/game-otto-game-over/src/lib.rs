@@ -164,4 +164,18 @@ impl Positions for OttoGameOver {
     fn from_position(position: &Position) -> Result<Self, PositionError> {
         position::read(position)
     }
+
+    fn options_in_force(&self, given: &Options) -> Options {
+        let table = &self.table;
+        let age = self.open().age;
+        let in_seat_order = given.age.is_empty() && age.is_sorted();
+        Options {
+            teams: table.teams,
+            vigilance: table.vigilance,
+            // A31: alone there are none, whatever the table says.
+            secret_cards: if table.players() == 1 { given.secret_cards } else { table.secret_cards },
+            age: if in_seat_order { Vec::new() } else { age },
+            rounds: (table.rounds > 0).then_some(table.rounds),
+        }
+    }
 }

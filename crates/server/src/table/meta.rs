@@ -92,7 +92,9 @@ impl Meta {
             match &error {
                 catalog::CannotSetUp::Options(why) => (why.tell(Fr), why.tell(En)),
                 catalog::CannotSetUp::Seats(why) => (why.tell(Fr), why.tell(En)),
-                catalog::CannotSetUp::Position(why) => (why.to_string(), why.to_string()),
+                why @ (catalog::CannotSetUp::Position(_) | catalog::CannotSetUp::Contradiction { .. }) => {
+                    (why.to_string(), why.to_string())
+                }
             }
         })?;
         if asked.bots.len() >= seats || asked.bots.iter().any(|level| !(1..=5).contains(level)) {

@@ -1,0 +1,58 @@
+//! Matches that begin with a position, and the options they are given.
+
+use std::convert::Infallible;
+
+use engine::Seed;
+use serde_json::{Value, json};
+
+/// The answers to some requests, in order.
+fn answers(requests: &[Value]) -> Vec<Value> {
+    let input = requests.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
+    let mut output = Vec::new();
+    lines::serve(input.as_bytes(), &mut output, || Ok::<_, Infallible>(Seed::numbered(1, 0)))
+        .expect("a vector takes everything");
+    let output = String::from_utf8(output).expect("JSON is text");
+    output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// A position of a table with these options.
+fn position(game: &str, seats: usize, options: &Value) -> Value {
+    let new = json!({"cmd": "new", "game": game, "seats": seats, "options": options, "seed": 1});
+    answers(&[new, json!({"cmd": "position"})])[1]["ok"].clone()
+}
+
+#[test]
+fn options_that_contradict_the_position_are_refused() {
+    for (game, seats, options, key, wrong) in [
+        ("ole", 3, json!({"privilege": "off"}), "privilege", "on"),
+        ("ole", 3, json!({"rounds": 2}), "rounds", "players"),
+        ("ole", 3, json!({}), "rounds", "2"),
+        ("dos", 2, json!({"call": "auto"}), "call", "shout"),
+        ("dos", 2, json!({"target": 50}), "target", "200"),
+        ("karta-doppio", 2, json!({"legs": 2}), "legs", "1"),
+        ("karta-doppio", 2, json!({"red": 1}), "red", "0"),
+        ("otto-bruno", 2, json!({"memory": "aid"}), "memory", "human"),
+        ("otto-game-over", 4, json!({"teams": "on"}), "teams", "off"),
+        ("otto-game-over", 2, json!({"vigilance": "on"}), "vigilance", "off"),
+        ("otto-game-over", 2, json!({"secret_cards": "off"}), "secret_cards", "on"),
+        ("otto-game-over", 2, json!({"age": "1,0"}), "age", "seats"),
+        ("otto-game-over", 2, json!({"rounds": 1}), "rounds", "all"),
+    ] {
+        let position = position(game, seats, &options);
+        let with =
+            |options: Value| json!({"cmd": "new", "game": game, "options": options, "position": position});
+        let told = answers(&[with(json!({key: wrong})), with(options.clone())]);
+        let why = told[0]["error"].as_str().unwrap_or_else(|| panic!("{game} {options}: {}", told[0]));
+        assert!(why.starts_with(&format!("option {key} is ")), "{game}: {why}");
+        assert!(why.ends_with(&format!("in this position, not {wrong:?}")), "{game}: {why}");
+        assert!(told[1]["ok"].is_object(), "{game} {options}: {}", told[1]);
+    }
+}
+
+#[test]
+fn options_that_are_left_out_are_those_of_the_position() {
+    let position = position("ole", 3, &json!({"privilege": "off", "rounds": 2}));
+    let told =
+        answers(&[json!({"cmd": "new", "game": "ole", "position": position}), json!({"cmd": "record"})]);
+    assert_eq!(told[1]["ok"]["options"], json!({"privilege": "off", "rounds": "2"}));
+}
