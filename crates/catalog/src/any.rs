@@ -8,66 +8,7 @@ use engine::{
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{Dos, GameId, KartaDoppio, Ole, OttoBruno, OttoGameOver, with_game};
-
-/// A match of any game, spoken to in notation. Behind a pointer: matches differ in size by a factor of ten.
-#[derive(Clone, Debug)]
-pub enum AnyMatch {
-    /// Olé.
-    Ole(Box<Match<Ole>>),
-    /// DOS.
-    Dos(Box<Match<Dos>>),
-    /// Karta Doppio.
-    KartaDoppio(Box<Match<KartaDoppio>>),
-    /// Otto & Bruno.
-    OttoBruno(Box<Match<OttoBruno>>),
-    /// OTTO Game Over.
-    OttoGameOver(Box<Match<OttoGameOver>>),
-}
-
-/// Runs an expression with the match of whichever game it is; `AnyMatch` has to be in scope.
-#[macro_export]
-macro_rules! with_match {
-    ($any:expr, $game:ident => $body:expr) => {
-        match $any {
-            AnyMatch::Ole($game) => $body,
-            AnyMatch::Dos($game) => $body,
-            AnyMatch::KartaDoppio($game) => $body,
-            AnyMatch::OttoBruno($game) => $body,
-            AnyMatch::OttoGameOver($game) => $body,
-        }
-    };
-}
-
-impl From<Match<Ole>> for AnyMatch {
-    fn from(game: Match<Ole>) -> Self {
-        Self::Ole(Box::new(game))
-    }
-}
-
-impl From<Match<Dos>> for AnyMatch {
-    fn from(game: Match<Dos>) -> Self {
-        Self::Dos(Box::new(game))
-    }
-}
-
-impl From<Match<KartaDoppio>> for AnyMatch {
-    fn from(game: Match<KartaDoppio>) -> Self {
-        Self::KartaDoppio(Box::new(game))
-    }
-}
-
-impl From<Match<OttoBruno>> for AnyMatch {
-    fn from(game: Match<OttoBruno>) -> Self {
-        Self::OttoBruno(Box::new(game))
-    }
-}
-
-impl From<Match<OttoGameOver>> for AnyMatch {
-    fn from(game: Match<OttoGameOver>) -> Self {
-        Self::OttoGameOver(Box::new(game))
-    }
-}
+use crate::{AnyMatch, GameId};
 
 impl AnyMatch {
     /// Deals a match.
@@ -110,17 +51,6 @@ impl AnyMatch {
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
         let game: GameId = record.game.parse().map_err(|_| ReplayError::Game(record.game.clone()))?;
         with_game!(game, G => Ok(Match::<G>::replay(record)?.into()))
-    }
-
-    /// Which game.
-    pub fn game(&self) -> GameId {
-        match self {
-            Self::Ole(_) => GameId::Ole,
-            Self::Dos(_) => GameId::Dos,
-            Self::KartaDoppio(_) => GameId::KartaDoppio,
-            Self::OttoBruno(_) => GameId::OttoBruno,
-            Self::OttoGameOver(_) => GameId::OttoGameOver,
-        }
     }
 
     /// What the box says.
