@@ -11,7 +11,7 @@ use bots::{Evaluate, Kind};
 use engine::{Dice, Game, Outcome, Seed, SetupError};
 
 use crate::report::{Report, report};
-use crate::table::Seats;
+use crate::table::Lineup;
 
 /// Somebody who takes part.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -208,7 +208,7 @@ pub fn run<G: Evaluate>(
     let mut results: Vec<(u64, Outcome)> = thread::scope(|scope| {
         let work = || {
             let mut results = Vec::new();
-            let mut seats = Seats::<G>::new(contest);
+            let mut lineup = Lineup::<G>::new(contest);
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 if index >= total {
@@ -217,7 +217,7 @@ pub fn run<G: Evaluate>(
                 let table = &tables[(index % tables.len() as u64) as usize];
                 let deal = index / tables.len() as u64;
                 let number = Dice::new(contest.seed ^ Dice::new(index).next_word()).next_word();
-                match seats.play(table, &Seed::numbered(contest.seed, deal), number) {
+                match lineup.play(table, &Seed::numbered(contest.seed, deal), number) {
                     Ok(result) => results.push((index, result)),
                     Err(problem) => {
                         // The first match in order that fails is the one told of, whichever thread came first.

@@ -11,13 +11,13 @@ use crate::contest::{Contest, Entrant, Problem, Thinking};
 use crate::program::Program;
 
 /// The players of one thread: seats' own, and the programs that were started.
-pub(crate) struct Seats<'a, G: Evaluate> {
+pub(crate) struct Lineup<'a, G: Evaluate> {
     contest: &'a Contest<G>,
     ours: Vec<Option<(Kind, Computer<G>)>>,
     programs: Vec<Option<Program>>,
 }
 
-impl<'a, G: Evaluate> Seats<'a, G> {
+impl<'a, G: Evaluate> Lineup<'a, G> {
     pub(crate) fn new(contest: &'a Contest<G>) -> Self {
         Self {
             contest,

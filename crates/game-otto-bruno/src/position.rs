@@ -77,7 +77,7 @@ impl OttoBruno {
 }
 
 pub(crate) fn read(position: &Position) -> Result<OttoBruno, PositionError> {
-    let table = Table {
+    let layout = Layout {
         racks: &position.racks,
         piles: [&position.left, &position.right, &position.discard],
         tricks: &position.tricks,
@@ -87,11 +87,11 @@ pub(crate) fn read(position: &Position) -> Result<OttoBruno, PositionError> {
         idle: position.idle,
         turn: position.turn,
     };
-    table.state(Sight::card)
+    layout.state(Sight::card)
 }
 
 /// What a view and a position have in common.
-pub(crate) struct Table<'a> {
+pub(crate) struct Layout<'a> {
     pub(crate) racks: &'a [Sights],
     /// Left, right, discard; top first.
     pub(crate) piles: [&'a Sights; 3],
@@ -103,7 +103,7 @@ pub(crate) struct Table<'a> {
     pub(crate) turn: u16,
 }
 
-impl Table<'_> {
+impl Layout<'_> {
     /// Every card in its place: racks, piles, tricks.
     pub(crate) fn sights(&self) -> impl Iterator<Item = &Sight> {
         let racks = self.racks.iter().flat_map(Sights::iter);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::notation::Sights;
 use crate::pieces::{Card, Face, JOKERS, Side};
 use crate::places::{Marks, Sight, Slot};
-use crate::position::Table;
+use crate::position::Layout;
 use crate::sample::Unknowns;
 use crate::state::{OttoBruno, Phase, Pile, TableMemory};
 
@@ -172,7 +172,7 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoBruno, Positio
     if !view.recall && view.seat.is_some() && view.memory == TableMemory::Aid {
         return wrong("every seat's view remembers at a table with the memory aid (A17)");
     }
-    let table = Table {
+    let layout = Layout {
         racks: &view.racks,
         piles: [&view.left, &view.right, &view.discard],
         tricks: &view.tricks,
@@ -183,9 +183,9 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoBruno, Positio
         turn: view.turn,
     };
     let mut unknowns = Unknowns::new();
-    table.sights().try_for_each(|sight| unknowns.add(*sight))?;
+    layout.sights().try_for_each(|sight| unknowns.add(*sight))?;
     let mut cards = unknowns.sample(dice)?.into_iter();
-    let state = table.state(|sight| sight.card().or_else(|| cards.next()))?;
+    let state = layout.state(|sight| sight.card().or_else(|| cards.next()))?;
     if state.look(view.seat, view.recall) != *view {
         return wrong("the view shows or hides what its observer would not see (A15, A16)");
     }

@@ -8,7 +8,7 @@ use crate::places::{Cell, SpotSet};
 use crate::scoring::GOAL;
 use crate::secrets::{Secret, Secrets};
 use crate::setup::bare;
-use crate::state::{OttoGameOver, Phase, RoundKind, Table, Travel};
+use crate::state::{OttoGameOver, Phase, RoundKind, Settings, Travel};
 use crate::view::Open;
 
 /// A whole state in notation. Tools read and write it; players never see one.
@@ -119,7 +119,7 @@ pub(crate) fn lay_out(open: &Open) -> Result<OttoGameOver, PositionError> {
     Ok(state)
 }
 
-fn table(open: &Open) -> Result<Table, PositionError> {
+fn table(open: &Open) -> Result<Settings, PositionError> {
     let wrong = |why: &str| Err(PositionError::new(why));
     let players = open.players;
     if !crate::INFO.seats.contains(&players) {
@@ -142,7 +142,7 @@ fn table(open: &Open) -> Result<Table, PositionError> {
     for (rank, seat) in open.age.iter().enumerate() {
         age_rank[seat.index() & 3] = rank as u8;
     }
-    Ok(Table {
+    Ok(Settings {
         players: players as u8,
         teams: open.teams,
         vigilance: open.vigilance,

@@ -8,7 +8,7 @@ use crate::options::Options;
 use crate::pieces::{Kind, Kinds, PAWNS};
 use crate::places::SpotSet;
 use crate::secrets::{Secret, Secrets};
-use crate::state::{OttoGameOver, Phase, Pile, RoundKind, Table, Travel};
+use crate::state::{OttoGameOver, Phase, Pile, RoundKind, Settings, Travel};
 
 pub(crate) fn deal_match<L: Log<Event>>(
     options: &Options,
@@ -32,7 +32,7 @@ pub(crate) fn deal_match<L: Log<Event>>(
 }
 
 /// What the options mean for this many seats, if they go together.
-fn table(options: &Options, seats: usize) -> Result<Table, SetupError> {
+fn table(options: &Options, seats: usize) -> Result<Settings, SetupError> {
     let wrong = |why: &str| Err(SetupError::Options(why.to_owned()));
     if options.teams && seats != 4 {
         return wrong("teams are two of two players: four seats (A7)");
@@ -50,7 +50,7 @@ fn table(options: &Options, seats: usize) -> Result<Table, SetupError> {
             age_rank[seat.index()] = rank as u8;
         }
     }
-    Ok(Table {
+    Ok(Settings {
         players: seats as u8,
         teams: options.teams,
         vigilance: options.vigilance,
@@ -61,7 +61,7 @@ fn table(options: &Options, seats: usize) -> Result<Table, SetupError> {
 }
 
 /// A table with nothing on it.
-pub(crate) fn bare(table: Table) -> OttoGameOver {
+pub(crate) fn bare(table: Settings) -> OttoGameOver {
     OttoGameOver {
         pawns: [SpotSet::NONE; 4],
         board: Board::EMPTY,

@@ -12,13 +12,13 @@ use crate::secrets::{Secret, Secrets};
 
 /// A match of OTTO Game Over, all its rounds: the whole truth.
 ///
-/// What a team shares (pawns, points) is kept once, under the lower seat of the two: see [`Table::side`].
+/// What a team shares (pawns, points) is kept once, under the lower seat of the two: see [`Settings::side`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OttoGameOver {
     /// Where each side's pawns lie.
     pub(crate) pawns: [SpotSet; 4],
     pub(crate) board: Board,
-    pub(crate) table: Table,
+    pub(crate) table: Settings,
     /// Points of the rounds that are over, by side.
     pub(crate) totals: [u16; 4],
     /// This round, from 0.
@@ -51,7 +51,7 @@ const _: () = assert!(size_of::<OttoGameOver>() <= 512, "search copies this at e
 
 /// How the table plays: what does not change in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Table {
+pub(crate) struct Settings {
     pub(crate) players: u8,
     pub(crate) teams: bool,
     pub(crate) vigilance: bool,
@@ -62,7 +62,7 @@ pub(crate) struct Table {
     pub(crate) age_rank: [u8; 4],
 }
 
-impl Table {
+impl Settings {
     #[inline]
     pub(crate) const fn players(&self) -> usize {
         self.players as usize

@@ -6,7 +6,7 @@ use std::thread;
 
 use engine::{Dice, Game as _, Positions as _, Seat, Seed};
 use game_otto_game_over::{GOAL, OttoGameOver};
-use test_kit::Table;
+use test_kit::TestTable;
 
 /// Tables, and how many matches at each.
 const TABLES: [(&str, u64); 8] = [
@@ -25,7 +25,7 @@ fn fifty_thousand_matches() {
     thread::scope(|scope| {
         for (number, (table, matches)) in TABLES.into_iter().enumerate() {
             scope.spawn(move || {
-                let table = Table::<OttoGameOver>::new(table);
+                let table = TestTable::<OttoGameOver>::new(table);
                 let mut dice = Dice::new(number as u64);
                 for index in 0..matches {
                     one_match(&table, &Seed::numbered(100 + number as u64, index), &mut dice);
@@ -35,7 +35,7 @@ fn fifty_thousand_matches() {
     });
 }
 
-fn one_match(table: &Table<OttoGameOver>, seed: &Seed, dice: &mut Dice) {
+fn one_match(table: &TestTable<OttoGameOver>, seed: &Seed, dice: &mut Dice) {
     let mut game = OttoGameOver::deal(&table.options, table.seats, seed, &mut ()).expect("a table");
     let mut moves = 0;
     loop {

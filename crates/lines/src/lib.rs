@@ -84,12 +84,12 @@ enum Recall {
 }
 
 /// Why a request could not be answered.
-struct Problem {
+struct RequestError {
     why: String,
     article: Option<String>,
 }
 
-impl<T: ToString> From<T> for Problem {
+impl<T: ToString> From<T> for RequestError {
     fn from(why: T) -> Self {
         Self { why: why.to_string(), article: None }
     }
@@ -180,11 +180,11 @@ impl<E: Display, F: FnMut() -> Result<Seed, E>> Session<F> {
             Err(error) => return (json!({"error": format!("this is not JSON: {error}")}), false),
         };
         let quit = matches!(request, Ok(Request::Quit {}));
-        let result = request.map_err(Problem::from).and_then(|request| self.handle(request));
+        let result = request.map_err(RequestError::from).and_then(|request| self.handle(request));
         let mut answer = match result {
             Ok(value) => json!({"ok": value}),
-            Err(Problem { why, article: Some(article) }) => json!({"error": why, "article": article}),
-            Err(Problem { why, article: None }) => json!({"error": why}),
+            Err(RequestError { why, article: Some(article) }) => json!({"error": why, "article": article}),
+            Err(RequestError { why, article: None }) => json!({"error": why}),
         };
         if let Some(id) = id {
             answer["id"] = id;
@@ -192,7 +192,7 @@ impl<E: Display, F: FnMut() -> Result<Seed, E>> Session<F> {
         (answer, quit)
     }
 
-    fn handle(&mut self, request: Request) -> Result<Value, Problem> {
+    fn handle(&mut self, request: Request) -> Result<Value, RequestError> {
         match request {
             Request::New { game, seats, options, seed, position } => {
                 self.begin(&game, seats, options, seed, position)
@@ -215,9 +215,9 @@ impl<E: Display, F: FnMut() -> Result<Seed, E>> Session<F> {
                 self.seated(Some(seat))?;
                 let game = self.current_mut()?;
                 game.play(seat, &mv).map_err(|error| match error {
-                    CannotPlay::Notation(error) => Problem::from(error),
+                    CannotPlay::Notation(error) => RequestError::from(error),
                     CannotPlay::Refused(refused) => {
-                        Problem { why: refused.en, article: Some(refused.article) }
+                        RequestError { why: refused.en, article: Some(refused.article) }
                     }
                 })?;
                 Ok(status(game))
@@ -233,7 +233,7 @@ impl<E: Display, F: FnMut() -> Result<Seed, E>> Session<F> {
             }
             Request::Position {} => Ok(self.current()?.position()),
             Request::Outcome {} => Ok(json!(self.current()?.outcome())),
-            Request::Record {} => serde_json::to_value(self.current()?.record()).map_err(Problem::from),
+            Request::Record {} => serde_json::to_value(self.current()?.record()).map_err(RequestError::from),
         }
     }
 
@@ -244,7 +244,7 @@ impl<E: Display, F: FnMut() -> Result<Seed, E>> Session<F> {
         options: BTreeMap<String, Value>,
         seed: Option<SeedText>,
         position: Option<Value>,
-    ) -> Result<Value, Problem> {
+    ) -> Result<Value, RequestError> {
         let game: GameId = game.parse()?;
         // `"rounds": 1` is as good as `"rounds": "1"`.
         let options = options
@@ -276,16 +276,16 @@ impl<E: Display, F: FnMut() -> Result<Seed, E>> Session<F> {
         Ok(answer)
     }
 
-    fn current(&self) -> Result<&AnyMatch, Problem> {
+    fn current(&self) -> Result<&AnyMatch, RequestError> {
         self.game.as_ref().ok_or_else(|| "there is no match; begin one with \"new\"".into())
     }
 
-    fn current_mut(&mut self) -> Result<&mut AnyMatch, Problem> {
+    fn current_mut(&mut self) -> Result<&mut AnyMatch, RequestError> {
         self.game.as_mut().ok_or_else(|| "there is no match; begin one with \"new\"".into())
     }
 
     /// The match, if the seat is at its table.
-    fn seated(&self, seat: Option<Seat>) -> Result<&AnyMatch, Problem> {
+    fn seated(&self, seat: Option<Seat>) -> Result<&AnyMatch, RequestError> {
         let game = self.current()?;
         match seat {
             Some(seat) if seat.index() >= game.seats() => {

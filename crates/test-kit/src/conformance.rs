@@ -4,7 +4,7 @@ use engine::{
     Dice, Game, Lang, Match, Memory, Observer, Positions, Refusal, Seat, Seed, Speak, TableOptions,
 };
 
-use crate::Table;
+use crate::TestTable;
 
 /// How many matches per table; long ones stop the count earlier.
 const MATCHES: u64 = 12;
@@ -18,7 +18,7 @@ pub fn conformance<G: Positions>(tables: &[&str]) {
     rules_texts::<G>();
     options::<G>();
     for table in tables {
-        let table = Table::<G>::new(table);
+        let table = TestTable::<G>::new(table);
         let mut foreign = Vec::new();
         let mut moves = 0;
         for index in 0..MATCHES {
@@ -30,7 +30,7 @@ pub fn conformance<G: Positions>(tables: &[&str]) {
     }
 }
 
-fn one_match<G: Positions>(table: &Table<G>, index: u64, foreign: &mut Vec<G::Move>) -> usize {
+fn one_match<G: Positions>(table: &TestTable<G>, index: u64, foreign: &mut Vec<G::Move>) -> usize {
     let mut dice = Dice::new(index);
     let mut game = table.deal(Seed::numbered(7, index));
     let mut rounds = 0;
@@ -88,7 +88,7 @@ fn choose<G: Game>(state: &G, dice: &mut Dice) -> Option<(Seat, G::Move)> {
     Some((seat, mv))
 }
 
-fn moves_of<G: Game>(table: &Table<G>, state: &G, seat: Seat, foreign: &[G::Move], dice: &mut Dice) {
+fn moves_of<G: Game>(table: &TestTable<G>, state: &G, seat: Seat, foreign: &[G::Move], dice: &mut Dice) {
     let (mut legal, mut again) = (Vec::new(), Vec::new());
     state.legal_moves(seat, &mut legal);
     state.legal_moves(seat, &mut again);
@@ -134,7 +134,7 @@ fn moves_of<G: Game>(table: &Table<G>, state: &G, seat: Seat, foreign: &[G::Move
     }
 }
 
-fn refused<G: Game>(table: &Table<G>, refusal: G::Refusal) {
+fn refused<G: Game>(table: &TestTable<G>, refusal: G::Refusal) {
     for lang in [Lang::Fr, Lang::En] {
         let article = refusal.article();
         assert!(G::INFO.rules.get(lang).article(article).is_some(), "{table}: {refusal:?} cites {article}");
@@ -143,7 +143,7 @@ fn refused<G: Game>(table: &Table<G>, refusal: G::Refusal) {
 }
 
 /// Records, positions, views and events can be written, read back and told.
-fn written_forms<G: Positions>(table: &Table<G>, game: &Match<G>) {
+fn written_forms<G: Positions>(table: &TestTable<G>, game: &Match<G>) {
     let json = serde_json::to_string(&game.record()).expect("a record is plain data");
     let record = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{table}: {error} in {json}"));
     let replayed = Match::<G>::replay(&record).unwrap_or_else(|error| panic!("{table}: {error}"));

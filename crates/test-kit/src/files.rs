@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use engine::{Dice, Game, Lang, Match, Observer, Positions, Record, Seat, Seed, Speak};
 
-use crate::Table;
+use crate::TestTable;
 use crate::conformance::name;
 
 fn blessing() -> bool {
@@ -40,7 +40,7 @@ pub fn playthroughs<G: Positions>(folder: &str) {
         let table = header(&found, "table").expect("a playthrough names its table");
         let seed = number(&found, "seed").expect("a playthrough names its seed");
         let moves = number(&found, "moves").expect("a playthrough says how many moves");
-        let expected = playthrough(&Table::<G>::new(table), table, seed, moves as usize);
+        let expected = playthrough(&TestTable::<G>::new(table), table, seed, moves as usize);
         if blessing() {
             fs::write(&path, &expected).expect("the playthrough can be written");
             continue;
@@ -52,7 +52,7 @@ pub fn playthroughs<G: Positions>(folder: &str) {
     }
 }
 
-fn playthrough<G: Positions>(table: &Table<G>, line: &str, seed: u64, moves: usize) -> String {
+fn playthrough<G: Positions>(table: &TestTable<G>, line: &str, seed: u64, moves: usize) -> String {
     let mut text = format!("table: {line}\nseed: {seed}\nmoves: {moves}\n");
     let mut dice = Dice::new(seed);
     let mut game = table.deal(Seed::numbered(seed, 0));
@@ -123,7 +123,7 @@ pub fn perft<G: Positions>(folder: &str) {
                 serde_json::from_str(json).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             G::from_position(&position).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
         } else {
-            let table = Table::<G>::new(header(&text, "table").expect("a perft file names its table"));
+            let table = TestTable::<G>::new(header(&text, "table").expect("a perft file names its table"));
             table
                 .deal(Seed::numbered(number(&text, "seed").expect("a perft file names its seed"), 0))
                 .state()
@@ -146,7 +146,7 @@ pub fn perft<G: Positions>(folder: &str) {
 pub fn golden<G: Positions>(folder: &str, tables: &[&str]) {
     if blessing() {
         for table in tables {
-            let table = Table::<G>::new(table);
+            let table = TestTable::<G>::new(table);
             let path = Path::new(folder).join("golden").join(format!("{}.json", table.file_name()));
             if !path.exists() {
                 let record = random_match(&table).record();
@@ -164,7 +164,7 @@ pub fn golden<G: Positions>(folder: &str, tables: &[&str]) {
     }
 }
 
-fn random_match<G: Game>(table: &Table<G>) -> Match<G> {
+fn random_match<G: Game>(table: &TestTable<G>) -> Match<G> {
     let mut dice = Dice::new(11);
     let mut game = table.deal(Seed::numbered(11, 0));
     loop {

@@ -18,7 +18,7 @@ pub use conformance::conformance;
 pub use deals::{DEALS, Tally, assert_fair_lots, deal_seed};
 pub use files::{golden, perft, playthroughs};
 pub use secrecy::{secrecy, tampering};
-pub use table::Table;
+pub use table::TestTable;
 
 use engine::{Dice, Game, Seed, random_playout};
 
@@ -69,7 +69,7 @@ macro_rules! suites {
 /// Dealing and random play use no heap once the buffer for moves has grown.
 pub fn no_allocation<G: Game>(tables: &[&str]) {
     for table in tables {
-        let table = Table::<G>::new(table);
+        let table = TestTable::<G>::new(table);
         let mut moves = Vec::with_capacity(1 << 16);
         let mut dice = Dice::new(1);
         let mut played = 0;

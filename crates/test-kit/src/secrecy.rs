@@ -1,14 +1,14 @@
 use engine::{Dice, Game, Positions, Seat, Seed};
 use serde_json::Value;
 
-use crate::Table;
+use crate::TestTable;
 use crate::conformance::observers;
 
 /// A state imagined from a view differs from the true one only in what the observer cannot know; so whatever the
 /// observer is shown of both must be equal, byte for byte.
 pub fn secrecy<G: Positions>(tables: &[&str]) {
     for table in tables {
-        let table = Table::<G>::new(table);
+        let table = TestTable::<G>::new(table);
         let mut dice = Dice::new(3);
         let (mut imagined_otherwise, mut hidden) = (0, false);
         visit(&table, 400, |state| {
@@ -67,7 +67,7 @@ fn hides_something<G: Game>(state: &G, seats: usize) -> bool {
 /// Views and positions that somebody changed are refused or played; nothing panics.
 pub fn tampering<G: Positions>(tables: &[&str]) {
     for table in tables {
-        let table = Table::<G>::new(table);
+        let table = TestTable::<G>::new(table);
         let mut dice = Dice::new(4);
         let mut refused = 0;
         visit(&table, 60, |state| {
@@ -112,7 +112,7 @@ fn play_on<G: Game>(mut state: G, dice: &mut Dice, moves: usize) {
 }
 
 /// About `count` states of random matches, spread over them.
-fn visit<G: Positions>(table: &Table<G>, count: usize, mut each: impl FnMut(&G)) {
+fn visit<G: Positions>(table: &TestTable<G>, count: usize, mut each: impl FnMut(&G)) {
     let mut dice = Dice::new(2);
     let (mut visited, mut index) = (0, 0);
     while visited < count {

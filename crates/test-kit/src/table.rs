@@ -4,7 +4,7 @@ use engine::{Game, Match, Seed, TableOptions};
 
 /// A table to test: "4 privilege=off".
 #[derive(Clone, Debug)]
-pub struct Table<G: Game> {
+pub struct TestTable<G: Game> {
     /// How many sit at it.
     pub seats: usize,
     /// What they agreed on.
@@ -12,7 +12,7 @@ pub struct Table<G: Game> {
     text: String,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Game> TestTable<G> {
     /// Reads "SEATS [KEY=VALUE …]".
     pub fn new(text: &str) -> Self {
         let mut words = text.split_whitespace();
@@ -37,7 +37,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-impl<G: Game> fmt::Display for Table<G> {
+impl<G: Game> fmt::Display for TestTable<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", G::INFO.id, self.text)
     }

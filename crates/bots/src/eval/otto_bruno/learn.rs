@@ -4,7 +4,7 @@
 use engine::{Dice, Game as _, Observer, Seat, Seed};
 use game_otto_bruno::{Options, OttoBruno, Phase, View};
 
-use super::plan::Table;
+use super::plan::RackJudge;
 use super::weights::{Gone, Moment, Rack, WEIGHTS, Whose, count, write};
 
 const EVERY: u64 = 500;
@@ -41,11 +41,11 @@ pub fn learn(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
             moves.clear();
             state.legal_moves(seat, &mut moves);
             let view = state.view(Observer::bot(seat));
-            let table = Table::new(&view, seat, &weights);
+            let judge = RackJudge::new(&view, seat, &weights);
             let mut best = (f32::MIN, moves[0]);
             for mv in &moves {
                 // Now and then something else is tried.
-                let value = table.judge(*mv) + if dice.below(20) == 0 { 1.0 } else { 0.0 };
+                let value = judge.judge(*mv) + if dice.below(20) == 0 { 1.0 } else { 0.0 };
                 if value > best.0 {
                     best = (value, *mv);
                 }
@@ -58,9 +58,9 @@ pub fn learn(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
                 let points = state.points();
                 let lead = (points[seat] - points[seat.left(2)]) as f32;
                 let view = state.view(Observer::bot(seat));
-                let value = if over { 0.0 } else { Table::new(&view, seat, &weights).stands() };
+                let value = if over { 0.0 } else { RackJudge::new(&view, seat, &weights).stands() };
                 if let Some((view, held)) = last[seat.index()].take() {
-                    let now = Table::new(&view, seat, &weights).stands();
+                    let now = RackJudge::new(&view, seat, &weights).stands();
                     let error = lead - held + value - now;
                     errors += f64::from(error * error);
                     let mut many = 0_u16;

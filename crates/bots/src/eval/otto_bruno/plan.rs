@@ -11,7 +11,7 @@ use super::weights::{Gone, Moment, Rack, Whose, count, learned};
 use crate::Budget;
 
 /// What a seat sees, made ready for judging racks.
-pub(super) struct Table<'a> {
+pub(super) struct RackJudge<'a> {
     view: &'a View,
     weights: &'a [f32],
     rack: &'a [Sight],
@@ -22,7 +22,7 @@ pub(super) struct Table<'a> {
     lead: f32,
 }
 
-impl<'a> Table<'a> {
+impl<'a> RackJudge<'a> {
     pub(super) fn new(view: &'a View, seat: Seat, weights: &'a [f32]) -> Self {
         let mut shown = Gone::default();
         let mut lead = 0.0;
@@ -165,10 +165,10 @@ pub(super) fn plan(
     dice: &mut Dice,
 ) -> Vec<Judged> {
     let forgetful = (remembers < 100).then(|| forget(view, seat, remembers, dice));
-    let table = Table::new(forgetful.as_ref().unwrap_or(view), seat, learned());
+    let judge = RackJudge::new(forgetful.as_ref().unwrap_or(view), seat, learned());
     let mut judged: Vec<Judged> = legal
         .iter()
-        .map(|mv| Judged { mv: *mv, value: table.judge(*mv), tries: 0, margin: FIRST_DOUBT })
+        .map(|mv| Judged { mv: *mv, value: judge.judge(*mv), tries: 0, margin: FIRST_DOUBT })
         .collect();
     best_first(&mut judged);
     let tried = judged.len().min(TRIED);
@@ -254,16 +254,16 @@ fn play_on(state: &mut OttoBruno, seat: Seat, moves: &mut Vec<Move>) -> f32 {
             // The weights speak of the end of one's own turn.
             if turns >= TURNS && mover == seat.left(view.players) {
                 let view = state.view(Observer::bot(seat));
-                return lead(state, seat) + Table::new(&view, seat, learned()).stands();
+                return lead(state, seat) + RackJudge::new(&view, seat, learned()).stands();
             }
             turns += 1;
         }
         moves.clear();
         state.legal_moves(mover, moves);
-        let table = Table::new(&view, mover, learned());
+        let judge = RackJudge::new(&view, mover, learned());
         let mut best = (f32::NEG_INFINITY, moves[0]);
         for mv in moves.iter() {
-            let value = table.judge(*mv);
+            let value = judge.judge(*mv);
             if value > best.0 {
                 best = (value, *mv);
             }

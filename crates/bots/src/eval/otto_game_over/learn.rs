@@ -17,13 +17,13 @@ const SOLO_RATE: f32 = 5.0;
 const TABLE_RATE: f32 = 0.1;
 
 /// A board that was judged, and how.
-struct Judged {
+struct JudgedBoard {
     context: Context,
     sketch: Sketch,
     value: f32,
 }
 
-impl Judged {
+impl JudgedBoard {
     fn new(context: Context, sketch: &Sketch, weights: &[f32]) -> Self {
         let value = Worth::new(&context, weights).of(sketch);
         Self { context, sketch: *sketch, value }
@@ -50,12 +50,12 @@ pub fn solo(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
     for game in 0..games {
         let rate = falling(SOLO_RATE, game, games);
         let mut state = Alone::new();
-        let mut last: Option<Judged> = None;
+        let mut last: Option<JudgedBoard> = None;
         while !state.is_won() && state.sketch.empties() > 0 {
             let Some(kind) = state.draw(&mut dice) else { break };
             let Some(best) = state.best(kind, &weights, &mut scratch) else { break };
             state.play(&best);
-            let now = Judged::new(state.context(), &state.sketch, &weights);
+            let now = JudgedBoard::new(state.context(), &state.sketch, &weights);
             if let Some(last) = last {
                 let target = if state.is_won() {
                     1.0
@@ -66,7 +66,7 @@ pub fn solo(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
                 };
                 last.learn(target - chance(last.value), rate, &mut weights);
             }
-            last = Some(Judged::new(now.context, &state.sketch, &weights));
+            last = Some(JudgedBoard::new(now.context, &state.sketch, &weights));
         }
         won += u64::from(state.is_won());
         if (game + 1) % EVERY == 0 {
@@ -87,7 +87,7 @@ pub fn table(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
         let rate = falling(TABLE_RATE, game, games);
         let mut round = Round::deal(&mut dice);
         // Of the last board after a placement: by whom, the lead it had, and what was thought of it.
-        let mut last: Option<(bool, f32, Judged)> = None;
+        let mut last: Option<(bool, f32, JudgedBoard)> = None;
         let mut first_moves = true;
         while let Some(drawn) = round.draw(&mut dice) {
             if drawn == BLACK && round.held[0] == BLACK {
@@ -97,7 +97,7 @@ pub fn table(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
                 let Some(best) = scratch.best() else { break };
                 round.play(&best);
                 let lead = round.lead();
-                let now = Judged::new(round.context(), &round.sketch, &weights);
+                let now = JudgedBoard::new(round.context(), &round.sketch, &weights);
                 let over = best.closes.infinity || round.sketch.empties() == 0;
                 let foreseen = match (best.closes.infinity, over) {
                     (true, _) => INFINITY,
@@ -113,7 +113,7 @@ pub fn table(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
                 if over {
                     break;
                 }
-                last = Some((first_moves, lead, Judged::new(now.context, &round.sketch, &weights)));
+                last = Some((first_moves, lead, JudgedBoard::new(now.context, &round.sketch, &weights)));
             }
             first_moves = !first_moves;
             round.pass_on();
