@@ -115,7 +115,7 @@ pub struct Contest<G: Game> {
     pub entrants: Vec<Entrant>,
     /// How many deals; each is played by every table in every rotation.
     pub deals: u64,
-    /// Which ones.
+    /// The number of the series that deals are taken from.
     pub seed: u64,
     /// On how many threads.
     pub threads: usize,
@@ -134,7 +134,7 @@ pub enum Problem {
     Program {
         /// How it was called.
         command: String,
-        /// What it did.
+        /// What it did instead of answering.
         why: String,
     },
 }

@@ -19,7 +19,7 @@ pub struct Analysis<G: Game> {
 /// What is thought of one move, given what its seat can see.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Opinion<M> {
-    /// The move.
+    /// One of the legal moves.
     pub mv: M,
     /// What it is worth to the seat, from 0 to 1.
     pub value: f64,
@@ -220,7 +220,7 @@ fn summary<G: Evaluate>(search: &Team<G>) -> Analysis<G> {
 /// A decision that somebody made.
 #[derive(Clone, Debug)]
 pub struct Decision<G: Game> {
-    /// Whose.
+    /// The seat that decided.
     pub seat: Seat,
     /// What could be seen.
     pub view: G::View,

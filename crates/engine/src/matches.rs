@@ -183,13 +183,13 @@ pub enum ReplayError {
     Refused {
         /// Which, from 0.
         index: usize,
-        /// By whom.
+        /// The seat that made it.
         seat: Seat,
-        /// What.
+        /// The move in notation.
         text: String,
         /// The game's id and the article, as in "ole.A14".
         article: String,
-        /// Why.
+        /// The refusal's sentence, in English.
         why: String,
     },
     /// The result is not the one the record states.

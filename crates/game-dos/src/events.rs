@@ -10,6 +10,7 @@ use crate::state::Place;
 
 /// What happened, the whole truth.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
 pub enum Event {
     /// A5: a round was dealt.
     Deal {
@@ -24,11 +25,9 @@ pub enum Event {
     },
     /// A card was drawn, or would have been.
     Drew {
-        /// By whom.
         seat: Seat,
         /// The card; none if both piles were empty (A19).
         card: Option<Card>,
-        /// What for.
         why: Why,
     },
     /// Something that everybody saw in the same way.
@@ -50,6 +49,7 @@ pub enum Why {
 /// What an observer saw happen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
 pub enum Seen {
     /// A4: lots were drawn for the first deal.
     Lot {
@@ -69,11 +69,9 @@ pub enum Seen {
     },
     /// A8, A9: a row card was matched.
     Matched {
-        /// By whom.
         seat: Seat,
         /// Its place.
         place: u8,
-        /// The row card.
         row: Card,
         /// The cards laid on it.
         cards: Played,
@@ -82,30 +80,20 @@ pub enum Seen {
     },
     /// A card was drawn, or would have been.
     Drew {
-        /// By whom.
         seat: Seat,
         /// Whether there was a card (A19).
         drawn: bool,
         /// The card, if the observer may know it.
         card: Option<Card>,
-        /// What for.
         why: Why,
     },
     /// A11, A12, A14: a card was added to the row.
-    Placed {
-        /// By whom.
-        seat: Seat,
-        /// The card.
-        card: Card,
-    },
+    Placed { seat: Seat, card: Card },
     /// A18: the rest of the cards that may be added was declined.
-    Kept {
-        /// By whom.
-        seat: Seat,
-    },
+    Kept { seat: Seat },
     /// A16: cards went to the discard pile.
     Discarded {
-        /// How many.
+        /// The number of cards.
         cards: u8,
         /// The last of them, which lies on top.
         top: Card,
@@ -121,15 +109,10 @@ pub enum Seen {
         cards: u8,
     },
     /// A20: "DOS!".
-    Called {
-        /// By whom.
-        seat: Seat,
-    },
+    Called { seat: Seat },
     /// A21: a player who did not call was caught.
     Caught {
-        /// Who.
         seat: Seat,
-        /// By whom.
         by: Seat,
         /// Whether the penalty waits for the end of the turn.
         later: bool,
@@ -148,10 +131,7 @@ pub enum Seen {
         totals: BySeat<u16>,
     },
     /// A26: the match is over.
-    MatchOver {
-        /// Who won.
-        winner: Seat,
-    },
+    MatchOver { winner: Seat },
 }
 
 impl Seen {

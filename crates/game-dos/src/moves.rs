@@ -14,9 +14,9 @@ use crate::state::{Call, Dos, Phase, Place};
 pub enum Move {
     /// A8, A9: match a row card.
     Match {
-        /// Where it lies.
+        /// The place of the row card.
         place: Place,
-        /// With what.
+        /// One or two cards from the hand.
         cards: Played,
         /// A23: and call "DOS!" in the same breath.
         shout: bool,
@@ -27,7 +27,7 @@ pub enum Move {
     End,
     /// A11, A12, A14: add a card to the row.
     Place {
-        /// Which.
+        /// A card from the hand.
         card: Card,
         /// A23: and call "DOS!" in the same breath.
         shout: bool,
@@ -40,7 +40,7 @@ pub enum Move {
     Catch,
     /// A9: match a row card with three cards or more, which is always refused.
     TooMany {
-        /// Where it lies.
+        /// The place of the row card.
         place: Place,
         /// The first three.
         cards: [Card; 3],
@@ -108,7 +108,7 @@ pub enum Refusal {
     MatchOver,
     /// A7: it is another seat's turn.
     NotYourTurn {
-        /// Whose.
+        /// The seat on turn.
         turn: Seat,
     },
     /// M: one plays from one's hand.
@@ -126,9 +126,9 @@ pub enum Refusal {
     Covered(Card),
     /// A8: the numbers differ.
     NotSame {
-        /// The card.
+        /// The card that was tried.
         card: Card,
-        /// The row card.
+        /// The row card it was tried on.
         row: Card,
     },
     /// A9: the numbers do not add up.
@@ -137,7 +137,7 @@ pub enum Refusal {
         first: Card,
         /// The higher card.
         second: Card,
-        /// The row card.
+        /// The row card it was tried on.
         row: Card,
     },
     /// A9: a match takes one card or two.

@@ -54,7 +54,7 @@ pub enum Phase {
     Drawn(Seat),
     /// A10: another match, or the end of the turn.
     Matched {
-        /// By whom.
+        /// The seat on turn.
         seat: Seat,
         /// Whether the turn began with a card from the pile.
         drew: bool,
@@ -65,7 +65,7 @@ pub enum Phase {
     },
     /// A18: a card for the row.
     Placing {
-        /// By whom.
+        /// The seat on turn.
         seat: Seat,
         /// A12: cards still owed to the row.
         must: u8,
@@ -134,7 +134,7 @@ impl FromStr for Place {
 /// A row card, and what covers it. In notation: "R7", "R7=DOS+R5".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Spot {
-    /// The row card.
+    /// The card that lies in the row.
     pub card: Card,
     /// The cards it was matched with in this turn.
     pub over: Option<Played>,

@@ -24,7 +24,7 @@ pub enum Event {
     },
     /// A5: a card was laid.
     Laid {
-        /// By whom.
+        /// The player who laid it.
         seat: Seat,
         /// Which, and where.
         card: Move,

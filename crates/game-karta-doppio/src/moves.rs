@@ -104,7 +104,7 @@ pub enum Refusal {
     MatchOver,
     /// A5: it is the other player's turn.
     NotYourTurn {
-        /// Whose it is.
+        /// The seat on turn.
         turn: Seat,
     },
     /// A5: that card lies on the table already.

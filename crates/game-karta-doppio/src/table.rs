@@ -99,7 +99,7 @@ impl Direction {
 /// A13: a row of points of one colour that is as long as can be, and long enough for a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Run {
-    /// Whose.
+    /// The colour of its points.
     pub colour: Colour,
     /// The column of its first point.
     pub x: i8,

@@ -25,6 +25,7 @@ pub enum Event {
 /// What an observer saw happen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
 pub enum Seen {
     /// A3: a round was dealt.
     Deal {
@@ -36,26 +37,18 @@ pub enum Seen {
         hand: Option<CardSet>,
     },
     /// A6: the order was chosen.
-    Chosen {
-        /// By whom.
-        seat: Seat,
-        /// Which.
-        on_top: OnTop,
-    },
+    Chosen { seat: Seat, on_top: OnTop },
     /// A8: the lowest card was laid.
     Opened {
         /// By its holder.
         seat: Seat,
-        /// The card.
         card: Card,
         /// The order in force.
         on_top: OnTop,
     },
     /// A card was laid.
     Played {
-        /// By whom.
         seat: Seat,
-        /// The card.
         card: Card,
         /// A13: it starts or goes on with a series.
         series: bool,
@@ -63,10 +56,7 @@ pub enum Seen {
         opening: bool,
     },
     /// A10: a token was taken.
-    Token {
-        /// By whom.
-        seat: Seat,
-    },
+    Token { seat: Seat },
     /// A18: a round was scored.
     RoundOver {
         /// From 0.
@@ -83,10 +73,7 @@ pub enum Seen {
         totals: BySeat<u16>,
     },
     /// A4: the match is over.
-    MatchOver {
-        /// Who won.
-        winners: SeatSet,
-    },
+    MatchOver { winners: SeatSet },
 }
 
 impl Event {

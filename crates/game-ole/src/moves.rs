@@ -55,7 +55,7 @@ pub enum Refusal {
     MatchOver,
     /// A10: it is another seat's decision.
     NotYourTurn {
-        /// Whose.
+        /// The seat on turn.
         turn: Seat,
     },
     /// A6: the colour order is chosen first.
@@ -75,7 +75,7 @@ pub enum Refusal {
     NotInHand(Card),
     /// A14: the card is not higher than the table card.
     NotHigher {
-        /// The card.
+        /// The card that was tried.
         card: Card,
         /// The table card.
         table: Card,

@@ -11,6 +11,7 @@ use crate::state::{OttoBruno, Pile};
 
 /// What happened, the whole truth.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
 pub enum Event {
     /// A4: the cards were dealt.
     Deal {
@@ -21,13 +22,10 @@ pub enum Event {
     },
     /// A6, A11: a card was drawn.
     Drew {
-        /// By whom.
         seat: Seat,
-        /// From where.
         pile: Pile,
         /// A11: as a bonus card.
         bonus: bool,
-        /// The card.
         card: Card,
         /// The face in play.
         side: Side,
@@ -50,6 +48,7 @@ pub enum Event {
 /// What an observer saw happen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
 pub enum Seen {
     /// A4: the cards were dealt.
     Deal {
@@ -62,9 +61,7 @@ pub enum Seen {
     },
     /// A6, A11: a card was drawn.
     Drew {
-        /// By whom.
         seat: Seat,
-        /// From where.
         pile: Pile,
         /// A11: as a bonus card.
         bonus: bool,
@@ -79,7 +76,6 @@ pub enum Seen {
     },
     /// A9: a combination was shown.
     Showed {
-        /// By whom.
         seat: Seat,
         /// The face in play.
         side: Side,
@@ -90,7 +86,6 @@ pub enum Seen {
     },
     /// A10: a card was discarded.
     Discarded {
-        /// By whom.
         seat: Seat,
         /// Where it stood, from 1.
         place: u8,
@@ -98,10 +93,7 @@ pub enum Seen {
         face: Face,
     },
     /// A10, A13: a turn ended without showing or discarding.
-    Passed {
-        /// Whose.
-        seat: Seat,
-    },
+    Passed { seat: Seat },
     /// A12: everything turned over.
     TurnedOver {
         /// The face in play from now on.
@@ -121,7 +113,6 @@ pub enum Seen {
         combinations: BySeat<i32>,
         /// The sums that break a tie.
         rack_points: BySeat<u32>,
-        /// Who won.
         winners: SeatSet,
     },
 }

@@ -211,7 +211,7 @@ pub enum Refusal {
     GameOver,
     /// A5: it is another seat's turn.
     NotYourTurn {
-        /// Whose.
+        /// The seat on turn.
         turn: Seat,
     },
     /// A6: the turn begins with drawing a card.

@@ -57,7 +57,7 @@ impl View {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeenTrick {
-    /// Whose it is.
+    /// The player who showed it.
     pub seat: Seat,
     /// The face it was shown with.
     pub face: Side,

@@ -18,7 +18,7 @@ pub enum Refusal {
     SoloOver,
     /// A10: it is another seat's decision.
     NotYourTurn {
-        /// Whose.
+        /// The seat that decides.
         turn: Seat,
     },
     /// A10: a tile is drawn at the start of a turn only.
@@ -33,7 +33,7 @@ pub enum Refusal {
     NotBeside(Cell),
     /// A11: the tile looks the same with a smaller turn, and that one is its name.
     SameLook {
-        /// The tile.
+        /// The kind of the tile.
         kind: Kind,
         /// The turn to name.
         turn: u8,

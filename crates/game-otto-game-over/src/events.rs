@@ -12,12 +12,11 @@ use crate::state::RoundKind;
 
 /// What happened, the whole truth.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
 pub enum Event {
     /// A8, A18: a seat took a secret card.
     Secret {
-        /// Who.
         seat: Seat,
-        /// Which.
         card: Secret,
         /// A7: whether a partner may look at it.
         teams: bool,
@@ -29,14 +28,10 @@ pub enum Event {
 /// What an observer saw happen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
 pub enum Seen {
     /// A8: a seat took a tile at the deal.
-    Took {
-        /// Who.
-        seat: Seat,
-        /// Which.
-        tile: Kind,
-    },
+    Took { seat: Seat, tile: Kind },
     /// A8: a black tile taken at the deal went back into the tower, which was shuffled.
     BlackGoesBack {
         /// Who had taken it.
@@ -44,21 +39,19 @@ pub enum Seen {
     },
     /// A8, A18: a seat took a secret card.
     Secret {
-        /// Who.
         seat: Seat,
         /// Which, if the observer may look at it.
         card: Option<Secret>,
     },
     /// A8: the used cards became the new pile.
     PileRebuilt {
-        /// How many.
+        /// The number of cards.
         cards: u8,
     },
     /// A9, A31, A34: a round begins.
     RoundBegins {
         /// From 0.
         round: u16,
-        /// What kind.
         kind: RoundKind,
         /// Who takes part.
         playing: SeatSet,
@@ -66,25 +59,16 @@ pub enum Seen {
         first: Seat,
     },
     /// A10, A26: a tile was drawn.
-    Drew {
-        /// By whom.
-        seat: Seat,
-        /// Which.
-        tile: Kind,
-    },
+    Drew { seat: Seat, tile: Kind },
     /// A34: a black tile drawn in a blind round left it, and the turn passed.
     BlackLeaves {
         /// Who drew it.
         seat: Seat,
     },
     /// A18: two black tiles left the round.
-    TwoBlacks {
-        /// Whose.
-        seat: Seat,
-    },
+    TwoBlacks { seat: Seat },
     /// A10: a tile was placed.
     Placed {
-        /// By whom.
         seat: Seat,
         /// Which, where and how.
         placement: Placement,
@@ -99,13 +83,9 @@ pub enum Seen {
         pawn: Option<Seat>,
     },
     /// A20: an infinity was drawn.
-    Infinity {
-        /// By whom.
-        seat: Seat,
-    },
+    Infinity { seat: Seat },
     /// A15: a reminder.
     Reminded {
-        /// By whom.
         seat: Seat,
         /// Of whose placement.
         of: Seat,
@@ -116,7 +96,6 @@ pub enum Seen {
     },
     /// A21, A29: a secret card was played.
     Card {
-        /// By whom.
         seat: Seat,
         /// As itself or by a void.
         via: Via,
@@ -130,20 +109,15 @@ pub enum Seen {
     },
     /// A27: a card was stolen and shown.
     Stole {
-        /// By whom.
         seat: Seat,
         /// From whom.
         from: Seat,
-        /// The card.
         card: Secret,
         /// Whether it cannot be used, and is lost.
         lost: bool,
     },
     /// A29: somebody who was asked did not play an eight.
-    Passed {
-        /// Who.
-        seat: Seat,
-    },
+    Passed { seat: Seat },
     /// A19, A20, A37: a round was scored.
     RoundOver {
         /// From 0.
@@ -163,10 +137,7 @@ pub enum Seen {
         draws: BySeat<Option<Kind>>,
     },
     /// A5: the match is over.
-    MatchOver {
-        /// Who won.
-        winners: SeatSet,
-    },
+    MatchOver { winners: SeatSet },
     /// A32, A33: the solo game is over.
     SoloOver {
         /// The score; none if it was lost.

@@ -88,9 +88,9 @@ pub enum Direction {
 /// A11: a tile, where, and how it is turned.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Placement {
-    /// The tile.
+    /// The kind of the tile, held or just drawn.
     pub kind: Kind,
-    /// Where.
+    /// The cell it is placed on.
     pub cell: Cell,
     /// Quarter turns clockwise.
     pub turn: u8,

@@ -20,7 +20,7 @@ pub enum RoundEnd {
     TowerEmpty,
     /// A20: somebody drew an infinity.
     Infinity {
-        /// Who.
+        /// The seat that drew it.
         maker: Seat,
         /// A29: who played an eight.
         kept: SeatSet,

@@ -123,14 +123,14 @@ pub enum RoundKind {
 pub enum Phase {
     /// A10: a secret card, or draw.
     Turn {
-        /// Who.
+        /// The seat on turn.
         seat: Seat,
         /// Whether a card may still be played in this turn (A21, A22).
         card: bool,
     },
     /// A10: where to place which tile.
     Place {
-        /// Who.
+        /// The seat on turn.
         seat: Seat,
         /// A15: whether a reminder took the first try back, so that A12 is enforced.
         reminded: bool,
@@ -139,7 +139,7 @@ pub enum Phase {
     Stolen {
         /// Who stole it.
         seat: Seat,
-        /// The card.
+        /// The card that was stolen.
         card: Secret,
     },
     /// A29: whether to play an eight.
@@ -189,7 +189,7 @@ pub enum Travel {
 pub struct Last {
     /// Who placed.
     pub seat: Seat,
-    /// Where.
+    /// The cell it was placed on.
     pub cell: Cell,
     /// Whether it was the tile held before; the one held now was drawn in that turn.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

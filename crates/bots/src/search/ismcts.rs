@@ -58,7 +58,7 @@ impl Style {
 /// What a search found out about one legal move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Verdict<M> {
-    /// The move.
+    /// One of the legal moves.
     pub mv: M,
     /// How often it was tried.
     pub visits: u32,
