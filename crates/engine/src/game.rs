@@ -298,11 +298,21 @@ pub enum SetupError {
         /// How many can.
         allowed: RangeInclusive<usize>,
     },
-    /// Options that do not go together.
-    Options(String),
+    /// Options that do not go together, or not with this many seats.
+    Options {
+        /// What is wrong, in French.
+        fr: String,
+        /// The same in English.
+        en: String,
+    },
 }
 
 impl SetupError {
+    /// Options that do not go together, told in both languages.
+    pub fn options(fr: impl Into<String>, en: impl Into<String>) -> Self {
+        Self::Options { fr: fr.into(), en: en.into() }
+    }
+
     /// Checks the number of seats against the box.
     pub fn check_seats(info: &GameInfo, seats: usize) -> Result<(), Self> {
         if info.seats.contains(&seats) {
@@ -328,7 +338,7 @@ impl SetupError {
                     )
                 }
             }
-            Self::Options(why) => why.clone(),
+            Self::Options { fr, en } => lang.pick(fr, en).clone(),
         }
     }
 }

@@ -9,7 +9,7 @@ pub struct OptionInfo {
     /// Its name, as in `--option privilege=off`.
     pub key: &'static str,
     /// The values it takes, in words where there are many ("1 to 8").
-    pub values: &'static str,
+    pub values: Text,
     /// What it changes.
     pub about: Text,
 }
@@ -20,26 +20,29 @@ pub struct OptionError {
     key: String,
     /// None: there is no such option.
     value: Option<String>,
-    /// The options there are, or the values that this one takes.
-    known: String,
+    /// The options there are, or the values that this one takes, in French and in English.
+    known: [String; 2],
 }
 
 impl OptionError {
     /// There is no option `key`.
     pub fn unknown<O: TableOptions>(key: &str) -> Self {
         let known: Vec<&str> = O::ALL.iter().map(|option| option.key).collect();
-        Self { key: key.to_owned(), value: None, known: known.join(", ") }
+        let known = known.join(", ");
+        Self { key: key.to_owned(), value: None, known: [known.clone(), known] }
     }
 
     /// `value` does not suit the option `key`.
     pub fn value<O: TableOptions>(key: &str, value: &str) -> Self {
-        let known = O::ALL.iter().find(|option| option.key == key).map_or("?", |option| option.values);
-        Self { key: key.to_owned(), value: Some(value.to_owned()), known: known.to_owned() }
+        let info = O::ALL.iter().find(|option| option.key == key);
+        let known = |lang| info.map_or("?", |option| option.values.get(lang)).to_owned();
+        Self { key: key.to_owned(), value: Some(value.to_owned()), known: [known(Lang::Fr), known(Lang::En)] }
     }
 
     /// What is wrong, in words.
     pub fn tell(&self, lang: Lang) -> String {
-        let Self { key, value, known } = self;
+        let Self { key, value, known: [fr, en] } = self;
+        let known = lang.pick(fr, en);
         match value {
             Some(value) => lang.pick(
                 format!("l'option {key} ne peut pas être {value:?} ; elle prend : {known}"),

@@ -55,6 +55,11 @@ pub struct Text {
 }
 
 impl Text {
+    /// A text that is the same in both: values to type, figures.
+    pub const fn same(text: &'static str) -> Self {
+        Self { fr: text, en: text }
+    }
+
     /// The text in this language.
     pub const fn get(&self, lang: Lang) -> &'static str {
         match lang {

@@ -20,10 +20,10 @@ pub(crate) fn deal_match<L: Log<Event>>(
 ) -> Result<Dos, SetupError> {
     SetupError::check_seats(&crate::INFO, seats)?;
     if !TARGETS.contains(&options.target) {
-        return Err(SetupError::Options(format!(
-            "a match goes to 1 to 1000 points (A26), not {}",
-            options.target
-        )));
+        return Err(SetupError::options(
+            format!("une partie se joue en 1 à 1000 points (A26), pas {}", options.target),
+            format!("a match is played to 1 to 1000 points (A26), not {}", options.target),
+        ));
     }
     let mut chance = Chance::new(*seed);
     let dealer = first_dealer(seats, &mut chance, log);

@@ -323,7 +323,7 @@ impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
         OptionInfo {
             key: "call",
-            values: "shout, auto",
+            values: Text::same("shout, auto"),
             about: Text {
                 fr: "Qui n'a plus que deux cartes doit annoncer « DOS ! », sous peine d'être pris en faute (A20). « auto » : l'annonce se fait toute seule.",
                 en: "Whoever is down to two cards must call \"DOS!\" or may be caught (A20). \"auto\": the call is made for everyone.",
@@ -331,7 +331,7 @@ impl TableOptions for Options {
         },
         OptionInfo {
             key: "target",
-            values: "1–1000",
+            values: Text::same("1–1000"),
             about: Text {
                 fr: "Points qui font gagner la partie (A26) ; 1 pour une seule manche.",
                 en: "Points that win the match (A26); 1 for a single round.",

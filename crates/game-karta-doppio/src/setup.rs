@@ -17,7 +17,10 @@ pub(crate) fn deal_match<L: Log<Event>>(
 ) -> Result<KartaDoppio, SetupError> {
     SetupError::check_seats(&crate::INFO, seats)?;
     if !(1..=2).contains(&options.legs) {
-        return Err(SetupError::Options(format!("one leg or two (A16), not {}", options.legs)));
+        return Err(SetupError::options(
+            format!("un match ou deux (A16), pas {}", options.legs),
+            format!("one leg or two (A16), not {}", options.legs),
+        ));
     }
     let mut chance = Chance::new(*seed);
     let mut cards = ORDERED;
@@ -28,7 +31,12 @@ pub(crate) fn deal_match<L: Log<Event>>(
     let red_seat = match options.red {
         Red::Chance => lot.expect("0 and 1 are seats"),
         Red::Seat(seat) if seat.index() < SEATS => seat,
-        Red::Seat(seat) => return Err(SetupError::Options(format!("RED is seat 0 or 1 (A3), not {seat}"))),
+        Red::Seat(seat) => {
+            return Err(SetupError::options(
+                format!("les rouges sont à la place 0 ou 1 (A3), pas {seat}"),
+                format!("red is seat 0 or 1 (A3), not {seat}"),
+            ));
+        }
     };
     let mut game = KartaDoppio {
         table: Table::EMPTY,

@@ -59,7 +59,7 @@ impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
         OptionInfo {
             key: "legs",
-            values: "1, 2",
+            values: Text::same("1, 2"),
             about: Text {
                 fr: "2 : avec match retour, couleurs échangées, mêmes cartes (A16).",
                 en: "2: with a return match, colours swapped, same cards (A16).",
@@ -67,7 +67,7 @@ impl TableOptions for Options {
         },
         OptionInfo {
             key: "red",
-            values: "chance, 0, 1",
+            values: Text::same("chance, 0, 1"),
             about: Text {
                 fr: "Qui joue les rouges et commence (A3) : le hasard, ou la place 0 ou 1.",
                 en: "Who plays RED and starts (A3): chance, or seat 0 or 1.",

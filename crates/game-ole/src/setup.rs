@@ -15,9 +15,10 @@ pub(crate) fn deal_match<L: Log<Event>>(
     SetupError::check_seats(&crate::INFO, seats)?;
     let rounds = options.rounds.map_or(seats, usize::from);
     if rounds > seats {
-        return Err(SetupError::Options(format!(
-            "at most as many rounds as players (A4): {seats}, not {rounds}"
-        )));
+        return Err(SetupError::options(
+            format!("il y a au plus autant de manches que de joueurs (A4) : {seats}, pas {rounds}"),
+            format!("there are at most as many rounds as players (A4): {seats}, not {rounds}"),
+        ));
     }
     let mut game = Ole {
         held: CardSet::NONE,

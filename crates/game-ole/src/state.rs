@@ -83,7 +83,7 @@ impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
         OptionInfo {
             key: "privilege",
-            values: "on, off",
+            values: Text::same("on, off"),
             about: Text {
                 fr: "Le perdant d'une manche choisit l'ordre des couleurs de la suivante (A6). « off » : rouge toujours en tête, pour apprendre.",
                 en: "The loser of a round chooses the next round's colour order (A6). \"off\": red always on top, for learners.",
@@ -91,7 +91,10 @@ impl TableOptions for Options {
         },
         OptionInfo {
             key: "rounds",
-            values: "players (as many as players), or a number from 1 up to that",
+            values: Text {
+                fr: "players (autant que de joueurs), ou un nombre de 1 jusque-là",
+                en: "players (as many as players), or a number from 1 up to that",
+            },
             about: Text {
                 fr: "Nombre de manches (A4) ; moins pour une partie courte.",
                 en: "Number of rounds (A4); fewer for a short game.",

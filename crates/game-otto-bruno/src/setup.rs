@@ -15,12 +15,16 @@ pub(crate) fn deal_match<L: Log<Event>>(
 ) -> Result<OttoBruno, SetupError> {
     SetupError::check_seats(&crate::INFO, seats)?;
     if options.names.len() > seats {
-        return Err(SetupError::Options(format!("{} names for {seats} players", options.names.len())));
+        return Err(SetupError::options(
+            format!("{} noms pour {seats} joueurs", options.names.len()),
+            format!("{} names for {seats} players", options.names.len()),
+        ));
     }
     if options.first.is_some_and(|first| first.index() >= seats) {
-        return Err(SetupError::Options(format!(
-            "the first player's seat is below {seats}, as there are {seats}"
-        )));
+        return Err(SetupError::options(
+            format!("qui commence est à une place de 0 à {}", seats - 1),
+            format!("the first player sits in a seat from 0 to {}", seats - 1),
+        ));
     }
     let mut chance = Chance::new(*seed);
     let mut numbers = ORDERED;

@@ -151,7 +151,7 @@ impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
         OptionInfo {
             key: "memory",
-            values: "human, aid",
+            values: Text::same("human, aid"),
             about: Text {
                 fr: "« human » : l'écran montre ce qui est visible. « aid » : il garde aussi ce que vous avez déjà vu (A17).",
                 en: "\"human\": the screen shows what is visible. \"aid\": it also keeps what you have already seen (A17).",
@@ -159,7 +159,10 @@ impl TableOptions for Options {
         },
         OptionInfo {
             key: "first",
-            values: "lot, or a seat number from 0 to 3",
+            values: Text {
+                fr: "lot (par tirage au sort), ou une place de 0 à 3",
+                en: "lot, or a seat number from 0 to 3",
+            },
             about: Text {
                 fr: "Qui commence, si personne ne s'appelle Otto ou Bruno (A5).",
                 en: "Who begins, if nobody is called Otto or Bruno (A5).",
@@ -167,7 +170,10 @@ impl TableOptions for Options {
         },
         OptionInfo {
             key: "names",
-            values: "up to four names by seat, with only commas between, as in Maud,Otto",
+            values: Text {
+                fr: "jusqu'à quatre noms, par place, séparés par de simples virgules, comme Maud,Otto",
+                en: "up to four names by seat, with only commas between, as in Maud,Otto",
+            },
             about: Text {
                 fr: "Les prénoms, pour savoir si un Otto ou un Bruno commence (A5).",
                 en: "First names, to know whether an Otto or a Bruno begins (A5).",

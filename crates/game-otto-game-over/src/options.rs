@@ -27,7 +27,7 @@ impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
         OptionInfo {
             key: "teams",
-            values: "on, off",
+            values: Text::same("on, off"),
             about: Text {
                 fr: "À quatre : deux équipes de deux, partenaires face à face (A7).",
                 en: "With four players: two teams of two, partners facing each other (A7).",
@@ -35,7 +35,7 @@ impl TableOptions for Options {
         },
         OptionInfo {
             key: "secret_cards",
-            values: "on, off",
+            values: Text::same("on, off"),
             about: Text {
                 fr: "Cartes secrètes (A21 à A30). « off » : on joue sans, pour apprendre.",
                 en: "Secret cards (A21 to A30). \"off\": none are dealt, for learners.",
@@ -43,7 +43,7 @@ impl TableOptions for Options {
         },
         OptionInfo {
             key: "vigilance",
-            values: "on, off",
+            values: Text::same("on, off"),
             about: Text {
                 fr: "Qui peut marquer le doit, mais c'est aux autres de le rappeler (A15).",
                 en: "Who can score must, but it is for the others to remind of it (A15).",
@@ -51,7 +51,10 @@ impl TableOptions for Options {
         },
         OptionInfo {
             key: "age",
-            values: "seats (oldest first in seat order), or every seat from oldest to youngest, as in 2,0,1",
+            values: Text {
+                fr: "seats (l'aîné d'abord, dans l'ordre des places), ou toutes les places de l'aîné au plus jeune, comme 2,0,1",
+                en: "seats (oldest first in seat order), or every seat from oldest to youngest, as in 2,0,1",
+            },
             about: Text {
                 fr: "Les places de la plus âgée à la plus jeune (A6).",
                 en: "The seats from oldest to youngest (A6).",
@@ -59,7 +62,10 @@ impl TableOptions for Options {
         },
         OptionInfo {
             key: "rounds",
-            values: "all (until somebody has 24 points), or a number from 1 to 9",
+            values: Text {
+                fr: "all (jusqu'à ce que quelqu'un ait 24 points), ou un nombre de 1 à 9",
+                en: "all (until somebody has 24 points), or a number from 1 to 9",
+            },
             about: Text {
                 fr: "Nombre de manches au plus, pour une partie courte (A5).",
                 en: "How many rounds at most, for a short match (A5).",

@@ -29,28 +29,11 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out, "{:<16} {}", "", info.about.get(lang))?;
         let options = with_game!(game, G => <G as Game>::Options::ALL);
         for option in options {
-            writeln!(out, "{:<16}   --option {}=…  ({})", "", option.key, values(game, option, lang))?;
+            writeln!(out, "{:<16}   --option {}=…  ({})", "", option.key, option.values.get(lang))?;
             writeln!(out, "{:<16}     {}", "", option.about.get(lang))?;
         }
     }
     Ok(())
-}
-
-/// The values that an option takes. The game has them in English; what is a sentence there is one
-/// in French here.
-fn values(game: GameId, option: &OptionInfo, lang: Lang) -> &'static str {
-    match (lang, game, option.key) {
-        (Lang::Fr, GameId::Ole, "rounds") => "players (autant que de joueurs), ou un nombre de 1 à celui-là",
-        (Lang::Fr, GameId::OttoBruno, "first") => "lot (le sort), ou un numéro de place de 0 à 3",
-        (Lang::Fr, GameId::OttoBruno, "names") => {
-            "jusqu'à quatre noms dans l'ordre des places, séparés par de simples virgules : Maud,Otto"
-        }
-        (Lang::Fr, GameId::OttoGameOver, "age") => {
-            "seats (l'ordre des places), ou toutes les places de la plus âgée à la plus jeune : 2,0,1"
-        }
-        (Lang::Fr, GameId::OttoGameOver, "rounds") => "all (jusqu'à 24 points), ou un nombre de 1 à 9",
-        _ => option.values,
-    }
 }
 
 pub(crate) fn rules(

@@ -289,7 +289,7 @@ fn a6_the_oldest_is_the_first_in_the_order_of_age() {
         let refused = options.set("age", wrong).is_err()
             || matches!(
                 OttoGameOver::deal(&options, 3, &Seed::numbered(1, 0), &mut ()),
-                Err(SetupError::Options(_))
+                Err(SetupError::Options { .. })
             );
         assert!(refused, "{wrong}");
     }

@@ -153,7 +153,7 @@ async fn games() -> Json<Value> {
         let info = game.info();
         let options = with_game!(game, G => <G as Game>::Options::ALL);
         let options = options.iter().map(|option| {
-            json!({"key": option.key, "values": option.values,
+            json!({"key": option.key, "values": option.values.get(Lang::En),
                 "about": {"fr": option.about.get(Lang::Fr), "en": option.about.get(Lang::En)}})
         });
         json!({
