@@ -130,7 +130,7 @@ pub enum Problem {
     Entrants(usize),
     /// The table cannot be set up.
     Setup(SetupError),
-    /// A program did not do as it should.
+    /// A program broke the protocol of docs/bots.md.
     Program {
         /// How it was called.
         command: String,
@@ -142,7 +142,7 @@ pub enum Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Entrants(count) => write!(f, "1 to {MOST_ENTRANTS} take part, not {count}"),
+            Self::Entrants(count) => write!(f, "1 to {MOST_ENTRANTS} entrants can take part, not {count}"),
             Self::Setup(error) => error.fmt(f),
             Self::Program { command, why } => write!(f, "cmd:{command}: {why}"),
         }

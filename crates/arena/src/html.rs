@@ -62,10 +62,10 @@ fn standings(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result
     for entrant in &report.entrants {
         let cells = [
             entrant.name.clone(),
-            entrant.score.as_ref().map_or_else(|| String::from("–"), percent),
-            percent(&entrant.wins),
-            number(&entrant.points),
-            format!("{:.1} ± {:.1}", entrant.rating, entrant.uncertainty),
+            entrant.score.as_ref().map_or_else(|| String::from("–"), |score| decimals(&percent(score), lang)),
+            decimals(&percent(&entrant.wins), lang),
+            decimals(&number(&entrant.points), lang),
+            decimals(&format!("{:.1} ± {:.1}", entrant.rating, entrant.uncertainty), lang),
         ];
         row(page, "td", &cells)?;
     }
@@ -79,7 +79,8 @@ fn pairs(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
         .map(String::from);
     row(page, "th", &heads)?;
     for pair in &report.pairs {
-        row(page, "td", &[pair.a.clone(), pair.b.clone(), percent(&pair.ahead), number(&pair.points)])?;
+        let [ahead, points] = [percent(&pair.ahead), number(&pair.points)].map(|text| decimals(&text, lang));
+        row(page, "td", &[pair.a.clone(), pair.b.clone(), ahead, points])?;
     }
     writeln!(page, "</table>")
 }
@@ -189,11 +190,28 @@ fn interval(estimate: &Estimate, show: impl Fn(f64) -> String, unit: &str) -> St
     }
 }
 
-/// Long commands would run out of the picture.
+/// French figures have a decimal comma.
+fn decimals(figures: &str, lang: Lang) -> String {
+    lang.pick(figures.replace('.', ",").replace(';', " ;"), figures.to_owned())
+}
+
+/// Long commands would run off the edge of the chart.
 fn shorten(name: &str) -> String {
     if name.chars().count() <= 18 { name.to_owned() } else { name.chars().take(17).chain(['…']).collect() }
 }
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn french_figures_have_a_decimal_comma() {
+        let estimate = Estimate { mean: 0.523, low: Some(0.5), high: Some(0.546) };
+        assert_eq!(decimals(&percent(&estimate), Lang::Fr), "52,3 % [50,0 ; 54,6]");
+        assert_eq!(decimals(&percent(&estimate), Lang::En), "52.3 % [50.0; 54.6]");
+    }
 }

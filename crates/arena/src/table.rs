@@ -107,7 +107,7 @@ impl<'a, G: Evaluate> Lineup<'a, G> {
                 let Some(text) = answer else {
                     return match asked {
                         Asked::May => Ok(None),
-                        Asked::Must => Err(problem(String::from("it must move, and answers null"))),
+                        Asked::Must => Err(problem(String::from("it must move, but answered null"))),
                     };
                 };
                 let mv = text.parse().map_err(|error: engine::NotationError| problem(error.to_string()))?;

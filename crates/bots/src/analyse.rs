@@ -23,7 +23,7 @@ pub struct Opinion<M> {
     pub mv: M,
     /// What it is worth to the seat, from 0 to 1.
     pub value: f64,
-    /// Half the width of the 95 % interval round it.
+    /// Half the width of the 95 % confidence interval around it.
     pub margin: f64,
     /// How often it was tried, or how many moves deep it was looked at where everything is seen.
     pub visits: u32,
@@ -246,7 +246,7 @@ impl<M> Costly<M> {
     }
 }
 
-/// The decisions that cost most given what could be seen, dearest first. One is listed only where the intervals of the move made and of
+/// The decisions that cost most given what could be seen, costliest first. One is listed only where the intervals of the move made and of
 /// a better one do not meet.
 pub fn review<G: Evaluate>(decisions: &[Decision<G>], each: u64, dice: &mut Dice) -> Vec<Costly<G::Move>> {
     let mut costly: Vec<Costly<G::Move>> = decisions

@@ -8,7 +8,7 @@ macro_rules! games {
     ($d:tt $($(#[$doc:meta])* $Game:ident from $package:ident,)+) => {
         $(pub use $package::$Game;)+
 
-        /// A game of the house.
+        /// One of the games on the shelf.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum GameId {

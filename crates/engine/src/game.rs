@@ -95,8 +95,8 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// state fits (one that was tampered with) is refused.
     fn determinize(view: &Self::View, dice: &mut Dice) -> Result<Self, PositionError>;
 
-    /// One of the seat's legal moves at random, each as likely as any other, or none for a seat that is not to act. `moves` is scratch space.
-    /// Games that can name their k-th move without listing all of them override this.
+    /// One of the seat's legal moves at random, each as likely as any other, or none for a seat that is not to
+    /// act. `moves` is scratch space. Games that can name their k-th move without listing all of them override this.
     #[inline]
     fn random_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
         moves.clear();
@@ -144,7 +144,7 @@ impl std::error::Error for PositionError {}
 /// What the box says about a game.
 #[derive(Clone, Debug)]
 pub struct GameInfo {
-    /// The name in commands, addresses and records.
+    /// The name in commands, URLs and records.
     pub id: &'static str,
     /// The name on the box.
     pub name: &'static str,
@@ -152,9 +152,9 @@ pub struct GameInfo {
     pub seats: RangeInclusive<usize>,
     /// How many play when nobody says.
     pub usual_seats: usize,
-    /// Minutes, about.
+    /// How long a match takes, in minutes, roughly.
     pub minutes: u32,
-    /// Years, from.
+    /// The youngest age it is meant for, in years.
     pub age: u32,
     /// Author, publisher and year, as far as the sheet tells.
     pub credit: &'static str,
@@ -189,9 +189,9 @@ pub trait Refusal: Copy + Eq + fmt::Debug + Speak + Send + Sync + 'static {
 /// Seats that must act for play to go on, and seats that may speak up though it goes on without them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ToAct {
-    /// They must.
+    /// Play waits for them.
     pub must: SeatSet,
-    /// They may.
+    /// Play does not wait for them.
     pub may: SeatSet,
 }
 

@@ -29,7 +29,7 @@ pub(crate) const fn most_tokens(players: usize) -> u32 {
     (cards - 2) * 254_u32.div_ceil(players as u32) + 1
 }
 
-/// The most points a seat can score in one round: those tokens, and the dearest hand.
+/// The most points a seat can score in one round: those tokens, and the costliest hand.
 pub(crate) const fn most_points(players: usize) -> u32 {
     most_tokens(players) * TOKEN_POINTS + 15 * hand_size(players)
 }

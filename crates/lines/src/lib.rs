@@ -1,6 +1,6 @@
-//! `pioche engine`: the rules for programs, JSON line by line. docs/protocol.md tells it with a session.
+//! `pioche engine`: the rules for programs, JSON line by line. docs/protocol.md shows a session.
 //!
-//! A crate of its own, so that it can be fuzzed without the house and its dependencies.
+//! A crate of its own, so that it can be fuzzed without the server and its dependencies.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

@@ -21,7 +21,7 @@ const NOTICES: u32 = 4;
 
 impl Greedy for Dos {
     /// Sheds the most at once: double colour matches first, then whatever takes the most cards and points from the hand. Places
-    /// its dearest number and keeps its wilds. Now and then it forgets to call, and now and then it catches.
+    /// its highest number and keeps its wilds. Now and then it forgets to call, and now and then it catches.
     fn greedy(view: &View, legal: &[Move], dice: &mut Dice) -> Move {
         let remembers = dice.below(FORGETS) != 0;
         let notices = dice.below(NOTICES) == 0;
@@ -79,7 +79,7 @@ impl Evaluate for Dos {
         winner.map_or([0.5; MAX_SEATS], |winner| Race::of(whole).after(winner, end[winner] - start[winner]))
     }
 
-    /// Matches with as many cards as it can, in one colour where it can, calls, places its dearest number; one move in eight is any
+    /// Matches with as many cards as it can, in one colour where it can, calls, places its highest number; one move in eight is any
     /// move.
     fn informed_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Move>) -> Option<Move> {
         moves.clear();

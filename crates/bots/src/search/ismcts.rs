@@ -64,7 +64,7 @@ pub struct Verdict<M> {
     pub visits: u32,
     /// What it is worth to the seat that makes it, from 0 to 1.
     pub value: f64,
-    /// Half the width of the 95 % interval round that value, as far as the simulations tell.
+    /// Half the width of the 95 % confidence interval around that value, as far as the simulations tell.
     pub margin: f64,
 }
 

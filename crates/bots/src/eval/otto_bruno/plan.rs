@@ -183,7 +183,7 @@ pub(super) struct Judged {
     pub(super) mv: Move,
     pub(super) value: f32,
     pub(super) tries: u32,
-    /// Half the width of the 95 % interval round the value.
+    /// Half the width of the 95 % confidence interval around the value.
     pub(super) margin: f32,
 }
 
@@ -198,7 +198,7 @@ const PRIOR: f32 = 8.0;
 /// What the first judgement adds to the spread of the tries. These lie 0.7 from their mean, one standard deviation; with 1, of 409
 /// values after 20 tries nineteen in twenty have the value after 300 in their interval.
 const SPREAD: f32 = 1.0;
-/// Half the width of the interval round a first judgement: it holds the value after 300 tries in 391 of these 409.
+/// Half the width of the interval around a first judgement: it holds the value after 300 tries in 391 of these 409.
 const FIRST_DOUBT: f32 = 1.0;
 /// How many turns are played on.
 const TURNS: u32 = 6;

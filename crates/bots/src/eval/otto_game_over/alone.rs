@@ -200,7 +200,7 @@ const WIDTH: usize = 12;
 /// How many are tried out.
 const NARROW: usize = 6;
 const PRIOR: f32 = 30.0;
-/// Half the widths of the intervals round chances that were looked at and foreseen: 341 placements in 40 games, each played on 300 times, won 0.13 and
+/// Half the widths of the intervals around chances that were looked at and foreseen: 341 placements in 40 games, each played on 300 times, won 0.13 and
 /// 0.11 (one standard deviation) more or less often.
 const LOOKED: f32 = 0.26;
 const FORESEEN: f32 = 0.22;

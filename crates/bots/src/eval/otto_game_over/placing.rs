@@ -26,7 +26,7 @@ pub(super) struct Choice {
     pub(super) kept: u8,
     /// What it promises.
     pub(super) value: f32,
-    /// Half the width of the 95 % interval round that, where somebody asks for it.
+    /// Half the width of the 95 % confidence interval around that, where somebody asks for it.
     pub(super) margin: f32,
 }
 
