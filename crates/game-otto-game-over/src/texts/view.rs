@@ -107,7 +107,7 @@ impl Speak for View {
             let tile = match open.held[seat] {
                 Some(tile) => {
                     let tile = tile.name(lang);
-                    lang.pick(format!(", tient {tile}"), format!(", holds {tile}"))
+                    lang.pick(format!(", tuile {tile}"), format!(", holds {tile}"))
                 }
                 None => String::new(),
             };
