@@ -23,6 +23,7 @@ mod ids;
 mod limits;
 mod metrics;
 mod ratings;
+mod socket;
 mod store;
 mod table;
 
@@ -52,7 +53,8 @@ pub use table::{Event, Meta};
 
 use http::App;
 use limits::Limits;
-use table::{Bus as _, House, LocalBus, Mail, Pool, Post};
+use socket::Post;
+use table::{Bus as _, House, LocalBus, Mail, Pool};
 
 /// How long clients have to say good-bye when the server stops.
 const FAREWELL: Duration = Duration::from_millis(1500);

@@ -15,7 +15,8 @@ use engine::{Dice, Lang, Seat};
 use protocol::{Act, Person, Reply};
 use serde_json::json;
 
-use crate::table::{Bus as _, Mail, ReplyTo, create};
+use crate::socket::ReplyTo;
+use crate::table::{Bus as _, Mail, create};
 use crate::{Config, Metrics, Opened, SqliteStore, TableId};
 
 async fn opened(name: &str) -> (Opened, std::path::PathBuf) {

@@ -19,11 +19,12 @@ use tokio::sync::oneshot;
 
 use super::accounts;
 use super::sessions::{forget_cookie, no_session, person};
-use super::{App, Peer, socket};
+use super::{App, Peer};
 use crate::error::{ApiError, status};
 use crate::ids::{TableId, nickname};
+use crate::socket::{self, ReplyTo};
 use crate::store::StoredSession;
-use crate::table::{Bus as _, Mail, ReplyTo, create, not_found, problem, slow_down, unavailable};
+use crate::table::{Bus as _, Mail, create, not_found, problem, slow_down, unavailable};
 
 pub(super) type Answer<T> = Result<T, ApiError>;
 

@@ -7,7 +7,6 @@ mod operations;
 mod page;
 mod serve;
 mod sessions;
-mod socket;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -21,10 +20,10 @@ use axum::routing::get;
 use tokio::sync::watch;
 
 pub(crate) use accounts::{Accounts, accounts};
-pub(crate) use api::routes;
+pub(crate) use api::{Known, dispatch, routes};
 pub(crate) use operations::router as operations;
 pub(crate) use serve::serve;
-pub(crate) use sessions::Sessions;
+pub(crate) use sessions::{Sessions, SocketOf, no_session, person};
 
 use crate::limits::Limits;
 use crate::table::{House, LocalBus};

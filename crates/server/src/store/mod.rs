@@ -1,10 +1,6 @@
 //! Where tables, their events and sessions are kept. One of the two seams: what another database would have to offer is
 //! [`Store`], no more.
 
-mod beside;
-mod disk;
-mod journal;
-mod people;
 mod sqlite;
 
 use std::path::Path;

@@ -3,7 +3,6 @@
 mod event;
 mod fair;
 mod meta;
-mod outbox;
 mod pace;
 mod state;
 mod task;
@@ -21,7 +20,6 @@ use tokio::time::Instant;
 
 pub use event::Event;
 pub use meta::Meta;
-pub(crate) use outbox::{Flow, Outbox, Post, ReplyTo};
 pub(crate) use thinking::Pool;
 #[cfg(test)]
 pub(crate) use undo::may_undo;
@@ -30,6 +28,7 @@ pub(crate) use wire::{not_found, problem, slow_down, unavailable};
 use crate::config::Config;
 use crate::ids::{TableId, account_key};
 use crate::metrics::Metrics;
+use crate::socket::{Outbox, Post, ReplyTo};
 use crate::store::Store;
 
 /// What a table's task is sent. Nothing else reaches it.

@@ -379,8 +379,8 @@ mod tests {
     use protocol::{Person, Tell};
 
     use super::super::Meta;
-    use super::super::outbox::json;
     use super::*;
+    use crate::socket::json;
 
     /// What is written straight into bytes is the message of the protocol, whoever looks and whatever happened.
     #[test]

@@ -9,9 +9,10 @@ use tokio::time::Instant;
 
 use super::Table;
 use crate::ids::one_line;
+use crate::socket::ReplyTo;
 use crate::table::event::Event;
 use crate::table::wire::{not_found, problem, slow_down};
-use crate::table::{ReplyTo, open, undo};
+use crate::table::{open, undo};
 
 /// Longest share of a deal's chance.
 const LONGEST_CHANCE: usize = 64;

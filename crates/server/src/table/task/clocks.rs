@@ -7,8 +7,8 @@ use protocol::{Clocks, ClocksNow, Grace, Pace, Phase, Tell};
 use tokio::time::Instant;
 
 use super::Table;
+use crate::socket::json;
 use crate::store::millis;
-use crate::table::outbox::json;
 
 /// In milliseconds.
 const DAY: i64 = 86_400_000;

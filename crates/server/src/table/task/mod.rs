@@ -20,12 +20,12 @@ use tokio::time::{Instant, sleep_until};
 
 use self::telling::News;
 use super::event::Event;
-use super::outbox::json;
 use super::pace::{Plan, Rhythm};
 use super::state::{Cannot, TableState};
 use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update};
-use super::{Asked, Bus as _, House, LocalBus, Mail, Meta, Opening, Outbox, ReplyTo, Watcher, not_kept};
+use super::{Asked, Bus as _, House, LocalBus, Mail, Meta, Opening, Watcher, not_kept};
 use crate::ids::TableId;
+use crate::socket::{Outbox, ReplyTo, json};
 use crate::store::{Entry, StoreError, millis};
 
 /// How long a table whose match is over stays in memory with nobody there.

@@ -6,8 +6,8 @@ use engine::{Lang, SeatSet};
 use tokio::time::Instant;
 
 use super::Table;
+use crate::socket::Haste;
 use crate::table::Watcher;
-use crate::table::outbox::Haste;
 use crate::table::wire::{Looker, With, write_update};
 
 /// How something is told.

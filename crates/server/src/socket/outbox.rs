@@ -12,7 +12,7 @@ use serde::Serialize;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::{Notify, mpsc, oneshot};
 
-use super::wire;
+use crate::table::unavailable;
 
 /// Sockets served in one go, before others have their turn on the thread.
 const ROUND: usize = 64;
@@ -299,7 +299,7 @@ impl ReplyTo {
 impl Drop for ReplyTo {
     fn drop(&mut self) {
         if self.way.is_some() {
-            self.send(Reply { error: Some(wire::unavailable()), ..self.blank() });
+            self.send(Reply { error: Some(unavailable()), ..self.blank() });
         }
     }
 }

@@ -7,9 +7,9 @@
 use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 
-use super::sqlite::explain;
-use super::{Entry, Finish, StoreError};
+use super::{Entry, StoreError, explain};
 use crate::ids::TableId;
+use crate::store::Finish;
 use crate::table::{Event, Meta};
 
 macro_rules! changes {

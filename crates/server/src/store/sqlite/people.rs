@@ -6,10 +6,10 @@ use engine::Seat;
 use protocol::{Finished, Person, Ranked, Rating};
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
-use super::sqlite::{explain, read};
-use super::{Finish, StoreError, StoredAccount};
+use super::{StoreError, StoredAccount, explain, read};
 use crate::ids::TableId;
 use crate::ratings::{Rated, rate};
+use crate::store::Finish;
 
 /// What can be written about people.
 #[derive(Debug)]

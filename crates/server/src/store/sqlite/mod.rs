@@ -2,7 +2,12 @@
 //!
 //! All writing goes through one task. It takes whatever is waiting, writes it in one transaction and answers after the
 //! commit: the busier the house, the more moves share one synchronisation of the disk. Events go into the journal first
-//! (see [`super::journal`]) and are sorted by table later.
+//! (see [`journal`]) and are sorted by table later.
+
+mod changes;
+mod disk;
+mod journal;
+mod people;
 
 use std::collections::HashMap;
 use std::fs::{File, TryLockError};
@@ -23,10 +28,10 @@ use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-use super::beside::{Begun, Beside};
-use super::disk::{Disk, Examination, may_write};
-use super::journal::{Tail, Tails, read_lines, read_tail, write_line};
-use super::people::{self, PeopleWrite};
+use self::changes::{Begun, Beside};
+use self::disk::{Disk, Examination, may_write};
+use self::journal::{Tail, Tails, read_lines, read_tail, write_line};
+use self::people::PeopleWrite;
 use super::{Answer, Entry, Loaded, Store, StoreError, StoredAccount, StoredSession};
 use crate::ids::TableId;
 use crate::metrics::Metrics;
@@ -65,7 +70,7 @@ pub struct SqliteStore {
     writes: mpsc::Sender<Write>,
     writer: Mutex<Option<JoinHandle<()>>>,
     tails: Arc<Tails>,
-    pub(super) examination: Mutex<Examination>,
+    examination: Mutex<Examination>,
     damage: watch::Receiver<Option<String>>,
 }
 
@@ -768,7 +773,7 @@ impl Store for SqliteStore {
     }
 }
 
-pub(super) fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::Corrupt(error.to_string()))
 }
 
@@ -796,7 +801,7 @@ const CANNOT_WRITE: [i32; 7] = [778, 1034, 1290, 1546, 4618, 4874, 5386];
 
 /// What `SQLite` means by its numbers (<https://sqlite.org/rescode.html>); the low byte is the kind.
 #[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
-pub(super) fn explain(error: sqlx::Error) -> StoreError {
+fn explain(error: sqlx::Error) -> StoreError {
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
     let why = error.to_string();
     if code.is_some_and(|code| CANNOT_WRITE.contains(&code)) {

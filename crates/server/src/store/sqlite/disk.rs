@@ -12,8 +12,7 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use super::StoreError;
-use super::sqlite::explain;
+use super::{StoreError, explain};
 use crate::metrics::Metrics;
 
 /// A start waits until a file of this size is looked through, for a moment. A larger one is opened meanwhile.

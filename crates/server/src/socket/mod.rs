@@ -1,0 +1,7 @@
+//! Sockets.
+
+mod connection;
+mod outbox;
+
+pub(crate) use connection::open;
+pub(crate) use outbox::{Flow, Haste, Outbox, Post, ReplyTo, json};
