@@ -16,6 +16,7 @@
 //! # Ok::<(), server::StartError>(()) }).unwrap();
 //! ```
 
+mod bus;
 mod config;
 mod error;
 mod http;
@@ -51,10 +52,11 @@ pub use store::{
 };
 pub use table::{Event, Meta};
 
+use bus::{LocalBus, Mail};
 use http::App;
 use limits::Limits;
 use socket::Post;
-use table::{Bus as _, House, LocalBus, Mail, Pool};
+use table::{House, Pool};
 
 /// How long clients have to say good-bye when the server stops.
 const FAREWELL: Duration = Duration::from_millis(1500);

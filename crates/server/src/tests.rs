@@ -15,8 +15,8 @@ use engine::{Dice, Lang, Seat};
 use protocol::{Act, Person, Reply};
 use serde_json::json;
 
-use crate::socket::ReplyTo;
-use crate::table::{Bus as _, Mail, create};
+use crate::bus::{Mail, ReplyTo};
+use crate::table::create;
 use crate::{Config, Metrics, Opened, SqliteStore, TableId};
 
 async fn opened(name: &str) -> (Opened, std::path::PathBuf) {
@@ -45,7 +45,7 @@ async fn ask(opened: &Opened, table: &str, who: usize, id: u64, act: Act) -> Rep
 async fn table(opened: &Opened, game: GameId, seats: usize) -> String {
     let (reply, answer) = ReplyTo::http(1);
     let asked = serde_json::from_value(json!({"game": game.info().id, "seats": seats})).expect("a table");
-    create(&opened.app.house, &opened.app.bus, asked, person(0), reply).await;
+    create(&opened.app.house, &*opened.app.bus, asked, person(0), reply).await;
     let id = answer.await.expect("an answer").table.expect("a table");
     for who in 1..seats {
         let act = Act::Sit { table: id.clone(), seat: None, chance: String::new(), invite: None };

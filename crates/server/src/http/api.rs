@@ -20,11 +20,12 @@ use tokio::sync::oneshot;
 use super::accounts;
 use super::sessions::{forget_cookie, no_session, person};
 use super::{App, Peer};
+use crate::bus::{Mail, ReplyTo};
 use crate::error::{ApiError, status};
 use crate::ids::{TableId, nickname};
-use crate::socket::{self, ReplyTo};
+use crate::socket;
 use crate::store::StoredSession;
-use crate::table::{Bus as _, Mail, create, not_found, problem, slow_down, unavailable};
+use crate::table::{create, not_found, problem, slow_down, unavailable};
 
 pub(super) type Answer<T> = Result<T, ApiError>;
 
@@ -267,7 +268,7 @@ async fn answer(app: &App, session: StoredSession, id: u64, act: Act) -> Answer<
 pub(crate) async fn dispatch(app: &App, from: Arc<protocol::Person>, id: u64, act: Act, reply: ReplyTo) {
     match act {
         Act::Create(asked) if app.limits.table(&from.person) => {
-            create(&app.house, &app.bus, asked, protocol::Person::clone(&from), reply).await;
+            create(&app.house, &*app.bus, asked, protocol::Person::clone(&from), reply).await;
         }
         Act::Create(_) => {
             app.house.metrics.limited.add(1);

@@ -25,14 +25,15 @@ pub(crate) use operations::router as operations;
 pub(crate) use serve::serve;
 pub(crate) use sessions::{Sessions, SocketOf, no_session, person};
 
+use crate::bus::Bus;
 use crate::limits::Limits;
-use crate::table::{House, LocalBus};
+use crate::table::House;
 
 /// What every handler can use.
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) house: Arc<House>,
-    pub(crate) bus: LocalBus,
+    pub(crate) bus: Arc<dyn Bus>,
     pub(crate) sessions: Arc<Sessions>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) accounts: Arc<Accounts>,

@@ -6,7 +6,6 @@ use axum::response::{Html, IntoResponse};
 use catalog::GameId;
 
 use super::App;
-use crate::table::Bus as _;
 
 pub(super) fn status(State(app): State<App>) -> impl IntoResponse {
     let tables = app.bus.lobby().0.len();

@@ -28,12 +28,13 @@ use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig, WebSocketContext};
 use tungstenite::{Error, Message};
 
-use super::{Flow, Outbox, ReplyTo};
+use super::{Flow, Outbox};
+use crate::bus::ReplyTo;
 use crate::error::ApiError;
 use crate::http::{App, Known, Peer, SocketOf, dispatch, no_session, person};
 use crate::ids::TableId;
 use crate::limits::{SocketPlace, on_socket};
-use crate::table::{Bus as _, problem, slow_down};
+use crate::table::{problem, slow_down};
 
 /// After so many messages that are not ours, or come too fast, one after the other, the socket is closed.
 const PATIENCE: u32 = 64;

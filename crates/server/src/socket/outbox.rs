@@ -1,4 +1,4 @@
-//! The way back to a client: a socket's buffer, or the one answer of an HTTP request.
+//! The way back to a client at a socket: its buffer.
 //!
 //! Whoever has something to say writes it, as frames ready for the network, into the buffer of the socket and goes on. A
 //! postman makes one round after the other and hands each buffer over whole: what several tables say to one socket at about
@@ -7,12 +7,10 @@
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use protocol::{Problem, Reply, Tell};
+use protocol::Tell;
 use serde::Serialize;
 use tokio::net::tcp::OwnedWriteHalf;
-use tokio::sync::{Notify, mpsc, oneshot};
-
-use crate::table::unavailable;
+use tokio::sync::{Notify, mpsc};
 
 /// Sockets served in one go, before others have their turn on the thread.
 const ROUND: usize = 64;
@@ -241,65 +239,5 @@ impl Post {
     fn collect(&self, outbox: Arc<Outbox>) {
         // Without a runtime there is no socket either.
         let _ = self.0.send(outbox);
-    }
-}
-
-enum Way {
-    Socket(Arc<Outbox>),
-    Http(oneshot::Sender<Reply>),
-}
-
-/// Answers one request, exactly once. One that is dropped unanswered (its table broke) says that the server cannot.
-pub(crate) struct ReplyTo {
-    id: u64,
-    way: Option<Way>,
-}
-
-impl ReplyTo {
-    pub(crate) fn socket(id: u64, outbox: Arc<Outbox>) -> Self {
-        Self { id, way: Some(Way::Socket(outbox)) }
-    }
-
-    pub(crate) fn http(id: u64) -> (Self, oneshot::Receiver<Reply>) {
-        let (sender, receiver) = oneshot::channel();
-        (Self { id, way: Some(Way::Http(sender)) }, receiver)
-    }
-
-    /// The socket that asked, if one did.
-    pub(crate) fn outbox(&self) -> Option<&Arc<Outbox>> {
-        match &self.way {
-            Some(Way::Socket(outbox)) => Some(outbox),
-            Some(Way::Http(_)) | None => None,
-        }
-    }
-
-    pub(crate) fn answer(mut self, reply: Reply) {
-        self.send(reply);
-    }
-
-    pub(crate) fn refuse(self, problem: Problem) {
-        let reply = Reply { error: Some(problem), ..self.blank() };
-        self.answer(reply);
-    }
-
-    /// A reply with nothing in it yet.
-    pub(crate) fn blank(&self) -> Reply {
-        Reply { re: self.id, event: None, table: None, update: None, error: None }
-    }
-
-    fn send(&mut self, reply: Reply) {
-        match self.way.take() {
-            Some(Way::Socket(outbox)) => drop(outbox.tell(&Tell::Reply(reply))),
-            Some(Way::Http(sender)) => drop(sender.send(reply)),
-            None => {}
-        }
-    }
-}
-
-impl Drop for ReplyTo {
-    fn drop(&mut self) {
-        if self.way.is_some() {
-            self.send(Reply { error: Some(unavailable()), ..self.blank() });
-        }
     }
 }

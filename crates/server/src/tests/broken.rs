@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::common::{Client, House, config, play, table, watch};
 use crate::TableId;
-use crate::table::{Bus as _, Mail};
+use crate::bus::Mail;
 
 /// The next message about a table's end.
 async fn closed(client: &mut Client) -> Closed {

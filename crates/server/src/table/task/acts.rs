@@ -8,8 +8,8 @@ use protocol::{Act, Code, Person, Phase, Problem, Reply};
 use tokio::time::Instant;
 
 use super::Table;
+use crate::bus::ReplyTo;
 use crate::ids::one_line;
-use crate::socket::ReplyTo;
 use crate::table::event::Event;
 use crate::table::wire::{not_found, problem, slow_down};
 use crate::table::{open, undo};
@@ -227,10 +227,10 @@ impl Table {
         }
         let (meta, bots) = self.state.rematch(&from.person);
         let next = meta.id.to_string();
-        let house = Arc::clone(&self.house);
+        let (house, bus) = (Arc::clone(&self.house), Arc::clone(&self.bus));
         // The old table names the new one before anybody can be sent there.
         match self.commit(Event::Rematch { table: next }).await {
-            Ok(_) => open(&house, &self.bus, meta, from.clone(), Some(seat), chance, bots, reply).await,
+            Ok(_) => open(&house, &*bus, meta, from.clone(), Some(seat), chance, bots, reply).await,
             Err(why) => reply.refuse(why),
         }
     }

@@ -7,7 +7,7 @@ use protocol::{Code, Phase};
 use tokio::time::Instant;
 
 use super::Table;
-use crate::table::Mail;
+use crate::bus::Mail;
 use crate::table::event::Event;
 use crate::table::pace::{self, Plan};
 use crate::table::thinking::{self, Urgency};

@@ -23,9 +23,10 @@ use super::event::Event;
 use super::pace::{Plan, Rhythm};
 use super::state::{Cannot, TableState};
 use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update};
-use super::{Asked, Bus as _, House, LocalBus, Mail, Meta, Opening, Watcher, not_kept};
+use super::{House, Meta, Watcher, not_kept};
+use crate::bus::{Bus, Mail, Opening, ReplyTo, Request};
 use crate::ids::TableId;
-use crate::socket::{Outbox, ReplyTo, json};
+use crate::socket::{Outbox, json};
 use crate::store::{Entry, StoreError, millis};
 
 /// How long a table whose match is over stays in memory with nobody there.
@@ -42,25 +43,25 @@ enum End {
     Broken,
 }
 
-/// Runs a table until nobody needs it. Whatever breaks in here breaks this table alone.
-pub(super) async fn run(
+/// Runs a table until nobody needs it, or says why there is none. Whatever breaks in here breaks this table alone.
+pub(crate) async fn run(
     id: TableId,
     new: Option<Meta>,
     house: Arc<House>,
-    bus: LocalBus,
+    bus: Arc<dyn Bus>,
     me: mpsc::WeakUnboundedSender<Mail>,
-    mut inbox: mpsc::UnboundedReceiver<Mail>,
-) {
+    inbox: &mut mpsc::UnboundedReceiver<Mail>,
+) -> Result<(), Problem> {
     let loaded = match new {
         Some(meta) => Ok(Some((TableState::new(meta), millis()))),
         None => load(id, &house).await,
     };
     let state = match loaded {
         Ok(Some(state)) => state,
-        Ok(None) => return refuse_all(id, &bus, inbox, &not_found()),
+        Ok(None) => return Err(not_found()),
         Err(error) => {
             tracing::error!(table.id = %id, %error, "a table could not be read");
-            return refuse_all(id, &bus, inbox, &unavailable());
+            return Err(unavailable());
         }
     };
     house.metrics.tables_opened.add(1);
@@ -71,7 +72,7 @@ pub(super) async fn run(
         last_event: state.1,
         state: state.0,
         house,
-        bus: bus.clone(),
+        bus,
         me,
         watchers: Vec::new(),
         plans: VecDeque::new(),
@@ -87,7 +88,7 @@ pub(super) async fn run(
         length: 1024,
     };
     table.plan();
-    let end = AssertUnwindSafe(table.serve(&mut inbox)).catch_unwind().await;
+    let end = AssertUnwindSafe(table.serve(inbox)).catch_unwind().await;
     if !matches!(end, Ok(End::Idle | End::Stop)) {
         if end.is_err() {
             tracing::error!(table.id = %id, "a table broke and was closed");
@@ -104,7 +105,7 @@ pub(super) async fn run(
             watcher.outbox.send(&closed);
         }
     }
-    bus.forget(id, inbox);
+    Ok(())
 }
 
 async fn load(id: TableId, house: &House) -> Result<Option<(TableState, i64)>, StoreError> {
@@ -118,27 +119,10 @@ async fn load(id: TableId, house: &House) -> Result<Option<(TableState, i64)>, S
     Ok(Some((state, loaded.last)))
 }
 
-/// There is no table to ask: everybody who did hears it.
-fn refuse_all(id: TableId, bus: &LocalBus, mut inbox: mpsc::UnboundedReceiver<Mail>, why: &Problem) {
-    {
-        let mut tables = bus.tables();
-        inbox.close();
-        tables.remove(&id);
-    }
-    while let Ok(mail) = inbox.try_recv() {
-        match mail {
-            Mail::Ask(asked) => asked.reply.refuse(why.clone()),
-            Mail::Open(opening) => opening.reply.refuse(why.clone()),
-            Mail::File { reply, .. } => drop(reply.send(Err(why.clone()))),
-            _ => {}
-        }
-    }
-}
-
 struct Table {
     state: TableState,
     house: Arc<House>,
-    bus: LocalBus,
+    bus: Arc<dyn Bus>,
     me: mpsc::WeakUnboundedSender<Mail>,
     watchers: Vec<Watcher>,
     /// When which bot does what next, soonest first.
@@ -203,13 +187,13 @@ impl Table {
 
     async fn handle(&mut self, mail: Mail) {
         match mail {
-            Mail::Ask(asked) => {
+            Mail::Request(request) => {
                 self.idle_since = Instant::now();
-                let Asked { from, act, id, reply, turn } = *asked;
+                let Request { from, act, id, reply, slot } = *request;
                 self.asker = reply.outbox().cloned();
                 self.ask(&from, act, id, reply).await;
                 self.asker = None;
-                drop(turn);
+                drop(slot);
             }
             Mail::Open(opening) => {
                 let Opening { host, seat, chance, bots, reply } = *opening;

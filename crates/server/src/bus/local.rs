@@ -1,0 +1,199 @@
+//! The bus of one process: a map from tables to the mailboxes of their tasks.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use protocol::{Act, LobbyChange, Person, Summary};
+use tokio::sync::{broadcast, mpsc};
+
+use super::{Bus, Mail, Opening, ReplyTo, Request};
+use crate::ids::TableId;
+use crate::socket::Outbox;
+use crate::table::{House, Meta, run, slow_down};
+
+/// Requests of one person that may wait at one table. Everybody has their own, so nobody can take all the places.
+const WAITING: u32 = 16;
+/// People who are remembered though they have none waiting.
+const REMEMBERED: usize = 16;
+/// People who may have requests waiting at one table.
+const ALL_WAITING: usize = 16_384;
+/// Changes of the lobby that a socket may lag behind before it is sent the whole list again.
+const LOBBY_LAG: usize = 256;
+
+pub(crate) struct LocalBus {
+    /// Itself, for the tasks it starts.
+    me: Weak<LocalBus>,
+    house: Arc<House>,
+    mailboxes: Mutex<HashMap<TableId, Mailbox>>,
+    lobby: Mutex<BTreeMap<String, Summary>>,
+    changes: broadcast::Sender<Arc<LobbyChange>>,
+}
+
+/// The way to one table's task.
+#[derive(Clone)]
+struct Mailbox {
+    mail: mpsc::UnboundedSender<Mail>,
+    queue: Arc<Queue>,
+}
+
+/// Who has how many requests waiting at a table.
+#[derive(Default)]
+struct Queue(Mutex<HashMap<String, u32>>);
+
+impl Queue {
+    fn counts(&self) -> MutexGuard<'_, HashMap<String, u32>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A place in the queue, if this person has one left.
+    fn slot(self: &Arc<Self>, person: &Arc<Person>) -> Option<QueueSlot> {
+        let mut counts = self.counts();
+        let full = counts.len() >= ALL_WAITING;
+        match counts.get_mut(&person.person) {
+            Some(count) if *count >= WAITING => return None,
+            Some(count) => *count += 1,
+            None if full => return None,
+            None => drop(counts.insert(person.person.clone(), 1)),
+        }
+        Some(QueueSlot { queue: Arc::clone(self), person: Arc::clone(person) })
+    }
+}
+
+/// A place in a table's queue, given back when dropped.
+pub(crate) struct QueueSlot {
+    queue: Arc<Queue>,
+    person: Arc<Person>,
+}
+
+impl Drop for QueueSlot {
+    fn drop(&mut self) {
+        let mut counts = self.queue.counts();
+        if let Some(count) = counts.get_mut(&self.person.person) {
+            *count -= 1;
+            // Those who play ask again and again; only a crowd is not remembered.
+            if *count == 0 && counts.len() > REMEMBERED {
+                counts.remove(&self.person.person);
+            }
+        }
+    }
+}
+
+impl LocalBus {
+    pub(crate) fn new(house: Arc<House>, listed: Vec<Summary>) -> Arc<Self> {
+        let lobby = listed.into_iter().map(|summary| (summary.table.clone(), summary)).collect();
+        Arc::new_cyclic(|me| Self {
+            me: Weak::clone(me),
+            house,
+            mailboxes: Mutex::default(),
+            lobby: Mutex::new(lobby),
+            changes: broadcast::channel(LOBBY_LAG).0,
+        })
+    }
+
+    // The map is only ever touched for a moment, and never across an await.
+    fn mailboxes(&self) -> MutexGuard<'_, HashMap<TableId, Mailbox>> {
+        self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The mailbox of a table's task, which is started if there is none.
+    fn mailbox(&self, table: TableId, new: Option<Meta>) -> Mailbox {
+        let mut mailboxes = self.mailboxes();
+        // One that is closed is of a task that could not even say that it ends.
+        if let Some(mailbox) = mailboxes.get(&table).filter(|mailbox| !mailbox.mail.is_closed()) {
+            return mailbox.clone();
+        }
+        let (mail, inbox) = mpsc::unbounded_channel();
+        let bus = self.me.upgrade().expect("whoever calls holds the bus");
+        tokio::spawn(bus.own(table, new, mail.downgrade(), inbox));
+        let mailbox = Mailbox { mail, queue: Arc::default() };
+        mailboxes.insert(table, mailbox.clone());
+        mailbox
+    }
+
+    /// Runs a table's task. When it ends, its mailbox is taken off the map, and what was on its way to it goes to the
+    /// next task of the table, or is refused where there is no such table.
+    async fn own(
+        self: Arc<Self>,
+        table: TableId,
+        new: Option<Meta>,
+        me: mpsc::WeakUnboundedSender<Mail>,
+        mut inbox: mpsc::UnboundedReceiver<Mail>,
+    ) {
+        let bus: Arc<dyn Bus> = Arc::clone(&self) as _;
+        let ended = run(table, new, Arc::clone(&self.house), bus, me, &mut inbox).await;
+        {
+            let mut mailboxes = self.mailboxes();
+            inbox.close();
+            mailboxes.remove(&table);
+        }
+        while let Ok(mail) = inbox.try_recv() {
+            match (&ended, mail) {
+                (Err(why), mail) => mail.refuse(why),
+                (Ok(()), Mail::Stop | Mail::Unwatch { .. } | Mail::Thought { .. }) => {}
+                (Ok(()), mail) => self.deliver(table, mail),
+            }
+        }
+    }
+
+    /// Puts the mail into the box, without holding up those who write to other tables. A task that ends takes its box
+    /// off the map first: mail that comes too late for one is for the next.
+    fn send(&self, table: TableId, mailbox: &Mailbox, mail: Mail) {
+        let mut late = mailbox.mail.send(mail).err();
+        while let Some(mpsc::error::SendError(mail)) = late {
+            late = self.mailbox(table, None).mail.send(mail).err();
+        }
+    }
+}
+
+impl Bus for LocalBus {
+    fn ask(&self, table: TableId, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo) {
+        let mailbox = self.mailbox(table, None);
+        if let Some(slot) = mailbox.queue.slot(&from) {
+            self.send(table, &mailbox, Mail::Request(Box::new(Request { from, act, id, reply, slot })));
+        } else {
+            self.house.metrics.limited.add(1);
+            reply.refuse(slow_down());
+        }
+    }
+
+    fn deliver(&self, table: TableId, mail: Mail) {
+        self.send(table, &self.mailbox(table, None), mail);
+    }
+
+    fn open(&self, meta: Meta, opening: Opening) {
+        let table = meta.id;
+        self.send(table, &self.mailbox(table, Some(meta)), Mail::Open(Box::new(opening)));
+    }
+
+    fn release(&self, table: TableId, outbox: &Arc<Outbox>) {
+        if let Some(mailbox) = self.mailboxes().get(&table) {
+            let _ = mailbox.mail.send(Mail::Unwatch { outbox: Arc::clone(outbox) });
+        }
+    }
+
+    fn list(&self, change: LobbyChange) {
+        let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = match &change.summary {
+            Some(summary) => lobby.insert(change.table.clone(), summary.clone()),
+            None => lobby.remove(&change.table),
+        };
+        if before != change.summary {
+            // Nobody may be looking.
+            let _ = self.changes.send(Arc::new(change));
+        }
+    }
+
+    fn lobby(&self) -> (Vec<Summary>, broadcast::Receiver<Arc<LobbyChange>>) {
+        let lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
+        (lobby.values().cloned().collect(), self.changes.subscribe())
+    }
+
+    fn awake(&self) -> usize {
+        self.mailboxes().len()
+    }
+
+    fn stop(&self) {
+        // One that is gone has nothing to finish.
+        self.mailboxes().values().for_each(|mailbox| drop(mailbox.mail.send(Mail::Stop)));
+    }
+}

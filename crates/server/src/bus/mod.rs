@@ -1,0 +1,107 @@
+//! How requests find the one task that owns a table, wherever that task runs.
+//!
+//! This is one of the two seams ([`crate::store`] is the other). HTTP handlers, sockets and the tables' own tasks know
+//! [`Bus`] and nothing of what is behind it. [`LocalBus`] is a map within one process; a bus between several would
+//! forward what belongs to a table that another process owns.
+
+mod local;
+mod reply;
+
+use std::sync::Arc;
+
+use engine::Seat;
+use protocol::{Act, LobbyChange, MatchFile, MyTable, Person, Problem, Summary};
+use tokio::sync::{broadcast, oneshot};
+
+pub(crate) use local::LocalBus;
+pub(crate) use reply::ReplyTo;
+
+use self::local::QueueSlot;
+use crate::ids::TableId;
+use crate::socket::Outbox;
+use crate::table::Meta;
+
+/// Brings mail to the one task that owns a table, and everybody the lobby.
+pub(crate) trait Bus: Send + Sync + 'static {
+    /// Brings a request. Whoever has too many waiting at that table is told to slow down; the others do not notice.
+    fn ask(&self, table: TableId, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo);
+    /// Brings the mail, opening the table if it sleeps.
+    fn deliver(&self, table: TableId, mail: Mail);
+    /// Opens a table that is new, and so need not be read.
+    fn open(&self, meta: Meta, opening: Opening);
+    /// Tells the table that this socket does not watch it any more; a table that sleeps need not know.
+    fn release(&self, table: TableId, outbox: &Arc<Outbox>);
+    /// Tells everybody's lobby.
+    fn list(&self, change: LobbyChange);
+    /// The lobby as it is, and its changes from now on.
+    fn lobby(&self) -> (Vec<Summary>, broadcast::Receiver<Arc<LobbyChange>>);
+    /// How many tables are in this process's memory.
+    fn awake(&self) -> usize;
+    /// Asks every table of this process to finish what it is doing.
+    fn stop(&self);
+}
+
+/// What a table's task is sent. Nothing else reaches it.
+pub(crate) enum Mail {
+    Request(Box<Request>),
+    /// The first thing a new table hears.
+    Open(Box<Opening>),
+    /// A socket is gone, or does not watch any more.
+    Unwatch {
+        outbox: Arc<Outbox>,
+    },
+    /// A bot has thought.
+    Thought {
+        version: u64,
+        seat: Seat,
+        mv: Option<String>,
+    },
+    /// The match for download.
+    File {
+        person: String,
+        reply: oneshot::Sender<Result<Box<MatchFile>, Problem>>,
+    },
+    /// What a person's own list shows of it.
+    Summary {
+        person: String,
+        reply: oneshot::Sender<Option<MyTable>>,
+    },
+    /// It is time to go on, though nobody may be looking.
+    Wake,
+    /// The server stops.
+    Stop,
+    /// Breaks the table, to see what happens then.
+    #[cfg(test)]
+    Panic,
+}
+
+impl Mail {
+    /// Answers what asks for an answer: there is no table to give it.
+    fn refuse(self, why: &Problem) {
+        match self {
+            Self::Request(request) => request.reply.refuse(why.clone()),
+            Self::Open(opening) => opening.reply.refuse(why.clone()),
+            Self::File { reply, .. } => drop(reply.send(Err(why.clone()))),
+            _ => {}
+        }
+    }
+}
+
+/// Somebody asks something of a table.
+pub(crate) struct Request {
+    pub(crate) from: Arc<Person>,
+    pub(crate) act: Act,
+    pub(crate) id: u64,
+    pub(crate) reply: ReplyTo,
+    /// The place in the table's queue that it takes up until it is dealt with.
+    pub(crate) slot: QueueSlot,
+}
+
+/// How a table begins: its host, who sits down at once, and its bots.
+pub(crate) struct Opening {
+    pub(crate) host: Person,
+    pub(crate) seat: Seat,
+    pub(crate) chance: String,
+    pub(crate) bots: Vec<(Seat, u8)>,
+    pub(crate) reply: ReplyTo,
+}
