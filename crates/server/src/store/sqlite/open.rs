@@ -1,0 +1,132 @@
+//! Opening the database: the lock, whether it is sound, its version, and the steps that bring it up to date.
+
+use std::fs::{File, TryLockError};
+use std::io::ErrorKind;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
+use tokio::sync::{Mutex, mpsc};
+
+use super::disk::{Disk, Examination, may_write};
+use super::writer::{BATCH, What, Writer, write_other};
+use super::{SqliteStore, StoreError, explain};
+use crate::metrics::Metrics;
+
+/// One step per version of the file; a step is never changed once it is released.
+const MIGRATIONS: [&str; 3] = [
+    include_str!("migrations/0001.sql"),
+    include_str!("migrations/0002.sql"),
+    include_str!("migrations/0003.sql"),
+];
+/// Bytes of a page of the file. A row of the journal, which is some kilobytes long on busy days, then needs no pages of its own.
+const PAGE: u32 = 8192;
+/// Connections that read.
+const READERS: u32 = 4;
+/// After a restart everybody comes at once, and who waits a little for a reader is nothing to warn of.
+const SLOW: Duration = Duration::from_secs(20);
+
+impl SqliteStore {
+    /// Opens the file, makes it if there is none, and brings it up to date.
+    pub async fn open(path: &Path, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
+        Self::open_with(path, metrics, |options| options).await
+    }
+
+    /// As [`open`](Self::open), with other settings of `SQLite`: tests make the disk small with it.
+    pub async fn open_with(
+        path: &Path,
+        metrics: Arc<Metrics>,
+        settings: impl FnOnce(SqliteConnectOptions) -> SqliteConnectOptions,
+    ) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .page_size(PAGE)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(5))
+            .disable_statement_logging();
+        let lock = lock(path)?;
+        may_write(path)?;
+        // Who writes touches pages all over the file, and should not have to read them again each time: 8 MiB. What a statement
+        // needs to take back its own changes is kept in memory, not in a file of its own.
+        let writing = settings(options.clone().pragma("cache_size", "-8192").pragma("temp_store", "MEMORY"));
+        let mut connection = writing.connect().await.map_err(explain)?;
+        let found = version(&mut connection).await?;
+        // Before anything is written.
+        let examination = if found > 0 {
+            Examination::begin(path, Arc::clone(&metrics)).await?
+        } else {
+            Examination::of_nothing(&metrics)
+        };
+        migrate(&mut connection, found).await?;
+        // A database that cannot be written is refused now, not at the first move.
+        write_other(&mut connection, What::Check).await?;
+        let mut pen = Writer::new(connection, metrics, lock, Disk::new(path, &examination)?);
+        pen.read_journal().await?;
+        let tails = Arc::clone(&pen.tails);
+        // All of them from the start and for good: what is kept can be read though its file is out of reach by now.
+        let readers = SqlitePoolOptions::new()
+            .min_connections(READERS)
+            .max_connections(READERS)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .acquire_slow_threshold(SLOW)
+            .connect_with(options);
+        let readers = readers.await.map_err(explain)?;
+        let (writes, inbox) = mpsc::channel(4 * BATCH);
+        let task = tokio::spawn(pen.run(inbox));
+        let damage = examination.damage();
+        let examination = Mutex::new(examination);
+        Ok(Self { readers, writes, writer: Mutex::new(Some(task)), tails, examination, damage })
+    }
+
+    /// A copy of a database that another process may be using.
+    pub async fn copy(from: &Path, to: &Path) -> Result<(), StoreError> {
+        let options = SqliteConnectOptions::new().filename(from).busy_timeout(Duration::from_secs(5));
+        let mut connection = options.connect().await.map_err(explain)?;
+        let found: i64 =
+            sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await.map_err(explain)?;
+        if found == 0 {
+            return Err(StoreError::Foreign);
+        }
+        let to = to.to_string_lossy().into_owned();
+        sqlx::query("VACUUM INTO ?").bind(to).execute(&mut connection).await.map_err(explain)?;
+        connection.close().await.map_err(explain)
+    }
+}
+
+/// How old the file is; none is newer than this program.
+async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    let found: i64 =
+        sqlx::query_scalar("PRAGMA user_version").fetch_one(connection).await.map_err(explain)?;
+    let known = MIGRATIONS.len() as i64;
+    if found > known { Err(StoreError::Newer { found, known }) } else { Ok(found) }
+}
+
+async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), StoreError> {
+    for (index, step) in MIGRATIONS.iter().enumerate().skip(usize::try_from(found).unwrap_or(0)) {
+        let script = format!("BEGIN IMMEDIATE;\n{step}\nPRAGMA user_version = {};\nCOMMIT;", index + 1);
+        sqlx::raw_sql(AssertSqlSafe(script)).execute(&mut *connection).await.map_err(explain)?;
+    }
+    Ok(())
+}
+
+/// One server at a time has a database: another would number the same events. The lock goes with the process.
+fn lock(path: &Path) -> Result<File, StoreError> {
+    let cannot = |error: std::io::Error| match error.kind() {
+        ErrorKind::StorageFull => StoreError::Full,
+        _ => StoreError::ReadOnly(error.to_string()),
+    };
+    let name = path.with_added_extension("lock");
+    let file = File::options().create(true).truncate(false).write(true).open(name).map_err(cannot)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse),
+        Err(TryLockError::Error(error)) => Err(cannot(error)),
+    }
+}

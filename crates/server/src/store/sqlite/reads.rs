@@ -1,0 +1,92 @@
+//! What is read of tables and sessions, on connections that do not wait for the writer. `people` has the rest.
+
+use sqlx::sqlite::SqlitePool;
+
+use super::journal::{Tail, Tails, read_tail};
+use super::{Loaded, StoreError, StoredSession, explain, read};
+use crate::ids::TableId;
+
+pub(super) async fn load(
+    readers: &SqlitePool,
+    journal: &Tails,
+    table: TableId,
+) -> Result<Option<Loaded>, StoreError> {
+    // In this order: what is sorted meanwhile is then in both, and not in neither.
+    let tails = journal.of(table.number());
+    let mut snapshot = readers.begin().await.map_err(explain)?;
+    let meta: Option<String> = sqlx::query_scalar("SELECT meta FROM game_table WHERE id = ?")
+        .bind(table.number())
+        .fetch_optional(&mut *snapshot)
+        .await
+        .map_err(explain)?;
+    let Some(meta) = meta else { return Ok(None) };
+    let rows: Vec<(i64, i64, String)> =
+        sqlx::query_as("SELECT first, last, body FROM event WHERE table_id = ? ORDER BY first")
+            .bind(table.number())
+            .fetch_all(&mut *snapshot)
+            .await
+            .map_err(explain)?;
+    let sorted = rows.into_iter().map(|(first, last, lines)| Tail {
+        first: first.cast_unsigned(),
+        last: last.cast_unsigned(),
+        lines,
+    });
+    let (mut events, mut last) = (Vec::new(), 0);
+    for tail in sorted.chain(tails) {
+        read_tail(&tail, &mut events, &mut last)?;
+    }
+    Ok(Some(Loaded { meta: read(&meta)?, events, last }))
+}
+
+pub(super) async fn listed(readers: &SqlitePool) -> Result<Vec<(TableId, String)>, StoreError> {
+    let rows: Vec<(i64, String)> =
+        sqlx::query_as("SELECT id, listing FROM game_table WHERE listing IS NOT NULL ORDER BY created")
+            .fetch_all(readers)
+            .await
+            .map_err(explain)?;
+    Ok(rows.into_iter().map(|(id, listing)| (TableId::from_number(id), listing)).collect())
+}
+
+pub(super) async fn due(readers: &SqlitePool, most: u32) -> Result<Vec<(i64, TableId)>, StoreError> {
+    let rows: Vec<(i64, i64)> =
+        sqlx::query_as("SELECT due, id FROM game_table WHERE due IS NOT NULL ORDER BY due LIMIT ?")
+            .bind(most)
+            .fetch_all(readers)
+            .await
+            .map_err(explain)?;
+    Ok(rows.into_iter().map(|(due, id)| (due, TableId::from_number(id))).collect())
+}
+
+pub(super) async fn tables_of(readers: &SqlitePool, person: String) -> Result<Vec<TableId>, StoreError> {
+    let rows: Vec<i64> = sqlx::query_scalar(
+        "SELECT player.table_id FROM player JOIN game_table ON id = player.table_id \
+         LEFT JOIN finished ON finished.table_id = player.table_id \
+         WHERE person = ? AND finished.table_id IS NULL ORDER BY created DESC LIMIT 100",
+    )
+    .bind(person)
+    .fetch_all(readers)
+    .await
+    .map_err(explain)?;
+    Ok(rows.into_iter().map(TableId::from_number).collect())
+}
+
+pub(super) async fn session(
+    readers: &SqlitePool,
+    hash: [u8; 32],
+) -> Result<Option<StoredSession>, StoreError> {
+    let row: Option<(String, String, Option<String>, i64)> = sqlx::query_as(
+        "SELECT session.person, session.name, account.name, used FROM session \
+         LEFT JOIN account ON account.person = session.person WHERE hash = ?",
+    )
+    .bind(hash.to_vec())
+    .fetch_optional(readers)
+    .await
+    .map_err(explain)?;
+    Ok(row.map(|(person, name, account, used)| StoredSession {
+        hash,
+        person,
+        account: account.is_some(),
+        name: account.unwrap_or(name),
+        used,
+    }))
+}
