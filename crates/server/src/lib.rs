@@ -23,6 +23,7 @@ mod http;
 mod ids;
 mod limits;
 mod metrics;
+mod problem;
 mod ratings;
 mod socket;
 mod store;

@@ -8,8 +8,9 @@ use tokio::sync::{broadcast, mpsc};
 
 use super::{Bus, Mail, Opening, ReplyTo, Request};
 use crate::ids::TableId;
+use crate::problem::RequestError;
 use crate::socket::Outbox;
-use crate::table::{House, Meta, run, slow_down};
+use crate::table::{House, Meta, run};
 
 /// Requests of one person that may wait at one table. Everybody has their own, so nobody can take all the places.
 const WAITING: u32 = 16;
@@ -127,7 +128,7 @@ impl LocalBus {
             mailboxes.remove(&table);
         }
         while let Ok(mail) = inbox.try_recv() {
-            match (&ended, mail) {
+            match (ended, mail) {
                 (Err(why), mail) => mail.refuse(why),
                 (Ok(()), Mail::Stop | Mail::Unwatch { .. } | Mail::Thought { .. }) => {}
                 (Ok(()), mail) => self.deliver(table, mail),
@@ -152,7 +153,7 @@ impl Bus for LocalBus {
             self.send(table, &mailbox, Mail::Request(Box::new(Request { from, act, id, reply, slot })));
         } else {
             self.house.metrics.limited.add(1);
-            reply.refuse(slow_down());
+            reply.refuse(RequestError::SlowDown);
         }
     }
 

@@ -10,7 +10,7 @@ mod reply;
 use std::sync::Arc;
 
 use engine::Seat;
-use protocol::{Act, LobbyChange, MatchFile, MyTable, Person, Problem, Summary};
+use protocol::{Act, LobbyChange, MatchFile, MyTable, Person, Summary};
 use tokio::sync::{broadcast, oneshot};
 
 pub(crate) use local::LocalBus;
@@ -18,8 +18,9 @@ pub(crate) use reply::ReplyTo;
 
 use self::local::QueueSlot;
 use crate::ids::TableId;
+use crate::problem::RequestError;
 use crate::socket::Outbox;
-use crate::table::Meta;
+use crate::table::{CannotOpen, Meta};
 
 /// Brings mail to the one task that owns a table, and everybody the lobby.
 pub(crate) trait Bus: Send + Sync + 'static {
@@ -59,7 +60,7 @@ pub(crate) enum Mail {
     /// The match for download.
     File {
         person: String,
-        reply: oneshot::Sender<Result<Box<MatchFile>, Problem>>,
+        reply: oneshot::Sender<Result<Box<MatchFile>, RequestError>>,
     },
     /// What a person's own list shows of it.
     Summary {
@@ -77,11 +78,11 @@ pub(crate) enum Mail {
 
 impl Mail {
     /// Answers what asks for an answer: there is no table to give it.
-    fn refuse(self, why: &Problem) {
+    fn refuse(self, why: CannotOpen) {
         match self {
-            Self::Request(request) => request.reply.refuse(why.clone()),
-            Self::Open(opening) => opening.reply.refuse(why.clone()),
-            Self::File { reply, .. } => drop(reply.send(Err(why.clone()))),
+            Self::Request(request) => request.reply.refuse(why.into()),
+            Self::Open(opening) => opening.reply.refuse(why.into()),
+            Self::File { reply, .. } => drop(reply.send(Err(why.into()))),
             _ => {}
         }
     }

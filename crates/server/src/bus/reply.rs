@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use protocol::{Problem, Reply, Tell};
+use protocol::{Reply, Tell};
 use tokio::sync::oneshot;
 
+use crate::problem::RequestError;
 use crate::socket::Outbox;
-use crate::table::unavailable;
 
 enum Way {
     Socket(Arc<Outbox>),
@@ -41,8 +41,8 @@ impl ReplyTo {
         self.send(reply);
     }
 
-    pub(crate) fn refuse(self, problem: Problem) {
-        let reply = Reply { error: Some(problem), ..self.blank() };
+    pub(crate) fn refuse(self, why: RequestError) {
+        let reply = Reply { error: Some(why.into()), ..self.blank() };
         self.answer(reply);
     }
 
@@ -63,7 +63,7 @@ impl ReplyTo {
 impl Drop for ReplyTo {
     fn drop(&mut self) {
         if self.way.is_some() {
-            self.send(Reply { error: Some(unavailable()), ..self.blank() });
+            self.send(Reply { error: Some(RequestError::Unavailable.into()), ..self.blank() });
         }
     }
 }

@@ -12,18 +12,17 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use protocol::{Code, Credentials, NewPassword, Password, Person, Problem};
+use protocol::{Credentials, NewPassword, Password, Person};
 use tokio::sync::Semaphore;
 
 use super::api::{Answer, Known, read, welcome};
 use super::sessions::{forget_cookie, now, person};
 use super::{App, Peer};
 use crate::config::Config;
-use crate::error::ApiError;
 use crate::ids::{account_key, nickname, random};
 use crate::limits::whose;
+use crate::problem::RequestError;
 use crate::store::{StoreError, StoredAccount};
-use crate::table::{problem, slow_down};
 
 /// What an attempt costs: 19 MiB and two passes, as OWASP's list of password storage has it for Argon2id.
 const MEMORY_KIB: u32 = 19 * 1024;
@@ -31,8 +30,8 @@ const PASSES: u32 = 2;
 /// As many passwords are tried at once: each takes memory and a core.
 const AT_ONCE: usize = 2;
 /// Lengths of a password, in characters.
-const SHORTEST: usize = 8;
-const LONGEST: usize = 200;
+pub(crate) const SHORTEST_PASSWORD: usize = 8;
+pub(crate) const LONGEST_PASSWORD: usize = 200;
 
 /// How many passwords may be tried, and where they are.
 pub(crate) struct Accounts {
@@ -72,15 +71,15 @@ impl Accounts {
 
     /// Runs something slow where it holds nobody up.
     async fn slowly<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
-        let _place = self.tries.acquire().await.map_err(|_| crate::table::unavailable())?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| crate::table::unavailable().into())
+        let _place = self.tries.acquire().await.map_err(|_| RequestError::Unavailable)?;
+        tokio::task::spawn_blocking(work).await.map_err(|_| RequestError::Unavailable)
     }
 
     async fn hash(&self, password: String) -> Answer<String> {
         let hashed = self.slowly(move || hash(&password)).await?;
         hashed.map_err(|error| {
             tracing::error!(%error, "a password could not be hashed");
-            crate::table::unavailable().into()
+            RequestError::Unavailable
         })
     }
 
@@ -109,36 +108,22 @@ fn hash(password: &str) -> Result<String, argon2::password_hash::Error> {
     Ok(argon2().hash_password(password.as_bytes(), &salt)?.to_string())
 }
 
-fn good_password(password: &str) -> Result<(), Problem> {
-    if (SHORTEST..=LONGEST).contains(&password.chars().count()) {
+fn good_password(password: &str) -> Result<(), RequestError> {
+    if (SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&password.chars().count()) {
         return Ok(());
     }
-    Err(problem(
-        Code::Unsuitable,
-        format!("un mot de passe a de {SHORTEST} à {LONGEST} signes"),
-        format!("a password has {SHORTEST} to {LONGEST} characters"),
-    ))
+    Err(RequestError::Password)
 }
 
-fn good_name(name: &str) -> Result<String, Problem> {
-    nickname(name).ok_or_else(|| {
-        problem(Code::Unsuitable, "un nom a des lettres ou des chiffres", "a name has letters or digits")
-    })
+fn good_name(name: &str) -> Result<String, RequestError> {
+    nickname(name).ok_or(RequestError::Name)
 }
 
-fn taken(error: StoreError) -> ApiError {
+fn taken(error: StoreError) -> RequestError {
     match error {
-        StoreError::Conflict => problem(Code::NotNow, "ce nom est pris", "that name is taken").into(),
+        StoreError::Conflict => RequestError::NameTaken,
         error => error.into(),
     }
-}
-
-fn wrong() -> Problem {
-    problem(Code::NotYours, "nom ou mot de passe inexact", "wrong name or password")
-}
-
-fn no_account() -> Problem {
-    problem(Code::NotNow, "vous n'avez pas de compte", "you have no account")
 }
 
 fn address(peer: Option<Extension<Peer>>) -> IpAddr {
@@ -150,7 +135,7 @@ fn may_try(app: &App, peer: Option<Extension<Peer>>, key: &str) -> Answer<()> {
         return Ok(());
     }
     app.house.metrics.limited.add(1);
-    Err(slow_down().into())
+    Err(RequestError::SlowDown)
 }
 
 /// A guest becomes somebody: the same person, with all that they have played.
@@ -164,7 +149,7 @@ pub(super) async fn sign_up(
     let name = good_name(&name)?;
     good_password(&password)?;
     if session.account {
-        return Err(problem(Code::NotNow, "vous avez déjà un compte", "you have an account already").into());
+        return Err(RequestError::HasAccount);
     }
     let key = account_key(&name);
     may_try(&app, peer, &key)?;
@@ -192,8 +177,9 @@ pub(super) async fn sign_in(
     may_try(&app, peer, &key)?;
     let account = app.house.store.account_named(key).await?;
     // Longer texts cannot be anybody's password, and need not be hashed.
-    let fits = password.chars().count() <= LONGEST && app.accounts.fits(account.as_ref(), password).await?;
-    let Some(account) = account.filter(|_| fits) else { return Err(wrong().into()) };
+    let fits =
+        password.chars().count() <= LONGEST_PASSWORD && app.accounts.fits(account.as_ref(), password).await?;
+    let Some(account) = account.filter(|_| fits) else { return Err(RequestError::WrongPassword) };
     let you = Person { person: account.person, name: account.name, account: true };
     let token = app.sessions.open(&you).await?;
     Ok(welcome(&app, you, token))
@@ -237,18 +223,19 @@ async fn own_account(
     person: &str,
     password: String,
 ) -> Answer<StoredAccount> {
-    let account = app.house.store.account_of(person.to_owned()).await?.ok_or_else(no_account)?;
+    let account = app.house.store.account_of(person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
     may_try(app, peer, &account.key)?;
-    if password.chars().count() <= LONGEST && app.accounts.fits(Some(&account), password).await? {
+    if password.chars().count() <= LONGEST_PASSWORD && app.accounts.fits(Some(&account), password).await? {
         Ok(account)
     } else {
-        Err(wrong().into())
+        Err(RequestError::WrongPassword)
     }
 }
 
 /// Another name for an account, if nobody has it.
 pub(super) async fn rename(app: &App, session_person: &str, name: String) -> Answer<()> {
-    let account = app.house.store.account_of(session_person.to_owned()).await?.ok_or_else(no_account)?;
+    let account =
+        app.house.store.account_of(session_person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
     let account = StoredAccount { key: account_key(&name), name, ..account };
     app.house.store.update_account(account).await.map_err(taken)?;
     app.sessions.forget(session_person);

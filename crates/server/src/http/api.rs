@@ -12,22 +12,22 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Json, Router};
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, TableOptions};
-use protocol::{Act, Ask, COOKIE, Code, History, Leaderboard, MyTables, Profile, Reply, Session};
+use protocol::{Act, Ask, COOKIE, History, Leaderboard, MyTables, Profile, Reply, Session};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::accounts;
-use super::sessions::{forget_cookie, no_session, person};
+use super::sessions::{forget_cookie, person};
 use super::{App, Peer};
 use crate::bus::{Mail, ReplyTo};
-use crate::error::{ApiError, status};
 use crate::ids::{TableId, nickname};
+use crate::problem::{RequestError, respond, status};
 use crate::socket;
 use crate::store::StoredSession;
-use crate::table::{create, not_found, problem, slow_down, unavailable};
+use crate::table::create;
 
-pub(super) type Answer<T> = Result<T, ApiError>;
+pub(super) type Answer<T> = Result<T, RequestError>;
 
 /// Every path and what it takes. The test that holds docs/openapi.json to the server reads this list.
 pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRouter<App>)> {
@@ -62,17 +62,17 @@ async fn openapi() -> impl IntoResponse {
 pub(crate) fn router() -> Router<App> {
     let all =
         routes().into_iter().fold(Router::new(), |router, (path, _, methods)| router.route(path, methods));
-    all.fallback(|| async { ApiError(problem(Code::NotFound, "il n'y a rien ici", "there is nothing here")) })
+    all.fallback(|| async { RequestError::NoSuchPath })
 }
 
 /// The session of a request that needs one.
 pub(crate) struct Known(pub(crate) StoredSession);
 
 impl FromRequestParts<App> for Known {
-    type Rejection = ApiError;
+    type Rejection = RequestError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        app.sessions.who(&parts.headers).await?.map(Self).ok_or_else(|| no_session().into())
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
+        app.sessions.who(&parts.headers).await?.map(Self).ok_or(RequestError::NoSession)
     }
 }
 
@@ -80,8 +80,7 @@ impl FromRequestParts<App> for Known {
 pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> Answer<T> {
     serde_json::from_slice(body).map_err(|error| {
         app.house.metrics.malformed.add(1);
-        problem(Code::Malformed, format!("message illisible : {error}"), format!("not a message: {error}"))
-            .into()
+        RequestError::Message(error)
     })
 }
 
@@ -89,12 +88,12 @@ pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> Answer<T> {
 pub(super) struct Asked<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
-    type Rejection = ApiError;
+    type Rejection = RequestError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
         Query::from_request_parts(parts, app).await.map(|Query(asked)| Self(asked)).map_err(|error| {
             app.house.metrics.malformed.add(1);
-            problem(Code::Malformed, format!("adresse illisible : {error}"), error.to_string()).into()
+            RequestError::QueryString(error)
         })
     }
 }
@@ -109,7 +108,7 @@ async fn new_session(State(app): State<App>, peer: Option<Extension<Peer>>, body
     let address = peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip());
     if !app.limits.session(address) {
         app.house.metrics.limited.add(1);
-        return Err(slow_down().into());
+        return Err(RequestError::SlowDown);
     }
     let Named { name } = if body.is_empty() { Named::default() } else { read(&app, &body)? };
     let (you, token) = app.sessions.create(name.as_deref()).await?;
@@ -140,9 +139,7 @@ async fn rename(
     body: Bytes,
 ) -> Answer<Json<protocol::Person>> {
     let Named { name } = read(&app, &body)?;
-    let name = name.as_deref().and_then(nickname).ok_or_else(|| {
-        problem(Code::Unsuitable, "un nom a des lettres ou des chiffres", "a name has letters or digits")
-    })?;
+    let name = name.as_deref().and_then(nickname).ok_or(RequestError::Name)?;
     if session.account {
         accounts::rename(&app, &session.person, name).await?;
         return Ok(Json(person(&app.sessions.again(session.hash).await?)));
@@ -212,9 +209,7 @@ async fn history(
         Some((at.parse().ok()?, table.parse().ok()?))
     };
     let before = match &before {
-        Some(text) => read(text).ok_or_else(|| {
-            problem(Code::Malformed, "« before » vient d'une réponse", "`before` comes from an answer")
-        })?,
+        Some(text) => read(text).ok_or(RequestError::Before)?,
         None => (i64::MAX, TableId::LAST),
     };
     let matches = app.house.store.history(session.person, before, MATCHES).await?;
@@ -225,8 +220,7 @@ async fn history(
 
 /// What everybody may know of somebody with an account.
 async fn profile(State(app): State<App>, Path(who): Path<String>) -> Answer<Json<Profile>> {
-    let nobody = || problem(Code::NotFound, "personne n'a ce compte", "nobody has that account");
-    let account = app.house.store.account_of(who).await?.ok_or_else(nobody)?;
+    let account = app.house.store.account_of(who).await?.ok_or(RequestError::NoSuchPerson)?;
     let ratings = app.house.store.ratings(account.person.clone()).await?;
     let person = protocol::Person { person: account.person, name: account.name, account: true };
     Ok(Json(Profile { person, ratings }))
@@ -236,8 +230,7 @@ async fn profile(State(app): State<App>, Path(who): Path<String>) -> Answer<Json
 const BEST: u32 = 100;
 
 async fn best(State(app): State<App>, Path(game): Path<String>) -> Answer<Json<Leaderboard>> {
-    let known: GameId =
-        game.parse().map_err(|_| problem(Code::NotFound, "ce jeu n'est pas ici", "that game is not here"))?;
+    let known: GameId = game.parse().map_err(|_| RequestError::NoSuchGame)?;
     let game = known.info().id.to_owned();
     let players = app.house.store.best(game.clone(), BEST).await?;
     Ok(Json(Leaderboard { game, players }))
@@ -261,7 +254,7 @@ impl IntoResponse for Answered {
 async fn answer(app: &App, session: StoredSession, id: u64, act: Act) -> Answer<Answered> {
     let (reply, answer) = ReplyTo::http(id);
     dispatch(app, Arc::new(person(&session)), id, act, reply).await;
-    Ok(Answered(answer.await.map_err(|_| unavailable())?))
+    Ok(Answered(answer.await.map_err(|_| RequestError::Unavailable)?))
 }
 
 /// Brings a request where it belongs.
@@ -272,11 +265,11 @@ pub(crate) async fn dispatch(app: &App, from: Arc<protocol::Person>, id: u64, ac
         }
         Act::Create(_) => {
             app.house.metrics.limited.add(1);
-            reply.refuse(slow_down());
+            reply.refuse(RequestError::SlowDown);
         }
         act => match act.table().map(str::parse::<TableId>) {
             Some(Ok(table)) => app.bus.ask(table, from, id, act, reply),
-            Some(Err(())) | None => reply.refuse(not_found()),
+            Some(Err(())) | None => reply.refuse(RequestError::NoSuchTable),
         },
     }
 }
@@ -298,9 +291,9 @@ async fn table(
     let act = Act::Watch { table, since: look.since, lang: look.lang, invite: look.invite };
     let Answered(reply) = answer(&app, session, 0, act).await?;
     match (reply.update, reply.error) {
-        (_, Some(problem)) => Err(problem.into()),
+        (_, Some(problem)) => Ok(respond(&problem)),
         (Some(update), None) => Ok(Json(update).into_response()),
-        (None, None) => Err(unavailable().into()),
+        (None, None) => Err(RequestError::Unavailable),
     }
 }
 
@@ -309,10 +302,10 @@ async fn record(
     Known(session): Known,
     Path(table): Path<String>,
 ) -> Answer<Response> {
-    let id: TableId = table.parse().map_err(|()| not_found())?;
+    let id: TableId = table.parse().map_err(|()| RequestError::NoSuchTable)?;
     let (reply, answer) = oneshot::channel();
     app.bus.deliver(id, Mail::File { person: session.person, reply });
-    let file = answer.await.map_err(|_| unavailable())??;
+    let file = answer.await.map_err(|_| RequestError::Unavailable)??;
     let name = format!("attachment; filename=\"pioche-{}-{id}.json\"", file.record.game);
     Ok(([(header::CONTENT_DISPOSITION, name)], Json(*file)).into_response())
 }

@@ -19,14 +19,15 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use tokio::sync::watch;
 
-pub(crate) use accounts::{Accounts, accounts};
+pub(crate) use accounts::{Accounts, LONGEST_PASSWORD, SHORTEST_PASSWORD, accounts};
 pub(crate) use api::{Known, dispatch, routes};
 pub(crate) use operations::router as operations;
 pub(crate) use serve::serve;
-pub(crate) use sessions::{Sessions, SocketOf, no_session, person};
+pub(crate) use sessions::{Sessions, SocketOf, person};
 
 use crate::bus::Bus;
 use crate::limits::Limits;
+use crate::problem::RequestError;
 use crate::table::House;
 
 /// What every handler can use.
@@ -66,7 +67,7 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
     }
     if !app.limits.request(peer(&request)) {
         app.house.metrics.limited.add(1);
-        return crate::error::ApiError(crate::table::slow_down()).into_response();
+        return RequestError::SlowDown.into_response();
     }
     let Ok(mut response) = tokio::time::timeout(WHOLE_REQUEST, next.run(request)).await else {
         return (StatusCode::REQUEST_TIMEOUT, "too slow\n").into_response();

@@ -6,12 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, HeaderName, header};
-use protocol::{COOKIE, Code, Person, Problem};
+use protocol::{COOKIE, Person};
 use tokio::sync::Notify;
 
 use crate::ids::{hex, nickname, random, sha256, unhex};
 use crate::store::{Store, StoreError, StoredSession};
-use crate::table::problem;
 
 /// As many sessions are kept in memory; beyond, the store is asked.
 const IN_MEMORY: usize = 50_000;
@@ -243,14 +242,6 @@ impl Sessions {
     fn sockets(&self) -> MutexGuard<'_, HashMap<[u8; 32], Open>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-pub(crate) fn no_session() -> Problem {
-    problem(
-        Code::NoSession,
-        "dites d'abord bonjour : POST /api/v1/session",
-        "say hello first: POST /api/v1/session",
-    )
 }
 
 pub(crate) fn person(session: &StoredSession) -> Person {

@@ -15,7 +15,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
-use protocol::{Act, Ask, Code, Hello, LobbyChange, Person, Reply, Tell};
+use protocol::{Act, Ask, Hello, LobbyChange, Person, Reply, Tell};
 use serde::Deserialize;
 use tokio::io::{AsyncRead as _, ReadBuf};
 use tokio::net::TcpStream;
@@ -30,11 +30,10 @@ use tungstenite::{Error, Message};
 
 use super::{Flow, Outbox};
 use crate::bus::ReplyTo;
-use crate::error::ApiError;
-use crate::http::{App, Known, Peer, SocketOf, dispatch, no_session, person};
+use crate::http::{App, Known, Peer, SocketOf, dispatch, person};
 use crate::ids::TableId;
 use crate::limits::{SocketPlace, on_socket};
-use crate::table::{problem, slow_down};
+use crate::problem::RequestError;
 
 /// After so many messages that are not ours, or come too fast, one after the other, the socket is closed.
 const PATIENCE: u32 = 64;
@@ -61,12 +60,12 @@ pub(crate) async fn open(
     let full = app.house.metrics.sockets.get() >= app.house.config.sockets as i64;
     let Some(place) = app.limits.socket(address).filter(|_| !full) else {
         app.house.metrics.limited.add(1);
-        return ApiError(slow_down()).into_response();
+        return RequestError::SlowDown.into_response();
     };
     let owner = match app.sessions.socket(&session).await {
         Ok(Some(owner)) => owner,
-        Ok(None) => return ApiError(no_session()).into_response(),
-        Err(error) => return ApiError::from(error).into_response(),
+        Ok(None) => return RequestError::NoSession.into_response(),
+        Err(error) => return RequestError::from(error).into_response(),
     };
     tokio::spawn(async move {
         if let Some((line, heard)) = upgrade.await.ok().and_then(line) {
@@ -261,7 +260,7 @@ impl Talk {
             let re = asked.map_or(0, |ask| ask.id);
             return self.annoyed(Reply {
                 re,
-                error: Some(slow_down()),
+                error: Some(RequestError::SlowDown.into()),
                 event: None,
                 table: None,
                 update: None,
@@ -275,12 +274,8 @@ impl Talk {
             }
             Err(error) => {
                 metrics.malformed.add(1);
-                let why = problem(
-                    Code::Malformed,
-                    format!("message illisible : {error}"),
-                    format!("not a message: {error}"),
-                );
-                self.annoyed(Reply { re: 0, error: Some(why), event: None, table: None, update: None })
+                let why = RequestError::Message(error);
+                self.annoyed(Reply { re: 0, error: Some(why.into()), event: None, table: None, update: None })
             }
         }
     }
@@ -304,7 +299,7 @@ impl Talk {
             Act::Watch { table, .. } => {
                 if let Ok(table) = table.parse() {
                     if self.watched.len() >= MOST_WATCHED {
-                        return reply.refuse(slow_down());
+                        return reply.refuse(RequestError::SlowDown);
                     }
                     self.watched.insert(table);
                 }

@@ -1,11 +1,13 @@
 //! What a table is from the beginning: what was asked for, and the secret of its deal.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use catalog::{AnyMatch, GameId};
-use engine::{Outcome, Seat};
+use catalog::{AnyMatch, CannotSetUp, GameId};
+use engine::{Lang, Outcome, Seat};
 use protocol::{Access, NewTable, Pace, Total};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::fair;
 use crate::ids::{TableId, hex, random, unhex};
@@ -56,6 +58,46 @@ pub(super) struct FirstLeg {
     pub(super) options: BTreeMap<String, String>,
 }
 
+/// Why a table cannot be set up as it was asked for. `Display` has the English words.
+#[derive(Debug, Error)]
+pub(crate) enum NewTableError {
+    #[error("that game is not here; there are: {}", known_games())]
+    UnknownGame,
+    #[error("too many options")]
+    TooManyOptions,
+    #[error(transparent)]
+    SetUp(#[from] CannotSetUp),
+    #[error("there is at most one bot a seat, of level 1 to 5, and a seat for you")]
+    Bots,
+    #[error(
+        "a move has 5 to 3600 seconds, or 1 to 30 days; a match 5 to 10800 seconds, and at most 180 a turn"
+    )]
+    Pace,
+}
+
+impl NewTableError {
+    pub(crate) fn french(&self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            Self::UnknownGame => return format!("ce jeu n'est pas ici ; il y a : {}", known_games()).into(),
+            Self::TooManyOptions => "trop d'options",
+            Self::SetUp(CannotSetUp::Options(why)) => return why.tell(Lang::Fr).into(),
+            Self::SetUp(CannotSetUp::Seats(why)) => return why.tell(Lang::Fr).into(),
+            // A table is asked for by its options: no position is read.
+            Self::SetUp(why @ (CannotSetUp::Position(_) | CannotSetUp::Contradiction { .. })) => {
+                return why.to_string().into();
+            }
+            Self::Bots => "il y a au plus un bot par place, de niveau 1 à 5, et une place pour vous",
+            Self::Pace => {
+                "un coup a de 5 à 3600 secondes, ou de 1 à 30 jours ; une partie de 5 à 10800 secondes, plus 180 par tour au plus"
+            }
+        })
+    }
+}
+
+fn known_games() -> String {
+    GameId::ALL.map(|game| game.info().id).join(", ")
+}
+
 mod as_text {
     use serde::{Deserialize as _, Deserializer, Serializer};
 
@@ -72,48 +114,24 @@ mod as_text {
 }
 
 impl Meta {
-    /// A table as it was asked for, or why it cannot be, in both languages.
-    pub(crate) fn new(asked: &NewTable, host: &str) -> Result<Self, (String, String)> {
-        let game: GameId = asked.game.parse().map_err(|_| {
-            let known: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
-            let known = known.join(", ");
-            (
-                format!("ce jeu n'est pas ici ; il y a : {known}"),
-                format!("that game is not here; there are: {known}"),
-            )
-        })?;
+    /// A table as it was asked for.
+    pub(crate) fn new(asked: &NewTable, host: &str) -> Result<Self, NewTableError> {
+        let game: GameId = asked.game.parse().map_err(|_| NewTableError::UnknownGame)?;
         let seats = asked.seats.unwrap_or(game.info().usual_seats);
         if asked.options.len() > 64 {
-            return Err(("trop d'options".to_owned(), "too many options".to_owned()));
+            return Err(NewTableError::TooManyOptions);
         }
         // A deal that nobody plays shows what is wrong with seats and options.
-        let tried = AnyMatch::new(game, seats, &asked.options, engine::Seed(random())).map_err(|error| {
-            use engine::Lang::{En, Fr};
-            match &error {
-                catalog::CannotSetUp::Options(why) => (why.tell(Fr), why.tell(En)),
-                catalog::CannotSetUp::Seats(why) => (why.tell(Fr), why.tell(En)),
-                why @ (catalog::CannotSetUp::Position(_) | catalog::CannotSetUp::Contradiction { .. }) => {
-                    (why.to_string(), why.to_string())
-                }
-            }
-        })?;
+        let tried = AnyMatch::new(game, seats, &asked.options, engine::Seed(random()))?;
         if asked.bots.len() >= seats || asked.bots.iter().any(|level| !(1..=5).contains(level)) {
-            return Err((
-                "il y a au plus un bot par place, de niveau 1 à 5, et une place pour vous".to_owned(),
-                "there is at most one bot a seat, of level 1 to 5, and a seat for you".to_owned(),
-            ));
+            return Err(NewTableError::Bots);
         }
         match asked.pace {
             Pace::Live
             | Pace::Seconds(5..=3600)
             | Pace::Days(1..=30)
             | Pace::Clock(Total { seconds: 5..=10_800, increment: 0..=180 }) => {}
-            Pace::Seconds(_) | Pace::Days(_) | Pace::Clock(_) => {
-                return Err((
-                    "un coup a de 5 à 3600 secondes, ou de 1 à 30 jours ; une partie de 5 à 10800 secondes, plus 180 par tour au plus".to_owned(),
-                    "a move has 5 to 3600 seconds, or 1 to 30 days; a match 5 to 10800 seconds, and at most 180 a turn".to_owned(),
-                ));
-            }
+            Pace::Seconds(_) | Pace::Days(_) | Pace::Clock(_) => return Err(NewTableError::Pace),
         }
         Ok(Self {
             id: TableId::new(),

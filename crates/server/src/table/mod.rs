@@ -13,21 +13,23 @@ mod wire;
 use std::sync::Arc;
 
 use engine::{Lang, Seat};
-use protocol::{NewTable, Person, Problem};
+use protocol::{NewTable, Person};
 use tokio::time::Instant;
 
 pub use event::Event;
 pub use meta::Meta;
-pub(crate) use task::run;
+pub(crate) use meta::NewTableError;
+pub(crate) use state::EventError;
+pub(crate) use task::{CannotOpen, LONGEST_CHANCE, LONGEST_TEXT, run};
 pub(crate) use thinking::Pool;
 #[cfg(test)]
 pub(crate) use undo::may_undo;
-pub(crate) use wire::{not_found, problem, slow_down, unavailable};
 
 use crate::bus::{Bus, Opening, ReplyTo};
 use crate::config::Config;
 use crate::ids::account_key;
 use crate::metrics::Metrics;
+use crate::problem::RequestError;
 use crate::socket::{Outbox, Post};
 use crate::store::Store;
 
@@ -48,23 +50,19 @@ pub(crate) async fn create(house: &House, bus: &dyn Bus, mut asked: NewTable, ho
     }
     let meta = match Meta::new(&asked, &host.person) {
         Ok(meta) => meta,
-        Err((fr, en)) => return reply.refuse(problem(protocol::Code::Unsuitable, fr, en)),
+        Err(why) => return reply.refuse(why.into()),
     };
     let bots = Seat::all(meta.seats).rev().zip(asked.bots.iter().copied()).collect();
     open(house, bus, meta, host, None, asked.chance, bots, reply).await;
 }
 
 /// The most people that one can name.
-const MOST_NAMED: usize = 16;
+pub(crate) const MOST_NAMED: usize = 16;
 
 /// The public numbers of those whom a private table is for.
-async fn named(house: &House, names: &[String]) -> Result<Vec<String>, Problem> {
+async fn named(house: &House, names: &[String]) -> Result<Vec<String>, RequestError> {
     if names.len() > MOST_NAMED {
-        return Err(problem(
-            protocol::Code::Unsuitable,
-            "on nomme au plus seize personnes",
-            "one names at most sixteen people",
-        ));
+        return Err(RequestError::TooManyNamed);
     }
     let mut people = Vec::new();
     for name in names {
@@ -72,7 +70,7 @@ async fn named(house: &House, names: &[String]) -> Result<Vec<String>, Problem> 
             Ok(account) => account,
             Err(error) => {
                 tracing::error!(%error, "an account could not be looked up");
-                return Err(unavailable());
+                return Err(error.into());
             }
         };
         let number = name.len() == 16 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -80,24 +78,11 @@ async fn named(house: &House, names: &[String]) -> Result<Vec<String>, Problem> 
             Some(account) => people.push(account.person),
             None if number => people.push(name.to_lowercase()),
             None => {
-                return Err(problem(
-                    protocol::Code::Unsuitable,
-                    "personne n'a de compte à ce nom",
-                    "nobody has an account of that name",
-                ));
+                return Err(RequestError::NobodyNamed);
             }
         }
     }
     Ok(people)
-}
-
-/// The database cannot be written.
-fn not_kept() -> Problem {
-    problem(
-        protocol::Code::Unavailable,
-        "rien ne peut être enregistré en ce moment ; redemandez dans un instant",
-        "nothing can be kept at the moment; ask again in a while",
-    )
 }
 
 #[expect(clippy::too_many_arguments, reason = "each is a different thing and none has a default")]
@@ -114,7 +99,7 @@ async fn open(
     let first = Seat::all(1).next().expect("every table has a first seat");
     if let Err(error) = house.store.create_table(Box::new(meta.clone())).await {
         tracing::error!(%error, "a table could not be kept");
-        return reply.refuse(not_kept());
+        return reply.refuse(RequestError::NotKept);
     }
     let seat = seat.unwrap_or(first);
     bus.open(meta, Opening { host, seat, chance, bots, reply });

@@ -1,11 +1,13 @@
 //! A table as the fold of its events. The same [`TableState::apply`] serves the running table and the one that is
 //! rebuilt from its record, so the two cannot differ.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use catalog::{AnyMatch, CannotPlay, with_match};
+use catalog::{AnyMatch, CannotPlay, CannotSetUp, with_match};
 use engine::{Seat, SeatSet};
-use protocol::{Access, Chair, Fair, Info, MatchFile, Pace, Person, Phase, Returns, Summary};
+use protocol::{Access, Chair, Code, Fair, Info, MatchFile, Pace, Person, Phase, Returns, Summary};
+use thiserror::Error;
 
 use super::event::Event;
 use super::fair;
@@ -13,13 +15,74 @@ use super::meta::{FirstLeg, Meta};
 use crate::ids::hex;
 use crate::store::{Finish, FinishedSeat};
 
-/// Why an event cannot be.
-#[derive(Debug)]
-pub(crate) enum Cannot {
-    /// The rules refuse the move.
-    Play(CannotPlay),
-    /// It does not fit the table.
-    Fit(&'static str),
+/// Why an event cannot be. `Display` has the English words.
+#[derive(Debug, Error)]
+pub(crate) enum EventError {
+    /// The rules refuse the move, or it is none.
+    #[error(transparent)]
+    Play(#[from] CannotPlay),
+    #[error("that seat is taken")]
+    SeatTaken,
+    #[error("there is no such seat")]
+    NoSuchSeat,
+    #[error("a bot has a level from 1 to 5")]
+    BotLevel,
+    #[error("the match has begun already")]
+    Begun,
+    #[error("seats are free")]
+    SeatsFree,
+    #[error("the match cannot be set up")]
+    SetUp(#[source] CannotSetUp),
+    #[error("no match is going on")]
+    NotRunning,
+    #[error("there is nothing to take back")]
+    NothingToUndo,
+    #[error("nobody sits there")]
+    NobodySits,
+}
+
+impl EventError {
+    pub(crate) fn code(&self) -> Code {
+        match self {
+            Self::Play(CannotPlay::Refused(_)) => Code::Refused,
+            Self::Play(CannotPlay::Notation(_)) => Code::Malformed,
+            Self::SeatTaken
+            | Self::NoSuchSeat
+            | Self::BotLevel
+            | Self::Begun
+            | Self::SeatsFree
+            | Self::SetUp(_)
+            | Self::NotRunning
+            | Self::NothingToUndo
+            | Self::NobodySits => Code::NotNow,
+        }
+    }
+
+    pub(crate) fn french(&self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            Self::Play(CannotPlay::Refused(refused)) => return refused.fr.clone().into(),
+            Self::Play(CannotPlay::Notation(error)) => {
+                return format!("ce n'est pas un coup : {error}").into();
+            }
+            Self::SeatTaken => "cette place est prise",
+            Self::NoSuchSeat => "il n'y a pas cette place",
+            Self::BotLevel => "un bot a un niveau de 1 à 5",
+            Self::Begun => "la partie a déjà commencé",
+            Self::SeatsFree => "des places sont libres",
+            Self::SetUp(_) => "la partie ne peut pas être préparée",
+            Self::NotRunning => "la partie n'est pas en cours",
+            Self::NothingToUndo => "il n'y a rien à reprendre",
+            Self::NobodySits => "cette place est vide",
+        })
+    }
+
+    /// The rule that refuses the move, as in "ole.A14".
+    pub(crate) fn article(&self) -> Option<&str> {
+        match self {
+            Self::Play(CannotPlay::Refused(refused)) => Some(&refused.article),
+            _ => None,
+        }
+    }
 }
 
 /// Level of the bot that stands in for somebody who is away.
@@ -98,22 +161,25 @@ impl TableState {
     }
 
     /// Makes the event part of the table, or says why it cannot be and changes nothing.
-    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), Cannot> {
+    pub(crate) fn apply(&mut self, event: &Event) -> Result<(), EventError> {
         let log_from = self.game.as_ref().map_or(0, AnyMatch::events);
         let ran = self.running();
         match event {
             Event::Sat { seat, person, chance } => {
-                let free = self.phase == Phase::Gathering && self.is_free(*seat);
+                let free = self.is_free(*seat);
+                if self.phase != Phase::Gathering {
+                    return Err(EventError::Begun);
+                }
                 let place = self.place(*seat)?;
                 if !free {
-                    return Err(Cannot::Fit("the seat is taken"));
+                    return Err(EventError::SeatTaken);
                 }
                 place.person = Some(person.clone());
                 place.chance.clone_from(chance);
             }
             Event::Left { seat } => {
                 if self.phase != Phase::Gathering {
-                    return Err(Cannot::Fit("the match has begun"));
+                    return Err(EventError::Begun);
                 }
                 let place = self.place(*seat)?;
                 *place = Place { left: place.left, ..Place::default() };
@@ -121,19 +187,28 @@ impl TableState {
             Event::Bot { seat, level } => {
                 let gathering = self.phase == Phase::Gathering;
                 let place = self.place(*seat)?;
-                if !gathering || place.person.is_some() || *level > 5 {
-                    return Err(Cannot::Fit("the seat is taken"));
+                if *level > 5 {
+                    return Err(EventError::BotLevel);
+                }
+                if !gathering {
+                    return Err(EventError::Begun);
+                }
+                if place.person.is_some() {
+                    return Err(EventError::SeatTaken);
                 }
                 place.level = (*level > 0).then_some(*level);
             }
             Event::Dealt => {
-                if self.phase != Phase::Gathering || self.free_seat().is_some() {
-                    return Err(Cannot::Fit("seats are free"));
+                if self.phase != Phase::Gathering {
+                    return Err(EventError::Begun);
+                }
+                if self.free_seat().is_some() {
+                    return Err(EventError::SeatsFree);
                 }
                 let (table, secret) = self.meta.dealer();
                 let seed = fair::seed(table, &secret, self.chances().iter().map(String::as_str));
                 let game = AnyMatch::new(self.meta.game, self.meta.seats, &self.meta.options, seed)
-                    .map_err(|_| Cannot::Fit("the match cannot be set up"))?;
+                    .map_err(EventError::SetUp)?;
                 #[cfg(test)]
                 let game = crate::tests::chosen::deal().unwrap_or(game);
                 self.game = Some(game);
@@ -141,10 +216,10 @@ impl TableState {
             }
             Event::Moved { seat, mv, id, .. } => {
                 if self.phase != Phase::Playing || seat.index() >= self.meta.seats {
-                    return Err(Cannot::Fit("no match runs"));
+                    return Err(EventError::NotRunning);
                 }
-                let game = self.game.as_mut().ok_or(Cannot::Fit("no match runs"))?;
-                game.play(*seat, mv).map_err(Cannot::Play)?;
+                let game = self.game.as_mut().ok_or(EventError::NotRunning)?;
+                game.play(*seat, mv)?;
                 if game.outcome().is_some() {
                     self.phase = Phase::Over;
                 }
@@ -156,11 +231,11 @@ impl TableState {
             }
             Event::Undone { seat, id, .. } => {
                 if self.phase != Phase::Playing || self.last_mover != Some(*seat) {
-                    return Err(Cannot::Fit("there is nothing to take back"));
+                    return Err(EventError::NothingToUndo);
                 }
-                let game = self.game.as_mut().ok_or(Cannot::Fit("no match runs"))?;
+                let game = self.game.as_mut().ok_or(EventError::NotRunning)?;
                 if !game.undo() {
-                    return Err(Cannot::Fit("there is nothing to take back"));
+                    return Err(EventError::NothingToUndo);
                 }
                 self.version += 1;
                 self.last_mover = with_match!(&*game, game => game.moves().last().map(|(seat, _)| *seat));
@@ -169,13 +244,13 @@ impl TableState {
             Event::Away { seat, .. } | Event::Back { seat, .. } => {
                 let place = self.place(*seat)?;
                 if place.person.is_none() {
-                    return Err(Cannot::Fit("nobody sits there"));
+                    return Err(EventError::NobodySits);
                 }
                 place.away = matches!(event, Event::Away { .. });
             }
             Event::Resigned { seat, .. } => {
                 if self.phase != Phase::Playing {
-                    return Err(Cannot::Fit("no match runs"));
+                    return Err(EventError::NotRunning);
                 }
                 self.place(*seat)?.resigned = true;
                 // With one seat left nobody is there to play against; with bots alone, nobody to play for.
@@ -189,7 +264,7 @@ impl TableState {
             Event::Muted { seat, other, muted } => {
                 let whose = |seat: Seat| self.places.get(seat.index())?.person.as_ref();
                 let Some((who, whom)) = whose(*seat).zip(whose(*other)).filter(|_| seat != other) else {
-                    return Err(Cannot::Fit("nobody sits there"));
+                    return Err(EventError::NobodySits);
                 };
                 let pair = (who.person.clone(), whom.person.clone());
                 if *muted {
@@ -306,8 +381,8 @@ impl TableState {
         })
     }
 
-    fn place(&mut self, seat: Seat) -> Result<&mut Place, Cannot> {
-        self.places.get_mut(seat.index()).ok_or(Cannot::Fit("there is no such seat"))
+    fn place(&mut self, seat: Seat) -> Result<&mut Place, EventError> {
+        self.places.get_mut(seat.index()).ok_or(EventError::NoSuchSeat)
     }
 
     fn remember(&mut self, seat: Seat, id: u64, digest: u64) {

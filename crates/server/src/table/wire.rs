@@ -3,7 +3,7 @@
 
 use catalog::{AnyMatch, with_match};
 use engine::{Game, Lang, Match, Observer, Seat, SeatSet, Speak as _};
-use protocol::{Clocks, Code, GameNow, Happening, Phase, Phrase, Problem, Update};
+use protocol::{Clocks, GameNow, Happening, Phase, Phrase, Update};
 use serde::{Serialize, Serializer as _};
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
@@ -345,31 +345,6 @@ fn words(phrase: Phrase, lang: Lang) -> &'static str {
         Phrase::Oops => lang.pick("oups !", "oops!"),
         Phrase::Bye => lang.pick("au revoir !", "goodbye!"),
     }
-}
-
-/// A reason in both languages.
-pub(crate) fn problem(code: Code, fr: impl Into<String>, en: impl Into<String>) -> Problem {
-    Problem { code, fr: fr.into(), en: en.into(), article: None }
-}
-
-pub(crate) fn not_found() -> Problem {
-    problem(
-        Code::NotFound,
-        "cette table n'existe pas, ou pas pour vous",
-        "there is no such table, or not for you",
-    )
-}
-
-pub(crate) fn unavailable() -> Problem {
-    problem(
-        Code::Unavailable,
-        "le serveur ne peut pas, pour le moment ; redemandez",
-        "the server cannot, at the moment; ask again",
-    )
-}
-
-pub(crate) fn slow_down() -> Problem {
-    problem(Code::SlowDown, "trop vite ; patientez un instant", "too fast; wait a moment")
 }
 
 #[cfg(test)]

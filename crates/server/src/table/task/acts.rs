@@ -4,18 +4,19 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::Seat;
-use protocol::{Act, Code, Person, Phase, Problem, Reply};
+use protocol::{Act, Person, Phase, Reply};
 use tokio::time::Instant;
 
 use super::Table;
 use crate::bus::ReplyTo;
 use crate::ids::one_line;
+use crate::problem::RequestError;
 use crate::table::event::Event;
-use crate::table::wire::{not_found, problem, slow_down};
+use crate::table::state::EventError;
 use crate::table::{open, undo};
 
 /// Longest share of a deal's chance.
-const LONGEST_CHANCE: usize = 64;
+pub(crate) const LONGEST_CHANCE: usize = 64;
 /// The most that can happen at a table before the deal: people who sit down and get up again without end are stopped.
 const MOST_BEFORE: u64 = 500;
 /// The most things people can say at one table in one match.
@@ -24,7 +25,7 @@ const MOST_SAID: usize = 500;
 const SAID_AT_ONCE: usize = 5;
 const BREATH: Duration = Duration::from_secs(10);
 /// The longest thing one can say, in characters.
-const LONGEST_TEXT: usize = 200;
+pub(crate) const LONGEST_TEXT: usize = 200;
 
 impl Table {
     pub(super) async fn sit(
@@ -32,41 +33,36 @@ impl Table {
         person: &Person,
         seat: Option<Seat>,
         chance: String,
-    ) -> Result<u64, Problem> {
+    ) -> Result<u64, RequestError> {
         if let Some(seat) = self.state.seat_of(&person.person) {
             // Sitting down twice is sitting; a share of the chance counts once.
             let _ = seat;
             return Ok(self.state.event);
         }
         if self.state.phase != Phase::Gathering {
-            return Err(problem(Code::NotNow, "la partie a commencé", "the match has begun"));
+            return Err(EventError::Begun.into());
         }
         if self.state.event >= MOST_BEFORE {
-            return Err(slow_down());
+            return Err(RequestError::SlowDown);
         }
         if chance.len() > LONGEST_CHANCE {
-            return Err(problem(
-                Code::Unsuitable,
-                "la part de hasard a au plus 64 octets",
-                "the share of chance has at most 64 bytes",
-            ));
+            return Err(RequestError::ChanceTooLong);
         }
         let seat = match seat {
             Some(seat) if seat.index() >= self.state.meta.seats => {
-                return Err(problem(Code::Unsuitable, "il n'y a pas cette place", "there is no such seat"));
+                return Err(RequestError::NoSuchSeat);
             }
             Some(seat) if self.state.meta.keeps(seat, &person.person) => Some(seat),
             Some(_) => None,
             None => self.state.seat_for(&person.person),
         };
-        let seat =
-            seat.ok_or_else(|| problem(Code::NotNow, "cette place est prise", "that seat is taken"))?;
+        let seat = seat.ok_or(EventError::SeatTaken)?;
         let event = self.commit(Event::Sat { seat, person: person.clone(), chance }).await?;
         self.absent_since[seat.index()] = Instant::now();
         Ok(event)
     }
 
-    pub(super) async fn leave(&mut self, person: &str) -> Result<u64, Problem> {
+    pub(super) async fn leave(&mut self, person: &str) -> Result<u64, RequestError> {
         let seat = self.seat(person)?;
         match self.state.phase {
             Phase::Gathering => self.commit(Event::Left { seat }).await,
@@ -77,23 +73,23 @@ impl Table {
         }
     }
 
-    pub(super) async fn bot(&mut self, person: &str, seat: Seat, level: u8) -> Result<u64, Problem> {
+    pub(super) async fn bot(&mut self, person: &str, seat: Seat, level: u8) -> Result<u64, RequestError> {
         if person != self.state.meta.host {
-            return Err(not_yours());
+            return Err(RequestError::NotYours);
         }
         if self.state.event >= MOST_BEFORE {
-            return Err(slow_down());
+            return Err(RequestError::SlowDown);
         }
         self.commit(Event::Bot { seat, level }).await
     }
 
-    pub(super) async fn start(&mut self, person: &str) -> Result<u64, Problem> {
+    pub(super) async fn start(&mut self, person: &str) -> Result<u64, RequestError> {
         self.seat(person)?;
         if self.state.phase != Phase::Gathering {
-            return Err(problem(Code::NotNow, "la partie a déjà commencé", "the match has begun already"));
+            return Err(EventError::Begun.into());
         }
         if self.state.free_seat().is_some() {
-            return Err(problem(Code::NotNow, "des places sont libres", "seats are free"));
+            return Err(EventError::SeatsFree.into());
         }
         self.commit(Event::Dealt).await
     }
@@ -104,7 +100,7 @@ impl Table {
         version: u64,
         mv: String,
         id: u64,
-    ) -> Result<u64, Problem> {
+    ) -> Result<u64, RequestError> {
         let seat = self.seat(person)?;
         if let Some(before) = self.asked_before(seat, id, &mv) {
             return before;
@@ -112,7 +108,7 @@ impl Table {
         self.must_run(seat)?;
         self.must_be_current(version)?;
         if mv.len() > 200 {
-            return Err(problem(Code::Malformed, "ce n'est pas un coup", "that is not a move"));
+            return Err(RequestError::MoveTooLong);
         }
         self.must_have_time(seat).await?;
         let took = self.turn_since.elapsed();
@@ -123,7 +119,7 @@ impl Table {
         played
     }
 
-    pub(super) async fn undo(&mut self, person: &str, version: u64, id: u64) -> Result<u64, Problem> {
+    pub(super) async fn undo(&mut self, person: &str, version: u64, id: u64) -> Result<u64, RequestError> {
         let seat = self.seat(person)?;
         if let Some(before) = self.asked_before(seat, id, "undo") {
             return before;
@@ -132,17 +128,13 @@ impl Table {
         self.must_be_current(version)?;
         let mine = self.state.last_mover == Some(seat);
         if !mine || !self.state.game.as_ref().is_some_and(|game| undo::may_undo(game, seat)) {
-            return Err(problem(
-                Code::NotNow,
-                "on ne reprend que son dernier coup, à son tour, et si personne n'en a rien appris",
-                "one takes back only one's last move, on one's turn, and if nobody has learnt anything from it",
-            ));
+            return Err(RequestError::Undo);
         }
         self.must_have_time(seat).await?;
         self.commit(Event::Undone { seat, id, spent: self.spent() }).await
     }
 
-    pub(super) async fn resign(&mut self, person: &str) -> Result<u64, Problem> {
+    pub(super) async fn resign(&mut self, person: &str) -> Result<u64, RequestError> {
         let seat = self.seat(person)?;
         self.must_run(seat)?;
         self.commit(Event::Resigned { seat, spent: self.spent() }).await
@@ -152,42 +144,32 @@ impl Table {
         &mut self,
         person: &str,
         what: impl FnOnce(Seat) -> Event,
-    ) -> Result<u64, Problem> {
+    ) -> Result<u64, RequestError> {
         let seat = self.seat(person)?;
         let now = Instant::now();
         while self.said_lately.pop_front_if(|(at, _)| *at + BREATH <= now).is_some() {}
         let lately = self.said_lately.iter().filter(|(_, who)| *who == seat).count();
         if self.said >= MOST_SAID || lately >= SAID_AT_ONCE {
             self.house.metrics.limited.add(1);
-            return Err(slow_down());
+            return Err(RequestError::SlowDown);
         }
         self.said += 1;
         self.said_lately.push_back((now, seat));
         self.commit(what(seat)).await
     }
 
-    pub(super) async fn write(&mut self, person: &str, text: &str) -> Result<u64, Problem> {
+    pub(super) async fn write(&mut self, person: &str, text: &str) -> Result<u64, RequestError> {
         self.seat(person)?;
         if !self.state.chat_allowed() {
-            return Err(problem(
-                Code::NotNow,
-                "à cette table, on se parle par phrases toutes faites",
-                "at this table people talk in ready-made phrases",
-            ));
+            return Err(RequestError::PhrasesOnly);
         }
-        let text = one_line(text, LONGEST_TEXT).ok_or_else(|| {
-            problem(
-                Code::Unsuitable,
-                format!("un message est une ligne de 1 à {LONGEST_TEXT} signes visibles"),
-                format!("a message is one line of 1 to {LONGEST_TEXT} visible characters"),
-            )
-        })?;
+        let text = one_line(text, LONGEST_TEXT).ok_or(RequestError::Text)?;
         self.say(person, |seat| Event::Wrote { seat, text }).await
     }
 
-    pub(super) async fn allow_chat(&mut self, person: &str, allowed: bool) -> Result<u64, Problem> {
+    pub(super) async fn allow_chat(&mut self, person: &str, allowed: bool) -> Result<u64, RequestError> {
         if person != self.state.meta.host {
-            return Err(not_yours());
+            return Err(RequestError::NotYours);
         }
         if self.state.chat_allowed() == allowed {
             return Ok(self.state.event);
@@ -195,10 +177,10 @@ impl Table {
         self.commit(Event::Chat { allowed }).await
     }
 
-    pub(super) async fn mute(&mut self, person: &str, other: Seat, muted: bool) -> Result<u64, Problem> {
+    pub(super) async fn mute(&mut self, person: &str, other: Seat, muted: bool) -> Result<u64, RequestError> {
         let seat = self.seat(person)?;
         if other.index() >= self.state.meta.seats {
-            return Err(problem(Code::Unsuitable, "il n'y a pas cette place", "there is no such seat"));
+            return Err(RequestError::NoSuchSeat);
         }
         if self.state.has_muted(seat, other) == muted {
             return Ok(self.state.event);
@@ -212,18 +194,14 @@ impl Table {
             Err(why) => return reply.refuse(why),
         };
         if self.state.phase != Phase::Over {
-            return reply.refuse(problem(Code::NotNow, "la partie n'est pas finie", "the match is not over"));
+            return reply.refuse(RequestError::NotOver);
         }
         if let Some(next) = self.state.next.clone() {
             let blank = reply.blank();
             return reply.answer(Reply { table: Some(next), event: Some(self.state.event), ..blank });
         }
         if chance.len() > LONGEST_CHANCE {
-            return reply.refuse(problem(
-                Code::Unsuitable,
-                "part de hasard trop longue",
-                "share of chance too long",
-            ));
+            return reply.refuse(RequestError::ChanceTooLong);
         }
         let (meta, bots) = self.state.rematch(&from.person);
         let next = meta.id.to_string();
@@ -235,43 +213,32 @@ impl Table {
         }
     }
 
-    pub(super) fn file(&self, person: &str) -> Result<Box<protocol::MatchFile>, Problem> {
+    pub(super) fn file(&self, person: &str) -> Result<Box<protocol::MatchFile>, RequestError> {
         let look = Act::Unwatch { table: String::new() };
         if self.state.seat_of(person).is_none() && !self.may_look(person, &look) {
-            return Err(not_found());
+            return Err(RequestError::NoSuchTable);
         }
-        self.state
-            .file()
-            .map(Box::new)
-            .ok_or_else(|| problem(Code::NotNow, "la partie n'est pas finie", "the match is not over"))
+        self.state.file().map(Box::new).ok_or(RequestError::NotOver)
     }
 
-    fn seat(&self, person: &str) -> Result<Seat, Problem> {
-        self.state.seat_of(person).ok_or_else(not_yours)
+    fn seat(&self, person: &str) -> Result<Seat, RequestError> {
+        self.state.seat_of(person).ok_or(RequestError::NotYours)
     }
 
-    fn must_run(&self, seat: Seat) -> Result<(), Problem> {
+    fn must_run(&self, seat: Seat) -> Result<(), RequestError> {
         if self.state.phase == Phase::Playing && !self.state.has_resigned(seat) {
             Ok(())
         } else {
-            Err(problem(Code::NotNow, "la partie n'est pas en cours", "no match is going on"))
+            Err(RequestError::NotRunning)
         }
     }
 
-    fn must_be_current(&self, version: u64) -> Result<(), Problem> {
-        if version == self.state.version {
-            Ok(())
-        } else {
-            Err(problem(
-                Code::Stale,
-                "la table a changé entre-temps ; regardez et rejouez",
-                "the table has changed meanwhile; look and play again",
-            ))
-        }
+    fn must_be_current(&self, version: u64) -> Result<(), RequestError> {
+        if version == self.state.version { Ok(()) } else { Err(RequestError::Stale) }
     }
 
     /// A move that comes after the flag has fallen is too late, even if nobody has looked at the clock yet.
-    async fn must_have_time(&mut self, seat: Seat) -> Result<(), Problem> {
+    async fn must_have_time(&mut self, seat: Seat) -> Result<(), RequestError> {
         let fallen = self
             .state
             .left(seat)
@@ -283,22 +250,10 @@ impl Table {
         if !self.state.is_away(seat) {
             self.commit(Event::Away { seat, spent: self.spent() }).await?;
         }
-        Err(problem(Code::NotNow, "votre temps est écoulé ; un bot joue", "your time is up; a bot plays"))
+        Err(RequestError::TimeUp)
     }
 
-    fn asked_before(&self, seat: Seat, id: u64, text: &str) -> Option<Result<u64, Problem>> {
-        self.state.asked_before(seat, id, text).map(|known| {
-            known.map_err(|()| {
-                problem(
-                    Code::Malformed,
-                    "ce numéro a déjà servi",
-                    "that number has been used for something else",
-                )
-            })
-        })
+    fn asked_before(&self, seat: Seat, id: u64, text: &str) -> Option<Result<u64, RequestError>> {
+        self.state.asked_before(seat, id, text).map(|known| known.map_err(|()| RequestError::NumberUsed))
     }
-}
-
-fn not_yours() -> Problem {
-    problem(Code::NotYours, "ce n'est pas à vous de le faire", "that is not yours to do")
 }

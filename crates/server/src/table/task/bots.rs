@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use engine::Seat;
-use protocol::{Code, Phase};
+use protocol::Phase;
 use tokio::time::Instant;
 
 use super::Table;
 use crate::bus::Mail;
+use crate::problem::RequestError;
 use crate::table::event::Event;
 use crate::table::pace::{self, Plan};
 use crate::table::thinking::{self, Urgency};
@@ -98,7 +99,7 @@ impl Table {
         if let Some(mv) = mv {
             let spent = self.spent();
             if let Err(why) = self.commit(Event::Moved { seat, mv, id: None, spent }).await
-                && why.code != Code::Unavailable
+                && !matches!(why, RequestError::NotKept)
             {
                 tracing::error!(table.id = %self.state.meta.id, %seat, "a bot chose a move that the rules refuse");
                 self.plan_again(seat);

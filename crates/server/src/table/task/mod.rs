@@ -11,21 +11,22 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use catalog::CannotPlay;
 use engine::{Lang, Seat, SeatSet};
 use futures_util::FutureExt as _;
-use protocol::{Access, Act, Closed, Code, LobbyChange, Pace, Person, Phase, Problem, Reply, Tell, Update};
+use protocol::{Access, Act, Closed, LobbyChange, Pace, Person, Phase, Reply, Tell, Update};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
+pub(crate) use self::acts::{LONGEST_CHANCE, LONGEST_TEXT};
 use self::telling::News;
 use super::event::Event;
 use super::pace::{Plan, Rhythm};
-use super::state::{Cannot, TableState};
-use super::wire::{Looker, With, not_found, problem, slow_down, unavailable, update};
-use super::{House, Meta, Watcher, not_kept};
+use super::state::TableState;
+use super::wire::{Looker, With, update};
+use super::{House, Meta, Watcher};
 use crate::bus::{Bus, Mail, Opening, ReplyTo, Request};
 use crate::ids::TableId;
+use crate::problem::RequestError;
 use crate::socket::{Outbox, json};
 use crate::store::{Entry, StoreError, millis};
 
@@ -43,6 +44,23 @@ enum End {
     Broken,
 }
 
+/// Why there is no task for a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CannotOpen {
+    NoSuchTable,
+    /// The store failed, or what it holds of the table does not fit; the cause is in the log.
+    Unreadable,
+}
+
+impl From<CannotOpen> for RequestError {
+    fn from(why: CannotOpen) -> Self {
+        match why {
+            CannotOpen::NoSuchTable => Self::NoSuchTable,
+            CannotOpen::Unreadable => Self::Unavailable,
+        }
+    }
+}
+
 /// Runs a table until nobody needs it, or says why there is none. Whatever breaks in here breaks this table alone.
 pub(crate) async fn run(
     id: TableId,
@@ -51,17 +69,17 @@ pub(crate) async fn run(
     bus: Arc<dyn Bus>,
     me: mpsc::WeakUnboundedSender<Mail>,
     inbox: &mut mpsc::UnboundedReceiver<Mail>,
-) -> Result<(), Problem> {
+) -> Result<(), CannotOpen> {
     let loaded = match new {
         Some(meta) => Ok(Some((TableState::new(meta), millis()))),
         None => load(id, &house).await,
     };
     let state = match loaded {
         Ok(Some(state)) => state,
-        Ok(None) => return Err(not_found()),
+        Ok(None) => return Err(CannotOpen::NoSuchTable),
         Err(error) => {
             tracing::error!(table.id = %id, %error, "a table could not be read");
-            return Err(unavailable());
+            return Err(CannotOpen::Unreadable);
         }
     };
     house.metrics.tables_opened.add(1);
@@ -239,7 +257,7 @@ impl Table {
                 return reply.refuse(why);
             }
         } else if !self.may_look(&from.person, &act) {
-            return reply.refuse(not_found());
+            return reply.refuse(RequestError::NoSuchTable);
         }
         let done = match act {
             Act::Watch { since, lang, .. } => return self.watch(&from.person, since, lang, reply),
@@ -255,12 +273,10 @@ impl Table {
             Act::Start { .. } => self.start(&from.person).await,
             Act::Play { version, mv, .. } => {
                 let played = self.play(&from.person, version, mv, id).await;
-                if let Err(why) = &played
-                    && why.code == Code::Stale
-                {
+                if let Err(why @ RequestError::Stale) = played {
                     let current = self.update_for(&from.person, Lang::default(), None);
                     let blank = reply.blank();
-                    return reply.answer(Reply { error: Some(why.clone()), update: Some(current), ..blank });
+                    return reply.answer(Reply { error: Some(why.into()), update: Some(current), ..blank });
                 }
                 played
             }
@@ -271,7 +287,7 @@ impl Table {
             Act::Write { text, .. } => self.write(&from.person, &text).await,
             Act::AllowChat { allowed, .. } => self.allow_chat(&from.person, allowed).await,
             Act::Mute { seat, muted, .. } => self.mute(&from.person, seat, muted).await,
-            Act::Lobby { .. } | Act::Create(_) => Err(not_found()),
+            Act::Lobby { .. } | Act::Create(_) => Err(RequestError::NoSuchTable),
         };
         match done {
             Ok(event) => {
@@ -303,7 +319,7 @@ impl Table {
         if let Some(outbox) = reply.outbox() {
             self.unwatch(&Arc::clone(outbox));
             if self.watchers.len() >= self.house.config.watchers_per_table {
-                return reply.refuse(slow_down());
+                return reply.refuse(RequestError::SlowDown);
             }
             self.watchers.push(Watcher {
                 outbox: Arc::clone(outbox),
@@ -354,10 +370,10 @@ impl Table {
     }
 
     /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it is on disk.
-    async fn commit(&mut self, event: Event) -> Result<u64, Problem> {
+    async fn commit(&mut self, event: Event) -> Result<u64, RequestError> {
         if self.broken {
             // What could not be kept is in the state, and nobody may be told of it.
-            return Err(not_kept());
+            return Err(RequestError::NotKept);
         }
         let phase = self.state.phase;
         let moved = matches!(event, Event::Moved { .. });
@@ -365,7 +381,7 @@ impl Table {
             // Only moves are told together: what is taken back, say, was seen before.
             self.tell_rest();
         }
-        self.state.apply(&event).map_err(refusal)?;
+        self.state.apply(&event)?;
         let number = self.state.event;
         let quiet = (moved
             || matches!(event, Event::Undone { .. } | Event::Said { .. } | Event::Wrote { .. }))
@@ -390,7 +406,7 @@ impl Table {
             // What this task holds may not be what is on disk: it steps down, and the next one reads.
             tracing::error!(table.id = %self.state.meta.id, event = number, %error, "an event could not be kept");
             self.broken = true;
-            return Err(not_kept());
+            return Err(RequestError::NotKept);
         }
         if moved {
             self.house.metrics.moves.add(1);
@@ -451,20 +467,5 @@ impl Table {
             self.idle_since = now;
         }
         !busy && !waiting && now.duration_since(self.idle_since) >= self.idle()
-    }
-}
-
-fn refusal(cannot: Cannot) -> Problem {
-    match cannot {
-        Cannot::Play(CannotPlay::Refused(refused)) => {
-            Problem { code: Code::Refused, fr: refused.fr, en: refused.en, article: Some(refused.article) }
-        }
-        Cannot::Play(CannotPlay::Notation(error)) => {
-            problem(Code::Malformed, format!("ce n'est pas un coup : {error}"), error.to_string())
-        }
-        Cannot::Fit("the seat is taken") => {
-            problem(Code::NotNow, "cette place est prise", "that seat is taken")
-        }
-        Cannot::Fit(why) => problem(Code::NotNow, "ce n'est pas possible maintenant", why),
     }
 }
