@@ -4,6 +4,7 @@ mod event;
 mod fair;
 mod meta;
 mod pace;
+mod sentences;
 mod state;
 mod task;
 mod thinking;
