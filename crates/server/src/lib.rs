@@ -49,7 +49,8 @@ pub use error::StartError;
 pub use ids::TableId;
 pub use metrics::Metrics;
 pub use store::{
-    Answer, Entry, Finish, FinishedSeat, Loaded, SqliteStore, Store, StoreError, StoredAccount, StoredSession,
+    Answer, CannotWrite, Damage, Entry, Finish, FinishedSeat, Loaded, SqliteStore, Store, StoreError,
+    StoredAccount, StoredSession,
 };
 pub use table::{Event, Meta};
 

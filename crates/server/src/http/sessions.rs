@@ -10,6 +10,7 @@ use protocol::{COOKIE, Person};
 use tokio::sync::Notify;
 
 use crate::ids::{hex, nickname, random, sha256, unhex};
+use crate::problem::RequestError;
 use crate::store::{Store, StoreError, StoredSession};
 
 /// As many sessions are kept in memory; beyond, the store is asked.
@@ -138,9 +139,9 @@ impl Sessions {
     }
 
     /// The session as it is now.
-    pub(crate) async fn again(&self, hash: [u8; 32]) -> Result<StoredSession, StoreError> {
-        let session = self.store.session(hash).await?;
-        session.ok_or_else(|| StoreError::Unavailable("the session has ended meanwhile".to_owned()))
+    pub(crate) async fn again(&self, hash: [u8; 32]) -> Result<StoredSession, RequestError> {
+        // It may have ended meanwhile.
+        self.store.session(hash).await?.ok_or(RequestError::NoSession)
     }
 
     /// What is known of this person is read anew when they next come.

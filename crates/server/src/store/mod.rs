@@ -1,15 +1,16 @@
 //! Where tables, their events and sessions are kept. One of the two seams: what another database would have to offer is
 //! [`Store`], no more.
 
+mod error;
 mod sqlite;
 
 use std::path::Path;
 
-use engine::Lang;
 use futures_util::future::BoxFuture;
 use protocol::{Finished, Ranked, Rating};
 use serde::{Deserialize, Serialize};
 
+pub use error::{CannotWrite, Damage, StoreError};
 pub use sqlite::SqliteStore;
 pub(crate) use sqlite::millis;
 
@@ -163,98 +164,3 @@ pub struct StoredSession {
     /// Whether the person has an account; then the name is the account's.
     pub account: bool,
 }
-
-/// What can go wrong.
-#[derive(Debug)]
-pub enum StoreError {
-    /// Another has written that event already.
-    Conflict,
-    /// The file is not ours to read: it was written by a newer version.
-    Newer {
-        /// The file's.
-        found: i64,
-        /// Ours.
-        known: i64,
-    },
-    /// The file is damaged.
-    Corrupt(String),
-    /// It cannot be written.
-    ReadOnly(String),
-    /// A file of it was taken away, or another put in its place, since it was opened.
-    Gone(String),
-    /// Another server has it.
-    InUse,
-    /// The disk is full.
-    Full,
-    /// It is a database, but none of Pioche's.
-    Foreign,
-    /// Anything else.
-    Unavailable(String),
-}
-
-impl StoreError {
-    /// What is wrong and what to do about it, for whoever runs the server.
-    pub fn tell(&self, lang: Lang) -> String {
-        match self {
-            Self::Conflict => lang
-                .pick(
-                    "un événement de ce numéro existe déjà",
-                    "an event with this number is there already",
-                )
-                .to_owned(),
-            Self::Newer { found, known } => lang.pick(
-                format!(
-                    "la base de données est de la version {found}, ce programme va jusqu'à la {known} ; prenez le programme plus récent"
-                ),
-                format!(
-                    "the database is of version {found}, this program knows up to {known}; use the newer program"
-                ),
-            ),
-            Self::Corrupt(why) => lang.pick(
-                format!("la base de données est endommagée ({why}) ; remettez une copie en place"),
-                format!("the database is damaged ({why}); restore a backup"),
-            ),
-            Self::ReadOnly(why) => lang.pick(
-                format!(
-                    "la base de données ne peut pas être écrite ({why}) ; il faut pouvoir écrire le fichier et son dossier"
-                ),
-                format!("the database cannot be written ({why}); the file and its folder must be writable"),
-            ),
-            Self::Gone(file) => lang.pick(
-                format!(
-                    "{file} n'est plus là, ou a été remplacé, depuis que le serveur l'a ouvert ; remettez-le en place, ou arrêtez le serveur et remettez une copie"
-                ),
-                format!(
-                    "{file} was taken away or replaced since the server opened it; put it back, or stop the server and restore a backup"
-                ),
-            ),
-            Self::InUse => lang
-                .pick(
-                    "un autre serveur utilise cette base de données ; arrêtez-le, ou donnez à celui-ci un autre dossier (--data)",
-                    "another server is using this database; stop it, or give this one another folder (--data)",
-                )
-                .to_owned(),
-            Self::Full => lang
-                .pick(
-                    "le disque est plein ; faites de la place",
-                    "the disk is full; make room",
-                )
-                .to_owned(),
-            Self::Foreign => lang
-                .pick("ce n'est pas une base de données de Pioche", "this is no database of Pioche")
-                .to_owned(),
-            Self::Unavailable(why) => lang.pick(
-                format!("la base de données ne répond pas : {why}"),
-                format!("the database does not answer: {why}"),
-            ),
-        }
-    }
-}
-
-impl std::fmt::Display for StoreError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.tell(Lang::En))
-    }
-}
-
-impl std::error::Error for StoreError {}

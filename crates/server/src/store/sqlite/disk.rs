@@ -12,7 +12,7 @@ use sqlx::{ConnectOptions as _, Connection as _};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use super::{StoreError, explain};
+use super::{CannotWrite, Damage, StoreError, explain};
 use crate::metrics::Metrics;
 
 /// A start waits until a file of this size is looked through, for a moment. A larger one is opened meanwhile.
@@ -30,13 +30,13 @@ pub(super) fn may_write(path: &Path) -> Result<(), StoreError> {
         Err(error) => Err(error),
     };
     match opened {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(StoreError::ReadOnly(error.to_string())),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(StoreError::ReadOnly(error.into())),
         _ => Ok(()),
     }
 }
 
 fn read_only(path: &Path) -> StoreError {
-    StoreError::ReadOnly(format!("{} is read-only", path.display()))
+    StoreError::ReadOnly(CannotWrite::ReadOnlyFile(path.to_owned()))
 }
 
 /// The files as they were opened, and what was found wrong with them since.
@@ -44,7 +44,7 @@ fn read_only(path: &Path) -> StoreError {
 pub(super) struct Disk {
     /// The database and its log.
     files: Vec<(PathBuf, Identity)>,
-    damage: Arc<watch::Sender<Option<String>>>,
+    damage: Arc<watch::Sender<Option<Damage>>>,
 }
 
 /// What tells a file from another of the same name.
@@ -73,7 +73,7 @@ impl Disk {
                 Ok(file) => files.push((path, identity(&file))),
                 // Where memory cannot be shared there is no log: each commit changes the database itself.
                 Err(error) if error.kind() == ErrorKind::NotFound && !files.is_empty() => {}
-                Err(error) => return Err(out_of_reach(&path, &error)),
+                Err(error) => return Err(out_of_reach(&path, error)),
             }
         }
         let disk = Self { files, damage: Arc::clone(&examination.damage) };
@@ -87,9 +87,9 @@ impl Disk {
             return Err(StoreError::Corrupt(why.clone()));
         }
         for (path, known) in &self.files {
-            let file = path.metadata().map_err(|error| out_of_reach(path, &error))?;
+            let file = path.metadata().map_err(|error| out_of_reach(path, error))?;
             if identity(&file) != *known {
-                return Err(StoreError::Gone(path.display().to_string()));
+                return Err(StoreError::Gone(path.to_owned()));
             }
             if file.permissions().readonly() {
                 return Err(read_only(path));
@@ -99,24 +99,24 @@ impl Disk {
     }
 
     /// Nothing is written any more.
-    pub(super) fn is_damaged(&self, why: &str) {
+    pub(super) fn is_damaged(&self, why: &Damage) {
         damaged(&self.damage, why);
     }
 }
 
-fn out_of_reach(path: &Path, error: &std::io::Error) -> StoreError {
+fn out_of_reach(path: &Path, error: std::io::Error) -> StoreError {
     match error.kind() {
-        ErrorKind::NotFound => StoreError::Gone(path.display().to_string()),
-        _ => StoreError::ReadOnly(error.to_string()),
+        ErrorKind::NotFound => StoreError::Gone(path.to_owned()),
+        _ => StoreError::ReadOnly(error.into()),
     }
 }
 
-fn damaged(damage: &watch::Sender<Option<String>>, why: &str) {
+fn damaged(damage: &watch::Sender<Option<Damage>>, why: &Damage) {
     damage.send_if_modified(|known| {
         let new = known.is_none();
         if new {
             tracing::error!(%why, "the database is damaged; nothing is written any more: restore a backup");
-            *known = Some(why.to_owned());
+            *known = Some(why.clone());
         }
         new
     });
@@ -125,7 +125,7 @@ fn damaged(damage: &watch::Sender<Option<String>>, why: &str) {
 /// The whole file is looked through at every start, on a connection of its own. It holds nobody up.
 #[derive(Debug, Default)]
 pub(super) struct Examination {
-    damage: Arc<watch::Sender<Option<String>>>,
+    damage: Arc<watch::Sender<Option<Damage>>>,
     stopping: Arc<AtomicBool>,
     running: Option<JoinHandle<()>>,
 }
@@ -171,12 +171,12 @@ impl Examination {
     }
 
     #[cfg(test)]
-    pub(super) fn found(&self, why: &str) {
+    pub(super) fn found(&self, why: &Damage) {
         damaged(&self.damage, why);
     }
 
     /// What is found, and what the writer comes upon.
-    pub(super) fn damage(&self) -> watch::Receiver<Option<String>> {
+    pub(super) fn damage(&self) -> watch::Receiver<Option<Damage>> {
         self.damage.subscribe()
     }
 }
@@ -214,7 +214,7 @@ async fn examine(path: PathBuf, stopping: Arc<AtomicBool>) -> Result<Whole, Stor
     if report == "ok" {
         Ok(Whole::Sound)
     } else {
-        Err(StoreError::Corrupt(report.lines().next().unwrap_or_default().to_owned()))
+        Err(StoreError::Corrupt(Damage::Found(report.lines().next().unwrap_or_default().to_owned())))
     }
 }
 
@@ -239,10 +239,10 @@ mod tests {
         };
         store.create_session(session(1)).await.expect("it is sound");
         assert!(timeout(store.damaged()).await.is_none());
-        store.examination.lock().await.found("page 7");
+        store.examination.lock().await.found(&Damage::Found("page 7".to_owned()));
         for _ in 0..2 {
             let refused = store.create_session(session(2)).await;
-            assert!(matches!(refused, Err(StoreError::Corrupt(why)) if why == "page 7"));
+            assert!(matches!(refused, Err(StoreError::Corrupt(Damage::Found(why))) if why == "page 7"));
             assert!(matches!(store.check().await, Err(StoreError::Corrupt(_))));
         }
         assert!(matches!(timeout(store.damaged()).await, Some(StoreError::Corrupt(_))));

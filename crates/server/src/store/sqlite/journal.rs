@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{Entry, StoreError};
+use super::{Damage, Entry, StoreError};
 use crate::table::Event;
 
 /// The last events of one table, in order.
@@ -112,14 +112,14 @@ pub(super) fn read_lines(body: &str) -> impl Iterator<Item = Result<(i64, u64, S
         let number = parts.next().and_then(|text| text.parse().ok());
         match (table, number, parts.next()) {
             (Some(table), Some(number), Some(rest)) => Ok((table, number, format!("{rest}\n"))),
-            _ => Err(StoreError::Corrupt("a line of the journal".to_owned())),
+            _ => Err(StoreError::Corrupt(Damage::JournalLine)),
         }
     })
 }
 
 /// Adds the events of a tail that come after those that are there; `last` becomes the time of the last with which play went on.
 pub(super) fn read_tail(tail: &Tail, events: &mut Vec<Event>, last: &mut i64) -> Result<(), StoreError> {
-    let missing = || StoreError::Corrupt("events are missing".to_owned());
+    let missing = || StoreError::Corrupt(Damage::EventsMissing);
     let mut number = tail.first;
     for line in tail.lines.lines() {
         let there = events.len() as u64;
@@ -130,7 +130,7 @@ pub(super) fn read_tail(tail: &Tail, events: &mut Vec<Event>, last: &mut i64) ->
             let (at, event) = line.split_once('\t').ok_or_else(missing)?;
             let at = at.parse().map_err(|_| missing())?;
             let event: Event =
-                serde_json::from_str(event).map_err(|error| StoreError::Corrupt(error.to_string()))?;
+                serde_json::from_str(event).map_err(|error| StoreError::Corrupt(error.into()))?;
             if event.is_play() {
                 *last = at;
             }

@@ -23,7 +23,7 @@ use self::disk::Examination;
 use self::journal::Tails;
 use self::people::PeopleWrite;
 use self::writer::{What, Write};
-use super::{Answer, Entry, Loaded, Store, StoreError, StoredAccount, StoredSession};
+use super::{Answer, CannotWrite, Damage, Entry, Loaded, Store, StoreError, StoredAccount, StoredSession};
 use crate::ids::TableId;
 use crate::table::Meta;
 
@@ -34,16 +34,15 @@ pub struct SqliteStore {
     writer: Mutex<Option<JoinHandle<()>>>,
     tails: Arc<Tails>,
     examination: Mutex<Examination>,
-    damage: watch::Receiver<Option<String>>,
+    damage: watch::Receiver<Option<Damage>>,
 }
 
 impl SqliteStore {
     fn write(&self, what: What) -> Answer<'_, ()> {
         async move {
-            let gone = || StoreError::Unavailable("the server is stopping".to_owned());
             let (done, answer) = oneshot::channel();
-            self.writes.send(Write { what, done }).await.map_err(|_| gone())?;
-            answer.await.map_err(|_| gone())?
+            self.writes.send(Write { what, done }).await.map_err(|_| StoreError::Stopping)?;
+            answer.await.map_err(|_| StoreError::Stopping)?
         }
         .boxed()
     }
@@ -169,44 +168,28 @@ impl Store for SqliteStore {
 }
 
 fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(|error| StoreError::Corrupt(error.to_string()))
+    serde_json::from_str(text).map_err(|error| StoreError::Corrupt(error.into()))
 }
 
 pub(crate) fn millis() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }
 
-/// The same error for another who waits.
-fn again(error: &StoreError) -> StoreError {
-    match error {
-        StoreError::Conflict => StoreError::Conflict,
-        StoreError::Newer { found, known } => StoreError::Newer { found: *found, known: *known },
-        StoreError::Corrupt(why) => StoreError::Corrupt(why.clone()),
-        StoreError::ReadOnly(why) => StoreError::ReadOnly(why.clone()),
-        StoreError::Gone(file) => StoreError::Gone(file.clone()),
-        StoreError::Full => StoreError::Full,
-        StoreError::InUse => StoreError::InUse,
-        StoreError::Foreign => StoreError::Foreign,
-        StoreError::Unavailable(why) => StoreError::Unavailable(why.clone()),
-    }
-}
-
 /// Errors of the disk's that are about writing: write, fsync, of a folder too, truncate, and the same for the shared memory.
 const CANNOT_WRITE: [i32; 7] = [778, 1034, 1290, 1546, 4618, 4874, 5386];
 
 /// What `SQLite` means by its numbers (<https://sqlite.org/rescode.html>); the low byte is the kind.
-#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
 fn explain(error: sqlx::Error) -> StoreError {
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
-    let why = error.to_string();
+    let error = Arc::new(error);
     if code.is_some_and(|code| CANNOT_WRITE.contains(&code)) {
-        return StoreError::ReadOnly(why);
+        return StoreError::ReadOnly(CannotWrite::Database(error));
     }
     match code.map(|code| code & 0xff) {
         Some(19) => StoreError::Conflict,
-        Some(11 | 26) => StoreError::Corrupt(why),
-        Some(8 | 14 | 3 | 23) => StoreError::ReadOnly(why),
+        Some(11 | 26) => StoreError::Corrupt(Damage::Database(error)),
+        Some(8 | 14 | 3 | 23) => StoreError::ReadOnly(CannotWrite::Database(error)),
         Some(13) => StoreError::Full,
-        _ => StoreError::Unavailable(why),
+        _ => StoreError::Unavailable(error),
     }
 }

@@ -120,7 +120,7 @@ async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), St
 fn lock(path: &Path) -> Result<File, StoreError> {
     let cannot = |error: std::io::Error| match error.kind() {
         ErrorKind::StorageFull => StoreError::Full,
-        _ => StoreError::ReadOnly(error.to_string()),
+        _ => StoreError::ReadOnly(error.into()),
     };
     let name = path.with_added_extension("lock");
     let file = File::options().create(true).truncate(false).write(true).open(name).map_err(cannot)?;

@@ -18,7 +18,7 @@ use super::changes::{Begun, Beside};
 use super::disk::Disk;
 use super::journal::{Tail, Tails, read_lines, write_line};
 use super::people::{self, PeopleWrite};
-use super::{Entry, StoreError, StoredSession, again, explain, millis};
+use super::{Damage, Entry, StoreError, StoredSession, explain, millis};
 use crate::ids::TableId;
 use crate::metrics::Metrics;
 use crate::table::Meta;
@@ -133,7 +133,7 @@ impl Writer {
             for (done, result) in answers {
                 // Nobody listens any more where a table has gone; that is fine.
                 let _ = done.send(match &failed {
-                    Some(error) => Err(again(error)),
+                    Some(error) => Err(error.clone()),
                     None => result,
                 });
             }
@@ -177,7 +177,7 @@ impl Writer {
     /// write alone.
     async fn commit(&mut self, batch: &mut Vec<Write>, answers: &mut Answers) -> Result<(), StoreError> {
         if let Err(error) = self.disk.check() {
-            answers.extend(batch.drain(..).map(|write| (write.done, Err(again(&error)))));
+            answers.extend(batch.drain(..).map(|write| (write.done, Err(error.clone()))));
             return Err(error);
         }
         let now = millis();
@@ -231,7 +231,7 @@ impl Writer {
         }
         for (what, done) in others {
             let result = match &failed {
-                Some(error) => Err(again(error)),
+                Some(error) => Err(error.clone()),
                 None => write_other(&mut self.connection, what).await,
             };
             keep(&mut failed, done, result, answers);
@@ -353,7 +353,7 @@ impl Writer {
                 if number == head + 1 {
                     self.tails.add(std::iter::once((table, number, rest.as_str())));
                 } else if number > head {
-                    return Err(StoreError::Corrupt(format!("event {} of a table is missing", head + 1)));
+                    return Err(StoreError::Corrupt(Damage::EventMissing(head + 1)));
                 }
                 heads.insert(table, head.max(number));
             }
@@ -389,7 +389,7 @@ fn keep(
         && let Err(error) = &result
         && !matches!(error, StoreError::Conflict)
     {
-        *failed = Some(again(error));
+        *failed = Some(error.clone());
     }
     answers.push((done, result));
 }

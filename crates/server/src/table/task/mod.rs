@@ -28,7 +28,7 @@ use crate::bus::{Bus, Mail, Opening, ReplyTo, Request};
 use crate::ids::TableId;
 use crate::problem::RequestError;
 use crate::socket::{Outbox, json};
-use crate::store::{Entry, StoreError, millis};
+use crate::store::{Damage, Entry, StoreError, millis};
 
 /// How long a table whose match is over stays in memory with nobody there.
 const OVER: Duration = Duration::from_secs(5);
@@ -131,7 +131,8 @@ async fn load(id: TableId, house: &House) -> Result<Option<(TableState, i64)>, S
     let mut state = TableState::new(loaded.meta);
     for event in &loaded.events {
         state.apply(event).map_err(|error| {
-            StoreError::Corrupt(format!("event {} of table {id} does not fit: {error:?}", state.event + 1))
+            let number = state.event + 1;
+            StoreError::Corrupt(Damage::Event { number, table: id, error: Arc::new(error) })
         })?;
     }
     Ok(Some((state, loaded.last)))
