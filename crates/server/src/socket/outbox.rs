@@ -12,6 +12,8 @@ use serde::Serialize;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::{Notify, mpsc};
 
+use super::frame::text_frame;
+
 /// Sockets served in one go, before others have their turn on the thread.
 const ROUND: usize = 64;
 
@@ -65,12 +67,12 @@ impl Outbox {
 
     /// Sends a text; false if the client is gone or is being cut.
     pub(crate) fn send(self: &Arc<Self>, text: &[u8]) -> bool {
-        self.put(|bytes| frame(bytes, |bytes| bytes.extend_from_slice(text)), Haste::Now)
+        self.put(|bytes| text_frame(bytes, |bytes| bytes.extend_from_slice(text)), Haste::Now)
     }
 
     /// Sends a text that is written where it leaves from.
     pub(crate) fn write_text(self: &Arc<Self>, haste: Haste, text: impl FnOnce(&mut Vec<u8>)) -> bool {
-        self.put(|bytes| frame(bytes, text), haste)
+        self.put(|bytes| text_frame(bytes, text), haste)
     }
 
     pub(crate) fn tell(self: &Arc<Self>, tell: &Tell) -> bool {
@@ -181,24 +183,6 @@ impl Outbox {
     // Held for a moment only, and never across an await.
     fn out(&self) -> MutexGuard<'_, Out> {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// One unmasked text frame (RFC 6455, 5.2).
-fn frame(bytes: &mut Vec<u8>, text: impl FnOnce(&mut Vec<u8>)) {
-    const WHOLE_TEXT: u8 = 0x81;
-    let start = bytes.len();
-    // Nearly all texts have a length of two bytes; a head of another size moves the text.
-    bytes.extend_from_slice(&[WHOLE_TEXT, 126, 0, 0]);
-    text(bytes);
-    let length = bytes.len() - start - 4;
-    match (u8::try_from(length), u16::try_from(length)) {
-        (Ok(short @ ..126), _) => drop(bytes.splice(start + 1..start + 4, [short])),
-        (_, Ok(middle)) => bytes[start + 2..start + 4].copy_from_slice(&middle.to_be_bytes()),
-        _ => {
-            let long = (length as u64).to_be_bytes();
-            drop(bytes.splice(start + 1..start + 4, std::iter::once(127).chain(long)));
-        }
     }
 }
 

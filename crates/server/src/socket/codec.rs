@@ -1,0 +1,121 @@
+//! The receiving half of a socket: bytes of the connection become messages. tungstenite decodes frames; what the
+//! protocol itself has to answer (pongs, the close) goes the way of everything that is sent, through the outbox.
+
+use std::future::poll_fn;
+use std::io::{self, Read, Write};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use tokio::io::{AsyncRead as _, ReadBuf};
+use tokio::net::tcp::OwnedReadHalf;
+use tungstenite::error::CapacityError;
+use tungstenite::protocol::frame::coding::CloseCode;
+use tungstenite::protocol::{CloseFrame, Role, WebSocketConfig, WebSocketContext};
+use tungstenite::{Error, Message};
+
+use super::{Flow, Outbox};
+
+/// What is read at once. Most sockets say little.
+const BUFFER: usize = 1024;
+
+/// Why a connection is closed: the code and the reason that the client is told.
+pub(super) type Ending = (CloseCode, &'static str);
+
+pub(super) struct Reader {
+    stream: OwnedReadHalf,
+    protocol: WebSocketContext,
+    outbox: Arc<Outbox>,
+}
+
+impl Reader {
+    /// Reads from this connection, of which some bytes were read with the handshake.
+    pub(super) fn new(stream: OwnedReadHalf, read: &[u8], message_bytes: usize, outbox: Arc<Outbox>) -> Self {
+        let settings = WebSocketConfig::default()
+            .read_buffer_size(BUFFER)
+            .write_buffer_size(0)
+            .max_message_size(Some(message_bytes))
+            .max_frame_size(Some(message_bytes));
+        let protocol = WebSocketContext::from_partially_read(read.to_vec(), Role::Server, Some(settings));
+        Self { stream, protocol, outbox }
+    }
+
+    /// The next message.
+    pub(super) async fn next(&mut self) -> Result<Message, Error> {
+        poll_fn(|context| self.poll(context)).await
+    }
+
+    /// The next message, if it is there already.
+    pub(super) async fn now(&mut self) -> Option<Result<Message, Error>> {
+        poll_fn(|context| {
+            Poll::Ready(match self.poll(context) {
+                Poll::Ready(message) => Some(message),
+                Poll::Pending => None,
+            })
+        })
+        .await
+    }
+
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Result<Message, Error>> {
+        let mut transport = Transport { from: &mut self.stream, to: &self.outbox, context };
+        match self.protocol.read(&mut transport) {
+            Err(Error::Io(error)) if error.kind() == io::ErrorKind::WouldBlock => Poll::Pending,
+            result => Poll::Ready(result),
+        }
+    }
+
+    /// Says why it ends. What the client still sends is read and forgotten: a reset would lose the reason.
+    pub(super) async fn close(&mut self, frame: CloseFrame) {
+        poll_fn(|context| {
+            let mut transport = Transport { from: &mut self.stream, to: &self.outbox, context };
+            // If it does not get through, there is nobody to tell.
+            let _ = self.protocol.close(&mut transport, Some(frame.clone()));
+            Poll::Ready(())
+        })
+        .await;
+        while self.outbox.flush() == Flow::Blocked {
+            self.outbox.writable().await;
+        }
+        while self.next().await.is_ok() {}
+    }
+}
+
+/// The connection as tungstenite sees it during one poll: what is not there yet would block, and what it writes
+/// goes to the outbox whole.
+struct Transport<'a, 'b> {
+    from: &'a mut OwnedReadHalf,
+    to: &'a Arc<Outbox>,
+    context: &'a mut Context<'b>,
+}
+
+impl Read for Transport<'_, '_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut buffer = ReadBuf::new(buffer);
+        match Pin::new(&mut *self.from).poll_read(self.context, &mut buffer) {
+            Poll::Ready(result) => result.map(|()| buffer.filled().len()),
+            Poll::Pending => Err(io::ErrorKind::WouldBlock.into()),
+        }
+    }
+}
+
+impl Write for Transport<'_, '_> {
+    fn write(&mut self, frames: &[u8]) -> io::Result<usize> {
+        if self.to.send_raw(frames) { Ok(frames.len()) } else { Err(io::ErrorKind::BrokenPipe.into()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What was wrong with a frame, as far as the client should know.
+pub(super) fn close_reason(error: &Error) -> Option<Ending> {
+    match error {
+        Error::Capacity(CapacityError::MessageTooLong { .. }) => {
+            Some((CloseCode::Size, "the message is too long"))
+        }
+        Error::Utf8(_) => Some((CloseCode::Invalid, "not UTF-8")),
+        Error::Protocol(_) => Some((CloseCode::Protocol, "that is not how sockets speak")),
+        _ => None,
+    }
+}

@@ -1,0 +1,77 @@
+//! The opening handshake (RFC 6455, 4.2): an HTTP request becomes a socket.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use hyper::upgrade::{OnUpgrade, Upgraded};
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
+use tungstenite::handshake::derive_accept_key;
+
+use super::connection::Connection;
+use crate::http::{App, Known, Peer, person};
+use crate::problem::RequestError;
+
+pub(crate) async fn open(
+    State(app): State<App>,
+    peer: Option<Extension<Peer>>,
+    Known(session): Known,
+    mut request: Request,
+) -> Response {
+    let Some(accept) = accept(request.headers()) else {
+        return (StatusCode::UPGRADE_REQUIRED, "this is a WebSocket\n").into_response();
+    };
+    let Some(upgrade) = request.extensions_mut().remove::<OnUpgrade>() else {
+        return (StatusCode::UPGRADE_REQUIRED, "this connection cannot become a WebSocket\n").into_response();
+    };
+    let address = peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip());
+    let full = app.house.metrics.sockets.get() >= app.house.config.sockets as i64;
+    let Some(place) = app.limits.socket(address).filter(|_| !full) else {
+        app.house.metrics.limited.add(1);
+        return RequestError::SlowDown.into_response();
+    };
+    let owner = match app.sessions.socket(&session).await {
+        Ok(Some(owner)) => owner,
+        Ok(None) => return RequestError::NoSession.into_response(),
+        Err(error) => return RequestError::from(error).into_response(),
+    };
+    tokio::spawn(async move {
+        if let Some((stream, heard)) = upgrade.await.ok().and_then(tcp_stream) {
+            let house = Arc::clone(&app.house);
+            house.metrics.sockets.add(1);
+            Connection::new(app, person(&session), stream, &heard, (place, owner)).run().await;
+            house.metrics.sockets.add(-1);
+        }
+    });
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::SWITCHING_PROTOCOLS;
+    let headers = response.headers_mut();
+    headers.insert(header::CONNECTION, HeaderValue::from_static("upgrade"));
+    headers.insert(header::UPGRADE, HeaderValue::from_static("websocket"));
+    headers.insert(header::SEC_WEBSOCKET_ACCEPT, accept);
+    response
+}
+
+/// What the handshake is answered with, if it is one (RFC 6455, 4.2.1).
+fn accept(headers: &HeaderMap) -> Option<HeaderValue> {
+    let says = |name: HeaderName, word: &str| {
+        let mut values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+        values.any(|value| value.split(',').any(|part| part.trim().eq_ignore_ascii_case(word)))
+    };
+    let asked = says(header::CONNECTION, "upgrade")
+        && says(header::UPGRADE, "websocket")
+        && says(header::SEC_WEBSOCKET_VERSION, "13");
+    let key = headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| asked)?;
+    HeaderValue::from_str(&derive_accept_key(key.as_bytes())).ok()
+}
+
+/// The connection itself, and what had already been read of it.
+fn tcp_stream(upgraded: Upgraded) -> Option<(TcpStream, Vec<u8>)> {
+    let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
+    Some((parts.io.into_inner(), parts.read_buf.to_vec()))
+}
