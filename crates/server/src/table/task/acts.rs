@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::Seat;
-use protocol::{Act, Person, Phase, Reply};
+use engine::{Lang, Seat};
+use protocol::{Access, Act, Person, Phase, Reply};
 use tokio::time::Instant;
 
 use super::Table;
@@ -28,6 +28,76 @@ const BREATH: Duration = Duration::from_secs(10);
 pub(crate) const LONGEST_TEXT: usize = 200;
 
 impl Table {
+    /// Does what is asked, and answers. Every request that a person makes of a table comes this way.
+    pub(super) async fn ask(&mut self, from: &Person, act: Act, id: u64, reply: ReplyTo) {
+        if let Some(seat) = self.state.seat_of(&from.person) {
+            self.absent_since[seat.index()] = Instant::now();
+            let stays = !matches!(act, Act::Leave { .. } | Act::Unwatch { .. } | Act::Resign { .. });
+            let returns = stays && self.state.is_away(seat) && !self.is_too_late(seat);
+            if returns
+                && self.state.phase == Phase::Playing
+                && let Err(why) = self.commit(Event::Back { seat, spent: self.spent() }).await
+            {
+                return reply.refuse(why);
+            }
+        } else if !self.may_look(&from.person, &act) {
+            return reply.refuse(RequestError::NoSuchTable);
+        }
+        let done = match act {
+            Act::Watch { since, lang, .. } => return self.watch(&from.person, since, lang, reply),
+            Act::Unwatch { .. } => {
+                if let Some(outbox) = reply.outbox().cloned() {
+                    self.unwatch(&outbox);
+                }
+                Ok(self.state.event)
+            }
+            Act::Sit { seat, chance, .. } => self.sit(from, seat, chance).await,
+            Act::Leave { .. } => self.leave(&from.person).await,
+            Act::Bot { seat, level, .. } => self.bot(&from.person, seat, level).await,
+            Act::Start { .. } => self.start(&from.person).await,
+            Act::Play { version, mv, .. } => {
+                let played = self.play(&from.person, version, mv, id).await;
+                if let Err(why @ RequestError::Stale) = played {
+                    let current = self.update_for(&from.person, Lang::default(), None);
+                    let blank = reply.blank();
+                    return reply.answer(Reply { error: Some(why.into()), update: Some(current), ..blank });
+                }
+                played
+            }
+            Act::Undo { version, .. } => self.undo(&from.person, version, id).await,
+            Act::Resign { .. } => self.resign(&from.person).await,
+            Act::Rematch { chance, .. } => return self.rematch(from, chance, reply).await,
+            Act::Say { phrase, .. } => self.say(&from.person, |seat| Event::Said { seat, phrase }).await,
+            Act::Write { text, .. } => self.write(&from.person, &text).await,
+            Act::AllowChat { allowed, .. } => self.allow_chat(&from.person, allowed).await,
+            Act::Mute { seat, muted, .. } => self.mute(&from.person, seat, muted).await,
+            Act::Lobby { .. } | Act::Create(_) => Err(RequestError::NoSuchTable),
+        };
+        match done {
+            Ok(event) => {
+                let blank = reply.blank();
+                reply.answer(Reply { event: Some(event), ..blank });
+            }
+            Err(why) => reply.refuse(why),
+        }
+    }
+
+    /// Whether somebody without a seat may do this. To others the table does not exist.
+    pub(super) fn may_look(&self, person: &str, act: &Act) -> bool {
+        let meta = &self.state.meta;
+        let invite = match act {
+            Act::Watch { invite, .. } | Act::Sit { invite, .. } => invite.as_deref(),
+            _ => None,
+        };
+        let welcome = match meta.access {
+            Access::Open => true,
+            Access::Invited => invite == Some(&meta.invite),
+            Access::Private => meta.names(person),
+        };
+        let known = welcome || meta.host == person || meta.expects(person);
+        known && (self.state.phase == Phase::Gathering || meta.spectators)
+    }
+
     pub(super) async fn sit(
         &mut self,
         person: &Person,

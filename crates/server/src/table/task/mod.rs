@@ -3,7 +3,9 @@
 mod acts;
 mod bots;
 mod clocks;
+mod commit;
 mod telling;
+mod watching;
 
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
@@ -11,9 +13,9 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Lang, Seat, SeatSet};
+use engine::{Seat, SeatSet};
 use futures_util::FutureExt as _;
-use protocol::{Access, Act, Closed, LobbyChange, Pace, Person, Phase, Reply, Tell, Update};
+use protocol::{Closed, Pace, Phase, Reply, Tell};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -22,13 +24,12 @@ use self::telling::News;
 use super::event::Event;
 use super::pace::{Plan, Rhythm};
 use super::state::TableState;
-use super::wire::{Looker, With, update};
 use super::{House, Meta, Watcher};
-use crate::bus::{Bus, Mail, Opening, ReplyTo, Request};
+use crate::bus::{Bus, Mail, Opening, Request};
 use crate::ids::TableId;
 use crate::problem::RequestError;
 use crate::socket::{Outbox, json};
-use crate::store::{Damage, Entry, StoreError, millis};
+use crate::store::{Damage, StoreError, millis};
 
 /// How long a table whose match is over stays in memory with nobody there.
 const OVER: Duration = Duration::from_secs(5);
@@ -244,197 +245,6 @@ impl Table {
             #[cfg(test)]
             Mail::Panic => panic!("a test breaks this table"),
         }
-    }
-
-    async fn ask(&mut self, from: &Person, act: Act, id: u64, reply: ReplyTo) {
-        if let Some(seat) = self.state.seat_of(&from.person) {
-            self.absent_since[seat.index()] = Instant::now();
-            let stays = !matches!(act, Act::Leave { .. } | Act::Unwatch { .. } | Act::Resign { .. });
-            let returns = stays && self.state.is_away(seat) && !self.is_too_late(seat);
-            if returns
-                && self.state.phase == Phase::Playing
-                && let Err(why) = self.commit(Event::Back { seat, spent: self.spent() }).await
-            {
-                return reply.refuse(why);
-            }
-        } else if !self.may_look(&from.person, &act) {
-            return reply.refuse(RequestError::NoSuchTable);
-        }
-        let done = match act {
-            Act::Watch { since, lang, .. } => return self.watch(&from.person, since, lang, reply),
-            Act::Unwatch { .. } => {
-                if let Some(outbox) = reply.outbox().cloned() {
-                    self.unwatch(&outbox);
-                }
-                Ok(self.state.event)
-            }
-            Act::Sit { seat, chance, .. } => self.sit(from, seat, chance).await,
-            Act::Leave { .. } => self.leave(&from.person).await,
-            Act::Bot { seat, level, .. } => self.bot(&from.person, seat, level).await,
-            Act::Start { .. } => self.start(&from.person).await,
-            Act::Play { version, mv, .. } => {
-                let played = self.play(&from.person, version, mv, id).await;
-                if let Err(why @ RequestError::Stale) = played {
-                    let current = self.update_for(&from.person, Lang::default(), None);
-                    let blank = reply.blank();
-                    return reply.answer(Reply { error: Some(why.into()), update: Some(current), ..blank });
-                }
-                played
-            }
-            Act::Undo { version, .. } => self.undo(&from.person, version, id).await,
-            Act::Resign { .. } => self.resign(&from.person).await,
-            Act::Rematch { chance, .. } => return self.rematch(from, chance, reply).await,
-            Act::Say { phrase, .. } => self.say(&from.person, |seat| Event::Said { seat, phrase }).await,
-            Act::Write { text, .. } => self.write(&from.person, &text).await,
-            Act::AllowChat { allowed, .. } => self.allow_chat(&from.person, allowed).await,
-            Act::Mute { seat, muted, .. } => self.mute(&from.person, seat, muted).await,
-            Act::Lobby { .. } | Act::Create(_) => Err(RequestError::NoSuchTable),
-        };
-        match done {
-            Ok(event) => {
-                let blank = reply.blank();
-                reply.answer(Reply { event: Some(event), ..blank });
-            }
-            Err(why) => reply.refuse(why),
-        }
-    }
-
-    /// Whether somebody without a seat may do this. To others the table does not exist.
-    fn may_look(&self, person: &str, act: &Act) -> bool {
-        let meta = &self.state.meta;
-        let invite = match act {
-            Act::Watch { invite, .. } | Act::Sit { invite, .. } => invite.as_deref(),
-            _ => None,
-        };
-        let welcome = match meta.access {
-            Access::Open => true,
-            Access::Invited => invite == Some(&meta.invite),
-            Access::Private => meta.names(person),
-        };
-        let known = welcome || meta.host == person || meta.expects(person);
-        known && (self.state.phase == Phase::Gathering || meta.spectators)
-    }
-
-    fn watch(&mut self, person: &str, since: Option<u64>, lang: Lang, reply: ReplyTo) {
-        let update = self.update_for(person, lang, since);
-        if let Some(outbox) = reply.outbox() {
-            self.unwatch(&Arc::clone(outbox));
-            if self.watchers.len() >= self.house.config.watchers_per_table {
-                return reply.refuse(RequestError::SlowDown);
-            }
-            self.watchers.push(Watcher {
-                outbox: Arc::clone(outbox),
-                person: person.to_owned(),
-                lang,
-                seat: self.state.seat_of(person),
-                host: person == self.state.meta.host,
-                told: self.state.event,
-                told_at: Instant::now(),
-            });
-            self.players_first();
-            self.tell_clocks();
-        }
-        let blank = reply.blank();
-        reply.answer(Reply { table: Some(update.table.clone()), update: Some(update), ..blank });
-    }
-
-    /// Those who play hear of a move before those who look on, however many these are.
-    fn players_first(&mut self) {
-        self.watchers.sort_by_key(|watcher| watcher.seat.is_none());
-    }
-
-    fn update_for(&self, person: &str, lang: Lang, since: Option<u64>) -> Update {
-        let clocks = self.clocks();
-        Update { clocks, ..update(&self.state, Looker { person, lang }, since, With::Info) }
-    }
-
-    /// One's own table in one's list.
-    fn mine(&self, person: &str) -> Option<protocol::MyTable> {
-        let seat = self.state.seat_of(person).filter(|_| self.state.phase != Phase::Over)?;
-        let your_turn = self.state.running().has(seat);
-        let left = self.clocks().filter(|_| your_turn).and_then(|clocks| clocks.left[seat.index()]);
-        Some(protocol::MyTable { table: self.state.summary_for_those_who_sit(), your_turn, left })
-    }
-
-    fn unwatch(&mut self, outbox: &Arc<Outbox>) {
-        let now = Instant::now();
-        let absent = &mut self.absent_since;
-        self.watchers.retain(|watcher| {
-            let goes = Arc::ptr_eq(&watcher.outbox, outbox);
-            if goes && let Some(seat) = watcher.seat {
-                absent[seat.index()] = now;
-            }
-            !goes
-        });
-        self.idle_since = now;
-        self.tell_clocks();
-    }
-
-    /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it is on disk.
-    async fn commit(&mut self, event: Event) -> Result<u64, RequestError> {
-        if self.broken {
-            // What could not be kept is in the state, and nobody may be told of it.
-            return Err(RequestError::NotKept);
-        }
-        let phase = self.state.phase;
-        let moved = matches!(event, Event::Moved { .. });
-        if !moved {
-            // Only moves are told together: what is taken back, say, was seen before.
-            self.tell_rest();
-        }
-        self.state.apply(&event)?;
-        let number = self.state.event;
-        let quiet = (moved
-            || matches!(event, Event::Undone { .. } | Event::Said { .. } | Event::Wrote { .. }))
-            && phase == self.state.phase;
-        let of_the_match = event.is_of_the_match();
-        // With a clock for the match every interval is charged; otherwise only play winds the clock of a move.
-        let winds = match self.state.meta.pace {
-            Pace::Clock(_) => of_the_match,
-            Pace::Live | Pace::Seconds(_) | Pace::Days(_) => event.is_play(),
-        };
-        let in_days = matches!(self.state.meta.pace, Pace::Days(_));
-        let due = (in_days && of_the_match).then(|| self.due(if winds { millis() } else { self.last_event }));
-        let ended = phase != Phase::Over && self.state.phase == Phase::Over;
-        let finish = ended.then(|| self.state.finish()).flatten().map(Box::new);
-        let summary = (!quiet).then(|| self.state.summary());
-        let listing = summary.as_ref().map(|summary| {
-            summary.as_ref().map(|summary| serde_json::to_string(summary).expect("a summary is plain data"))
-        });
-        let seated = matches!(event, Event::Sat { .. } | Event::Left { .. });
-        let entry = Entry { table: self.state.meta.id, number, event, listing, due, finish };
-        if let Err(error) = self.house.store.append(entry).await {
-            // What this task holds may not be what is on disk: it steps down, and the next one reads.
-            tracing::error!(table.id = %self.state.meta.id, event = number, %error, "an event could not be kept");
-            self.broken = true;
-            return Err(RequestError::NotKept);
-        }
-        if moved {
-            self.house.metrics.moves.add(1);
-        }
-        if let Some(summary) = summary {
-            let table = self.state.meta.id.to_string();
-            self.bus.list(LobbyChange { table, summary });
-        }
-        if seated {
-            for watcher in &mut self.watchers {
-                watcher.seat = self.state.seat_of(&watcher.person);
-            }
-            self.players_first();
-        }
-        self.idle_since = Instant::now();
-        // Talk does not wind clocks, nor make bots begin anew.
-        if winds {
-            self.turn_since = self.idle_since;
-            self.last_event = millis();
-        }
-        if of_the_match {
-            self.plan();
-        }
-        self.told_waited_for = self.waited_for();
-        let with = if quiet { With::GameOnly } else { With::Info };
-        self.tell(News { with, of_a_move: moved && quiet });
-        Ok(number)
     }
 
     /// How long it stays in memory with nobody there. Once the match is over, people seldom come back.

@@ -1,0 +1,80 @@
+//! What happens at a table is made part of it, kept on disk, and only then told.
+
+use protocol::{LobbyChange, Pace, Phase};
+use tokio::time::Instant;
+
+use super::Table;
+use super::telling::News;
+use crate::problem::RequestError;
+use crate::store::{Entry, millis};
+use crate::table::event::Event;
+use crate::table::wire::With;
+
+impl Table {
+    /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it is on disk.
+    pub(super) async fn commit(&mut self, event: Event) -> Result<u64, RequestError> {
+        if self.broken {
+            // What could not be kept is in the state, and nobody may be told of it.
+            return Err(RequestError::NotKept);
+        }
+        let phase = self.state.phase;
+        let moved = matches!(event, Event::Moved { .. });
+        if !moved {
+            // Only moves are told together: what is taken back, say, was seen before.
+            self.tell_rest();
+        }
+        self.state.apply(&event)?;
+        let number = self.state.event;
+        let quiet = (moved
+            || matches!(event, Event::Undone { .. } | Event::Said { .. } | Event::Wrote { .. }))
+            && phase == self.state.phase;
+        let of_the_match = event.is_of_the_match();
+        // With a clock for the match every interval is charged; otherwise only play winds the clock of a move.
+        let winds = match self.state.meta.pace {
+            Pace::Clock(_) => of_the_match,
+            Pace::Live | Pace::Seconds(_) | Pace::Days(_) => event.is_play(),
+        };
+        let in_days = matches!(self.state.meta.pace, Pace::Days(_));
+        let due = (in_days && of_the_match).then(|| self.due(if winds { millis() } else { self.last_event }));
+        let ended = phase != Phase::Over && self.state.phase == Phase::Over;
+        let finish = ended.then(|| self.state.finish()).flatten().map(Box::new);
+        let summary = (!quiet).then(|| self.state.summary());
+        let listing = summary.as_ref().map(|summary| {
+            summary.as_ref().map(|summary| serde_json::to_string(summary).expect("a summary is plain data"))
+        });
+        let seated = matches!(event, Event::Sat { .. } | Event::Left { .. });
+        let entry = Entry { table: self.state.meta.id, number, event, listing, due, finish };
+        if let Err(error) = self.house.store.append(entry).await {
+            // What this task holds may not be what is on disk: it steps down, and the next one reads.
+            tracing::error!(table.id = %self.state.meta.id, event = number, %error, "an event could not be kept");
+            self.broken = true;
+            return Err(RequestError::NotKept);
+        }
+        if moved {
+            self.house.metrics.moves.add(1);
+        }
+        if let Some(summary) = summary {
+            let table = self.state.meta.id.to_string();
+            self.bus.list(LobbyChange { table, summary });
+        }
+        if seated {
+            for watcher in &mut self.watchers {
+                watcher.seat = self.state.seat_of(&watcher.person);
+            }
+            self.players_first();
+        }
+        self.idle_since = Instant::now();
+        // Talk does not wind clocks, nor make bots begin anew.
+        if winds {
+            self.turn_since = self.idle_since;
+            self.last_event = millis();
+        }
+        if of_the_match {
+            self.plan();
+        }
+        self.told_waited_for = self.waited_for();
+        let with = if quiet { With::GameOnly } else { With::Info };
+        self.tell(News { with, of_a_move: moved && quiet });
+        Ok(number)
+    }
+}
