@@ -11,10 +11,10 @@ use engine::Dice;
 use serde_json::Value;
 use tokio::task::JoinSet;
 
-use crate::house::{House, http};
-use crate::line::Line;
 use crate::player::{Acknowledged, SEATS, Shared};
+use crate::process::{House, http};
 use crate::runs::{guests, seat_players};
+use crate::socket::Line;
 
 /// A seat remembers its last sixteen requests; the one that was under way may be among them.
 const REMEMBERED: usize = 15;

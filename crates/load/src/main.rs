@@ -9,14 +9,14 @@ macro_rules! say {
 }
 
 mod kills;
-mod line;
 mod player;
 mod runs;
+mod socket;
 
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
-use load::house;
+use load::process;
 
 /// Loads a server on loopback and checks its history.
 #[derive(Parser)]

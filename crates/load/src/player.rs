@@ -14,7 +14,7 @@ use protocol::{Act, Ask, NewTable};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 
-use crate::line::Line;
+use crate::socket::Line;
 
 /// What all players of a run share.
 #[derive(Default)]

@@ -11,9 +11,9 @@ use protocol::Ask;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-use crate::house::{self, House, guest};
-use crate::line::Line;
 use crate::player::{Player, SEATS, Shared, Word, look};
+use crate::process::{self, House, guest};
+use crate::socket::Line;
 
 /// Groups of four sockets, one for each of these people, each group with `share` tables.
 pub(crate) fn seat_players(
@@ -79,12 +79,12 @@ async fn measure(house: &House, shared: &Shared, seconds: u64) -> anyhow::Result
     let writes = house.metric("pioche_writes_total")?;
     let commits = house.metric("pioche_commit_seconds_count")?;
     let (moves, cpu, own, start) =
-        (shared.moves.load(Ordering::Relaxed), house.cpu()?, house::own_cpu()?, Instant::now());
+        (shared.moves.load(Ordering::Relaxed), house.cpu()?, process::own_cpu()?, Instant::now());
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     Ok(Measured {
         moves: shared.moves.load(Ordering::Relaxed) - moves,
         cpu: house.cpu()? - cpu,
-        own: house::own_cpu()? - own,
+        own: process::own_cpu()? - own,
         seconds: start.elapsed().as_secs_f64(),
         writes: house.metric("pioche_writes_total")? - writes,
         commits: house.metric("pioche_commit_seconds_count")? - commits,
@@ -236,7 +236,7 @@ async fn spectate(mut line: Line, shared: Arc<Shared>) -> anyhow::Result<()> {
 
 /// The tables in the lobby.
 fn listed(house: &House) -> anyhow::Result<Vec<String>> {
-    let (_, lobby) = house::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
+    let (_, lobby) = process::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
     let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
     let tables = lobby["tables"].as_array().context("tables")?;
     tables.iter().map(|table| Ok(table["table"].as_str().context("a table")?.to_owned())).collect()

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use common::{Made, REMEMBERED, binary, folder, get, good, new_guest, open, play_until_gone, start};
-use load::house::{House, free_address, http, serve};
+use load::process::{House, free_address, http, serve};
 use serde_json::json;
 use sqlx::{ConnectOptions as _, Connection as _};
 
@@ -302,9 +302,9 @@ fn a_disk_that_fills_up_acknowledges_nothing_and_play_goes_on_when_there_is_room
     let started = Instant::now();
     while ready(&house) == 200 {
         assert!(started.elapsed() < PATIENCE, "the disk is not full");
-        let _ = load::house::ask(address, &tokens[0], &new);
+        let _ = load::process::ask(address, &tokens[0], &new);
     }
-    let refused = load::house::ask(address, &tokens[0], &new).expect("an answer");
+    let refused = load::process::ask(address, &tokens[0], &new).expect("an answer");
     assert_eq!(refused["error"]["code"], "unavailable", "{refused}");
     assert!(refused["error"]["fr"].is_string() && refused["error"]["en"].is_string());
     assert_eq!(http(operations, "GET", "/health", "", "").map(|(code, _)| code), Some(200));
@@ -467,7 +467,7 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
         // Nothing is acknowledged, in both languages; asking again and again changes nothing.
         let new = json!({"id": 1, "do": "create", "game": "karta-doppio"});
         for (token, asked) in [(&mover, &play), (&mover, &play), (&tokens[0], &new)] {
-            let refused = load::house::ask(address, token, asked).expect("an answer");
+            let refused = load::process::ask(address, token, asked).expect("an answer");
             assert_eq!(refused["error"]["code"], "unavailable", "{fault:?}: {refused}");
             assert_eq!(
                 refused["error"]["fr"],
@@ -476,7 +476,7 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
             assert_eq!(refused["error"]["en"], "nothing can be kept at the moment; ask again in a while");
             assert!(refused["event"].is_null(), "{fault:?}: {refused}");
         }
-        assert!(load::house::guest(address).is_err(), "{fault:?}: nobody new can be remembered");
+        assert!(load::process::guest(address).is_err(), "{fault:?}: nobody new can be remembered");
         // What is kept can be looked at; the operator sees what is wrong.
         let now = get(address, &path, &tokens[0]);
         assert_eq!((&now["event"], &now["game"]), (&before["event"], &before["game"]), "{fault:?}");

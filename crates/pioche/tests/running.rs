@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use common::{Made, REMEMBERED, binary, folder, get, good, new_guest, open, open_at, pioche, play_on, start};
 use futures_util::{SinkExt as _, StreamExt as _};
-use load::house::{House, free_address, http, serve};
+use load::process::{House, free_address, http, serve};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use common::{Made, REMEMBERED, first_lines, folder, get, new_guest, open, open_at, pioche, play_on, table};
-use load::house::{ask, free_address, http};
+use load::process::{ask, free_address, http};
 use serde_json::{Value, json};
 
 /// Longer than anything here takes.

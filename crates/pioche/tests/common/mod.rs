@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use load::house::{House, ask, free_address, guest, http, serve};
+use load::process::{House, ask, free_address, guest, http, serve};
 use serde_json::{Value, json};
 
 pub(crate) fn binary() -> &'static Path {
