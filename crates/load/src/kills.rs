@@ -12,9 +12,9 @@ use serde_json::Value;
 use tokio::task::JoinSet;
 
 use crate::player::{Acknowledged, SEATS, Shared};
-use crate::process::{House, http};
+use crate::process::{ServerProcess, http};
 use crate::runs::{guests, seat_players};
-use crate::socket::Line;
+use crate::socket::Socket;
 
 /// A seat remembers its last sixteen requests; the one that was under way may be among them.
 const REMEMBERED: usize = 15;
@@ -22,39 +22,39 @@ const REMEMBERED: usize = 15;
 pub(crate) async fn kills(pioche: &Path, count: u32, groups: usize, share: usize) -> anyhow::Result<()> {
     let data = std::env::temp_dir().join(format!("pioche-kills-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&data);
-    let mut house = House::open_at(pioche, data.clone(), true)?;
-    let tokens = guests(&house, groups * SEATS)?;
+    let mut server = ServerProcess::open_at(pioche, data.clone(), true)?;
+    let tokens = guests(&server, groups * SEATS)?;
     let mut dice = Dice::new(1);
-    let mut total = Total::default();
+    let mut total = Tally::default();
     let mut versions: BTreeMap<String, u64> = BTreeMap::new();
     for round in 0..count {
         let shared =
             Arc::new(Shared { keeps: true, first_id: u64::from(round + 1) << 44, ..Shared::default() });
         let mut tasks = JoinSet::new();
-        seat_players(house.address, &tokens, share, &shared, None, &mut tasks);
+        seat_players(server.address, &tokens, share, &shared, None, &mut tasks);
         tokio::time::sleep(Duration::from_millis(u64::from(200 + dice.below(800)))).await;
-        // From now on nobody is surprised that the line is cut.
+        // From now on a lost connection is no error.
         shared.over.store(true, Ordering::Relaxed);
-        house.kill()?;
+        server.kill()?;
         while tasks.join_next().await.is_some() {}
         if shared.errors.load(Ordering::Relaxed) > 0 {
             bail!("the players heard errors before kill {round}");
         }
         let start = Instant::now();
-        house = House::open_at(pioche, data.clone(), true)?;
+        server = ServerProcess::open_at(pioche, data.clone(), true)?;
         total.slowest = total.slowest.max(start.elapsed());
-        check(&house, &tokens, &shared, &mut total, &mut versions)
+        check(&server, &tokens, &shared, &mut total, &mut versions)
             .await
             .with_context(|| format!("after kill {round}"))?;
     }
     // What was there after its own kill is there after all others.
     for (table, version) in &versions {
-        let now = look(&house, &tokens[0], table)?["version"].as_u64();
+        let now = look(&server, &tokens[0], table)?["version"].as_u64();
         if now != Some(*version) {
             bail!("table {table} was at {version} and is at {now:?}");
         }
     }
-    drop(house);
+    drop(server);
     let _ = std::fs::remove_dir_all(&data);
     say!(
         "{count} kills, {} tables: {} moves acknowledged, all there and none twice; {} of them asked for again: the same event; slowest start {:.0?}",
@@ -67,17 +67,17 @@ pub(crate) async fn kills(pioche: &Path, count: u32, groups: usize, share: usize
 }
 
 #[derive(Default)]
-struct Total {
+struct Tally {
     acknowledged: usize,
     asked_again: usize,
     slowest: Duration,
 }
 
 async fn check(
-    house: &House,
+    server: &ServerProcess,
     tokens: &[String],
     shared: &Shared,
-    total: &mut Total,
+    total: &mut Tally,
     versions: &mut BTreeMap<String, u64>,
 ) -> anyhow::Result<()> {
     let taken = |what: &str| anyhow::anyhow!("a player broke while it held {what}");
@@ -89,7 +89,7 @@ async fn check(
         by_table.entry(&made.table).or_default().push(made);
     }
     for (table, heard) in heard.into_iter().collect::<BTreeMap<_, _>>() {
-        let now = look(house, &tokens[0], &table)?;
+        let now = look(server, &tokens[0], &table)?;
         // All that anybody was told of is there; and the one move that may have been under way.
         let version = now["version"].as_u64().context("a version")?;
         if version != heard && version != heard + 1 {
@@ -113,14 +113,14 @@ async fn check(
             *count += 1;
             *count <= REMEMBERED
         });
-        let mut line = Line::open(house.address, token).await?;
+        let mut socket = Socket::open(server.address, token).await?;
         for made in again {
             total.asked_again += 1;
-            line.say(&made.ask);
-            line.flush().await?;
+            socket.say(&made.ask);
+            socket.flush().await?;
             let (re, event) = (format!("\"re\":{},", made.id), format!("\"event\":{}", made.event));
             let mut same = false;
-            line.wait_for(|text| text.contains(&re), |text| same |= text.contains(&event)).await?;
+            socket.wait_for(|text| text.contains(&re), |text| same |= text.contains(&event)).await?;
             if !same {
                 bail!("player {player}: event {} of table {} is another now", made.event, made.table);
             }
@@ -139,9 +139,9 @@ fn shows(event: &Value, made: &Acknowledged) -> bool {
     }
 }
 
-fn look(house: &House, token: &str, table: &str) -> anyhow::Result<Value> {
+fn look(server: &ServerProcess, token: &str, table: &str) -> anyhow::Result<Value> {
     let path = format!("/api/v1/tables/{table}?since=0");
-    let (code, body) = http(house.address, "GET", &path, token, "").context("an answer")?;
+    let (code, body) = http(server.address, "GET", &path, token, "").context("an answer")?;
     if code != 200 {
         bail!("table {table}: {body}");
     }

@@ -1,6 +1,6 @@
 //! Loads a server of its own, on this machine only, and checks what it says: `cargo run --release -p load -- --help`.
 
-/// Prints a line. If nobody reads any more, as after `| head -1`, the run goes on and says the rest to nobody.
+/// Prints a line. If nobody reads any more, as after `| head -1`, the run goes on and the rest is lost.
 macro_rules! say {
     ($($words:tt)*) => {{
         use std::io::Write as _;
@@ -30,22 +30,22 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Run {
-    /// Many tables at a steady rate: how long from a move sent to all seats informed.
+    /// Many tables at a steady rate: the time from a move sent to all seats informed.
     Steady {
         /// Tables of four seats.
         #[arg(long, default_value_t = 2000)]
         tables: usize,
-        /// Sockets in all; those without a seat watch.
+        /// Sockets in all; those without a seat stay idle.
         #[arg(long, default_value_t = 10_000)]
         sockets: usize,
         /// Moves a second, over all tables.
         #[arg(long, default_value_t = 1000)]
         rate: u32,
-        /// How long.
+        /// Seconds to measure.
         #[arg(long, default_value_t = 60)]
         seconds: u64,
     },
-    /// As fast as it goes: moves per second of the server's processor time.
+    /// As fast as possible: moves per second of the server's processor time.
     Flat {
         /// Tables of four seats.
         #[arg(long, default_value_t = 200)]
@@ -53,40 +53,40 @@ enum Run {
         /// Tables that share their four sockets.
         #[arg(long, default_value_t = 1)]
         share: usize,
-        /// How long.
+        /// Seconds to measure.
         #[arg(long, default_value_t = 20)]
         seconds: u64,
     },
-    /// One table with many who watch: what the players notice.
+    /// One table with many spectators: what the players notice of them.
     Spectators {
-        /// Who watch.
+        /// Spectators.
         #[arg(long, default_value_t = 1000)]
         watchers: usize,
-        /// How long, with and without them.
+        /// Seconds to measure, with and without them.
         #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
-    /// Clients that read nothing: what the players notice, and whether they are cut.
+    /// Clients that read nothing: what the players notice of them, and whether they are disconnected.
     Deaf {
-        /// How many.
+        /// Such clients.
         #[arg(long, default_value_t = 20)]
         count: usize,
-        /// How long, with and without them.
+        /// Seconds to measure, with and without them.
         #[arg(long, default_value_t = 15)]
         seconds: u64,
     },
     /// Sockets that come and go.
     Reconnects {
-        /// How many, in all.
+        /// Connections in all.
         #[arg(long, default_value_t = 10_000)]
         count: usize,
-        /// In how many seconds.
+        /// Seconds to open them in.
         #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
     /// Kills the server again and again under load, and looks for every acknowledged move.
     Kills {
-        /// How often.
+        /// Kills.
         #[arg(long, default_value_t = 200)]
         count: u32,
         /// Groups of four players.

@@ -14,7 +14,7 @@ use protocol::{Act, Ask, NewTable};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 
-use crate::socket::Line;
+use crate::socket::Socket;
 
 /// What all players of a run share.
 #[derive(Default)]
@@ -62,7 +62,7 @@ impl Shared {
 pub(crate) type Sent = Mutex<HashMap<String, VecDeque<(u64, Instant, u8)>>>;
 
 /// What the players of one group tell each other.
-pub(crate) enum Word {
+pub(crate) enum PeerMessage {
     /// Sit down at this table.
     Sit(String),
     /// I sit, and watch.
@@ -83,8 +83,8 @@ pub(crate) struct Player {
     pub(crate) address: SocketAddr,
     pub(crate) token: String,
     pub(crate) seat: usize,
-    pub(crate) words: mpsc::UnboundedReceiver<Word>,
-    pub(crate) peers: Vec<mpsc::UnboundedSender<Word>>,
+    pub(crate) words: mpsc::UnboundedReceiver<PeerMessage>,
+    pub(crate) peers: Vec<mpsc::UnboundedSender<PeerMessage>>,
     pub(crate) shared: Arc<Shared>,
     pub(crate) sent: Arc<Sent>,
     /// How long a move takes; nothing is as fast as it goes.
@@ -105,9 +105,9 @@ impl Player {
     }
 
     async fn play(mut self) -> anyhow::Result<()> {
-        let mut line = Line::open(self.address, &self.token).await?;
+        let mut socket = Socket::open(self.address, &self.token).await?;
         let first_id = self.shared.first_id + ((self.seat as u64) << 40);
-        let mut mind = Mind {
+        let mut state = PlayerState {
             next_id: first_id,
             keeps: self.shared.keeps,
             waiting: HashMap::new(),
@@ -118,38 +118,38 @@ impl Player {
         };
         let mut ready: HashMap<String, usize> = HashMap::new();
         loop {
-            line.hear(|text| self.hear(text, &mut mind))?;
-            mind.say_all(&mut line)?;
-            line.flush().await?;
-            let wake = mind.due.peek().map(|Reverse((at, ..))| *at);
+            socket.hear(|text| self.hear(text, &mut state))?;
+            state.say_all(&mut socket)?;
+            socket.flush().await?;
+            let wake = state.due.peek().map(|Reverse((at, ..))| *at);
             tokio::select! {
-                more = line.more() => more?,
+                more = socket.more() => more?,
                 word = self.words.recv() => match word {
                     None => return Ok(()),
-                    Some(Word::Another) => {
+                    Some(PeerMessage::Another) => {
                         let asked = serde_json::json!({"game": "ole", "seats": SEATS});
                         let asked: NewTable = serde_json::from_value(asked)?;
-                        mind.out.push((Act::Create(asked), Waiting::Create));
+                        state.out.push((Act::Create(asked), Waiting::Create));
                     }
-                    Some(Word::Sit(table)) => {
+                    Some(PeerMessage::Sit(table)) => {
                         let seat = Seat::new(self.seat);
-                        mind.out.push((Act::Sit { table: table.clone(), seat, chance: String::new(), invite: None }, Waiting::Other));
-                        mind.out.push((look(&table), Waiting::Watch));
+                        state.out.push((Act::Sit { table: table.clone(), seat, chance: String::new(), invite: None }, Waiting::Other));
+                        state.out.push((look(&table), Waiting::Watch));
                     }
-                    Some(Word::Ready(table)) => {
+                    Some(PeerMessage::Ready(table)) => {
                         let count = ready.entry(table.clone()).or_default();
                         *count += 1;
                         if *count == SEATS {
                             ready.remove(&table);
-                            mind.out.push((Act::Start { table }, Waiting::Other));
+                            state.out.push((Act::Start { table }, Waiting::Other));
                         }
                     }
                 },
                 () = sleep_until(wake.unwrap_or_else(Instant::now).into()), if wake.is_some() => {
                     let now = Instant::now();
-                    while mind.due.peek().is_some_and(|Reverse((at, ..))| *at <= now) {
-                        let Some(Reverse((_, table, version, mv))) = mind.due.pop() else { break };
-                        self.send_move(table, version, mv, &mut mind.out);
+                    while state.due.peek().is_some_and(|Reverse((at, ..))| *at <= now) {
+                        let Some(Reverse((_, table, version, mv))) = state.due.pop() else { break };
+                        self.send_move(table, version, mv, &mut state.out);
                     }
                 }
             }
@@ -166,9 +166,9 @@ impl Player {
         out.push((Act::Play { table, version, mv }, Waiting::Move));
     }
 
-    fn hear(&self, text: &str, mind: &mut Mind) -> anyhow::Result<()> {
+    fn hear(&self, text: &str, state: &mut PlayerState) -> anyhow::Result<()> {
         if text.starts_with("{\"update\"") {
-            return self.update(text, mind);
+            return self.update(text, state);
         }
         if !text.starts_with("{\"reply\"") {
             return Ok(());
@@ -178,18 +178,19 @@ impl Player {
             return Ok(());
         }
         let re: u64 = number(text, "\"re\":").context("a reply has a number")?;
-        let Some((kind, note)) = mind.waiting.remove(&re) else { return Ok(()) };
+        let Some((kind, note)) = state.waiting.remove(&re) else { return Ok(()) };
         match kind {
             Waiting::Create => {
                 let table = word(text, "\"table\":\"").context("a new table has a name")?.to_owned();
                 for (seat, peer) in self.peers.iter().enumerate() {
-                    let _ = if seat == self.seat { Ok(()) } else { peer.send(Word::Sit(table.clone())) };
+                    let _ =
+                        if seat == self.seat { Ok(()) } else { peer.send(PeerMessage::Sit(table.clone())) };
                 }
                 self.shared.newest.send_replace(table.clone());
-                mind.out.push((look(&table), Waiting::Watch));
+                state.out.push((look(&table), Waiting::Watch));
             }
             Waiting::Watch => {
-                let _ = self.peers[0].send(Word::Ready(note));
+                let _ = self.peers[0].send(PeerMessage::Ready(note));
             }
             Waiting::Move => {
                 self.shared.moves.fetch_add(1, Ordering::Relaxed);
@@ -213,12 +214,12 @@ impl Player {
     }
 
     /// Reads of an update only what is needed, and that from where it is.
-    fn update(&self, text: &str, mind: &mut Mind) -> anyhow::Result<()> {
+    fn update(&self, text: &str, state: &mut PlayerState) -> anyhow::Result<()> {
         let table = word(text, "\"table\":\"").context("an update names its table")?;
         let version: u64 = number(text, "\"version\":").context("an update has a version")?;
         // Who must act comes after the view, nearly at the end.
         let Some(acting) = text.rfind("\"must\":[").map(|at| &text[at..]) else { return Ok(()) };
-        let before = mind.check(table, version, text).unwrap_or_else(|wrong| {
+        let before = state.check(table, version, text).unwrap_or_else(|wrong| {
             self.shared.error(&format!("table {table}: {wrong}"));
             version
         });
@@ -241,11 +242,11 @@ impl Player {
             });
         }
         if acting.contains("\"outcome\":") {
-            mind.heard.remove(table);
-            mind.out.push((Act::Unwatch { table: table.to_owned() }, Waiting::Other));
+            state.heard.remove(table);
+            state.out.push((Act::Unwatch { table: table.to_owned() }, Waiting::Other));
             if self.seat == 0 {
                 self.shared.tables.fetch_add(1, Ordering::Relaxed);
-                let _ = self.peers[0].send(Word::Another);
+                let _ = self.peers[0].send(PeerMessage::Another);
             }
             return Ok(());
         }
@@ -255,10 +256,10 @@ impl Player {
         }
         let mv = word(acting, "\"legal\":[\"").context("who must act can")?.to_owned();
         match self.think {
-            None => self.send_move(table.to_owned(), version, mv, &mut mind.out),
+            None => self.send_move(table.to_owned(), version, mv, &mut state.out),
             Some(think) => {
-                let think = think.mul_f64(mind.jitter());
-                mind.due.push(Reverse((Instant::now() + think, table.to_owned(), version, mv)));
+                let think = think.mul_f64(state.jitter());
+                state.due.push(Reverse((Instant::now() + think, table.to_owned(), version, mv)));
             }
         }
         Ok(())
@@ -266,7 +267,7 @@ impl Player {
 }
 
 /// What one player knows.
-struct Mind {
+struct PlayerState {
     next_id: u64,
     keeps: bool,
     /// What was asked and not answered yet: the table where one is to watch, the request where moves are kept.
@@ -278,7 +279,7 @@ struct Mind {
     mixer: u64,
 }
 
-impl Mind {
+impl PlayerState {
     /// Checks that an update goes on where the last one ended: whatever it tells together, the history that a seat hears is without
     /// gaps and without repetitions. Gives the version before.
     fn check(&mut self, table: &str, version: u64, text: &str) -> Result<u64, String> {
@@ -309,12 +310,12 @@ impl Mind {
         }
     }
 
-    fn say_all(&mut self, line: &mut Line) -> anyhow::Result<()> {
+    fn say_all(&mut self, socket: &mut Socket) -> anyhow::Result<()> {
         for (act, kind) in self.out.drain(..) {
             self.next_id += 1;
             let table = act.table().filter(|_| matches!(kind, Waiting::Watch)).map(str::to_owned);
             let ask = serde_json::to_string(&Ask { id: self.next_id, act })?;
-            line.say(&ask);
+            socket.say(&ask);
             let note = match kind {
                 Waiting::Watch => table.unwrap_or_default(),
                 Waiting::Move if self.keeps => ask,

@@ -11,7 +11,7 @@ use protocol::Session;
 use serde_json::Value;
 
 /// A running server.
-pub struct House {
+pub struct ServerProcess {
     child: Child,
     /// Where people connect.
     pub address: SocketAddr,
@@ -36,7 +36,7 @@ pub fn serve(pioche: &Path, data: &Path, address: SocketAddr, operations: Socket
     command
 }
 
-impl House {
+impl ServerProcess {
     /// A server with an empty database.
     pub fn open(pioche: &Path) -> anyhow::Result<Self> {
         let data = std::env::temp_dir().join(format!("pioche-load-{}", std::process::id()));
@@ -48,9 +48,9 @@ impl House {
     pub fn open_at(pioche: &Path, data: PathBuf, keep: bool) -> anyhow::Result<Self> {
         let (address, operations) = (free_address()?, free_address()?);
         let mut command = serve(pioche, &data, address, operations);
-        let mut house = Self::start(command.args(["--grace", "600"]), address, operations, data)?;
-        house.keep = keep;
-        Ok(house)
+        let mut server = Self::start(command.args(["--grace", "600"]), address, operations, data)?;
+        server.keep = keep;
+        Ok(server)
     }
 
     /// Starts the server that the command is, and waits until it is open.
@@ -66,11 +66,11 @@ impl House {
         })?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().context("a pipe")?).read_line(&mut line)?;
-        let house = Self { child, address, operations, data, keep: true };
+        let server = Self { child, address, operations, data, keep: true };
         if !line.contains(&format!("http://{address}")) {
             bail!("the server did not start: {line:?}");
         }
-        Ok(house)
+        Ok(server)
     }
 
     /// The process.
@@ -119,7 +119,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -171,7 +171,7 @@ pub fn guest(address: SocketAddr) -> anyhow::Result<Session> {
     Ok(serde_json::from_str(&body)?)
 }
 
-/// A request to the house; nothing if the server is gone before it has answered.
+/// A request to the server; nothing if the server is gone before it has answered.
 pub fn ask(address: SocketAddr, token: &str, ask: &Value) -> Option<Value> {
     serde_json::from_str(&http(address, "POST", "/api/v1/ask", token, &ask.to_string())?.1).ok()
 }

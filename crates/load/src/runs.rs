@@ -11,9 +11,9 @@ use protocol::Ask;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-use crate::player::{Player, SEATS, Shared, Word, look};
-use crate::process::{self, House, guest};
-use crate::socket::Line;
+use crate::player::{PeerMessage, Player, SEATS, Shared, look};
+use crate::process::{self, ServerProcess, guest};
+use crate::socket::Socket;
 
 /// Groups of four sockets, one for each of these people, each group with `share` tables.
 pub(crate) fn seat_players(
@@ -41,13 +41,13 @@ pub(crate) fn seat_players(
             tasks.spawn(player.run());
         }
         for _ in 0..share {
-            let _ = senders[0].send(Word::Another);
+            let _ = senders[0].send(PeerMessage::Another);
         }
     }
 }
 
-pub(crate) fn guests(house: &House, count: usize) -> anyhow::Result<Vec<String>> {
-    (0..count).map(|_| Ok(guest(house.address)?.token)).collect()
+pub(crate) fn guests(server: &ServerProcess, count: usize) -> anyhow::Result<Vec<String>> {
+    (0..count).map(|_| Ok(guest(server.address)?.token)).collect()
 }
 
 /// Waits until so many moves have been acknowledged.
@@ -72,22 +72,22 @@ struct Measured {
     commits: f64,
 }
 
-async fn measure(house: &House, shared: &Shared, seconds: u64) -> anyhow::Result<Measured> {
+async fn measure(server: &ServerProcess, shared: &Shared, seconds: u64) -> anyhow::Result<Measured> {
     if let Ok(mut latencies) = shared.latencies.lock() {
         latencies.clear();
     }
-    let writes = house.metric("pioche_writes_total")?;
-    let commits = house.metric("pioche_commit_seconds_count")?;
+    let writes = server.metric("pioche_writes_total")?;
+    let commits = server.metric("pioche_commit_seconds_count")?;
     let (moves, cpu, own, start) =
-        (shared.moves.load(Ordering::Relaxed), house.cpu()?, process::own_cpu()?, Instant::now());
+        (shared.moves.load(Ordering::Relaxed), server.cpu()?, process::own_cpu()?, Instant::now());
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     Ok(Measured {
         moves: shared.moves.load(Ordering::Relaxed) - moves,
-        cpu: house.cpu()? - cpu,
+        cpu: server.cpu()? - cpu,
         own: process::own_cpu()? - own,
         seconds: start.elapsed().as_secs_f64(),
-        writes: house.metric("pioche_writes_total")? - writes,
-        commits: house.metric("pioche_commit_seconds_count")? - commits,
+        writes: server.metric("pioche_writes_total")? - writes,
+        commits: server.metric("pioche_commit_seconds_count")? - commits,
     })
 }
 
@@ -125,7 +125,7 @@ pub(crate) async fn steady(
     rate: u32,
     seconds: u64,
 ) -> anyhow::Result<()> {
-    let house = House::open(pioche)?;
+    let server = ServerProcess::open(pioche)?;
     let shared = Arc::new(Shared::default());
     // Those without a seat are there first, and watch nothing: what a socket costs by itself. What the first half costs includes
     // what a server needs once, however many come.
@@ -134,32 +134,32 @@ pub(crate) async fn steady(
     let idle = sockets.saturating_sub(tables * SEATS);
     for number in 0..idle {
         if number == idle / 2 {
-            half = house.memory()?;
+            half = server.memory()?;
         }
-        let mut line = Line::open(house.address, &guest(house.address)?.token).await?;
-        watchers.spawn(async move { line.wait_for(|_| false, |_| ()).await });
+        let mut socket = Socket::open(server.address, &guest(server.address)?.token).await?;
+        watchers.spawn(async move { socket.wait_for(|_| false, |_| ()).await });
     }
     if idle > 1 {
-        let used = house.memory()?.saturating_sub(half) as f64 / (idle - idle / 2) as f64;
+        let used = server.memory()?.saturating_sub(half) as f64 / (idle - idle / 2) as f64;
         say!("{idle} idle sockets, the second half of them: {used:.1} KiB each");
     }
     let think = Duration::from_secs_f64(tables as f64 / f64::from(rate.max(1)));
-    let people = guests(&house, tables * SEATS)?;
+    let people = guests(&server, tables * SEATS)?;
     let mut tasks = JoinSet::new();
     let (first, second) = people.split_at(tables / 2 * SEATS);
-    seat_players(house.address, first, 1, &shared, Some(think), &mut tasks);
+    seat_players(server.address, first, 1, &shared, Some(think), &mut tasks);
     warm_up(&shared, tables as u64 / 2).await?;
-    let half = house.memory()?;
-    seat_players(house.address, second, 1, &shared, Some(think), &mut tasks);
+    let half = server.memory()?;
+    seat_players(server.address, second, 1, &shared, Some(think), &mut tasks);
     warm_up(&shared, 2 * tables as u64).await?;
-    let used = house.memory()?.saturating_sub(half) as f64 / (tables - tables / 2) as f64;
+    let used = server.memory()?.saturating_sub(half) as f64 / (tables - tables / 2) as f64;
     say!(
         "{tables} tables with {SEATS} sockets each, the second half of them: {used:.1} KiB a table, sockets included"
     );
-    let measured = measure(&house, &shared, seconds).await?;
+    let measured = measure(&server, &shared, seconds).await?;
     say!(
         "{} sockets, {tables} tables, {:.0} moves/s for {:.0} s; server: {:.2} processors (generator: {:.2}), {:.1} writes a commit",
-        house.metric("pioche_sockets")?,
+        server.metric("pioche_sockets")?,
         measured.moves as f64 / measured.seconds,
         measured.seconds,
         measured.cpu / measured.seconds,
@@ -171,13 +171,13 @@ pub(crate) async fn steady(
 }
 
 pub(crate) async fn flat(pioche: &Path, tables: usize, share: usize, seconds: u64) -> anyhow::Result<()> {
-    let house = House::open(pioche)?;
+    let server = ServerProcess::open(pioche)?;
     let shared = Arc::new(Shared::default());
     let mut tasks = JoinSet::new();
-    let people = guests(&house, tables.div_ceil(share) * SEATS)?;
-    seat_players(house.address, &people, share, &shared, None, &mut tasks);
+    let people = guests(&server, tables.div_ceil(share) * SEATS)?;
+    seat_players(server.address, &people, share, &shared, None, &mut tasks);
     warm_up(&shared, 20 * tables as u64).await?;
-    let measured = measure(&house, &shared, seconds).await?;
+    let measured = measure(&server, &shared, seconds).await?;
     say!(
         "{tables} tables on {} sockets: {:.0} moves/s, {:.0} moves per second of server processor; server: {:.2} processors (generator: {:.2}), {:.1} writes a commit, {} matches",
         tables.div_ceil(share) * SEATS,
@@ -194,20 +194,20 @@ pub(crate) async fn flat(pioche: &Path, tables: usize, share: usize, seconds: u6
 
 /// One table after the other, with nobody and then with many looking on.
 pub(crate) async fn spectators(pioche: &Path, watchers: usize, seconds: u64) -> anyhow::Result<()> {
-    let house = House::open(pioche)?;
+    let server = ServerProcess::open(pioche)?;
     let shared = Arc::new(Shared::default());
     let mut tasks = JoinSet::new();
     // Slowly enough for every move to be told by itself.
     let think = Some(Duration::from_millis(100));
-    seat_players(house.address, &guests(&house, SEATS)?, 1, &shared, think, &mut tasks);
+    seat_players(server.address, &guests(&server, SEATS)?, 1, &shared, think, &mut tasks);
     warm_up(&shared, 2).await?;
     for with in [0, watchers] {
         let mut seen = JoinSet::new();
         for _ in 0..with {
-            let line = Line::open(house.address, &guest(house.address)?.token).await?;
-            seen.spawn(spectate(line, Arc::clone(&shared)));
+            let socket = Socket::open(server.address, &guest(server.address)?.token).await?;
+            seen.spawn(spectate(socket, Arc::clone(&shared)));
         }
-        let measured = measure(&house, &shared, seconds).await?;
+        let measured = measure(&server, &shared, seconds).await?;
         say!(
             "{with} spectators: {:.0} moves/s; server: {:.2} processors (generator: {:.2})",
             measured.moves as f64 / measured.seconds,
@@ -221,22 +221,22 @@ pub(crate) async fn spectators(pioche: &Path, watchers: usize, seconds: u64) -> 
 }
 
 /// Watches whatever table is played at.
-async fn spectate(mut line: Line, shared: Arc<Shared>) -> anyhow::Result<()> {
+async fn spectate(mut socket: Socket, shared: Arc<Shared>) -> anyhow::Result<()> {
     let mut newest = shared.newest.subscribe();
     loop {
         let table = newest.borrow_and_update().clone();
-        line.say(&serde_json::to_string(&Ask { id: 1, act: look(&table) })?);
-        line.flush().await?;
+        socket.say(&serde_json::to_string(&Ask { id: 1, act: look(&table) })?);
+        socket.flush().await?;
         tokio::select! {
             changed = newest.changed() => changed?,
-            gone = line.wait_for(|_| false, |_| ()) => return gone,
+            gone = socket.wait_for(|_| false, |_| ()) => return gone,
         }
     }
 }
 
 /// The tables in the lobby.
-fn listed(house: &House) -> anyhow::Result<Vec<String>> {
-    let (_, lobby) = process::http(house.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
+fn listed(server: &ServerProcess) -> anyhow::Result<Vec<String>> {
+    let (_, lobby) = process::http(server.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
     let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
     let tables = lobby["tables"].as_array().context("tables")?;
     tables.iter().map(|table| Ok(table["table"].as_str().context("a table")?.to_owned())).collect()
@@ -244,59 +244,59 @@ fn listed(house: &House) -> anyhow::Result<Vec<String>> {
 
 /// Tables that are played on, and sockets that watch all of them and read nothing.
 pub(crate) async fn deaf(pioche: &Path, count: usize, seconds: u64) -> anyhow::Result<()> {
-    let house = House::open(pioche)?;
+    let server = ServerProcess::open(pioche)?;
     let shared = Arc::new(Shared::default());
     let mut tasks = JoinSet::new();
-    let people = guests(&house, 50 * SEATS)?;
-    seat_players(house.address, &people, 1, &shared, Some(Duration::from_millis(100)), &mut tasks);
+    let people = guests(&server, 50 * SEATS)?;
+    seat_players(server.address, &people, 1, &shared, Some(Duration::from_millis(100)), &mut tasks);
     warm_up(&shared, 500).await?;
     for with in [0, count] {
-        let tables = listed(&house)?;
+        let tables = listed(&server)?;
         let mut silent = Vec::new();
         for _ in 0..with {
-            let mut line = Line::open(house.address, &guest(house.address)?.token).await?;
+            let mut socket = Socket::open(server.address, &guest(server.address)?.token).await?;
             for (id, table) in tables.iter().enumerate() {
-                line.say(&serde_json::to_string(&Ask { id: id as u64, act: look(table) })?);
+                socket.say(&serde_json::to_string(&Ask { id: id as u64, act: look(table) })?);
             }
-            line.flush().await?;
-            silent.push(line);
+            socket.flush().await?;
+            silent.push(socket);
         }
-        let measured = measure(&house, &shared, seconds).await?;
+        let measured = measure(&server, &shared, seconds).await?;
         say!(
             "{with} clients that read nothing, {:.0} moves/s; cut: {}",
             measured.moves as f64 / measured.seconds,
-            house.metric("pioche_cut_total")?
+            server.metric("pioche_cut_total")?
         );
         print_latencies(&shared);
     }
-    if house.metric("pioche_cut_total")? < count as f64 {
+    if server.metric("pioche_cut_total")? < count as f64 {
         bail!("not all of them were cut");
     }
     finish(&shared)
 }
 
 pub(crate) async fn reconnects(pioche: &Path, count: usize, seconds: u64) -> anyhow::Result<()> {
-    let house = House::open(pioche)?;
+    let server = ServerProcess::open(pioche)?;
     let shared = Arc::new(Shared::default());
     let mut players = JoinSet::new();
-    let people = guests(&house, 10 * SEATS)?;
-    seat_players(house.address, &people, 1, &shared, Some(Duration::from_millis(200)), &mut players);
+    let people = guests(&server, 10 * SEATS)?;
+    seat_players(server.address, &people, 1, &shared, Some(Duration::from_millis(200)), &mut players);
     warm_up(&shared, 20).await?;
-    let table = listed(&house)?.into_iter().next().context("a table")?;
-    let token = guest(house.address)?.token;
+    let table = listed(&server)?.into_iter().next().context("a table")?;
+    let token = guest(server.address)?.token;
     let mut tasks = JoinSet::new();
     let start = Instant::now();
     let between = Duration::from_secs(seconds).div_f64(count as f64);
     for number in 0..count {
         let at = start + between.mul_f64(number as f64);
         tokio::time::sleep_until(at.into()).await;
-        let (table, token, address) = (table.clone(), token.clone(), house.address);
+        let (table, token, address) = (table.clone(), token.clone(), server.address);
         tasks.spawn(async move {
             let begun = Instant::now();
-            let mut line = Line::open(address, &token).await?;
-            line.say(&serde_json::to_string(&Ask { id: 1, act: look(&table) })?);
-            line.flush().await?;
-            line.wait_for(|text| text.contains("\"re\":1"), |_| ()).await?;
+            let mut socket = Socket::open(address, &token).await?;
+            socket.say(&serde_json::to_string(&Ask { id: 1, act: look(&table) })?);
+            socket.flush().await?;
+            socket.wait_for(|text| text.contains("\"re\":1"), |_| ()).await?;
             Ok::<_, anyhow::Error>(begun.elapsed())
         });
     }

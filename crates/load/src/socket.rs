@@ -1,5 +1,5 @@
-//! One socket of the load, as cheap as it can be: generator and server share their processors, and what the one uses the other
-//! does not have. Frames are read where they arrived, and masked with nothing (RFC 6455, 5.3: any key will do).
+//! A WebSocket as cheap as it can be: generator and server share their processors, and what the one uses the other does
+//! not have. Frames are read where they arrived, and masked with zeros (RFC 6455, 5.3: any key will do).
 
 use std::io;
 use std::net::SocketAddr;
@@ -11,13 +11,13 @@ use tokio::net::TcpStream;
 /// What is read at once.
 const ROOM: usize = 4096;
 
-pub(crate) struct Line {
+pub(crate) struct Socket {
     stream: TcpStream,
     heard: Vec<u8>,
     out: Vec<u8>,
 }
 
-impl Line {
+impl Socket {
     pub(crate) async fn open(address: SocketAddr, token: &str) -> anyhow::Result<Self> {
         let mut stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -89,7 +89,7 @@ impl Line {
             let payload = &heard[from + start..from + end];
             match kind {
                 1 => each(std::str::from_utf8(payload).context("texts are UTF-8")?)?,
-                8 => bail!("the server said good-bye"),
+                8 => bail!("the server closed the socket"),
                 9 => self.frame(10, payload),
                 _ => {}
             }

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use common::{Made, REMEMBERED, binary, folder, get, good, new_guest, open, play_until_gone, start};
-use load::process::{House, free_address, http, serve};
+use load::process::{ServerProcess, free_address, http, serve};
 use serde_json::json;
 use sqlx::{ConnectOptions as _, Connection as _};
 
@@ -249,7 +249,7 @@ impl Small {
     }
 
     /// The folder as the server sees it.
-    fn seen(&self, house: &House) -> PathBuf {
+    fn seen(&self, house: &ServerProcess) -> PathBuf {
         match self {
             Self::Disk => {
                 let mut path = OsString::from(format!("/proc/{}/root", house.id()));
@@ -260,7 +260,7 @@ impl Small {
         }
     }
 
-    fn make_room(&self, house: &House) {
+    fn make_room(&self, house: &ServerProcess) {
         match self {
             Self::Disk => std::fs::remove_file(self.seen(house).join("ballast")).expect("the ballast"),
             Self::Limit => {
@@ -272,7 +272,7 @@ impl Small {
     }
 }
 
-fn ready(house: &House) -> u16 {
+fn ready(house: &ServerProcess) -> u16 {
     http(house.operations, "GET", "/ready", "", "").expect("an answer").0
 }
 
@@ -370,7 +370,7 @@ impl Fault {
         Self::Refusing,
     ];
 
-    fn begin(self, house: &House) {
+    fn begin(self, house: &ServerProcess) {
         let aside = house.data.join("aside");
         match self {
             Self::Taken(name) => std::fs::rename(house.data.join(name), aside).expect("it is ours"),
@@ -384,7 +384,7 @@ impl Fault {
         }
     }
 
-    fn end(self, house: &House) {
+    fn end(self, house: &ServerProcess) {
         match self {
             Self::Taken(name) | Self::Replaced(name) => {
                 std::fs::rename(house.data.join("aside"), house.data.join(name)).expect("it is there");
@@ -407,7 +407,7 @@ impl Fault {
 }
 
 /// How large a file may get that the server writes.
-fn limit(house: &House, size: &str) {
+fn limit(house: &ServerProcess, size: &str) {
     let pid = house.id().to_string();
     let done = Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={size}:")]).status();
     assert!(done.is_ok_and(|status| status.success()));
@@ -532,7 +532,7 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
     enlarge(&file).await;
     let length = file.metadata().expect("a file").len();
     assert!(length > 300_000_000);
-    let examined = |house: &House| house.metric("pioche_database_examined").expect("a metric");
+    let examined = |house: &ServerProcess| house.metric("pioche_database_examined").expect("a metric");
     let started = Instant::now();
     let mut house = open(&data);
     let opened = started.elapsed();

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use common::{Made, REMEMBERED, binary, folder, get, good, new_guest, open, open_at, pioche, play_on, start};
 use futures_util::{SinkExt as _, StreamExt as _};
-use load::process::{House, free_address, http, serve};
+use load::process::{ServerProcess, free_address, http, serve};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -255,13 +255,13 @@ async fn clients_live_through_a_restart_as_a_pause_under_two_seconds_that_no_clo
             playing.push(tokio::spawn(stayer.play(Arc::clone(&stop))));
         }
     }
-    let versions = |house: &House| -> Vec<u64> {
+    let versions = |house: &ServerProcess| -> Vec<u64> {
         let version = |(table, tokens): &(String, Vec<String>)| {
             get(house.address, &format!("/api/v1/tables/{table}"), &tokens[0])["version"].as_u64()
         };
         tables.iter().map(|table| version(table).expect("a number")).collect()
     };
-    let wait_for = |house: &House, wanted: &[u64]| {
+    let wait_for = |house: &ServerProcess, wanted: &[u64]| {
         let started = Instant::now();
         while versions(house).iter().zip(wanted).any(|(version, wanted)| version < wanted) {
             assert!(started.elapsed() < PATIENCE, "nobody plays");

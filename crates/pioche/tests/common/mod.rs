@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-use load::process::{House, ask, free_address, guest, http, serve};
+use load::process::{ServerProcess, ask, free_address, guest, http, serve};
 use serde_json::{Value, json};
 
 pub(crate) fn binary() -> &'static Path {
@@ -47,11 +47,11 @@ pub(crate) fn pioche(arguments: &[&str]) -> Output {
     Command::new(binary()).args(arguments).env("PIOCHE_LANG", "en").output().expect("the binary runs")
 }
 
-pub(crate) fn open(data: &Path) -> House {
+pub(crate) fn open(data: &Path) -> ServerProcess {
     open_at(data, free_address().expect("a port"), free_address().expect("a port"))
 }
 
-pub(crate) fn open_at(data: &Path, address: SocketAddr, operations: SocketAddr) -> House {
+pub(crate) fn open_at(data: &Path, address: SocketAddr, operations: SocketAddr) -> ServerProcess {
     let mut command = serve(binary(), data, address, operations);
     start(command.stderr(Stdio::null()), address, operations, data)
 }
@@ -62,9 +62,9 @@ pub(crate) fn start(
     address: SocketAddr,
     operations: SocketAddr,
     data: &Path,
-) -> House {
+) -> ServerProcess {
     let command = command.env("PIOCHE_LANG", "en");
-    House::start(command, address, operations, data.to_owned()).expect("the server starts")
+    ServerProcess::start(command, address, operations, data.to_owned()).expect("the server starts")
 }
 
 pub(crate) fn new_guest(address: SocketAddr) -> String {
