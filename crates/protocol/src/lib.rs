@@ -1,5 +1,5 @@
-//! What goes over the wire between the server and its clients: plain data, no behaviour. docs/api.md tells the same in
-//! words.
+//! What goes over the wire between the server and its clients: plain data, no behaviour. docs/api.md describes it in
+//! words. A game is named by its id, as in "ole"; a table and a person by their public ids.
 //!
 //! A client sends an [`Ask`] over the socket, or posts it; the server answers each with one [`Tell::Reply`] that repeats
 //! its id, and sends [`Tell::Update`]s of the tables that the socket watches.
@@ -39,7 +39,6 @@ pub const BOT_NAMES: [&str; engine::MAX_SEATS] =
 pub struct Ask {
     /// The client's number for it. A seat that sends the same act twice under one number has acted once.
     pub id: u64,
-    /// What is asked for.
     #[serde(flatten)]
     pub act: Act,
 }
@@ -58,7 +57,6 @@ pub enum Act {
     Create(NewTable),
     /// A table's state, and (on a socket) every change of it. With `since`, only what is new after that event.
     Watch {
-        /// Which.
         table: String,
         /// The last event number the client has.
         #[serde(default)]
@@ -70,19 +68,17 @@ pub enum Act {
         #[serde(default)]
         invite: Option<String>,
     },
-    /// No more of that (socket only).
+    /// Ends a watch (socket only).
     Unwatch {
-        /// Which.
         table: String,
     },
     /// Takes a seat.
     Sit {
-        /// Which.
         table: String,
         /// Where; the first free seat unless told.
         #[serde(default)]
         seat: Option<Seat>,
-        /// The seat's share of the deal's chance: any text up to 64 characters.
+        /// The seat's share of the deal's chance: any text up to 64 bytes.
         #[serde(default)]
         chance: String,
         /// The word in an invitation, where the table asks for one.
@@ -91,26 +87,21 @@ pub enum Act {
     },
     /// Leaves a seat. Once the match runs, a bot plays on.
     Leave {
-        /// Which.
         table: String,
     },
     /// Puts a bot on a free seat, or takes it away (`level` 0). For whoever set the table up.
     Bot {
-        /// Which.
         table: String,
-        /// Where.
         seat: Seat,
         /// 1 to 5; 0 frees the seat.
         level: u8,
     },
     /// Deals. For whoever set the table up; all seats must be taken.
     Start {
-        /// Which.
         table: String,
     },
     /// Makes a move.
     Play {
-        /// Which.
         table: String,
         /// The game version that the move answers.
         version: u64,
@@ -120,50 +111,40 @@ pub enum Act {
     },
     /// Takes one's last move back, where nobody has learnt anything from it.
     Undo {
-        /// Which.
         table: String,
         /// The game version that this answers.
         version: u64,
     },
     /// Gives the match up.
     Resign {
-        /// Which.
         table: String,
     },
     /// The same seats again, once the match is over; the reply names the new table.
     Rematch {
-        /// Which.
         table: String,
-        /// One's share of the deal's chance: any text up to 64 characters.
+        /// One's share of the deal's chance: any text up to 64 bytes.
         #[serde(default)]
         chance: String,
     },
     /// Says one of the preset phrases.
     Say {
-        /// Which.
         table: String,
-        /// Which phrase.
         phrase: Phrase,
     },
     /// Says something in one's own words, to those who sit, where the table allows it.
     Write {
-        /// Which.
         table: String,
         /// What: one line of at most 200 characters.
         text: String,
     },
     /// Allows or ends talk in one's own words. For whoever set the table up.
     AllowChat {
-        /// Which.
         table: String,
-        /// Whether.
         allowed: bool,
     },
     /// Hides from oneself what a seat says, its phrases too, from now on and at rematches. Nobody is told.
     Mute {
-        /// Which.
         table: String,
-        /// Whose words.
         seat: Seat,
         /// False: shows them again.
         #[serde(default = "yes")]
@@ -198,24 +179,17 @@ impl Act {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phrase {
-    /// Hello.
     Hello,
-    /// Well played.
     WellPlayed,
-    /// Thank you.
     Thanks,
-    /// One moment, please.
     Moment,
-    /// Oops.
     Oops,
-    /// Good bye.
     Bye,
 }
 
-/// A table to be.
+/// A table to set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NewTable {
-    /// The game's id.
     pub game: String,
     /// How many seats; the game's usual number unless told.
     #[serde(default)]
@@ -229,13 +203,12 @@ pub struct NewTable {
     /// Who finds it.
     #[serde(default)]
     pub access: Access,
-    /// How fast.
     #[serde(default)]
     pub pace: Pace,
     /// Whether others may watch.
     #[serde(default = "yes")]
     pub spectators: bool,
-    /// The host's share of the deal's chance: any text up to 64 characters.
+    /// The host's share of the deal's chance: any text up to 64 bytes.
     #[serde(default)]
     pub chance: String,
     /// Who may sit at a private table besides the host: names of accounts, or people's public numbers.
@@ -278,11 +251,11 @@ pub enum Pace {
     /// No clock; a bot plays for whoever is away longer than the grace.
     #[default]
     Live,
-    /// So many seconds for a move; then a bot plays for the seat until its player is back.
+    /// Seconds for a move; then a bot plays for the seat until its player is back.
     Seconds(u32),
-    /// So many days for a move.
+    /// Days for a move.
     Days(u32),
-    /// So much time for all one's moves together; then a bot plays the seat to the end.
+    /// Time for all of a seat's moves together; then a bot plays the seat to the end.
     Clock(Total),
 }
 
@@ -300,7 +273,7 @@ pub struct Total {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tell {
-    /// First of all, on a socket.
+    /// The first message on a socket.
     Hello(Hello),
     /// The answer to an [`Ask`].
     Reply(Reply),
@@ -316,7 +289,7 @@ pub enum Tell {
     Closed(Closed),
 }
 
-/// Who talks to whom.
+/// The first message on a socket.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Hello {
     /// [`VERSION`].
@@ -328,7 +301,6 @@ pub struct Hello {
 /// A person.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Person {
-    /// Their public number.
     pub person: String,
     /// What they are called.
     pub name: String,
@@ -340,7 +312,6 @@ pub struct Person {
 /// A new session: the token is also in the cookie.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Session {
-    /// Who.
     #[serde(flatten)]
     pub you: Person,
     /// For programs: send it as `Authorization: Bearer …`. Whoever has it is you.
@@ -361,7 +332,6 @@ pub struct Reply {
     /// The state, for a watch and for a stale move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub update: Option<Update>,
-    /// Why not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<Problem>,
 }
@@ -409,7 +379,6 @@ pub enum Code {
 /// A table, as one observer sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Update {
-    /// Which.
     pub table: String,
     /// The number of the last event in it.
     pub event: u64,
@@ -446,7 +415,6 @@ pub struct Clocks {
 /// The clocks of a table where nothing else has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ClocksNow {
-    /// Which.
     pub table: String,
     /// What they show; none where nobody is waited for any more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -456,7 +424,6 @@ pub struct ClocksNow {
 /// Somebody is waited for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Grace {
-    /// Whose seat.
     pub seat: Seat,
     /// Milliseconds until a bot plays on.
     pub left: u64,
@@ -484,7 +451,6 @@ pub struct GameNow {
 /// Something that happened, as one observer saw it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Happening {
-    /// Its number.
     pub n: u64,
     /// For programs: the game's own event, or what people did at the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -500,7 +466,6 @@ pub struct Happening {
     reason = "each is a setting of its own, and this is how they read in JSON"
 )]
 pub struct Info {
-    /// The game's id.
     pub game: String,
     /// Every table option.
     pub options: BTreeMap<String, String>,
@@ -510,14 +475,12 @@ pub struct Info {
     pub you: Option<Seat>,
     /// Whether the observer set the table up.
     pub host: bool,
-    /// Where it stands.
     pub phase: Phase,
     /// Who finds it.
     pub access: Access,
     /// The word that lets others in, for those who sit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
-    /// How fast.
     pub pace: Pace,
     /// Whether others may watch.
     pub spectators: bool,
@@ -568,7 +531,6 @@ pub enum Phase {
 /// One seat of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Chair {
-    /// Whose it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<Person>,
     /// The level of the bot that plays it, for itself or for the person.
@@ -588,15 +550,11 @@ pub struct Chair {
 /// A table in the lobby.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
-    /// Which.
     pub table: String,
-    /// The game's id.
     pub game: String,
-    /// Where it stands.
     pub phase: Phase,
     /// What each seat's player is called; free seats have none.
     pub seats: Vec<Option<String>>,
-    /// How fast.
     pub pace: Pace,
     /// Whether others may watch.
     pub spectators: bool,
@@ -605,7 +563,6 @@ pub struct Summary {
 /// A table of the lobby that changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LobbyChange {
-    /// Which.
     pub table: String,
     /// As it is now, if it is still listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -615,7 +572,6 @@ pub struct LobbyChange {
 /// A table that had to be closed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Closed {
-    /// Which.
     pub table: String,
     /// Why, for people, in French.
     pub fr: String,
@@ -626,7 +582,6 @@ pub struct Closed {
 /// A match that is over, as anyone at the table can download it: `pioche replay` and `pioche verify` read it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MatchFile {
-    /// The match.
     pub record: Record,
     /// How the seed came about.
     pub fair: Fair,
@@ -640,7 +595,6 @@ pub struct MatchFile {
 /// How a seed came about: docs/fairness.md.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fair {
-    /// The table.
     pub table: String,
     /// What the server promised before anybody sat down, in hexadecimal.
     pub commitment: String,

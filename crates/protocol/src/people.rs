@@ -17,7 +17,6 @@ pub struct Credentials {
 /// One's password, to delete an account.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Password {
-    /// It.
     pub password: String,
 }
 
@@ -33,7 +32,6 @@ pub struct NewPassword {
 /// How well somebody plays one game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
-    /// The game's id.
     pub game: String,
     /// For people: a hundred times what is certain of it (`rating` less three times `uncertainty`). Everybody begins at 0.
     pub score: i32,
@@ -48,7 +46,6 @@ pub struct Rating {
 /// What everybody may know of somebody who has an account.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Profile {
-    /// Who.
     #[serde(flatten)]
     pub person: Person,
     /// Their ratings, of the games that they have played.
@@ -58,7 +55,6 @@ pub struct Profile {
 /// The best at a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Leaderboard {
-    /// The game's id.
     pub game: String,
     /// The highest score first.
     pub players: Vec<Ranked>,
@@ -81,7 +77,6 @@ pub struct Ranked {
 /// One's finished matches, the latest first.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct History {
-    /// Some of them.
     pub matches: Vec<Finished>,
     /// Where there are more: what to ask for with `before`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -93,7 +88,6 @@ pub struct History {
 pub struct Finished {
     /// Where it was played; its record is under that name.
     pub table: String,
-    /// The game's id.
     pub game: String,
     /// When it ended, milliseconds since 1970.
     pub ended: i64,

@@ -10,21 +10,16 @@ use serde::{Deserialize, Serialize};
 pub enum Event {
     /// Somebody sat down.
     Sat {
-        /// Where.
         seat: Seat,
-        /// Who.
         person: Person,
-        /// Their share of the chance.
         chance: String,
     },
     /// Somebody got up before the deal.
     Left {
-        /// From where.
         seat: Seat,
     },
     /// A bot sat down; level 0: got up.
     Bot {
-        /// Where.
         seat: Seat,
         /// 0 to 5.
         level: u8,
@@ -33,9 +28,7 @@ pub enum Event {
     Dealt,
     /// A move.
     Moved {
-        /// Whose.
         seat: Seat,
-        /// In notation.
         mv: String,
         /// The number of the request; none for a bot's.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -46,7 +39,6 @@ pub enum Event {
     },
     /// The last move was taken back.
     Undone {
-        /// By whom.
         seat: Seat,
         /// The number of the request.
         id: u64,
@@ -56,7 +48,6 @@ pub enum Event {
     },
     /// A bot plays for somebody who is away, or whose time is up.
     Away {
-        /// Whose seat.
         seat: Seat,
         /// As with a move.
         #[serde(default, skip_serializing_if = "nothing")]
@@ -64,7 +55,6 @@ pub enum Event {
     },
     /// They are back.
     Back {
-        /// Whose seat.
         seat: Seat,
         /// As with a move.
         #[serde(default, skip_serializing_if = "nothing")]
@@ -72,7 +62,6 @@ pub enum Event {
     },
     /// Somebody gave up.
     Resigned {
-        /// Who.
         seat: Seat,
         /// As with a move.
         #[serde(default, skip_serializing_if = "nothing")]
@@ -80,35 +69,26 @@ pub enum Event {
     },
     /// Somebody said something.
     Said {
-        /// Who.
         seat: Seat,
-        /// What.
         phrase: Phrase,
     },
     /// Somebody said something in their own words.
     Wrote {
-        /// Who.
         seat: Seat,
-        /// What.
         text: String,
     },
     /// The host allowed or ended such talk.
     Chat {
-        /// Whether it is allowed.
         allowed: bool,
     },
     /// Somebody does not want to see a seat's words, or wants to again.
     Muted {
-        /// Who does not.
         seat: Seat,
-        /// Whose words.
         other: Seat,
-        /// False: again.
         muted: bool,
     },
     /// The same seats play on at another table.
     Rematch {
-        /// There.
         table: String,
     },
 }
