@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use engine::Text;
 
+use crate::chance::Chance;
+
 /// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -57,6 +59,8 @@ pub struct Config {
     pub ping: Duration,
     /// Whether the cookie is for encrypted connections only.
     pub secure_cookie: bool,
+    /// Where everything random comes from.
+    pub chance: Chance,
 }
 
 impl Default for Config {
@@ -87,6 +91,7 @@ impl Default for Config {
             silence: Duration::from_secs(75),
             ping: Duration::from_secs(25),
             secure_cookie: false,
+            chance: Chance::default(),
         }
     }
 }

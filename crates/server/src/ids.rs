@@ -1,20 +1,11 @@
-//! Names of things: tables, people, secrets. All of them come from the system's randomness.
+//! Names of things: tables, people, secrets.
 
 use std::fmt;
 use std::str::FromStr;
 
 use sha2::{Digest as _, Sha256};
 
-/// Random bytes. A server that cannot have any must not deal.
-pub(crate) fn random<const N: usize>() -> [u8; N] {
-    #[cfg(test)]
-    if let Some(bytes) = crate::tests::chosen::bytes() {
-        return bytes;
-    }
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the system has randomness");
-    bytes
-}
+use crate::chance::Chance;
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
     use fmt::Write as _;
@@ -65,8 +56,8 @@ const NO_DIGIT: u8 = u8::MAX;
 
 impl TableId {
     /// A new one. 60 bits: no two tables ever get the same.
-    pub(crate) fn new() -> Self {
-        Self(u64::from_le_bytes(random()) & ((1 << (5 * LENGTH)) - 1))
+    pub(crate) fn new(chance: &Chance) -> Self {
+        Self(u64::from_le_bytes(chance.bytes()) & ((1 << (5 * LENGTH)) - 1))
     }
 
     /// After all others.
@@ -164,7 +155,7 @@ mod tests {
     #[test]
     fn table_ids_are_read_as_they_are_written() {
         for _ in 0..100 {
-            let id = TableId::new();
+            let id = TableId::new(&Chance::default());
             assert_eq!(id.to_string().parse(), Ok(id));
         }
         for wrong in ["", "0", "00000000000u", "0000000000000", "é0000000000", "../../../../"] {

@@ -17,6 +17,7 @@
 //! ```
 
 mod bus;
+mod chance;
 mod config;
 mod error;
 mod http;
@@ -44,6 +45,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+pub use chance::Chance;
 pub use config::Config;
 pub use error::StartError;
 pub use ids::TableId;
@@ -96,7 +98,7 @@ impl Opened {
         let listed = store.listed().await?;
         let listed = listed.iter().filter_map(|(_, listing)| serde_json::from_str(listing).ok()).collect();
         let (stop, stopping) = watch::channel(false);
-        let sessions = Arc::new(http::Sessions::new(Arc::clone(&store), config.session_days));
+        let sessions = Arc::new(http::Sessions::new(Arc::clone(&store), &config));
         let limits = Arc::new(Limits::new(&config));
         let accounts = http::accounts(&config);
         let pool = Pool::new(config.bot_threads, config.bot_queue);

@@ -18,8 +18,9 @@ use tokio::sync::Semaphore;
 use super::api::{Answer, Known, read, welcome};
 use super::sessions::{forget_cookie, now, person};
 use super::{App, Peer};
+use crate::chance::Chance;
 use crate::config::Config;
-use crate::ids::{account_key, nickname, random};
+use crate::ids::{account_key, nickname};
 use crate::limits::whose;
 use crate::problem::RequestError;
 use crate::store::{StoreError, StoredAccount};
@@ -38,6 +39,7 @@ pub(crate) struct Accounts {
     by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
     by_name: Option<DefaultKeyedRateLimiter<String>>,
     tries: Semaphore,
+    chance: Chance,
 }
 
 impl Accounts {
@@ -50,6 +52,7 @@ impl Accounts {
             // Many addresses may try one name. Its owner must still get in when somebody plays about.
             by_name: quota(3).map(RateLimiter::keyed),
             tries: Semaphore::new(AT_ONCE),
+            chance: config.chance.clone(),
         }
     }
 
@@ -76,7 +79,8 @@ impl Accounts {
     }
 
     async fn hash(&self, password: String) -> Answer<String> {
-        let hashed = self.slowly(move || hash(&password)).await?;
+        let salt = self.chance.bytes();
+        let hashed = self.slowly(move || hash(&password, salt)).await?;
         hashed.map_err(|error| {
             tracing::error!(%error, "a password could not be hashed");
             RequestError::Unavailable
@@ -86,12 +90,13 @@ impl Accounts {
     /// Whether the password is the account's. Without an account it takes as long.
     async fn fits(&self, account: Option<&StoredAccount>, password: String) -> Answer<bool> {
         let known = account.map(|account| account.password.clone());
+        let salt = self.chance.bytes();
         self.slowly(move || {
             if let Some(known) = known {
                 return PasswordHash::new(&known)
                     .is_ok_and(|known| argon2().verify_password(password.as_bytes(), &known).is_ok());
             }
-            let _ = hash(&password);
+            let _ = hash(&password, salt);
             false
         })
         .await
@@ -103,8 +108,8 @@ fn argon2() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-fn hash(password: &str) -> Result<String, argon2::password_hash::Error> {
-    let salt = SaltString::encode_b64(&random::<16>())?;
+fn hash(password: &str, salt: [u8; 16]) -> Result<String, argon2::password_hash::Error> {
+    let salt = SaltString::encode_b64(&salt)?;
     Ok(argon2().hash_password(password.as_bytes(), &salt)?.to_string())
 }
 

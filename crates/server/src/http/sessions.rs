@@ -9,7 +9,9 @@ use axum::http::{HeaderMap, HeaderName, header};
 use protocol::{COOKIE, Person};
 use tokio::sync::Notify;
 
-use crate::ids::{hex, nickname, random, sha256, unhex};
+use crate::chance::Chance;
+use crate::config::Config;
+use crate::ids::{hex, nickname, sha256, unhex};
 use crate::problem::RequestError;
 use crate::store::{Store, StoreError, StoredSession};
 
@@ -20,6 +22,7 @@ const DAY: i64 = 86_400;
 pub(crate) struct Sessions {
     store: Arc<dyn Store>,
     days: i64,
+    chance: Chance,
     known: Mutex<HashMap<[u8; 32], StoredSession>>,
     /// How often something that was known ceased to be so.
     changes: AtomicU64,
@@ -103,10 +106,11 @@ const NAMES: [&str; 12] = [
 ];
 
 impl Sessions {
-    pub(crate) fn new(store: Arc<dyn Store>, days: u32) -> Self {
+    pub(crate) fn new(store: Arc<dyn Store>, config: &Config) -> Self {
         Self {
             store,
-            days: days.into(),
+            days: config.session_days.into(),
+            chance: config.chance.clone(),
             known: Mutex::default(),
             changes: AtomicU64::new(0),
             open: Mutex::default(),
@@ -115,18 +119,18 @@ impl Sessions {
 
     /// A new guest, and the token that is theirs alone.
     pub(crate) async fn create(&self, name: Option<&str>) -> Result<(Person, String), StoreError> {
-        let [choice, number] = random::<2>();
+        let [choice, number] = self.chance.bytes();
         let name = name.and_then(nickname).unwrap_or_else(|| {
             format!("{} {}", NAMES[usize::from(choice) % NAMES.len()], u32::from(number) % 90 + 10)
         });
-        let person = Person { person: hex(&random::<8>()), name, account: false };
+        let person = Person { person: hex(&self.chance.bytes::<8>()), name, account: false };
         let token = self.open(&person).await?;
         Ok((person, token))
     }
 
     /// A new session of this person, and its token.
     pub(crate) async fn open(&self, person: &Person) -> Result<String, StoreError> {
-        let token: [u8; 16] = random();
+        let token: [u8; 16] = self.chance.bytes();
         let session = StoredSession {
             hash: sha256(&[&token]),
             person: person.person.clone(),

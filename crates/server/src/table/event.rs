@@ -9,15 +9,9 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// Somebody sat down.
-    Sat {
-        seat: Seat,
-        person: Person,
-        chance: String,
-    },
+    Sat { seat: Seat, person: Person, chance: String },
     /// Somebody got up before the deal.
-    Left {
-        seat: Seat,
-    },
+    Left { seat: Seat },
     /// A bot sat down; level 0: got up.
     Bot {
         seat: Seat,
@@ -68,29 +62,15 @@ pub enum Event {
         spent: u32,
     },
     /// Somebody said something.
-    Said {
-        seat: Seat,
-        phrase: Phrase,
-    },
+    Said { seat: Seat, phrase: Phrase },
     /// Somebody said something in their own words.
-    Wrote {
-        seat: Seat,
-        text: String,
-    },
+    Wrote { seat: Seat, text: String },
     /// The host allowed or ended such talk.
-    Chat {
-        allowed: bool,
-    },
+    Chat { allowed: bool },
     /// Somebody does not want to see a seat's words, or wants to again.
-    Muted {
-        seat: Seat,
-        other: Seat,
-        muted: bool,
-    },
+    Muted { seat: Seat, other: Seat, muted: bool },
     /// The same seats play on at another table.
-    Rematch {
-        table: String,
-    },
+    Rematch { table: String },
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]

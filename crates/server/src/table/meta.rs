@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::fair;
-use crate::ids::{TableId, hex, random, unhex};
+use crate::chance::Chance;
+use crate::ids::{TableId, hex, unhex};
 
 /// What a table is from the beginning.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -115,14 +116,14 @@ mod as_text {
 
 impl Meta {
     /// A table as it was asked for.
-    pub(crate) fn new(asked: &NewTable, host: &str) -> Result<Self, NewTableError> {
+    pub(crate) fn new(asked: &NewTable, host: &str, chance: &Chance) -> Result<Self, NewTableError> {
         let game: GameId = asked.game.parse().map_err(|_| NewTableError::UnknownGame)?;
         let seats = asked.seats.unwrap_or(game.info().usual_seats);
         if asked.options.len() > 64 {
             return Err(NewTableError::TooManyOptions);
         }
         // A deal that nobody plays shows what is wrong with seats and options.
-        let tried = AnyMatch::new(game, seats, &asked.options, engine::Seed(random()))?;
+        let tried = AnyMatch::new(game, seats, &asked.options, engine::Seed(chance.bytes()))?;
         if asked.bots.len() >= seats || asked.bots.iter().any(|level| !(1..=5).contains(level)) {
             return Err(NewTableError::Bots);
         }
@@ -134,17 +135,17 @@ impl Meta {
             Pace::Seconds(_) | Pace::Days(_) | Pace::Clock(_) => return Err(NewTableError::Pace),
         }
         Ok(Self {
-            id: TableId::new(),
+            id: TableId::new(chance),
             game,
             seats,
             options: tried.record().options,
             access: asked.access,
-            invite: hex(&random::<8>()),
+            invite: hex(&chance.bytes::<8>()),
             pace: asked.pace,
             spectators: asked.spectators,
             host: host.to_owned(),
             reserved: Vec::new(),
-            secret: hex(&random::<32>()),
+            secret: hex(&chance.bytes::<32>()),
             with: if asked.access == Access::Private { asked.with.clone() } else { Vec::new() },
             chat: asked.chat,
             rated: asked.rated,
@@ -154,11 +155,11 @@ impl Meta {
     }
 
     /// The same settings for another match of the same people.
-    pub(super) fn again(&self, host: &str, reserved: Vec<Option<String>>) -> Self {
+    pub(super) fn again(&self, host: &str, reserved: Vec<Option<String>>, chance: &Chance) -> Self {
         Self {
-            id: TableId::new(),
-            invite: hex(&random::<8>()),
-            secret: hex(&random::<32>()),
+            id: TableId::new(chance),
+            invite: hex(&chance.bytes::<8>()),
+            secret: hex(&chance.bytes::<32>()),
             host: host.to_owned(),
             reserved,
             first_leg: None,

@@ -49,7 +49,7 @@ pub(crate) async fn create(house: &House, bus: &dyn Bus, mut asked: NewTable, ho
         Ok(people) => asked.with = people,
         Err(why) => return reply.refuse(why),
     }
-    let meta = match Meta::new(&asked, &host.person) {
+    let meta = match Meta::new(&asked, &host.person, &house.config.chance) {
         Ok(meta) => meta,
         Err(why) => return reply.refuse(why.into()),
     };

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use crate::chance::Chance;
+
 /// How quickly the people at a table play, of late.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Rhythm(Option<Duration>);
@@ -25,7 +27,13 @@ impl Rhythm {
 }
 
 /// A bot's time for a move.
-pub(super) fn for_a_move(usual: Duration, choices: usize, goes_on: bool, rhythm: Rhythm) -> Duration {
+pub(super) fn for_a_move(
+    usual: Duration,
+    choices: usize,
+    goes_on: bool,
+    rhythm: Rhythm,
+    chance: &Chance,
+) -> Duration {
     let thought = match choices {
         0 | 1 => 0.5,
         2..=4 => 0.8,
@@ -34,13 +42,13 @@ pub(super) fn for_a_move(usual: Duration, choices: usize, goes_on: bool, rhythm:
     };
     // The second step of a turn follows from the first.
     let step = if goes_on { 0.7 } else { 1.0 };
-    around(usual.mul_f64(thought * step * rhythm.factor(usual)))
+    around(usual.mul_f64(thought * step * rhythm.factor(usual)), chance)
 }
 
 /// How long a bot takes to notice that it may speak up: the better it plays, the sooner.
-pub(super) fn to_notice(usual: Duration, level: u8) -> Duration {
+pub(super) fn to_notice(usual: Duration, level: u8, chance: &Chance) -> Duration {
     let slow = [2.2, 1.7, 1.3, 1.0, 0.8][usize::from(level.clamp(1, 5)) - 1];
-    around(usual.mul_f64(slow))
+    around(usual.mul_f64(slow), chance)
 }
 
 /// How long a bot waits with its move while others may speak up.
@@ -49,8 +57,8 @@ pub(super) fn to_let_others_notice(usual: Duration) -> Duration {
 }
 
 /// Between three quarters and five quarters of it.
-fn around(time: Duration) -> Duration {
-    let [byte] = crate::ids::random::<1>();
+fn around(time: Duration, chance: &Chance) -> Duration {
+    let [byte] = chance.bytes();
     time.mul_f64(0.75 + f64::from(byte) / 512.0)
 }
 
@@ -73,6 +81,7 @@ mod tests {
 
     #[test]
     fn bots_keep_up_with_quick_people_and_wait_for_nobody_for_ever() {
+        let chance = Chance::default();
         let mut quick = Rhythm::default();
         let mut slow = Rhythm::default();
         for _ in 0..10 {
@@ -80,24 +89,25 @@ mod tests {
             slow.heard(Duration::from_mins(5));
         }
         for _ in 0..200 {
-            assert!(for_a_move(USUAL, 10, false, quick) <= Duration::from_millis(625));
-            assert!(for_a_move(USUAL, 10, false, slow) <= Duration::from_millis(1563));
-            assert!(for_a_move(USUAL, 100, false, slow) <= Duration::from_millis(1875));
+            assert!(for_a_move(USUAL, 10, false, quick, &chance) <= Duration::from_millis(625));
+            assert!(for_a_move(USUAL, 10, false, slow, &chance) <= Duration::from_millis(1563));
+            assert!(for_a_move(USUAL, 100, false, slow, &chance) <= Duration::from_millis(1875));
             // Even the quickest can be seen.
-            assert!(for_a_move(USUAL, 1, true, quick) >= Duration::from_millis(130));
+            assert!(for_a_move(USUAL, 1, true, quick, &chance) >= Duration::from_millis(130));
         }
-        assert_eq!(for_a_move(Duration::ZERO, 50, false, slow), Duration::ZERO);
+        assert_eq!(for_a_move(Duration::ZERO, 50, false, slow, &chance), Duration::ZERO);
     }
 
     #[test]
     fn better_players_notice_sooner_and_nobody_at_once() {
+        let chance = Chance::default();
         for level in 1..5 {
             let mean = |level| {
-                let times = (0..400).map(|_| to_notice(USUAL, level));
+                let times = (0..400).map(|_| to_notice(USUAL, level, &chance));
                 times.sum::<Duration>() / 400
             };
             assert!(mean(level + 1) < mean(level));
         }
-        assert!(to_notice(USUAL, 5) >= Duration::from_millis(600));
+        assert!(to_notice(USUAL, 5, &chance) >= Duration::from_millis(600));
     }
 }

@@ -128,12 +128,14 @@ mod tests {
     use super::super::Meta;
     use super::super::wire::{Looker, With, update};
     use super::*;
+    use crate::chance::Chance;
 
     /// Whoever reads is "vous"; the verbs agree.
     #[test]
     fn what_people_do_is_told_in_sentences() {
+        let chance = Chance::default();
         let asked = serde_json::from_value(json!({"game": "karta-doppio", "seats": 2})).expect("a table");
-        let mut table = TableState::new(Meta::new(&asked, "p0").expect("it can be"));
+        let mut table = TableState::new(Meta::new(&asked, "p0", &chance).expect("it can be"), chance);
         let [first, second] = [0, 1].map(|index| Seat::all(2).nth(index).expect("two seats"));
         let person = Person { person: "p0".to_owned(), name: "Anne".to_owned(), account: false };
         let events = [

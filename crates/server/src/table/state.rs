@@ -12,6 +12,7 @@ use thiserror::Error;
 use super::event::Event;
 use super::fair;
 use super::meta::{FirstLeg, Meta};
+use crate::chance::Chance;
 use crate::ids::hex;
 use crate::store::{Finish, FinishedSeat};
 
@@ -115,6 +116,7 @@ pub(crate) struct Mark {
 #[derive(Clone, Debug)]
 pub(crate) struct TableState {
     pub(crate) meta: Meta,
+    pub(super) chance: Chance,
     /// How the table is called in every message.
     pub(super) id: String,
     places: Vec<Place>,
@@ -138,7 +140,7 @@ pub(crate) struct TableState {
 }
 
 impl TableState {
-    pub(crate) fn new(meta: Meta) -> Self {
+    pub(crate) fn new(meta: Meta, chance: Chance) -> Self {
         let left = match meta.pace {
             Pace::Clock(total) => i64::from(total.seconds) * 1000,
             Pace::Live | Pace::Seconds(_) | Pace::Days(_) => 0,
@@ -149,6 +151,7 @@ impl TableState {
             muted: meta.muted.clone(),
             id: meta.id.to_string(),
             meta,
+            chance,
             phase: Phase::Gathering,
             game: None,
             event: 0,
@@ -207,11 +210,7 @@ impl TableState {
                 }
                 let (table, secret) = self.meta.dealer();
                 let seed = fair::seed(table, &secret, self.chances().iter().map(String::as_str));
-                let game = AnyMatch::new(self.meta.game, self.meta.seats, &self.meta.options, seed)
-                    .map_err(EventError::SetUp)?;
-                #[cfg(test)]
-                let game = crate::tests::chosen::deal().unwrap_or(game);
-                self.game = Some(game);
+                self.game = Some(self.chance.deal(&self.meta, seed).map_err(EventError::SetUp)?);
                 self.phase = Phase::Playing;
             }
             Event::Moved { seat, mv, id, .. } => {
@@ -506,7 +505,7 @@ impl TableState {
     pub(crate) fn rematch(&self, host: &str) -> (Meta, Vec<(Seat, u8)>) {
         let reserved = self.places.iter().map(|place| place.person.as_ref().map(|who| who.person.clone()));
         let bots = self.seats().filter_map(|seat| Some((seat, self.places[seat.index()].level?)));
-        let mut meta = self.meta.again(host, reserved.collect());
+        let mut meta = self.meta.again(host, reserved.collect(), &self.chance);
         meta.chat = self.chat;
         meta.muted.clone_from(&self.muted);
         // Those who sat are welcome again, whoever asks for the rematch.

@@ -12,6 +12,8 @@ use bots::{Ask, Bot as _, Budget, Computer, Evaluate, Kind};
 use catalog::{AnyMatch, with_match};
 use engine::{Match, Observer, Seat};
 
+use crate::chance::Chance;
+
 /// What a bot may spend on one decision while nobody else waits. Levels below the strongest need less.
 const LONGEST: Duration = Duration::from_secs(1);
 const SIMULATIONS: u64 = 20_000;
@@ -179,15 +181,15 @@ fn watch_the_clock(inbox: &Receiver<(Instant, Arc<AtomicBool>)>) {
 
 /// What a bot in this seat has to think about. It is given a view, never the state. **This is the one place where
 /// players plug in:** a level becomes a way to play here and nowhere else.
-pub(crate) fn thought(game: &AnyMatch, seat: Seat, level: u8) -> Thought {
-    with_match!(game, game => of(game, seat, level))
+pub(crate) fn thought(game: &AnyMatch, seat: Seat, level: u8, chance: &Chance) -> Thought {
+    with_match!(game, game => of(game, seat, level, chance))
 }
 
-fn of<G: Evaluate>(game: &Match<G>, seat: Seat, level: u8) -> Thought {
+fn of<G: Evaluate>(game: &Match<G>, seat: Seat, level: u8, chance: &Chance) -> Thought {
     let state = game.state();
     let must = state.to_act().must.has(seat);
     let kind = level.to_string().parse().unwrap_or(Kind::Simple(bots::Policy::Greedy));
-    let mut computer = Computer::<G>::new(kind, u64::from_le_bytes(crate::ids::random()));
+    let mut computer = Computer::<G>::new(kind, u64::from_le_bytes(chance.bytes()));
     let view = state.view(Observer { seat: Some(seat), memory: computer.memory() });
     let mut legal = Vec::new();
     state.legal_moves(seat, &mut legal);
@@ -233,9 +235,13 @@ mod tests {
                 let seat = any.to_act().must.first().expect("somebody begins");
                 let (sender, answer) = channel();
                 let start = Instant::now();
-                assert!(pool.think(Urgency::Watched, thought(&any, seat, level), move |mv| {
-                    let _ = sender.send(mv);
-                }));
+                assert!(pool.think(
+                    Urgency::Watched,
+                    thought(&any, seat, level, &Chance::default()),
+                    move |mv| {
+                        let _ = sender.send(mv);
+                    }
+                ));
                 let mv = answer.recv().expect("an answer").expect("a move");
                 assert!(any.legal(seat).contains(&mv), "{game} {level}: {mv}");
                 // Twice the time: the machine may be busy with other tests.

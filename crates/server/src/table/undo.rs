@@ -2,19 +2,21 @@
 //! another's action.
 
 use catalog::{AnyMatch, with_match};
-use engine::{Dice, Game, Match, Observer, Seat};
+use engine::{Game, Match, Observer, Seat};
+
+use crate::chance::Chance;
 
 /// How many other truths are tried for each observer. A chance event with two outcomes is overlooked once in 2^24.
 const SAMPLES: usize = 24;
 
 /// Whether `seat`, which made the last move, may take it back.
-pub(crate) fn may_undo(game: &AnyMatch, seat: Seat) -> bool {
-    with_match!(game, game => quiet(game, seat))
+pub(crate) fn may_undo(game: &AnyMatch, seat: Seat, chance: &Chance) -> bool {
+    with_match!(game, game => quiet(game, seat, chance))
 }
 
 /// A move told nobody anything if every observer, whatever they could not know before it, would have seen the same.
 /// So: imagine other states that fit what an observer knew, make the same move there, and compare what they see.
-fn quiet<G: Game>(game: &Match<G>, seat: Seat) -> bool {
+fn quiet<G: Game>(game: &Match<G>, seat: Seat, chance: &Chance) -> bool {
     let Some((mover, mv)) = game.moves().last().copied() else { return false };
     let now = game.state();
     if mover != seat || !now.to_act().must.has(seat) {
@@ -23,7 +25,7 @@ fn quiet<G: Game>(game: &Match<G>, seat: Seat) -> bool {
     let mut before = game.clone();
     before.undo();
     let before = before.state();
-    let mut dice = Dice::new(u64::from_le_bytes(crate::ids::random()));
+    let mut dice = chance.dice();
     // The others first: most moves show them something, which the first sample tells.
     let others = Seat::all(now.seats()).filter(|other| *other != seat);
     others.chain([seat]).all(|observer| {
@@ -41,7 +43,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use catalog::GameId;
-    use engine::Seed;
+    use engine::{Dice, Seed};
 
     use super::*;
 
@@ -54,6 +56,7 @@ mod tests {
     /// Plays at random and tells, of each kind of move, how many could have been taken back.
     fn taken_back(game: GameId, check: impl Fn(&AnyMatch, &AnyMatch, Seat)) -> BTreeMap<String, (u32, u32)> {
         let mut dice = Dice::new(5);
+        let chance = Chance::default();
         let mut kinds: BTreeMap<String, (u32, u32)> = BTreeMap::new();
         let seats = game.info().usual_seats;
         for index in 0..40 {
@@ -68,9 +71,9 @@ mod tests {
                 counted.0 += 1;
                 // Not another's move, whoever asks.
                 for other in Seat::all(seats).filter(|other| *other != seat) {
-                    assert!(!may_undo(&now, other), "{game}: {mv} was another's");
+                    assert!(!may_undo(&now, other, &chance), "{game}: {mv} was another's");
                 }
-                if !may_undo(&now, seat) {
+                if !may_undo(&now, seat, &chance) {
                     continue;
                 }
                 counted.1 += 1;
@@ -81,7 +84,7 @@ mod tests {
                     let mut later = now.clone();
                     let spoken = later.legal(other).first().expect("who may act can").clone();
                     later.play(other, &spoken).expect("a legal move");
-                    assert!(!may_undo(&later, seat), "{game}: {spoken} came after {mv}");
+                    assert!(!may_undo(&later, seat, &chance), "{game}: {spoken} came after {mv}");
                 }
                 // Taken back, everything is as it was.
                 let mut back = now.clone();

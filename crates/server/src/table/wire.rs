@@ -211,7 +211,8 @@ fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
         must: if running { to_act.must } else { SeatSet::NONE },
         may: if running { to_act.may } else { SeatSet::NONE },
         mine,
-        undo: mine.is_some_and(|seat| table.last_mover == Some(seat) && undo::may_undo(game, seat)),
+        undo: mine
+            .is_some_and(|seat| table.last_mover == Some(seat) && undo::may_undo(game, seat, &table.chance)),
     }
 }
 
@@ -242,7 +243,13 @@ mod tests {
     use super::super::Meta;
     use super::super::event::Event;
     use super::*;
+    use crate::chance::Chance;
     use crate::socket::json as message;
+
+    fn new_table(asked: &protocol::NewTable) -> TableState {
+        let chance = Chance::default();
+        TableState::new(Meta::new(asked, "p0", &chance).expect("it can be"), chance)
+    }
 
     /// What is written straight into bytes is the message of the protocol, whoever looks and whatever happened.
     #[test]
@@ -251,7 +258,7 @@ mod tests {
         for game in GameId::ALL {
             let seats = game.info().usual_seats;
             let asked = serde_json::from_value(json!({"game": game.info().id, "seats": seats}));
-            let mut table = TableState::new(Meta::new(&asked.expect("a table"), "p0").expect("it can be"));
+            let mut table = new_table(&asked.expect("a table"));
             let mut compared = 0;
             let mut happens = |table: &mut TableState, event: Event| {
                 let done = table.apply(&event).is_ok();

@@ -1,26 +1,29 @@
-//! Chance that a test chooses, for everything that runs on its thread: names, tokens, promises, and what a table is dealt.
+//! Chance that a test chooses: names, tokens and promises come of its dice, and every match begins where it says.
 
-use std::cell::RefCell;
+use std::sync::{Mutex, PoisonError};
 
-use catalog::AnyMatch;
-use engine::Dice;
+use catalog::{AnyMatch, CannotSetUp};
+use engine::{Dice, Seed};
 
-thread_local! {
-    static CHOSEN: RefCell<Option<(Dice, AnyMatch)>> = const { RefCell::new(None) };
+use crate::chance::{Chance, Source};
+use crate::table::Meta;
+
+struct Chosen {
+    dice: Mutex<Dice>,
+    deal: AnyMatch,
 }
 
-/// From now on everything random on this thread comes of these dice, and every match begins here.
-pub(crate) fn choose(dice: Dice, deal: AnyMatch) {
-    CHOSEN.set(Some((dice, deal)));
+impl Source for Chosen {
+    fn fill(&self, bytes: &mut [u8]) {
+        let mut dice = self.dice.lock().unwrap_or_else(PoisonError::into_inner);
+        bytes.fill_with(|| dice.below(256) as u8);
+    }
+
+    fn deal(&self, _: &Meta, _: Seed) -> Result<AnyMatch, CannotSetUp> {
+        Ok(self.deal.clone())
+    }
 }
 
-pub(crate) fn bytes<const N: usize>() -> Option<[u8; N]> {
-    CHOSEN.with_borrow_mut(|chosen| {
-        let (dice, _) = chosen.as_mut()?;
-        Some(std::array::from_fn(|_| dice.below(256) as u8))
-    })
-}
-
-pub(crate) fn deal() -> Option<AnyMatch> {
-    CHOSEN.with_borrow(|chosen| chosen.as_ref().map(|(_, deal)| deal.clone()))
+pub(super) fn chance(dice: Dice, deal: AnyMatch) -> Chance {
+    Chance::new(Chosen { dice: Mutex::new(dice), deal })
 }

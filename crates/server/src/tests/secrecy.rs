@@ -20,7 +20,7 @@ use tokio::net::TcpStream;
 use super::chosen;
 use super::common::{House, config};
 use crate::table::may_undo;
-use crate::{Config, Server};
+use crate::{Chance, Config, Server};
 
 /// The longest story that is played in both worlds.
 const STEPS: usize = 14;
@@ -67,8 +67,8 @@ impl Pair {
         let truths = two_truths::<G>(seats, number, knows, &mut dice)
             .map(|truth| AnyMatch::from(Match::<G>::from_state(G::Options::default(), truth)));
         // Whether a move can be taken back is found out with dice, too.
-        chosen::choose(Dice::new(number), truths[0].clone());
-        let steps = story(truths.clone(), viewer, &mut dice);
+        let chance = chosen::chance(Dice::new(number), truths[0].clone());
+        let steps = story(truths.clone(), viewer, &mut dice, &chance);
         let pace = match number % 6 {
             0 | 4 => json!("live"),
             1 | 5 => json!({"seconds": 600}),
@@ -114,7 +114,7 @@ fn two_truths<G: Positions>(seats: usize, number: u64, knows: Observer, dice: &m
 }
 
 /// What can happen in both worlds alike, as long as the game itself shows the viewer the same.
-fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice) -> Vec<Step> {
+fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice, chance: &Chance) -> Vec<Step> {
     let screen = Observer { seat: viewer, memory: Memory::Now };
     let mut steps = Vec::new();
     let mut mover = None;
@@ -124,10 +124,10 @@ fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice) -> Ve
         if over || one.view(screen) != two.view(screen) || one.to_act() != two.to_act() {
             break; // The game has shown the difference, as at the end of a round.
         }
-        let undone = viewer.is_some_and(|seat| may_undo(one, seat));
+        let undone = viewer.is_some_and(|seat| may_undo(one, seat, chance));
         let taken_back = mover.filter(|seat| {
             // Whether others may can depend on what the viewer does not know; what is told is that they did.
-            Some(*seat) != viewer && may_undo(one, *seat) && may_undo(two, *seat)
+            Some(*seat) != viewer && may_undo(one, *seat, chance) && may_undo(two, *seat, chance)
         });
         if undone || taken_back.is_some() {
             assert!(one.undo() && two.undo());
@@ -142,7 +142,7 @@ fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice) -> Ve
             let quiet = tried.find(|mv| {
                 let mut next = one.clone();
                 next.play(actor, mv).expect("a legal move");
-                may_undo(&next, actor)
+                may_undo(&next, actor, chance)
             });
             Some((actor, quiet.unwrap_or(first).clone()))
         });
@@ -204,7 +204,7 @@ struct Line {
 }
 
 impl Line {
-    async fn open(address: SocketAddr, token: &str) -> Self {
+    async fn open(address: SocketAddr, token: &str, chance: &Chance) -> Self {
         let mut stream = TcpStream::connect(address).await.expect("the server listens");
         let request = format!(
             "GET /api/v1/socket HTTP/1.1\r\nHost: pioche\r\nCookie: pioche={token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
@@ -222,7 +222,7 @@ impl Line {
         let bytes = [without_time(bytes), after].concat();
         let read = bytes.windows(4).position(|window| window == b"\r\n\r\n").expect("a head") + 4;
         // A number is used once, whichever line it is sent on.
-        let next = u32::from_be_bytes(chosen::bytes().expect("this world's dice")).into();
+        let next = u32::from_be_bytes(chance.bytes()).into();
         let mut line = Self { stream, bytes, read, next };
         let hello = line.message().await;
         assert!(hello["hello"].is_object(), "{hello}");
@@ -338,7 +338,7 @@ impl World<'_> {
     async fn connect(&mut self) {
         self.lines.clear();
         for token in &self.tokens {
-            self.lines.push(Line::open(self.house.address(), token).await);
+            self.lines.push(Line::open(self.house.address(), token, &self.config.chance).await);
         }
         let watch = self.watch(None);
         for line in &mut self.lines {
@@ -351,7 +351,7 @@ impl World<'_> {
         let bytes = self.mine.take();
         self.note("before the line was lost", bytes);
         let address = self.house.address();
-        self.mine = Line::open(address, &self.tokens[self.pair.viewer()]).await;
+        self.mine = Line::open(address, &self.tokens[self.pair.viewer()], &self.config.chance).await;
         let watch = self.watch(since);
         self.mine.good(watch).await;
     }
@@ -404,8 +404,8 @@ impl World<'_> {
         shown.received.extend(farewells.map(|(what, bytes)| (what.to_owned(), bytes)));
         let house = House::open(config.clone()).await;
         let token = &tokens[pair.viewer()];
-        let lobby = Line::open(house.address(), token).await;
-        let mine = Line::open(house.address(), token).await;
+        let lobby = Line::open(house.address(), token, &config.chance).await;
+        let mine = Line::open(house.address(), token, &config.chance).await;
         let lines = Vec::new();
         let mut world =
             Self { pair, config, house, tokens, lines, mine, lobby, table, version, event, shown };
@@ -430,10 +430,16 @@ async fn stop(server: Server) {
 }
 
 /// Plays the story in one world.
-async fn play(pair: &Pair, name: &str) -> Shown {
+async fn play(pair: &Pair, name: &str, chance: Chance) -> Shown {
     // Nothing happens because of the time.
-    let config =
-        Config { ping: EVER, silence: 2 * EVER, grace: EVER, together: pair.together, ..config(name) };
+    let config = Config {
+        ping: EVER,
+        silence: 2 * EVER,
+        grace: EVER,
+        together: pair.together,
+        chance,
+        ..config(name)
+    };
     let house = House::open(config.clone()).await;
     let address = house.address();
     let mut shown = Shown::default();
@@ -447,16 +453,19 @@ async fn play(pair: &Pair, name: &str) -> Shown {
         }
     }
     let game = pair.truths[0].game().info().id;
-    let mut lobby = Line::open(address, &tokens[pair.viewer()]).await;
+    let mut lobby = Line::open(address, &tokens[pair.viewer()], &config.chance).await;
     lobby.good(json!({"do": "lobby"})).await;
-    let mut host = Line::open(address, &tokens[0]).await;
+    let mut host = Line::open(address, &tokens[0], &config.chance).await;
     let new =
         json!({"do": "create", "game": game, "seats": pair.seats, "pace": pair.pace, "chance": "a share"});
     let table = host.good(new).await["table"].as_str().expect("a name").to_owned();
     for token in &tokens[1..pair.seats] {
-        Line::open(address, token).await.good(json!({"do": "sit", "table": table, "chance": "mine"})).await;
+        Line::open(address, token, &config.chance)
+            .await
+            .good(json!({"do": "sit", "table": table, "chance": "mine"}))
+            .await;
     }
-    let mine = Line::open(address, &tokens[pair.viewer()]).await;
+    let mine = Line::open(address, &tokens[pair.viewer()], &config.chance).await;
     let mut world = World {
         pair,
         config,
@@ -477,8 +486,8 @@ async fn play(pair: &Pair, name: &str) -> Shown {
     drop(host);
     // Everybody who sat down, and the deal.
     for _ in 0..=pair.seats {
-        let change = world.lobby.message().await;
-        assert_eq!(change["lobby_change"]["table"], table, "{change}");
+        let told = world.lobby.message().await;
+        assert_eq!(told["lobby_change"]["table"], table, "{told}");
     }
     for (number, step) in (0..).zip(&pair.steps) {
         // Not the same for everybody, so that whose clock runs is seen.
@@ -530,7 +539,7 @@ impl Write for Log {
 
 /// One world on a thread of its own, with the given truth dealt.
 fn world(pair: &Pair, which: usize, name: &str) -> Shown {
-    chosen::choose(Dice::new(7), pair.truths[which].clone());
+    let chance = chosen::chance(Dice::new(7), pair.truths[which].clone());
     let log = Log::default();
     let writer = log.clone();
     let subscriber = tracing_subscriber::fmt()
@@ -547,7 +556,7 @@ fn world(pair: &Pair, which: usize, name: &str) -> Shown {
         // Time that is paused jumps to the next alarm when there is nothing to do, but not while something blocks.
         let (thaw, frozen) = std::sync::mpsc::channel::<()>();
         tokio::task::spawn_blocking(move || frozen.recv());
-        let shown = play(pair, &format!("{name}-{which}")).await;
+        let shown = play(pair, &format!("{name}-{which}"), chance).await;
         drop(thaw);
         shown
     });

@@ -197,7 +197,9 @@ impl Table {
         self.must_run(seat)?;
         self.must_be_current(version)?;
         let mine = self.state.last_mover == Some(seat);
-        if !mine || !self.state.game.as_ref().is_some_and(|game| undo::may_undo(game, seat)) {
+        if !mine
+            || !self.state.game.as_ref().is_some_and(|game| undo::may_undo(game, seat, &self.state.chance))
+        {
             return Err(RequestError::Undo);
         }
         self.must_have_time(seat).await?;

@@ -27,7 +27,8 @@ impl Table {
         let is_bot = |seat: &Seat| self.state.bot(*seat).is_some();
         if let Some(seat) = to_act.must.iter().find(is_bot) {
             let goes_on = self.state.last_mover == Some(seat);
-            let mut pace = pace::for_a_move(config.pace, game.legal(seat).len(), goes_on, self.rhythm);
+            let mut pace =
+                pace::for_a_move(config.pace, game.legal(seat).len(), goes_on, self.rhythm, &config.chance);
             if !to_act.may.without(seat).is_empty() {
                 // Others may speak up as long as play has not gone on: they get the time to notice.
                 pace = pace.max(pace::to_let_others_notice(config.notice));
@@ -36,7 +37,11 @@ impl Table {
         }
         for seat in to_act.may.iter().filter(|seat| !to_act.must.has(*seat)) {
             if let Some(level) = self.state.bot(seat) {
-                self.plans.push_back((now + pace::to_notice(config.notice, level), seat, Plan::SpeakUp));
+                self.plans.push_back((
+                    now + pace::to_notice(config.notice, level, &config.chance),
+                    seat,
+                    Plan::SpeakUp,
+                ));
             }
         }
         self.plans.make_contiguous().sort_unstable();
@@ -63,7 +68,11 @@ impl Table {
                     let _ = me.send(Mail::Thought { version, seat, mv });
                 }
             };
-            let queued = self.house.pool.think(urgency, thinking::thought(game, seat, level), done);
+            let queued = self.house.pool.think(
+                urgency,
+                thinking::thought(game, seat, level, &self.house.config.chance),
+                done,
+            );
             self.house.metrics.thoughts.add(1);
             // Asked again later if the queue was full, or if nothing has come of it.
             let later = if queued { self.house.config.bot_patience } else { Duration::from_millis(100) };

@@ -72,7 +72,7 @@ pub(crate) async fn run(
     inbox: &mut mpsc::UnboundedReceiver<Mail>,
 ) -> Result<(), CannotOpen> {
     let loaded = match new {
-        Some(meta) => Ok(Some((TableState::new(meta), millis()))),
+        Some(meta) => Ok(Some((TableState::new(meta, house.config.chance.clone()), millis()))),
         None => load(id, &house).await,
     };
     let state = match loaded {
@@ -129,7 +129,7 @@ pub(crate) async fn run(
 
 async fn load(id: TableId, house: &House) -> Result<Option<(TableState, i64)>, StoreError> {
     let Some(loaded) = house.store.load(id).await? else { return Ok(None) };
-    let mut state = TableState::new(loaded.meta);
+    let mut state = TableState::new(loaded.meta, house.config.chance.clone());
     for event in &loaded.events {
         state.apply(event).map_err(|error| {
             let number = state.event + 1;

@@ -1,0 +1,66 @@
+//! Where everything random comes from: names, tokens, secrets, what a table is dealt, and when bots move.
+
+use std::fmt;
+use std::sync::Arc;
+
+use catalog::{AnyMatch, CannotSetUp};
+use engine::{Dice, Seed};
+
+use crate::table::Meta;
+
+/// A source of chance. The system's, unless a test brings its own.
+#[derive(Clone)]
+pub struct Chance(Arc<dyn Source>);
+
+pub(crate) trait Source: Send + Sync {
+    fn fill(&self, bytes: &mut [u8]);
+
+    /// The match that a table plays. It follows from the seed; a test may know better.
+    fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {
+        AnyMatch::new(meta.game, meta.seats, &meta.options, seed)
+    }
+}
+
+/// The operating system's randomness.
+struct System;
+
+impl Source for System {
+    fn fill(&self, bytes: &mut [u8]) {
+        // A server that cannot have any must not deal.
+        getrandom::fill(bytes).expect("the system has randomness");
+    }
+}
+
+impl Chance {
+    #[cfg(test)]
+    pub(crate) fn new(source: impl Source + 'static) -> Self {
+        Self(Arc::new(source))
+    }
+
+    pub(crate) fn bytes<const N: usize>(&self) -> [u8; N] {
+        let mut bytes = [0; N];
+        self.0.fill(&mut bytes);
+        bytes
+    }
+
+    /// Dice for what need not be secret.
+    pub(crate) fn dice(&self) -> Dice {
+        Dice::new(u64::from_le_bytes(self.bytes()))
+    }
+
+    pub(crate) fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {
+        self.0.deal(meta, seed)
+    }
+}
+
+impl Default for Chance {
+    fn default() -> Self {
+        Self(Arc::new(System))
+    }
+}
+
+impl fmt::Debug for Chance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Chance")
+    }
+}
