@@ -4,7 +4,9 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Client, House, config, connect, create, guest, http, play, raw, sit, start, table};
+use common::{
+    Client, House, config, connect, create, guest, http, in_paused_time, pass, play, raw, sit, start, table,
+};
 use futures_util::{FutureExt as _, SinkExt as _, StreamExt as _};
 use protocol::{Act, Code, Tell};
 use serde_json::json;
@@ -101,16 +103,27 @@ async fn tokens_that_are_wrong_old_or_ended_open_nothing() {
     assert_eq!(http(address, "GET", "/api/v1/me", &session.token, "").await.0, 200);
     assert_eq!(http(address, "POST", "/api/v1/session/end", &session.token, "").await.0, 204);
     assert_eq!(http(address, "GET", "/api/v1/me", &session.token, "").await.0, 401);
-    // The database does not hold tokens: who reads it cannot be anybody.
-    let bytes = std::fs::read(house.folder.join("pioche.sqlite-wal")).expect("the log");
+    // The database does not hold tokens, as text or as bytes: who reads it cannot be anybody.
     let kept = guest(address, "Paul").await;
-    assert!(!bytes.windows(32).any(|window| window == kept.token.as_bytes()));
+    let files = ["pioche.sqlite", "pioche.sqlite-wal"]
+        .map(|name| std::fs::read(house.folder.join(name)).expect("a file of the database"));
+    let holds = |text: &[u8]| files.iter().any(|file| file.windows(text.len()).any(|window| window == text));
+    let token: Vec<u8> = (0..32)
+        .step_by(2)
+        .map(|at| u8::from_str_radix(&kept.token[at..at + 2], 16).expect("hexadecimal"))
+        .collect();
+    assert!(holds(kept.you.person.as_bytes()), "the session itself is there");
+    assert!(!holds(kept.token.as_bytes()) && !holds(&token));
     house.close().await;
     // A session that was not used for too long is over.
     let house = House::open(Config { session_days: 0, ..config("expired") }).await;
     let session = guest(house.address(), "Old").await;
-    tokio::time::sleep(Duration::from_millis(2100)).await;
-    assert_eq!(http(house.address(), "GET", "/api/v1/me", &session.token, "").await.0, 401);
+    // Sessions are counted in seconds of the system's clock.
+    let started = std::time::Instant::now();
+    while http(house.address(), "GET", "/api/v1/me", &session.token, "").await.0 != 401 {
+        assert!(started.elapsed() < common::PATIENCE, "it never ends");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
     house.close().await;
 }
 
@@ -323,31 +336,46 @@ async fn floods_are_slowed_down() {
     house.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn slow_senders_do_not_hold_the_door() {
-    let house = House::open(Config {
-        silence: Duration::from_millis(900),
-        ping: Duration::from_millis(300),
-        ..config("slow")
-    })
-    .await;
-    let address = house.address();
-    // A socket that answers no ping is closed; the client library answers only while it reads, so this one does not.
-    let mute = guest(address, "Mute").await;
-    let _mute = connect(address, &mute.token).await.expect("a socket");
-    // A request whose body never comes.
-    let mut stream = tokio::net::TcpStream::connect(address).await.expect("a connection");
-    stream
-        .write_all(b"POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
-        .await
-        .expect("sent");
-    let mut answer = Vec::new();
-    let ended = tokio::time::timeout(Duration::from_secs(18), stream.read_to_end(&mut answer)).await;
-    assert!(ended.is_ok(), "it is given up");
-    assert!(String::from_utf8_lossy(&answer).contains(" 408 "));
-    let metrics = house.server.metrics();
-    assert_eq!(metrics.open_sockets(), 0, "the mute socket is gone");
-    house.close().await;
+#[test]
+fn slow_senders_do_not_hold_the_door() {
+    in_paused_time(async {
+        let (silence, ping) = (Duration::from_millis(900), Duration::from_millis(300));
+        let house = House::open(Config { silence, ping, ..config("slow") }).await;
+        let address = house.address();
+        // A socket that answers no ping is closed; the client library answers only while it reads, so this one does not.
+        let mute = guest(address, "Mute").await;
+        let _mute = connect(address, &mute.token).await.expect("a socket");
+        // A request whose body never comes.
+        let mut stream = tokio::net::TcpStream::connect(address).await.expect("a connection");
+        stream
+            .write_all(b"POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+            .await
+            .expect("sent");
+        pass(Duration::ZERO).await;
+        assert_eq!(house.server.metrics().open_sockets(), 1);
+        for _ in 0..4 {
+            pass(ping).await;
+        }
+        until_open(&house, 0, "the mute socket is gone").await;
+        let mut answer = Vec::new();
+        assert!(stream.read_buf(&mut answer).now_or_never().is_none(), "the body may still come");
+        pass(Duration::from_secs(15)).await;
+        let ended = tokio::time::timeout(common::PATIENCE, stream.read_to_end(&mut answer)).await;
+        assert!(ended.is_ok(), "it is given up");
+        assert!(String::from_utf8_lossy(&answer).contains(" 408 "));
+        house.close_in_paused_time().await;
+    });
+}
+
+/// Waits until so many sockets are open; not for ever.
+async fn until_open(house: &House, count: i64, why: &str) {
+    let started = std::time::Instant::now();
+    while house.server.metrics().open_sockets() != count {
+        assert!(started.elapsed() < common::PATIENCE, "{why}");
+        tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_millis(5)))
+            .await
+            .expect("it sleeps");
+    }
 }
 
 /// A socket whose client never reads, on a connection that holds little.
@@ -384,13 +412,7 @@ async fn a_client_that_reads_nothing_is_cut_and_nobody_else_notices() {
     }
     let now = clients[must].watch(&id).await;
     clients[must].good(play(&id, now.version, &now.game.expect("dealt").legal[0])).await;
-    for _ in 0..200 {
-        if house.server.metrics().open_sockets() == 3 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    assert_eq!(house.server.metrics().open_sockets(), 3, "its place is free again");
+    until_open(&house, 3, "its place is free again").await;
     assert_eq!(house.server.metrics().cut.get(), 1);
     house.close().await;
 }
@@ -463,34 +485,36 @@ fn count(told: &Tell, slowed: &mut usize, answered: &mut usize) {
 }
 
 /// One letter at a time, before and after the handshake.
-#[tokio::test(flavor = "multi_thread")]
-async fn who_sends_letter_by_letter_is_sent_away() {
-    let silence = Duration::from_millis(900);
-    let house = House::open(Config { silence, ping: Duration::from_millis(300), ..config("letters") }).await;
-    let address = house.address();
-    let token = guest(address, "Slow").await.token;
-    let request = format!(
-        "GET /api/v1/socket HTTP/1.1\r\nHost: {address}\r\nCookie: pioche={token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-    );
-    // A masked frame that promises 120 bytes of text.
-    let frame = [&[0x81, 0x80 | 0x78, 1, 2, 3, 4][..], &[b'x'; 119]].concat();
-    for (at_once, slowly) in [("", request.as_bytes().to_vec()), (request.as_str(), frame)] {
-        let mut stream = tokio::net::TcpStream::connect(address).await.expect("a connection");
-        stream.write_all(at_once.as_bytes()).await.expect("sent");
-        let (mut from, mut to) = stream.into_split();
-        let writing = tokio::spawn(async move {
+#[test]
+fn who_sends_letter_by_letter_is_sent_away() {
+    in_paused_time(async {
+        let (silence, ping) = (Duration::from_millis(900), Duration::from_millis(300));
+        let house = House::open(Config { silence, ping, ..config("letters") }).await;
+        let address = house.address();
+        let token = guest(address, "Slow").await.token;
+        let request = format!(
+            "GET /api/v1/socket HTTP/1.1\r\nHost: {address}\r\nCookie: pioche={token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        // A masked frame that promises 120 bytes of text.
+        let frame = [&[0x81, 0x80 | 0x78, 1, 2, 3, 4][..], &[b'x'; 119]].concat();
+        for (at_once, slowly) in [("", request.as_bytes().to_vec()), (request.as_str(), frame)] {
+            let mut stream = tokio::net::TcpStream::connect(address).await.expect("a connection");
+            stream.write_all(at_once.as_bytes()).await.expect("sent");
+            let (mut from, mut to) = stream.into_split();
+            let reading = tokio::spawn(async move { from.read_to_end(&mut Vec::new()).await });
+            let mut sent = Duration::ZERO;
             for byte in slowly {
-                if to.write_all(&[byte]).await.is_err() {
-                    return;
+                if reading.is_finished() || to.write_all(&[byte]).await.is_err() {
+                    break;
                 }
-                tokio::time::sleep(Duration::from_millis(60)).await;
+                pass(Duration::from_millis(60)).await;
+                sent += Duration::from_millis(60);
             }
-        });
-        let started = std::time::Instant::now();
-        let mut answer = Vec::new();
-        let ended = tokio::time::timeout(Duration::from_secs(6), from.read_to_end(&mut answer)).await;
-        assert!(ended.is_ok(), "after {:?} it still holds a connection", started.elapsed());
-        writing.abort();
-    }
-    house.close().await;
+            let allowed = silence..Duration::from_secs(3);
+            assert!(allowed.contains(&sent), "sent away after {sent:?}");
+            let ended = tokio::time::timeout(common::PATIENCE, reading).await;
+            assert!(ended.is_ok(), "it still holds a connection");
+        }
+        house.close_in_paused_time().await;
+    });
 }

@@ -4,7 +4,10 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Client, House, config, create, http, play, sit, start, table, watch};
+use common::{
+    Client, House, config, create, http, in_paused_time, pass, play, sit, start, stop_in_paused_time, table,
+    watch,
+};
 use protocol::{Act, Code, MatchFile, Phase, Update};
 use serde_json::json;
 use server::Config;
@@ -15,7 +18,7 @@ async fn two(house: &House, settings: serde_json::Value) -> (String, Vec<Client>
     (id, clients, must)
 }
 
-/// Looks until it is as wanted.
+/// Looks until it is as wanted: bots think on threads of their own, in real time.
 async fn until(client: &mut Client, table: &str, wanted: impl Fn(&Update) -> bool) -> Update {
     let start = Instant::now();
     loop {
@@ -24,141 +27,161 @@ async fn until(client: &mut Client, table: &str, wanted: impl Fn(&Update) -> boo
             return now;
         }
         assert!(start.elapsed() < common::PATIENCE, "{now:?}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        pass(Duration::from_millis(1)).await;
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_clock_for_the_match_runs_for_whoever_must_act_and_falls() {
-    let house = House::open(config("clock")).await;
-    let pace = json!({"clock": {"seconds": 5, "increment": 2}});
-    let (id, mut clients, first) = two(&house, json!({"game": "karta-doppio", "pace": pace})).await;
-    let second = 1 - first;
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    let now = clients[second].watch(&id).await;
-    let clocks = now.clocks.expect("clocks");
-    assert!(clocks.running.iter().map(engine::Seat::index).eq([first]));
-    let left = |clocks: &protocol::Clocks, seat: usize| clocks.left[seat].expect("time is left");
-    assert!((3000..=4700).contains(&left(&clocks, first)), "{clocks:?}");
-    assert_eq!(left(&clocks, second), 5000);
-    let mv = clients[first].watch(&id).await.game.expect("dealt").legal[0].clone();
-    clients[first].good(play(&id, 0, &mv)).await;
-    let clocks = clients[first].watch(&id).await.clocks.expect("clocks");
-    assert!(clocks.running.iter().map(engine::Seat::index).eq([second]));
-    assert!((5000..=6700).contains(&left(&clocks, first)), "the turn adds two seconds: {clocks:?}");
-
-    // Talk does not wind it.
-    for _ in 0..3 {
-        tokio::time::sleep(Duration::from_millis(500)).await;
-        clients[second].good(Act::Say { table: id.clone(), phrase: protocol::Phrase::Moment }).await;
-    }
-    let clocks = clients[second].watch(&id).await.clocks.expect("clocks");
-    assert!(left(&clocks, second) <= 3500, "{clocks:?}");
-
-    // The second lets it fall: a bot plays to the end, and coming back does not help.
-    let fallen = until(&mut clients[first], &id, |now| {
-        now.info.as_ref().is_some_and(|info| info.seats[second].flagged)
-    })
-    .await;
-    assert!(fallen.info.is_some_and(|info| info.seats[second].bot.is_some()));
-    let refused = loop {
+#[test]
+fn a_clock_for_the_match_runs_for_whoever_must_act_and_falls() {
+    in_paused_time(async {
+        let house = House::open(config("clock")).await;
+        let pace = json!({"clock": {"seconds": 5, "increment": 2}});
+        let (id, mut clients, first) = two(&house, json!({"game": "karta-doppio", "pace": pace})).await;
+        let second = 1 - first;
+        pass(Duration::from_millis(300)).await;
         let now = clients[second].watch(&id).await;
-        assert!(now.info.is_some_and(|info| info.seats[second].flagged && info.seats[second].bot.is_some()));
-        match clients[second].refused(play(&id, now.version, &mv)).await {
-            Code::Stale => {} // The bot was quicker.
-            code => break code,
+        let clocks = now.clocks.expect("clocks");
+        assert!(clocks.running.iter().map(engine::Seat::index).eq([first]));
+        let left = |clocks: &protocol::Clocks, seat: usize| clocks.left[seat].expect("time is left");
+        assert_eq!(left(&clocks, first), 4700);
+        assert_eq!(left(&clocks, second), 5000);
+        let mv = clients[first].watch(&id).await.game.expect("dealt").legal[0].clone();
+        clients[first].good(play(&id, 0, &mv)).await;
+        let clocks = clients[first].watch(&id).await.clocks.expect("clocks");
+        assert!(clocks.running.iter().map(engine::Seat::index).eq([second]));
+        assert_eq!(left(&clocks, first), 6700, "the turn adds two seconds");
+
+        // Talk does not wind it.
+        for _ in 0..3 {
+            pass(Duration::from_millis(500)).await;
+            clients[second].good(Act::Say { table: id.clone(), phrase: protocol::Phrase::Moment }).await;
         }
-    };
-    assert_eq!(refused, Code::NotNow);
-    let end = loop {
-        let now = until(&mut clients[first], &id, |now| {
-            now.game.as_ref().is_some_and(|game| !game.legal.is_empty() || game.outcome.is_some())
+        let clocks = clients[second].watch(&id).await.clocks.expect("clocks");
+        assert_eq!(left(&clocks, second), 3500);
+
+        // The second lets it fall: a bot plays to the end, and coming back does not help.
+        pass(Duration::from_millis(3499)).await;
+        let before = clients[first].watch(&id).await.info.expect("all of it");
+        assert!(!before.seats[second].flagged, "a millisecond is left");
+        pass(Duration::from_millis(1)).await;
+        let fallen = until(&mut clients[first], &id, |now| {
+            now.info.as_ref().is_some_and(|info| info.seats[second].flagged)
         })
         .await;
-        let game = now.game.as_ref().expect("dealt");
-        if game.outcome.is_some() {
-            break now;
+        assert!(fallen.info.is_some_and(|info| info.seats[second].bot.is_some()));
+        let mut refused = Code::Stale;
+        for _ in 0..1000 {
+            let now = clients[second].watch(&id).await;
+            assert!(
+                now.info.is_some_and(|info| info.seats[second].flagged && info.seats[second].bot.is_some())
+            );
+            refused = clients[second].refused(play(&id, now.version, &mv)).await;
+            // Otherwise the bot was quicker.
+            if refused != Code::Stale {
+                break;
+            }
         }
-        clients[first].good(play(&id, now.version, &game.legal[0])).await;
-    };
-    let info = end.info.expect("all of it");
-    assert!(end.clocks.is_none());
-    assert_eq!(
-        info.ranks.map(|ranks| (ranks[first], ranks[second])),
-        Some((1, 2)),
-        "whoever ran out comes last"
-    );
-    house.close().await;
+        assert_eq!(refused, Code::NotNow);
+        let end = loop {
+            let now = until(&mut clients[first], &id, |now| {
+                now.game.as_ref().is_some_and(|game| !game.legal.is_empty() || game.outcome.is_some())
+            })
+            .await;
+            let game = now.game.as_ref().expect("dealt");
+            if game.outcome.is_some() {
+                break now;
+            }
+            clients[first].good(play(&id, now.version, &game.legal[0])).await;
+        };
+        let info = end.info.expect("all of it");
+        assert!(end.clocks.is_none());
+        assert_eq!(
+            info.ranks.map(|ranks| (ranks[first], ranks[second])),
+            Some((1, 2)),
+            "whoever ran out comes last"
+        );
+        house.close_in_paused_time().await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_restart_is_not_charged_and_what_was_spent_stays_spent() {
-    let settings = config("clock-restart");
-    let house = House::open(settings.clone()).await;
-    let pace = json!({"clock": {"seconds": 100}});
-    let (id, mut clients, first) = two(&house, json!({"game": "karta-doppio", "pace": pace})).await;
-    tokio::time::sleep(Duration::from_millis(700)).await;
-    let now = clients[first].watch(&id).await;
-    clients[first].good(play(&id, 0, &now.game.expect("dealt").legal[0])).await;
-    let before = clients[first].watch(&id).await.clocks.expect("clocks").left;
-    let token = clients[first].token.clone();
-    drop(clients);
-    house.server.stop().await;
-    tokio::time::sleep(Duration::from_millis(700)).await;
-    let house = House::open(settings).await;
-    let mut client = Client::with_token(house.address(), &token).await;
-    let after = client.watch(&id).await.clocks.expect("clocks").left;
-    assert!(before[first].is_some_and(|left| left <= 99_300));
-    assert_eq!(after[first], before[first]);
-    assert!(after[1 - first].is_some_and(|left| left > 99_300), "the pause was not charged: {after:?}");
-    house.close().await;
+#[test]
+fn a_restart_is_not_charged_and_what_was_spent_stays_spent() {
+    in_paused_time(async {
+        let settings = config("clock-restart");
+        let house = House::open(settings.clone()).await;
+        let pace = json!({"clock": {"seconds": 100}});
+        let (id, mut clients, first) = two(&house, json!({"game": "karta-doppio", "pace": pace})).await;
+        pass(Duration::from_millis(700)).await;
+        let now = clients[first].watch(&id).await;
+        clients[first].good(play(&id, 0, &now.game.expect("dealt").legal[0])).await;
+        let before = clients[first].watch(&id).await.clocks.expect("clocks").left;
+        let token = clients[first].token.clone();
+        drop(clients);
+        stop_in_paused_time(house.server).await;
+        pass(Duration::from_millis(700)).await;
+        let house = House::open(settings).await;
+        let mut client = Client::with_token(house.address(), &token).await;
+        let after = client.watch(&id).await.clocks.expect("clocks").left;
+        assert_eq!(before[first], Some(99_300));
+        assert_eq!(after[first], before[first]);
+        assert_eq!(after[1 - first], Some(100_000), "the pause was not charged");
+        house.close_in_paused_time().await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_clock_for_each_move_hands_the_seat_to_a_bot_and_back() {
-    let house = House::open(config("seconds")).await;
-    let (id, mut clients, first) = two(&house, json!({"game": "karta-doppio", "pace": {"seconds": 5}})).await;
-    let clocks = clients[first].watch(&id).await.clocks.expect("clocks");
-    assert!(clocks.left[first].is_some_and(|left| (3000..=5000).contains(&left)), "{clocks:?}");
-    assert_eq!(clocks.left[1 - first], None);
-    let mine: protocol::MyTables = {
-        let (_, body) = http(house.address(), "GET", "/api/v1/mine", &clients[first].token, "").await;
-        serde_json::from_str(&body).expect("my tables")
-    };
-    assert!(mine.tables[0].your_turn && mine.tables[0].left.is_some_and(|left| left <= 5000));
-    until(&mut clients[1 - first], &id, |now| now.version > 0).await;
-    let info = clients[1 - first].watch(&id).await.info.expect("all of it");
-    assert!(info.seats[first].away && info.seats[first].bot.is_some() && !info.seats[first].flagged);
-    let info = clients[first].watch(&id).await.info.expect("all of it");
-    assert!(!info.seats[first].away && info.seats[first].bot.is_none(), "here again");
-    house.close().await;
+#[test]
+fn a_clock_for_each_move_hands_the_seat_to_a_bot_and_back() {
+    in_paused_time(async {
+        let house = House::open(config("seconds")).await;
+        let (id, mut clients, first) =
+            two(&house, json!({"game": "karta-doppio", "pace": {"seconds": 5}})).await;
+        let clocks = clients[first].watch(&id).await.clocks.expect("clocks");
+        assert_eq!(clocks.left[first], Some(5000));
+        assert_eq!(clocks.left[1 - first], None);
+        let mine: protocol::MyTables = {
+            let (_, body) = http(house.address(), "GET", "/api/v1/mine", &clients[first].token, "").await;
+            serde_json::from_str(&body).expect("my tables")
+        };
+        assert!(mine.tables[0].your_turn && mine.tables[0].left == Some(5000));
+        pass(Duration::from_millis(4999)).await;
+        assert_eq!(clients[1 - first].watch(&id).await.info.map(|info| info.seats[first].away), Some(false));
+        pass(Duration::from_millis(1)).await;
+        until(&mut clients[1 - first], &id, |now| now.version > 0).await;
+        let info = clients[1 - first].watch(&id).await.info.expect("all of it");
+        assert!(info.seats[first].away && info.seats[first].bot.is_some() && !info.seats[first].flagged);
+        let info = clients[first].watch(&id).await.info.expect("all of it");
+        assert!(!info.seats[first].away && info.seats[first].bot.is_none(), "here again");
+        house.close_in_paused_time().await;
+    });
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn everybody_sees_who_is_waited_for_and_how_long() {
-    let house = House::open(Config { grace: Duration::from_secs(30), ..config("waited") }).await;
-    let (id, mut clients, first) = two(&house, json!({"game": "karta-doppio"})).await;
-    let second = 1 - first;
-    assert!(clients[second].watch(&id).await.clocks.is_none(), "both are there");
-    clients[second].waiting.clear();
-    let token = clients[first].token.clone();
-    let gone = clients.remove(first);
-    drop(gone);
-    let other = &mut clients[0];
-    let told = async |client: &mut Client| loop {
-        if let protocol::Tell::Clocks(now) = client.next().await {
-            assert_eq!(now.table, id);
-            break now.clocks;
-        }
-    };
-    let clocks = told(other).await.expect("somebody is waited for");
-    assert_eq!(clocks.grace.len(), 1);
-    assert_eq!(clocks.grace[0].seat.index(), first);
-    assert!((25_000..=30_000).contains(&clocks.grace[0].left), "{clocks:?}");
-    let mut back = Client::with_token(house.address(), &token).await;
-    back.watch(&id).await;
-    assert_eq!(told(other).await, None);
-    house.close().await;
+#[test]
+fn everybody_sees_who_is_waited_for_and_how_long() {
+    in_paused_time(async {
+        let house = House::open(Config { grace: Duration::from_secs(30), ..config("waited") }).await;
+        let (id, mut clients, first) = two(&house, json!({"game": "karta-doppio"})).await;
+        let second = 1 - first;
+        assert!(clients[second].watch(&id).await.clocks.is_none(), "both are there");
+        clients[second].waiting.clear();
+        let token = clients[first].token.clone();
+        let gone = clients.remove(first);
+        drop(gone);
+        let other = &mut clients[0];
+        let told = async |client: &mut Client| loop {
+            if let protocol::Tell::Clocks(now) = client.next().await {
+                assert_eq!(now.table, id);
+                break now.clocks;
+            }
+        };
+        let clocks = told(other).await.expect("somebody is waited for");
+        assert_eq!(clocks.grace.len(), 1);
+        assert_eq!(clocks.grace[0].seat.index(), first);
+        assert_eq!(clocks.grace[0].left, 30_000);
+        let mut back = Client::with_token(house.address(), &token).await;
+        back.watch(&id).await;
+        assert_eq!(told(other).await, None);
+        house.close_in_paused_time().await;
+    });
 }
 
 /// Karta Doppio, A16: the rematch of one leg is its return: the same cards, the colours swapped, and `pioche verify` reads it
@@ -294,22 +317,24 @@ async fn the_lobby_can_be_of_one_game() {
 }
 
 /// Days go on while the table sleeps; a table that is over is nobody's turn.
-#[tokio::test(flavor = "multi_thread")]
-async fn days_are_shown_in_the_list_of_ones_tables() {
-    let house = House::open(Config { idle: Duration::from_millis(50), ..config("days") }).await;
-    let (id, clients, first) = two(&house, json!({"game": "karta-doppio", "pace": {"days": 2}})).await;
-    let token = clients[first].token.clone();
-    drop(clients);
-    tokio::time::sleep(Duration::from_millis(400)).await;
-    let (_, body) = http(house.address(), "GET", "/api/v1/mine", &token, "").await;
-    let mine: protocol::MyTables = serde_json::from_str(&body).expect("my tables");
-    let two_days = 2 * 86_400_000;
-    assert_eq!(mine.tables[0].table.table, id);
-    assert_eq!(mine.tables[0].table.phase, Phase::Playing);
-    assert!(mine.tables[0].your_turn);
-    assert!(
-        mine.tables[0].left.is_some_and(|left| (two_days - 10_000..two_days).contains(&left)),
-        "{mine:?}"
-    );
-    house.close().await;
+#[test]
+fn days_are_shown_in_the_list_of_ones_tables() {
+    in_paused_time(async {
+        let house = House::open(Config { idle: Duration::from_millis(50), ..config("days") }).await;
+        let (id, clients, first) = two(&house, json!({"game": "karta-doppio", "pace": {"days": 2}})).await;
+        let token = clients[first].token.clone();
+        drop(clients);
+        pass(Duration::from_millis(400)).await;
+        let (_, body) = http(house.address(), "GET", "/api/v1/mine", &token, "").await;
+        let mine: protocol::MyTables = serde_json::from_str(&body).expect("my tables");
+        let two_days = 2 * 86_400_000;
+        assert_eq!(mine.tables[0].table.table, id);
+        assert_eq!(mine.tables[0].table.phase, Phase::Playing);
+        assert!(mine.tables[0].your_turn);
+        assert!(
+            mine.tables[0].left.is_some_and(|left| (two_days - 10_000..two_days).contains(&left)),
+            "{mine:?}"
+        );
+        house.close_in_paused_time().await;
+    });
 }

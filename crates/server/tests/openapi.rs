@@ -227,7 +227,9 @@ async fn everything_is_as_the_document_says() {
     assert_eq!(visitor.go("post", "/ask", "", &anne.token, "nonsense").await.0, 400);
     // A card when it is another's turn: the rule is named. A bot may move in between, so it is tried again.
     let mut refused = false;
+    let started = std::time::Instant::now();
     while !refused {
+        assert!(started.elapsed() < common::PATIENCE, "no move out of turn was refused");
         for client in [&mut anne, &mut paul] {
             let now = client.watch(&table).await;
             let you = now.info.and_then(|info| info.you).expect("a seat");
@@ -250,7 +252,9 @@ async fn everything_is_as_the_document_says() {
     paul.good(sit(&duel)).await;
     anne.good(start(&duel)).await;
     let mut now = anne.watch(&duel).await;
+    let started = std::time::Instant::now();
     while now.game.as_ref().is_some_and(|game| game.outcome.is_none()) {
+        assert!(started.elapsed() < common::PATIENCE, "the match does not end");
         for client in [&mut anne, &mut paul] {
             let seen = client.watch(&duel).await;
             if let Some(mv) = seen.game.as_ref().and_then(|game| game.legal.first()) {

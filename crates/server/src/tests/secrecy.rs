@@ -18,9 +18,9 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 use super::chosen;
-use super::common::{House, config};
+use super::common::{House, config, stop_in_paused_time};
 use crate::table::may_undo;
-use crate::{Chance, Config, Server};
+use crate::{Chance, Config};
 
 /// The longest story that is played in both worlds.
 const STEPS: usize = 14;
@@ -400,7 +400,7 @@ impl World<'_> {
             drop(lines);
             farewells
         };
-        let (farewells, ()) = tokio::join!(farewells, stop(house.server));
+        let (farewells, ()) = tokio::join!(farewells, stop_in_paused_time(house.server));
         shown.received.extend(farewells.map(|(what, bytes)| (what.to_owned(), bytes)));
         let house = House::open(config.clone()).await;
         let token = &tokens[pair.viewer()];
@@ -411,21 +411,6 @@ impl World<'_> {
             Self { pair, config, house, tokens, lines, mine, lobby, table, version, event, shown };
         world.connect().await;
         world
-    }
-}
-
-/// Stops a server, which waits for its clients: time goes on while it does.
-async fn stop(server: Server) {
-    let tick = Duration::from_millis(5);
-    let goes_on = async {
-        loop {
-            tokio::task::spawn_blocking(move || std::thread::sleep(tick)).await.expect("it only sleeps");
-            tokio::time::advance(tick).await;
-        }
-    };
-    tokio::select! {
-        () = server.stop() => {}
-        () = goes_on => {}
     }
 }
 
@@ -517,7 +502,7 @@ async fn play(pair: &Pair, name: &str, chance: Chance) -> Shown {
     }
     let World { shown, house, mine, lobby, lines, .. } = world;
     drop((mine, lobby, lines));
-    stop(house.server).await;
+    stop_in_paused_time(house.server).await;
     let _ = std::fs::remove_dir_all(&house.folder);
     shown
 }

@@ -60,9 +60,48 @@ impl House {
         self.server.address()
     }
 
+    pub(crate) async fn close_in_paused_time(self) {
+        stop_in_paused_time(self.server).await;
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+
     pub(crate) async fn close(self) {
         self.server.stop().await;
         let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Runs a test in time that stands still but for what it says with [`pass`]. If the test still waits for something after
+/// [`PATIENCE`] of real time, the clock runs away to the next alarm, and that wait fails.
+pub(crate) fn in_paused_time(test: impl Future<Output = ()>) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        tokio::time::pause();
+        // Time that is paused jumps to the next alarm when there is nothing to do, but not while something blocks.
+        let (thaw, frozen) = std::sync::mpsc::channel::<()>();
+        tokio::task::spawn_blocking(move || frozen.recv_timeout(PATIENCE));
+        test.await;
+        drop(thaw);
+    });
+}
+
+/// Lets paused time pass, and the server notice.
+pub(crate) async fn pass(time: Duration) {
+    tokio::time::advance(time).await;
+    let moment = || std::thread::sleep(Duration::from_millis(2));
+    tokio::task::spawn_blocking(moment).await.expect("it only sleeps");
+}
+
+/// Stops a server in paused time. It waits for its clients, so time goes on while it does.
+pub(crate) async fn stop_in_paused_time(server: Server) {
+    let goes_on = async {
+        loop {
+            pass(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::select! {
+        () = server.stop() => {}
+        () = goes_on => {}
     }
 }
 
