@@ -1,4 +1,4 @@
-//! The house: tables that never lose a move and never show a card they should not.
+//! The services: tables that never lose a move and never show a card they should not.
 //!
 //! One task owns one table. A move is checked, kept on disk, and only then acknowledged and shown, to each seat as that
 //! seat may see it. [`Server::start`] opens everything; docs/api.md is what clients see of it.
@@ -51,16 +51,16 @@ pub use error::StartError;
 pub use ids::TableId;
 pub use metrics::Metrics;
 pub use store::{
-    Answer, CannotWrite, Damage, Entry, Finish, FinishedSeat, Loaded, SqliteStore, Store, StoreError,
-    StoredAccount, StoredSession,
+    CannotWrite, Damage, Finish, FinishedSeat, JournalEntry, SqliteStore, Store, StoreError, StoreFuture,
+    StoredAccount, StoredSession, StoredTable,
 };
 pub use table::{Event, Meta};
 
 use bus::{LocalBus, Mail};
 use http::App;
 use limits::Limits;
-use socket::Post;
-use table::{House, Pool};
+use socket::FlushTask;
+use table::{Pool, Services};
 
 /// How long clients have to say good-bye when the server stops.
 const FAREWELL: Duration = Duration::from_millis(1500);
@@ -102,9 +102,9 @@ impl Opened {
         let limits = Arc::new(Limits::new(&config));
         let accounts = http::accounts(&config);
         let pool = Pool::new(config.bot_threads, config.bot_queue);
-        let house = Arc::new(House { config, store, pool, post: Post::new(), metrics });
-        let bus = LocalBus::new(Arc::clone(&house), listed);
-        Ok(Self { app: App { house, bus, sessions, limits, accounts, stopping }, stop })
+        let services = Arc::new(Services { config, store, pool, flush_task: FlushTask::new(), metrics });
+        let bus = LocalBus::new(Arc::clone(&services), listed);
+        Ok(Self { app: App { services, bus, sessions, limits, accounts, stopping }, stop })
     }
 
     /// What people's clients use.
@@ -168,12 +168,12 @@ impl Server {
 
     /// What is counted.
     pub fn metrics(&self) -> &Metrics {
-        &self.app.house.metrics
+        &self.app.services.metrics
     }
 
     /// Comes when the database turns out to be damaged. Nothing is written from then on, and there is nothing left but to stop.
     pub async fn damaged(&self) -> StartError {
-        StartError::Store(self.database.clone(), self.app.house.store.damaged().await)
+        StartError::Store(self.database.clone(), self.app.services.store.damaged().await)
     }
 
     /// Stops: no new connections, every socket is told to come back, what was begun is finished.
@@ -183,11 +183,11 @@ impl Server {
             let _ = task.await;
         }
         let deadline = tokio::time::Instant::now() + FAREWELL;
-        while self.app.house.metrics.sockets.get() > 0 && tokio::time::Instant::now() < deadline {
+        while self.app.services.metrics.sockets.get() > 0 && tokio::time::Instant::now() < deadline {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         self.app.bus.stop();
-        self.app.house.store.close().await;
+        self.app.services.store.close().await;
     }
 }
 
@@ -232,7 +232,7 @@ async fn wake_tables(app: App, mut stopping: watch::Receiver<bool>) {
     loop {
         let now = store::millis();
         let mut next = UNWATCHED;
-        match app.house.store.due(WOKEN_AT_ONCE).await {
+        match app.services.store.due(WOKEN_AT_ONCE).await {
             Ok(tables) => {
                 if tables.len() == WOKEN_AT_ONCE as usize {
                     next = WATCHED;

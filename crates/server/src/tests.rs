@@ -27,7 +27,7 @@ async fn opened(name: &str) -> (Opened, std::path::PathBuf) {
     let config = Config { data: folder.clone(), pace: Duration::from_hours(1), ..Config::default() };
     let metrics = Arc::new(Metrics::default());
     let store = SqliteStore::open(&config.database(), Arc::clone(&metrics)).await.expect("a store");
-    (Opened::new(config, Arc::new(store), metrics).await.expect("a house"), folder)
+    (Opened::new(config, Arc::new(store), metrics).await.expect("it opens"), folder)
 }
 
 fn person(number: usize) -> Person {
@@ -45,7 +45,7 @@ async fn ask(opened: &Opened, table: &str, who: usize, id: u64, act: Act) -> Rep
 async fn table(opened: &Opened, game: GameId, seats: usize) -> String {
     let (reply, answer) = ReplyTo::http(1);
     let asked = serde_json::from_value(json!({"game": game.info().id, "seats": seats})).expect("a table");
-    create(&opened.app.house, &*opened.app.bus, asked, person(0), reply).await;
+    create(&opened.app.services, &*opened.app.bus, asked, person(0), reply).await;
     let id = answer.await.expect("an answer").table.expect("a table");
     for who in 1..seats {
         let act = Act::Sit { table: id.clone(), seat: None, chance: String::new(), invite: None };
@@ -77,7 +77,7 @@ async fn a_table_that_breaks_closes_alone_and_opens_again() {
         serde_json::to_string(&after.game).expect("plain data")
     );
     assert!(ask(&opened, &other, 0, 7, look(&other, None)).await.error.is_none(), "the others play on");
-    assert_eq!(opened.app.house.metrics.tables_broken.get(), 1);
+    assert_eq!(opened.app.services.metrics.tables_broken.get(), 1);
     let _ = std::fs::remove_dir_all(folder);
 }
 

@@ -5,7 +5,8 @@ mod common;
 use std::time::Duration;
 
 use common::{
-    Client, House, config, connect, create, guest, http, in_paused_time, pass, play, raw, sit, start, table,
+    Client, TestServer, config, connect, create, guest, http, in_paused_time, pass, play, raw, sit, start,
+    table,
 };
 use futures_util::{FutureExt as _, SinkExt as _, StreamExt as _};
 use protocol::{Act, Code, Tell};
@@ -16,21 +17,21 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 /// A table of three people, dealt: who must act, and one who must not.
-async fn dealt(house: &House) -> (String, Vec<Client>, usize, usize) {
-    let (id, mut clients) = table(house.address(), json!({"game": "ole"}), 3, 0).await;
+async fn dealt(server: &TestServer) -> (String, Vec<Client>, usize, usize) {
+    let (id, mut clients) = table(server.address(), json!({"game": "ole"}), 3, 0).await;
     let must = clients[0].watch(&id).await.game.expect("dealt").must.first().expect("somebody").index();
     (id, clients, must, (must + 1) % 3)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_that_are_not_ones_own_twice_stale_or_too_late() {
-    let house = House::open(config("moves")).await;
-    let (id, mut clients, must, other) = dealt(&house).await;
+    let server = TestServer::open(config("moves")).await;
+    let (id, mut clients, must, other) = dealt(&server).await;
     let now = clients[must].watch(&id).await;
     let mv = now.game.expect("dealt").legal[0].clone();
     // Another seat's move, and that of somebody without a seat.
     assert_eq!(clients[other].refused(play(&id, 0, &mv)).await, Code::Refused);
-    let mut stranger = Client::new(house.address(), "Stranger").await;
+    let mut stranger = Client::new(server.address(), "Stranger").await;
     assert_eq!(stranger.refused(play(&id, 0, &mv)).await, Code::NotYours);
     // Not a move at all, and one that the rules refuse: its article is named.
     assert_eq!(clients[must].refused(play(&id, 0, "checkmate")).await, Code::Malformed);
@@ -61,17 +62,17 @@ async fn moves_that_are_not_ones_own_twice_stale_or_too_late() {
     for act in [play(&id, end.version, &mv), Act::Resign { table: id.clone() }, start(&id)] {
         assert_eq!(clients[2].refused(act).await, Code::NotNow);
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn races_have_one_winner() {
-    let house = House::open(config("races")).await;
+    let server = TestServer::open(config("races")).await;
     // Two tabs of one player send two moves at once.
-    let (id, mut clients, must, _) = dealt(&house).await;
+    let (id, mut clients, must, _) = dealt(&server).await;
     let now = clients[must].watch(&id).await;
     let legal = now.game.expect("dealt").legal;
-    let mut tab = Client::with_token(house.address(), &clients[must].token).await;
+    let mut tab = Client::with_token(server.address(), &clients[must].token).await;
     let (a, b) = (legal[0].clone(), legal[legal.len() - 1].clone());
     let (one, two) =
         tokio::join!(clients[must].ask_as(1001, play(&id, 0, &a)), tab.ask_as(1002, play(&id, 0, &b)));
@@ -79,22 +80,22 @@ async fn races_have_one_winner() {
     assert_eq!(done, 1, "{one:?} {two:?}");
     assert_eq!(clients[0].watch(&id).await.version, 1);
     // Ten players for the last seat.
-    let mut host = Client::new(house.address(), "Host").await;
+    let mut host = Client::new(server.address(), "Host").await;
     let id = host.good(create(json!({"game": "ole", "seats": 3, "bots": [1]}))).await.table.expect("a name");
     let mut rivals = Vec::new();
     for number in 0..10 {
-        rivals.push(Client::new(house.address(), &format!("Rival {number}")).await);
+        rivals.push(Client::new(server.address(), &format!("Rival {number}")).await);
     }
     let tries = rivals.iter_mut().map(|rival| rival.ask(sit(&id)));
     let replies = futures_util::future::join_all(tries).await;
     assert_eq!(replies.iter().filter(|reply| reply.error.is_none()).count(), 1);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tokens_that_are_wrong_old_or_ended_open_nothing() {
-    let house = House::open(config("tokens")).await;
-    let address = house.address();
+    let server = TestServer::open(config("tokens")).await;
+    let address = server.address();
     let session = guest(address, "Anne").await;
     for token in ["", "0", &"0".repeat(32), &session.token[1..], &format!("g{}", &session.token[1..])] {
         assert_eq!(http(address, "GET", "/api/v1/me", token, "").await.0, 401, "{token:?}");
@@ -106,7 +107,7 @@ async fn tokens_that_are_wrong_old_or_ended_open_nothing() {
     // The database does not hold tokens, as text or as bytes: who reads it cannot be anybody.
     let kept = guest(address, "Paul").await;
     let files = ["pioche.sqlite", "pioche.sqlite-wal"]
-        .map(|name| std::fs::read(house.folder.join(name)).expect("a file of the database"));
+        .map(|name| std::fs::read(server.folder.join(name)).expect("a file of the database"));
     let holds = |text: &[u8]| files.iter().any(|file| file.windows(text.len()).any(|window| window == text));
     let token: Vec<u8> = (0..32)
         .step_by(2)
@@ -114,25 +115,25 @@ async fn tokens_that_are_wrong_old_or_ended_open_nothing() {
         .collect();
     assert!(holds(kept.you.person.as_bytes()), "the session itself is there");
     assert!(!holds(kept.token.as_bytes()) && !holds(&token));
-    house.close().await;
+    server.close().await;
     // A session that was not used for too long is over.
-    let house = House::open(Config { session_days: 0, ..config("expired") }).await;
-    let session = guest(house.address(), "Old").await;
+    let server = TestServer::open(Config { session_days: 0, ..config("expired") }).await;
+    let session = guest(server.address(), "Old").await;
     // Sessions are counted in seconds of the system's clock.
     let started = std::time::Instant::now();
-    while http(house.address(), "GET", "/api/v1/me", &session.token, "").await.0 != 401 {
+    while http(server.address(), "GET", "/api/v1/me", &session.token, "").await.0 != 401 {
         assert!(started.elapsed() < common::PATIENCE, "it never ends");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    house.close().await;
+    server.close().await;
 }
 
 /// Somebody else has the token and sits at a socket with it. When its owner ends the session, changes the password or deletes the
 /// account, the thief is out at once: not at the next request, and whether they are silent or never stop talking.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stolen_token_is_worth_nothing_once_its_session_has_ended() {
-    let house = House::open(config("stolen")).await;
-    let address = house.address();
+    let server = TestServer::open(config("stolen")).await;
+    let address = server.address();
     let post = async |path: &str, token: &str, body: serde_json::Value| {
         http(address, "POST", path, token, &body.to_string()).await
     };
@@ -180,13 +181,13 @@ async fn a_stolen_token_is_worth_nothing_once_its_session_has_ended() {
     assert_eq!(post("/api/v1/account/delete", &owner, json!({"password": "battery staple"})).await.0, 204);
     assert_eq!(anne.closed().await.map(|frame| frame.code), Some(CloseCode::Policy));
     assert_eq!(http(address, "GET", "/api/v1/me", &owner, "").await.0, 401);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_sites_pages_get_nothing() {
-    let house = House::open(config("origin")).await;
-    let address = house.address();
+    let server = TestServer::open(config("origin")).await;
+    let address = server.address();
     let session = guest(address, "Anne").await;
     let ask = |origin: &str, path: &str, upgrade: &str| {
         format!(
@@ -202,29 +203,29 @@ async fn other_sites_pages_get_nothing() {
         assert_eq!(raw(address, ask(origin, "/api/v1/me", close).as_bytes()).await.0, 403, "{origin}");
     }
     assert_eq!(raw(address, ask(&here, "/api/v1/me", close).as_bytes()).await.0, 200);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn names_are_cleaned_and_never_become_markup_of_ours() {
-    let house = House::open(config("names")).await;
-    let session = guest(house.address(), "<script>\u{202e}alert(1)\u{200b}</script>").await;
+    let server = TestServer::open(config("names")).await;
+    let session = guest(server.address(), "<script>\u{202e}alert(1)\u{200b}</script>").await;
     assert_eq!(session.you.name, "<script>alert(1)</script>".chars().take(24).collect::<String>());
-    let mut client = Client::with_token(house.address(), &session.token).await;
+    let mut client = Client::with_token(server.address(), &session.token).await;
     client.good(create(json!({"game": "ole"}))).await;
-    let (_, page) = http(house.address(), "GET", "/", "", "").await;
+    let (_, page) = http(server.address(), "GET", "/", "", "").await;
     assert!(!page.contains("alert(1)"), "{page}");
     for bad in ["\u{200b}", "   ", "", "\u{202e}\u{2066}"] {
         let body = json!({"name": bad}).to_string();
-        assert_eq!(http(house.address(), "POST", "/api/v1/me", &session.token, &body).await.0, 422);
+        assert_eq!(http(server.address(), "POST", "/api/v1/me", &session.token, &body).await.0, 422);
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_a_message_never_reaches_a_table() {
-    let house = House::open(config("malformed")).await;
-    let address = house.address();
+    let server = TestServer::open(config("malformed")).await;
+    let address = server.address();
     let deep = format!("{{\"id\":1,\"do\":\"create\",\"game\":{}1{}}}", "[".repeat(5000), "]".repeat(5000));
     let bad = [
         "",
@@ -289,12 +290,12 @@ async fn what_is_not_a_message_never_reaches_a_table() {
     assert_eq!(client.closed().await.map(|frame| frame.code), Some(CloseCode::Policy));
     // And the house is still open.
     Client::new(address, "Paul").await.good(create(json!({"game": "ole"}))).await;
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn floods_are_slowed_down() {
-    let house = House::open(Config {
+    let server = TestServer::open(Config {
         messages_per_second: 20,
         sessions_per_minute: 5,
         tables_per_minute: 3,
@@ -302,7 +303,7 @@ async fn floods_are_slowed_down() {
         ..config("floods")
     })
     .await;
-    let address = house.address();
+    let address = server.address();
     let mut tokens = Vec::new();
     let mut slowed = 0;
     for _ in 0..8 {
@@ -333,15 +334,15 @@ async fn floods_are_slowed_down() {
         answered += usize::from(client.reply(5000 + id).await.error.is_none());
     }
     assert!((30..=50).contains(&answered), "messages: {answered}");
-    house.close().await;
+    server.close().await;
 }
 
 #[test]
 fn slow_senders_do_not_hold_the_door() {
     in_paused_time(async {
         let (silence, ping) = (Duration::from_millis(900), Duration::from_millis(300));
-        let house = House::open(Config { silence, ping, ..config("slow") }).await;
-        let address = house.address();
+        let server = TestServer::open(Config { silence, ping, ..config("slow") }).await;
+        let address = server.address();
         // A socket that answers no ping is closed; the client library answers only while it reads, so this one does not.
         let mute = guest(address, "Mute").await;
         let _mute = connect(address, &mute.token).await.expect("a socket");
@@ -352,25 +353,25 @@ fn slow_senders_do_not_hold_the_door() {
             .await
             .expect("sent");
         pass(Duration::ZERO).await;
-        assert_eq!(house.server.metrics().open_sockets(), 1);
+        assert_eq!(server.running.metrics().open_sockets(), 1);
         for _ in 0..4 {
             pass(ping).await;
         }
-        until_open(&house, 0, "the mute socket is gone").await;
+        until_open(&server, 0, "the mute socket is gone").await;
         let mut answer = Vec::new();
         assert!(stream.read_buf(&mut answer).now_or_never().is_none(), "the body may still come");
         pass(Duration::from_secs(15)).await;
         let ended = tokio::time::timeout(common::PATIENCE, stream.read_to_end(&mut answer)).await;
         assert!(ended.is_ok(), "it is given up");
         assert!(String::from_utf8_lossy(&answer).contains(" 408 "));
-        house.close_in_paused_time().await;
+        server.close_in_paused_time().await;
     });
 }
 
 /// Waits until so many sockets are open; not for ever.
-async fn until_open(house: &House, count: i64, why: &str) {
+async fn until_open(server: &TestServer, count: i64, why: &str) {
     let started = std::time::Instant::now();
-    while house.server.metrics().open_sockets() != count {
+    while server.running.metrics().open_sockets() != count {
         assert!(started.elapsed() < common::PATIENCE, "{why}");
         tokio::task::spawn_blocking(|| std::thread::sleep(Duration::from_millis(5)))
             .await
@@ -379,27 +380,28 @@ async fn until_open(house: &House, count: i64, why: &str) {
 }
 
 /// A socket whose client never reads, on a connection that holds little.
-async fn deaf(house: &House, token: &str) -> tokio_tungstenite::WebSocketStream<tokio::net::TcpStream> {
+async fn deaf(server: &TestServer, token: &str) -> tokio_tungstenite::WebSocketStream<tokio::net::TcpStream> {
     let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4096).expect("a small buffer");
-    let stream = socket.connect(house.address()).await.expect("a connection");
-    let request = common::socket_request(house.address(), token);
+    let stream = socket.connect(server.address()).await.expect("a connection");
+    let request = common::socket_request(server.address(), token);
     tokio_tungstenite::client_async(request, stream).await.expect("a socket").0
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_reads_nothing_is_cut_and_nobody_else_notices() {
     // Long silences are allowed, so that it is the unread bytes that end it.
-    let house = House::open(Config { message_bytes: 1024, outbox_bytes: 16 << 10, ..config("deaf") }).await;
-    let (id, mut clients, must, _) = dealt(&house).await;
-    let session = guest(house.address(), "Deaf").await;
-    let mut deaf = deaf(&house, &session.token).await;
+    let server =
+        TestServer::open(Config { message_bytes: 1024, outbox_bytes: 16 << 10, ..config("deaf") }).await;
+    let (id, mut clients, must, _) = dealt(&server).await;
+    let session = guest(server.address(), "Deaf").await;
+    let mut deaf = deaf(&server, &session.token).await;
     let ask = |number| serde_json::to_string(&protocol::Ask { id: number, act: common::watch(&id, None) });
     deaf.send(Message::text(ask(1).expect("plain data"))).await.expect("sent");
     // It asks and asks, and never takes an answer. The others are served all the while.
     let started = std::time::Instant::now();
     let mut number = 1;
-    while house.server.metrics().cut.get() == 0 {
+    while server.running.metrics().cut.get() == 0 {
         assert!(started.elapsed() < Duration::from_secs(20), "it is cut");
         for _ in 0..50 {
             number += 1;
@@ -412,19 +414,19 @@ async fn a_client_that_reads_nothing_is_cut_and_nobody_else_notices() {
     }
     let now = clients[must].watch(&id).await;
     clients[must].good(play(&id, now.version, &now.game.expect("dealt").legal[0])).await;
-    until_open(&house, 3, "its place is free again").await;
-    assert_eq!(house.server.metrics().cut.get(), 1);
-    house.close().await;
+    until_open(&server, 3, "its place is free again").await;
+    assert_eq!(server.running.metrics().cut.get(), 1);
+    server.close().await;
 }
 
 /// Whoever floods one table has their own share of its queue, and no more.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_at_one_table_leaves_the_others_their_turn() {
-    let house = House::open(config("flood")).await;
-    let (id, mut clients, must, other) = dealt(&house).await;
+    let server = TestServer::open(config("flood")).await;
+    let (id, mut clients, must, other) = dealt(&server).await;
     // What is said has to be kept on disk, so it takes a while.
     let say = Act::Say { table: id.clone(), phrase: protocol::Phrase::Hello };
-    let mut flooder = Client::with_token(house.address(), &clients[other].token.clone()).await;
+    let mut flooder = Client::with_token(server.address(), &clients[other].token.clone()).await;
     let (begun, has_begun) = tokio::sync::oneshot::channel();
     let flood = tokio::spawn(async move {
         let (mut begun, mut slowed, mut answered) = (Some(begun), 0, 0);
@@ -453,15 +455,15 @@ async fn a_flood_at_one_table_leaves_the_others_their_turn() {
     assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
     let slowed = flood.await.expect("every one is answered");
     assert!(slowed > 1000, "{slowed} of 3000 were refused");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sitting_down_and_getting_up_ends_some_time() {
-    let house = House::open(config("chairs")).await;
-    let mut host = Client::new(house.address(), "Host").await;
+    let server = TestServer::open(config("chairs")).await;
+    let mut host = Client::new(server.address(), "Host").await;
     let id = host.good(create(json!({"game": "ole", "seats": 3}))).await.table.expect("a name");
-    let mut restless = Client::new(house.address(), "Restless").await;
+    let mut restless = Client::new(server.address(), "Restless").await;
     let mut refused = None;
     for _ in 0..1000 {
         let reply = restless.ask(sit(&id)).await;
@@ -473,7 +475,7 @@ async fn sitting_down_and_getting_up_ends_some_time() {
     }
     assert_eq!(refused, Some(Code::SlowDown));
     assert!(host.watch(&id).await.event <= 502);
-    house.close().await;
+    server.close().await;
 }
 
 /// Counts an answer, and whether it was to wait.
@@ -489,8 +491,8 @@ fn count(told: &Tell, slowed: &mut usize, answered: &mut usize) {
 fn who_sends_letter_by_letter_is_sent_away() {
     in_paused_time(async {
         let (silence, ping) = (Duration::from_millis(900), Duration::from_millis(300));
-        let house = House::open(Config { silence, ping, ..config("letters") }).await;
-        let address = house.address();
+        let server = TestServer::open(Config { silence, ping, ..config("letters") }).await;
+        let address = server.address();
         let token = guest(address, "Slow").await.token;
         let request = format!(
             "GET /api/v1/socket HTTP/1.1\r\nHost: {address}\r\nCookie: pioche={token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
@@ -515,6 +517,6 @@ fn who_sends_letter_by_letter_is_sent_away() {
             let ended = tokio::time::timeout(common::PATIENCE, reading).await;
             assert!(ended.is_ok(), "it still holds a connection");
         }
-        house.close_in_paused_time().await;
+        server.close_in_paused_time().await;
     });
 }

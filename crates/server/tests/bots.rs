@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Client, House, config, create, play, start, watch};
+use common::{Client, TestServer, config, create, play, start, watch};
 use protocol::Act;
 use serde_json::{Value, json};
 use server::Config;
@@ -58,8 +58,8 @@ fn watchful(legal: &[String]) -> Option<&String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_catch_who_does_not_call_and_people_catch_bots() {
-    let house = House::open(Config { pace: Duration::from_millis(20), ..config("catch") }).await;
-    let mut client = Client::new(house.address(), "Anne").await;
+    let server = TestServer::open(Config { pace: Duration::from_millis(20), ..config("catch") }).await;
+    let mut client = Client::new(server.address(), "Anne").await;
     // Anne never says DOS; a bot of level 5 does not let that pass.
     let settings = |level: u8| json!({"game": "dos", "seats": 2, "bots": [level]});
     let caught = until_seen(&mut client, settings(5), "caught", silent).await;
@@ -73,27 +73,27 @@ async fn bots_catch_who_does_not_call_and_people_catch_bots() {
         }
     }
     assert_eq!(by, json!(0));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_remind_who_forgets_a_duty() {
-    let house = House::open(Config { pace: Duration::from_millis(20), ..config("remind") }).await;
-    let mut client = Client::new(house.address(), "Anne").await;
+    let server = TestServer::open(Config { pace: Duration::from_millis(20), ..config("remind") }).await;
+    let mut client = Client::new(server.address(), "Anne").await;
     let settings = json!({"game": "otto-game-over", "seats": 2, "bots": [5], "options": {"vigilance": "on"}});
     let reminded = until_seen(&mut client, settings, "reminded", |legal| {
         legal.iter().find(|mv| *mv == "draw").or(legal.iter().rev().find(|mv| *mv != "remind"))
     })
     .await;
     assert_eq!((&reminded["seat"], &reminded["of"]), (&json!(1), &json!(0)));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_take_a_moment_that_can_be_seen() {
     let pace = Duration::from_millis(400);
-    let house = House::open(Config { pace, ..config("moment") }).await;
-    let mut client = Client::new(house.address(), "Anne").await;
+    let server = TestServer::open(Config { pace, ..config("moment") }).await;
+    let mut client = Client::new(server.address(), "Anne").await;
     let table = client
         .good(create(json!({"game": "karta-doppio", "bots": [1], "options": {"red": "1"}})))
         .await
@@ -110,21 +110,21 @@ async fn bots_take_a_moment_that_can_be_seen() {
         assert!(now.game.is_none_or(|game| game.legal.is_empty()), "the bot is seen to be on turn");
     }
     assert!(before.elapsed() >= pace / 2, "it took {:?}", before.elapsed());
-    house.close().await;
+    server.close().await;
 }
 
 /// A hundred tables of the strongest bots, as fast as they can: what a person asks for is still answered at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hundred_tables_of_bots_do_not_hold_people_up() {
-    let house = House::open(Config { bot_threads: 1, ..config("crowd") }).await;
-    let mut host = Client::new(house.address(), "Host").await;
+    let server = TestServer::open(Config { bot_threads: 1, ..config("crowd") }).await;
+    let mut host = Client::new(server.address(), "Host").await;
     for _ in 0..100 {
         let new = json!({"game": "ole", "seats": 4, "bots": [5, 5, 5]});
         let table = host.good(create(new)).await.table.expect("a name");
         host.good(start(&table)).await;
         host.good(Act::Leave { table }).await;
     }
-    let mut person = Client::new(house.address(), "Anne").await;
+    let mut person = Client::new(server.address(), "Anne").await;
     let table =
         person.good(create(json!({"game": "ole", "seats": 3, "bots": [3, 3]}))).await.table.expect("a name");
     person.good(start(&table)).await;
@@ -146,5 +146,5 @@ async fn a_hundred_tables_of_bots_do_not_hold_people_up() {
     }
     assert!(moves >= 5, "the bots at a watched table come first: {moves} moves in {:?}", started.elapsed());
     assert!(slowest < Duration::from_secs(2), "an answer took {slowest:?}");
-    house.close().await;
+    server.close().await;
 }

@@ -5,15 +5,15 @@ mod common;
 use std::time::{Duration, Instant};
 
 use common::{
-    Client, House, config, create, http, in_paused_time, pass, play, sit, start, stop_in_paused_time, table,
-    watch,
+    Client, TestServer, config, create, http, in_paused_time, pass, play, sit, start, stop_in_paused_time,
+    table, watch,
 };
 use protocol::{Act, Code, MatchFile, Phase, Update};
 use serde_json::json;
 use server::Config;
 
-async fn two(house: &House, settings: serde_json::Value) -> (String, Vec<Client>, usize) {
-    let (id, mut clients) = table(house.address(), settings, 2, 0).await;
+async fn two(server: &TestServer, settings: serde_json::Value) -> (String, Vec<Client>, usize) {
+    let (id, mut clients) = table(server.address(), settings, 2, 0).await;
     let must = clients[0].watch(&id).await.game.expect("dealt").must.first().expect("somebody").index();
     (id, clients, must)
 }
@@ -34,9 +34,9 @@ async fn until(client: &mut Client, table: &str, wanted: impl Fn(&Update) -> boo
 #[test]
 fn a_clock_for_the_match_runs_for_whoever_must_act_and_falls() {
     in_paused_time(async {
-        let house = House::open(config("clock")).await;
+        let server = TestServer::open(config("clock")).await;
         let pace = json!({"clock": {"seconds": 5, "increment": 2}});
-        let (id, mut clients, first) = two(&house, json!({"game": "karta-doppio", "pace": pace})).await;
+        let (id, mut clients, first) = two(&server, json!({"game": "karta-doppio", "pace": pace})).await;
         let second = 1 - first;
         pass(Duration::from_millis(300)).await;
         let now = clients[second].watch(&id).await;
@@ -100,7 +100,7 @@ fn a_clock_for_the_match_runs_for_whoever_must_act_and_falls() {
             Some((1, 2)),
             "whoever ran out comes last"
         );
-        house.close_in_paused_time().await;
+        server.close_in_paused_time().await;
     });
 }
 
@@ -108,38 +108,38 @@ fn a_clock_for_the_match_runs_for_whoever_must_act_and_falls() {
 fn a_restart_is_not_charged_and_what_was_spent_stays_spent() {
     in_paused_time(async {
         let settings = config("clock-restart");
-        let house = House::open(settings.clone()).await;
+        let server = TestServer::open(settings.clone()).await;
         let pace = json!({"clock": {"seconds": 100}});
-        let (id, mut clients, first) = two(&house, json!({"game": "karta-doppio", "pace": pace})).await;
+        let (id, mut clients, first) = two(&server, json!({"game": "karta-doppio", "pace": pace})).await;
         pass(Duration::from_millis(700)).await;
         let now = clients[first].watch(&id).await;
         clients[first].good(play(&id, 0, &now.game.expect("dealt").legal[0])).await;
         let before = clients[first].watch(&id).await.clocks.expect("clocks").left;
         let token = clients[first].token.clone();
         drop(clients);
-        stop_in_paused_time(house.server).await;
+        stop_in_paused_time(server.running).await;
         pass(Duration::from_millis(700)).await;
-        let house = House::open(settings).await;
-        let mut client = Client::with_token(house.address(), &token).await;
+        let server = TestServer::open(settings).await;
+        let mut client = Client::with_token(server.address(), &token).await;
         let after = client.watch(&id).await.clocks.expect("clocks").left;
         assert_eq!(before[first], Some(99_300));
         assert_eq!(after[first], before[first]);
         assert_eq!(after[1 - first], Some(100_000), "the pause was not charged");
-        house.close_in_paused_time().await;
+        server.close_in_paused_time().await;
     });
 }
 
 #[test]
 fn a_clock_for_each_move_hands_the_seat_to_a_bot_and_back() {
     in_paused_time(async {
-        let house = House::open(config("seconds")).await;
+        let server = TestServer::open(config("seconds")).await;
         let (id, mut clients, first) =
-            two(&house, json!({"game": "karta-doppio", "pace": {"seconds": 5}})).await;
+            two(&server, json!({"game": "karta-doppio", "pace": {"seconds": 5}})).await;
         let clocks = clients[first].watch(&id).await.clocks.expect("clocks");
         assert_eq!(clocks.left[first], Some(5000));
         assert_eq!(clocks.left[1 - first], None);
         let mine: protocol::MyTables = {
-            let (_, body) = http(house.address(), "GET", "/api/v1/mine", &clients[first].token, "").await;
+            let (_, body) = http(server.address(), "GET", "/api/v1/mine", &clients[first].token, "").await;
             serde_json::from_str(&body).expect("my tables")
         };
         assert!(mine.tables[0].your_turn && mine.tables[0].left == Some(5000));
@@ -151,15 +151,15 @@ fn a_clock_for_each_move_hands_the_seat_to_a_bot_and_back() {
         assert!(info.seats[first].away && info.seats[first].bot.is_some() && !info.seats[first].flagged);
         let info = clients[first].watch(&id).await.info.expect("all of it");
         assert!(!info.seats[first].away && info.seats[first].bot.is_none(), "here again");
-        house.close_in_paused_time().await;
+        server.close_in_paused_time().await;
     });
 }
 
 #[test]
 fn everybody_sees_who_is_waited_for_and_how_long() {
     in_paused_time(async {
-        let house = House::open(Config { grace: Duration::from_secs(30), ..config("waited") }).await;
-        let (id, mut clients, first) = two(&house, json!({"game": "karta-doppio"})).await;
+        let server = TestServer::open(Config { grace: Duration::from_secs(30), ..config("waited") }).await;
+        let (id, mut clients, first) = two(&server, json!({"game": "karta-doppio"})).await;
         let second = 1 - first;
         assert!(clients[second].watch(&id).await.clocks.is_none(), "both are there");
         clients[second].waiting.clear();
@@ -177,10 +177,10 @@ fn everybody_sees_who_is_waited_for_and_how_long() {
         assert_eq!(clocks.grace.len(), 1);
         assert_eq!(clocks.grace[0].seat.index(), first);
         assert_eq!(clocks.grace[0].left, 30_000);
-        let mut back = Client::with_token(house.address(), &token).await;
+        let mut back = Client::with_token(server.address(), &token).await;
         back.watch(&id).await;
         assert_eq!(told(other).await, None);
-        house.close_in_paused_time().await;
+        server.close_in_paused_time().await;
     });
 }
 
@@ -188,8 +188,8 @@ fn everybody_sees_who_is_waited_for_and_how_long() {
 /// with the first table's promise. After that the cards are dealt anew.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_rematch_of_karta_doppio_is_its_return_leg() {
-    let house = House::open(config("return")).await;
-    let (id, mut clients, first) = two(&house, json!({"game": "karta-doppio"})).await;
+    let server = TestServer::open(config("return")).await;
+    let (id, mut clients, first) = two(&server, json!({"game": "karta-doppio"})).await;
     let play_out = async |clients: &mut Vec<Client>, id: &str| -> MatchFile {
         loop {
             let now = clients[0].watch(id).await;
@@ -199,7 +199,7 @@ async fn the_rematch_of_karta_doppio_is_its_return_leg() {
             clients[seat.index()].good(play(id, now.version, &legal[0])).await;
         }
         let path = format!("/api/v1/tables/{id}/record");
-        let (code, body) = http(house.address(), "GET", &path, &clients[0].token, "").await;
+        let (code, body) = http(server.address(), "GET", &path, &clients[0].token, "").await;
         assert_eq!(code, 200, "{body}");
         serde_json::from_str(&body).expect("a match file")
     };
@@ -229,18 +229,18 @@ async fn the_rematch_of_karta_doppio_is_its_return_leg() {
     assert_ne!(third_match.record.seed, first_leg.record.seed);
 
     // A leg that was broken off has no return.
-    let (id, mut clients, _) = two(&house, json!({"game": "karta-doppio"})).await;
+    let (id, mut clients, _) = two(&server, json!({"game": "karta-doppio"})).await;
     clients[0].good(Act::Resign { table: id.clone() }).await;
     let next = clients[1].good(again(&id)).await.table.expect("a name");
     assert!(clients[1].watch(&next).await.info.is_some_and(|info| info.returns.is_none()));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn people_talk_as_the_table_allows() {
-    let house = House::open(config("talk")).await;
-    let (id, mut clients) = table(house.address(), json!({"game": "ole"}), 3, 0).await;
-    let mut spectator = Client::new(house.address(), "Spectator").await;
+    let server = TestServer::open(config("talk")).await;
+    let (id, mut clients) = table(server.address(), json!({"game": "ole"}), 3, 0).await;
+    let mut spectator = Client::new(server.address(), "Spectator").await;
     spectator.watch(&id).await;
     let write = |text: &str| Act::Write { table: id.clone(), text: text.to_owned() };
     let allow = |allowed| Act::AllowChat { table: id.clone(), allowed };
@@ -288,14 +288,14 @@ async fn people_talk_as_the_table_allows() {
     assert_eq!(slowed, 7, "five in ten seconds");
     clients[0].good(allow(false)).await;
     assert_eq!(clients[2].refused(write("anybody?")).await, Code::NotNow);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lobby_can_be_of_one_game() {
-    let house = House::open(config("lobby-of")).await;
-    let mut watcher = Client::new(house.address(), "Watcher").await;
-    let mut anne = Client::new(house.address(), "Anne").await;
+    let server = TestServer::open(config("lobby-of")).await;
+    let mut watcher = Client::new(server.address(), "Watcher").await;
+    let mut anne = Client::new(server.address(), "Anne").await;
     let dos = anne.good(create(json!({"game": "dos"}))).await.table.expect("a name");
     let ole = anne.good(create(json!({"game": "ole"}))).await.table.expect("a name");
     watcher.good(Act::Lobby { game: Some("dos".to_owned()) }).await;
@@ -311,21 +311,21 @@ async fn the_lobby_can_be_of_one_game() {
         protocol::Tell::LobbyChange(change) => assert_eq!(change.table, second),
         other => panic!("{other:?}"),
     }
-    let (_, list) = http(house.address(), "GET", "/api/v1/tables?game=ole", "", "").await;
+    let (_, list) = http(server.address(), "GET", "/api/v1/tables?game=ole", "", "").await;
     assert!(list.contains(&ole) && !list.contains(&dos));
-    house.close().await;
+    server.close().await;
 }
 
 /// Days go on while the table sleeps; a table that is over is nobody's turn.
 #[test]
 fn days_are_shown_in_the_list_of_ones_tables() {
     in_paused_time(async {
-        let house = House::open(Config { idle: Duration::from_millis(50), ..config("days") }).await;
-        let (id, clients, first) = two(&house, json!({"game": "karta-doppio", "pace": {"days": 2}})).await;
+        let server = TestServer::open(Config { idle: Duration::from_millis(50), ..config("days") }).await;
+        let (id, clients, first) = two(&server, json!({"game": "karta-doppio", "pace": {"days": 2}})).await;
         let token = clients[first].token.clone();
         drop(clients);
         pass(Duration::from_millis(400)).await;
-        let (_, body) = http(house.address(), "GET", "/api/v1/mine", &token, "").await;
+        let (_, body) = http(server.address(), "GET", "/api/v1/mine", &token, "").await;
         let mine: protocol::MyTables = serde_json::from_str(&body).expect("my tables");
         let two_days = 2 * 86_400_000;
         assert_eq!(mine.tables[0].table.table, id);
@@ -335,6 +335,6 @@ fn days_are_shown_in_the_list_of_ones_tables() {
             mine.tables[0].left.is_some_and(|left| (two_days - 10_000..two_days).contains(&left)),
             "{mine:?}"
         );
-        house.close_in_paused_time().await;
+        server.close_in_paused_time().await;
     });
 }

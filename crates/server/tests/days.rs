@@ -6,7 +6,7 @@ mod common;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use common::{Client, House, PATIENCE, config, create, sit, start};
+use common::{Client, PATIENCE, TestServer, config, create, sit, start};
 use protocol::{Act, Phrase};
 use serde_json::json;
 use server::Config;
@@ -26,16 +26,16 @@ async fn database(path: &Path) -> SqliteConnection {
 /// Two people play; one says something; both go, and the server stops. Then it is as if play had been so long ago, and the word
 /// just now.
 async fn left_alone(config: &Config, ago: i64) {
-    let house = House::open(config.clone()).await;
-    let mut anne = Client::new(house.address(), "Anne").await;
-    let mut bob = Client::new(house.address(), "Bob").await;
+    let server = TestServer::open(config.clone()).await;
+    let mut anne = Client::new(server.address(), "Anne").await;
+    let mut bob = Client::new(server.address(), "Bob").await;
     let days = json!({"game": "karta-doppio", "pace": {"days": 2}});
     let id = anne.good(create(days)).await.table.expect("a name");
     bob.good(sit(&id)).await;
     anne.good(start(&id)).await;
     bob.good(Act::Say { table: id, phrase: Phrase::Moment }).await;
     drop((anne, bob));
-    house.server.stop().await;
+    server.running.stop().await;
 
     let mut database = database(&config.database()).await;
     let unsorted: i64 =
@@ -63,9 +63,9 @@ async fn due(path: &Path) -> Option<i64> {
     sqlx::query_scalar("SELECT due FROM game_table").fetch_one(&mut database).await.expect("a table")
 }
 
-async fn a_bot_moves(house: &House) {
+async fn a_bot_moves(server: &TestServer) {
     let moved = async {
-        while house.server.metrics().moves.get() == 0 {
+        while server.running.metrics().moves.get() == 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
@@ -76,8 +76,8 @@ async fn a_bot_moves(house: &House) {
 async fn what_fell_due_while_the_server_was_away_is_done_when_it_is_back_whatever_was_said() {
     let config = config("due-before");
     left_alone(&config, 2 * DAY + 3_600_000).await;
-    let house = House::open(config.clone()).await;
-    a_bot_moves(&house).await;
+    let server = TestServer::open(config.clone()).await;
+    a_bot_moves(&server).await;
     // The next person has two days again.
     let next = async {
         while due(&config.database()).await.is_none_or(|due| due < millis() + 2 * DAY - 60_000) {
@@ -85,7 +85,7 @@ async fn what_fell_due_while_the_server_was_away_is_done_when_it_is_back_whateve
         }
     };
     tokio::time::timeout(PATIENCE, next).await.expect("the bot's turn ends");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -93,12 +93,12 @@ async fn what_falls_due_while_the_table_sleeps_is_done_then_and_not_before() {
     let config = Config { idle: Duration::from_millis(50), ..config("due-later") };
     left_alone(&config, 2 * DAY - 5_000).await;
     let due = due(&config.database()).await.expect("somebody is waited for");
-    let house = House::open(config).await;
+    let server = TestServer::open(config).await;
     assert!(due > millis(), "it is not over when the server starts");
-    assert_eq!(house.server.metrics().tables_opened.get(), 0);
-    a_bot_moves(&house).await;
+    assert_eq!(server.running.metrics().tables_opened.get(), 0);
+    a_bot_moves(&server).await;
     assert!(millis() >= due, "{} ms too early", due - millis());
-    house.close().await;
+    server.close().await;
 }
 
 /// As after an update from a version that did not keep it.
@@ -110,7 +110,7 @@ async fn a_table_that_is_woken_too_early_says_when_and_waits() {
     let mut connection = database(&config.database()).await;
     sqlx::query("UPDATE game_table SET due = 0").execute(&mut connection).await.expect("it is written");
     connection.close().await.expect("it is closed");
-    let house = House::open(config.clone()).await;
+    let server = TestServer::open(config.clone()).await;
     let learnt = async {
         loop {
             match due(&config.database()).await {
@@ -121,6 +121,6 @@ async fn a_table_that_is_woken_too_early_says_when_and_waits() {
     };
     let learnt = tokio::time::timeout(PATIENCE, learnt).await.expect("it is woken").expect("it waits");
     assert!((right..right + 60_000).contains(&learnt), "{}", learnt - right);
-    assert_eq!(house.server.metrics().moves.get(), 0);
-    house.close().await;
+    assert_eq!(server.running.metrics().moves.get(), 0);
+    server.close().await;
 }

@@ -1,5 +1,5 @@
 //! docs/openapi.json is held to the server and the server to it: every answer and every socket message of a tour through the whole
-//! house is validated against the document, every path and method it names exists, none exists that it does not name, and
+//! server is validated against the document, every path and method it names exists, none exists that it does not name, and
 //! every field that it describes was seen.
 
 mod common;
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use common::{Client, House, config, create, http, play, sit, start, watch};
+use common::{Client, TestServer, config, create, http, play, sit, start, watch};
 use engine::{Lang, Seat};
 use protocol::{Act, Ask, Phrase};
 use serde_json::{Value, json};
@@ -176,8 +176,8 @@ async fn member(visitor: &mut Visitor<'_>, name: &str) -> Client {
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_is_as_the_document_says() {
     let mut held = Held::new();
-    let house = House::open(Config { grace: Duration::from_secs(2), ..config("openapi") }).await;
-    let address = house.address();
+    let server = TestServer::open(Config { grace: Duration::from_secs(2), ..config("openapi") }).await;
+    let address = server.address();
     let mut visitor = Visitor { held: &mut held, address };
     let (code, served) = visitor.go("get", "/openapi.json", "", "", "").await;
     assert_eq!(
@@ -313,7 +313,7 @@ async fn everything_is_as_the_document_says() {
         204
     );
     assert_eq!(visitor.go("post", "/session/end", "", &anne.token, "").await.0, 204);
-    house.close().await;
+    server.close().await;
 
     complete(held);
 }
@@ -440,19 +440,19 @@ fn complete(mut held: Held) {
 /// The list of paths is what the server has: other methods are refused, other paths are not there.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_answers_that_is_not_in_the_list() {
-    let house = House::open(config("routes")).await;
+    let server = TestServer::open(config("routes")).await;
     for (path, methods) in server::routes() {
         let path = format!(
             "/api/v1{}",
             path.replace("{table}", "000000000000").replace("{person}", "x").replace("{game}", "ole")
         );
         for method in ["get", "post", "put", "delete", "patch"] {
-            let (code, _) = http(house.address(), &method.to_uppercase(), &path, "", "").await;
+            let (code, _) = http(server.address(), &method.to_uppercase(), &path, "", "").await;
             assert_eq!(code != 405, methods.contains(&method), "{method} {path}: {code}");
         }
     }
     for path in ["/api/v1/", "/api/v1/nothing", "/api/v1/tables/x/y", "/api/v2/me"] {
-        assert_eq!(http(house.address(), "GET", path, "", "").await.0, 404, "{path}");
+        assert_eq!(http(server.address(), "GET", path, "", "").await.0, 404, "{path}");
     }
-    house.close().await;
+    server.close().await;
 }

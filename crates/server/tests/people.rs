@@ -5,7 +5,7 @@ mod common;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use common::{Client, House, config, create, guest, http, play, sit, start};
+use common::{Client, TestServer, config, create, guest, http, play, sit, start};
 use protocol::{Act, Code, History, Leaderboard, Person, Profile, Session};
 use serde_json::{Value, json};
 use server::Config;
@@ -59,8 +59,8 @@ async fn short_match(anne: &mut Client, paul: &mut Client, settings: Value) -> S
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_keeps_everything_on_signing_up_and_signs_in_elsewhere() {
-    let house = House::open(config("accounts")).await;
-    let address = house.address();
+    let server = TestServer::open(config("accounts")).await;
+    let address = server.address();
     let (mut anne, mut paul) = (Client::new(address, "Anne").await, Client::new(address, "Paul").await);
     let duel = json!({"game": "karta-doppio"});
     let table = short_match(&mut anne, &mut paul, duel.clone()).await;
@@ -153,13 +153,13 @@ async fn a_guest_keeps_everything_on_signing_up_and_signs_in_elsewhere() {
     // The name is free again.
     let other = guest(address, "x").await;
     assert_eq!(sign_up(address, &other.token, "Annette", "correct horse").await.0, 201);
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bots_are_rated_too_and_giving_up_counts_as_the_last_place() {
-    let house = House::open(config("rated")).await;
-    let address = house.address();
+    let server = TestServer::open(config("rated")).await;
+    let address = server.address();
     let mut anne = member(address, "Anne").await;
     let table =
         anne.good(create(json!({"game": "ole", "seats": 3, "bots": [1, 4]}))).await.table.expect("a name");
@@ -187,13 +187,13 @@ async fn bots_are_rated_too_and_giving_up_counts_as_the_last_place() {
     assert_eq!(best.players, []);
     let history: History = get(address, "/api/v1/history", &guest.token).await;
     assert_eq!((history.matches[0].ranks.as_slice(), &history.matches[0].points), (&[2, 1][..], &None));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn passwords_cannot_be_tried_out() {
-    let house = House::open(Config { sign_ins_per_minute: 5, ..config("brute") }).await;
-    let address = house.address();
+    let server = TestServer::open(Config { sign_ins_per_minute: 5, ..config("brute") }).await;
+    let address = server.address();
     member(address, "Anne").await;
     let mut codes = Vec::new();
     for number in 0..12 {
@@ -204,17 +204,17 @@ async fn passwords_cannot_be_tried_out() {
     assert_eq!(codes.iter().filter(|code| **code == 429).count(), 8, "{codes:?}");
     assert_eq!(sign_in(address, "Anne", "correct horse").await.0, 429, "the right one does not show either");
     // The password is nowhere in the database, nor is a quick hash of it.
-    let bytes = std::fs::read(house.folder.join("pioche.sqlite-wal")).expect("the log");
+    let bytes = std::fs::read(server.folder.join("pioche.sqlite-wal")).expect("the log");
     let holds = |text: &str| bytes.windows(text.len()).any(|window| window == text.as_bytes());
     assert!(!holds("correct horse") && holds("$argon2id$v=19$m=19456,t=2,p=1$"));
-    house.close().await;
+    server.close().await;
 }
 
 /// Passwords are slow by design. That must not be felt at the tables.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rush_of_sign_ins_does_not_hold_up_the_tables() {
-    let house = House::open(config("rush")).await;
-    let address = house.address();
+    let server = TestServer::open(config("rush")).await;
+    let address = server.address();
     member(address, "Anne").await;
     let mut paul = Client::new(address, "Paul").await;
     let rush: Vec<_> = (0..40)
@@ -230,13 +230,13 @@ async fn a_rush_of_sign_ins_does_not_hold_up_the_tables() {
         assert_eq!(trying.await.expect("an answer"), 403);
     }
     assert!(slowest < Duration::from_secs(2), "a table took {slowest:?}");
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn private_tables_are_for_those_who_are_named() {
-    let house = House::open(config("private")).await;
-    let address = house.address();
+    let server = TestServer::open(config("private")).await;
+    let address = server.address();
     let (mut anne, mut paul) = (member(address, "Anne").await, member(address, "Paul").await);
     let mut zoe = Client::new(address, "Zoé").await;
     let mut rose = Client::new(address, "Rose").await;
@@ -273,14 +273,14 @@ async fn private_tables_are_for_those_who_are_named() {
     assert_eq!(rose.refused(sit(&next)).await, Code::NotFound);
     anne.good(sit(&next)).await;
     paul.good(sit(&next)).await;
-    house.close().await;
+    server.close().await;
 }
 
 /// Names are compared and cleaned in one place, so nobody can look like somebody else by invisible means.
 #[tokio::test(flavor = "multi_thread")]
 async fn account_names_are_visible_and_no_markup_is_made_of_them() {
-    let house = House::open(config("names")).await;
-    let address = house.address();
+    let server = TestServer::open(config("names")).await;
+    let address = server.address();
     for (given, shown) in [
         ("<b>Bold</b>", "<b>Bold</b>"),
         ("a\u{202e}b\u{2066}c\u{200d}", "abc"),
@@ -296,13 +296,13 @@ async fn account_names_are_visible_and_no_markup_is_made_of_them() {
         assert_eq!(http(address, "POST", "/api/v1/account", &session.token, wrong).await.0, 400, "{wrong}");
         assert_eq!(http(address, "POST", "/api/v1/account/session", "", wrong).await.0, 400, "{wrong}");
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_and_a_rematch_are_won_once_however_many_race_for_them() {
-    let house = House::open(config("name-race")).await;
-    let address = house.address();
+    let server = TestServer::open(config("name-race")).await;
+    let address = server.address();
     let mut tokens = Vec::new();
     for number in 0..6 {
         tokens.push(guest(address, &format!("Guest {number}")).await.token);
@@ -328,32 +328,32 @@ async fn a_name_and_a_rematch_are_won_once_however_many_race_for_them() {
     let again = || Act::Rematch { table: table.clone(), chance: String::new() };
     let (one, two) = tokio::join!(anne.ask(again()), paul.ask(again()));
     assert_eq!(one.table.expect("a rematch"), two.table.expect("a rematch"));
-    house.close().await;
+    server.close().await;
 }
 
 /// A match counts once, even if the one who gives up says so twice, and is in the list of finished matches at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_counts_once_even_over_a_restart() {
     let settings = config("once");
-    let house = House::open(settings.clone()).await;
-    let mut anne = member(house.address(), "Anne").await;
+    let server = TestServer::open(settings.clone()).await;
+    let mut anne = member(server.address(), "Anne").await;
     let table =
         anne.good(create(json!({"game": "ole", "seats": 3, "bots": [1, 2]}))).await.table.expect("a name");
     anne.good(start(&table)).await;
     anne.good(Act::Resign { table: table.clone() }).await;
     assert_eq!(anne.refused(Act::Resign { table: table.clone() }).await, Code::NotNow);
     let path = format!("/api/v1/people/{}", anne.person);
-    let before: Profile = get(house.address(), &path, "").await;
+    let before: Profile = get(server.address(), &path, "").await;
     assert_eq!(before.ratings[0].matches, 1);
     let token = anne.token.clone();
     drop(anne);
-    house.server.stop().await;
-    let house = House::open(settings).await;
-    let mut anne = Client::with_token(house.address(), &token).await;
+    server.running.stop().await;
+    let server = TestServer::open(settings).await;
+    let mut anne = Client::with_token(server.address(), &token).await;
     assert_eq!(anne.refused(Act::Resign { table: table.clone() }).await, Code::NotNow);
-    let after: Profile = get(house.address(), &path, "").await;
+    let after: Profile = get(server.address(), &path, "").await;
     assert_eq!(after, before);
-    let history: History = get(house.address(), "/api/v1/history", &token).await;
+    let history: History = get(server.address(), "/api/v1/history", &token).await;
     assert_eq!(history.matches.len(), 1);
-    house.close().await;
+    server.close().await;
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use catalog::{AnyMatch, GameId};
-use common::{Client, House, config, create, http, play, sit, start, table, watch};
+use common::{Client, TestServer, config, create, http, play, sit, start, table, watch};
 use protocol::{Act, Code, MatchFile, Phase, Tell, Update};
 use serde_json::json;
 
@@ -35,38 +35,38 @@ async fn play_out(table: &str, clients: &mut [Client]) -> Update {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn full_matches_of_every_game_by_people_alone_and_with_bots() {
-    let house = House::open(config("matches")).await;
+    let server = TestServer::open(config("matches")).await;
     for game in GameId::ALL {
         let info = game.info();
         for (people, seats) in
             [(*info.seats.start(), *info.seats.start()), (1, *info.seats.end()), (2, info.usual_seats)]
         {
             let settings = json!({"game": info.id});
-            let (table, mut clients) = table(house.address(), settings, people, seats - people).await;
+            let (table, mut clients) = table(server.address(), settings, people, seats - people).await;
             let end = play_out(&table, &mut clients).await;
             let outcome = end.game.and_then(|game| game.outcome).expect("a result");
             assert_eq!(outcome.ranks.len(), seats);
 
             // The record is for those at the table, and replays to the same result.
             let path = format!("/api/v1/tables/{table}/record");
-            let (code, body) = http(house.address(), "GET", &path, &clients[0].token, "").await;
+            let (code, body) = http(server.address(), "GET", &path, &clients[0].token, "").await;
             assert_eq!(code, 200, "{body}");
             let file: MatchFile = serde_json::from_str(&body).expect("a match file");
             let replayed = AnyMatch::replay(&file.record).expect("it replays");
             assert_eq!(replayed.outcome(), Some(outcome));
             assert_eq!(file.fair.chances.len(), seats);
-            assert_eq!(http(house.address(), "GET", &path, "", "").await.0, 401);
+            assert_eq!(http(server.address(), "GET", &path, "", "").await.0, 401);
         }
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn joining_leaving_and_starting() {
-    let house = House::open(config("joining")).await;
-    let mut anne = Client::new(house.address(), "Anne").await;
-    let mut paul = Client::new(house.address(), "Paul").await;
-    let mut zoe = Client::new(house.address(), "Zoé").await;
+    let server = TestServer::open(config("joining")).await;
+    let mut anne = Client::new(server.address(), "Anne").await;
+    let mut paul = Client::new(server.address(), "Paul").await;
+    let mut zoe = Client::new(server.address(), "Zoé").await;
     let id = anne.good(create(json!({"game": "ole", "seats": 3}))).await.table.expect("a name");
     let before = paul.watch(&id).await;
     assert!(before.game.is_none() && before.info.as_ref().is_some_and(|info| info.you.is_none()));
@@ -103,16 +103,16 @@ async fn joining_leaving_and_starting() {
     assert_eq!(left.seats[2].bot, Some(3));
     let back = zoe.watch(&id).await.info.expect("all of it");
     assert_eq!((back.you.map(engine::Seat::index), back.seats[2].bot), (Some(2), None));
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lobby_tells_what_changes() {
-    let house = House::open(config("lobby")).await;
-    let mut watcher = Client::new(house.address(), "Watcher").await;
+    let server = TestServer::open(config("lobby")).await;
+    let mut watcher = Client::new(server.address(), "Watcher").await;
     watcher.good(Act::Lobby { game: None }).await;
     assert!(matches!(watcher.next().await, Tell::Lobby(tables) if tables.is_empty()));
-    let mut anne = Client::new(house.address(), "Anne").await;
+    let mut anne = Client::new(server.address(), "Anne").await;
     let hidden = anne.good(create(json!({"game": "ole", "access": "invited"}))).await.table.expect("a name");
     let shown = anne.good(create(json!({"game": "ole"}))).await.table.expect("a name");
     match watcher.next().await {
@@ -123,7 +123,7 @@ async fn the_lobby_tells_what_changes() {
         }
         other => panic!("{other:?}"),
     }
-    let (_, list) = http(house.address(), "GET", "/api/v1/tables", "", "").await;
+    let (_, list) = http(server.address(), "GET", "/api/v1/tables", "", "").await;
     assert!(list.contains(&shown) && !list.contains(&hidden));
     // A table by invitation does not exist for those who have none.
     assert_eq!(watcher.refused(watch(&hidden, None)).await, Code::NotFound);
@@ -142,14 +142,14 @@ async fn the_lobby_tells_what_changes() {
         Tell::LobbyChange(change) => assert_eq!((change.table, change.summary), (shown, None)),
         other => panic!("{other:?}"),
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_keeps_the_seats_and_resigning_ends_what_two_play() {
-    let house = House::open(config("rematch")).await;
+    let server = TestServer::open(config("rematch")).await;
     let (id, mut clients) =
-        table(house.address(), json!({"game": "ole", "options": {"rounds": "1"}}), 2, 1).await;
+        table(server.address(), json!({"game": "ole", "options": {"rounds": "1"}}), 2, 1).await;
     assert_eq!(
         clients[1].refused(Act::Rematch { table: id.clone(), chance: String::new() }).await,
         Code::NotNow
@@ -162,7 +162,7 @@ async fn a_rematch_keeps_the_seats_and_resigning_ends_what_two_play() {
         Some(next.as_str()),
         "one rematch, not two"
     );
-    let mut stranger = Client::new(house.address(), "Stranger").await;
+    let mut stranger = Client::new(server.address(), "Stranger").await;
     assert_eq!(stranger.refused(sit(&next)).await, Code::NotNow, "the seat is kept");
     clients[0].good(sit(&next)).await;
     let info = clients[0].watch(&next).await.info.expect("all of it");
@@ -175,13 +175,13 @@ async fn a_rematch_keeps_the_seats_and_resigning_ends_what_two_play() {
     assert_eq!(clients[0].refused(Act::Resign { table: next.clone() }).await, Code::NotNow);
     let info = clients[1].watch(&next).await.info.expect("all of it");
     assert!(info.seats[0].resigned && info.seats[0].bot.is_some());
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_comes_back_gets_what_it_missed() {
-    let house = House::open(config("back")).await;
-    let (id, mut clients) = table(house.address(), json!({"game": "ole"}), 3, 0).await;
+    let server = TestServer::open(config("back")).await;
+    let (id, mut clients) = table(server.address(), json!({"game": "ole"}), 3, 0).await;
     let seen = clients[2].watch(&id).await;
     let token = clients[2].token.clone();
     drop(clients.pop());
@@ -202,7 +202,7 @@ async fn a_client_that_comes_back_gets_what_it_missed() {
             break;
         }
     }
-    let mut back = Client::with_token(house.address(), &token).await;
+    let mut back = Client::with_token(server.address(), &token).await;
     let missed = back.good(watch(&id, Some(seen.event))).await.update.expect("the table");
     assert!(!missed.fresh);
     let numbers: Vec<u64> = missed.events.iter().map(|happening| happening.n).collect();
@@ -212,14 +212,14 @@ async fn a_client_that_comes_back_gets_what_it_missed() {
     assert!(numbers.iter().all(|number| *number > seen.event));
     let fresh = back.good(watch(&id, Some(seen.event + 100_000))).await.update.expect("the table");
     assert!(fresh.fresh && fresh.events.is_empty());
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_leavers_seat_is_played_by_a_bot_after_the_grace_and_given_back() {
     let grace = std::time::Duration::from_millis(300);
-    let house = House::open(server::Config { grace, ..config("grace") }).await;
-    let (id, mut clients) = table(house.address(), json!({"game": "ole"}), 3, 0).await;
+    let server = TestServer::open(server::Config { grace, ..config("grace") }).await;
+    let (id, mut clients) = table(server.address(), json!({"game": "ole"}), 3, 0).await;
     let token = clients[2].token.clone();
     drop(clients.pop());
     let mut taken_over = false;
@@ -238,8 +238,8 @@ async fn a_leavers_seat_is_played_by_a_bot_after_the_grace_and_given_back() {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
     assert!(taken_over, "the table does not wait for ever");
-    let mut back = Client::with_token(house.address(), &token).await;
+    let mut back = Client::with_token(server.address(), &token).await;
     let info = back.watch(&id).await.info.expect("all of it");
     assert_eq!((info.you.map(engine::Seat::index), info.seats[2].bot), (Some(2), None));
-    house.close().await;
+    server.close().await;
 }

@@ -4,7 +4,7 @@ mod common;
 
 use std::sync::Arc;
 
-use common::{House, config};
+use common::{TestServer, config};
 use server::{Config, Metrics, Opened, Server, SqliteStore, StartError, Store as _, StoreError};
 use tower::ServiceExt as _;
 
@@ -27,11 +27,11 @@ async fn a_database_that_is_damaged_newer_or_out_of_reach_is_refused_in_one_line
 
     // A good one with a page overwritten.
     let damaged = config("damaged");
-    let house = House::open(damaged.clone()).await;
+    let server = TestServer::open(damaged.clone()).await;
     for number in 0..200 {
-        common::guest(house.address(), &format!("Guest {number}")).await;
+        common::guest(server.address(), &format!("Guest {number}")).await;
     }
-    house.server.stop().await;
+    server.running.stop().await;
     let mut bytes = std::fs::read(damaged.database()).expect("a file");
     let page = 4096 * (bytes.len() / 4096 - 2);
     bytes[page..page + 4096].fill(0xa5);
@@ -41,7 +41,7 @@ async fn a_database_that_is_damaged_newer_or_out_of_reach_is_refused_in_one_line
 
     // One that a newer program has written.
     let newer = config("newer");
-    House::open(newer.clone()).await.server.stop().await;
+    TestServer::open(newer.clone()).await.running.stop().await;
     let mut bytes = std::fs::read(newer.database()).expect("a file");
     // The user version is four bytes at offset 60 of the file's head.
     bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
@@ -74,7 +74,7 @@ async fn a_full_disk_acknowledges_nothing() {
     let store =
         SqliteStore::open_with(&config.database(), Arc::clone(&metrics), small).await.expect("a store");
     let store = Arc::new(store);
-    let opened = Opened::new(config.clone(), store.clone(), metrics).await.expect("a house");
+    let opened = Opened::new(config.clone(), store.clone(), metrics).await.expect("it opens");
     let mut said_yes = Vec::new();
     let mut refused = 0;
     for _ in 0..2000 {
@@ -102,7 +102,7 @@ async fn a_full_disk_acknowledges_nothing() {
 
     // With room again, everything that was acknowledged is there.
     let store = SqliteStore::open(&config.database(), Arc::default()).await.expect("a store");
-    let opened = Opened::new(config.clone(), Arc::new(store), Arc::default()).await.expect("a house");
+    let opened = Opened::new(config.clone(), Arc::new(store), Arc::default()).await.expect("it opens");
     for session in &said_yes {
         let request = axum::http::Request::get("/api/v1/me")
             .header("authorization", format!("Bearer {}", session.token))

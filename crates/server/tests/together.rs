@@ -4,7 +4,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Client, House, config, create, play, sit, table};
+use common::{Client, TestServer, config, create, play, sit, table};
 use engine::Seat;
 use protocol::{Act, Phrase, Tell, Update};
 use serde_json::json;
@@ -38,13 +38,13 @@ impl Hearer {
 
 /// Four people at a table of Olé and somebody who looks on. Whoever must act hears of it at once and plays, so many times; gives
 /// the number of the last event, and how many updates those who acted heard meanwhile.
-async fn quick_moves(house: &House, moves: usize) -> (String, Vec<Hearer>, u64, usize) {
-    let (id, clients) = table(house.address(), json!({"game": "ole"}), 4, 0).await;
+async fn quick_moves(server: &TestServer, moves: usize) -> (String, Vec<Hearer>, u64, usize) {
+    let (id, clients) = table(server.address(), json!({"game": "ole"}), 4, 0).await;
     let mut hearers = Vec::new();
     for client in clients {
         hearers.push(Hearer::new(client, &id).await);
     }
-    hearers.push(Hearer::new(Client::new(house.address(), "Looks on").await, &id).await);
+    hearers.push(Hearer::new(Client::new(server.address(), "Looks on").await, &id).await);
     let mut now = hearers[0].client.watch(&id).await;
     let mut heard = 0;
     for _ in 0..moves {
@@ -69,8 +69,8 @@ async fn quick_moves(house: &House, moves: usize) -> (String, Vec<Hearer>, u64, 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_acts_hears_at_once_and_others_of_several_moves_together() {
     // Longer than the test takes: nothing comes by itself.
-    let house = House::open(Config { together: Duration::from_hours(1), ..config("together") }).await;
-    let (id, mut hearers, last, heard) = quick_moves(&house, 16).await;
+    let server = TestServer::open(Config { together: Duration::from_hours(1), ..config("together") }).await;
+    let (id, mut hearers, last, heard) = quick_moves(&server, 16).await;
     assert!(heard <= 32, "once on one's turn and once after one's move: {heard}");
 
     // Whatever else happens, the moves are told first, all of them in one update: to whoever looks on, all of the match.
@@ -83,45 +83,46 @@ async fn whoever_acts_hears_at_once_and_others_of_several_moves_together() {
         assert_eq!(said.event, last + 1);
         assert!(said.events[0].say.contains("well played"), "{:?}", said.events);
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_told_later_comes_by_itself() {
-    let house = House::open(Config { together: Duration::from_millis(100), ..config("by-itself") }).await;
-    let (_, mut hearers, last, _) = quick_moves(&house, 16).await;
+    let server =
+        TestServer::open(Config { together: Duration::from_millis(100), ..config("by-itself") }).await;
+    let (_, mut hearers, last, _) = quick_moves(&server, 16).await;
     for hearer in &mut hearers {
         while hearer.told < last {
             hearer.hears().await;
         }
     }
-    house.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_move_can_be_told_by_itself() {
-    let house = House::open(Config { together: Duration::ZERO, ..config("one-by-one") }).await;
-    let (_, mut hearers, last, _) = quick_moves(&house, 16).await;
+    let server = TestServer::open(Config { together: Duration::ZERO, ..config("one-by-one") }).await;
+    let (_, mut hearers, last, _) = quick_moves(&server, 16).await;
     let looks_on = hearers.last_mut().expect("somebody looks on");
     while looks_on.told < last {
         let update = looks_on.hears().await;
         assert_eq!(update.events.iter().map(|happening| happening.n).min(), Some(update.event));
     }
-    house.close().await;
+    server.close().await;
 }
 
 /// However many look on, whoever asked has the answer first. Seen on one socket: who leaves a seat looks on from then.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_answer_comes_before_those_who_look_on_are_told() {
-    let house = House::open(config("onlookers")).await;
-    let mut anne = Client::new(house.address(), "Anne").await;
+    let server = TestServer::open(config("onlookers")).await;
+    let mut anne = Client::new(server.address(), "Anne").await;
     let table = anne.good(create(json!({"game": "ole", "seats": 3}))).await.table.expect("a name");
-    let mut paul = Client::new(house.address(), "Paul").await;
+    let mut paul = Client::new(server.address(), "Paul").await;
     paul.watch(&table).await;
     paul.good(sit(&table)).await;
     assert!(matches!(paul.waiting.pop_front(), Some(Tell::Update(_))), "who sits is told with the answer");
     paul.good(Act::Leave { table: table.clone() }).await;
     assert!(paul.waiting.is_empty(), "the answer comes first");
     assert_eq!(paul.update().await.events[0].say, "Seat 1 is free");
-    house.close().await;
+    server.close().await;
 }

@@ -10,7 +10,7 @@ use super::{Bus, Mail, Opening, ReplyTo, Request};
 use crate::ids::TableId;
 use crate::problem::RequestError;
 use crate::socket::Outbox;
-use crate::table::{House, Meta, run};
+use crate::table::{Meta, Services, run};
 
 /// Requests of one person that may wait at one table. Everybody has their own, so nobody can take all the places.
 const WAITING: u32 = 16;
@@ -24,7 +24,7 @@ const LOBBY_LAG: usize = 256;
 pub(crate) struct LocalBus {
     /// Itself, for the tasks it starts.
     me: Weak<LocalBus>,
-    house: Arc<House>,
+    services: Arc<Services>,
     mailboxes: Mutex<HashMap<TableId, Mailbox>>,
     lobby: Mutex<BTreeMap<String, Summary>>,
     changes: broadcast::Sender<Arc<LobbyChange>>,
@@ -34,14 +34,14 @@ pub(crate) struct LocalBus {
 #[derive(Clone)]
 struct Mailbox {
     mail: mpsc::UnboundedSender<Mail>,
-    queue: Arc<Queue>,
+    queue: Arc<RequestQueue>,
 }
 
 /// Who has how many requests waiting at a table.
 #[derive(Default)]
-struct Queue(Mutex<HashMap<String, u32>>);
+struct RequestQueue(Mutex<HashMap<String, u32>>);
 
-impl Queue {
+impl RequestQueue {
     fn counts(&self) -> MutexGuard<'_, HashMap<String, u32>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -62,7 +62,7 @@ impl Queue {
 
 /// A place in a table's queue, given back when dropped.
 pub(crate) struct QueueSlot {
-    queue: Arc<Queue>,
+    queue: Arc<RequestQueue>,
     person: Arc<Person>,
 }
 
@@ -80,11 +80,11 @@ impl Drop for QueueSlot {
 }
 
 impl LocalBus {
-    pub(crate) fn new(house: Arc<House>, listed: Vec<Summary>) -> Arc<Self> {
+    pub(crate) fn new(services: Arc<Services>, listed: Vec<Summary>) -> Arc<Self> {
         let lobby = listed.into_iter().map(|summary| (summary.table.clone(), summary)).collect();
         Arc::new_cyclic(|me| Self {
             me: Weak::clone(me),
-            house,
+            services,
             mailboxes: Mutex::default(),
             lobby: Mutex::new(lobby),
             changes: broadcast::channel(LOBBY_LAG).0,
@@ -121,7 +121,7 @@ impl LocalBus {
         mut inbox: mpsc::UnboundedReceiver<Mail>,
     ) {
         let bus: Arc<dyn Bus> = Arc::clone(&self) as _;
-        let ended = run(table, new, Arc::clone(&self.house), bus, me, &mut inbox).await;
+        let ended = run(table, new, Arc::clone(&self.services), bus, me, &mut inbox).await;
         {
             let mut mailboxes = self.mailboxes();
             inbox.close();
@@ -152,7 +152,7 @@ impl Bus for LocalBus {
         if let Some(slot) = mailbox.queue.slot(&from) {
             self.send(table, &mailbox, Mail::Request(Box::new(Request { from, act, id, reply, slot })));
         } else {
-            self.house.metrics.limited.add(1);
+            self.services.metrics.limited.add(1);
             reply.refuse(RequestError::SlowDown);
         }
     }

@@ -15,7 +15,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::{Credentials, NewPassword, Password, Person};
 use tokio::sync::Semaphore;
 
-use super::api::{Answer, Known, read, welcome};
+use super::api::{ApiResult, CurrentSession, read, welcome};
 use super::sessions::{forget_cookie, now, person};
 use super::{App, Peer};
 use crate::chance::Chance;
@@ -73,12 +73,12 @@ impl Accounts {
     }
 
     /// Runs something slow where it holds nobody up.
-    async fn slowly<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    async fn slowly<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
         let _place = self.tries.acquire().await.map_err(|_| RequestError::Unavailable)?;
         tokio::task::spawn_blocking(work).await.map_err(|_| RequestError::Unavailable)
     }
 
-    async fn hash(&self, password: String) -> Answer<String> {
+    async fn hash(&self, password: String) -> ApiResult<String> {
         let salt = self.chance.bytes();
         let hashed = self.slowly(move || hash(&password, salt)).await?;
         hashed.map_err(|error| {
@@ -88,7 +88,7 @@ impl Accounts {
     }
 
     /// Whether the password is the account's. Without an account it takes as long.
-    async fn fits(&self, account: Option<&StoredAccount>, password: String) -> Answer<bool> {
+    async fn fits(&self, account: Option<&StoredAccount>, password: String) -> ApiResult<bool> {
         let known = account.map(|account| account.password.clone());
         let salt = self.chance.bytes();
         self.slowly(move || {
@@ -135,11 +135,11 @@ fn address(peer: Option<Extension<Peer>>) -> IpAddr {
     peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip())
 }
 
-fn may_try(app: &App, peer: Option<Extension<Peer>>, key: &str) -> Answer<()> {
+fn may_try(app: &App, peer: Option<Extension<Peer>>, key: &str) -> ApiResult<()> {
     if app.accounts.allows(address(peer), key) {
         return Ok(());
     }
-    app.house.metrics.limited.add(1);
+    app.services.metrics.limited.add(1);
     Err(RequestError::SlowDown)
 }
 
@@ -147,9 +147,9 @@ fn may_try(app: &App, peer: Option<Extension<Peer>>, key: &str) -> Answer<()> {
 pub(super) async fn sign_up(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
-    Known(session): Known,
+    CurrentSession(session): CurrentSession,
     body: Bytes,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let Credentials { name, password } = read(&app, &body)?;
     let name = good_name(&name)?;
     good_password(&password)?;
@@ -165,7 +165,7 @@ pub(super) async fn sign_up(
         password: app.accounts.hash(password).await?,
         created: now(),
     };
-    app.house.store.create_account(account).await.map_err(taken)?;
+    app.services.store.create_account(account).await.map_err(taken)?;
     app.sessions.forget(&session.person);
     let session = app.sessions.again(session.hash).await?;
     Ok((StatusCode::CREATED, Json(person(&session))).into_response())
@@ -176,11 +176,11 @@ pub(super) async fn sign_in(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
     body: Bytes,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let Credentials { name, password } = read(&app, &body)?;
     let key = account_key(&name);
     may_try(&app, peer, &key)?;
-    let account = app.house.store.account_named(key).await?;
+    let account = app.services.store.account_named(key).await?;
     // Longer texts cannot be anybody's password, and need not be hashed.
     let fits =
         password.chars().count() <= LONGEST_PASSWORD && app.accounts.fits(account.as_ref(), password).await?;
@@ -194,15 +194,15 @@ pub(super) async fn sign_in(
 pub(super) async fn change_password(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
-    Known(session): Known,
+    CurrentSession(session): CurrentSession,
     body: Bytes,
-) -> Answer<StatusCode> {
+) -> ApiResult<StatusCode> {
     let NewPassword { old, new } = read(&app, &body)?;
     let account = own_account(&app, peer, &session.person, old).await?;
     good_password(&new)?;
     let password = app.accounts.hash(new).await?;
-    app.house.store.update_account(StoredAccount { password, ..account }).await?;
-    app.house.store.end_sessions(session.person.clone(), session.hash).await?;
+    app.services.store.update_account(StoredAccount { password, ..account }).await?;
+    app.services.store.end_sessions(session.person.clone(), session.hash).await?;
     app.sessions.ended(&session.person, Some(session.hash));
     Ok(StatusCode::NO_CONTENT)
 }
@@ -211,12 +211,12 @@ pub(super) async fn change_password(
 pub(super) async fn delete(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
-    Known(session): Known,
+    CurrentSession(session): CurrentSession,
     body: Bytes,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let Password { password } = read(&app, &body)?;
     let account = own_account(&app, peer, &session.person, password).await?;
-    app.house.store.delete_account(account.person).await?;
+    app.services.store.delete_account(account.person).await?;
     app.sessions.ended(&session.person, None);
     Ok((StatusCode::NO_CONTENT, forget_cookie()).into_response())
 }
@@ -227,8 +227,8 @@ async fn own_account(
     peer: Option<Extension<Peer>>,
     person: &str,
     password: String,
-) -> Answer<StoredAccount> {
-    let account = app.house.store.account_of(person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
+) -> ApiResult<StoredAccount> {
+    let account = app.services.store.account_of(person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
     may_try(app, peer, &account.key)?;
     if password.chars().count() <= LONGEST_PASSWORD && app.accounts.fits(Some(&account), password).await? {
         Ok(account)
@@ -238,11 +238,11 @@ async fn own_account(
 }
 
 /// Another name for an account, if nobody has it.
-pub(super) async fn rename(app: &App, session_person: &str, name: String) -> Answer<()> {
+pub(super) async fn rename(app: &App, session_person: &str, name: String) -> ApiResult<()> {
     let account =
-        app.house.store.account_of(session_person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
+        app.services.store.account_of(session_person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
     let account = StoredAccount { key: account_key(&name), name, ..account };
-    app.house.store.update_account(account).await.map_err(taken)?;
+    app.services.store.update_account(account).await.map_err(taken)?;
     app.sessions.forget(session_person);
     Ok(())
 }

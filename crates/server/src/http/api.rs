@@ -27,7 +27,7 @@ use crate::socket;
 use crate::store::StoredSession;
 use crate::table::create;
 
-pub(super) type Answer<T> = Result<T, RequestError>;
+pub(super) type ApiResult<T> = Result<T, RequestError>;
 
 /// Every path and what it takes. The test that holds docs/openapi.json to the server reads this list.
 pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRouter<App>)> {
@@ -66,9 +66,9 @@ pub(crate) fn router() -> Router<App> {
 }
 
 /// The session of a request that needs one.
-pub(crate) struct Known(pub(crate) StoredSession);
+pub(crate) struct CurrentSession(pub(crate) StoredSession);
 
-impl FromRequestParts<App> for Known {
+impl FromRequestParts<App> for CurrentSession {
     type Rejection = RequestError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
@@ -77,22 +77,22 @@ impl FromRequestParts<App> for Known {
 }
 
 /// A body in JSON, read whatever its content type says; what it is not is said in one way.
-pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> Answer<T> {
+pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> ApiResult<T> {
     serde_json::from_slice(body).map_err(|error| {
-        app.house.metrics.malformed.add(1);
+        app.services.metrics.malformed.add(1);
         RequestError::Message(error)
     })
 }
 
 /// What stands behind the question mark of an address.
-pub(super) struct Asked<T>(pub(super) T);
+pub(super) struct QueryString<T>(pub(super) T);
 
-impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+impl<T: DeserializeOwned> FromRequestParts<App> for QueryString<T> {
     type Rejection = RequestError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
         Query::from_request_parts(parts, app).await.map(|Query(asked)| Self(asked)).map_err(|error| {
-            app.house.metrics.malformed.add(1);
+            app.services.metrics.malformed.add(1);
             RequestError::QueryString(error)
         })
     }
@@ -104,40 +104,44 @@ struct Named {
     name: Option<String>,
 }
 
-async fn new_session(State(app): State<App>, peer: Option<Extension<Peer>>, body: Bytes) -> Answer<Response> {
+async fn new_session(
+    State(app): State<App>,
+    peer: Option<Extension<Peer>>,
+    body: Bytes,
+) -> ApiResult<Response> {
     let address = peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip());
     if !app.limits.session(address) {
-        app.house.metrics.limited.add(1);
+        app.services.metrics.limited.add(1);
         return Err(RequestError::SlowDown);
     }
     let Named { name } = if body.is_empty() { Named::default() } else { read(&app, &body)? };
     let (you, token) = app.sessions.create(name.as_deref()).await?;
-    app.house.metrics.sessions.add(1);
+    app.services.metrics.sessions.add(1);
     Ok(welcome(&app, you, token))
 }
 
 /// A new session, for programs in the body and for browsers in the cookie.
 pub(super) fn welcome(app: &App, you: protocol::Person, token: String) -> Response {
-    let age = i64::from(app.house.config.session_days) * 86_400;
-    let secure = if app.house.config.secure_cookie { "; Secure" } else { "" };
+    let age = i64::from(app.services.config.session_days) * 86_400;
+    let secure = if app.services.config.secure_cookie { "; Secure" } else { "" };
     let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
     (StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(Session { you, token })).into_response()
 }
 
-async fn end_session(State(app): State<App>, Known(session): Known) -> Answer<Response> {
+async fn end_session(State(app): State<App>, CurrentSession(session): CurrentSession) -> ApiResult<Response> {
     app.sessions.end(&session).await?;
     Ok((StatusCode::NO_CONTENT, forget_cookie()).into_response())
 }
 
-async fn me(Known(session): Known) -> Json<protocol::Person> {
+async fn me(CurrentSession(session): CurrentSession) -> Json<protocol::Person> {
     Json(person(&session))
 }
 
 async fn rename(
     State(app): State<App>,
-    Known(session): Known,
+    CurrentSession(session): CurrentSession,
     body: Bytes,
-) -> Answer<Json<protocol::Person>> {
+) -> ApiResult<Json<protocol::Person>> {
     let Named { name } = read(&app, &body)?;
     let name = name.as_deref().and_then(nickname).ok_or(RequestError::Name)?;
     if session.account {
@@ -170,16 +174,16 @@ struct Filter {
     game: Option<String>,
 }
 
-async fn lobby(State(app): State<App>, Asked(Filter { game }): Asked<Filter>) -> Json<Value> {
+async fn lobby(State(app): State<App>, QueryString(Filter { game }): QueryString<Filter>) -> Json<Value> {
     let mut tables = app.bus.lobby().0;
     tables.retain(|table| game.as_ref().is_none_or(|game| *game == table.game));
     Json(json!({"tables": tables}))
 }
 
 /// The tables one sits at that are not over, those where it is one's turn first.
-async fn mine(State(app): State<App>, Known(session): Known) -> Answer<Json<MyTables>> {
+async fn mine(State(app): State<App>, CurrentSession(session): CurrentSession) -> ApiResult<Json<MyTables>> {
     let mut tables = Vec::new();
-    for table in app.house.store.tables_of(session.person.clone()).await? {
+    for table in app.services.store.tables_of(session.person.clone()).await? {
         let (reply, answer) = oneshot::channel();
         app.bus.deliver(table, Mail::Summary { person: session.person.clone(), reply });
         if let Ok(Some(mine)) = answer.await {
@@ -201,9 +205,9 @@ struct Before {
 /// One's matches that are over.
 async fn history(
     State(app): State<App>,
-    Known(session): Known,
-    Asked(Before { before }): Asked<Before>,
-) -> Answer<Json<History>> {
+    CurrentSession(session): CurrentSession,
+    QueryString(Before { before }): QueryString<Before>,
+) -> ApiResult<Json<History>> {
     let read = |text: &String| {
         let (at, table) = text.split_once('-')?;
         Some((at.parse().ok()?, table.parse().ok()?))
@@ -212,16 +216,16 @@ async fn history(
         Some(text) => read(text).ok_or(RequestError::Before)?,
         None => (i64::MAX, TableId::LAST),
     };
-    let matches = app.house.store.history(session.person, before, MATCHES).await?;
+    let matches = app.services.store.history(session.person, before, MATCHES).await?;
     let more = matches.len() == MATCHES as usize;
     let before = matches.last().filter(|_| more).map(|last| format!("{}-{}", last.ended, last.table));
     Ok(Json(History { matches, before }))
 }
 
 /// What everybody may know of somebody with an account.
-async fn profile(State(app): State<App>, Path(who): Path<String>) -> Answer<Json<Profile>> {
-    let account = app.house.store.account_of(who).await?.ok_or(RequestError::NoSuchPerson)?;
-    let ratings = app.house.store.ratings(account.person.clone()).await?;
+async fn profile(State(app): State<App>, Path(who): Path<String>) -> ApiResult<Json<Profile>> {
+    let account = app.services.store.account_of(who).await?.ok_or(RequestError::NoSuchPerson)?;
+    let ratings = app.services.store.ratings(account.person.clone()).await?;
     let person = protocol::Person { person: account.person, name: account.name, account: true };
     Ok(Json(Profile { person, ratings }))
 }
@@ -229,15 +233,19 @@ async fn profile(State(app): State<App>, Path(who): Path<String>) -> Answer<Json
 /// How many of the best are told.
 const BEST: u32 = 100;
 
-async fn best(State(app): State<App>, Path(game): Path<String>) -> Answer<Json<Leaderboard>> {
+async fn best(State(app): State<App>, Path(game): Path<String>) -> ApiResult<Json<Leaderboard>> {
     let known: GameId = game.parse().map_err(|_| RequestError::NoSuchGame)?;
     let game = known.info().id.to_owned();
-    let players = app.house.store.best(game.clone(), BEST).await?;
+    let players = app.services.store.best(game.clone(), BEST).await?;
     Ok(Json(Leaderboard { game, players }))
 }
 
 /// The same requests as over the socket, one at a time.
-async fn ask(State(app): State<App>, Known(session): Known, body: Bytes) -> Answer<Response> {
+async fn ask(
+    State(app): State<App>,
+    CurrentSession(session): CurrentSession,
+    body: Bytes,
+) -> ApiResult<Response> {
     let Ask { id, act } = read(&app, &body)?;
     Ok(answer(&app, session, id, act).await?.into_response())
 }
@@ -251,7 +259,7 @@ impl IntoResponse for Answered {
     }
 }
 
-async fn answer(app: &App, session: StoredSession, id: u64, act: Act) -> Answer<Answered> {
+async fn answer(app: &App, session: StoredSession, id: u64, act: Act) -> ApiResult<Answered> {
     let (reply, answer) = ReplyTo::http(id);
     dispatch(app, Arc::new(person(&session)), id, act, reply).await;
     Ok(Answered(answer.await.map_err(|_| RequestError::Unavailable)?))
@@ -261,10 +269,10 @@ async fn answer(app: &App, session: StoredSession, id: u64, act: Act) -> Answer<
 pub(crate) async fn dispatch(app: &App, from: Arc<protocol::Person>, id: u64, act: Act, reply: ReplyTo) {
     match act {
         Act::Create(asked) if app.limits.table(&from.person) => {
-            create(&app.house, &*app.bus, asked, protocol::Person::clone(&from), reply).await;
+            create(&app.services, &*app.bus, asked, protocol::Person::clone(&from), reply).await;
         }
         Act::Create(_) => {
-            app.house.metrics.limited.add(1);
+            app.services.metrics.limited.add(1);
             reply.refuse(RequestError::SlowDown);
         }
         act => match act.table().map(str::parse::<TableId>) {
@@ -284,10 +292,10 @@ struct Look {
 
 async fn table(
     State(app): State<App>,
-    Known(session): Known,
+    CurrentSession(session): CurrentSession,
     Path(table): Path<String>,
-    Asked(look): Asked<Look>,
-) -> Answer<Response> {
+    QueryString(look): QueryString<Look>,
+) -> ApiResult<Response> {
     let act = Act::Watch { table, since: look.since, lang: look.lang, invite: look.invite };
     let Answered(reply) = answer(&app, session, 0, act).await?;
     match (reply.update, reply.error) {
@@ -299,9 +307,9 @@ async fn table(
 
 async fn record(
     State(app): State<App>,
-    Known(session): Known,
+    CurrentSession(session): CurrentSession,
     Path(table): Path<String>,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let id: TableId = table.parse().map_err(|()| RequestError::NoSuchTable)?;
     let (reply, answer) = oneshot::channel();
     app.bus.deliver(id, Mail::File { person: session.person, reply });

@@ -20,20 +20,20 @@ use axum::routing::get;
 use tokio::sync::watch;
 
 pub(crate) use accounts::{Accounts, LONGEST_PASSWORD, SHORTEST_PASSWORD, accounts};
-pub(crate) use api::{Known, dispatch, routes};
+pub(crate) use api::{CurrentSession, dispatch, routes};
 pub(crate) use operations::router as operations;
 pub(crate) use serve::serve;
-pub(crate) use sessions::{Sessions, SocketOf, person};
+pub(crate) use sessions::{SessionSocket, Sessions, person};
 
 use crate::bus::Bus;
 use crate::limits::Limits;
 use crate::problem::RequestError;
-use crate::table::House;
+use crate::table::Services;
 
 /// What every handler can use.
 #[derive(Clone)]
 pub(crate) struct App {
-    pub(crate) house: Arc<House>,
+    pub(crate) services: Arc<Services>,
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) sessions: Arc<Sessions>,
     pub(crate) limits: Arc<Limits>,
@@ -54,19 +54,19 @@ pub(crate) fn router(app: App) -> Router {
         .route("/assets/{name}", get(client::asset))
         .fallback(get(client::place))
         .nest("/api/v1", api::router())
-        .layer(DefaultBodyLimit::max(app.house.config.message_bytes))
+        .layer(DefaultBodyLimit::max(app.services.config.message_bytes))
         .layer(from_fn_with_state(app.clone(), guard))
         .with_state(app)
 }
 
 /// What holds for every request: not too many, not from another site's page, not too slow.
 async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
-    app.house.metrics.asks.add(1);
+    app.services.metrics.asks.add(1);
     if !same_site(request.headers()) {
         return (StatusCode::FORBIDDEN, "requests from other sites are not answered\n").into_response();
     }
     if !app.limits.request(peer(&request)) {
-        app.house.metrics.limited.add(1);
+        app.services.metrics.limited.add(1);
         return RequestError::SlowDown.into_response();
     }
     let Ok(mut response) = tokio::time::timeout(WHOLE_REQUEST, next.run(request)).await else {

@@ -21,13 +21,13 @@ async fn ready(State(app): State<App>) -> impl IntoResponse {
     if *app.stopping.borrow() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n".to_owned());
     }
-    match app.house.store.check().await {
+    match app.services.store.check().await {
         Ok(()) => (StatusCode::OK, "ready\n".to_owned()),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")),
     }
 }
 
 async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    let text = app.house.metrics.text(app.bus.awake());
+    let text = app.services.metrics.text(app.bus.awake());
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -27,24 +27,24 @@ pub(crate) struct Sessions {
     /// How often something that was known ceased to be so.
     changes: AtomicU64,
     /// Sessions with open sockets.
-    open: Mutex<HashMap<[u8; 32], Open>>,
+    open: Mutex<HashMap<[u8; 32], OpenSockets>>,
 }
 
 /// The open sockets of one session.
-struct Open {
+struct OpenSockets {
     person: String,
     sockets: usize,
-    end: Arc<End>,
+    end: Arc<SessionEnd>,
 }
 
 /// The end of a session, for the sockets that were opened with it.
 #[derive(Default)]
-pub(crate) struct End {
+pub(crate) struct SessionEnd {
     over: AtomicBool,
     told: Notify,
 }
 
-impl End {
+impl SessionEnd {
     fn tell(&self) {
         self.over.store(true, Ordering::SeqCst);
         self.told.notify_waiters();
@@ -65,19 +65,19 @@ impl End {
 }
 
 /// A socket of a session, as long as it is open.
-pub(crate) struct SocketOf {
+pub(crate) struct SessionSocket {
     sessions: Arc<Sessions>,
     hash: [u8; 32],
-    end: Arc<End>,
+    end: Arc<SessionEnd>,
 }
 
-impl SocketOf {
-    pub(crate) fn end(&self) -> Arc<End> {
+impl SessionSocket {
+    pub(crate) fn end(&self) -> Arc<SessionEnd> {
         Arc::clone(&self.end)
     }
 }
 
-impl Drop for SocketOf {
+impl Drop for SessionSocket {
     fn drop(&mut self) {
         let mut open = self.sessions.sockets();
         if let Some(session) = open.get_mut(&self.hash) {
@@ -166,10 +166,10 @@ impl Sessions {
     pub(crate) async fn socket(
         self: &Arc<Self>,
         session: &StoredSession,
-    ) -> Result<Option<SocketOf>, StoreError> {
+    ) -> Result<Option<SessionSocket>, StoreError> {
         let end = {
             let mut open = self.sockets();
-            let open = open.entry(session.hash).or_insert_with(|| Open {
+            let open = open.entry(session.hash).or_insert_with(|| OpenSockets {
                 person: session.person.clone(),
                 sockets: 0,
                 end: Arc::default(),
@@ -177,7 +177,7 @@ impl Sessions {
             open.sockets += 1;
             Arc::clone(&open.end)
         };
-        let socket = SocketOf { sessions: Arc::clone(self), hash: session.hash, end };
+        let socket = SessionSocket { sessions: Arc::clone(self), hash: session.hash, end };
         // From here on an end is told. One that came before is seen now.
         let there =
             self.known().contains_key(&session.hash) || self.store.session(session.hash).await?.is_some();
@@ -244,7 +244,7 @@ impl Sessions {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn sockets(&self) -> MutexGuard<'_, HashMap<[u8; 32], Open>> {
+    fn sockets(&self) -> MutexGuard<'_, HashMap<[u8; 32], OpenSockets>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -18,7 +18,7 @@ use super::codec::{Ending, Reader, close_reason};
 use super::frame::PING;
 use super::{Flow, Outbox};
 use crate::bus::ReplyTo;
-use crate::http::{App, SocketOf, dispatch};
+use crate::http::{App, SessionSocket, dispatch};
 use crate::ids::TableId;
 use crate::limits::{SocketPlace, on_socket};
 use crate::problem::RequestError;
@@ -41,7 +41,7 @@ pub(super) struct Connection {
     lobby_game: Option<String>,
     rate: Option<governor::DefaultDirectRateLimiter>,
     annoyance: u32,
-    owner: SocketOf,
+    owner: SessionSocket,
     _place: SocketPlace,
 }
 
@@ -51,11 +51,11 @@ impl Connection {
         you: Person,
         stream: TcpStream,
         heard: &[u8],
-        (place, owner): (SocketPlace, SocketOf),
+        (place, owner): (SocketPlace, SessionSocket),
     ) -> Self {
         let (from, to) = stream.into_split();
-        let config = &app.house.config;
-        let outbox = Outbox::new(to, config.outbox_bytes, app.house.post.clone());
+        let config = &app.services.config;
+        let outbox = Outbox::new(to, config.outbox_bytes, app.services.flush_task.clone());
         let rate = on_socket(config);
         let reader = Reader::new(from, heard, config.message_bytes, Arc::clone(&outbox));
         Self {
@@ -87,7 +87,7 @@ impl Connection {
     }
 
     async fn talk(&mut self) -> Option<Ending> {
-        let (ping, silence) = (self.app.house.config.ping, self.app.house.config.silence);
+        let (ping, silence) = (self.app.services.config.ping, self.app.services.config.silence);
         let outbox = Arc::clone(&self.outbox);
         let mut stopping = self.app.stopping.clone();
         let mut stopped = pin!(stopping.changed());
@@ -163,13 +163,13 @@ impl Connection {
 
     /// It does not read: not even a close frame would get through.
     fn cut(&self) -> Option<Ending> {
-        self.app.house.metrics.cut.add(1);
+        self.app.services.metrics.cut.add(1);
         self.outbox.reset();
         None
     }
 
     async fn hear(&mut self, text: &str) -> Option<Ending> {
-        let metrics = &self.app.house.metrics;
+        let metrics = &self.app.services.metrics;
         metrics.asks.add(1);
         let too_fast = self.rate.as_ref().is_some_and(|rate| rate.check().is_err());
         let asked = read(text);

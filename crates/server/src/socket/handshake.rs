@@ -14,13 +14,13 @@ use tokio::net::TcpStream;
 use tungstenite::handshake::derive_accept_key;
 
 use super::connection::Connection;
-use crate::http::{App, Known, Peer, person};
+use crate::http::{App, CurrentSession, Peer, person};
 use crate::problem::RequestError;
 
 pub(crate) async fn open(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
-    Known(session): Known,
+    CurrentSession(session): CurrentSession,
     mut request: Request,
 ) -> Response {
     let Some(accept) = accept(request.headers()) else {
@@ -30,9 +30,9 @@ pub(crate) async fn open(
         return (StatusCode::UPGRADE_REQUIRED, "this connection cannot become a WebSocket\n").into_response();
     };
     let address = peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip());
-    let full = app.house.metrics.sockets.get() >= app.house.config.sockets as i64;
+    let full = app.services.metrics.sockets.get() >= app.services.config.sockets as i64;
     let Some(place) = app.limits.socket(address).filter(|_| !full) else {
-        app.house.metrics.limited.add(1);
+        app.services.metrics.limited.add(1);
         return RequestError::SlowDown.into_response();
     };
     let owner = match app.sessions.socket(&session).await {
@@ -42,10 +42,10 @@ pub(crate) async fn open(
     };
     tokio::spawn(async move {
         if let Some((stream, heard)) = upgrade.await.ok().and_then(tcp_stream) {
-            let house = Arc::clone(&app.house);
-            house.metrics.sockets.add(1);
+            let services = Arc::clone(&app.services);
+            services.metrics.sockets.add(1);
             Connection::new(app, person(&session), stream, &heard, (place, owner)).run().await;
-            house.metrics.sockets.add(-1);
+            services.metrics.sockets.add(-1);
         }
     });
     let mut response = Response::new(Body::empty());

@@ -18,4 +18,4 @@ mod handshake;
 mod outbox;
 
 pub(crate) use handshake::open;
-pub(crate) use outbox::{Flow, Haste, Outbox, Post, json};
+pub(crate) use outbox::{Flow, Flush, FlushTask, Outbox, json};

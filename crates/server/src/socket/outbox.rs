@@ -23,7 +23,7 @@ pub(crate) struct Outbox {
     line: OwnedWriteHalf,
     out: Mutex<Out>,
     limit: usize,
-    post: Post,
+    flush_task: FlushTask,
     /// Wakes the socket's own task: the network takes no more for now, or it is over.
     pub(crate) attention: Notify,
 }
@@ -40,7 +40,7 @@ struct Out {
 
 /// Whether the postman is to come for something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Haste {
+pub(crate) enum Flush {
     Now,
     /// An answer to the same socket follows at once, and takes it along.
     WithAnswer,
@@ -60,33 +60,33 @@ pub(crate) enum Flow {
 }
 
 impl Outbox {
-    pub(crate) fn new(line: OwnedWriteHalf, limit: usize, post: Post) -> Arc<Self> {
+    pub(crate) fn new(line: OwnedWriteHalf, limit: usize, flush_task: FlushTask) -> Arc<Self> {
         let out = Out { bytes: Vec::new(), queued: false, writing: false, flow: Flow::Open };
-        Arc::new(Self { line, out: Mutex::new(out), limit, post, attention: Notify::new() })
+        Arc::new(Self { line, out: Mutex::new(out), limit, flush_task, attention: Notify::new() })
     }
 
     /// Sends a text; false if the client is gone or is being cut.
     pub(crate) fn send(self: &Arc<Self>, text: &[u8]) -> bool {
-        self.put(|bytes| text_frame(bytes, |bytes| bytes.extend_from_slice(text)), Haste::Now)
+        self.put(|bytes| text_frame(bytes, |bytes| bytes.extend_from_slice(text)), Flush::Now)
     }
 
     /// Sends a text that is written where it leaves from.
-    pub(crate) fn write_text(self: &Arc<Self>, haste: Haste, text: impl FnOnce(&mut Vec<u8>)) -> bool {
-        self.put(|bytes| text_frame(bytes, text), haste)
+    pub(crate) fn write_text(self: &Arc<Self>, flush: Flush, text: impl FnOnce(&mut Vec<u8>)) -> bool {
+        self.put(|bytes| text_frame(bytes, text), flush)
     }
 
     pub(crate) fn tell(self: &Arc<Self>, tell: &Tell) -> bool {
-        self.write_text(Haste::Now, |bytes| {
+        self.write_text(Flush::Now, |bytes| {
             serde_json::to_writer(bytes, tell).expect("messages are plain data");
         })
     }
 
     /// Sends frames that are ready.
     pub(crate) fn send_raw(self: &Arc<Self>, frames: &[u8]) -> bool {
-        self.put(|bytes| bytes.extend_from_slice(frames), Haste::Now)
+        self.put(|bytes| bytes.extend_from_slice(frames), Flush::Now)
     }
 
-    fn put(self: &Arc<Self>, write: impl FnOnce(&mut Vec<u8>), haste: Haste) -> bool {
+    fn put(self: &Arc<Self>, write: impl FnOnce(&mut Vec<u8>), flush: Flush) -> bool {
         let mut out = self.out();
         if matches!(out.flow, Flow::Cut | Flow::Gone) {
             return false;
@@ -99,11 +99,11 @@ impl Outbox {
             self.attention.notify_one();
             return false;
         }
-        let tell_post = out.flow == Flow::Open && !out.queued && haste == Haste::Now;
-        out.queued |= tell_post;
+        let wakes_flush_task = out.flow == Flow::Open && !out.queued && flush == Flush::Now;
+        out.queued |= wakes_flush_task;
         drop(out);
-        if tell_post {
-            self.post.collect(Arc::clone(self));
+        if wakes_flush_task {
+            self.flush_task.collect(Arc::clone(self));
         }
         true
     }
@@ -193,9 +193,9 @@ pub(crate) fn json(message: &impl Serialize) -> Vec<u8> {
 
 /// Who brings what is in the buffers to the network. It ends when nobody is left who could send anything.
 #[derive(Clone, Debug)]
-pub(crate) struct Post(mpsc::UnboundedSender<Arc<Outbox>>);
+pub(crate) struct FlushTask(mpsc::UnboundedSender<Arc<Outbox>>);
 
-impl Post {
+impl FlushTask {
     /// Starts a postman.
     pub(crate) fn new() -> Self {
         let (post, mut ready) = mpsc::unbounded_channel::<Arc<Outbox>>();

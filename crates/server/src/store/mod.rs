@@ -18,63 +18,63 @@ use crate::ids::TableId;
 use crate::table::{Event, Meta};
 
 /// An answer of the store.
-pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
+pub type StoreFuture<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
 /// Keeps things so that they are there after a crash. Whatever it answers with `Ok` is on disk.
 pub trait Store: Send + Sync + 'static {
     /// A new table, without events.
-    fn create_table(&self, table: Box<Meta>) -> Answer<'_, ()>;
+    fn create_table(&self, table: Box<Meta>) -> StoreFuture<'_, ()>;
     /// The next event of a table. [`StoreError::Conflict`] if there is one with that number.
-    fn append(&self, entry: Entry) -> Answer<'_, ()>;
+    fn append(&self, entry: JournalEntry) -> StoreFuture<'_, ()>;
     /// A table and all its events, in order.
-    fn load(&self, table: TableId) -> Answer<'_, Option<Loaded>>;
+    fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>>;
     /// What the lobby shows: summaries of tables that are listed.
-    fn listed(&self) -> Answer<'_, Vec<(TableId, String)>>;
+    fn listed(&self) -> StoreFuture<'_, Vec<(TableId, String)>>;
     /// Tables that go on by themselves at a certain time (milliseconds since 1970), the soonest first.
-    fn due(&self, most: u32) -> Answer<'_, Vec<(i64, TableId)>>;
+    fn due(&self, most: u32) -> StoreFuture<'_, Vec<(i64, TableId)>>;
     /// When this table does, if nothing happens before.
-    fn set_due(&self, table: TableId, due: Option<i64>) -> Answer<'_, ()>;
+    fn set_due(&self, table: TableId, due: Option<i64>) -> StoreFuture<'_, ()>;
     /// Tables at which a person sits or sat and whose match is not over, the latest first.
-    fn tables_of(&self, person: String) -> Answer<'_, Vec<TableId>>;
+    fn tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>>;
     /// A new session.
-    fn create_session(&self, session: StoredSession) -> Answer<'_, ()>;
+    fn create_session(&self, session: StoredSession) -> StoreFuture<'_, ()>;
     /// The session with this hash.
-    fn session(&self, hash: [u8; 32]) -> Answer<'_, Option<StoredSession>>;
+    fn session(&self, hash: [u8; 32]) -> StoreFuture<'_, Option<StoredSession>>;
     /// A new name, and when the session was last used (seconds since 1970).
-    fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> Answer<'_, ()>;
+    fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> StoreFuture<'_, ()>;
     /// Ends a session.
-    fn end_session(&self, hash: [u8; 32]) -> Answer<'_, ()>;
+    fn end_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()>;
     /// A new account. [`StoreError::Conflict`] if the name is taken, or the person has one.
-    fn create_account(&self, account: StoredAccount) -> Answer<'_, ()>;
+    fn create_account(&self, account: StoredAccount) -> StoreFuture<'_, ()>;
     /// The account whose name has this key.
-    fn account_named(&self, key: String) -> Answer<'_, Option<StoredAccount>>;
+    fn account_named(&self, key: String) -> StoreFuture<'_, Option<StoredAccount>>;
     /// The account of this person.
-    fn account_of(&self, person: String) -> Answer<'_, Option<StoredAccount>>;
+    fn account_of(&self, person: String) -> StoreFuture<'_, Option<StoredAccount>>;
     /// Another name or password. [`StoreError::Conflict`] if the name is taken.
-    fn update_account(&self, account: StoredAccount) -> Answer<'_, ()>;
+    fn update_account(&self, account: StoredAccount) -> StoreFuture<'_, ()>;
     /// No account any more, no sessions, no ratings, no history.
-    fn delete_account(&self, person: String) -> Answer<'_, ()>;
+    fn delete_account(&self, person: String) -> StoreFuture<'_, ()>;
     /// Ends all sessions of a person but one.
-    fn end_sessions(&self, person: String, but: [u8; 32]) -> Answer<'_, ()>;
+    fn end_sessions(&self, person: String, but: [u8; 32]) -> StoreFuture<'_, ()>;
     /// A person's ratings.
-    fn ratings(&self, person: String) -> Answer<'_, Vec<Rating>>;
+    fn ratings(&self, person: String) -> StoreFuture<'_, Vec<Rating>>;
     /// The best at a game.
-    fn best(&self, game: String, most: u32) -> Answer<'_, Vec<Ranked>>;
+    fn best(&self, game: String, most: u32) -> StoreFuture<'_, Vec<Ranked>>;
     /// Matches of a person that ended before this one did (milliseconds since 1970, and its table), the latest first.
-    fn history(&self, person: String, before: (i64, TableId), most: u32) -> Answer<'_, Vec<Finished>>;
+    fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>>;
     /// Whether it can still write.
-    fn check(&self) -> Answer<'_, ()>;
+    fn check(&self) -> StoreFuture<'_, ()>;
     /// Comes when what is kept turns out to be damaged, of which nothing is written from then on.
     fn damaged(&self) -> BoxFuture<'_, StoreError>;
     /// A copy of everything, while running.
-    fn backup(&self, path: &Path) -> Answer<'_, ()>;
+    fn backup(&self, path: &Path) -> StoreFuture<'_, ()>;
     /// Finishes what was begun.
     fn close(&self) -> BoxFuture<'_, ()>;
 }
 
 /// A table as it is kept.
 #[derive(Debug)]
-pub struct Loaded {
+pub struct StoredTable {
     /// What it was from the beginning.
     pub meta: Meta,
     /// Everything that happened, in order.
@@ -85,7 +85,7 @@ pub struct Loaded {
 
 /// An event to be kept, and what changes beside it.
 #[derive(Debug)]
-pub struct Entry {
+pub struct JournalEntry {
     /// Whose.
     pub table: TableId,
     /// Its number, from 1.

@@ -31,43 +31,49 @@ use crate::config::Config;
 use crate::ids::account_key;
 use crate::metrics::Metrics;
 use crate::problem::RequestError;
-use crate::socket::{Outbox, Post};
+use crate::socket::{FlushTask, Outbox};
 use crate::store::Store;
 
 /// What every table needs.
-pub(crate) struct House {
+pub(crate) struct Services {
     pub(crate) config: Config,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) pool: Pool,
-    pub(crate) post: Post,
+    pub(crate) flush_task: FlushTask,
     pub(crate) metrics: Arc<Metrics>,
 }
 
 /// Sets a table up and seats its host.
-pub(crate) async fn create(house: &House, bus: &dyn Bus, mut asked: NewTable, host: Person, reply: ReplyTo) {
-    match named(house, &asked.with).await {
+pub(crate) async fn create(
+    services: &Services,
+    bus: &dyn Bus,
+    mut asked: NewTable,
+    host: Person,
+    reply: ReplyTo,
+) {
+    match named(services, &asked.with).await {
         Ok(people) => asked.with = people,
         Err(why) => return reply.refuse(why),
     }
-    let meta = match Meta::new(&asked, &host.person, &house.config.chance) {
+    let meta = match Meta::new(&asked, &host.person, &services.config.chance) {
         Ok(meta) => meta,
         Err(why) => return reply.refuse(why.into()),
     };
     let bots = Seat::all(meta.seats).rev().zip(asked.bots.iter().copied()).collect();
-    open(house, bus, meta, host, None, asked.chance, bots, reply).await;
+    open(services, bus, meta, host, None, asked.chance, bots, reply).await;
 }
 
 /// The most people that one can name.
 pub(crate) const MOST_NAMED: usize = 16;
 
 /// The public numbers of those whom a private table is for.
-async fn named(house: &House, names: &[String]) -> Result<Vec<String>, RequestError> {
+async fn named(services: &Services, names: &[String]) -> Result<Vec<String>, RequestError> {
     if names.len() > MOST_NAMED {
         return Err(RequestError::TooManyNamed);
     }
     let mut people = Vec::new();
     for name in names {
-        let account = match house.store.account_named(account_key(name)).await {
+        let account = match services.store.account_named(account_key(name)).await {
             Ok(account) => account,
             Err(error) => {
                 tracing::error!(%error, "an account could not be looked up");
@@ -88,7 +94,7 @@ async fn named(house: &House, names: &[String]) -> Result<Vec<String>, RequestEr
 
 #[expect(clippy::too_many_arguments, reason = "each is a different thing and none has a default")]
 async fn open(
-    house: &House,
+    services: &Services,
     bus: &dyn Bus,
     meta: Meta,
     host: Person,
@@ -98,7 +104,7 @@ async fn open(
     reply: ReplyTo,
 ) {
     let first = Seat::all(1).next().expect("every table has a first seat");
-    if let Err(error) = house.store.create_table(Box::new(meta.clone())).await {
+    if let Err(error) = services.store.create_table(Box::new(meta.clone())).await {
         tracing::error!(%error, "a table could not be kept");
         return reply.refuse(RequestError::NotKept);
     }

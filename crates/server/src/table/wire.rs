@@ -65,7 +65,7 @@ pub(crate) fn write_update(
     out.extend_from_slice(b",\"version\":");
     write(out, &table.version);
     out.extend_from_slice(b",\"events\":[");
-    tell(table, from, seat, looker.lang, &mut Written { out, first: true });
+    tell(table, from, seat, looker.lang, &mut JsonEvents { out, first: true });
     out.push(b']');
     if fresh {
         out.extend_from_slice(b",\"fresh\":true");
@@ -109,23 +109,23 @@ fn write(out: &mut Vec<u8>, value: &impl Serialize) {
 }
 
 /// Who is told what happened.
-trait Told {
+trait EventSink {
     fn happened(&mut self, n: u64, seen: &impl Serialize, say: String);
 }
 
-impl Told for Vec<Happening> {
+impl EventSink for Vec<Happening> {
     fn happened(&mut self, n: u64, seen: &impl Serialize, say: String) {
         self.push(Happening { n, seen: Some(raw(seen)), say });
     }
 }
 
 /// The same list as text.
-struct Written<'a> {
+struct JsonEvents<'a> {
     out: &'a mut Vec<u8>,
     first: bool,
 }
 
-impl Told for Written<'_> {
+impl EventSink for JsonEvents<'_> {
     fn happened(&mut self, n: u64, seen: &impl Serialize, say: String) {
         let out = &mut *self.out;
         out.extend_from_slice(if std::mem::take(&mut self.first) { b"{\"n\":" } else { b",{\"n\":" });
@@ -139,7 +139,7 @@ impl Told for Written<'_> {
 }
 
 /// Tells what happened after event number `from`, as this seat saw it.
-fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mut impl Told) {
+fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mut impl EventSink) {
     let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
     let name = |other: Seat| named(table, seat, lang, other);
     for n in from + 1..=table.event {
@@ -162,7 +162,7 @@ fn tell_log<G: Game>(
     lang: Lang,
     name: &dyn Fn(Seat) -> String,
     n: u64,
-    told: &mut impl Told,
+    told: &mut impl EventSink,
 ) {
     for seen in game.log().get(log).unwrap_or_default().iter().filter_map(|event| G::seen(event, observer)) {
         told.happened(n, &seen, seen.speak(lang, name));

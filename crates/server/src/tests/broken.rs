@@ -3,7 +3,7 @@
 use protocol::{Act, Closed, Code, Tell, Update};
 use serde_json::json;
 
-use super::common::{Client, House, config, play, table, watch};
+use super::common::{Client, TestServer, config, play, table, watch};
 use crate::TableId;
 use crate::bus::Mail;
 
@@ -28,11 +28,11 @@ async fn one_move(table: &str, clients: &mut [Client]) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_breaks_apologises_and_opens_again_while_the_others_play_on() {
-    let house = House::open(config("broken")).await;
+    let server = TestServer::open(config("broken")).await;
     let settings = json!({"game": "ole"});
-    let (broken, mut clients) = table(house.address(), settings.clone(), 3, 0).await;
-    let (other, mut others) = table(house.address(), settings, 3, 0).await;
-    let mut spectator = Client::new(house.address(), "Spectator").await;
+    let (broken, mut clients) = table(server.address(), settings.clone(), 3, 0).await;
+    let (other, mut others) = table(server.address(), settings, 3, 0).await;
+    let mut spectator = Client::new(server.address(), "Spectator").await;
     spectator.watch(&broken).await;
     one_move(&broken, &mut clients).await;
     let mut before = Vec::new();
@@ -41,7 +41,7 @@ async fn a_table_that_breaks_apologises_and_opens_again_while_the_others_play_on
     }
     let id: TableId = broken.parse().expect("a table");
     for round in 1..=3 {
-        house.server.app.bus.deliver(id, Mail::Panic);
+        server.running.app.bus.deliver(id, Mail::Panic);
         // A request that meets the moment is answered: it is done, or may be asked again. Never silence.
         let asked = clients[0].ask(Act::Say { table: broken.clone(), phrase: protocol::Phrase::Oops }).await;
         assert!(asked.error.is_none_or(|why| why.code == Code::Unavailable));
@@ -54,7 +54,7 @@ async fn a_table_that_breaks_apologises_and_opens_again_while_the_others_play_on
             );
             assert!(closed.en.contains("We are sorry") && closed.en.contains("Open it again"), "{closed:?}");
         }
-        assert_eq!(house.server.metrics().tables_broken.get(), round);
+        assert_eq!(server.running.metrics().tables_broken.get(), round);
         // The others have noticed nothing.
         one_move(&other, &mut others).await;
         // It is there again, as it was, to everybody.
@@ -70,5 +70,5 @@ async fn a_table_that_breaks_apologises_and_opens_again_while_the_others_play_on
     for client in &mut others {
         assert!(!client.bytes.iter().any(|text| text.contains("\"closed\"")), "that was not their table");
     }
-    house.close().await;
+    server.close().await;
 }

@@ -18,7 +18,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 use super::chosen;
-use super::common::{House, config, stop_in_paused_time};
+use super::common::{TestServer, config, stop_in_paused_time};
 use crate::table::may_undo;
 use crate::{Chance, Config};
 
@@ -194,7 +194,7 @@ fn body(answer: &[u8]) -> Value {
 }
 
 /// A socket, byte for byte.
-struct Line {
+struct RawSocket {
     stream: TcpStream,
     /// What has come and was not yet noted.
     bytes: Vec<u8>,
@@ -203,7 +203,7 @@ struct Line {
     next: u64,
 }
 
-impl Line {
+impl RawSocket {
     async fn open(address: SocketAddr, token: &str, chance: &Chance) -> Self {
         let mut stream = TcpStream::connect(address).await.expect("the server listens");
         let request = format!(
@@ -299,14 +299,14 @@ impl Line {
 struct World<'a> {
     pair: &'a Pair,
     config: Config,
-    house: House,
+    server: TestServer,
     /// By seat; the last is of one without a seat.
     tokens: Vec<String>,
     /// The viewer's own is the second: another of theirs stays open, so that nobody ever waits for them.
-    lines: Vec<Line>,
-    mine: Line,
+    lines: Vec<RawSocket>,
+    mine: RawSocket,
     /// Another of the viewer's, which looks at the lobby.
-    lobby: Line,
+    lobby: RawSocket,
     table: String,
     version: u64,
     event: u64,
@@ -320,13 +320,13 @@ impl World<'_> {
 
     async fn get(&mut self, path: &str) {
         let token = &self.tokens[self.pair.viewer()];
-        let answer = http(self.house.address(), "GET", path, token, "").await;
+        let answer = http(self.server.address(), "GET", path, token, "").await;
         self.note(path, answer);
     }
 
     async fn post(&mut self, asked: Value) {
         let token = &self.tokens[self.pair.viewer()];
-        let answer = http(self.house.address(), "POST", "/api/v1/ask", token, &asked.to_string()).await;
+        let answer = http(self.server.address(), "POST", "/api/v1/ask", token, &asked.to_string()).await;
         self.note(&asked.to_string(), answer);
     }
 
@@ -338,7 +338,7 @@ impl World<'_> {
     async fn connect(&mut self) {
         self.lines.clear();
         for token in &self.tokens {
-            self.lines.push(Line::open(self.house.address(), token, &self.config.chance).await);
+            self.lines.push(RawSocket::open(self.server.address(), token, &self.config.chance).await);
         }
         let watch = self.watch(None);
         for line in &mut self.lines {
@@ -350,8 +350,8 @@ impl World<'_> {
     async fn reconnect(&mut self, since: Option<u64>) {
         let bytes = self.mine.take();
         self.note("before the line was lost", bytes);
-        let address = self.house.address();
-        self.mine = Line::open(address, &self.tokens[self.pair.viewer()], &self.config.chance).await;
+        let address = self.server.address();
+        self.mine = RawSocket::open(address, &self.tokens[self.pair.viewer()], &self.config.chance).await;
         let watch = self.watch(since);
         self.mine.good(watch).await;
     }
@@ -393,22 +393,23 @@ impl World<'_> {
 
     /// The server stops and starts again on the same files.
     async fn restart(self) -> Self {
-        let Self { pair, config, house, tokens, lines, mine, lobby, table, version, event, mut shown } = self;
+        let Self { pair, config, server, tokens, lines, mine, lobby, table, version, event, mut shown } =
+            self;
         let farewells = async {
             let farewells =
                 [("before the restart", mine.farewell().await), ("lobby", lobby.farewell().await)];
             drop(lines);
             farewells
         };
-        let (farewells, ()) = tokio::join!(farewells, stop_in_paused_time(house.server));
+        let (farewells, ()) = tokio::join!(farewells, stop_in_paused_time(server.running));
         shown.received.extend(farewells.map(|(what, bytes)| (what.to_owned(), bytes)));
-        let house = House::open(config.clone()).await;
+        let server = TestServer::open(config.clone()).await;
         let token = &tokens[pair.viewer()];
-        let lobby = Line::open(house.address(), token, &config.chance).await;
-        let mine = Line::open(house.address(), token, &config.chance).await;
+        let lobby = RawSocket::open(server.address(), token, &config.chance).await;
+        let mine = RawSocket::open(server.address(), token, &config.chance).await;
         let lines = Vec::new();
         let mut world =
-            Self { pair, config, house, tokens, lines, mine, lobby, table, version, event, shown };
+            Self { pair, config, server, tokens, lines, mine, lobby, table, version, event, shown };
         world.connect().await;
         world
     }
@@ -425,8 +426,8 @@ async fn play(pair: &Pair, name: &str, chance: Chance) -> Shown {
         chance,
         ..config(name)
     };
-    let house = House::open(config.clone()).await;
-    let address = house.address();
+    let server = TestServer::open(config.clone()).await;
+    let address = server.address();
     let mut shown = Shown::default();
     let mut tokens = Vec::new();
     for number in 0..=pair.seats {
@@ -438,23 +439,23 @@ async fn play(pair: &Pair, name: &str, chance: Chance) -> Shown {
         }
     }
     let game = pair.truths[0].game().info().id;
-    let mut lobby = Line::open(address, &tokens[pair.viewer()], &config.chance).await;
+    let mut lobby = RawSocket::open(address, &tokens[pair.viewer()], &config.chance).await;
     lobby.good(json!({"do": "lobby"})).await;
-    let mut host = Line::open(address, &tokens[0], &config.chance).await;
+    let mut host = RawSocket::open(address, &tokens[0], &config.chance).await;
     let new =
         json!({"do": "create", "game": game, "seats": pair.seats, "pace": pair.pace, "chance": "a share"});
     let table = host.good(new).await["table"].as_str().expect("a name").to_owned();
     for token in &tokens[1..pair.seats] {
-        Line::open(address, token, &config.chance)
+        RawSocket::open(address, token, &config.chance)
             .await
             .good(json!({"do": "sit", "table": table, "chance": "mine"}))
             .await;
     }
-    let mine = Line::open(address, &tokens[pair.viewer()], &config.chance).await;
+    let mine = RawSocket::open(address, &tokens[pair.viewer()], &config.chance).await;
     let mut world = World {
         pair,
         config,
-        house,
+        server,
         tokens,
         lines: Vec::new(),
         mine,
@@ -500,10 +501,10 @@ async fn play(pair: &Pair, name: &str, chance: Chance) -> Shown {
             world.version += 1;
         }
     }
-    let World { shown, house, mine, lobby, lines, .. } = world;
+    let World { shown, server, mine, lobby, lines, .. } = world;
     drop((mine, lobby, lines));
-    stop_in_paused_time(house.server).await;
-    let _ = std::fs::remove_dir_all(&house.folder);
+    stop_in_paused_time(server.running).await;
+    let _ = std::fs::remove_dir_all(&server.folder);
     shown
 }
 

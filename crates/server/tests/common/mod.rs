@@ -45,28 +45,31 @@ pub(crate) fn config(name: &str) -> Config {
     }
 }
 
-pub(crate) struct House {
-    pub server: Server,
+pub(crate) struct TestServer {
+    pub running: Server,
     pub folder: PathBuf,
 }
 
-impl House {
+/// The name that `client.rs` knows it by.
+pub(crate) type House = TestServer;
+
+impl TestServer {
     pub(crate) async fn open(config: Config) -> Self {
         let folder = config.data.clone();
-        Self { server: Server::start(config).await.expect("the server starts"), folder }
+        Self { running: Server::start(config).await.expect("the server starts"), folder }
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
-        self.server.address()
+        self.running.address()
     }
 
     pub(crate) async fn close_in_paused_time(self) {
-        stop_in_paused_time(self.server).await;
+        stop_in_paused_time(self.running).await;
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 
     pub(crate) async fn close(self) {
-        self.server.stop().await;
+        self.running.stop().await;
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

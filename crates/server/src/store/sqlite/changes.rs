@@ -7,7 +7,7 @@
 use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
 
-use super::{Entry, StoreError, explain};
+use super::{JournalEntry, StoreError, explain};
 use crate::ids::TableId;
 use crate::store::Finish;
 use crate::table::{Event, Meta};
@@ -33,7 +33,7 @@ pub(super) enum Begun {
 
 /// The rows of one commit, by kind.
 #[derive(Debug, Default)]
-pub(super) struct Beside {
+pub(super) struct Changes {
     tables: Vec<(i64, i64, String)>,
     players: Vec<(String, i64)>,
     listings: Vec<(i64, Option<String>)>,
@@ -42,7 +42,7 @@ pub(super) struct Beside {
     played: Vec<(String, i64, i64)>,
 }
 
-impl Beside {
+impl Changes {
     pub(super) fn is_empty(&self) -> bool {
         // Who sits down, and who has played, is never all that changes.
         self.tables.is_empty()
@@ -62,7 +62,7 @@ impl Beside {
     }
 
     /// What changes with an event, apart from the result.
-    pub(super) fn event(&mut self, entry: &mut Entry) {
+    pub(super) fn event(&mut self, entry: &mut JournalEntry) {
         let table = entry.table.number();
         if let Event::Sat { person, .. } = &entry.event {
             self.players.push((person.person.clone(), table));

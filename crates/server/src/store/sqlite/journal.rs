@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::ops::Range;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{Damage, Entry, StoreError};
+use super::{Damage, JournalEntry, StoreError};
 use crate::table::Event;
 
 /// The last events of one table, in order.
@@ -94,7 +94,7 @@ impl Tails {
 }
 
 /// A line of the journal: table, number, when and what. Gives back the first two, and where in the body the others are.
-pub(super) fn write_line(body: &mut Vec<u8>, entry: &Entry, at: i64) -> (i64, u64, Range<usize>) {
+pub(super) fn write_line(body: &mut Vec<u8>, entry: &JournalEntry, at: i64) -> (i64, u64, Range<usize>) {
     let table = entry.table.number();
     write!(body, "{table}\t{}\t", entry.number).expect("memory takes what is written");
     let from = body.len();

@@ -23,7 +23,10 @@ use self::disk::Examination;
 use self::journal::Tails;
 use self::people::PeopleWrite;
 use self::writer::{What, Write};
-use super::{Answer, CannotWrite, Damage, Entry, Loaded, Store, StoreError, StoredAccount, StoredSession};
+use super::{
+    CannotWrite, Damage, JournalEntry, Store, StoreError, StoreFuture, StoredAccount, StoredSession,
+    StoredTable,
+};
 use crate::ids::TableId;
 use crate::table::Meta;
 
@@ -38,7 +41,7 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    fn write(&self, what: What) -> Answer<'_, ()> {
+    fn write(&self, what: What) -> StoreFuture<'_, ()> {
         async move {
             let (done, answer) = oneshot::channel();
             self.writes.send(Write { what, done }).await.map_err(|_| StoreError::Stopping)?;
@@ -49,87 +52,87 @@ impl SqliteStore {
 }
 
 impl Store for SqliteStore {
-    fn create_table(&self, table: Box<Meta>) -> Answer<'_, ()> {
+    fn create_table(&self, table: Box<Meta>) -> StoreFuture<'_, ()> {
         self.write(What::Table(table))
     }
 
-    fn append(&self, entry: Entry) -> Answer<'_, ()> {
+    fn append(&self, entry: JournalEntry) -> StoreFuture<'_, ()> {
         self.write(What::Event(Box::new(entry)))
     }
 
-    fn load(&self, table: TableId) -> Answer<'_, Option<Loaded>> {
+    fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>> {
         reads::load(&self.readers, &self.tails, table).boxed()
     }
 
-    fn listed(&self) -> Answer<'_, Vec<(TableId, String)>> {
+    fn listed(&self) -> StoreFuture<'_, Vec<(TableId, String)>> {
         reads::listed(&self.readers).boxed()
     }
 
-    fn due(&self, most: u32) -> Answer<'_, Vec<(i64, TableId)>> {
+    fn due(&self, most: u32) -> StoreFuture<'_, Vec<(i64, TableId)>> {
         reads::due(&self.readers, most).boxed()
     }
 
-    fn set_due(&self, table: TableId, due: Option<i64>) -> Answer<'_, ()> {
+    fn set_due(&self, table: TableId, due: Option<i64>) -> StoreFuture<'_, ()> {
         self.write(What::Due(table, due))
     }
 
-    fn tables_of(&self, person: String) -> Answer<'_, Vec<TableId>> {
+    fn tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>> {
         reads::tables_of(&self.readers, person).boxed()
     }
 
-    fn create_session(&self, session: StoredSession) -> Answer<'_, ()> {
+    fn create_session(&self, session: StoredSession) -> StoreFuture<'_, ()> {
         self.write(What::Session(session))
     }
 
-    fn session(&self, hash: [u8; 32]) -> Answer<'_, Option<StoredSession>> {
+    fn session(&self, hash: [u8; 32]) -> StoreFuture<'_, Option<StoredSession>> {
         reads::session(&self.readers, hash).boxed()
     }
 
-    fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> Answer<'_, ()> {
+    fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> StoreFuture<'_, ()> {
         self.write(What::UpdateSession { hash, name, used })
     }
 
-    fn end_session(&self, hash: [u8; 32]) -> Answer<'_, ()> {
+    fn end_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()> {
         self.write(What::EndSession(hash))
     }
 
-    fn create_account(&self, account: StoredAccount) -> Answer<'_, ()> {
+    fn create_account(&self, account: StoredAccount) -> StoreFuture<'_, ()> {
         self.write(What::People(PeopleWrite::Create(account)))
     }
 
-    fn account_named(&self, key: String) -> Answer<'_, Option<StoredAccount>> {
+    fn account_named(&self, key: String) -> StoreFuture<'_, Option<StoredAccount>> {
         people::account(&self.readers, people::Column::Key, key).boxed()
     }
 
-    fn account_of(&self, person: String) -> Answer<'_, Option<StoredAccount>> {
+    fn account_of(&self, person: String) -> StoreFuture<'_, Option<StoredAccount>> {
         people::account(&self.readers, people::Column::Person, person).boxed()
     }
 
-    fn update_account(&self, account: StoredAccount) -> Answer<'_, ()> {
+    fn update_account(&self, account: StoredAccount) -> StoreFuture<'_, ()> {
         self.write(What::People(PeopleWrite::Update(account)))
     }
 
-    fn delete_account(&self, person: String) -> Answer<'_, ()> {
+    fn delete_account(&self, person: String) -> StoreFuture<'_, ()> {
         self.write(What::People(PeopleWrite::Delete(person)))
     }
 
-    fn end_sessions(&self, person: String, but: [u8; 32]) -> Answer<'_, ()> {
+    fn end_sessions(&self, person: String, but: [u8; 32]) -> StoreFuture<'_, ()> {
         self.write(What::People(PeopleWrite::EndSessions { person, but }))
     }
 
-    fn ratings(&self, person: String) -> Answer<'_, Vec<Rating>> {
+    fn ratings(&self, person: String) -> StoreFuture<'_, Vec<Rating>> {
         people::ratings(&self.readers, person).boxed()
     }
 
-    fn best(&self, game: String, most: u32) -> Answer<'_, Vec<Ranked>> {
+    fn best(&self, game: String, most: u32) -> StoreFuture<'_, Vec<Ranked>> {
         people::best(&self.readers, game, most).boxed()
     }
 
-    fn history(&self, person: String, before: (i64, TableId), most: u32) -> Answer<'_, Vec<Finished>> {
+    fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>> {
         async move { people::history(&self.readers, &person, before, most).await }.boxed()
     }
 
-    fn check(&self) -> Answer<'_, ()> {
+    fn check(&self) -> StoreFuture<'_, ()> {
         self.write(What::Check)
     }
 
@@ -146,7 +149,7 @@ impl Store for SqliteStore {
         .boxed()
     }
 
-    fn backup(&self, path: &Path) -> Answer<'_, ()> {
+    fn backup(&self, path: &Path) -> StoreFuture<'_, ()> {
         let path = path.to_string_lossy().into_owned();
         async move {
             sqlx::query("VACUUM INTO ?").bind(path).execute(&self.readers).await.map(drop).map_err(explain)

@@ -3,14 +3,14 @@
 use sqlx::sqlite::SqlitePool;
 
 use super::journal::{Tail, Tails, read_tail};
-use super::{Loaded, StoreError, StoredSession, explain, read};
+use super::{StoreError, StoredSession, StoredTable, explain, read};
 use crate::ids::TableId;
 
 pub(super) async fn load(
     readers: &SqlitePool,
     journal: &Tails,
     table: TableId,
-) -> Result<Option<Loaded>, StoreError> {
+) -> Result<Option<StoredTable>, StoreError> {
     // In this order: what is sorted meanwhile is then in both, and not in neither.
     let tails = journal.of(table.number());
     let mut snapshot = readers.begin().await.map_err(explain)?;
@@ -35,7 +35,7 @@ pub(super) async fn load(
     for tail in sorted.chain(tails) {
         read_tail(&tail, &mut events, &mut last)?;
     }
-    Ok(Some(Loaded { meta: read(&meta)?, events, last }))
+    Ok(Some(StoredTable { meta: read(&meta)?, events, last }))
 }
 
 pub(super) async fn listed(readers: &SqlitePool) -> Result<Vec<(TableId, String)>, StoreError> {

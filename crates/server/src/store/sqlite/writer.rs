@@ -14,11 +14,11 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-use super::changes::{Begun, Beside};
+use super::changes::{Begun, Changes};
 use super::disk::Disk;
 use super::journal::{Tail, Tails, read_lines, write_line};
 use super::people::{self, PeopleWrite};
-use super::{Damage, Entry, StoreError, StoredSession, explain, millis};
+use super::{Damage, JournalEntry, StoreError, StoredSession, explain, millis};
 use crate::ids::TableId;
 use crate::metrics::Metrics;
 use crate::table::Meta;
@@ -45,7 +45,7 @@ pub(super) struct Write {
 
 pub(super) enum What {
     Table(Box<Meta>),
-    Event(Box<Entry>),
+    Event(Box<JournalEntry>),
     Session(StoredSession),
     UpdateSession { hash: [u8; 32], name: String, used: i64 },
     EndSession([u8; 32]),
@@ -183,7 +183,7 @@ impl Writer {
         let now = millis();
         let mut body = Vec::new();
         let mut kept = Vec::with_capacity(batch.len());
-        let mut beside = Beside::default();
+        let mut changes = Changes::default();
         let mut rated = Vec::new();
         let mut others = Vec::new();
         let mut failed = None;
@@ -191,13 +191,13 @@ impl Writer {
             let mut entry = match what {
                 What::Event(entry) => entry,
                 What::Table(meta) => {
-                    beside.table(&meta, now);
+                    changes.table(&meta, now);
                     self.heads.insert(meta.id.number(), 0);
                     answers.push((done, Ok(())));
                     continue;
                 }
                 What::Due(table, due) => {
-                    beside.due(table, due);
+                    changes.due(table, due);
                     answers.push((done, Ok(())));
                     continue;
                 }
@@ -210,10 +210,10 @@ impl Writer {
                 Ok(head) if head + 1 == entry.number => {
                     self.heads.insert(entry.table.number(), entry.number);
                     kept.push(write_line(&mut body, &entry, now));
-                    beside.event(&mut entry);
+                    changes.event(&mut entry);
                     match entry.finish.take() {
                         Some(finish) if finish.rated => rated.push((entry.table, finish)),
-                        Some(finish) => beside.result(entry.table, now, &finish),
+                        Some(finish) => changes.result(entry.table, now, &finish),
                         None => {}
                     }
                     Ok(())
@@ -241,12 +241,12 @@ impl Writer {
         }
         for (table, mut finish) in rated {
             people::rate_match(&mut self.connection, &mut finish).await?;
-            beside.result(table, now, &finish);
+            changes.result(table, now, &finish);
         }
         let row = self.last_row + 1;
         let body = String::from_utf8(body).expect("JSON is text");
-        if begun == Begun::Yes || !beside.is_empty() {
-            beside.write(&mut self.connection, begun, row, &body).await?;
+        if begun == Begun::Yes || !changes.is_empty() {
+            changes.write(&mut self.connection, begun, row, &body).await?;
         } else if !kept.is_empty() {
             // A statement by itself is a transaction.
             let insert =
@@ -265,7 +265,7 @@ impl Writer {
     }
 
     /// The number of the last event of the table.
-    async fn head(&mut self, entry: &Entry) -> Result<u64, StoreError> {
+    async fn head(&mut self, entry: &JournalEntry) -> Result<u64, StoreError> {
         let table = entry.table.number();
         match self.heads.get(&table).copied().or_else(|| self.tails.last(table)) {
             Some(head) => Ok(head),

@@ -7,7 +7,7 @@ use engine::{Lang, Seat};
 use protocol::{Access, Act, Person, Phase, Reply};
 use tokio::time::Instant;
 
-use super::Table;
+use super::TableTask;
 use crate::bus::ReplyTo;
 use crate::ids::one_line;
 use crate::problem::RequestError;
@@ -27,7 +27,7 @@ const BREATH: Duration = Duration::from_secs(10);
 /// The longest thing one can say, in characters.
 pub(crate) const LONGEST_TEXT: usize = 200;
 
-impl Table {
+impl TableTask {
     /// Does what is asked, and answers. Every request that a person makes of a table comes this way.
     pub(super) async fn ask(&mut self, from: &Person, act: Act, id: u64, reply: ReplyTo) {
         if let Some(seat) = self.state.seat_of(&from.person) {
@@ -222,7 +222,7 @@ impl Table {
         while self.said_lately.pop_front_if(|(at, _)| *at + BREATH <= now).is_some() {}
         let lately = self.said_lately.iter().filter(|(_, who)| *who == seat).count();
         if self.said >= MOST_SAID || lately >= SAID_AT_ONCE {
-            self.house.metrics.limited.add(1);
+            self.services.metrics.limited.add(1);
             return Err(RequestError::SlowDown);
         }
         self.said += 1;
@@ -277,10 +277,10 @@ impl Table {
         }
         let (meta, bots) = self.state.rematch(&from.person);
         let next = meta.id.to_string();
-        let (house, bus) = (Arc::clone(&self.house), Arc::clone(&self.bus));
+        let (services, bus) = (Arc::clone(&self.services), Arc::clone(&self.bus));
         // The old table names the new one before anybody can be sent there.
         match self.commit(Event::Rematch { table: next }).await {
-            Ok(_) => open(&house, &*bus, meta, from.clone(), Some(seat), chance, bots, reply).await,
+            Ok(_) => open(&services, &*bus, meta, from.clone(), Some(seat), chance, bots, reply).await,
             Err(why) => reply.refuse(why),
         }
     }

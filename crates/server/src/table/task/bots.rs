@@ -6,14 +6,14 @@ use engine::Seat;
 use protocol::Phase;
 use tokio::time::Instant;
 
-use super::Table;
+use super::TableTask;
 use crate::bus::Mail;
 use crate::problem::RequestError;
 use crate::table::event::Event;
 use crate::table::pace::{self, Plan};
 use crate::table::thinking::{self, Urgency};
 
-impl Table {
+impl TableTask {
     /// Decides what bots do next, and when. A bot that must act thinks at once and moves after a moment; one that may speak up
     /// first has to notice.
     pub(super) fn plan(&mut self) {
@@ -21,7 +21,7 @@ impl Table {
         let Some(game) = self.state.game.as_ref().filter(|_| self.state.phase == Phase::Playing) else {
             return;
         };
-        let config = &self.house.config;
+        let config = &self.services.config;
         let now = Instant::now();
         let to_act = game.to_act();
         let is_bot = |seat: &Seat| self.state.bot(*seat).is_some();
@@ -68,14 +68,14 @@ impl Table {
                     let _ = me.send(Mail::Thought { version, seat, mv });
                 }
             };
-            let queued = self.house.pool.think(
+            let queued = self.services.pool.think(
                 urgency,
-                thinking::thought(game, seat, level, &self.house.config.chance),
+                thinking::thought(game, seat, level, &self.services.config.chance),
                 done,
             );
-            self.house.metrics.thoughts.add(1);
+            self.services.metrics.thoughts.add(1);
             // Asked again later if the queue was full, or if nothing has come of it.
-            let later = if queued { self.house.config.bot_patience } else { Duration::from_millis(100) };
+            let later = if queued { self.services.config.bot_patience } else { Duration::from_millis(100) };
             if game.to_act().must.has(seat) || !queued {
                 self.plan_at(now + later, seat, plan);
             }

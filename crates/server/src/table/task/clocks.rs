@@ -6,14 +6,14 @@ use engine::{Seat, SeatSet};
 use protocol::{Clocks, ClocksNow, Grace, Pace, Phase, Tell};
 use tokio::time::Instant;
 
-use super::Table;
+use super::TableTask;
 use crate::socket::json;
 use crate::store::millis;
 
 /// In milliseconds.
 const DAY: i64 = 86_400_000;
 
-impl Table {
+impl TableTask {
     /// Milliseconds since those who must act have had to, where the match has a clock.
     pub(super) fn spent(&self) -> u32 {
         let runs = matches!(self.state.meta.pace, Pace::Clock(_)) && !self.state.running().is_empty();
@@ -42,7 +42,7 @@ impl Table {
                     .iter()
                     .any(|watcher| watcher.seat == Some(seat) && !watcher.outbox.is_closed());
                 let since = self.turn_since.max(self.absent_since[seat.index()]);
-                (!here).then(|| since + self.house.config.grace)
+                (!here).then(|| since + self.services.config.grace)
             }
             Pace::Seconds(seconds) => Some(self.turn_since + Duration::from_secs(seconds.into())),
             // Days go on while nobody looks and the table sleeps. When they are over, they were so before whatever is done now.
@@ -69,7 +69,7 @@ impl Table {
     pub(super) async fn wake(&mut self) {
         let due = self.due(self.last_event);
         if due.is_none_or(|due| due > millis())
-            && let Err(error) = self.house.store.set_due(self.state.meta.id, due).await
+            && let Err(error) = self.services.store.set_due(self.state.meta.id, due).await
         {
             tracing::warn!(table.id = %self.state.meta.id, %error, "when a table goes on could not be kept");
         }

@@ -3,14 +3,14 @@
 use protocol::{LobbyChange, Pace, Phase};
 use tokio::time::Instant;
 
-use super::Table;
+use super::TableTask;
 use super::telling::News;
 use crate::problem::RequestError;
-use crate::store::{Entry, millis};
+use crate::store::{JournalEntry, millis};
 use crate::table::event::Event;
 use crate::table::wire::With;
 
-impl Table {
+impl TableTask {
     /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it is on disk.
     pub(super) async fn commit(&mut self, event: Event) -> Result<u64, RequestError> {
         if self.broken {
@@ -43,15 +43,15 @@ impl Table {
             summary.as_ref().map(|summary| serde_json::to_string(summary).expect("a summary is plain data"))
         });
         let seated = matches!(event, Event::Sat { .. } | Event::Left { .. });
-        let entry = Entry { table: self.state.meta.id, number, event, listing, due, finish };
-        if let Err(error) = self.house.store.append(entry).await {
+        let entry = JournalEntry { table: self.state.meta.id, number, event, listing, due, finish };
+        if let Err(error) = self.services.store.append(entry).await {
             // What this task holds may not be what is on disk: it steps down, and the next one reads.
             tracing::error!(table.id = %self.state.meta.id, event = number, %error, "an event could not be kept");
             self.broken = true;
             return Err(RequestError::NotKept);
         }
         if moved {
-            self.house.metrics.moves.add(1);
+            self.services.metrics.moves.add(1);
         }
         if let Some(summary) = summary {
             let table = self.state.meta.id.to_string();

@@ -24,7 +24,7 @@ use self::telling::News;
 use super::event::Event;
 use super::pace::{Plan, Rhythm};
 use super::state::TableState;
-use super::{House, Meta, Watcher};
+use super::{Meta, Services, Watcher};
 use crate::bus::{Bus, Mail, Opening, Request};
 use crate::ids::TableId;
 use crate::problem::RequestError;
@@ -36,7 +36,7 @@ const OVER: Duration = Duration::from_secs(5);
 
 /// Why the task of a table ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum End {
+enum Exit {
     /// Nobody needs it in memory.
     Idle,
     /// The server stops.
@@ -66,14 +66,14 @@ impl From<CannotOpen> for RequestError {
 pub(crate) async fn run(
     id: TableId,
     new: Option<Meta>,
-    house: Arc<House>,
+    services: Arc<Services>,
     bus: Arc<dyn Bus>,
     me: mpsc::WeakUnboundedSender<Mail>,
     inbox: &mut mpsc::UnboundedReceiver<Mail>,
 ) -> Result<(), CannotOpen> {
     let loaded = match new {
-        Some(meta) => Ok(Some((TableState::new(meta, house.config.chance.clone()), millis()))),
-        None => load(id, &house).await,
+        Some(meta) => Ok(Some((TableState::new(meta, services.config.chance.clone()), millis()))),
+        None => load(id, &services).await,
     };
     let state = match loaded {
         Ok(Some(state)) => state,
@@ -83,14 +83,14 @@ pub(crate) async fn run(
             return Err(CannotOpen::Unreadable);
         }
     };
-    house.metrics.tables_opened.add(1);
+    services.metrics.tables_opened.add(1);
     let now = Instant::now();
-    let mut table = Table {
+    let mut table = TableTask {
         absent_since: vec![now; state.0.meta.seats],
         turn_since: now,
         last_event: state.1,
         state: state.0,
-        house,
+        services,
         bus,
         me,
         watchers: Vec::new(),
@@ -108,10 +108,10 @@ pub(crate) async fn run(
     };
     table.plan();
     let end = AssertUnwindSafe(table.serve(inbox)).catch_unwind().await;
-    if !matches!(end, Ok(End::Idle | End::Stop)) {
+    if !matches!(end, Ok(Exit::Idle | Exit::Stop)) {
         if end.is_err() {
             tracing::error!(table.id = %id, "a table broke and was closed");
-            table.house.metrics.tables_broken.add(1);
+            table.services.metrics.tables_broken.add(1);
         }
         let closed = json(&Tell::Closed(Closed {
             table: id.to_string(),
@@ -127,9 +127,9 @@ pub(crate) async fn run(
     Ok(())
 }
 
-async fn load(id: TableId, house: &House) -> Result<Option<(TableState, i64)>, StoreError> {
-    let Some(loaded) = house.store.load(id).await? else { return Ok(None) };
-    let mut state = TableState::new(loaded.meta, house.config.chance.clone());
+async fn load(id: TableId, services: &Services) -> Result<Option<(TableState, i64)>, StoreError> {
+    let Some(loaded) = services.store.load(id).await? else { return Ok(None) };
+    let mut state = TableState::new(loaded.meta, services.config.chance.clone());
     for event in &loaded.events {
         state.apply(event).map_err(|error| {
             let number = state.event + 1;
@@ -139,9 +139,9 @@ async fn load(id: TableId, house: &House) -> Result<Option<(TableState, i64)>, S
     Ok(Some((state, loaded.last)))
 }
 
-struct Table {
+struct TableTask {
     state: TableState,
-    house: Arc<House>,
+    services: Arc<Services>,
     bus: Arc<dyn Bus>,
     me: mpsc::WeakUnboundedSender<Mail>,
     watchers: Vec<Watcher>,
@@ -171,8 +171,8 @@ struct Table {
     length: usize,
 }
 
-impl Table {
-    async fn serve(&mut self, inbox: &mut mpsc::UnboundedReceiver<Mail>) -> End {
+impl TableTask {
+    async fn serve(&mut self, inbox: &mut mpsc::UnboundedReceiver<Mail>) -> Exit {
         let mut alarm = pin!(sleep_until(self.next_wake()));
         loop {
             self.tell_onlookers();
@@ -186,21 +186,21 @@ impl Table {
                 mail = inbox.recv() => mail,
                 () = alarm.as_mut() => {
                     if self.next_wake() <= Instant::now() && self.tick().await {
-                        return End::Idle;
+                        return Exit::Idle;
                     }
                     if self.broken {
-                        return End::Broken;
+                        return Exit::Broken;
                     }
                     alarm.as_mut().reset(self.next_wake());
                     continue;
                 }
             };
             match mail {
-                None | Some(Mail::Stop) => return End::Stop,
+                None | Some(Mail::Stop) => return Exit::Stop,
                 Some(mail) => self.handle(mail).await,
             }
             if self.broken {
-                return End::Broken;
+                return Exit::Broken;
             }
         }
     }
@@ -249,7 +249,7 @@ impl Table {
 
     /// How long it stays in memory with nobody there. Once the match is over, people seldom come back.
     fn idle(&self) -> Duration {
-        let idle = self.house.config.idle;
+        let idle = self.services.config.idle;
         if self.state.phase == Phase::Over { idle.min(OVER) } else { idle }
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use engine::{Lang, SeatSet};
 use tokio::time::Instant;
 
-use super::Table;
-use crate::socket::Haste;
+use super::TableTask;
+use crate::socket::Flush;
 use crate::table::Watcher;
 use crate::table::wire::{Looker, With, write_update};
 
@@ -18,7 +18,7 @@ pub(super) struct News {
     pub(super) of_a_move: bool,
 }
 
-impl Table {
+impl TableTask {
     /// Tells those who sit. Those who look on, however many they are, come after the answer to whoever asked.
     pub(super) fn tell(&mut self, news: News) {
         let acting = self.state.game.as_ref().map_or(SeatSet::NONE, |game| game.to_act().anyone());
@@ -57,7 +57,7 @@ impl Table {
             write_update(bytes, state, looker, watcher.seat, Some(since), news.with, clocks.as_ref());
         };
         let (asker, length, now) = (&self.asker, &mut self.length, Instant::now());
-        let together = self.house.config.together;
+        let together = self.services.config.together;
         let mut rest_due: Option<Instant> = None;
         let mut ready: Vec<((bool, Lang, u64), Vec<u8>)> = Vec::new();
         self.watchers.retain_mut(|watcher| {
@@ -75,8 +75,8 @@ impl Table {
             let since = std::mem::replace(&mut watcher.told, state.event);
             watcher.told_at = now;
             if watcher.seat.is_some() {
-                let haste = if theirs { Haste::WithAnswer } else { Haste::Now };
-                return watcher.outbox.write_text(haste, |bytes| {
+                let flush = if theirs { Flush::WithAnswer } else { Flush::Now };
+                return watcher.outbox.write_text(flush, |bytes| {
                     let from = bytes.len();
                     // An eighth more, for what grows.
                     bytes.reserve(*length + *length / 8);

@@ -6,19 +6,19 @@ use engine::Lang;
 use protocol::{MyTable, Phase, Reply, Update};
 use tokio::time::Instant;
 
-use super::Table;
+use super::TableTask;
 use crate::bus::ReplyTo;
 use crate::problem::RequestError;
 use crate::socket::Outbox;
 use crate::table::Watcher;
 use crate::table::wire::{Looker, With, update};
 
-impl Table {
+impl TableTask {
     pub(super) fn watch(&mut self, person: &str, since: Option<u64>, lang: Lang, reply: ReplyTo) {
         let update = self.update_for(person, lang, since);
         if let Some(outbox) = reply.outbox() {
             self.unwatch(&Arc::clone(outbox));
-            if self.watchers.len() >= self.house.config.watchers_per_table {
+            if self.watchers.len() >= self.services.config.watchers_per_table {
                 return reply.refuse(RequestError::SlowDown);
             }
             self.watchers.push(Watcher {
