@@ -13,7 +13,7 @@ use crate::chance::Chance;
 pub struct Config {
     /// Where people connect.
     pub address: SocketAddr,
-    /// Where operators look: health and metrics. None: nowhere.
+    /// Where operators find health and metrics, if anywhere.
     pub operations: Option<SocketAddr>,
     /// The folder of the database.
     pub data: PathBuf,
@@ -35,7 +35,7 @@ pub struct Config {
     pub bot_queue: usize,
     /// The longest message.
     pub message_bytes: usize,
-    /// What may wait for a client that does not read, before it is cut.
+    /// Bytes that may wait for a client that does not read before it is disconnected.
     pub outbox_bytes: usize,
     /// Open sockets, in all.
     pub sockets: usize,
@@ -55,7 +55,7 @@ pub struct Config {
     pub session_days: u32,
     /// How long a client may take to send the head of a request, or be silent on a socket.
     pub silence: Duration,
-    /// How often a socket is asked whether it is still there.
+    /// How often a socket is pinged.
     pub ping: Duration,
     /// Whether the cookie is for encrypted connections only.
     pub secure_cookie: bool,
@@ -106,20 +106,20 @@ impl Config {
     pub fn check(&self) -> Result<(), Text> {
         if self.message_bytes < 1024 || self.outbox_bytes < 16 * self.message_bytes {
             return Err(Text {
-                fr: "un message a besoin de 1024 octets au moins, et seize doivent tenir dans ce qui peut attendre",
-                en: "messages need 1024 bytes at least, and sixteen of them must fit into what may wait",
+                fr: "un message doit pouvoir faire 1024 octets, et la file d'envoi en contenir seize",
+                en: "a message needs at least 1024 bytes, and the send buffer must hold sixteen of them",
             });
         }
         if self.ping >= self.silence {
             return Err(Text {
-                fr: "une connexion doit être appelée plus souvent qu'elle ne peut se taire",
-                en: "a socket must be asked more often than it may be silent",
+                fr: "l'intervalle entre deux pings doit être plus court que le silence permis",
+                en: "the ping interval must be shorter than the silence that is allowed",
             });
         }
         if self.operations == Some(self.address) {
             return Err(Text {
-                fr: "le public et l'exploitant ont besoin de deux adresses différentes",
-                en: "people and operators need two different addresses",
+                fr: "l'adresse publique et celle de l'exploitant doivent être différentes",
+                en: "the public and the operations address must be different",
             });
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! The services: tables that never lose a move and never show a card they should not.
+//! The server: tables that never lose a move and never show a card they should not.
 //!
 //! One task owns one table. A move is checked, kept on disk, and only then acknowledged and shown, to each seat as that
 //! seat may see it. [`Server::start`] opens everything; docs/api.md is what clients see of it.
@@ -62,8 +62,8 @@ use limits::Limits;
 use socket::FlushTask;
 use table::{Pool, Services};
 
-/// How long clients have to say good-bye when the server stops.
-const FAREWELL: Duration = Duration::from_millis(1500);
+/// How long clients have to close their connections when the server stops.
+const CLOSING: Duration = Duration::from_millis(1500);
 /// How long the head of a request may take at most.
 const HEAD: Duration = Duration::from_secs(20);
 
@@ -89,7 +89,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// Opens the house on a store.
+    /// On a store that is open.
     pub async fn new(
         config: Config,
         store: Arc<dyn Store>,
@@ -119,7 +119,7 @@ impl Opened {
 }
 
 impl Server {
-    /// Opens the database and the doors.
+    /// Opens the database and listens.
     pub async fn start(config: Config) -> Result<Self, StartError> {
         config.check().map_err(StartError::Config)?;
         std::fs::create_dir_all(&config.data)
@@ -138,7 +138,7 @@ impl Server {
         let address = listener.local_addr().map_err(|error| StartError::Address(asked, error))?;
         let stopping = opened.app.stopping.clone();
         let mut tasks =
-            vec![tokio::spawn(http::serve(listener, opened.app(), stopping.clone(), FAREWELL, head))];
+            vec![tokio::spawn(http::serve(listener, opened.app(), stopping.clone(), CLOSING, head))];
         let mut operations = None;
         if let Some(asked) = operations_asked {
             let listener = bind(asked)?;
@@ -147,7 +147,7 @@ impl Server {
                 listener,
                 opened.operations(),
                 stopping.clone(),
-                FAREWELL,
+                CLOSING,
                 head,
             )));
         }
@@ -171,7 +171,7 @@ impl Server {
         &self.app.services.metrics
     }
 
-    /// Comes when the database turns out to be damaged. Nothing is written from then on, and there is nothing left but to stop.
+    /// Resolves when the database turns out to be damaged: nothing is written from then on, and the server can only stop.
     pub async fn damaged(&self) -> StartError {
         StartError::Store(self.database.clone(), self.app.services.store.damaged().await)
     }
@@ -182,7 +182,7 @@ impl Server {
         for task in self.tasks {
             let _ = task.await;
         }
-        let deadline = tokio::time::Instant::now() + FAREWELL;
+        let deadline = tokio::time::Instant::now() + CLOSING;
         while self.app.services.metrics.sockets.get() > 0 && tokio::time::Instant::now() < deadline {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
@@ -220,11 +220,11 @@ async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
     }
 }
 
-/// So many tables are woken at once.
+/// Tables woken at once.
 const WOKEN_AT_ONCE: u32 = 256;
-/// The longest that nobody looks whether a table is due: the system's clock may have been set.
+/// The longest pause between two looks at which tables are due: the system's clock may have been set.
 const UNWATCHED: Duration = Duration::from_mins(1);
-/// And the shortest, so that tables which were woken have had the time to go on.
+/// The shortest such pause, so that tables which were woken have had the time to go on.
 const WATCHED: Duration = Duration::from_secs(1);
 
 /// Wakes tables with days for a move when the time is up, though they sleep; also what fell due while the server was not there.

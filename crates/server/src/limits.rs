@@ -31,11 +31,11 @@ impl Limits {
     }
 
     pub(crate) fn request(&self, address: IpAddr) -> bool {
-        allows(self.requests.as_ref(), &whose(address))
+        allows(self.requests.as_ref(), &limit_key(address))
     }
 
     pub(crate) fn session(&self, address: IpAddr) -> bool {
-        allows(self.sessions.as_ref(), &whose(address))
+        allows(self.sessions.as_ref(), &limit_key(address))
     }
 
     pub(crate) fn table(&self, person: &str) -> bool {
@@ -44,7 +44,7 @@ impl Limits {
 
     /// A place for one more socket of this address, given back when dropped.
     pub(crate) fn socket(self: &Arc<Self>, address: IpAddr) -> Option<SocketPlace> {
-        let address = whose(address);
+        let address = limit_key(address);
         let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
         let open = sockets.entry(address).or_default();
         if *open >= self.sockets_per_address {
@@ -100,8 +100,8 @@ fn allows<K: std::hash::Hash + Eq + Clone>(limiter: Option<&DefaultKeyedRateLimi
     limiter.is_none_or(|limiter| limiter.check_key(key).is_ok())
 }
 
-/// Whoever has one address of the newer kind has 2^64 of them.
-pub(crate) fn whose(address: IpAddr) -> IpAddr {
+/// What limits count an address as: an IPv6 host has the 2^64 addresses of its /64 network, which count as one.
+pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),
         IpAddr::V6(address) => {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// A number that grows.
+/// A number that only grows.
 #[derive(Debug, Default)]
 pub struct Counter(AtomicU64);
 
@@ -14,7 +14,6 @@ impl Counter {
         self.0.fetch_add(by, Ordering::Relaxed);
     }
 
-    /// As it is.
     pub fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
@@ -44,17 +43,17 @@ const BUCKETS: [u64; 8] = [1, 2, 5, 10, 25, 100, 500, 2500];
 /// Everything that is counted.
 #[derive(Debug, Default)]
 pub struct Metrics {
-    /// Moves kept.
+    /// Moves written to disk.
     pub moves: Counter,
     /// Requests, over sockets and HTTP.
     pub asks: Counter,
-    /// Requests that were no messages of ours.
+    /// Requests that were not understood.
     pub malformed: Counter,
-    /// Requests that came too fast.
+    /// Requests over a rate limit.
     pub limited: Counter,
     /// Open sockets.
     pub sockets: Gauge,
-    /// Clients cut because they did not read.
+    /// Clients disconnected because they did not read.
     pub cut: Counter,
     /// Tables read into memory.
     pub tables_opened: Counter,
@@ -95,16 +94,16 @@ impl Metrics {
     pub(crate) fn text(&self, tables_awake: usize) -> String {
         let mut out = String::new();
         let counters = [
-            ("moves", "Moves kept on disk", &self.moves),
+            ("moves", "Moves written to disk", &self.moves),
             ("asks", "Requests", &self.asks),
             ("malformed", "Requests that were not understood", &self.malformed),
-            ("limited", "Requests that came too fast", &self.limited),
-            ("cut", "Clients cut because they did not read", &self.cut),
+            ("limited", "Requests over a rate limit", &self.limited),
+            ("cut", "Clients disconnected because they did not read", &self.cut),
             ("tables_opened", "Tables read into memory", &self.tables_opened),
             ("tables_broken", "Tables that broke", &self.tables_broken),
             ("bot_thoughts", "Times a bot was asked", &self.thoughts),
             ("sessions", "New sessions", &self.sessions),
-            ("writes", "Writes kept on disk", &self.writes),
+            ("writes", "Writes committed to disk", &self.writes),
         ];
         for (name, help, counter) in counters {
             let _ = write!(

@@ -29,7 +29,7 @@ pub(crate) enum RequestError {
     Message(#[source] serde_json::Error),
     #[error("{0}")]
     QueryString(#[source] QueryRejection),
-    #[error("`before` comes from an answer")]
+    #[error("`before` must come from an earlier answer")]
     Before,
     #[error("that is not a move")]
     MoveTooLong,
@@ -47,7 +47,7 @@ pub(crate) enum RequestError {
     HasAccount,
     #[error("that name is taken")]
     NameTaken,
-    #[error("a name has letters or digits")]
+    #[error("a name needs a letter or a digit")]
     Name,
     #[error("a password has {} to {} characters", SHORTEST_PASSWORD, LONGEST_PASSWORD)]
     Password,
@@ -55,7 +55,7 @@ pub(crate) enum RequestError {
     ChanceTooLong,
     #[error("a message is one line of 1 to {} visible characters", LONGEST_TEXT)]
     Text,
-    #[error("one names at most {} people", MOST_NAMED)]
+    #[error("at most {} people can be named", MOST_NAMED)]
     TooManyNamed,
     #[error("there is no such seat")]
     NoSuchSeat,
@@ -74,15 +74,17 @@ pub(crate) enum RequestError {
     NotOver,
     #[error("your time is up; a bot plays")]
     TimeUp,
-    #[error("one takes back only one's last move, on one's turn, and if nobody has learnt anything from it")]
+    #[error(
+        "you can only take back your own last move, on your turn, and if nobody has learnt anything from it"
+    )]
     Undo,
     #[error("at this table people talk in ready-made phrases")]
     PhrasesOnly,
     #[error("too fast; wait a moment")]
     SlowDown,
-    #[error("the server cannot, at the moment; ask again")]
+    #[error("the server cannot answer at the moment; try again")]
     Unavailable,
-    #[error("the server cannot, at the moment; ask again")]
+    #[error("the server cannot answer at the moment; try again")]
     Store(#[from] StoreError),
     /// An event could not be written; its cause was logged with the table's name.
     #[error("nothing can be kept at the moment; ask again in a while")]
@@ -129,7 +131,7 @@ impl RequestError {
             Self::NoSuchGame => "ce jeu n'est pas ici",
             Self::Message(error) => return format!("message illisible : {error}").into(),
             Self::QueryString(error) => return format!("adresse illisible : {error}").into(),
-            Self::Before => "« before » vient d'une réponse",
+            Self::Before => "« before » doit venir d'une réponse précédente",
             Self::MoveTooLong => "ce n'est pas un coup",
             Self::NumberUsed => "ce numéro a déjà servi",
             Self::NoSession => "dites d'abord bonjour : POST /api/v1/session",
@@ -138,7 +140,7 @@ impl RequestError {
             Self::NoAccount => "vous n'avez pas de compte",
             Self::HasAccount => "vous avez déjà un compte",
             Self::NameTaken => "ce nom est pris",
-            Self::Name => "un nom a des lettres ou des chiffres",
+            Self::Name => "un nom contient au moins une lettre ou un chiffre",
             Self::Password => {
                 return format!("un mot de passe a de {SHORTEST_PASSWORD} à {LONGEST_PASSWORD} caractères")
                     .into();
@@ -149,8 +151,8 @@ impl RequestError {
             Self::Text => {
                 return format!("un message est une ligne de 1 à {LONGEST_TEXT} caractères visibles").into();
             }
-            Self::TooManyNamed => return format!("on nomme au plus {MOST_NAMED} personnes").into(),
-            Self::NoSuchSeat => "il n'y a pas cette place",
+            Self::TooManyNamed => return format!("on peut nommer au plus {MOST_NAMED} personnes").into(),
+            Self::NoSuchSeat => "cette place n'existe pas",
             Self::NobodyNamed => "personne n'a de compte à ce nom",
             Self::NewTable(error) => return error.french(),
             Self::Event(error) => return error.french(),
@@ -161,7 +163,9 @@ impl RequestError {
             Self::Undo => "on ne reprend que son dernier coup, à son tour, et si personne n'en a rien appris",
             Self::PhrasesOnly => "à cette table, on se parle par phrases toutes faites",
             Self::SlowDown => "trop vite ; patientez un instant",
-            Self::Unavailable | Self::Store(_) => "le serveur ne peut pas, pour le moment ; redemandez",
+            Self::Unavailable | Self::Store(_) => {
+                "le serveur ne peut pas répondre pour le moment ; réessayez"
+            }
             Self::NotKept => "rien ne peut être enregistré en ce moment ; redemandez dans un instant",
         })
     }

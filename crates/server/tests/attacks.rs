@@ -288,7 +288,7 @@ async fn what_is_not_a_message_never_reaches_a_table() {
         let _ = client.send_raw(Message::text("nonsense")).await;
     }
     assert_eq!(client.closed().await.map(|frame| frame.code), Some(CloseCode::Policy));
-    // And the house is still open.
+    // And the server is still there.
     Client::new(address, "Paul").await.good(create(json!({"game": "ole"}))).await;
     server.close().await;
 }

@@ -21,7 +21,7 @@ use super::{App, Peer};
 use crate::chance::Chance;
 use crate::config::Config;
 use crate::ids::{account_key, nickname};
-use crate::limits::whose;
+use crate::limits::limit_key;
 use crate::problem::RequestError;
 use crate::store::{StoreError, StoredAccount};
 
@@ -58,7 +58,7 @@ impl Accounts {
 
     /// Whether this address may try a password for this name.
     fn allows(&self, address: IpAddr, key: &str) -> bool {
-        let address = self.by_address.as_ref().is_none_or(|all| all.check_key(&whose(address)).is_ok());
+        let address = self.by_address.as_ref().is_none_or(|all| all.check_key(&limit_key(address)).is_ok());
         address && self.by_name.as_ref().is_none_or(|all| all.check_key(&key.to_owned()).is_ok())
     }
 

@@ -84,7 +84,7 @@ pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> ApiResult<T>
     })
 }
 
-/// What stands behind the question mark of an address.
+/// The query string; one that cannot be read is answered like any other malformed request.
 pub(super) struct QueryString<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for QueryString<T> {
@@ -180,7 +180,7 @@ async fn lobby(State(app): State<App>, QueryString(Filter { game }): QueryString
     Json(json!({"tables": tables}))
 }
 
-/// The tables one sits at that are not over, those where it is one's turn first.
+/// A person's own tables that are not over, those where it is their turn first.
 async fn mine(State(app): State<App>, CurrentSession(session): CurrentSession) -> ApiResult<Json<MyTables>> {
     let mut tables = Vec::new();
     for table in app.services.store.tables_of(session.person.clone()).await? {
@@ -194,7 +194,7 @@ async fn mine(State(app): State<App>, CurrentSession(session): CurrentSession) -
     Ok(Json(MyTables { tables }))
 }
 
-/// How many of one's matches are told at once.
+/// Matches of a page of history.
 const MATCHES: u32 = 50;
 
 #[derive(Deserialize)]
@@ -202,7 +202,7 @@ struct Before {
     before: Option<String>,
 }
 
-/// One's matches that are over.
+/// A person's own matches that are over.
 async fn history(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
@@ -230,7 +230,7 @@ async fn profile(State(app): State<App>, Path(who): Path<String>) -> ApiResult<J
     Ok(Json(Profile { person, ratings }))
 }
 
-/// How many of the best are told.
+/// Places of a leaderboard.
 const BEST: u32 = 100;
 
 async fn best(State(app): State<App>, Path(game): Path<String>) -> ApiResult<Json<Leaderboard>> {

@@ -45,8 +45,8 @@ pub(crate) struct App {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-/// A request that has not arrived whole by then is given up.
-const WHOLE_REQUEST: std::time::Duration = std::time::Duration::from_secs(15);
+/// A request that has not arrived by then is given up.
+const REQUEST_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(15);
 
 /// Everything people's clients use.
 pub(crate) fn router(app: App) -> Router {
@@ -69,7 +69,7 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
         app.services.metrics.limited.add(1);
         return RequestError::SlowDown.into_response();
     }
-    let Ok(mut response) = tokio::time::timeout(WHOLE_REQUEST, next.run(request)).await else {
+    let Ok(mut response) = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await else {
         return (StatusCode::REQUEST_TIMEOUT, "too slow\n").into_response();
     };
     let headers = response.headers_mut();
@@ -79,7 +79,7 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
     response
 }
 
-/// A browser says which site's page makes it ask; programs say nothing.
+/// Whether the page that makes the request is our own (`Origin`); programs send no `Origin`.
 fn same_site(headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());

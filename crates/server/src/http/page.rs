@@ -1,4 +1,4 @@
-//! A bare page that says that the house is open, for builds without the client.
+//! A bare page that says that the server runs, for builds without the client.
 
 use axum::extract::State;
 use axum::http::header;

@@ -1,4 +1,4 @@
-//! Connections. Written out rather than left to `axum::serve`, because a client that sends its request letter by letter
+//! Connections. Written out rather than left to `axum::serve`, because a client that sends its request byte by byte
 //! must not hold a connection for ever.
 
 use std::convert::Infallible;

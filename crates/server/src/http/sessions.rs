@@ -1,4 +1,4 @@
-//! Who a request comes from: a guest is whoever has the token, which only its hash is kept of.
+//! Sessions: a guest is whoever has the token, of which only the hash is kept.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,7 +15,7 @@ use crate::ids::{hex, nickname, sha256, unhex};
 use crate::problem::RequestError;
 use crate::store::{Store, StoreError, StoredSession};
 
-/// As many sessions are kept in memory; beyond, the store is asked.
+/// Sessions cached in memory; beyond that, the store is asked.
 const IN_MEMORY: usize = 50_000;
 const DAY: i64 = 86_400;
 
@@ -253,12 +253,12 @@ pub(crate) fn person(session: &StoredSession) -> Person {
     Person { person: session.person.clone(), name: session.name.clone(), account: session.account }
 }
 
-/// Takes the cookie away.
+/// Deletes the cookie.
 pub(crate) fn forget_cookie() -> [(HeaderName, String); 1] {
     [(header::SET_COOKIE, format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"))]
 }
 
-/// The cookie, or for programs the header.
+/// The token: from the cookie, or for programs from the `Authorization` header.
 fn token(headers: &HeaderMap) -> Option<[u8; 16]> {
     let bearer = headers
         .get(header::AUTHORIZATION)

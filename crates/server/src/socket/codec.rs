@@ -115,7 +115,7 @@ pub(super) fn close_reason(error: &Error) -> Option<Ending> {
             Some((CloseCode::Size, "the message is too long"))
         }
         Error::Utf8(_) => Some((CloseCode::Invalid, "not UTF-8")),
-        Error::Protocol(_) => Some((CloseCode::Protocol, "that is not how sockets speak")),
+        Error::Protocol(_) => Some((CloseCode::Protocol, "not a WebSocket frame")),
         _ => None,
     }
 }

@@ -1,8 +1,8 @@
-//! The way back to a client at a socket: its buffer.
+//! The send buffer of a socket, and the task that flushes all of them.
 //!
-//! Whoever has something to say writes it, as frames ready for the network, into the buffer of the socket and goes on. A
-//! postman makes one round after the other and hands each buffer over whole: what several tables say to one socket at about
-//! the same time costs one call of the system, and no socket's task has to wake up for it.
+//! Whoever has something to send writes it, as finished frames, into the socket's buffer and goes on. The flush task takes
+//! one socket after the other and hands its buffer to the network whole: what several tables send to one socket at about
+//! the same time costs one system call, and no socket's own task has to wake up for it.
 
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,13 +14,14 @@ use tokio::sync::{Notify, mpsc};
 
 use super::frame::text_frame;
 
-/// Sockets served in one go, before others have their turn on the thread.
+/// Sockets flushed in one go, before others have their turn on the thread.
 const ROUND: usize = 64;
 
-/// What is on its way to one socket. A client that does not read is cut when too much waits for it; nobody else notices.
+/// The send buffer of one socket. A client that does not read is disconnected when too much waits for it; nobody else
+/// notices.
 #[derive(Debug)]
 pub(crate) struct Outbox {
-    line: OwnedWriteHalf,
+    stream: OwnedWriteHalf,
     out: Mutex<Out>,
     limit: usize,
     flush_task: FlushTask,
@@ -31,14 +32,14 @@ pub(crate) struct Outbox {
 #[derive(Debug)]
 struct Out {
     bytes: Vec<u8>,
-    /// Whether the postman knows.
+    /// Whether the flush task knows.
     queued: bool,
-    /// Whether somebody is handing bytes over just now; nobody else may, or they would get out of order.
+    /// Whether somebody is writing to the network just now; nobody else may, or bytes would get out of order.
     writing: bool,
     flow: Flow,
 }
 
-/// Whether the postman is to come for something.
+/// When what was written is to be flushed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flush {
     Now,
@@ -46,7 +47,7 @@ pub(crate) enum Flush {
     WithAnswer,
 }
 
-/// How it goes.
+/// Whether the network takes what is sent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flow {
     /// The network takes what there is.
@@ -60,9 +61,9 @@ pub(crate) enum Flow {
 }
 
 impl Outbox {
-    pub(crate) fn new(line: OwnedWriteHalf, limit: usize, flush_task: FlushTask) -> Arc<Self> {
+    pub(crate) fn new(stream: OwnedWriteHalf, limit: usize, flush_task: FlushTask) -> Arc<Self> {
         let out = Out { bytes: Vec::new(), queued: false, writing: false, flow: Flow::Open };
-        Arc::new(Self { line, out: Mutex::new(out), limit, flush_task, attention: Notify::new() })
+        Arc::new(Self { stream, out: Mutex::new(out), limit, flush_task, attention: Notify::new() })
     }
 
     /// Sends a text; false if the client is gone or is being cut.
@@ -103,7 +104,7 @@ impl Outbox {
         out.queued |= wakes_flush_task;
         drop(out);
         if wakes_flush_task {
-            self.flush_task.collect(Arc::clone(self));
+            self.flush_task.flush_soon(Arc::clone(self));
         }
         true
     }
@@ -142,7 +143,7 @@ impl Outbox {
     fn write(&self, bytes: &[u8]) -> (usize, Flow) {
         let mut sent = 0;
         while sent < bytes.len() {
-            match self.line.try_write(&bytes[sent..]) {
+            match self.stream.try_write(&bytes[sent..]) {
                 Ok(0) => return (sent, Flow::Gone),
                 Ok(count) => sent += count,
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return (sent, Flow::Blocked),
@@ -155,7 +156,7 @@ impl Outbox {
     /// Waits until the network takes something again.
     pub(crate) async fn writable(&self) {
         // If it cannot, that shows when something is written.
-        let _ = self.line.writable().await;
+        let _ = self.stream.writable().await;
     }
 
     pub(crate) fn flow(&self) -> Flow {
@@ -173,7 +174,7 @@ impl Outbox {
 
     /// Makes the end of the connection a reset: nobody reads what the system still holds for it.
     pub(crate) fn reset(&self) {
-        let _ = self.line.as_ref().set_zero_linger();
+        let _ = self.stream.as_ref().set_zero_linger();
     }
 
     pub(crate) fn is_closed(&self) -> bool {
@@ -191,14 +192,14 @@ pub(crate) fn json(message: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(message).expect("messages are plain data")
 }
 
-/// Who brings what is in the buffers to the network. It ends when nobody is left who could send anything.
+/// Hands the buffers to the network. The task ends when nobody is left who could send anything.
 #[derive(Clone, Debug)]
 pub(crate) struct FlushTask(mpsc::UnboundedSender<Arc<Outbox>>);
 
 impl FlushTask {
-    /// Starts a postman.
+    /// Starts the task.
     pub(crate) fn new() -> Self {
-        let (post, mut ready) = mpsc::unbounded_channel::<Arc<Outbox>>();
+        let (flush, mut ready) = mpsc::unbounded_channel::<Arc<Outbox>>();
         tokio::spawn(async move {
             let mut round = Vec::new();
             while ready.recv_many(&mut round, ROUND).await > 0 {
@@ -217,10 +218,10 @@ impl FlushTask {
                 }
             }
         });
-        Self(post)
+        Self(flush)
     }
 
-    fn collect(&self, outbox: Arc<Outbox>) {
+    fn flush_soon(&self, outbox: Arc<Outbox>) {
         // Without a runtime there is no socket either.
         let _ = self.0.send(outbox);
     }

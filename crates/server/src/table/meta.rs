@@ -16,7 +16,6 @@ use crate::ids::{TableId, hex, unhex};
 /// What a table is from the beginning.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Meta {
-    /// Which.
     #[serde(with = "as_text")]
     pub(crate) id: TableId,
     pub(crate) game: GameId,
@@ -62,16 +61,16 @@ pub(super) struct FirstLeg {
 /// Why a table cannot be set up as it was asked for. `Display` has the English words.
 #[derive(Debug, Error)]
 pub(crate) enum NewTableError {
-    #[error("that game is not here; there are: {}", known_games())]
+    #[error("there is no such game here; available: {}", known_games())]
     UnknownGame,
     #[error("too many options")]
     TooManyOptions,
     #[error(transparent)]
     SetUp(#[from] CannotSetUp),
-    #[error("there is at most one bot a seat, of level 1 to 5, and a seat for you")]
+    #[error("at most one bot per seat, of level 1 to 5, and one seat is for you")]
     Bots,
     #[error(
-        "a move has 5 to 3600 seconds, or 1 to 30 days; a match 5 to 10800 seconds, and at most 180 a turn"
+        "allowed: 5 to 3600 seconds or 1 to 30 days a move; or 5 to 10800 seconds a match, plus at most 180 a turn"
     )]
     Pace,
 }
@@ -79,7 +78,9 @@ pub(crate) enum NewTableError {
 impl NewTableError {
     pub(crate) fn french(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
-            Self::UnknownGame => return format!("ce jeu n'est pas ici ; il y a : {}", known_games()).into(),
+            Self::UnknownGame => {
+                return format!("ce jeu n'est pas ici ; disponibles : {}", known_games()).into();
+            }
             Self::TooManyOptions => "trop d'options",
             Self::SetUp(CannotSetUp::Options(why)) => return why.tell(Lang::Fr).into(),
             Self::SetUp(CannotSetUp::Seats(why)) => return why.tell(Lang::Fr).into(),
@@ -87,9 +88,9 @@ impl NewTableError {
             Self::SetUp(why @ (CannotSetUp::Position(_) | CannotSetUp::Contradiction { .. })) => {
                 return why.to_string().into();
             }
-            Self::Bots => "il y a au plus un bot par place, de niveau 1 à 5, et une place pour vous",
+            Self::Bots => "au plus un bot par place, de niveau 1 à 5, et une place est pour vous",
             Self::Pace => {
-                "un coup a de 5 à 3600 secondes, ou de 1 à 30 jours ; une partie de 5 à 10800 secondes, plus 180 par tour au plus"
+                "permis : de 5 à 3600 secondes ou de 1 à 30 jours par coup ; ou de 5 à 10800 secondes par partie, plus 180 au plus par tour"
             }
         })
     }

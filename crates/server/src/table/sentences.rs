@@ -60,11 +60,11 @@ pub(super) fn doing(
                 .to_string(),
         ),
         Event::Bot { seat, level } => {
-            // Whoever sits there now, it was the house then.
-            let house = protocol::BOT_NAMES[seat.index()];
+            // Whoever sits there now, it was a bot then.
+            let name = protocol::BOT_NAMES[seat.index()];
             let say = lang.pick(
-                format!("{house} joue pour la maison, au niveau {level}"),
-                format!("{house} plays for the house, at level {level}"),
+                format!("{name}, bot de niveau {level}, prend place"),
+                format!("{name}, a bot of level {level}, sits down"),
             );
             (json!({"bot": {"seat": seat, "level": level}}), say)
         }
@@ -84,10 +84,10 @@ pub(super) fn doing(
             does(
                 *seat,
                 [
-                    "vous absentez, la maison joue en attendant",
-                    "s’absente, la maison joue en attendant",
-                    "are away, the house plays meanwhile",
-                    "is away, the house plays meanwhile",
+                    "vous absentez, un bot joue en attendant",
+                    "s’absente, un bot joue en attendant",
+                    "are away, a bot plays meanwhile",
+                    "is away, a bot plays meanwhile",
                 ],
             ),
         ),
@@ -157,8 +157,8 @@ mod tests {
             told("p0", Lang::Fr),
             [
                 "Vous prenez place",
-                "Inès joue pour la maison, au niveau 3",
-                "Vous vous absentez, la maison joue en attendant",
+                "Inès, bot de niveau 3, prend place",
+                "Vous vous absentez, un bot joue en attendant",
                 "Vous êtes de retour",
             ]
         );
@@ -166,8 +166,8 @@ mod tests {
             told("p9", Lang::En),
             [
                 "Anne sits down",
-                "Inès plays for the house, at level 3",
-                "Anne is away, the house plays meanwhile",
+                "Inès, a bot of level 3, sits down",
+                "Anne is away, a bot plays meanwhile",
                 "Anne is back",
             ]
         );

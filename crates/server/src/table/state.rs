@@ -66,7 +66,7 @@ impl EventError {
                 return format!("ce n'est pas un coup : {error}").into();
             }
             Self::SeatTaken => "cette place est prise",
-            Self::NoSuchSeat => "il n'y a pas cette place",
+            Self::NoSuchSeat => "cette place n'existe pas",
             Self::BotLevel => "un bot a un niveau de 1 à 5",
             Self::Begun => "la partie a déjà commencé",
             Self::SeatsFree => "des places sont libres",

@@ -1,5 +1,5 @@
 //! Bots think on threads of their own, never on the runtime's: a small fixed number of them, with a bounded queue. What a bot may
-//! spend shrinks with the number of those who wait, so that a house full of bots stays quick for the people in it.
+//! spend shrinks with the number of those who wait, so that a server full of bots stays quick for people.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -277,12 +277,12 @@ impl RawSocket {
         reply
     }
 
-    /// What comes until the server says good-bye, and the good-bye.
-    async fn farewell(mut self) -> Vec<u8> {
+    /// What comes until the close frame, and that.
+    async fn until_closed(mut self) -> Vec<u8> {
         // A close frame of the server's: a code and a reason.
         while !matches!(self.bytes[self.read..], [0x88, length, ref rest @ ..] if rest.len() >= usize::from(length))
         {
-            assert!(self.stream.read_buf(&mut self.bytes).await.expect("more") > 0, "it says good-bye");
+            assert!(self.stream.read_buf(&mut self.bytes).await.expect("more") > 0, "a close frame comes");
         }
         self.bytes
     }
@@ -395,14 +395,14 @@ impl World<'_> {
     async fn restart(self) -> Self {
         let Self { pair, config, server, tokens, lines, mine, lobby, table, version, event, mut shown } =
             self;
-        let farewells = async {
-            let farewells =
-                [("before the restart", mine.farewell().await), ("lobby", lobby.farewell().await)];
+        let last_bytes = async {
+            let last_bytes =
+                [("before the restart", mine.until_closed().await), ("lobby", lobby.until_closed().await)];
             drop(lines);
-            farewells
+            last_bytes
         };
-        let (farewells, ()) = tokio::join!(farewells, stop_in_paused_time(server.running));
-        shown.received.extend(farewells.map(|(what, bytes)| (what.to_owned(), bytes)));
+        let (last_bytes, ()) = tokio::join!(last_bytes, stop_in_paused_time(server.running));
+        shown.received.extend(last_bytes.map(|(what, bytes)| (what.to_owned(), bytes)));
         let server = TestServer::open(config.clone()).await;
         let token = &tokens[pair.viewer()];
         let lobby = RawSocket::open(server.address(), token, &config.chance).await;
