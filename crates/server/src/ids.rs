@@ -8,22 +8,12 @@ use sha2::{Digest as _, Sha256};
 use crate::chance::Chance;
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    use fmt::Write as _;
-    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    hex::encode(bytes)
 }
 
 pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    if text.len() != 2 * N || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return None;
-    }
     let mut bytes = [0; N];
-    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
-        *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
-    }
-    Some(bytes)
+    hex::decode_to_slice(text, &mut bytes).ok().map(|()| bytes)
 }
 
 pub(crate) fn sha256(parts: &[&[u8]]) -> [u8; 32] {

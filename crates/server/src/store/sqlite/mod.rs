@@ -14,6 +14,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
+use libsqlite3_sys as code;
 use protocol::{Finished, Ranked, Rating};
 use sqlx::sqlite::SqlitePool;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
@@ -178,21 +179,31 @@ pub(crate) fn millis() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }
 
-/// Errors of the disk's that are about writing: write, fsync, of a folder too, truncate, and the same for the shared memory.
-const CANNOT_WRITE: [i32; 7] = [778, 1034, 1290, 1546, 4618, 4874, 5386];
+/// Errors of the disk that are about writing, and the same for the shared memory.
+const CANNOT_WRITE: [i32; 7] = [
+    code::SQLITE_IOERR_WRITE,
+    code::SQLITE_IOERR_FSYNC,
+    code::SQLITE_IOERR_DIR_FSYNC,
+    code::SQLITE_IOERR_TRUNCATE,
+    code::SQLITE_IOERR_SHMOPEN,
+    code::SQLITE_IOERR_SHMSIZE,
+    code::SQLITE_IOERR_SHMMAP,
+];
 
-/// What `SQLite` means by its numbers (<https://sqlite.org/rescode.html>); the low byte is the kind.
+/// What a result code of `SQLite` means here (<https://sqlite.org/rescode.html>); its low byte is the primary code.
 fn explain(error: sqlx::Error) -> StoreError {
-    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
+    let extended = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
     let error = Arc::new(error);
-    if code.is_some_and(|code| CANNOT_WRITE.contains(&code)) {
+    if extended.is_some_and(|code| CANNOT_WRITE.contains(&code)) {
         return StoreError::ReadOnly(CannotWrite::Database(error));
     }
-    match code.map(|code| code & 0xff) {
-        Some(19) => StoreError::Conflict,
-        Some(11 | 26) => StoreError::Corrupt(Damage::Database(error)),
-        Some(8 | 14 | 3 | 23) => StoreError::ReadOnly(CannotWrite::Database(error)),
-        Some(13) => StoreError::Full,
+    match extended.map(|code| code & 0xff) {
+        Some(code::SQLITE_CONSTRAINT) => StoreError::Conflict,
+        Some(code::SQLITE_CORRUPT | code::SQLITE_NOTADB) => StoreError::Corrupt(Damage::Database(error)),
+        Some(code::SQLITE_READONLY | code::SQLITE_CANTOPEN | code::SQLITE_PERM | code::SQLITE_AUTH) => {
+            StoreError::ReadOnly(CannotWrite::Database(error))
+        }
+        Some(code::SQLITE_FULL) => StoreError::Full,
         _ => StoreError::Unavailable(error),
     }
 }
