@@ -1,4 +1,5 @@
-//! Kills a server again and again while it is played on as fast as it goes, and looks for every move that it acknowledged.
+//! Kills a server again and again while it is played on as fast as it goes, and looks for every
+//! move that it acknowledged.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;

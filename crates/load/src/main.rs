@@ -1,6 +1,8 @@
-//! Loads a server of its own, on this machine only, and checks what it says: `cargo run --release -p load -- --help`.
+//! Loads a server of its own, on this machine only, and checks what it says: `cargo run --release
+//! -p load -- --help`.
 
-/// Prints a line. If nobody reads any more, as after `| head -1`, the run goes on and the rest is lost.
+/// Prints a line. If nobody reads any more, as after `| head -1`, the run goes on and the rest is
+/// lost.
 macro_rules! say {
     ($($words:tt)*) => {{
         use std::io::Write as _;
@@ -66,7 +68,8 @@ enum Run {
         #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
-    /// Clients that read nothing: what the players notice of them, and whether they are disconnected.
+    /// Clients that read nothing: what the players notice of them, and whether they are
+    /// disconnected.
     Deaf {
         /// Such clients.
         #[arg(long, default_value_t = 20)]

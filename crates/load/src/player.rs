@@ -1,5 +1,5 @@
-//! One socket of the load: it sits at one seat of each of its tables, plays whatever comes first, and checks that what it
-//! hears hangs together.
+//! One socket of the load: it sits at one seat of each of its tables, plays whatever comes first,
+//! and checks that what it hears hangs together.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
@@ -58,7 +58,8 @@ impl Shared {
     }
 }
 
-/// The moves under way at the tables of one group: version, when it was sent, and how many seats have heard of it.
+/// The moves under way at the tables of one group: version, when it was sent, and how many seats
+/// have heard of it.
 pub(crate) type Sent = Mutex<HashMap<String, VecDeque<(u64, Instant, u8)>>>;
 
 /// What the players of one group tell each other.
@@ -270,7 +271,8 @@ impl Player {
 struct PlayerState {
     next_id: u64,
     keeps: bool,
-    /// What was asked and not answered yet: the table where one is to watch, the request where moves are kept.
+    /// What was asked and not answered yet: the table where one is to watch, the request where
+    /// moves are kept.
     waiting: HashMap<u64, (Waiting, String)>,
     /// The last version and the last event heard of, by table.
     heard: HashMap<String, (u64, u64)>,
@@ -280,8 +282,8 @@ struct PlayerState {
 }
 
 impl PlayerState {
-    /// Checks that an update goes on where the last one ended: whatever it tells together, the history that a seat hears is without
-    /// gaps and without repetitions. Gives the version before.
+    /// Checks that an update goes on where the last one ended: whatever it tells together, the
+    /// history that a seat hears is without gaps and without repetitions. Gives the version before.
     fn check(&mut self, table: &str, version: u64, text: &str) -> Result<u64, String> {
         let event: u64 = number(text, "\"event\":").ok_or("an update has a number")?;
         let (version_before, event_before) = match self.heard.insert(table.to_owned(), (version, event)) {

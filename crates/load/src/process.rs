@@ -1,4 +1,5 @@
-//! A server process of our own, what the system says it uses, and a client that is as plain as can be.
+//! A server process of our own, what the system says it uses, and a client that is as plain as can
+//! be.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -22,8 +23,8 @@ pub struct ServerProcess {
     keep: bool,
 }
 
-/// `pioche serve` on loopback, without limits and with bots that take no time: `address` is for people, `operations` for
-/// metrics.
+/// `pioche serve` on loopback, without limits and with bots that take no time: `address` is for
+/// people, `operations` for metrics.
 pub fn serve(pioche: &Path, data: &Path, address: SocketAddr, operations: SocketAddr) -> Command {
     let mut command = Command::new(pioche);
     command

@@ -127,8 +127,8 @@ pub(crate) async fn steady(
 ) -> anyhow::Result<()> {
     let server = ServerProcess::open(pioche)?;
     let shared = Arc::new(Shared::default());
-    // Those without a seat are there first, and watch nothing: what a socket costs by itself. What the first half costs includes
-    // what a server needs once, however many come.
+    // Those without a seat are there first, and watch nothing: what a socket costs by itself. What
+    // the first half costs includes what a server needs once, however many come.
     let mut watchers = JoinSet::new();
     let mut half = 0;
     let idle = sockets.saturating_sub(tables * SEATS);

@@ -1,5 +1,6 @@
-//! A WebSocket as cheap as it can be: generator and server share their processors, and what the one uses the other does
-//! not have. Frames are read where they arrived, and masked with zeros (RFC 6455, 5.3: any key will do).
+//! A WebSocket as cheap as it can be: generator and server share their processors, and what the one
+//! uses the other does not have. Frames are read where they arrived, and masked with zeros (RFC
+//! 6455, 5.3: any key will do).
 
 use std::io;
 use std::net::SocketAddr;

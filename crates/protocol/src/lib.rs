@@ -1,8 +1,10 @@
-//! What goes over the wire between the server and its clients: plain data, no behaviour. docs/api.md describes it in
-//! words. A game is named by its id, as in "ole"; a table and a person by their public ids.
+//! What goes over the wire between the server and its clients: plain data, no behaviour.
+//! docs/api.md describes it in words. A game is named by its id, as in "ole"; a table and a person
+//! by their public ids.
 //!
-//! A client sends an [`Ask`] over the socket, or posts it; the server answers each with one [`Tell::Reply`] that repeats
-//! its id, and sends [`Tell::Update`]s of the tables that the socket watches.
+//! A client sends an [`Ask`] over the socket, or posts it; the server answers each with one
+//! [`Tell::Reply`] that repeats its id, and sends [`Tell::Update`]s of the tables that the socket
+//! watches.
 //!
 //! ```
 //! use protocol::{Ask, Act};
@@ -37,7 +39,8 @@ pub const BOT_NAMES: [&str; engine::MAX_SEATS] =
 /// One request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ask {
-    /// The client's number for it. A seat that sends the same act twice under one number has acted once.
+    /// The client's number for it. A seat that sends the same act twice under one number has acted
+    /// once.
     pub id: u64,
     #[serde(flatten)]
     pub act: Act,
@@ -55,7 +58,8 @@ pub enum Act {
     },
     /// Sets up a table; the reply names it.
     Create(NewTable),
-    /// A table's state, and (on a socket) every change of it. With `since`, only what is new after that event.
+    /// A table's state, and (on a socket) every change of it. With `since`, only what is new after
+    /// that event.
     Watch {
         table: String,
         /// The last event number the client has.
@@ -69,9 +73,7 @@ pub enum Act {
         invite: Option<String>,
     },
     /// Ends a watch (socket only).
-    Unwatch {
-        table: String,
-    },
+    Unwatch { table: String },
     /// Takes a seat.
     Sit {
         table: String,
@@ -86,9 +88,7 @@ pub enum Act {
         invite: Option<String>,
     },
     /// Leaves a seat. Once the match runs, a bot plays on.
-    Leave {
-        table: String,
-    },
+    Leave { table: String },
     /// Puts a bot on a free seat, or takes it away (`level` 0). For whoever set the table up.
     Bot {
         table: String,
@@ -97,9 +97,7 @@ pub enum Act {
         level: u8,
     },
     /// Deals. For whoever set the table up; all seats must be taken.
-    Start {
-        table: String,
-    },
+    Start { table: String },
     /// Makes a move.
     Play {
         table: String,
@@ -116,9 +114,7 @@ pub enum Act {
         version: u64,
     },
     /// Gives the match up.
-    Resign {
-        table: String,
-    },
+    Resign { table: String },
     /// The same seats again, once the match is over; the reply names the new table.
     Rematch {
         table: String,
@@ -127,10 +123,7 @@ pub enum Act {
         chance: String,
     },
     /// Says one of the preset phrases.
-    Say {
-        table: String,
-        phrase: Phrase,
-    },
+    Say { table: String, phrase: Phrase },
     /// Says something in one's own words, to those who sit, where the table allows it.
     Write {
         table: String,
@@ -138,11 +131,9 @@ pub enum Act {
         text: String,
     },
     /// Allows or ends talk in one's own words. For whoever set the table up.
-    AllowChat {
-        table: String,
-        allowed: bool,
-    },
-    /// Hides from oneself what a seat says, its phrases too, from now on and at rematches. Nobody is told.
+    AllowChat { table: String, allowed: bool },
+    /// Hides from oneself what a seat says, its phrases too, from now on and at rematches. Nobody
+    /// is told.
     Mute {
         table: String,
         seat: Seat,
@@ -211,10 +202,12 @@ pub struct NewTable {
     /// The host's share of the deal's chance: any text up to 64 bytes.
     #[serde(default)]
     pub chance: String,
-    /// Who may sit at a private table besides the host: names of accounts, or people's public numbers.
+    /// Who may sit at a private table besides the host: names of accounts, or people's public
+    /// numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
-    /// Whether people may talk in their own words; unless told, where everybody who sits has an account.
+    /// Whether people may talk in their own words; unless told, where everybody who sits has an
+    /// account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chat: Option<bool>,
     /// Whether the result counts for ratings.
@@ -386,7 +379,8 @@ pub struct Update {
     pub version: u64,
     /// What happened since the last update, or since what the client said it had.
     pub events: Vec<Happening>,
-    /// Whether something before these events is missing; then the state below is all there is to go by.
+    /// Whether something before these events is missing; then the state below is all there is to go
+    /// by.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fresh: bool,
     /// Seats, phase and settings, where they changed.
@@ -405,9 +399,11 @@ pub struct Update {
 pub struct Clocks {
     /// Whose time runs.
     pub running: SeatSet,
-    /// Milliseconds left, by seat: of the match with a total clock, else for this move; none where no clock runs.
+    /// Milliseconds left, by seat: of the match with a total clock, else for this move; none where
+    /// no clock runs.
     pub left: Vec<Option<u64>>,
-    /// Seats whose person is not there while their turn waits, and the milliseconds until a bot plays on.
+    /// Seats whose person is not there while their turn waits, and the milliseconds until a bot
+    /// plays on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub grace: Vec<Grace>,
 }
@@ -579,7 +575,8 @@ pub struct Closed {
     pub en: String,
 }
 
-/// A match that is over, as anyone at the table can download it: `pioche replay` and `pioche verify` read it.
+/// A match that is over, as anyone at the table can download it: `pioche replay` and `pioche
+/// verify` read it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MatchFile {
     pub record: Record,

@@ -33,7 +33,8 @@ pub struct NewPassword {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
     pub game: String,
-    /// For people: a hundred times what is certain of it (`rating` less three times `uncertainty`). Everybody begins at 0.
+    /// For people: a hundred times what is certain of it (`rating` less three times `uncertainty`).
+    /// Everybody begins at 0.
     pub score: i32,
     /// Weng–Lin's estimate; 25 at the start.
     pub rating: f64,

@@ -1,4 +1,5 @@
-//! Where everything random comes from: names, tokens, secrets, what a table is dealt, and when bots move.
+//! Where everything random comes from: names, tokens, secrets, what a table is dealt, and when bots
+//! move.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! Everything an operator can set. `pioche serve --help` teaches it; limits are fields with defaults.
+//! Everything an operator can set. `pioche serve --help` teaches it; limits are fields with
+//! defaults.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -23,7 +24,8 @@ pub struct Config {
     pub idle: Duration,
     /// How long a bot takes for a move, about: it keeps up with people who play faster.
     pub pace: Duration,
-    /// How long a bot of level 4 takes to notice that it may speak up, about; others take longer, the best less.
+    /// How long a bot of level 4 takes to notice that it may speak up, about; others take longer,
+    /// the best less.
     pub notice: Duration,
     /// Moves that come faster than this are told together to those who have nothing to do.
     pub together: Duration,
@@ -47,7 +49,8 @@ pub struct Config {
     pub messages_per_second: u32,
     /// New sessions a minute from one address; 0 is no limit.
     pub sessions_per_minute: u32,
-    /// Passwords tried a minute from one address; for one name from all addresses, three times as many. 0 is no limit.
+    /// Passwords tried a minute from one address; for one name from all addresses, three times as
+    /// many. 0 is no limit.
     pub sign_ins_per_minute: u32,
     /// New tables a minute by one person; 0 is no limit.
     pub tables_per_minute: u32,

@@ -46,7 +46,8 @@ impl StartError {
     }
 }
 
-/// What the system says, in the reader's language where it is one of the usual things; the system itself speaks English.
+/// What the system says, in the reader's language where it is one of the usual things; the system
+/// itself speaks English.
 pub(crate) fn io_words(error: &io::Error, lang: Lang) -> Cow<'static, str> {
     let french = match error.kind() {
         ErrorKind::NotFound => "il n'existe pas",

@@ -92,8 +92,9 @@ impl FromStr for TableId {
     }
 }
 
-/// What a nickname becomes: no control or invisible characters, no text direction, one line, at most 24 characters.
-/// Nothing is escaped here: whoever shows a name escapes it, as with any other text.
+/// What a nickname becomes: no control or invisible characters, no text direction, one line, at
+/// most 24 characters. Nothing is escaped here: whoever shows a name escapes it, as with any other
+/// text.
 pub(crate) fn nickname(text: &str) -> Option<String> {
     let name: String = visible(text).chars().take(24).collect();
     let name = name.trim().to_owned();

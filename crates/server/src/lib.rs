@@ -1,7 +1,8 @@
 //! The server: tables that never lose a move and never show a card they should not.
 //!
-//! One task owns one table. A move is checked, kept on disk, and only then acknowledged and shown, to each seat as that
-//! seat may see it. [`Server::start`] opens everything; docs/api.md is what clients see of it.
+//! One task owns one table. A move is checked, kept on disk, and only then acknowledged and shown,
+//! to each seat as that seat may see it. [`Server::start`] opens everything; docs/api.md is what
+//! clients see of it.
 //!
 //! ```
 //! # let folder = std::env::temp_dir().join(format!("pioche-doc-{}", std::process::id()));
@@ -82,7 +83,8 @@ pub struct Server {
     database: PathBuf,
 }
 
-/// The whole interface without a network: for tests, and for whoever brings a listener of their own.
+/// The whole interface without a network: for tests, and for whoever brings a listener of their
+/// own.
 pub struct Opened {
     app: App,
     stop: watch::Sender<bool>,
@@ -171,7 +173,8 @@ impl Server {
         &self.app.services.metrics
     }
 
-    /// Resolves when the database turns out to be damaged: nothing is written from then on, and the server can only stop.
+    /// Resolves when the database turns out to be damaged: nothing is written from then on, and the
+    /// server can only stop.
     pub async fn damaged(&self) -> StartError {
         StartError::Store(self.database.clone(), self.app.services.store.damaged().await)
     }
@@ -222,12 +225,14 @@ async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
 
 /// Tables woken at once.
 const WOKEN_AT_ONCE: u32 = 256;
-/// The longest pause between two looks at which tables are due: the system's clock may have been set.
+/// The longest pause between two looks at which tables are due: the system's clock may have been
+/// set.
 const UNWATCHED: Duration = Duration::from_mins(1);
 /// The shortest such pause, so that tables which were woken have had the time to go on.
 const WATCHED: Duration = Duration::from_secs(1);
 
-/// Wakes tables with days for a move when the time is up, though they sleep; also what fell due while the server was not there.
+/// Wakes tables with days for a move when the time is up, though they sleep; also what fell due
+/// while the server was not there.
 async fn wake_tables(app: App, mut stopping: watch::Receiver<bool>) {
     loop {
         let now = store::millis();

@@ -100,7 +100,8 @@ fn allows<K: std::hash::Hash + Eq + Clone>(limiter: Option<&DefaultKeyedRateLimi
     limiter.is_none_or(|limiter| limiter.check_key(key).is_ok())
 }
 
-/// What limits count an address as: an IPv6 host has the 2^64 addresses of its /64 network, which count as one.
+/// What limits count an address as: an IPv6 host has the 2^64 addresses of its /64 network, which
+/// count as one.
 pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => IpAddr::V4(address),

@@ -1,4 +1,5 @@
-//! Why a request is not done: the code that programs read, the HTTP status, and words for people in both languages.
+//! Why a request is not done: the code that programs read, the HTTP status, and words for people in
+//! both languages.
 
 use std::borrow::Cow;
 
@@ -13,8 +14,8 @@ use crate::http::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
 use crate::store::StoreError;
 use crate::table::{EventError, LONGEST_CHANCE, LONGEST_TEXT, MOST_NAMED, NewTableError};
 
-/// Why a request is not done. `Display` has the English words; what went wrong inside is its source, which the client
-/// is told nothing of.
+/// Why a request is not done. `Display` has the English words; what went wrong inside is its
+/// source, which the client is told nothing of.
 #[derive(Debug, Error)]
 pub(crate) enum RequestError {
     #[error("there is nothing here")]

@@ -1,4 +1,5 @@
-//! Weng–Lin ratings: one for each game and each person with an account, and one for the bots of each level.
+//! Weng–Lin ratings: one for each game and each person with an account, and one for the bots of
+//! each level.
 
 use std::collections::BTreeMap;
 
@@ -26,8 +27,8 @@ impl Rated {
     }
 }
 
-/// One match, by seats: who played, and the rank. Seats of the same player (bots of one level) together are one team, ranked by
-/// their mean. A match of one team changes nothing.
+/// One match, by seats: who played, and the rank. Seats of the same player (bots of one level)
+/// together are one team, ranked by their mean. A match of one team changes nothing.
 pub(crate) fn rate(ratings: &mut BTreeMap<String, Rated>, seats: &[(String, u8)]) {
     let held = |who: &String| {
         let Rated { rating, uncertainty, .. } = ratings.get(who).copied().unwrap_or_default();

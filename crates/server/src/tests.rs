@@ -1,4 +1,5 @@
-//! What can only be seen from inside: a table that breaks, and whether other truths can be told apart.
+//! What can only be seen from inside: a table that breaks, and whether other truths can be told
+//! apart.
 
 mod broken;
 mod chosen;
@@ -68,7 +69,8 @@ async fn a_table_that_breaks_closes_alone_and_opens_again() {
     let id: TableId = broken.parse().expect("a table");
     opened.app.bus.deliver(id, Mail::Panic);
     let after = ask(&opened, &broken, 0, 5, look(&broken, None)).await;
-    // The mail right behind the panic either meets the reopened table or hears that it may ask again.
+    // The mail right behind the panic either meets the reopened table or hears that it may ask
+    // again.
     let after =
         if after.error.is_some() { ask(&opened, &broken, 0, 6, look(&broken, None)).await } else { after };
     let after = after.update.expect("the table is open again");
@@ -81,8 +83,8 @@ async fn a_table_that_breaks_closes_alone_and_opens_again() {
     let _ = std::fs::remove_dir_all(folder);
 }
 
-/// Only a game where a turn has several open steps has anything to take back; whatever the game, what others have
-/// learnt from stays.
+/// Only a game where a turn has several open steps has anything to take back; whatever the game,
+/// what others have learnt from stays.
 #[test]
 fn a_move_that_told_somebody_something_stays() {
     for game in GameId::ALL {
@@ -101,7 +103,8 @@ fn a_move_that_told_somebody_something_stays() {
                 any.play(seat, &mv).expect("a legal move");
                 if crate::table::may_undo(&any, seat, &chance) {
                     quiet += 1;
-                    // Nobody else may have seen anything that depends on what they do not know; and the seat goes on.
+                    // Nobody else may have seen anything that depends on what they do not know; and
+                    // the seat goes on.
                     assert!(any.to_act().must.has(seat));
                 }
                 for other in Seat::all(seats).filter(|other| *other != seat) {

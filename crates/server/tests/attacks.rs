@@ -128,8 +128,9 @@ async fn tokens_that_are_wrong_old_or_ended_open_nothing() {
     server.close().await;
 }
 
-/// Somebody else has the token and sits at a socket with it. When its owner ends the session, changes the password or deletes the
-/// account, the thief is out at once: not at the next request, and whether they are silent or never stop talking.
+/// Somebody else has the token and sits at a socket with it. When its owner ends the session,
+/// changes the password or deletes the account, the thief is out at once: not at the next request,
+/// and whether they are silent or never stop talking.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stolen_token_is_worth_nothing_once_its_session_has_ended() {
     let server = TestServer::open(config("stolen")).await;
@@ -271,7 +272,8 @@ async fn what_is_not_a_message_never_reaches_a_table() {
     ] {
         assert_eq!(client.refused(create(wrong.clone())).await, Code::Unsuitable, "{wrong}");
     }
-    // Frames that are not text, not UTF-8, or far too long end the conversation with the proper code.
+    // Frames that are not text, not UTF-8, or far too long end the conversation with the proper
+    // code.
     client.send_raw(Message::binary(vec![1, 2, 3])).await.expect("the socket is open");
     assert_eq!(client.closed().await.map(|frame| frame.code), Some(CloseCode::Unsupported));
     let mut client = Client::new(address, "Anne").await;
@@ -343,7 +345,8 @@ fn slow_senders_do_not_hold_the_door() {
         let (silence, ping) = (Duration::from_millis(900), Duration::from_millis(300));
         let server = TestServer::open(Config { silence, ping, ..config("slow") }).await;
         let address = server.address();
-        // A socket that answers no ping is closed; the client library answers only while it reads, so this one does not.
+        // A socket that answers no ping is closed; the client library answers only while it reads,
+        // so this one does not.
         let mute = guest(address, "Mute").await;
         let _mute = connect(address, &mute.token).await.expect("a socket");
         // A request whose body never comes.

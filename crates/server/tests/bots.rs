@@ -1,4 +1,5 @@
-//! Bots at tables: out of turn too, at a pace that people can follow, and never at the expense of people.
+//! Bots at tables: out of turn too, at a pace that people can follow, and never at the expense of
+//! people.
 
 mod common;
 
@@ -9,7 +10,8 @@ use protocol::Act;
 use serde_json::{Value, json};
 use server::Config;
 
-/// Plays at a new table, with whatever `choose` picks of one's legal moves, until an event has this name.
+/// Plays at a new table, with whatever `choose` picks of one's legal moves, until an event has this
+/// name.
 async fn until_seen(
     client: &mut Client,
     settings: Value,
@@ -113,7 +115,8 @@ async fn bots_take_a_moment_that_can_be_seen() {
     server.close().await;
 }
 
-/// A hundred tables of the strongest bots, as fast as they can: what a person asks for is still answered at once.
+/// A hundred tables of the strongest bots, as fast as they can: what a person asks for is still
+/// answered at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hundred_tables_of_bots_do_not_hold_people_up() {
     let server = TestServer::open(Config { bot_threads: 1, ..config("crowd") }).await;

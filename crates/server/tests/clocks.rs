@@ -184,8 +184,9 @@ fn everybody_sees_who_is_waited_for_and_how_long() {
     });
 }
 
-/// Karta Doppio, A16: the rematch of one leg is its return: the same cards, the colours swapped, and `pioche verify` reads it
-/// with the first table's promise. After that the cards are dealt anew.
+/// Karta Doppio, A16: the rematch of one leg is its return: the same cards, the colours swapped,
+/// and `pioche verify` reads it with the first table's promise. After that the cards are dealt
+/// anew.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_rematch_of_karta_doppio_is_its_return_leg() {
     let server = TestServer::open(config("return")).await;

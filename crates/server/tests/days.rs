@@ -1,5 +1,5 @@
-//! Tables with days for a move go on by themselves when the time is up: though everybody is gone, the table sleeps, and the server
-//! was not there meanwhile.
+//! Tables with days for a move go on by themselves when the time is up: though everybody is gone,
+//! the table sleeps, and the server was not there meanwhile.
 
 mod common;
 
@@ -23,8 +23,8 @@ async fn database(path: &Path) -> SqliteConnection {
     SqliteConnectOptions::new().filename(path).connect().await.expect("a database")
 }
 
-/// Two people play; one says something; both go, and the server stops. Then it is as if play had been so long ago, and the word
-/// just now.
+/// Two people play; one says something; both go, and the server stops. Then it is as if play had
+/// been so long ago, and the word just now.
 async fn left_alone(config: &Config, ago: i64) {
     let server = TestServer::open(config.clone()).await;
     let mut anne = Client::new(server.address(), "Anne").await;

@@ -1,6 +1,7 @@
-//! docs/openapi.json is held to the server and the server to it: every answer and every socket message of a tour through the whole
-//! server is validated against the document, every path and method it names exists, none exists that it does not name, and
-//! every field that it describes was seen.
+//! docs/openapi.json is held to the server and the server to it: every answer and every socket
+//! message of a tour through the whole server is validated against the document, every path and
+//! method it names exists, none exists that it does not name, and every field that it describes was
+//! seen.
 
 mod common;
 
@@ -225,7 +226,8 @@ async fn everything_is_as_the_document_says() {
     let body = serde_json::to_string(&Ask { id: 5, act: play(&table, 999, "R1") }).expect("plain data");
     assert_eq!(visitor.go("post", "/ask", "", &anne.token, &body).await.0, 409);
     assert_eq!(visitor.go("post", "/ask", "", &anne.token, "nonsense").await.0, 400);
-    // A card when it is another's turn: the rule is named. A bot may move in between, so it is tried again.
+    // A card when it is another's turn: the rule is named. A bot may move in between, so it is
+    // tried again.
     let mut refused = false;
     let started = std::time::Instant::now();
     while !refused {
@@ -318,7 +320,8 @@ async fn everything_is_as_the_document_says() {
     complete(held);
 }
 
-/// A step of a turn that is taken back: in DOS, having said that one matches no more, while a bonus is still to be laid.
+/// A step of a turn that is taken back: in DOS, having said that one matches no more, while a bonus
+/// is still to be laid.
 async fn take_back(visitor: &mut Visitor<'_>) {
     let mut client = Client::new(visitor.address, "Maud").await;
     let table =

@@ -276,7 +276,8 @@ async fn private_tables_are_for_those_who_are_named() {
     server.close().await;
 }
 
-/// Names are compared and cleaned in one place, so nobody can look like somebody else by invisible means.
+/// Names are compared and cleaned in one place, so nobody can look like somebody else by invisible
+/// means.
 #[tokio::test(flavor = "multi_thread")]
 async fn account_names_are_visible_and_no_markup_is_made_of_them() {
     let server = TestServer::open(config("names")).await;
@@ -331,7 +332,8 @@ async fn a_name_and_a_rematch_are_won_once_however_many_race_for_them() {
     server.close().await;
 }
 
-/// A match counts once, even if the one who gives up says so twice, and is in the list of finished matches at once.
+/// A match counts once, even if the one who gives up says so twice, and is in the list of finished
+/// matches at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_counts_once_even_over_a_restart() {
     let settings = config("once");

@@ -1,4 +1,5 @@
-//! Moves that come faster than anybody can look are told together to those who have nothing to do, and nothing of them is lost.
+//! Moves that come faster than anybody can look are told together to those who have nothing to do,
+//! and nothing of them is lost.
 
 mod common;
 
@@ -36,8 +37,9 @@ impl Hearer {
     }
 }
 
-/// Four people at a table of Olé and somebody who looks on. Whoever must act hears of it at once and plays, so many times; gives
-/// the number of the last event, and how many updates those who acted heard meanwhile.
+/// Four people at a table of Olé and somebody who looks on. Whoever must act hears of it at once
+/// and plays, so many times; gives the number of the last event, and how many updates those who
+/// acted heard meanwhile.
 async fn quick_moves(server: &TestServer, moves: usize) -> (String, Vec<Hearer>, u64, usize) {
     let (id, clients) = table(server.address(), json!({"game": "ole"}), 4, 0).await;
     let mut hearers = Vec::new();
@@ -73,7 +75,8 @@ async fn whoever_acts_hears_at_once_and_others_of_several_moves_together() {
     let (id, mut hearers, last, heard) = quick_moves(&server, 16).await;
     assert!(heard <= 32, "once on one's turn and once after one's move: {heard}");
 
-    // Whatever else happens, the moves are told first, all of them in one update: to whoever looks on, all of the match.
+    // Whatever else happens, the moves are told first, all of them in one update: to whoever looks
+    // on, all of the match.
     hearers[1].client.good(Act::Say { table: id, phrase: Phrase::WellPlayed }).await;
     for hearer in &mut hearers {
         if hearer.told < last {
@@ -111,7 +114,8 @@ async fn every_move_can_be_told_by_itself() {
     server.close().await;
 }
 
-/// However many look on, whoever asked has the answer first. Seen on one socket: who leaves a seat looks on from then.
+/// However many look on, whoever asked has the answer first. Seen on one socket: who leaves a seat
+/// looks on from then.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_answer_comes_before_those_who_look_on_are_told() {
     let server = TestServer::open(config("onlookers")).await;

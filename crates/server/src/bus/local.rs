@@ -12,7 +12,8 @@ use crate::problem::RequestError;
 use crate::socket::Outbox;
 use crate::table::{Meta, Services, run};
 
-/// Requests of one person that may wait at one table. Everybody has their own, so nobody can take all the places.
+/// Requests of one person that may wait at one table. Everybody has their own, so nobody can take
+/// all the places.
 const WAITING: u32 = 16;
 /// People who are remembered though they have none waiting.
 const REMEMBERED: usize = 16;
@@ -111,8 +112,8 @@ impl LocalBus {
         mailbox
     }
 
-    /// Runs a table's task. When it ends, its mailbox is taken off the map, and what was on its way to it goes to the
-    /// next task of the table, or is refused where there is no such table.
+    /// Runs a table's task. When it ends, its mailbox is taken off the map, and what was on its way
+    /// to it goes to the next task of the table, or is refused where there is no such table.
     async fn own(
         self: Arc<Self>,
         table: TableId,
@@ -136,8 +137,8 @@ impl LocalBus {
         }
     }
 
-    /// Puts the mail into the box, without holding up those who write to other tables. A task that ends takes its box
-    /// off the map first: mail that comes too late for one is for the next.
+    /// Puts the mail into the box, without holding up those who write to other tables. A task that
+    /// ends takes its box off the map first: mail that comes too late for one is for the next.
     fn send(&self, table: TableId, mailbox: &Mailbox, mail: Mail) {
         let mut late = mailbox.mail.send(mail).err();
         while let Some(mpsc::error::SendError(mail)) = late {

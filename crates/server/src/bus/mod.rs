@@ -1,8 +1,9 @@
 //! How requests find the one task that owns a table, wherever that task runs.
 //!
-//! This is one of the two seams ([`crate::store`] is the other). HTTP handlers, sockets and the tables' own tasks know
-//! [`Bus`] and nothing of what is behind it. [`LocalBus`] is a map within one process; a bus between several would
-//! forward what belongs to a table that another process owns.
+//! This is one of the two seams ([`crate::store`] is the other). HTTP handlers, sockets and the
+//! tables' own tasks know [`Bus`] and nothing of what is behind it. [`LocalBus`] is a map within
+//! one process; a bus between several would forward what belongs to a table that another process
+//! owns.
 
 mod local;
 mod reply;
@@ -24,13 +25,15 @@ use crate::table::{CannotOpen, Meta};
 
 /// Brings mail to the one task that owns a table, and everybody the lobby.
 pub(crate) trait Bus: Send + Sync + 'static {
-    /// Brings a request. Whoever has too many waiting at that table is told to slow down; the others do not notice.
+    /// Brings a request. Whoever has too many waiting at that table is told to slow down; the
+    /// others do not notice.
     fn ask(&self, table: TableId, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo);
     /// Brings the mail, opening the table if it sleeps.
     fn deliver(&self, table: TableId, mail: Mail);
     /// Opens a table that is new, and so need not be read.
     fn open(&self, meta: Meta, opening: Opening);
-    /// Tells the table that this socket does not watch it any more; a table that sleeps need not know.
+    /// Tells the table that this socket does not watch it any more; a table that sleeps need not
+    /// know.
     fn release(&self, table: TableId, outbox: &Arc<Outbox>);
     /// Tells everybody's lobby.
     fn list(&self, change: LobbyChange);

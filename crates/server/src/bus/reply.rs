@@ -13,7 +13,8 @@ enum Way {
     Http(oneshot::Sender<Reply>),
 }
 
-/// Answers one request, exactly once. One that is dropped unanswered (its table broke) says that the server cannot.
+/// Answers one request, exactly once. One that is dropped unanswered (its table broke) says that
+/// the server cannot.
 pub(crate) struct ReplyTo {
     id: u64,
     way: Option<Way>,

@@ -1,4 +1,5 @@
-//! Accounts: a guest who chooses a name of their own and a password keeps history and ratings, and can sign in elsewhere.
+//! Accounts: a guest who chooses a name of their own and a password keeps history and ratings, and
+//! can sign in elsewhere.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -25,7 +26,8 @@ use crate::limits::limit_key;
 use crate::problem::RequestError;
 use crate::store::{StoreError, StoredAccount};
 
-/// What an attempt costs: 19 MiB and two passes, as OWASP's list of password storage has it for Argon2id.
+/// What an attempt costs: 19 MiB and two passes, as OWASP's list of password storage has it for
+/// Argon2id.
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 /// As many passwords are tried at once: each takes memory and a core.
@@ -49,7 +51,8 @@ impl Accounts {
         };
         Self {
             by_address: quota(1).map(RateLimiter::keyed),
-            // Many addresses may try one name. Its owner must still get in when somebody plays about.
+            // Many addresses may try one name. Its owner must still get in when somebody plays
+            // about.
             by_name: quota(3).map(RateLimiter::keyed),
             tries: Semaphore::new(AT_ONCE),
             chance: config.chance.clone(),
@@ -207,7 +210,8 @@ pub(super) async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// No account any more: sessions, ratings and history go with it. Records of matches stay with those who played along.
+/// No account any more: sessions, ratings and history go with it. Records of matches stay with
+/// those who played along.
 pub(super) async fn delete(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,

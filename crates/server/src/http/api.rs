@@ -29,7 +29,8 @@ use crate::table::create;
 
 pub(super) type ApiResult<T> = Result<T, RequestError>;
 
-/// Every path and what it takes. The test that holds docs/openapi.json to the server reads this list.
+/// Every path and what it takes. The test that holds docs/openapi.json to the server reads this
+/// list.
 pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRouter<App>)> {
     vec![
         ("/session", &["post"], post(new_session)),

@@ -1,5 +1,5 @@
-//! Connections. Written out rather than left to `axum::serve`, because a client that sends its request byte by byte
-//! must not hold a connection for ever.
+//! Connections. Written out rather than left to `axum::serve`, because a client that sends its
+//! request byte by byte must not hold a connection for ever.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -17,8 +17,8 @@ use tower::Service as _;
 
 use super::Peer;
 
-/// Accepts connections until told to stop; then waits, up to `grace`, until the open ones have ended. The head of a request
-/// arrives within the time `head`, on new and on kept connections.
+/// Accepts connections until told to stop; then waits, up to `grace`, until the open ones have
+/// ended. The head of a request arrives within the time `head`, on new and on kept connections.
 pub(crate) async fn serve(
     listener: TcpListener,
     app: Router,

@@ -258,7 +258,8 @@ pub(crate) fn forget_cookie() -> [(HeaderName, String); 1] {
     [(header::SET_COOKIE, format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"))]
 }
 
-/// The token (axum-extra would bring the `cookie` and `time` crates for these lines): from the cookie, or for programs from the `Authorization` header.
+/// The token (axum-extra would bring the `cookie` and `time` crates for these lines): from the
+/// cookie, or for programs from the `Authorization` header.
 fn token(headers: &HeaderMap) -> Option<[u8; 16]> {
     let bearer = headers
         .get(header::AUTHORIZATION)

@@ -1,5 +1,6 @@
-//! The receiving half of a socket: bytes of the connection become messages. tungstenite decodes frames; what the
-//! protocol itself has to answer (pongs, the close) goes the way of everything that is sent, through the outbox.
+//! The receiving half of a socket: bytes of the connection become messages. tungstenite decodes
+//! frames; what the protocol itself has to answer (pongs, the close) goes the way of everything
+//! that is sent, through the outbox.
 
 use std::future::poll_fn;
 use std::io::{self, Read, Write};
@@ -64,7 +65,8 @@ impl Reader {
         }
     }
 
-    /// Says why it ends. What the client still sends is read and forgotten: a reset would lose the reason.
+    /// Says why it ends. What the client still sends is read and forgotten: a reset would lose the
+    /// reason.
     pub(super) async fn close(&mut self, frame: CloseFrame) {
         poll_fn(|context| {
             let mut transport = Transport { from: &mut self.stream, to: &self.outbox, context };
@@ -80,8 +82,8 @@ impl Reader {
     }
 }
 
-/// The connection as tungstenite sees it during one poll: what is not there yet would block, and what it writes
-/// goes to the outbox whole.
+/// The connection as tungstenite sees it during one poll: what is not there yet would block, and
+/// what it writes goes to the outbox whole.
 struct Transport<'a, 'b> {
     from: &'a mut OwnedReadHalf,
     to: &'a Arc<Outbox>,

@@ -23,7 +23,8 @@ use crate::ids::TableId;
 use crate::limits::{SocketPlace, on_socket};
 use crate::problem::RequestError;
 
-/// After so many messages that are not ours, or come too fast, one after the other, the socket is closed.
+/// After so many messages that are not ours, or come too fast, one after the other, the socket is
+/// closed.
 const PATIENCE: u32 = 64;
 /// Tables that one socket may watch.
 const MOST_WATCHED: usize = 4096;
@@ -235,7 +236,8 @@ impl Connection {
     fn lobby_changed(&mut self, change: Result<Arc<LobbyChange>, RecvError>) {
         match change {
             Ok(change) => {
-                // A table that goes does not say of which game it was; whoever does not know it lets it go.
+                // A table that goes does not say of which game it was; whoever does not know it
+                // lets it go.
                 let wanted = change.summary.as_ref().is_none_or(|table| self.wants(&table.game));
                 if wanted {
                     self.outbox.tell(&Tell::LobbyChange(LobbyChange::clone(&change)));

@@ -1,8 +1,9 @@
 //! The send buffer of a socket, and the task that flushes all of them.
 //!
-//! Whoever has something to send writes it, as finished frames, into the socket's buffer and goes on. The flush task takes
-//! one socket after the other and hands its buffer to the network whole: what several tables send to one socket at about
-//! the same time costs one system call, and no socket's own task has to wake up for it.
+//! Whoever has something to send writes it, as finished frames, into the socket's buffer and goes
+//! on. The flush task takes one socket after the other and hands its buffer to the network whole:
+//! what several tables send to one socket at about the same time costs one system call, and no
+//! socket's own task has to wake up for it.
 
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,8 +18,8 @@ use super::frame::text_frame;
 /// Sockets flushed in one go, before others have their turn on the thread.
 const ROUND: usize = 64;
 
-/// The send buffer of one socket. A client that does not read is disconnected when too much waits for it; nobody else
-/// notices.
+/// The send buffer of one socket. A client that does not read is disconnected when too much waits
+/// for it; nobody else notices.
 #[derive(Debug)]
 pub(crate) struct Outbox {
     stream: OwnedWriteHalf,
@@ -34,7 +35,8 @@ struct Out {
     bytes: Vec<u8>,
     /// Whether the flush task knows.
     queued: bool,
-    /// Whether somebody is writing to the network just now; nobody else may, or bytes would get out of order.
+    /// Whether somebody is writing to the network just now; nobody else may, or bytes would get out
+    /// of order.
     writing: bool,
     flow: Flow,
 }
@@ -118,7 +120,8 @@ impl Outbox {
         }
         while !matches!(out.flow, Flow::Cut | Flow::Gone) && !out.bytes.is_empty() {
             out.writing = true;
-            // The buffer is given back: most sockets are quiet most of the time, and there are many.
+            // The buffer is given back: most sockets are quiet most of the time, and there are
+            // many.
             let mut bytes = std::mem::take(&mut out.bytes);
             drop(out);
             let (sent, flow) = self.write(&bytes);

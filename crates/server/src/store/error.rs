@@ -12,7 +12,8 @@ use thiserror::Error;
 use crate::error::io_words;
 use crate::ids::TableId;
 
-/// What can go wrong. `Display` has the English words. One failed commit is the answer to many writes, hence `Clone`.
+/// What can go wrong. `Display` has the English words. One failed commit is the answer to many
+/// writes, hence `Clone`.
 #[derive(Clone, Debug, Error)]
 pub enum StoreError {
     /// Another has written that event already.

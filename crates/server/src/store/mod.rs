@@ -1,5 +1,5 @@
-//! Where tables, their events and sessions are kept. One of the two seams: what another database would have to offer is
-//! [`Store`], no more.
+//! Where tables, their events and sessions are kept. One of the two seams: what another database
+//! would have to offer is [`Store`], no more.
 
 mod error;
 mod sqlite;
@@ -30,7 +30,8 @@ pub trait Store: Send + Sync + 'static {
     fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>>;
     /// What the lobby shows: summaries of tables that are listed.
     fn listed(&self) -> StoreFuture<'_, Vec<(TableId, String)>>;
-    /// Tables that go on by themselves at a certain time (milliseconds since 1970), the soonest first.
+    /// Tables that go on by themselves at a certain time (milliseconds since 1970), the soonest
+    /// first.
     fn due(&self, most: u32) -> StoreFuture<'_, Vec<(i64, TableId)>>;
     /// When this table does, if nothing happens before.
     fn set_due(&self, table: TableId, due: Option<i64>) -> StoreFuture<'_, ()>;
@@ -60,7 +61,8 @@ pub trait Store: Send + Sync + 'static {
     fn ratings(&self, person: String) -> StoreFuture<'_, Vec<Rating>>;
     /// The best at a game.
     fn best(&self, game: String, most: u32) -> StoreFuture<'_, Vec<Ranked>>;
-    /// Matches of a person that ended before this one did (milliseconds since 1970, and its table), the latest first.
+    /// Matches of a person that ended before this one did (milliseconds since 1970, and its table),
+    /// the latest first.
     fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>>;
     /// Whether it can still write.
     fn check(&self) -> StoreFuture<'_, ()>;
@@ -79,7 +81,8 @@ pub struct StoredTable {
     pub meta: Meta,
     /// Everything that happened, in order.
     pub events: Vec<Event>,
-    /// When play last went on, milliseconds since 1970: talk does not count, nor who comes and goes.
+    /// When play last went on, milliseconds since 1970: talk does not count, nor who comes and
+    /// goes.
     pub last: i64,
 }
 
@@ -94,9 +97,11 @@ pub struct JournalEntry {
     pub event: Event,
     /// What the lobby shows from now on; `Some(None)` takes the table off the list.
     pub listing: Option<Option<String>>,
-    /// When the table goes on by itself from now on (milliseconds since 1970); `Some(None)`: not at all.
+    /// When the table goes on by itself from now on (milliseconds since 1970); `Some(None)`: not at
+    /// all.
     pub due: Option<Option<i64>>,
-    /// The result, with the event that ends the match: history and ratings are kept with it or not at all.
+    /// The result, with the event that ends the match: history and ratings are kept with it or not
+    /// at all.
     pub finish: Option<Box<Finish>>,
 }
 

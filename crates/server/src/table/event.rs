@@ -99,7 +99,8 @@ impl Event {
         }
     }
 
-    /// Whether play goes on with it: what winds the clock of a move, so that nobody can by coming and going, or by talking.
+    /// Whether play goes on with it: what winds the clock of a move, so that nobody can by coming
+    /// and going, or by talking.
     pub(crate) fn is_play(&self) -> bool {
         matches!(self, Self::Dealt | Self::Moved { .. } | Self::Undone { .. })
     }

@@ -9,7 +9,8 @@ pub(crate) fn commitment(table: TableId, secret: &[u8; 32]) -> String {
     hex(&sha256(&[b"pioche commitment 1\n", table.to_string().as_bytes(), b"\n", secret]))
 }
 
-/// What the match is dealt from. Each share is preceded by its length, so that no two lists of shares read the same.
+/// What the match is dealt from. Each share is preceded by its length, so that no two lists of
+/// shares read the same.
 pub(crate) fn seed<'a>(table: TableId, secret: &[u8; 32], chances: impl Iterator<Item = &'a str>) -> Seed {
     let mut shares = Vec::new();
     for chance in chances {

@@ -1,5 +1,5 @@
-//! How long bots take, so that people can follow: a visible moment, longer where there is more to choose from, and in the
-//! rhythm of the people at the table.
+//! How long bots take, so that people can follow: a visible moment, longer where there is more to
+//! choose from, and in the rhythm of the people at the table.
 
 use std::time::Duration;
 

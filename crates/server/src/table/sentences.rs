@@ -1,4 +1,5 @@
-//! What happens at a table apart from the game, as sentences in both languages: people who come and go, talk, bots.
+//! What happens at a table apart from the game, as sentences in both languages: people who come and
+//! go, talk, bots.
 
 use engine::{Lang, Seat};
 use protocol::Phrase;

@@ -1,5 +1,5 @@
-//! A table as the fold of its events. The same [`TableState::apply`] serves the running table and the one that is
-//! rebuilt from its record, so the two cannot differ.
+//! A table as the fold of its events. The same [`TableState::apply`] serves the running table and
+//! the one that is rebuilt from its record, so the two cannot differ.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -252,7 +252,8 @@ impl TableState {
                     return Err(EventError::NotRunning);
                 }
                 self.place(*seat)?.resigned = true;
-                // With one seat left nobody is there to play against; with bots alone, nobody to play for.
+                // With one seat left nobody is there to play against; with bots alone, nobody to
+                // play for.
                 let playing = || self.places.iter().filter(|place| !place.resigned);
                 if playing().count() < 2 || playing().all(|place| place.person.is_none()) {
                     self.phase = Phase::Over;
@@ -285,7 +286,8 @@ impl TableState {
         Ok(())
     }
 
-    /// Takes the time of those whose clock ran, and gives whoever has finished a turn what a turn adds.
+    /// Takes the time of those whose clock ran, and gives whoever has finished a turn what a turn
+    /// adds.
     fn charge(&mut self, ran: SeatSet, event: &Event) {
         let Pace::Clock(total) = self.meta.pace else { return };
         let runs = self.running();
@@ -330,7 +332,8 @@ impl TableState {
         }
     }
 
-    /// Whether people may talk in their own words: as the host says, else where everybody has an account.
+    /// Whether people may talk in their own words: as the host says, else where everybody has an
+    /// account.
     pub(crate) fn chat_allowed(&self) -> bool {
         self.chat.unwrap_or_else(|| {
             let mut people = self.places.iter().filter_map(|place| place.person.as_ref());
@@ -345,8 +348,8 @@ impl TableState {
             && pair.is_some_and(|(who, whom)| self.muted.contains(&(who.person.clone(), whom.person.clone())))
     }
 
-    /// The rank of each seat once the match is over: as the game has it, but those who gave up or ran out of time come
-    /// behind the others.
+    /// The rank of each seat once the match is over: as the game has it, but those who gave up or
+    /// ran out of time come behind the others.
     pub(crate) fn ranks(&self) -> Option<Vec<u8>> {
         let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
         let outcome = game.outcome();
@@ -393,7 +396,8 @@ impl TableState {
         }
     }
 
-    /// The event that came of this seat's request, if it was made before: `Err` if that was something else.
+    /// The event that came of this seat's request, if it was made before: `Err` if that was
+    /// something else.
     pub(crate) fn asked_before(&self, seat: Seat, id: u64, text: &str) -> Option<Result<u64, ()>> {
         let asked = &self.places[seat.index()].asked;
         let (_, known, event) = asked.iter().find(|(number, ..)| *number == id)?;
@@ -519,7 +523,8 @@ impl TableState {
         (meta, bots.collect())
     }
 
-    /// A16: after one leg of Karta Doppio that was played to its end, the same cards with the colours swapped.
+    /// A16: after one leg of Karta Doppio that was played to its end, the same cards with the
+    /// colours swapped.
     fn return_leg(&self) -> Option<(FirstLeg, BTreeMap<String, String>)> {
         let game = self.game.as_ref().filter(|_| self.meta.first_leg.is_none())?;
         let AnyMatch::KartaDoppio(played) = game else { return None };

@@ -1,5 +1,6 @@
-//! Bots think on threads of their own, never on the runtime's: a small fixed number of them, with a bounded queue. What a bot may
-//! spend shrinks with the number of those who wait, so that a server full of bots stays quick for people.
+//! Bots think on threads of their own, never on the runtime's: a small fixed number of them, with a
+//! bounded queue. What a bot may spend shrinks with the number of those who wait, so that a server
+//! full of bots stays quick for people.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +15,8 @@ use engine::{Match, Observer, Seat};
 
 use crate::chance::Chance;
 
-/// What a bot may spend on one decision while nobody else waits. Levels below the strongest need less.
+/// What a bot may spend on one decision while nobody else waits. Levels below the strongest need
+/// less.
 const LONGEST: Duration = Duration::from_secs(1);
 const SIMULATIONS: u64 = 20_000;
 /// And however many wait: still better than the first thing that comes to mind.
@@ -179,8 +181,8 @@ fn watch_the_clock(inbox: &Receiver<(Instant, Arc<AtomicBool>)>) {
     }
 }
 
-/// What a bot in this seat has to think about. It is given a view, never the state. **This is the one place where
-/// players plug in:** a level becomes a way to play here and nowhere else.
+/// What a bot in this seat has to think about. It is given a view, never the state. **This is the
+/// one place where players plug in:** a level becomes a way to play here and nowhere else.
 pub(crate) fn thought(game: &AnyMatch, seat: Seat, level: u8, chance: &Chance) -> Thought {
     with_match!(game, game => of(game, seat, level, chance))
 }
@@ -224,7 +226,8 @@ mod tests {
         assert_eq!((time, simulations), (SHORTEST, FEWEST));
     }
 
-    /// The strongest bot of every game answers about within its second, and with a crowd waiting much sooner.
+    /// The strongest bot of every game answers about within its second, and with a crowd waiting
+    /// much sooner.
     #[test]
     fn bots_of_every_game_and_level_move_legally_and_in_time() {
         let pool = Pool::new(1, 8);

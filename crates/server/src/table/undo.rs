@@ -1,12 +1,13 @@
-//! Whether a move may be taken back: only on one's own turn, and never past a revealed secret, a random event or
-//! another's action.
+//! Whether a move may be taken back: only on one's own turn, and never past a revealed secret, a
+//! random event or another's action.
 
 use catalog::{AnyMatch, with_match};
 use engine::{Game, Match, Observer, Seat};
 
 use crate::chance::Chance;
 
-/// How many other truths are tried for each observer. A chance event with two outcomes is overlooked once in 2^24.
+/// How many other truths are tried for each observer. A chance event with two outcomes is
+/// overlooked once in 2^24.
 const SAMPLES: usize = 24;
 
 /// Whether `seat`, which made the last move, may take it back.
@@ -14,8 +15,9 @@ pub(crate) fn may_undo(game: &AnyMatch, seat: Seat, chance: &Chance) -> bool {
     with_match!(game, game => quiet(game, seat, chance))
 }
 
-/// A move told nobody anything if every observer, whatever they could not know before it, would have seen the same.
-/// So: imagine other states that fit what an observer knew, make the same move there, and compare what they see.
+/// A move told nobody anything if every observer, whatever they could not know before it, would
+/// have seen the same. So: imagine other states that fit what an observer knew, make the same move
+/// there, and compare what they see.
 fn quiet<G: Game>(game: &Match<G>, seat: Seat, chance: &Chance) -> bool {
     let Some((mover, mv)) = game.moves().last().copied() else { return false };
     let now = game.state();
@@ -115,8 +117,8 @@ mod tests {
         assert!(quiet(&kinds).is_empty(), "{kinds:?}");
     }
 
-    /// Having said that one matches no more, or "DOS!", while something is still to be done; never a card that was shown or drawn, nor
-    /// having caught another.
+    /// Having said that one matches no more, or "DOS!", while something is still to be done; never
+    /// a card that was shown or drawn, nor having caught another.
     #[test]
     fn in_dos_words_are_taken_back_but_no_card() {
         let kinds = taken_back(GameId::Dos, |before, now, _| {
@@ -129,8 +131,8 @@ mod tests {
         assert_eq!(kinds["draw"].1 + kinds["catch"].1 + kinds["place"].1 + kinds["a card or tile"].1, 0);
     }
 
-    /// A card whose faces those who see them now knew before, or could tell from all the others; a card that only chance knew stays
-    /// drawn, and so does nearly every card of a pile.
+    /// A card whose faces those who see them now knew before, or could tell from all the others; a
+    /// card that only chance knew stays drawn, and so does nearly every card of a pile.
     #[test]
     fn in_otto_and_bruno_only_what_was_known_is_taken_back() {
         let kinds = taken_back(GameId::OttoBruno, |_, _, _| {});

@@ -1,5 +1,5 @@
-//! What each observer is sent of a table. Everything that leaves for a player is made here, from views and from events as
-//! that observer saw them.
+//! What each observer is sent of a table. Everything that leaves for a player is made here, from
+//! views and from events as that observer saw them.
 
 use catalog::{AnyMatch, with_match};
 use engine::{Game, Lang, Match, Observer, Seat, SeatSet, Speak as _};
@@ -46,10 +46,11 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
     }
 }
 
-/// The same as a message, byte for byte, straight into the bytes that are sent: this is what every move costs for every
-/// seat, and going through [`Update`] would copy it three times. By hand, because one borrowed `Serialize` struct that
-/// gives these bytes takes 1.22 times as long for Olé (1032 ns instead of 846), 1.09 times for DOS and as long for Karta
-/// Doppio (medians of rounds in turn, release build); writing what seats see is a sixth of a move's cost.
+/// The same as a message, byte for byte, straight into the bytes that are sent: this is what every
+/// move costs for every seat, and going through [`Update`] would copy it three times. By hand,
+/// because one borrowed `Serialize` struct that gives these bytes takes 1.22 times as long for Olé
+/// (1032 ns instead of 846), 1.09 times for DOS and as long for Karta Doppio (medians of rounds in
+/// turn, release build); writing what seats see is a sixth of a move's cost.
 pub(crate) fn write_update(
     out: &mut Vec<u8>,
     table: &TableState,
@@ -253,7 +254,8 @@ mod tests {
         TableState::new(Meta::new(asked, "p0", &chance).expect("it can be"), chance)
     }
 
-    /// What is written straight into bytes is the message of the protocol, whoever looks and whatever happened.
+    /// What is written straight into bytes is the message of the protocol, whoever looks and
+    /// whatever happened.
     #[test]
     fn an_update_is_the_same_bytes_either_way() {
         let mut dice = Dice::new(1);

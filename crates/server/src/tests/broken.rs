@@ -42,7 +42,8 @@ async fn a_table_that_breaks_apologises_and_opens_again_while_the_others_play_on
     let id: TableId = broken.parse().expect("a table");
     for round in 1..=3 {
         server.running.app.bus.deliver(id, Mail::Panic);
-        // A request that meets the moment is answered: it is done, or may be asked again. Never silence.
+        // A request that meets the moment is answered: it is done, or may be asked again. Never
+        // silence.
         let asked = clients[0].ask(Act::Say { table: broken.clone(), phrase: protocol::Phrase::Oops }).await;
         assert!(asked.error.is_none_or(|why| why.code == Code::Unavailable));
         for client in clients.iter_mut().chain([&mut spectator]) {

@@ -1,4 +1,5 @@
-//! Chance that a test chooses: names, tokens and promises come of its dice, and every match begins where it says.
+//! Chance that a test chooses: names, tokens and promises come of its dice, and every match begins
+//! where it says.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -1,10 +1,11 @@
-//! Whether two truths that differ only in what somebody cannot know can be told apart by anything that reaches them: every byte
-//! of their sockets and of their HTTP answers, and the log.
+//! Whether two truths that differ only in what somebody cannot know can be told apart by anything
+//! that reaches them: every byte of their sockets and of their HTTP answers, and the log.
 //!
-//! Two worlds are played side by side, each with a real server on loopback, a database of its own and raw connections. Everything
-//! random in them comes of the same dice, so that names, tokens and promises are the same; what was dealt is not. Time stands
-//! still in them but for what the story says, so that clocks show the same. Nothing of what is received is left out of the
-//! comparison but the line of an HTTP answer that says what time it is.
+//! Two worlds are played side by side, each with a real server on loopback, a database of its own
+//! and raw connections. Everything random in them comes of the same dice, so that names, tokens and
+//! promises are the same; what was dealt is not. Time stands still in them but for what the story
+//! says, so that clocks show the same. Nothing of what is received is left out of the comparison
+//! but the line of an HTTP answer that says what time it is.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -126,7 +127,8 @@ fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice, chanc
         }
         let undone = viewer.is_some_and(|seat| may_undo(one, seat, chance));
         let taken_back = mover.filter(|seat| {
-            // Whether others may can depend on what the viewer does not know; what is told is that they did.
+            // Whether others may can depend on what the viewer does not know; what is told is that
+            // they did.
             Some(*seat) != viewer && may_undo(one, *seat, chance) && may_undo(two, *seat, chance)
         });
         if undone || taken_back.is_some() {
@@ -302,7 +304,8 @@ struct World<'a> {
     server: TestServer,
     /// By seat; the last is of one without a seat.
     tokens: Vec<String>,
-    /// The viewer's own is the second: another of theirs stays open, so that nobody ever waits for them.
+    /// The viewer's own is the second: another of theirs stays open, so that nobody ever waits for
+    /// them.
     lines: Vec<RawSocket>,
     mine: RawSocket,
     /// Another of the viewer's, which looks at the lobby.
@@ -369,7 +372,8 @@ impl World<'_> {
             let reply = self.mine.good(watch).await;
             self.event = reply["update"]["event"].as_u64().expect("a number");
         }
-        // A bad move, a stale one, one that is somebody else's. What is refused tells nothing either.
+        // A bad move, a stale one, one that is somebody else's. What is refused tells nothing
+        // either.
         let others = step.play.as_ref().filter(|(actor, _)| Some(*actor) != self.pair.viewer);
         let others = others.map(|(_, mv)| (version, mv.as_str()));
         for (version, mv) in [(version, "nonsense"), (version + 7, "nonsense")].into_iter().chain(others) {
@@ -539,7 +543,8 @@ fn world(pair: &Pair, which: usize, name: &str) -> Shown {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let mut shown = runtime.block_on(async {
         tokio::time::pause();
-        // Time that is paused jumps to the next alarm when there is nothing to do, but not while something blocks.
+        // Time that is paused jumps to the next alarm when there is nothing to do, but not while
+        // something blocks.
         let (thaw, frozen) = std::sync::mpsc::channel::<()>();
         tokio::task::spawn_blocking(move || frozen.recv());
         let shown = play(pair, &format!("{name}-{which}"), chance).await;
@@ -560,7 +565,8 @@ fn worlds(pair: &Pair, name: &str) -> [Shown; 2] {
     })
 }
 
-/// What was compared of a game: pairs whose truths differed, and moves in them that the viewer took back, and that others did.
+/// What was compared of a game: pairs whose truths differed, and moves in them that the viewer took
+/// back, and that others did.
 #[derive(PartialEq, Eq, Debug)]
 struct Compared {
     different: usize,
@@ -575,7 +581,8 @@ fn compare(game: GameId) -> Compared {
     let mut compared = Compared { different: 0, undone: 0, taken_back: 0 };
     for seats in [*info.seats.start(), *info.seats.end()] {
         for number in 0..6 {
-            // Many pairs are soon told apart, by the rules. Of several, one with moves that are taken back is played, or the longest.
+            // Many pairs are soon told apart, by the rules. Of several, one with moves that are
+            // taken back is played, or the longest.
             let pairs =
                 (0..CANDIDATES).map(|more| with_game!(game, G => Pair::new::<G>(seats, number + 6 * more)));
             let worth = |pair: &Pair| {
@@ -641,7 +648,8 @@ fn no_byte_tells_otto_game_over() {
     assert_eq!(compare(GameId::OttoGameOver), without_undo(12));
 }
 
-/// The comparison sees what there is to see: somebody with another hand is sent other bytes. The log is the same even so.
+/// The comparison sees what there is to see: somebody with another hand is sent other bytes. The
+/// log is the same even so.
 #[test]
 fn another_hand_is_told_apart() {
     let deal = |number| {

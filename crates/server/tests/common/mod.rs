@@ -74,13 +74,15 @@ impl TestServer {
     }
 }
 
-/// Runs a test in time that stands still but for what it says with [`pass`]. If the test still waits for something after
-/// [`PATIENCE`] of real time, the clock runs away to the next alarm, and that wait fails.
+/// Runs a test in time that stands still but for what it says with [`pass`]. If the test still
+/// waits for something after [`PATIENCE`] of real time, the clock runs away to the next alarm, and
+/// that wait fails.
 pub(crate) fn in_paused_time(test: impl Future<Output = ()>) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         tokio::time::pause();
-        // Time that is paused jumps to the next alarm when there is nothing to do, but not while something blocks.
+        // Time that is paused jumps to the next alarm when there is nothing to do, but not while
+        // something blocks.
         let (thaw, frozen) = std::sync::mpsc::channel::<()>();
         tokio::task::spawn_blocking(move || frozen.recv_timeout(PATIENCE));
         test.await;
@@ -108,7 +110,8 @@ pub(crate) async fn stop_in_paused_time(server: Server) {
     }
 }
 
-/// One HTTP request on a connection of its own, written by hand: what goes over the wire is what is written here.
+/// One HTTP request on a connection of its own, written by hand: what goes over the wire is what is
+/// written here.
 pub(crate) async fn http(
     address: SocketAddr,
     method: &str,

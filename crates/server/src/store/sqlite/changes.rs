@@ -1,8 +1,10 @@
-//! What a commit changes beside the journal: new tables, who sits where, what the lobby shows, when a table goes on, results.
+//! What a commit changes beside the journal: new tables, who sits where, what the lobby shows, when
+//! a table goes on, results.
 //!
-//! Every kind of change is one statement, whatever the number of its rows, which are handed over as JSON. All of them are one
-//! script, with the journal's row and, where nothing else is in the transaction, with its beginning and end: a commit is then one
-//! visit to the thread that `SQLite` runs on. A visit costs more than most statements do.
+//! Every kind of change is one statement, whatever the number of its rows, which are handed over as
+//! JSON. All of them are one script, with the journal's row and, where nothing else is in the
+//! transaction, with its beginning and end: a commit is then one visit to the thread that `SQLite`
+//! runs on. A visit costs more than most statements do.
 
 use serde::Serialize;
 use sqlx::sqlite::SqliteConnection;
@@ -75,7 +77,8 @@ impl Changes {
         }
     }
 
-    /// A match has ended. In the transaction of the event that ended it, so that it counts once, or not at all.
+    /// A match has ended. In the transaction of the event that ended it, so that it counts once, or
+    /// not at all.
     pub(super) fn result(&mut self, table: TableId, now: i64, finish: &Finish) {
         let text = serde_json::to_string(finish).expect("a result is plain data");
         self.finished.push((table.number(), now, text));

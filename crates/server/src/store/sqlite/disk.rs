@@ -15,14 +15,16 @@ use tokio::task::JoinHandle;
 use super::{CannotWrite, Damage, StoreError, explain};
 use crate::metrics::Metrics;
 
-/// A start waits until a file of this size is looked through, for a moment. A larger one is opened meanwhile.
+/// A start waits until a file of this size is looked through, for a moment. A larger one is opened
+/// meanwhile.
 const SMALL: u64 = 64 << 20;
 /// Steps of `SQLite`'s between two looks whether the server stops.
 const STEPS: i32 = 10_000;
 
-/// Whether the file, if there is one, may be written. Asked before `SQLite` opens it: beside a file that it may only read, it leaves
-/// others that may only be read, and those would be in the way when the file may be written again. Nobody in this process may have the
-/// file open yet: closing it here would give up their locks.
+/// Whether the file, if there is one, may be written. Asked before `SQLite` opens it: beside a file
+/// that it may only read, it leaves others that may only be read, and those would be in the way
+/// when the file may be written again. Nobody in this process may have the file open yet: closing
+/// it here would give up their locks.
 pub(super) fn may_write(path: &Path) -> Result<(), StoreError> {
     let opened = match path.metadata() {
         Ok(file) if file.permissions().readonly() => return Err(read_only(path)),
@@ -71,7 +73,8 @@ impl Disk {
         for path in [path.to_owned(), log.into()] {
             match path.metadata() {
                 Ok(file) => files.push((path, identity(&file))),
-                // Where memory cannot be shared there is no log: each commit changes the database itself.
+                // Where memory cannot be shared there is no log: each commit changes the database
+                // itself.
                 Err(error) if error.kind() == ErrorKind::NotFound && !files.is_empty() => {}
                 Err(error) => return Err(out_of_reach(&path, error)),
             }
@@ -80,8 +83,9 @@ impl Disk {
         disk.check().map(|()| disk)
     }
 
-    /// Whether what is written now would be there after a restart. `SQLite` goes on writing into files that were deleted, replaced
-    /// or closed to it since it opened them: what is acknowledged then would be lost.
+    /// Whether what is written now would be there after a restart. `SQLite` goes on writing into
+    /// files that were deleted, replaced or closed to it since it opened them: what is acknowledged
+    /// then would be lost.
     pub(super) fn check(&self) -> Result<(), StoreError> {
         if let Some(why) = &*self.damage.borrow() {
             return Err(StoreError::Corrupt(why.clone()));
@@ -223,7 +227,8 @@ mod tests {
     use super::super::{SqliteStore, Store as _, StoredSession};
     use super::*;
 
-    /// What is found while people play: from then on nothing is acknowledged, and whoever runs the server hears of it.
+    /// What is found while people play: from then on nothing is acknowledged, and whoever runs the
+    /// server hears of it.
     #[tokio::test]
     async fn nothing_is_written_once_damage_is_found() {
         let folder = std::env::temp_dir().join(format!("pioche-found-{}", std::process::id()));

@@ -1,7 +1,8 @@
 //! Events that are on disk in the journal and not yet sorted by table.
 //!
-//! A commit writes the events of all tables that are in it as one row. That row is what makes them durable; sorting them
-//! by table happens later, many at a time, and a crash in between loses nothing: the journal is read again at the start.
+//! A commit writes the events of all tables that are in it as one row. That row is what makes them
+//! durable; sorting them by table happens later, many at a time, and a crash in between loses
+//! nothing: the journal is read again at the start.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -22,7 +23,8 @@ pub(super) struct Tail {
     pub(super) lines: String,
 }
 
-/// The tails of all tables that have one. Written by the store's writer alone, after the commit; read by whoever loads.
+/// The tails of all tables that have one. Written by the store's writer alone, after the commit;
+/// read by whoever loads.
 #[derive(Debug, Default)]
 pub(super) struct Tails(Mutex<Both>);
 
@@ -93,7 +95,8 @@ impl Tails {
     }
 }
 
-/// A line of the journal: table, number, when and what. Gives back the first two, and where in the body the others are.
+/// A line of the journal: table, number, when and what. Gives back the first two, and where in the
+/// body the others are.
 pub(super) fn write_line(body: &mut Vec<u8>, entry: &JournalEntry, at: i64) -> (i64, u64, Range<usize>) {
     let table = entry.table.number();
     write!(body, "{table}\t{}\t", entry.number).expect("memory takes what is written");
@@ -117,7 +120,8 @@ pub(super) fn read_lines(body: &str) -> impl Iterator<Item = Result<(i64, u64, S
     })
 }
 
-/// Adds the events of a tail that come after those that are there; `last` becomes the time of the last with which play went on.
+/// Adds the events of a tail that come after those that are there; `last` becomes the time of the
+/// last with which play went on.
 pub(super) fn read_tail(tail: &Tail, events: &mut Vec<Event>, last: &mut i64) -> Result<(), StoreError> {
     let missing = || StoreError::Corrupt(Damage::EventsMissing);
     let mut number = tail.first;

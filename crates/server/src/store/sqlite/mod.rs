@@ -190,7 +190,8 @@ const CANNOT_WRITE: [i32; 7] = [
     code::SQLITE_IOERR_SHMMAP,
 ];
 
-/// What a result code of `SQLite` means here (<https://sqlite.org/rescode.html>); its low byte is the primary code.
+/// What a result code of `SQLite` means here (<https://sqlite.org/rescode.html>); its low byte is
+/// the primary code.
 fn explain(error: sqlx::Error) -> StoreError {
     let extended = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
     let error = Arc::new(error);

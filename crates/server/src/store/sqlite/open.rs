@@ -1,4 +1,5 @@
-//! Opening the database: the lock, whether it is sound, its version, and the steps that bring it up to date.
+//! Opening the database: the lock, whether it is sound, its version, and the steps that bring it up
+//! to date.
 
 use std::fs::{File, TryLockError};
 use std::io::ErrorKind;
@@ -17,18 +18,21 @@ use super::writer::{BATCH, What, Writer, write_other};
 use super::{SqliteStore, StoreError, explain};
 use crate::metrics::Metrics;
 
-/// One step per version of the file, which is `PRAGMA user_version`; a step is never changed once it is released. sqlx's
-/// own migrations would need a table of their own, which existing files do not have, and its macros in every build.
+/// One step per version of the file, which is `PRAGMA user_version`; a step is never changed once
+/// it is released. sqlx's own migrations would need a table of their own, which existing files do
+/// not have, and its macros in every build.
 const MIGRATIONS: [&str; 3] = [
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
 ];
-/// Bytes of a page of the file. A row of the journal, which is some kilobytes long on busy days, then needs no pages of its own.
+/// Bytes of a page of the file. A row of the journal, which is some kilobytes long on busy days,
+/// then needs no pages of its own.
 const PAGE: u32 = 8192;
 /// Connections that read.
 const READERS: u32 = 4;
-/// After a restart everybody comes at once, and who waits a little for a reader is nothing to warn of.
+/// After a restart everybody comes at once, and who waits a little for a reader is nothing to warn
+/// of.
 const SLOW: Duration = Duration::from_secs(20);
 
 impl SqliteStore {
@@ -53,8 +57,9 @@ impl SqliteStore {
             .disable_statement_logging();
         let lock = lock(path)?;
         may_write(path)?;
-        // Who writes touches pages all over the file, and should not have to read them again each time: 8 MiB. What a statement
-        // needs to take back its own changes is kept in memory, not in a file of its own.
+        // Who writes touches pages all over the file, and should not have to read them again each
+        // time: 8 MiB. What a statement needs to take back its own changes is kept in memory, not
+        // in a file of its own.
         let writing = settings(options.clone().pragma("cache_size", "-8192").pragma("temp_store", "MEMORY"));
         let mut connection = writing.connect().await.map_err(explain)?;
         let found = version(&mut connection).await?;
@@ -70,7 +75,8 @@ impl SqliteStore {
         let mut pen = Writer::new(connection, metrics, lock, Disk::new(path, &examination)?);
         pen.read_journal().await?;
         let tails = Arc::clone(&pen.tails);
-        // All of them from the start and for good: what is kept can be read though its file is out of reach by now.
+        // All of them from the start and for good: what is kept can be read though its file is out
+        // of reach by now.
         let readers = SqlitePoolOptions::new()
             .min_connections(READERS)
             .max_connections(READERS)
@@ -117,7 +123,8 @@ async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), St
     Ok(())
 }
 
-/// One server at a time has a database: another would number the same events. The lock goes with the process.
+/// One server at a time has a database: another would number the same events. The lock goes with
+/// the process.
 fn lock(path: &Path) -> Result<File, StoreError> {
     let cannot = |error: std::io::Error| match error.kind() {
         ErrorKind::StorageFull => StoreError::Full,

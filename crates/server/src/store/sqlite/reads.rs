@@ -1,4 +1,5 @@
-//! What is read of tables and sessions, on connections that do not wait for the writer. `people` has the rest.
+//! What is read of tables and sessions, on connections that do not wait for the writer. `people`
+//! has the rest.
 
 use sqlx::sqlite::SqlitePool;
 

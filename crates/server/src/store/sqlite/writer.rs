@@ -1,8 +1,8 @@
 //! The one task that writes.
 //!
-//! It takes whatever is waiting, writes it in one transaction and answers after the commit: the busier the server, the
-//! more moves share one synchronisation of the disk. Events go into the journal first (see [`super::journal`]) and are
-//! sorted by table later.
+//! It takes whatever is waiting, writes it in one transaction and answers after the commit: the
+//! busier the server, the more moves share one synchronisation of the disk. Events go into the
+//! journal first (see [`super::journal`]) and are sorted by table later.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -73,8 +73,8 @@ pub(super) struct Writer {
     _lock: File,
 }
 
-/// Takes what others are just about to write too, as long as each look finds more: the more share a commit, the less each of them costs. Where
-/// nobody is, nothing is waited for.
+/// Takes what others are just about to write too, as long as each look finds more: the more share a
+/// commit, the less each of them costs. Where nobody is, nothing is waited for.
 async fn gather(inbox: &mut mpsc::Receiver<Write>, batch: &mut Vec<Write>) {
     for _ in 0..LOOKS {
         let before = batch.len();
@@ -148,7 +148,8 @@ impl Writer {
         let _ = self.connection.close().await;
     }
 
-    /// One line when writing begins to fail and one when it works again, whatever is asked for in between.
+    /// One line when writing begins to fail and one when it works again, whatever is asked for in
+    /// between.
     fn tell_operator(&mut self, failed: Option<&StoreError>, answers: &Answers) {
         if let Some(StoreError::Corrupt(why)) = failed {
             self.disk.is_damaged(why);
@@ -173,8 +174,8 @@ impl Writer {
         self.heads.clear();
     }
 
-    /// Writes a batch in one transaction. An error means that none of it is there; a conflict is the answer to its own
-    /// write alone.
+    /// Writes a batch in one transaction. An error means that none of it is there; a conflict is
+    /// the answer to its own write alone.
     async fn commit(&mut self, batch: &mut Vec<Write>, answers: &mut Answers) -> Result<(), StoreError> {
         if let Err(error) = self.disk.check() {
             answers.extend(batch.drain(..).map(|write| (write.done, Err(error.clone()))));
@@ -273,7 +274,8 @@ impl Writer {
         }
     }
 
-    /// Sorts some of the journal by table. What cannot be done now is tried again; nothing depends on it.
+    /// Sorts some of the journal by table. What cannot be done now is tried again; nothing depends
+    /// on it.
     async fn sort(&mut self) {
         let until = *self.sorting.get_or_insert_with(|| {
             self.tails.turn();
@@ -318,7 +320,8 @@ impl Writer {
         self.disk.check()?;
         let connection = &mut self.connection;
         sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut *connection).await.map_err(explain)?;
-        // Several at a time: to go to the thread that `SQLite` runs on and back costs more than a row does.
+        // Several at a time: to go to the thread that `SQLite` runs on and back costs more than a
+        // row does.
         for some in tails.chunks(ROWS) {
             let rows = vec!["(?, ?, ?, ?)"; some.len()].join(", ");
             let insert = format!("INSERT INTO event (table_id, first, last, body) VALUES {rows}");

@@ -17,7 +17,8 @@ use crate::table::{open, undo};
 
 /// Longest share of a deal's chance.
 pub(crate) const LONGEST_CHANCE: usize = 64;
-/// The most that can happen at a table before the deal: people who sit down and get up again without end are stopped.
+/// The most that can happen at a table before the deal: people who sit down and get up again
+/// without end are stopped.
 const MOST_BEFORE: u64 = 500;
 /// The most things people can say at one table in one match.
 const MOST_SAID: usize = 500;
@@ -28,7 +29,8 @@ const BREATH: Duration = Duration::from_secs(10);
 pub(crate) const LONGEST_TEXT: usize = 200;
 
 impl TableTask {
-    /// Does what is asked, and answers. Every request that a person makes of a table comes this way.
+    /// Does what is asked, and answers. Every request that a person makes of a table comes this
+    /// way.
     pub(super) async fn ask(&mut self, from: &Person, act: Act, id: u64, reply: ReplyTo) {
         if let Some(seat) = self.state.seat_of(&from.person) {
             self.absent_since[seat.index()] = Instant::now();
@@ -309,7 +311,8 @@ impl TableTask {
         if version == self.state.version { Ok(()) } else { Err(RequestError::Stale) }
     }
 
-    /// A move that comes after the flag has fallen is too late, even if nobody has looked at the clock yet.
+    /// A move that comes after the flag has fallen is too late, even if nobody has looked at the
+    /// clock yet.
     async fn must_have_time(&mut self, seat: Seat) -> Result<(), RequestError> {
         let fallen = self
             .state

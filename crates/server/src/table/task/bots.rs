@@ -14,8 +14,8 @@ use crate::table::pace::{self, Plan};
 use crate::table::thinking::{self, Urgency};
 
 impl TableTask {
-    /// Decides what bots do next, and when. A bot that must act thinks at once and moves after a moment; one that may speak up
-    /// first has to notice.
+    /// Decides what bots do next, and when. A bot that must act thinks at once and moves after a
+    /// moment; one that may speak up first has to notice.
     pub(super) fn plan(&mut self) {
         self.plans.clear();
         let Some(game) = self.state.game.as_ref().filter(|_| self.state.phase == Phase::Playing) else {

@@ -20,8 +20,8 @@ impl TableTask {
         if runs { u32::try_from(self.turn_since.elapsed().as_millis()).unwrap_or(u32::MAX) } else { 0 }
     }
 
-    /// Whether the bot that took over plays on though its person is back: to the end where the time is up, and this one move where
-    /// the time for it is.
+    /// Whether the bot that took over plays on though its person is back: to the end where the time
+    /// is up, and this one move where the time for it is.
     pub(super) fn is_too_late(&self, seat: Seat) -> bool {
         let must = self.state.game.as_ref().is_some_and(|game| game.to_act().must.has(seat));
         match self.state.meta.pace {
@@ -45,7 +45,8 @@ impl TableTask {
                 (!here).then(|| since + self.services.config.grace)
             }
             Pace::Seconds(seconds) => Some(self.turn_since + Duration::from_secs(seconds.into())),
-            // Days go on while nobody looks and the table sleeps. When they are over, they were so before whatever is done now.
+            // Days go on while nobody looks and the table sleeps. When they are over, they were so
+            // before whatever is done now.
             Pace::Days(days) => {
                 let left = self.last_event + i64::from(days) * DAY - millis();
                 let left = u64::try_from(left).ok().filter(|left| *left > 0);
@@ -57,15 +58,17 @@ impl TableTask {
         }
     }
 
-    /// When a table with days for a move goes on by itself, if the turn began then: with the end of that time, and at once where
-    /// it is a bot's. Kept with the table, so that it happens though the table sleeps or the server stops meanwhile.
+    /// When a table with days for a move goes on by itself, if the turn began then: with the end of
+    /// that time, and at once where it is a bot's. Kept with the table, so that it happens though
+    /// the table sleeps or the server stops meanwhile.
     pub(super) fn due(&self, turn_began: i64) -> Option<i64> {
         let Pace::Days(days) = self.state.meta.pace else { return None };
         let waits = if self.state.running().is_empty() { 0 } else { i64::from(days) * DAY };
         (self.state.phase == Phase::Playing).then_some(turn_began + waits)
     }
 
-    /// The time has come, it is said. What is due is done by the table's own alarm; if nothing is, the store learns when.
+    /// The time has come, it is said. What is due is done by the table's own alarm; if nothing is,
+    /// the store learns when.
     pub(super) async fn wake(&mut self) {
         let due = self.due(self.last_event);
         if due.is_none_or(|due| due > millis())

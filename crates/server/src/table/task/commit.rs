@@ -11,7 +11,8 @@ use crate::table::event::Event;
 use crate::table::wire::With;
 
 impl TableTask {
-    /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it is on disk.
+    /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it
+    /// is on disk.
     pub(super) async fn commit(&mut self, event: Event) -> Result<u64, RequestError> {
         if self.broken {
             // What could not be kept is in the state, and nobody may be told of it.
@@ -29,7 +30,8 @@ impl TableTask {
             || matches!(event, Event::Undone { .. } | Event::Said { .. } | Event::Wrote { .. }))
             && phase == self.state.phase;
         let of_the_match = event.is_of_the_match();
-        // With a clock for the match every interval is charged; otherwise only play winds the clock of a move.
+        // With a clock for the match every interval is charged; otherwise only play winds the clock
+        // of a move.
         let winds = match self.state.meta.pace {
             Pace::Clock(_) => of_the_match,
             Pace::Live | Pace::Seconds(_) | Pace::Days(_) => event.is_play(),
@@ -45,7 +47,8 @@ impl TableTask {
         let seated = matches!(event, Event::Sat { .. } | Event::Left { .. });
         let entry = JournalEntry { table: self.state.meta.id, number, event, listing, due, finish };
         if let Err(error) = self.services.store.append(entry).await {
-            // What this task holds may not be what is on disk: it steps down, and the next one reads.
+            // What this task holds may not be what is on disk: it steps down, and the next one
+            // reads.
             tracing::error!(table.id = %self.state.meta.id, event = number, %error, "an event could not be kept");
             self.broken = true;
             return Err(RequestError::NotKept);

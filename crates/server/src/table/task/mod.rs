@@ -62,7 +62,8 @@ impl From<CannotOpen> for RequestError {
     }
 }
 
-/// Runs a table until nobody needs it, or says why there is none. Whatever breaks in here breaks this table alone.
+/// Runs a table until nobody needs it, or says why there is none. Whatever breaks in here breaks
+/// this table alone.
 pub(crate) async fn run(
     id: TableId,
     new: Option<Meta>,
@@ -247,7 +248,8 @@ impl TableTask {
         }
     }
 
-    /// How long it stays in memory with nobody there. Once the match is over, people seldom come back.
+    /// How long it stays in memory with nobody there. Once the match is over, people seldom come
+    /// back.
     fn idle(&self) -> Duration {
         let idle = self.services.config.idle;
         if self.state.phase == Phase::Over { idle.min(OVER) } else { idle }

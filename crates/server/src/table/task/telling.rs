@@ -19,7 +19,8 @@ pub(super) struct News {
 }
 
 impl TableTask {
-    /// Tells those who sit. Those who look on, however many they are, come after the answer to whoever asked.
+    /// Tells those who sit. Those who look on, however many they are, come after the answer to
+    /// whoever asked.
     pub(super) fn tell(&mut self, news: News) {
         let acting = self.state.game.as_ref().map_or(SeatSet::NONE, |game| game.to_act().anyone());
         self.tell_those(news, |watcher| watcher.seat.map(|seat| acting.has(seat)));
@@ -46,9 +47,10 @@ impl TableTask {
         }
     }
 
-    /// Sends what happened since they were told last to some of those who watch, each as they may see it. `urgent` says whether
-    /// they can act now, and nothing of those who are not meant. Whoever can, whoever asked and whoever has not heard anything for a
-    /// moment is told of a move at once. To others, moves that come faster than anybody can look are told together.
+    /// Sends what happened since they were told last to some of those who watch, each as they may
+    /// see it. `urgent` says whether they can act now, and nothing of those who are not meant.
+    /// Whoever can, whoever asked and whoever has not heard anything for a moment is told of a move
+    /// at once. To others, moves that come faster than anybody can look are told together.
     fn tell_those(&mut self, news: News, urgent: impl Fn(&Watcher) -> Option<bool>) {
         let clocks = self.clocks();
         let state = &self.state;
