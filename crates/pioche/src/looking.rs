@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context as _, anyhow};
 use catalog::{AnyMatch, GameId, with_game};
 use clap::ArgMatches;
-use engine::{Game, Lang, Observer, OptionInfo, Positions, Record, Seat, Seed, TableOptions};
+use engine::{Game, Lang, Observer, Positions, Record, Seat, Seed, TableOptions};
 
 use crate::numbers::{count, decimal};
 use crate::problem::quoted;
