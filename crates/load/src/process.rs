@@ -33,7 +33,8 @@ pub fn serve(pioche: &Path, data: &Path, address: SocketAddr, operations: Socket
         .args(["--messages-per-second", "0", "--sessions-per-minute", "0", "--tables-per-minute", "0"])
         .arg("--data")
         .arg(data)
-        .env("PIOCHE_LOG", "warn");
+        .env("PIOCHE_LOG", "warn")
+        .env("SKIP_WEB", "1");
     command
 }
 

@@ -1,14 +1,11 @@
 //! The commands of the `pioche` binary. The only product crate that prints.
-#![expect(clippy::print_stderr, reason = "the one line that says what is wrong goes to stderr")]
 
-mod args;
 mod contest;
 mod looking;
 mod numbers;
 pub mod play;
-mod problem;
 mod seating;
-mod serve;
+mod serving;
 pub mod simulate;
 mod verify;
 
@@ -18,37 +15,14 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::ArgMatches;
+use cli::{args, problem};
 use engine::Lang;
 
 pub use seating::{Seating, TerminalGame};
 
 /// Runs the command that the arguments name. Anything wrong is one line on stderr and exit code 2.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let lang = args::language(&arguments);
-    let matches = match args::command(lang).try_get_matches_from(&arguments) {
-        Ok(matches) => matches,
-        Err(error) if error.use_stderr() => return fail(lang, &args::explain(&error, lang)),
-        Err(help) => {
-            let _ = help.print();
-            return ExitCode::SUCCESS;
-        }
-    };
-    match dispatch(&matches, lang) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => fail(lang, &problem::tell(&error, lang)),
-    }
-}
-
-fn fail(lang: Lang, why: &str) -> ExitCode {
-    eprintln!("pioche{} {}", lang.pick(" :", ":"), why.replace('\n', " "));
-    ExitCode::from(2)
-}
-
-/// Whoever reads our output has read enough, as in `pioche rules ole | head`.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    cli::run(arguments, dispatch)
 }
 
 fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
@@ -77,18 +51,10 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         Some(("verify", matches)) => {
             verify::command(args::text(matches, "file").unwrap_or_default(), lang, &mut out)?;
         }
-        Some(("backup", matches)) => {
-            let file = args::text(matches, "file").unwrap_or_default();
-            serve::backup(file, args::text(matches, "data"), lang, &mut out)?;
-        }
-        Some(("serve", matches)) => {
-            drop(out);
-            return serve::command(Some(matches), lang);
-        }
-        // Plain `pioche` starts the server.
+        // `serve`, `backup`, and plain `pioche`, which starts the server.
         _ => {
             drop(out);
-            return serve::command(None, lang);
+            return serving::command(matches, lang);
         }
     }
     out.flush()?;

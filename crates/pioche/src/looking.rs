@@ -1,6 +1,5 @@
 //! Commands that only show: games, rules, replay, perft.
 
-use std::fs;
 use std::io::Write;
 use std::time::Instant;
 
@@ -71,12 +70,8 @@ pub(crate) fn rules(
 }
 
 /// A file's text, or an error that names the file.
-pub(crate) fn read(path: &str) -> anyhow::Result<String> {
-    fs::read_to_string(path).with_context(|| path.to_owned())
-}
-
 pub(crate) fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-    let text = read(path)?;
+    let text = cli::read(path)?;
     // A match downloaded from a server has the record inside.
     let record = match serde_json::from_str::<protocol::MatchFile>(&text) {
         Ok(file) => file.record,
@@ -109,7 +104,7 @@ pub(crate) fn perft(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> a
 
 fn perft_of<G: Positions>(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let state = if let Some(path) = crate::args::text(matches, "position") {
-        let position = serde_json::from_str(&read(path)?).with_context(|| path.to_owned())?;
+        let position = serde_json::from_str(&cli::read(path)?).with_context(|| path.to_owned())?;
         G::from_position(&position).with_context(|| path.to_owned())?
     } else {
         let seating = Seating::<G>::from_args(matches, G::Options::default(), lang)?;

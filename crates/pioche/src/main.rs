@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 /// A server allocates many small pieces for every move; this one is made for that.
+#[cfg(feature = "serve")]
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

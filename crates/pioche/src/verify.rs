@@ -12,7 +12,7 @@ use sha2::{Digest as _, Sha256};
 use crate::numbers::count;
 
 pub(crate) fn command(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-    let text = crate::looking::read(path)?;
+    let text = cli::read(path)?;
     let file: MatchFile = serde_json::from_str(&text).with_context(|| path.to_owned())?;
     let fair = &file.fair;
     let Ok(secret) = fair.secret.parse::<Seed>() else {

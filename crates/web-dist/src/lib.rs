@@ -1,17 +1,26 @@
-//! The browser client, embedded: the build script compiles it, gives its files names that change with their content, and
-//! compresses them. Nothing else knows how the client is built.
-//!
-//! Whoever works on the client sets `PIOCHE_WEB` to a folder that `cargo xtask web` fills; then files come from there.
+//! The files of the browser client: embedded in a release, otherwise from a folder that `pioche serve`
+//! names once the client is there. How it is compiled is `client-build`'s affair.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Mutex, PoisonError};
 
-use rust_embed::Embed;
+/// Name and content of every embedded file, sorted by name within its folder.
+const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-#[derive(Embed)]
-#[folder = "$OUT_DIR/web"]
-struct Embedded;
+/// Where the client is, if it is not embedded.
+static SOURCE: Mutex<Source> = Mutex::new(Source::Nowhere(String::new()));
+
+/// What is known of a client that is not part of the binary.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// There is none, and this is why.
+    Nowhere(String),
+    /// It is being compiled; so many of a hundred parts are done.
+    Compiling(u8),
+    /// It lies in this folder, and is read from there at every request.
+    Folder(PathBuf),
+}
 
 /// A file as it goes out.
 #[derive(Clone, Debug)]
@@ -24,7 +33,22 @@ pub struct File {
     pub encoding: Option<&'static str>,
 }
 
-/// The page that every address of the client begins with; none if this build has no client.
+/// Whether the client is part of this binary.
+pub const fn is_embedded() -> bool {
+    !EMBEDDED.is_empty()
+}
+
+/// Says where the client is from now on; it goes before what is embedded.
+pub fn set_source(source: Source) {
+    *SOURCE.lock().unwrap_or_else(PoisonError::into_inner) = source;
+}
+
+/// Where the client is, as it was last said.
+pub fn source() -> Source {
+    SOURCE.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
+/// The page that every address of the client begins with; none if there is no client (yet).
 pub fn page(accepted: &str) -> Option<File> {
     file("index.html", accepted)
 }
@@ -38,32 +62,21 @@ pub fn asset(name: &str, accepted: &str) -> Option<File> {
 }
 
 fn file(name: &str, accepted: &str) -> Option<File> {
-    match folder() {
-        Some(folder) => {
-            let body = std::fs::read(folder.join(name)).ok()?;
-            Some(File { body: body.into(), kind: kind(name), encoding: None })
-        }
-        None => embedded(name, accepted),
-    }
-}
-
-fn embedded(name: &str, accepted: &str) -> Option<File> {
+    let found: &dyn Fn(&str) -> Option<Cow<'static, [u8]>> = match source() {
+        Source::Folder(folder) => &move |name| std::fs::read(folder.join(name)).ok().map(Cow::Owned),
+        _ => &|name| EMBEDDED.iter().find(|(found, _)| *found == name).map(|(_, body)| Cow::Borrowed(*body)),
+    };
     let accepts = |coding: &str| {
         accepted.split(',').any(|part| part.split(';').next().is_some_and(|word| word.trim() == coding))
     };
     for (coding, ending) in [("br", ".br"), ("gzip", ".gz")] {
         if accepts(coding)
-            && let Some(found) = Embedded::get(&format!("{name}{ending}"))
+            && let Some(body) = found(&format!("{name}{ending}"))
         {
-            return Some(File { body: found.data, kind: kind(name), encoding: Some(coding) });
+            return Some(File { body, kind: kind(name), encoding: Some(coding) });
         }
     }
-    Embedded::get(name).map(|found| File { body: found.data, kind: kind(name), encoding: None })
-}
-
-fn folder() -> Option<&'static PathBuf> {
-    static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
-    FOLDER.get_or_init(|| std::env::var_os("PIOCHE_WEB").map(PathBuf::from)).as_ref()
+    found(name).map(|body| File { body, kind: kind(name), encoding: None })
 }
 
 fn kind(name: &str) -> &'static str {
@@ -84,9 +97,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_plain_names_are_looked_up() {
-        for name in ["", "../index.html", "..", ".hidden", "a/b", "a\\b", "é"] {
+    fn only_plain_names_are_looked_up_and_the_best_coding_is_sent() {
+        let folder = std::env::temp_dir().join(format!("pioche-client-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("assets/a")).expect("a folder");
+        for (name, text) in
+            [("index.html", "page"), ("assets/x.js", "plain"), ("assets/x.js.gz", "gzip"), ("assets/a/b", "")]
+        {
+            std::fs::write(folder.join(name), text).expect("a file");
+        }
+        set_source(Source::Folder(folder.clone()));
+        for name in ["", "../index.html", "..", ".hidden", "a/b", "a\\b", "é", "none.js"] {
             assert!(asset(name, "br").is_none(), "{name:?}");
         }
+        let sent = |accepted| asset("x.js", accepted).map(|file| (file.body.into_owned(), file.encoding));
+        assert_eq!(sent("br"), Some((b"plain".to_vec(), None)), "there is no .br");
+        assert_eq!(sent("br, gzip;q=0.5"), Some((b"gzip".to_vec(), Some("gzip"))));
+        assert_eq!(page("").map(|page| page.body.into_owned()), Some(b"page".to_vec()));
+        set_source(Source::Nowhere(String::new()));
+        std::fs::remove_dir_all(folder).expect("it was there");
     }
 }

@@ -1,5 +1,8 @@
 //! The browser client: one page for all its addresses, and files that never change under their name.
 
+use std::borrow::Cow;
+
+use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
@@ -50,7 +53,12 @@ fn accepted(headers: &HeaderMap) -> &str {
 }
 
 fn answer(file: web_dist::File) -> Response {
-    let mut response = file.body.into_owned().into_response();
+    // What is embedded is sent from where it lies, however many ask for it.
+    let body = match file.body {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    };
+    let mut response = body.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.kind));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));

@@ -1,20 +1,45 @@
-//! A bare page that says that the server runs, for builds without the client.
+//! A bare page for as long as there is no client: that it is being compiled, or why there is none.
 
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{Html, IntoResponse};
 use catalog::GameId;
+use web_dist::Source;
 
 use super::App;
 
-pub(super) fn status(State(app): State<App>) -> impl IntoResponse {
+/// Seconds after which the page asks again whether the client is there.
+const AGAIN: u8 = 2;
+
+pub(super) fn status(State(app): State<App>) -> impl IntoResponse + use<> {
     let tables = app.bus.lobby().0.len();
     let games: Vec<&str> = GameId::ALL.iter().map(|game| game.info().name).collect();
+    let (refresh, said) = match web_dist::source() {
+        Source::Compiling(done) => (
+            format!("<meta http-equiv=\"refresh\" content=\"{AGAIN}\">"),
+            format!(
+                "<p>La page se prépare : elle se compile, une seule fois. \
+                 <span lang=\"en\">The page is being compiled, this once.</span></p>\
+                 <p><progress max=\"100\" value=\"{done}\">{done} %</progress></p>"
+            ),
+        ),
+        Source::Nowhere(_) | Source::Folder(_) => (
+            String::new(),
+            "<p>La ludothèque est ouverte, sans sa page : le terminal du serveur dit pourquoi. \
+             <span lang=\"en\">The library is open, without its page: the server’s terminal says why.</span></p>"
+                .to_owned(),
+        ),
+    };
     let page = format!(
-        "<!doctype html><html lang=\"fr\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <title>Pioche</title><h1>Pioche</h1><p>La ludothèque est ouverte. <span lang=\"en\">The library is open.</span></p>\
+        "<!doctype html><html lang=\"fr\"><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width\">{refresh}\
+         <title>Pioche</title><h1>Pioche</h1>{said}\
          <p>{} · tables : {tables}</p><p><a href=\"/api/v1/games\">/api/v1</a></p></html>\n",
         games.join(", ")
     );
-    ([(header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'")], Html(page))
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    (headers, Html(page))
 }

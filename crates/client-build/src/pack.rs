@@ -1,5 +1,5 @@
-//! From a compiled client to the folder that is served: bindings, one style sheet, names with a content hash, and everything
-//! compressed once for all. Used by the build script and by `cargo xtask web`.
+//! From compiled modules to the folder that is served: bindings, one style sheet, names with a
+//! content hash, and everything compressed once for all.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,37 +8,48 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
-pub(crate) type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
+use crate::{Kind, Result};
 
 /// Style sheets that come first, in this order; the others follow by name, those of the boards last.
 const FIRST_SHEETS: [&str; 2] = ["tokens.css", "parts.css"];
 
-/// How hard to press.
-#[derive(Clone, Copy, PartialEq, Eq)]
-#[allow(dead_code, reason = "the build script presses, the example does not")]
-pub(crate) enum Press {
-    /// For people: as small as it gets.
-    Hard,
-    /// For whoever works on the client: not at all.
-    Not,
+/// The client as WebAssembly, before it has its bindings.
+pub(crate) struct Modules {
+    /// Without tables, for the first visit, where there is one.
+    pub(crate) first: Option<PathBuf>,
+    pub(crate) whole: PathBuf,
 }
 
-/// The client twice: the house alone, and with its tables.
-pub(crate) struct Compiled<'a> {
-    pub(crate) house: &'a Path,
-    pub(crate) table: &'a Path,
+/// A hash of all that `pack` reads.
+pub(crate) fn stamp(modules: &Modules, web: &Path, kind: Kind) -> Result<String> {
+    let mut inputs: Vec<PathBuf> = modules.first.iter().cloned().collect();
+    inputs.push(modules.whole.clone());
+    inputs.extend(sheets(&web.join("style"))?);
+    inputs.extend(files(&web.join("fonts"), "woff2")?);
+    inputs.extend(
+        ["boot.js", "index.html", "icon.svg", "icon-turn.svg"].map(|file| web.join("page").join(file)),
+    );
+    let mut hash = Sha256::new();
+    hash.update(format!("{kind:?}"));
+    for input in inputs {
+        let content = fs::read(&input).map_err(|error| format!("{}: {error}", input.display()))?;
+        hash.update((content.len() as u64).to_le_bytes());
+        hash.update(content);
+    }
+    Ok(hexadecimal(&hash.finalize()))
 }
 
-/// Fills `out` from the compiled client and the folder of the crate `web`.
-pub(crate) fn pack(compiled: &Compiled<'_>, web: &Path, out: &Path, press: Press) -> Result<()> {
+/// Fills `out` from compiled modules and the folder of the crate `web`.
+pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: Kind) -> Result<()> {
     if out.exists() {
         fs::remove_dir_all(out)?;
     }
-    let mut folder = Folder { assets: out.join("assets"), press };
+    let mut folder = Folder { assets: out.join("assets"), kind };
     fs::create_dir_all(&folder.assets)?;
 
     let mut names = Vec::new();
-    for (name, wasm) in [("house", compiled.house), ("table", compiled.table)] {
+    for (name, wasm) in [("house", modules.first.as_ref()), ("table", Some(&modules.whole))] {
+        let Some(wasm) = wasm else { continue };
         let bindings = out.join("bindings");
         wasm_bindgen_cli_support::Bindgen::new()
             .input_path(wasm)
@@ -46,14 +57,19 @@ pub(crate) fn pack(compiled: &Compiled<'_>, web: &Path, out: &Path, press: Press
             .web(true)?
             .typescript(false)
             .omit_default_module_path(true)
-            .remove_name_section(press == Press::Hard)
+            .remove_name_section(kind != Kind::Dev)
             .remove_producers_section(true)
             .generate(&bindings)?;
         let module =
             folder.add(&format!("{name}.wasm"), &fs::read(bindings.join(format!("{name}_bg.wasm")))?)?;
         let script = folder.add(&format!("{name}.js"), &fs::read(bindings.join(format!("{name}.js")))?)?;
         fs::remove_dir_all(&bindings)?;
-        names.extend([(format!("{{{name}.wasm}}"), module), (format!("{{{name}.js}}"), script)]);
+        // Where there is one module only, the first visit loads it too.
+        let places = if modules.first.is_none() { &["house", "table"][..] } else { &[name][..] };
+        for place in places {
+            names.push((format!("{{{place}.wasm}}"), module.clone()));
+            names.push((format!("{{{place}.js}}"), script.clone()));
+        }
     }
 
     let mut style = String::new();
@@ -81,17 +97,14 @@ pub(crate) fn pack(compiled: &Compiled<'_>, web: &Path, out: &Path, press: Press
 
 struct Folder {
     assets: PathBuf,
-    press: Press,
+    kind: Kind,
 }
 
 impl Folder {
     /// Writes a file under a name that changes with its content, and gives that name.
     fn add(&mut self, name: &str, content: &[u8]) -> Result<String> {
         let (stem, ending) = name.rsplit_once('.').ok_or("a file has an ending")?;
-        let mut hash = String::new();
-        for byte in &Sha256::digest(content)[..6] {
-            write!(hash, "{byte:02x}")?;
-        }
+        let hash = hexadecimal(&Sha256::digest(content)[..6]);
         let named = format!("{stem}-{hash}.{ending}");
         self.write(&self.assets.join(&named), content)?;
         Ok(named)
@@ -100,7 +113,7 @@ impl Folder {
     fn write(&self, path: &Path, content: &[u8]) -> Result<()> {
         fs::write(path, content)?;
         // A font is compressed as it is.
-        if self.press == Press::Not || path.extension().is_some_and(|ending| ending == "woff2") {
+        if self.kind == Kind::Dev || path.extension().is_some_and(|ending| ending == "woff2") {
             return Ok(());
         }
         let beside = |ending: &str| {
@@ -108,15 +121,28 @@ impl Folder {
             name.push(ending);
             PathBuf::from(name)
         };
-        let parameters = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
-        let mut pressed = Vec::new();
-        brotli::BrotliCompress(&mut &*content, &mut pressed, &parameters)?;
-        fs::write(beside(".br"), pressed)?;
-        let mut pressed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-        pressed.write_all(content)?;
-        fs::write(beside(".gz"), pressed.finish()?)?;
+        #[cfg(feature = "dist")]
+        if self.kind == Kind::Dist {
+            let parameters =
+                brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
+            let mut compressed = Vec::new();
+            brotli::BrotliCompress(&mut &*content, &mut compressed, &parameters)?;
+            fs::write(beside(".br"), compressed)?;
+        }
+        let level =
+            if self.kind == Kind::Dist { flate2::Compression::best() } else { flate2::Compression::fast() };
+        let mut compressed = flate2::write::GzEncoder::new(Vec::new(), level);
+        compressed.write_all(content)?;
+        fs::write(beside(".gz"), compressed.finish()?)?;
         Ok(())
     }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 fn name_of(path: &Path) -> String {

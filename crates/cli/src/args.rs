@@ -12,7 +12,7 @@ use engine::Lang;
 use crate::problem::{quoted, wrong_value};
 
 /// The language: `--lang`, else `PIOCHE_LANG`, else the system's; French unless it says English.
-pub(crate) fn language(arguments: &[OsString]) -> Lang {
+pub fn language(arguments: &[OsString]) -> Lang {
     let mut asked = None;
     for (index, argument) in arguments.iter().enumerate() {
         match argument.to_str() {
@@ -32,7 +32,7 @@ pub(crate) fn language(arguments: &[OsString]) -> Lang {
 }
 
 /// The whole command line.
-pub(crate) fn command(lang: Lang) -> Command {
+pub fn command(lang: Lang) -> Command {
     let t = |fr: &'static str, en: &'static str| lang.pick(fr, en);
     let template = t(
         "{about-with-newline}\nUtilisation : {usage}\n\n{all-args}{after-help}",
@@ -291,7 +291,7 @@ pub(crate) fn command(lang: Lang) -> Command {
                         .help(t("Partir d'une position en JSON plutôt que d'une donne", "Start from a position in JSON instead of a deal")),
                 ),
         )
-        .subcommand(crate::serve::arguments(
+        .subcommand(crate::settings::arguments(
             sub("serve", t("Lancer le serveur", "Start the server")),
             lang,
         ))
@@ -331,7 +331,7 @@ fn translate_help(command: Command, help: &'static str) -> Command {
 }
 
 /// What is wrong with the command line, in one line that says what to do.
-pub(crate) fn explain(error: &clap::Error, lang: Lang) -> String {
+pub fn explain(error: &clap::Error, lang: Lang) -> String {
     let context = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(texts)) => texts.join(", "),
@@ -382,12 +382,12 @@ pub(crate) fn explain(error: &clap::Error, lang: Lang) -> String {
 }
 
 /// The text of an argument, if it was given.
-pub(crate) fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
+pub fn text<'a>(matches: &'a ArgMatches, name: &str) -> Option<&'a str> {
     matches.get_one::<String>(name).map(String::as_str)
 }
 
 /// The game that the arguments name.
-pub(crate) fn game(matches: &ArgMatches, lang: Lang) -> anyhow::Result<GameId> {
+pub fn game(matches: &ArgMatches, lang: Lang) -> anyhow::Result<GameId> {
     let name = text(matches, "game").unwrap_or_default();
     name.parse().map_err(|_| {
         let known: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();

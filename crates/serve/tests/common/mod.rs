@@ -12,7 +12,7 @@ use load::process::{ServerProcess, ask, free_address, guest, http, serve};
 use serde_json::{Value, json};
 
 pub(crate) fn binary() -> &'static Path {
-    Path::new(env!("CARGO_BIN_EXE_pioche"))
+    Path::new(env!("CARGO_BIN_EXE_pioche-serve"))
 }
 
 /// An empty folder of this test's own.
@@ -44,7 +44,12 @@ pub(crate) fn first_lines(command: &mut Command, count: usize) -> String {
 }
 
 pub(crate) fn pioche(arguments: &[&str]) -> Output {
-    Command::new(binary()).args(arguments).env("PIOCHE_LANG", "en").output().expect("the binary runs")
+    Command::new(binary())
+        .args(arguments)
+        .env("PIOCHE_LANG", "en")
+        .env("SKIP_WEB", "1")
+        .output()
+        .expect("the binary runs")
 }
 
 pub(crate) fn open(data: &Path) -> ServerProcess {

@@ -6,16 +6,13 @@ use engine::{Lang, ReplayError};
 
 /// An error with its causes, the outermost first. Causes that a person can meet are told in their
 /// language; what remains is the text of a library, after a sentence that says what it is about.
-pub(crate) fn tell(error: &anyhow::Error, lang: Lang) -> String {
+pub fn tell(error: &anyhow::Error, lang: Lang) -> String {
     let mut told: Vec<String> = Vec::new();
     for cause in error.chain() {
         if let Some(error) = cause.downcast_ref::<io::Error>() {
             told.push(of_system(error, lang));
         } else if let Some(error) = cause.downcast_ref::<serde_json::Error>() {
             told.push(of_json(error, lang));
-        } else if let Some(error) = cause.downcast_ref::<toml::de::Error>() {
-            let why = error.message();
-            told.push(lang.pick(format!("TOML non valide ({why})"), format!("not valid TOML ({why})")));
         } else if let Some(error) = cause.downcast_ref::<ReplayError>() {
             told.push(of_record(error, lang));
         } else {
@@ -29,7 +26,7 @@ pub(crate) fn tell(error: &anyhow::Error, lang: Lang) -> String {
 }
 
 /// What the operating system answered about a file, a folder or an address.
-pub(crate) fn of_system(error: &io::Error, lang: Lang) -> String {
+pub fn of_system(error: &io::Error, lang: Lang) -> String {
     use io::ErrorKind;
     let (fr, en) = match error.kind() {
         ErrorKind::NotFound => ("fichier ou dossier introuvable", "no such file or folder"),
@@ -90,13 +87,13 @@ fn of_record(error: &ReplayError, lang: Lang) -> String {
 
 /// What a person wrote, between the quotation marks of the language; control characters are not
 /// repeated.
-pub(crate) fn quoted(text: &str, lang: Lang) -> String {
+pub fn quoted(text: &str, lang: Lang) -> String {
     let text: String = text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();
     lang.pick(format!("« {text} »"), format!("'{text}'"))
 }
 
 /// A value that an option or a setting does not take, and what it takes instead.
-pub(crate) fn wrong_value(value: &str, of: &str, takes: &str, lang: Lang) -> String {
+pub fn wrong_value(value: &str, of: &str, takes: &str, lang: Lang) -> String {
     let value = quoted(value, lang);
     let takes = if takes.is_empty() {
         String::new()

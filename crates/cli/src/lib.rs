@@ -1,0 +1,52 @@
+//! The command line of `pioche`, in French and English: what can be asked, and how what is wrong is told. It knows no
+//! command's work, so that the two programs of a checkout (`pioche` and `pioche-serve`) share it.
+#![expect(clippy::print_stderr, reason = "the one line that says what is wrong goes to stderr")]
+
+pub mod args;
+pub mod problem;
+pub mod settings;
+
+use std::ffi::OsString;
+use std::io;
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use clap::ArgMatches;
+use engine::Lang;
+
+/// Does with `work` what the arguments ask for. Anything wrong is one line on stderr and exit code 2.
+pub fn run(
+    arguments: impl IntoIterator<Item = OsString>,
+    work: impl FnOnce(&ArgMatches, Lang) -> anyhow::Result<()>,
+) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let lang = args::language(&arguments);
+    let matches = match args::command(lang).try_get_matches_from(&arguments) {
+        Ok(matches) => matches,
+        Err(error) if error.use_stderr() => return fail(lang, &args::explain(&error, lang)),
+        Err(help) => {
+            let _ = help.print();
+            return ExitCode::SUCCESS;
+        }
+    };
+    match work(&matches, lang) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => fail(lang, &problem::tell(&error, lang)),
+    }
+}
+
+fn fail(lang: Lang, why: &str) -> ExitCode {
+    eprintln!("pioche{} {}", lang.pick(" :", ":"), why.replace('\n', " "));
+    ExitCode::from(2)
+}
+
+/// Whoever reads our output has read enough, as in `pioche rules ole | head`.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// The text of a file, or an error that names it.
+pub fn read(path: &str) -> anyhow::Result<String> {
+    std::fs::read_to_string(path).with_context(|| path.to_owned())
+}

@@ -1,0 +1,144 @@
+//! The crate `web`, compiled to WebAssembly by a Cargo of its own.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::{Kind, Result};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// What is being done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Progress {
+    /// Cargo has begun with this many of about so many crates, `name` being the newest.
+    Compiling { begun: usize, of: usize, name: String },
+    /// Bindings, names and compression.
+    Packing,
+}
+
+/// The client with everything in it.
+pub(crate) fn whole(root: &Path, kind: Kind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
+    compile(root, kind, &[], progress)
+}
+
+/// The client without its tables, for the first visit; kept under another name, because Cargo gives
+/// both the same one.
+pub(crate) fn first(root: &Path, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
+    let built = compile(root, Kind::Dist, &["--no-default-features"], progress)?;
+    let kept = built.with_file_name("first.wasm");
+    fs::copy(built, &kept)?;
+    Ok(kept)
+}
+
+fn compile(
+    root: &Path,
+    kind: Kind,
+    features: &[&str],
+    progress: &mut dyn FnMut(Progress),
+) -> Result<PathBuf> {
+    let (profile, folder) = match kind {
+        Kind::Dev => ("wasm-dev", target_folder(root)),
+        // The profile that the server was built with: what both need on this machine (procedural
+        // macros, build scripts) is compiled once.
+        Kind::Quick => ("release", target_folder(root)),
+        // A folder of its own: a release calls this from a build script, whose Cargo locks the other.
+        Kind::Dist => ("wasm", root.join("target/web")),
+    };
+    let mut cargo = cargo(root);
+    cargo
+        .args(["build", "--locked", "--package", "web", "--target", TARGET, "--profile", profile])
+        .args(features)
+        .arg("--target-dir")
+        .arg(&folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
+    let of = crates(root);
+    let mut child = cargo.spawn().map_err(|error| format!("cargo cannot be run: {error}"))?;
+    let lines = BufReader::new(child.stderr.take().expect("it is piped"));
+    let (mut begun, mut said) = (0, Vec::new());
+    for line in lines.lines().map_while(std::result::Result::ok) {
+        if let Some(name) = line.trim_start().strip_prefix("Compiling ") {
+            begun += 1;
+            let name = name.split(' ').next().unwrap_or_default().to_owned();
+            progress(Progress::Compiling { begun, of: of.max(begun), name });
+        } else {
+            said.push(line);
+        }
+    }
+    if !child.wait()?.success() {
+        return Err(format!("the client does not compile:\n{}", said.join("\n")).into());
+    }
+    Ok(folder.join(TARGET).join(profile).join("web.wasm"))
+}
+
+/// Where the build that started this one put its files.
+fn target_folder(root: &Path) -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder))
+}
+
+/// A Cargo that knows nothing of the one that may have started this program.
+fn cargo(root: &Path) -> Command {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.current_dir(root);
+    for (name, _) in env::vars_os().filter(|(name, _)| is_of_the_outer_build(name)) {
+        cargo.env_remove(&name);
+    }
+    cargo
+}
+
+fn is_of_the_outer_build(name: &OsString) -> bool {
+    let name = name.to_string_lossy();
+    ["CARGO_CFG_", "CARGO_FEATURE_", "CARGO_PKG_", "CARGO_PROFILE_", "CARGO_MANIFEST_"]
+        .iter()
+        .any(|start| name.starts_with(start))
+        || [
+            "CARGO_BUILD_TARGET",
+            "CARGO_ENCODED_RUSTFLAGS",
+            "CARGO_TARGET_DIR",
+            "DEBUG",
+            "LD_LIBRARY_PATH",
+            "OPT_LEVEL",
+            "PROFILE",
+            "RUSTC",
+            "RUSTC_WORKSPACE_WRAPPER",
+            "RUSTC_WRAPPER",
+            "RUSTFLAGS",
+            "TARGET",
+        ]
+        .contains(&&*name)
+}
+
+/// About how many crates there are to compile; none where Cargo cannot say.
+fn crates(root: &Path) -> usize {
+    let tree = ["tree", "--locked", "--package", "web", "--target", TARGET, "--prefix", "none"];
+    let output = cargo(root).args(tree).args(["--edges", "normal,build", "--no-dedupe"]).output();
+    let Ok(output) = output else { return 0 };
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut names: Vec<&str> = text.lines().map(|line| line.split(" (").next().unwrap_or(line)).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.len()
+}
+
+/// Rust's library for the browser, fetched if it is missing.
+pub(crate) fn ensure_target() -> Result<()> {
+    let there = || -> Result<bool> {
+        let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let output = Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]).output()?;
+        Ok(Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
+    };
+    if there()? {
+        return Ok(());
+    }
+    let mut rustup = Command::new("rustup");
+    let added = rustup.args(["target", "add", TARGET]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if added.is_ok_and(|status| status.success()) && there()? {
+        return Ok(());
+    }
+    Err(format!("the client needs Rust's library for the browser: rustup target add {TARGET}").into())
+}

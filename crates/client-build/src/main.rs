@@ -1,0 +1,35 @@
+//! `client-build KIND FOLDER`: the client of this checkout, into a folder. Prints its progress as lines,
+//! `57/190 leptos` and `packing`, which `pioche serve` shows in its own words.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "its lines are read by whoever ran it")]
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use client_build::{Kind, Progress, build};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let (kind, out) = match words.as_slice() {
+        ["dev", out] => (Kind::Dev, out),
+        ["quick", out] => (Kind::Quick, out),
+        #[cfg(feature = "dist")]
+        ["dist", out] => (Kind::Dist, out),
+        _ => {
+            eprintln!("client-build dev|quick|dist FOLDER (dist needs --features dist)");
+            return ExitCode::from(2);
+        }
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("this is crates/client-build");
+    let told = build(root, Path::new(out), kind, &mut |progress| match progress {
+        Progress::Compiling { begun, of, name } => println!("{begun}/{of} {name}"),
+        Progress::Packing => println!("packing"),
+    });
+    match told {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! `pioche serve` and `pioche backup`. A release has them in the same binary (feature `serve`). A checkout has them in another,
+//! `pioche-serve`, compiled when it is first asked for: whoever plays in the terminal does not wait for a server.
+
+use clap::ArgMatches;
+use engine::Lang;
+
+#[cfg(feature = "serve")]
+pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+    serve::dispatch(matches, lang).expect("every other command was dispatched before")
+}
+
+/// Hands the arguments, which are known to be in order, to the other program.
+#[cfg(not(feature = "serve"))]
+pub(crate) fn command(_: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+    let program = apart::program(lang)?;
+    apart::run(std::process::Command::new(program).args(std::env::args_os().skip(1)))
+}
+
+#[cfg(not(feature = "serve"))]
+mod apart {
+    use std::io::Write as _;
+    use std::path::{Path, PathBuf};
+    use std::process::Command;
+
+    use anyhow::{Context as _, anyhow};
+    use engine::Lang;
+
+    /// The program, newly compiled where its sources have changed.
+    pub(super) fn program(lang: Lang) -> anyhow::Result<PathBuf> {
+        let own = std::env::current_exe()?;
+        let program = own.with_file_name(format!("pioche-serve{}", std::env::consts::EXE_SUFFIX));
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
+        let built = match root.filter(|root| root.join("crates/serve/Cargo.toml").is_file()) {
+            Some(root) => compile(root, program.is_file(), lang)?,
+            None => false,
+        };
+        if built || program.is_file() {
+            return Ok(program);
+        }
+        Err(anyhow!(lang.pick(
+            "cette version joue au terminal seulement ; avec le serveur : cargo install --path crates/pioche --features serve,embed",
+            "this build plays in the terminal only; with the server: cargo install --path crates/pioche --features serve,embed",
+        )))
+    }
+
+    /// Compiles the server, with Cargo's own progress; false if there is no Cargo.
+    fn compile(root: &Path, there: bool, lang: Lang) -> anyhow::Result<bool> {
+        if !there {
+            let said = lang.pick(
+                "Le serveur se compile, une seule fois (une à deux minutes).",
+                "The server is being compiled, this once (a minute or two).",
+            );
+            let _ = writeln!(std::io::stderr(), "{said}");
+        }
+        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
+        cargo.current_dir(root).args(["build", "--locked", "--package", "serve", "--profile", profile]);
+        if there {
+            cargo.arg("--quiet");
+        }
+        match cargo.status() {
+            Ok(status) if status.success() => Ok(true),
+            Ok(_) => Err(anyhow!(lang.pick(
+                "le serveur ne se compile pas ; Cargo dit pourquoi ci-dessus",
+                "the server does not compile; Cargo says why above",
+            ))),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error).context("cargo"),
+        }
+    }
+
+    /// Becomes the other program, so that signals and the exit code are its own.
+    #[cfg(unix)]
+    pub(super) fn run(command: &mut Command) -> anyhow::Result<()> {
+        use std::os::unix::process::CommandExt as _;
+        Err(command.exec()).context("pioche-serve")
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn run(command: &mut Command) -> anyhow::Result<()> {
+        let status = command.status().context("pioche-serve")?;
+        std::process::exit(status.code().unwrap_or(2))
+    }
+}

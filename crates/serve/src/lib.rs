@@ -1,0 +1,248 @@
+//! `pioche serve` and `pioche backup`: one configuration from flags, environment and file; the server started, and stopped in
+//! good order. A crate of its own, so that whoever plays in the terminal need not compile a server.
+
+mod client;
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal as _, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use anyhow::anyhow;
+use clap::ArgMatches;
+use cli::problem::{quoted, wrong_value};
+use cli::settings::SETTINGS;
+use engine::Lang;
+use server::{Config, Server, SqliteStore};
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+
+fn number<T: FromStr>(text: &str) -> Option<T> {
+    text.parse().ok()
+}
+
+/// At most a hundred years, so that clocks can count to the end of it.
+fn seconds(text: &str) -> Option<Duration> {
+    let longest = Duration::from_hours(24 * 36_525);
+    Duration::try_from_secs_f64(number(text)?).ok().filter(|time| *time <= longest)
+}
+
+fn on_or_off(text: &str) -> Option<bool> {
+    match text {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ => None,
+    }
+}
+
+/// Gives the setting `key` its value; `None` if it cannot have that one.
+fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
+    match key {
+        "address" => config.address = number(text)?,
+        "operations" => config.operations = if text == "off" { None } else { Some(number(text)?) },
+        "data" => config.data = PathBuf::from(text),
+        "grace" => config.grace = seconds(text)?,
+        "pace" => config.pace = seconds(text)?,
+        "notice" => config.notice = seconds(text)?,
+        "together" => config.together = seconds(text)?,
+        "idle" => config.idle = seconds(text)?,
+        "bot-threads" => config.bot_threads = number(text).filter(|count| (1..=1024).contains(count))?,
+        "sockets" => config.sockets = number(text)?,
+        "sockets-per-address" => config.sockets_per_address = number(text)?,
+        "messages-per-second" => config.messages_per_second = number(text)?,
+        "sessions-per-minute" => config.sessions_per_minute = number(text)?,
+        "sign-ins-per-minute" => config.sign_ins_per_minute = number(text)?,
+        "tables-per-minute" => config.tables_per_minute = number(text)?,
+        "session-days" => config.session_days = number(text)?,
+        "secure-cookie" => config.secure_cookie = on_or_off(text)?,
+        _ => unreachable!("a test sets everything that the help lists"),
+    }
+    Some(())
+}
+
+/// The configuration: the file, over it the environment, over it the flags.
+fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
+    let mut config = Config { data: user_folder(), ..Config::default() };
+    let file = match matches.and_then(|matches| cli::args::text(matches, "config")) {
+        Some(path) => file_settings(path, lang)?,
+        None => BTreeMap::new(),
+    };
+    if let Some(unknown) = file.keys().find(|key| SETTINGS.iter().all(|setting| setting.key != **key)) {
+        return Err(anyhow!(lang.pick(
+            format!("il n'y a pas de réglage {}", quoted(unknown, lang)),
+            format!("there is no setting {}", quoted(unknown, lang))
+        )));
+    }
+    for setting in &SETTINGS {
+        let variable = format!("PIOCHE_{}", setting.key.to_uppercase().replace('-', "_"));
+        let flag = matches.and_then(|matches| cli::args::text(matches, setting.key).map(str::to_owned));
+        let environment = std::env::var(variable).ok().filter(|text| !text.is_empty());
+        let Some(text) = flag.or(environment).or_else(|| file.get(setting.key).cloned()) else { continue };
+        set(&mut config, setting.key, &text)
+            .ok_or_else(|| anyhow!(wrong_value(&text, setting.key, setting.takes.told(lang), lang)))?;
+    }
+    if matches.is_some_and(|matches| matches.get_flag("lan")) {
+        config.address.set_ip(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+    }
+    Ok(config)
+}
+
+fn file_settings(path: &str, lang: Lang) -> anyhow::Result<BTreeMap<String, String>> {
+    let table: toml::Table = cli::read(path)?.parse().map_err(|error: toml::de::Error| {
+        let why = error.message();
+        anyhow!(
+            lang.pick(format!("{path} : TOML non valide ({why})"), format!("{path}: not valid TOML ({why})"))
+        )
+    })?;
+    let text = |value: toml::Value| match value {
+        toml::Value::String(text) => text,
+        toml::Value::Boolean(flag) => if flag { "on" } else { "off" }.to_owned(),
+        other => other.to_string(),
+    };
+    Ok(table.into_iter().map(|(key, value)| (key, text(value))).collect())
+}
+
+/// Does what the arguments ask for, if that is this crate's work. Plain `pioche` starts the server.
+pub fn dispatch(matches: &ArgMatches, lang: Lang) -> Option<anyhow::Result<()>> {
+    match matches.subcommand() {
+        None => Some(command(None, lang)),
+        Some(("serve", matches)) => Some(command(Some(matches), lang)),
+        Some(("backup", matches)) => {
+            let file = cli::args::text(matches, "file").unwrap_or_default();
+            Some(backup(file, cli::args::text(matches, "data"), lang, &mut io::stdout().lock()))
+        }
+        _ => None,
+    }
+}
+
+/// Where programs keep their data for this user.
+fn user_folder() -> PathBuf {
+    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || variable("HOME").unwrap_or_else(|| PathBuf::from("."));
+    let base = if cfg!(windows) {
+        variable("LOCALAPPDATA").unwrap_or_else(home)
+    } else if cfg!(target_os = "macos") {
+        home().join("Library/Application Support")
+    } else {
+        variable("XDG_DATA_HOME").unwrap_or_else(|| home().join(".local/share"))
+    };
+    base.join("pioche")
+}
+
+fn command(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<()> {
+    let config = config(matches, lang)?;
+    log();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(config, lang))
+}
+
+fn log() {
+    // A level, or levels by module as in `info,server=debug`; the filter with regular expressions would double what the
+    // log costs to compile.
+    let filter = std::env::var("PIOCHE_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
+    let filter = filter.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
+    let lines =
+        tracing_subscriber::fmt::layer().with_ansi(io::stderr().is_terminal()).with_writer(io::stderr);
+    // Somebody else's log may be there already, as in tests.
+    let _ = if std::env::var_os("PIOCHE_LOG_JSON").is_some() {
+        tracing_subscriber::registry().with(lines.json().with_filter(filter)).try_init()
+    } else {
+        tracing_subscriber::registry().with(lines.with_filter(filter)).try_init()
+    };
+}
+
+async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
+    let signal = stop_signal()?;
+    let data = config.data.clone();
+    let server = Server::start(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
+    let address = server.address();
+    let open = address.ip().is_unspecified();
+    let shown = if open { SocketAddr::new(own_address(), address.port()) } else { address };
+    let url = format!("http://{shown}");
+    let mut text = lang.pick(
+        format!("Pioche est ouverte : {url}\nDonnées : {}   Ctrl-C pour fermer\n", data.display()),
+        format!("Pioche is open: {url}\nData: {}   Ctrl-C to close\n", data.display()),
+    );
+    if open && let Ok(code) = qrcode::QrCode::new(&url) {
+        text += &code.render::<qrcode::render::unicode::Dense1x2>().build();
+        text.push('\n');
+    }
+    // Whoever started us may have stopped reading; the server stays up.
+    let mut out = io::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    drop(out);
+    tracing::info!(%address, operations = ?server.operations(), "open");
+    client::find(lang);
+    let damage = tokio::select! {
+        () = signal => None,
+        damage = server.damaged() => Some(damage),
+    };
+    tracing::info!("closing");
+    server.stop().await;
+    damage.map_or(Ok(()), |damage| Err(anyhow!(damage.tell(lang))))
+}
+
+/// Ctrl-C, or SIGTERM.
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    Ok(async move {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+        }
+        #[cfg(not(unix))]
+        let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+/// The address of this machine in its network. Nothing is sent: connecting a datagram socket only chooses a route.
+fn own_address() -> IpAddr {
+    let found = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+        socket.connect("192.0.2.1:9")?;
+        socket.local_addr()
+    });
+    found.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.ip())
+}
+
+fn backup(file: &str, data: Option<&str>, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    let data = data.map_or_else(user_folder, PathBuf::from);
+    let from = Config { data, ..Config::default() }.database();
+    if !from.exists() {
+        return Err(anyhow!(lang.pick(
+            format!("il n'y a pas de base de données : {}", from.display()),
+            format!("there is no database: {}", from.display())
+        )));
+    }
+    if Path::new(file).exists() {
+        return Err(anyhow!(lang.pick(format!("{file} existe déjà"), format!("{file} already exists"))));
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let copied = runtime.block_on(SqliteStore::copy(&from, Path::new(file)));
+    copied.map_err(|error| anyhow!("{}{} {}", from.display(), lang.pick(" :", ":"), error.tell(lang)))?;
+    writeln!(out, "{}", lang.pick(format!("Copié dans {file}"), format!("Copied to {file}")))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_that_the_help_lists_can_be_set() {
+        for setting in &SETTINGS {
+            let set_to = |text| set(&mut Config::default(), setting.key, text).is_some();
+            let possible = ["127.0.0.1:1", "folder", "1", "on"];
+            assert!(possible.iter().any(|text| set_to(text)), "{} takes nothing", setting.key);
+        }
+        for (key, text) in [("grace", "-1"), ("bot-threads", "0"), ("secure-cookie", "1"), ("address", "1")] {
+            assert!(set(&mut Config::default(), key, text).is_none(), "{key} = {text}");
+        }
+    }
+}

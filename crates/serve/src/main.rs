@@ -1,0 +1,9 @@
+//! `pioche-serve`, which `pioche serve` starts in a checkout; a release has both in one binary.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run(std::env::args_os(), |matches, lang| {
+        serve::dispatch(matches, lang).unwrap_or_else(|| Err(anyhow::anyhow!("pioche serve | pioche backup")))
+    })
+}

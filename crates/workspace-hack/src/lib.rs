@@ -1,0 +1,1 @@
+//! Nothing: only the manifest counts.
