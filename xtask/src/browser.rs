@@ -5,8 +5,8 @@ use std::process::Command;
 
 use anyhow::Context as _;
 
-use crate::setup;
 use crate::steps::{cargo, root, run};
+use crate::{setup, web};
 
 /// Chromium, and axe-core as this repository pins it.
 pub(crate) fn ready() -> anyhow::Result<()> {
@@ -39,18 +39,23 @@ pub(crate) fn tests(names: &[&str]) -> anyhow::Result<()> {
     part("--test-threads=1", &["matches::", "pages::", "together::"])
 }
 
-fn release() -> anyhow::Result<()> {
-    run(&mut cargo(&["build", "--release", "--locked", "--quiet"]))
+/// The server, and the client as releases have it, unless `PIOCHE_WEB` names another.
+pub(crate) fn made() -> anyhow::Result<()> {
+    run(&mut cargo(&["build", "--release", "--locked", "--quiet", "-p", "serve"]))?;
+    if std::env::var_os("PIOCHE_WEB").is_some() {
+        return Ok(());
+    }
+    web::client("dist", "target/client")
 }
 
 pub(crate) fn alone(names: &[&str]) -> anyhow::Result<()> {
     ready()?;
-    release()?;
+    made()?;
     tests(names)
 }
 
 pub(crate) fn screens() -> anyhow::Result<()> {
     ready()?;
-    release()?;
+    made()?;
     run(&mut cargo(&["run", "--locked", "--quiet", "-p", "web-tests", "--example", "screens"]))
 }

@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a command for the terminal")]
 
 mod browser;
+mod first_page;
 mod setup;
 mod steps;
 mod tidy;

@@ -1,19 +1,18 @@
-//! The quick loop of whoever works on the browser client.
+//! The browser client, outside of `pioche serve`.
 
 use crate::steps::{cargo, root, run};
 
-/// Compiles the client without pressing it and lays it into `target/web-dev`, which `PIOCHE_WEB` points a server at.
+/// Compiles the client without optimising or compressing it, into `target/web-dev`, which
+/// `PIOCHE_WEB` points a server at.
 pub(crate) fn web() -> anyhow::Result<()> {
-    let root = root();
-    let target =
-        ["--target", "wasm32-unknown-unknown", "--profile", "wasm-dev", "--target-dir", "target/web"];
-    run(cargo(&["build", "--package", "web"]).args(target))?;
-    run(cargo(&["run", "--quiet", "--package", "web-dist", "--example", "dev"])
-        .arg("--")
-        .arg(root.join("target/web/wasm32-unknown-unknown/wasm-dev/web.wasm"))
-        .arg(root.join("crates/web"))
-        .arg(root.join("target/web-dev"))
-        .env("SKIP_WEB", "1"))?;
-    println!("PIOCHE_WEB={} cargo run serve", root.join("target/web-dev").display());
+    client("dev", "target/web-dev")?;
+    println!("PIOCHE_WEB={} cargo run --release", root().join("target/web-dev").display());
     Ok(())
+}
+
+/// Compiles a kind of client (`client_build::Kind`) into a folder.
+pub(crate) fn client(kind: &str, folder: &str) -> anyhow::Result<()> {
+    run(cargo(&["run", "--release", "--locked", "--quiet", "-p", "client-build", "--features", "dist", "--"])
+        .arg(kind)
+        .arg(root().join(folder)))
 }

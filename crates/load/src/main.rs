@@ -24,7 +24,7 @@ use load::process;
 #[derive(Parser)]
 struct Arguments {
     /// The server's binary.
-    #[arg(long, default_value = "target/release/pioche", global = true)]
+    #[arg(long, default_value = "target/dist/pioche", global = true)]
     pioche: PathBuf,
     #[command(subcommand)]
     run: Run,

@@ -53,14 +53,13 @@ impl Drop for TestServer {
 }
 
 fn serve(data: &std::path::Path, address: &str) -> (Child, String) {
-    // `cargo xtask browser` builds it first; PIOCHE_BIN names another one.
-    let binary =
-        std::env::var_os("PIOCHE_BIN").map_or_else(|| root().join("target/release/pioche"), PathBuf::from);
-    assert!(
-        binary.exists(),
-        "{} is missing: cargo build --release, or cargo xtask browser",
-        binary.display()
-    );
+    // `cargo xtask browser` builds both first; PIOCHE_BIN and PIOCHE_WEB name others.
+    let named = |variable, usual| std::env::var_os(variable).map_or_else(|| root().join(usual), PathBuf::from);
+    let binary = named("PIOCHE_BIN", "target/release/pioche-serve");
+    let client = named("PIOCHE_WEB", "target/client");
+    for needed in [&binary, &client] {
+        assert!(needed.exists(), "{} is missing: cargo xtask browser makes it", needed.display());
+    }
     let mut process = Command::new(binary)
         .args([
             "--lang",
@@ -79,6 +78,7 @@ fn serve(data: &std::path::Path, address: &str) -> (Child, String) {
         .arg("--data")
         .arg(data)
         .env("PIOCHE_LOG", "warn")
+        .env("PIOCHE_WEB", client)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()

@@ -1,0 +1,66 @@
+//! `cargo run --release`, and then a page: what a new user does first.
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+
+/// Compiling the server and the client, on a slow machine that does something else as well.
+const LONGEST: Duration = Duration::from_mins(20);
+
+/// Ends the server, whatever else happens.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Starts `pioche` without arguments, in a checkout where nothing of the server may be compiled yet,
+/// and waits for the page with the client.
+pub(crate) fn served(pioche: &Path) -> anyhow::Result<()> {
+    let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+    let data = std::env::temp_dir().join(format!("pioche-first-page-{}", std::process::id()));
+    let start = Instant::now();
+    let mut server = Server(
+        Command::new(pioche)
+            .args(["serve", "--operations", "off", "--address", &address.to_string(), "--data"])
+            .arg(&data)
+            .env("PIOCHE_LANG", "en")
+            .env_remove("SKIP_WEB")
+            .env_remove("PIOCHE_WEB")
+            .spawn()
+            .context("pioche")?,
+    );
+    while !has_client(address) {
+        if let Some(status) = server.0.try_wait()? {
+            bail!("pioche serve ended: {status}");
+        }
+        if start.elapsed() > LONGEST {
+            bail!("no page after {LONGEST:?}");
+        }
+        sleep(Duration::from_millis(200));
+    }
+    println!("-- the first page after {:.1} s", start.elapsed().as_secs_f64());
+    drop(server);
+    std::fs::remove_dir_all(data).context("the data folder")
+}
+
+/// Whether the page there loads a script; the page that waits for the client does not.
+fn has_client(address: SocketAddr) -> bool {
+    let ask = || -> std::io::Result<String> {
+        let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
+        stream.set_read_timeout(Some(Duration::from_secs(5)))?;
+        write!(stream, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+        let mut page = Vec::new();
+        stream.read_to_end(&mut page)?;
+        Ok(String::from_utf8_lossy(&page).into_owned())
+    };
+    ask().is_ok_and(|page| page.contains("<script src=\"/assets/boot-"))
+}
