@@ -357,7 +357,8 @@ fn slow_senders_do_not_hold_the_door() {
             .expect("sent");
         pass(Duration::ZERO).await;
         assert_eq!(server.running.metrics().open_sockets(), 1);
-        for _ in 0..4 {
+        // The silence that is allowed, and the second in which it could answer the close frame.
+        for _ in 0..8 {
             pass(ping).await;
         }
         until_open(&server, 0, "the mute socket is gone").await;
