@@ -13,13 +13,13 @@ use std::process::ExitCode;
 const HELP: &str = "cargo xtask COMMAND
 
   ci        everything: set-up, format, tests, lints, wasm, fuzz, release, browser, speed
-  check     the quick part: format, lints, tidy, tests
+  check [CRATE…]  the quick part: format, tidy, lints, and the tests of what has changed (all: of everything)
   tidy      articles without a test, citations of articles that do not exist, oversized files
   bless     rewrite the playthroughs, add missing golden records; then read the diff
   fuzz [S]  each fuzz target for S seconds (20 unless told)
   browser [NAME]  the client in Chromium, against the release binary: all tests, or those with NAME in theirs
   screens   pictures of every page and board, into target/screens
-  web       the browser client, quickly, into target/web-dev (see CONTRIBUTING.md)
+  web       the browser client for whoever works on it, into target/web-dev (see CONTRIBUTING.md)
   wasm      the pure crates' tests under wasm32, run by node
 ";
 
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
         ["ci"] => steps::ci(),
-        ["check"] => steps::check(),
+        ["check", names @ ..] => steps::check(names),
         ["tidy"] => tidy::tidy(),
         ["bless"] => steps::bless(),
         ["fuzz"] => steps::fuzz(20),
