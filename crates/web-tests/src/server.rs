@@ -54,7 +54,8 @@ impl Drop for TestServer {
 
 fn serve(data: &std::path::Path, address: &str) -> (Child, String) {
     // `cargo xtask browser` builds both first; PIOCHE_BIN and PIOCHE_WEB name others.
-    let named = |variable, usual| std::env::var_os(variable).map_or_else(|| root().join(usual), PathBuf::from);
+    let named =
+        |variable, usual| std::env::var_os(variable).map_or_else(|| root().join(usual), PathBuf::from);
     let binary = named("PIOCHE_BIN", "target/release/pioche-serve");
     let client = named("PIOCHE_WEB", "target/client");
     for needed in [&binary, &client] {
