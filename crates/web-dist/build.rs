@@ -1,5 +1,5 @@
-//! Lists the files of the client as `src/lib.rs` includes them: none, unless the feature `embed` has
-//! them compiled first.
+//! Lists the files of the client as `src/lib.rs` includes them: none, unless the feature `embed`
+//! has them compiled first.
 
 use std::env;
 use std::fmt::Write as _;

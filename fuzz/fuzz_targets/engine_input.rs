@@ -1,4 +1,5 @@
-//! Anything at all on the input of `pioche engine`: every line is answered with one line of JSON, and nothing panics.
+//! Anything at all on the input of `pioche engine`: every line is answered with one line of JSON,
+//! and nothing panics.
 #![no_main]
 
 use std::convert::Infallible;

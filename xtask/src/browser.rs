@@ -26,8 +26,8 @@ pub(crate) fn ready() -> anyhow::Result<()> {
         .arg(folder))
 }
 
-/// Two tests at a time: the machine of reference has two processors. What is timed runs alone afterwards, lest a neighbour be
-/// measured too.
+/// Two tests at a time: the machine of reference has two processors. What is timed runs alone
+/// afterwards, lest a neighbour be measured too.
 pub(crate) fn tests(names: &[&str]) -> anyhow::Result<()> {
     let test =
         ["test", "--locked", "--quiet", "-p", "web-tests", "--features", "browser", "--test", "browser"];

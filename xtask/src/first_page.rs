@@ -22,8 +22,8 @@ impl Drop for Server {
     }
 }
 
-/// Starts `pioche` without arguments, in a checkout where nothing of the server may be compiled yet,
-/// and waits for the page with the client.
+/// Starts `pioche` without arguments, in a checkout where nothing of the server may be compiled
+/// yet, and waits for the page with the client.
 pub(crate) fn served(pioche: &Path) -> anyhow::Result<()> {
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let data = std::env::temp_dir().join(format!("pioche-first-page-{}", std::process::id()));

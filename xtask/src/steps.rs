@@ -147,8 +147,8 @@ impl fmt::Display for Crates {
     }
 }
 
-/// The crates with changes that are not committed, or else those of the last commit. A change to what
-/// all of them share, such as the manifest of the workspace, is a change to all.
+/// The crates with changes that are not committed, or else those of the last commit. A change to
+/// what all of them share, such as the manifest of the workspace, is a change to all.
 fn changed() -> anyhow::Result<Crates> {
     let git = |arguments: &[&str]| -> anyhow::Result<String> {
         let output = Command::new("git").args(arguments).current_dir(root()).output().context("git")?;
@@ -238,7 +238,8 @@ fn release() -> anyhow::Result<()> {
     ]))
 }
 
-/// The pure crates compile for the browser, as the client does for the release, and give the same results under wasm32.
+/// The pure crates compile for the browser, as the client does for the release, and give the same
+/// results under wasm32.
 pub(crate) fn wasm() -> anyhow::Result<()> {
     let packages = |names: &[&'static str]| names.iter().flat_map(|name| ["-p", *name]).collect::<Vec<_>>();
     run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown"]).args(packages(&PURE)))?;

@@ -1,4 +1,5 @@
-//! What no compiler checks: every article has a test, every citation an article, every file a size that can be read.
+//! What no compiler checks: every article has a test, every citation an article, every file a size
+//! that can be read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -110,8 +110,8 @@ pub struct Contest<G: Game> {
     pub seats: usize,
     /// What the tables agree on.
     pub options: G::Options,
-    /// Who takes part. If they are fewer than the seats, they sit down again in the same order until all seats are taken; if they are
-    /// more, every choice of them that fills a table plays.
+    /// Who takes part. If they are fewer than the seats, they sit down again in the same order
+    /// until all seats are taken; if they are more, every choice of them that fills a table plays.
     pub entrants: Vec<Entrant>,
     /// How many deals; each is played by every table in every rotation.
     pub deals: u64,
@@ -155,7 +155,8 @@ impl std::error::Error for Problem {}
 const MOST_ENTRANTS: usize = 16;
 
 impl<G: Game> Contest<G> {
-    /// Who sits where, as numbers of entrants by seat: every choice of entrants in every rotation that is a different one.
+    /// Who sits where, as numbers of entrants by seat: every choice of entrants in every rotation
+    /// that is a different one.
     pub fn tables(&self) -> Vec<Vec<usize>> {
         let all: Vec<usize> = (0..self.entrants.len()).collect();
         let choices = if all.len() <= self.seats {
@@ -220,7 +221,8 @@ pub fn run<G: Evaluate>(
                 match lineup.play(table, &Seed::numbered(contest.seed, deal), number) {
                     Ok(result) => results.push((index, result)),
                     Err(problem) => {
-                        // The first match in order that fails is the one told of, whichever thread came first.
+                        // The first match in order that fails is the one told of, whichever thread
+                        // came first.
                         let mut held = failed.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                         if held.as_ref().is_none_or(|(earlier, _)| index < *earlier) {
                             *held = Some((index, problem));

@@ -1,4 +1,5 @@
-//! What a contest shows. A deal, with all its tables, is one observation: its tables share their cards.
+//! What a contest shows. A deal, with all its tables, is one observation: its tables share their
+//! cards.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +26,8 @@ pub struct Estimate {
 pub struct Standing {
     /// Its name.
     pub name: String,
-    /// Of the seats of other entrants at its tables, the share it came before; equals count half. None where it met nobody.
+    /// Of the seats of other entrants at its tables, the share it came before; equals count half.
+    /// None where it met nobody.
     pub score: Option<Estimate>,
     /// The share of matches it won; a shared win counts in parts.
     pub wins: Estimate,
@@ -180,8 +182,8 @@ impl Samples {
         })
     }
 
-    /// The mean of numbers from 0 to 1. Two deals won and two lost are added for the interval (Agresti and Coull), which keeps
-    /// it honest where every deal went the same way.
+    /// The mean of numbers from 0 to 1. Two deals won and two lost are added for the interval
+    /// (Agresti and Coull), which keeps it honest where every deal went the same way.
     fn share(&self) -> Option<Estimate> {
         let (mean, _) = spread(&self.deals)?;
         let more: Vec<f64> = self.deals.iter().copied().chain([0.0, 0.0, 1.0, 1.0]).collect();
@@ -244,8 +246,8 @@ mod tests {
         samples
     }
 
-    /// By hand: 2, 4, 4, 6 have mean 4, variance 8/3, standard error 0.8165; t for 3 degrees of freedom is 3.18 in tables, 3.06
-    /// by the formula.
+    /// By hand: 2, 4, 4, 6 have mean 4, variance 8/3, standard error 0.8165; t for 3 degrees of
+    /// freedom is 3.18 in tables, 3.06 by the formula.
     #[test]
     fn an_interval_by_hand() {
         let Some(Estimate { mean, low: Some(low), high: Some(high) }) = samples(&[2.0, 4.0, 4.0, 6.0]).mean()

@@ -45,8 +45,8 @@ const DEEPEST: u32 = 4;
 /// The moves of a line.
 const LINE: usize = 6;
 
-/// Searches the moves of a seat that must act, as level 5 does. `heard` gets every better analysis as it comes, and stops it by
-/// giving `false`.
+/// Searches the moves of a seat that must act, as level 5 does. `heard` gets every better analysis
+/// as it comes, and stops it by giving `false`.
 pub fn analyse<G: Evaluate>(
     view: &G::View,
     seat: Seat,
@@ -91,7 +91,8 @@ fn analyse_with<G: Evaluate>(
     }
 }
 
-/// As above by the game's own planner, which begins anew for each step; none where it has nothing to say.
+/// As above by the game's own planner, which begins anew for each step; none where it has nothing
+/// to say.
 fn planned<G: Evaluate>(
     view: &G::View,
     seat: Seat,
@@ -126,7 +127,8 @@ fn planned<G: Evaluate>(
 /// How many tables are imagined to see how play goes on after a move.
 const IMAGINED: usize = 8;
 
-/// A move and what follows it as level 4 plays, as long as it is the same on most of some imagined tables.
+/// A move and what follows it as level 4 plays, as long as it is the same on most of some imagined
+/// tables.
 fn likely_line<G: Evaluate>(
     view: &G::View,
     seat: Seat,
@@ -175,8 +177,9 @@ fn follow_up<G: Evaluate>(
 /// No planner is asked for more simulations.
 const MOST_PLANNED: u64 = 1 << 20;
 
-/// As above where everything is seen: each step looks one move deeper. The interval of a move is where one more step would put its value
-/// beside those of the others, in nineteen of twenty cases that were measured; where the end was seen it has no width.
+/// As above where everything is seen: each step looks one move deeper. The interval of a move is
+/// where one more step would put its value beside those of the others, in nineteen of twenty cases
+/// that were measured; where the end was seen it has no width.
 fn deep<G: Evaluate>(
     view: &G::View,
     seat: Seat,
@@ -246,8 +249,8 @@ impl<M> Costly<M> {
     }
 }
 
-/// The decisions that cost most given what could be seen, costliest first. One is listed only where the intervals of the move made and of
-/// a better one do not meet.
+/// The decisions that cost most given what could be seen, costliest first. One is listed only where
+/// the intervals of the move made and of a better one do not meet.
 pub fn review<G: Evaluate>(decisions: &[Decision<G>], each: u64, dice: &mut Dice) -> Vec<Costly<G::Move>> {
     let mut costly: Vec<Costly<G::Move>> = decisions
         .iter()

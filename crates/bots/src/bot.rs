@@ -1,4 +1,5 @@
-//! The players: a trait that is given views, the five levels, and the references they are measured against.
+//! The players: a trait that is given views, the five levels, and the references they are measured
+//! against.
 
 use std::fmt;
 use std::str::FromStr;
@@ -36,7 +37,8 @@ pub trait Bot<G: Game> {
     fn speak_up(&mut self, ask: &Ask<'_, G>) -> Result<Option<G::Move>, Self::Error>;
 }
 
-/// How well a player plays, from 1 (a child who knows the rules) over 3 (a regular) to 5 (as strong as we can).
+/// How well a player plays, from 1 (a child who knows the rules) over 3 (a regular) to 5 (as strong
+/// as we can).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
@@ -53,8 +55,8 @@ impl Level {
 /// How a level plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Skill {
-    /// Of a hundred decisions, how many it makes without thinking: any legal move. Of a hundred moments to speak up, how many it
-    /// misses.
+    /// Of a hundred decisions, how many it makes without thinking: any legal move. Of a hundred
+    /// moments to speak up, how many it misses.
     pub lapses: u8,
     /// What it does otherwise.
     pub think: Think,
@@ -71,7 +73,8 @@ pub enum Think {
     Search(Style, u64),
     /// By alpha-beta, at most so many moves deep: for two players who see everything.
     Deep(u32),
-    /// By the game's own planner ([`Evaluate::plan`]), with this much effort and at most so many simulations.
+    /// By the game's own planner ([`Evaluate::plan`]), with this much effort and at most so many
+    /// simulations.
     Plan(u8, u64),
 }
 

@@ -1,6 +1,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How long to think, and on how many threads. There is no clock in it: whoever has one sets the flag.
+/// How long to think, and on how many threads. There is no clock in it: whoever has one sets the
+/// flag.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
     iterations: u64,
@@ -25,7 +26,8 @@ impl<'a> Budget<'a> {
         Self { iterations: self.iterations.min(iterations), ..self }
     }
 
-    /// The same on so many threads, where the search can use them; the same number gives the same move.
+    /// The same on so many threads, where the search can use them; the same number gives the same
+    /// move.
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }

@@ -1,5 +1,5 @@
-//! Players that are programs. A bot is given a view and the moves it allows, never a state: that it cannot peek is a matter
-//! of types.
+//! Players that are programs. A bot is given a view and the moves it allows, never a state: that it
+//! cannot peek is a matter of types.
 //!
 //! ```
 //! use bots::Policy;
@@ -30,7 +30,8 @@ pub use budget::Budget;
 pub use eval::{Evaluate, Unit};
 pub use search::{Search, Style, Values, Verdict};
 
-/// Where learned weights come from. Each of these plays so many games against itself from a seed and gives back a file of weights.
+/// Where learned weights come from. Each of these plays so many games against itself from a seed
+/// and gives back a file of weights.
 pub mod lessons {
     pub use crate::eval::otto_bruno::learn::learn as otto_bruno;
     pub use crate::eval::otto_game_over::learn::{solo as otto_game_over_solo, table as otto_game_over};

@@ -24,7 +24,8 @@ impl AnyMatch {
         })
     }
 
-    /// A match from a position in JSON. Options that are not given are those of the position; those that are must agree with it.
+    /// A match from a position in JSON. Options that are not given are those of the position; those
+    /// that are must agree with it.
     pub fn from_position(
         game: GameId,
         options: &BTreeMap<String, String>,

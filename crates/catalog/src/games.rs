@@ -3,7 +3,8 @@
 use engine::Match;
 use serde::{Deserialize, Serialize};
 
-/// Makes the enums and macros from the list. Its first token is a `$`, for the macros that it makes.
+/// Makes the enums and macros from the list. Its first token is a `$`, for the macros that it
+/// makes.
 macro_rules! games {
     ($d:tt $($(#[$doc:meta])* $Game:ident from $package:ident,)+) => {
         $(pub use $package::$Game;)+
@@ -20,7 +21,8 @@ macro_rules! games {
             pub const ALL: [Self; [$(Self::$Game),+].len()] = [$(Self::$Game),+];
         }
 
-        /// A match of any game, spoken to in notation. Behind a pointer: matches differ in size by a factor of ten.
+        /// A match of any game, spoken to in notation. Behind a pointer: matches differ in size by
+        /// a factor of ten.
         #[derive(Clone, Debug)]
         pub enum AnyMatch {
             $($(#[$doc])* $Game(Box<Match<$Game>>),)+

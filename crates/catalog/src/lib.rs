@@ -1,5 +1,6 @@
-//! The one list of games (`games.rs`). Everything that treats games alike goes through here, by closed enums: when a game is
-//! added to the list, other crates do not compile until every match knows it.
+//! The one list of games (`games.rs`). Everything that treats games alike goes through here, by
+//! closed enums: when a game is added to the list, other crates do not compile until every match
+//! knows it.
 //!
 //! ```
 //! use catalog::{AnyMatch, GameId};

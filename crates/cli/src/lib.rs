@@ -1,5 +1,6 @@
-//! The command line of `pioche`, in French and English: what can be asked, and how what is wrong is told. It knows no
-//! command's work, so that the two programs of a checkout (`pioche` and `pioche-serve`) share it.
+//! The command line of `pioche`, in French and English: what can be asked, and how what is wrong is
+//! told. It knows no command's work, so that the two programs of a checkout (`pioche` and
+//! `pioche-serve`) share it.
 #![expect(clippy::print_stderr, reason = "the one line that says what is wrong goes to stderr")]
 
 pub mod args;
@@ -14,7 +15,8 @@ use anyhow::Context as _;
 use clap::ArgMatches;
 use engine::Lang;
 
-/// Does with `work` what the arguments ask for. Anything wrong is one line on stderr and exit code 2.
+/// Does with `work` what the arguments ask for. Anything wrong is one line on stderr and exit code
+/// 2.
 pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
     work: impl FnOnce(&ArgMatches, Lang) -> anyhow::Result<()>,

@@ -1,5 +1,5 @@
-//! What an operator can set, as the help of `pioche serve` lists it. The crate `serve` gives each its meaning; here it has
-//! none, so that the help needs no server.
+//! What an operator can set, as the help of `pioche serve` lists it. The crate `serve` gives each
+//! its meaning; here it has none, so that the help needs no server.
 
 use clap::{Arg, ArgAction, Command};
 use engine::Lang;

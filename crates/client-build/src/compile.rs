@@ -45,7 +45,8 @@ fn compile(
         // The profile that the server was built with: what both need on this machine (procedural
         // macros, build scripts) is compiled once.
         Kind::Quick => ("release", target_folder(root)),
-        // A folder of its own: a release calls this from a build script, whose Cargo locks the other.
+        // A folder of its own: a release calls this from a build script, whose Cargo locks the
+        // other.
         Kind::Dist => ("wasm", root.join("target/web")),
     };
     let mut cargo = cargo(root);

@@ -1,6 +1,7 @@
 //! Builds the browser client: compiles the crate `web` to WebAssembly, makes its bindings, names
 //! every file after its content and compresses it. `pioche serve` runs it in a checkout when the
-//! client is missing or older than its sources; the build script of `web-dist` runs it for releases.
+//! client is missing or older than its sources; the build script of `web-dist` runs it for
+//! releases.
 //!
 //! Nothing else knows how the client is built.
 

@@ -10,7 +10,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{Kind, Result};
 
-/// Style sheets that come first, in this order; the others follow by name, those of the boards last.
+/// Style sheets that come first, in this order; the others follow by name, those of the boards
+/// last.
 const FIRST_SHEETS: [&str; 2] = ["tokens.css", "parts.css"];
 
 /// The client as WebAssembly, before it has its bindings.

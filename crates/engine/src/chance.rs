@@ -1,8 +1,8 @@
-//! Deals: a 256-bit seed, `ChaCha8`, and the shuffle, written out here and pinned by test vectors, so that no
-//! dependency's next version can change what an old record replays to.
+//! Deals: a 256-bit seed, `ChaCha8`, and the shuffle, written out here and pinned by test vectors,
+//! so that no dependency's next version can change what an old record replays to.
 //!
-//! Every chance event of a match (a deal, a reshuffle, a lot) has a number and draws from a stream of its
-//! own. The seed and that number are all a state needs to keep.
+//! Every chance event of a match (a deal, a reshuffle, a lot) has a number and draws from a stream
+//! of its own. The seed and that number are all a state needs to keep.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,8 @@ use crate::NotationError;
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// Seed number `index` of the series `number`: for simulations and tests, where seeds need not be secret.
+    /// Seed number `index` of the series `number`: for simulations and tests, where seeds need not
+    /// be secret.
     pub fn numbered(number: u64, index: u64) -> Self {
         let mut bytes = *b"................pioche: a series";
         bytes[..8].copy_from_slice(&number.to_le_bytes());
@@ -98,7 +99,8 @@ impl Chance {
     }
 }
 
-/// A `ChaCha8` key stream (64-bit block counter, 64-bit stream number), read in 64-bit words, little-endian.
+/// A `ChaCha8` key stream (64-bit block counter, 64-bit stream number), read in 64-bit words,
+/// little-endian.
 #[derive(Clone)]
 pub struct Stream {
     rows: [[u32; 4]; 4],
@@ -145,12 +147,13 @@ impl Stream {
         self.places(items.len() as u32, |left, place| items.swap(left as usize - 1, place as usize));
     }
 
-    /// The draws of a Fisher–Yates shuffle of `items` things: for `left` from `items` down to 2, calls
-    /// `draw(left, place)` with `place` uniform below `left`.
+    /// The draws of a Fisher–Yates shuffle of `items` things: for `left` from `items` down to 2,
+    /// calls `draw(left, place)` with `place` uniform below `left`.
     ///
-    /// One random word serves several draws (Brackett-Rozinsky and Lemire, *Batched Ranged Random Integer
-    /// Generation*, 2024): bounds are multiplied up while the product stays below 2^48, and the whole batch is
-    /// drawn again where its word falls into the biased remainder, so every permutation is exactly as likely.
+    /// One random word serves several draws (Brackett-Rozinsky and Lemire, *Batched Ranged Random
+    /// Integer Generation*, 2024): bounds are multiplied up while the product stays below 2^48, and
+    /// the whole batch is drawn again where its word falls into the biased remainder, so every
+    /// permutation is exactly as likely.
     #[inline]
     pub fn places(&mut self, items: u32, mut draw: impl FnMut(u32, u32)) {
         let mut left = items;

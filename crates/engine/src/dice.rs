@@ -1,5 +1,6 @@
-/// A fast generator for playouts, samples and random policies (wyrand: one word of state, one multiplication, so that it
-/// stays in registers beside a game's own). Deals never come from it: they come from a [`Seed`](crate::Seed).
+/// A fast generator for playouts, samples and random policies (wyrand: one word of state, one
+/// multiplication, so that it stays in registers beside a game's own). Deals never come from it:
+/// they come from a [`Seed`](crate::Seed).
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 

@@ -10,8 +10,8 @@ use crate::{BySeat, Dice, Lang, NotationError, Rules, Seat, SeatSet, Seed, Speak
 
 /// A game: its whole truth, its moves, and what each seat may know of it.
 ///
-/// The implementing type is the state of a match, all its rounds. It implements neither `Serialize` nor
-/// anything else that could send it: what leaves the engine is a [`View`](Self::View).
+/// The implementing type is the state of a match, all its rounds. It implements neither `Serialize`
+/// nor anything else that could send it: what leaves the engine is a [`View`](Self::View).
 pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What the box says.
     const INFO: GameInfo;
@@ -54,14 +54,15 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// Who must act, and who may. Empty when the match is over.
     fn to_act(&self) -> ToAct;
 
-    /// Adds the seat's legal moves to `moves`, in the game's fixed order; none for a seat that is not to act.
+    /// Adds the seat's legal moves to `moves`, in the game's fixed order; none for a seat that is
+    /// not to act.
     fn legal_moves(&self, seat: Seat, moves: &mut Vec<Self::Move>);
 
     /// Whether the seat may make this move now, and if not, why.
     fn check(&self, seat: Seat, mv: Self::Move) -> Result<(), Self::Refusal>;
 
-    /// Makes a move that [`check`](Self::check) allows, telling the log what happens. For any other move the
-    /// state afterwards is some state of the game, but not a meaningful one.
+    /// Makes a move that [`check`](Self::check) allows, telling the log what happens. For any other
+    /// move the state afterwards is some state of the game, but not a meaningful one.
     fn play_unchecked<L: Log<Self::Event>>(&mut self, seat: Seat, mv: Self::Move, log: &mut L);
 
     /// Makes a move, or refuses it and changes nothing.
@@ -91,12 +92,13 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What the observer saw of an event; nothing if it was hidden altogether.
     fn seen(event: &Self::Event, observer: Observer) -> Option<Self::Seen>;
 
-    /// A whole state that fits the view, sampled fairly from those that do; its seed is new. A view that no
-    /// state fits (one that was tampered with) is refused.
+    /// A whole state that fits the view, sampled fairly from those that do; its seed is new. A view
+    /// that no state fits (one that was tampered with) is refused.
     fn determinize(view: &Self::View, dice: &mut Dice) -> Result<Self, PositionError>;
 
-    /// One of the seat's legal moves at random, each as likely as any other, or none for a seat that is not to
-    /// act. `moves` is scratch space. Games that can name their k-th move without listing all of them override this.
+    /// One of the seat's legal moves at random, each as likely as any other, or none for a seat
+    /// that is not to act. `moves` is scratch space. Games that can name their k-th move without
+    /// listing all of them override this.
     #[inline]
     fn random_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
         moves.clear();
@@ -105,7 +107,8 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// A game whose states can be written down whole and read back: for tests, lessons, puzzles and analysis.
+/// A game whose states can be written down whole and read back: for tests, lessons, puzzles and
+/// analysis.
 ///
 /// This shows every hand. Tools use it; nothing that talks to players may.
 pub trait Positions: Game {
@@ -186,7 +189,8 @@ pub trait Refusal: Copy + Eq + fmt::Debug + Speak + Send + Sync + 'static {
     fn article(&self) -> &'static str;
 }
 
-/// Seats that must act for play to go on, and seats that may speak up though it goes on without them.
+/// Seats that must act for play to go on, and seats that may speak up though it goes on without
+/// them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ToAct {
     /// Play waits for them.
@@ -266,7 +270,8 @@ impl Outcome {
         Self { ranks, points, tie_break: None }
     }
 
-    /// The same result, with what decides between equal points, if two seats have equal points and not the same rank.
+    /// The same result, with what decides between equal points, if two seats have equal points and
+    /// not the same rank.
     #[must_use]
     pub fn decided_by(self, tie_break: BySeat<i32>) -> Self {
         let seats = || Seat::all(self.ranks.len());
@@ -275,7 +280,8 @@ impl Outcome {
         Self { tie_break: needed.then_some(tie_break), ..self }
     }
 
-    /// Whether a record that states this result means the other. Records from before there were tie-breaks state none.
+    /// Whether a record that states this result means the other. Records from before there were
+    /// tie-breaks state none.
     pub fn agrees_with(&self, other: &Self) -> bool {
         self.ranks == other.ranks
             && self.points == other.points

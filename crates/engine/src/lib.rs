@@ -1,8 +1,9 @@
 //! What every game here is made of: seats, seeds, the [`Game`] trait, records.
 //!
-//! Truth, view and record are three types. A *state* (the type that implements [`Game`]) is the whole truth and
-//! cannot be serialised. A *view* is what one observer may know, and is all that leaves the engine. A [`Record`] is
-//! options, seed and moves: replaying it rebuilds everything, so it is all that is stored.
+//! Truth, view and record are three types. A *state* (the type that implements [`Game`]) is the
+//! whole truth and cannot be serialised. A *view* is what one observer may know, and is all that
+//! leaves the engine. A [`Record`] is options, seed and moves: replaying it rebuilds everything, so
+//! it is all that is stored.
 //!
 //! ```
 //! use engine::Seed;

@@ -80,7 +80,8 @@ pub trait TableOptions: Clone + Eq + fmt::Debug + Default + Send + Sync + 'stati
         Self::default()
     }
 
-    /// The same table, its match ending after one round. Games that are one round leave it as it is.
+    /// The same table, its match ending after one round. Games that are one round leave it as it
+    /// is.
     #[must_use]
     fn one_round(self) -> Self {
         self

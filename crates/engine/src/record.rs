@@ -7,8 +7,8 @@ use crate::{Outcome, Seat, Seed};
 /// The version of the record format that this build writes, and the newest it reads.
 pub const RECORD_FORMAT: u32 = 1;
 
-/// A match, as it is stored: replaying it rebuilds everything. Moves are in notation, so that a record reads
-/// without this program.
+/// A match, as it is stored: replaying it rebuilds everything. Moves are in notation, so that a
+/// record reads without this program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {

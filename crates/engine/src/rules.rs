@@ -1,4 +1,5 @@
-//! A game's rule text: Markdown in which every article is a paragraph that opens with its bold number.
+//! A game's rule text: Markdown in which every article is a paragraph that opens with its bold
+//! number.
 
 /// The rule text in one language.
 #[derive(Clone, Copy, Debug)]

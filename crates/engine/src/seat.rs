@@ -26,7 +26,8 @@ impl Seat {
     /// The seat's number, from 0.
     #[inline]
     pub const fn index(self) -> usize {
-        // The mask tells the compiler what `new` guarantees: indexing an array of eight needs no check.
+        // The mask tells the compiler what `new` guarantees: indexing an array of eight needs no
+        // check.
         (self.0 & 7) as usize
     }
 

@@ -72,8 +72,8 @@ impl Text {
 /// What players are called, by seat.
 pub type Names<'a> = &'a dyn Fn(Seat) -> String;
 
-/// Something that can be told to a person. Sentences are built around "Name: …", so that they read well with
-/// any name, "Vous" and "You" included, on a screen and from a screen reader.
+/// Something that can be told to a person. Sentences are built around "Name: …", so that they read
+/// well with any name, "Vous" and "You" included, on a screen and from a screen reader.
 pub trait Speak {
     /// The thing in words.
     fn speak(&self, lang: Lang, names: Names<'_>) -> String;

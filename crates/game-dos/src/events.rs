@@ -1,4 +1,5 @@
-//! What happened, for logs and animation. The deal and drawn cards look different to different observers.
+//! What happened, for logs and animation. The deal and drawn cards look different to different
+//! observers.
 
 use engine::{BySeat, Observer, Seat};
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,9 @@
 //! DOS: match the cards of the centre row, by number or by sum; first to 200 points wins.
 //!
-//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the interpretations.
-//! Three choices of this code: the discard pile is not kept, it is what is nowhere else; its order is told by the log,
-//! and the state has its top card only; and the option `target` makes a match shorter or longer than A26's.
+//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the
+//! interpretations. Three choices of this code: the discard pile is not kept, it is what is nowhere
+//! else; its order is told by the log, and the state has its top card only; and the option `target`
+//! makes a match shorter or longer than A26's.
 //!
 //! ```
 //! use engine::{Game, Seat, Seed, TableOptions};

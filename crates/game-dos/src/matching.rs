@@ -98,7 +98,8 @@ pub fn fit(row: Card, played: Played) -> Option<Fit> {
         None => (played.first.least(), played.first.most()), // A8
         Some(second) => (played.first.least() + second.least(), played.first.most() + second.most()), // A9
     };
-    // A3: a Wild # takes any number from 1 to 10, on either side, so what can be made is a run of numbers.
+    // A3: a Wild # takes any number from 1 to 10, on either side, so what can be made is a run of
+    // numbers.
     if numbers.0 > row.most() || numbers.1 < row.least() {
         return None;
     }
@@ -131,10 +132,12 @@ pub(crate) fn seconds(row: Card, first: Card, hand: Cards) -> u64 {
     (after | same) & SECONDS[row.class()][first.class()]
 }
 
-/// How many different matches a hand has with a row card, by the row card's class. `legal_moves` lists as many.
+/// How many different matches a hand has with a row card, by the row card's class. `legal_moves`
+/// lists as many.
 ///
-/// Counting all classes at once is what makes a random move cheap. The hand's kinds are counted by number into the
-/// bytes of one word; squaring that word as a polynomial gives, for each sum, the pairs of numbers that make it.
+/// Counting all classes at once is what makes a random move cheap. The hand's kinds are counted by
+/// number into the bytes of one word; squaring that word as a polynomial gives, for each sum, the
+/// pairs of numbers that make it.
 #[inline]
 pub(crate) fn ways(hand: Cards) -> [u16; 16] {
     const ALL: u128 = 0x0101_0101_0101_0101_0101_0101_0101_0101;
@@ -146,8 +149,9 @@ pub(crate) fn ways(hand: Cards) -> [u16; 16] {
     let wild_pairs = u128::from((wilds * wilds - wilds) / 2 + (twice >> (4 * HASH) & 15));
     let wilds = u128::from(wilds);
     let numbers = spread(kinds) & TO_TEN;
-    // Ordered pairs, equal kinds once: less those and halved they are unordered ones, and equal kinds count where
-    // there are two of them. No byte can run over: 37 kinds make at most 160 ordered pairs of one sum.
+    // Ordered pairs, equal kinds once: less those and halved they are unordered ones, and equal
+    // kinds count where there are two of them. No byte can run over: 37 kinds make at most 160
+    // ordered pairs of one sum.
     let ordered = numbers.wrapping_mul(numbers) & TO_TEN;
     let pairs = ((ordered - doubled(kinds)) >> 1) + doubled(twice);
     let up_to = numbers.wrapping_mul(ALL);
@@ -157,7 +161,8 @@ pub(crate) fn ways(hand: Cards) -> [u16; 16] {
         + (ALL & FROM_TWO) * wild_pairs; // or two of them.
 
     let mut ways = each.to_le_bytes().map(u16::from);
-    // A row # takes any card, any two numbers up to 10, and a Wild # with anything that leaves it a number.
+    // A row # takes any card, any two numbers up to 10, and a Wild # with anything that leaves it a
+    // number.
     let byte = |word: u128, place: u32| (word >> (8 * place)) as u16 & 255;
     let wilds = wilds as u16;
     ways[usize::from(HASH)] =

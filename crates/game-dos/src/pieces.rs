@@ -37,11 +37,13 @@ impl Colour {
 /// The number that stands for a Wild # where cards are sorted and counted by number.
 pub(crate) const HASH: u8 = 11;
 
-/// A kind of card: a coloured number, a coloured Wild #, or the Wild DOS. Two cards of a kind are one choice.
+/// A kind of card: a coloured number, a coloured Wild #, or the Wild DOS. Two cards of a kind are
+/// one choice.
 ///
-/// Kinds are ordered by number, the Wild DOS being the 2 and the Wild # coming last, then by colour.
-// Number times four, plus colour: the place of the kind's bit in a mask. Numbers start at 1, so it is never 0 and an
-// `Option<Card>` is one byte.
+/// Kinds are ordered by number, the Wild DOS being the 2 and the Wild # coming last, then by
+/// colour.
+// Number times four, plus colour: the place of the kind's bit in a mask. Numbers start at 1, so it
+// is never 0 and an `Option<Card>` is one byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(NonZeroU8);
 
@@ -199,10 +201,11 @@ impl FromStr for Card {
 
 engine::serde_as_notation!(Card);
 
-/// A heap of cards without order: how many there are of each kind. In notation, the cards with spaces between.
-// Bit planes: a kind with a colour occurs at most three times, so its count is one bit of `ones` and one of `twos`.
-// The Wild DOS occurs up to twelve times; its count is the four bits of its number's place in `ones`, of which the
-// other three belong to no kind.
+/// A heap of cards without order: how many there are of each kind. In notation, the cards with
+/// spaces between.
+// Bit planes: a kind with a colour occurs at most three times, so its count is one bit of `ones`
+// and one of `twos`. The Wild DOS occurs up to twelve times; its count is the four bits of its
+// number's place in `ones`, of which the other three belong to no kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cards {
     ones: u64,
@@ -312,7 +315,8 @@ impl Cards {
     #[must_use]
     pub const fn in_both(self, others: Self) -> Self {
         let (_, fewer) = self.subtract(others);
-        // Kinds of which this heap has fewer are taken from here, the others from there; the Wild DOS as a field.
+        // Kinds of which this heap has fewer are taken from here, the others from there; the Wild
+        // DOS as a field.
         let here = fewer & !DOS_FIELD | if fewer & DOS_FIELD != 0 { DOS_FIELD } else { 0 };
         Self { ones: self.ones & here | others.ones & !here, twos: self.twos & here | others.twos & !here }
     }

@@ -82,13 +82,14 @@ impl Dos {
         {
             *(if *must > 0 { must } else { may }) -= 1; // A18: A12 first, then A11.
         } else {
-            // Nothing is left to place: the last card of a bonus, the card of A14, or an empty hand.
+            // Nothing is left to place: the last card of a bonus, the card of A14, or an empty
+            // hand.
             self.close_turn(seat, self.draws_owed(), log);
         }
     }
 
-    /// A20: a hand was lowered by its owner; any older duty has lapsed, as a hand's size has changed, or the
-    /// next player has acted.
+    /// A20: a hand was lowered by its owner; any older duty has lapsed, as a hand's size has
+    /// changed, or the next player has acted.
     #[inline]
     fn lowered<L: Log<Event>>(&mut self, seat: Seat, left: u32, shout: bool, log: &mut L) {
         let (two, called) = (left == 2, shout || self.call == Call::Auto);
@@ -175,7 +176,8 @@ impl Dos {
         log.tell(|| Event::Drew { seat, card, why });
     }
 
-    /// A19: the top card of the pile, which is rebuilt first if it is empty; none if both piles are.
+    /// A19: the top card of the pile, which is rebuilt first if it is empty; none if both piles
+    /// are.
     #[inline]
     fn take<L: Log<Event>>(&mut self, log: &mut L) -> Option<Card> {
         if self.pile.len() == 0 {

@@ -148,8 +148,8 @@ pub(crate) fn fill(values: &BySeat<u16>) -> [u16; 4] {
     std::array::from_fn(|i| values.as_slice().get(i).copied().unwrap_or(0))
 }
 
-/// Whether play can go on from a state without breaking what the rest of the code relies on. That every card is
-/// somewhere exactly once has been seen to.
+/// Whether play can go on from a state without breaking what the rest of the code relies on. That
+/// every card is somewhere exactly once has been seen to.
 pub(crate) fn validate(state: &Dos) -> Result<(), PositionError> {
     let wrong = |why: &str| Err(PositionError::new(why));
     let players = state.players();

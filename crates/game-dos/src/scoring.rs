@@ -9,7 +9,8 @@ use crate::state::{Dos, Phase, TARGETS};
 /// A25: what all the cards of the box are worth together.
 pub(crate) const BOX_POINTS: u16 = 4 * (3 * (1 + 3 + 4 + 5) + 2 * (6 + 7 + 8 + 9 + 10 + 40)) + 12 * 20;
 
-// Nobody had the target before the last round, and no round is worth more than the box; each is worth a point.
+// Nobody had the target before the last round, and no round is worth more than the box; each is
+// worth a point.
 const _: () = {
     assert!(*TARGETS.end() <= u16::MAX - BOX_POINTS, "a player's points fit their field");
     assert!(4 * *TARGETS.end() < u16::MAX, "so does the number of rounds");
@@ -48,7 +49,8 @@ impl Dos {
         }
     }
 
-    /// A26: the first at the target wins, and has more points than anybody, as only one player scores in a round.
+    /// A26: the first at the target wins, and has more points than anybody, as only one player
+    /// scores in a round.
     pub(crate) fn result(&self) -> Outcome {
         let totals = BySeat::from_fn(self.players(), |seat| i32::from(self.totals[seat.index() & 3]));
         Outcome::rank(totals, |a, b| totals[a] > totals[b])

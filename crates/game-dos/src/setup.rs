@@ -48,14 +48,16 @@ pub(crate) fn deal_match<L: Log<Event>>(
     Ok(game)
 }
 
-/// A4: everyone draws a card, and the highest number deals; only the tied draw again, from the remaining cards.
+/// A4: everyone draws a card, and the highest number deals; only the tied draw again, from the
+/// remaining cards.
 fn first_dealer<L: Log<Event>>(seats: usize, chance: &mut Chance, log: &mut L) -> Seat {
     let mut tied = SeatSet::all(seats);
     let (mut cards, mut left) = (ORDERED, CARDS);
     let mut stream = chance.next_stream();
     loop {
         if left < tied.len() {
-            // Ties have used up the whole box: not in a million years of deals, but a loop must end.
+            // Ties have used up the whole box: not in a million years of deals, but a loop must
+            // end.
             (cards, left) = (ORDERED, CARDS);
         }
         let mut drawn = BySeat::from_fn(seats, |_| None);

@@ -18,8 +18,8 @@ pub(crate) const CARDS: usize = 108;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dos {
     pub(crate) hands: [Cards; 4],
-    /// A19: what the draw pile was rebuilt from, less what has left it face up since; before that, the whole box. It can
-    /// hold nothing else, and everybody knows it.
+    /// A19: what the draw pile was rebuilt from, less what has left it face up since; before that,
+    /// the whole box. It can hold nothing else, and everybody knows it.
     pub(crate) stock: Cards,
     pub(crate) chance: Chance,
     /// Points of the rounds that are over.
@@ -212,8 +212,8 @@ impl Row {
         }
     }
 
-    /// A16: takes the covered cards away, by place from the left, the row card first; the row closes up. Gives how
-    /// many they are and the last of them, if there are any.
+    /// A16: takes the covered cards away, by place from the left, the row card first; the row
+    /// closes up. Gives how many they are and the last of them, if there are any.
     #[inline]
     pub(crate) fn close_up(&mut self) -> Option<(u8, Card)> {
         let len = self.len().min(CARDS);

@@ -31,8 +31,8 @@ pub struct View {
     pub row: Vec<Spot>,
     /// Cards in the draw pile.
     pub pile: u8,
-    /// A19: what the draw pile was rebuilt from, less what has left it face up since: it can hold nothing else. None if it was
-    /// not rebuilt in this round.
+    /// A19: what the draw pile was rebuilt from, less what has left it face up since: it can hold
+    /// nothing else. None if it was not rebuilt in this round.
     pub stock: Option<Cards>,
     /// The discard pile's content.
     pub discard: Cards,
@@ -77,9 +77,10 @@ impl Dos {
 
 /// Deals what the observer cannot see to those who hold it, and to the pile.
 ///
-/// The pile is drawn first, from those unseen cards that it can hold: after a rebuild (A19) these are only what had
-/// been discarded, and each of them is as likely to lie there as any other. The hands share what is left. What a
-/// player's moves tell of the hand is left out, and so is which of one's own cards came from the rebuilt pile.
+/// The pile is drawn first, from those unseen cards that it can hold: after a rebuild (A19) these
+/// are only what had been discarded, and each of them is as likely to lie there as any other. The
+/// hands share what is left. What a player's moves tell of the hand is left out, and so is which of
+/// one's own cards came from the rebuilt pile.
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Dos, PositionError> {
     let wrong = |why: &str| Err(PositionError::new(why));
     if !crate::INFO.seats.contains(&view.players) {

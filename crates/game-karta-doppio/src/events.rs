@@ -1,4 +1,5 @@
-//! What happened, for logs and animation. A17: everybody sees everything, so there is one kind of event.
+//! What happened, for logs and animation. A17: everybody sees everything, so there is one kind of
+//! event.
 
 use engine::{BySeat, Seat, SeatSet};
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,11 @@
-//! Karta Doppio (Outan-Outan): sixteen transparent cards, two layers at most; most lines of four wins.
+//! Karta Doppio (Outan-Outan): sixteen transparent cards, two layers at most; most lines of four
+//! wins.
 //!
-//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the interpretations and
-//! reconstructions; the cards themselves are in `cards.toml`. Three choices of this code: the table lies on a ring of
-//! bits (`table.rs` proves that it is large enough), tokens are not kept but counted from the table, and where a card can
-//! lie is computed for all places at once, so that moves are counted and drawn without being listed.
+//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the
+//! interpretations and reconstructions; the cards themselves are in `cards.toml`. Three choices of
+//! this code: the table lies on a ring of bits (`table.rs` proves that it is large enough), tokens
+//! are not kept but counted from the table, and where a card can lie is computed for all places at
+//! once, so that moves are counted and drawn without being listed.
 //!
 //! ```
 //! use engine::{Game, Seed};

@@ -9,10 +9,12 @@ use crate::pieces::{CARDS, Card, CardSet, Colour, FACES_PER_CARD, Face};
 use crate::state::KartaDoppio;
 use crate::table::{Contact, Placements, Table};
 
-/// M: how far from the first card's top-left square that of another can lie: fifteen cards later, each three further.
+/// M: how far from the first card's top-left square that of another can lie: fifteen cards later,
+/// each three further.
 pub const REACH: i8 = 3 * (CARDS as i8 - 1);
 
-/// M: a card laid down; in notation "Cv1@-3,2": the card as it lies, then the column and the row of its top-left square.
+/// M: a card laid down; in notation "Cv1@-3,2": the card as it lies, then the column and the row of
+/// its top-left square.
 // The order of the fields is the order of the list of moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
@@ -180,7 +182,8 @@ impl Choices {
                     .map(|face| most[usize::from(face.is_tall())] - forbidden(face, first).count_ones())
                     .sum()
             }
-            // Every card can lie in the same places: two sides and two quarter turns across, as many standing.
+            // Every card can lie in the same places: two sides and two quarter turns across, as
+            // many standing.
             Rule::Later => 4 * self.hand.len() * (self.placements.count(false) + self.placements.count(true)),
         }
     }
@@ -215,7 +218,8 @@ impl Choices {
                     return None;
                 }
                 let card = self.hand.nth(n / per_card);
-                // Quarter turns 0 and 2 lie across, 1 and 3 stand; the sides differ in nothing here.
+                // Quarter turns 0 and 2 lie across, 1 and 3 stand; the sides differ in nothing
+                // here.
                 let (pair, place) = (n % per_card / (wide + tall), n % (wide + tall));
                 let standing = place >= wide;
                 let face = card.faces().nth((2 * pair + u32::from(standing)) as usize)?;
@@ -268,12 +272,14 @@ impl Choices {
     }
 }
 
-/// A9: where the second card must not lie, a byte a row, from three squares before the first card on, as `Placements` has
-/// it. All those places overlap the first card, so all of them would be allowed otherwise.
+/// A9: where the second card must not lie, a byte a row, from three squares before the first card
+/// on, as `Placements` has it. All those places overlap the first card, so all of them would be
+/// allowed otherwise.
 #[inline]
 fn forbidden(face: Face, first: Move) -> u64 {
     let (red, blue) = (first.face().picture().red, face.picture().blue);
-    // The first card's red points, on a board of 8 by 8 on which the card begins in row 3, column 3.
+    // The first card's red points, on a board of 8 by 8 on which the card begins in row 3, column
+    // 3.
     let red = u64::from(red[0]) << 27 | u64::from(red[1]) << 35 | u64::from(red[2]) << 43;
     let mut forbidden = 0;
     // A card that would have its point on the red one begins that much further left and up.

@@ -239,8 +239,10 @@ engine::serde_as_notation!(CardSet);
 /// Two sides, four quarter turns.
 pub(crate) const FACES_PER_CARD: u8 = 8;
 
-/// A card as it lies: which, which side up, and turned how. In notation "Cv1": card C, verso, one quarter turn.
-// Card, side and turns from the upper bits down: the order of the list of moves, and the place in `PICTURES`.
+/// A card as it lies: which, which side up, and turned how. In notation "Cv1": card C, verso, one
+/// quarter turn.
+// Card, side and turns from the upper bits down: the order of the list of moves, and the place in
+// `PICTURES`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face(u8);
 
@@ -297,7 +299,8 @@ impl Face {
         self.0 & 1 == 1
     }
 
-    /// The point `right` squares to the right of and `down` squares below the top-left one, if there is one.
+    /// The point `right` squares to the right of and `down` squares below the top-left one, if
+    /// there is one.
     pub fn point(self, right: i8, down: i8) -> Option<Colour> {
         let square = (0..self.width()).contains(&right) && (0..self.height()).contains(&down);
         let picture = self.picture();
@@ -419,8 +422,8 @@ const fn draw(front: [u8; 6], verso: bool, turns: usize) -> Picture {
     picture
 }
 
-/// The squares between quotation marks in `cards.toml`, six to a card. The compiler runs this: a file that is not
-/// sixteen cards of one red and two blue points does not build.
+/// The squares between quotation marks in `cards.toml`, six to a card. The compiler runs this: a
+/// file that is not sixteen cards of one red and two blue points does not build.
 const fn read_fronts(text: &[u8]) -> [[u8; 6]; CARDS] {
     let mut fronts = [[0; 6]; CARDS];
     let (mut card, mut square) = (0, 0);

@@ -16,7 +16,8 @@ impl KartaDoppio {
         self.left = self.left.minus(CardSet::NONE.with(mv.face().card()));
         let before = self.table;
         let captured = self.table.lay(mv);
-        // A14: tokens are the lines on the table, so only those who listen or ask have them counted.
+        // A14: tokens are the lines on the table, so only those who listen or ask have them
+        // counted.
         log.tell(|| Event::Laid {
             seat,
             card: mv,

@@ -113,8 +113,9 @@ fn read_first_leg(leg: u8, scores: Option<&BySeat<Score>>) -> Result<[Score; SEA
         (0, None) => Ok([Score::default(); SEATS]),
         (1, Some(scores)) if scores.len() == SEATS => {
             let [a, b] = std::array::from_fn(|seat| scores.as_slice()[seat]);
-            // Each of 16 cards shows at most two points of one colour and three in all (A1); a point serves in at most
-            // four lines, one in each direction, and a line has four points (A13).
+            // Each of 16 cards shows at most two points of one colour and three in all (A1); a
+            // point serves in at most four lines, one in each direction, and a line has four points
+            // (A13).
             for score in [a, b] {
                 if score.points > 32 || score.tokens > score.points {
                     return wrong("nobody can have so many tokens or points after a leg (A1, A13)");

@@ -7,15 +7,16 @@ use crate::pieces::{CARDS, CardSet, Colour};
 use crate::scoring::Score;
 use crate::table::Table;
 
-/// A match of Karta Doppio, one leg or two: the whole truth. Nothing of it is hidden (A17), and no chance is left in it
-/// after the deal.
+/// A match of Karta Doppio, one leg or two: the whole truth. Nothing of it is hidden (A17), and no
+/// chance is left in it after the deal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct KartaDoppio {
     pub(crate) table: Table,
     /// This leg's moves in order; the places of those to come hold `Move::UNUSED`.
     pub(crate) moves: [Move; CARDS],
     pub(crate) count: u8,
-    /// A3: the cards of RED; the others are BLUE's. They stay with the colour in the return match (A16).
+    /// A3: the cards of RED; the others are BLUE's. They stay with the colour in the return match
+    /// (A16).
     pub(crate) reds: CardSet,
     /// Cards that are still to be laid in this leg.
     pub(crate) left: CardSet,

@@ -1,14 +1,16 @@
 //! The cards on the table: A6, A7, A11–A13.
 //!
-//! The table has no edge; the board that holds it is 48 rows of 64 bits, bent into a ring both ways. A square (x, y) lies
-//! in bit x modulo 64 of row y modulo 48, so the first card never moves and laying a card is three rows of masks.
+//! The table has no edge; the board that holds it is 48 rows of 64 bits, bent into a ring both
+//! ways. A square (x, y) lies in bit x modulo 64 of row y modulo 48, so the first card never moves
+//! and laying a card is three rows of masks.
 //!
-//! *No table is too large.* A card that is laid later overlaps or touches an earlier one (A6), so it adds at most three
-//! columns and three rows to those the others span. By induction n cards span at most 3n of each: 48 for all sixteen.
-//! Squares less than 48 apart have places of their own on the ring, so no two are ever confused. Questions about
-//! neighbours and lines are not asked of the ring, where the two ends of a table might meet round the back, but of its
-//! rows unrolled from the table's own corner, with empty rows and columns around them: for the sixteenth card 45
-//! columns, three before and three after, which is less than 64.
+//! *No table is too large.* A card that is laid later overlaps or touches an earlier one (A6), so
+//! it adds at most three columns and three rows to those the others span. By induction n cards span
+//! at most 3n of each: 48 for all sixteen. Squares less than 48 apart have places of their own on
+//! the ring, so no two are ever confused. Questions about neighbours and lines are not asked of the
+//! ring, where the two ends of a table might meet round the back, but of its rows unrolled from the
+//! table's own corner, with empty rows and columns around them: for the sixteenth card 45 columns,
+//! three before and three after, which is less than 64.
 
 use std::fmt;
 
@@ -17,19 +19,21 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::moves::{Move, REACH};
 use crate::pieces::{CARDS, Colour};
 
-/// The most squares that all the cards can span in one direction; so many rows the ring has. Its columns are the 64 bits
-/// of a row.
+/// The most squares that all the cards can span in one direction; so many rows the ring has. Its
+/// columns are the 64 bits of a row.
 const ROWS: usize = 3 * CARDS;
 
 /// How far before the table a card that touches it can begin.
 const MARGIN: usize = 3;
 
-/// The rows in which the last card can begin: the margin, those of fifteen cards, and the one below.
+/// The rows in which the last card can begin: the margin, those of fifteen cards, and the one
+/// below.
 const STARTS: usize = MARGIN + 3 * (CARDS - 1) + 1;
 
 const _: () = assert!(STARTS + MARGIN <= 64, "the unrolled columns fit a row of bits");
 
-/// The table: which squares are covered once and twice, and what they show. In JSON it is drawn: see [`Drawing`].
+/// The table: which squares are covered once and twice, and what they show. In JSON it is drawn:
+/// see [`Drawing`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Table {
     /// A11: one layer or two.
@@ -176,8 +180,8 @@ impl Table {
         })
     }
 
-    /// A7, A11, A12: lays a card, and gives the number of points it captures. That the card may lie there is for the
-    /// caller to know.
+    /// A7, A11, A12: lays a card, and gives the number of points it captures. That the card may lie
+    /// there is for the caller to know.
     #[inline]
     pub fn lay(&mut self, mv: Move) -> u32 {
         let picture = mv.face().picture();
@@ -228,8 +232,9 @@ impl Table {
         lines as u8
     }
 
-    /// What a colour has and may still get: for players who look ahead. Counts every place for four points in a row that the colour can
-    /// still fill, that is, without a locked square (A11) that shows something else, by the points it has there.
+    /// What a colour has and may still get: for players who look ahead. Counts every place for four
+    /// points in a row that the colour can still fill, that is, without a locked square (A11) that
+    /// shows something else, by the points it has there.
     pub fn prospects(&self, colour: Colour) -> Prospects {
         const AROUND: usize = 3;
         let mut own = [0_u64; ROWS + 2 * AROUND];
@@ -302,7 +307,8 @@ impl Table {
                 *place = row;
             }
         }
-        // A6: a card overlaps or touches the others where it overlaps them grown by a square on each side.
+        // A6: a card overlaps or touches the others where it overlaps them grown by a square on
+        // each side.
         let mut near = covered;
         if contact == Contact::Touch {
             for row in 1..rows + 2 {
@@ -389,7 +395,8 @@ impl Placements {
 
 #[inline]
 fn row(y: i8) -> usize {
-    // That is y + 128: where the ring begins does not matter, and the remainder of what is positive is quick.
+    // That is y + 128: where the ring begins does not matter, and the remainder of what is positive
+    // is quick.
     usize::from(y.cast_unsigned() ^ 0x80) % ROWS
 }
 
@@ -415,13 +422,14 @@ fn lines_across(row: u64) -> u32 {
 struct Fours {
     /// Where four points began in the row above.
     above: u64,
-    /// Where lines were counted from in the last four rows; the one that is overwritten lies four rows up.
+    /// Where lines were counted from in the last four rows; the one that is overwritten lies four
+    /// rows up.
     starts: [u64; 4],
 }
 
 impl Fours {
-    /// The lines that begin in the next row, by where four points begin; `down` moves a row's bits that many steps along
-    /// the direction.
+    /// The lines that begin in the next row, by where four points begin; `down` moves a row's bits
+    /// that many steps along the direction.
     #[inline]
     fn next(&mut self, fours: u64, row: usize, down: impl Fn(u64, u32) -> u64) -> u32 {
         let mut start = 0;
@@ -435,8 +443,8 @@ impl Fours {
     }
 }
 
-/// A table in text. Points are `r` and `b` with one layer, `R` and `B` locked; empty squares are `-` with one layer, `=`
-/// locked; `.` is no card at all.
+/// A table in text. Points are `r` and `b` with one layer, `R` and `B` locked; empty squares are
+/// `-` with one layer, `=` locked; `.` is no card at all.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drawing {

@@ -197,7 +197,8 @@ fn score_list(scores: &BySeat<Score>, lang: Lang, names: Names<'_>) -> String {
     scores.join(lang.pick(" ; ", "; "))
 }
 
-/// Cards side by side, with two points of their owner's colour up (A4): their letters, then their two rows.
+/// Cards side by side, with two points of their owner's colour up (A4): their letters, then their
+/// two rows.
 fn hand_drawing(hand: CardSet, colour: Colour) -> [String; 3] {
     let mut lines = [String::new(), String::new(), String::new()];
     for card in hand.iter() {

@@ -64,7 +64,8 @@ impl KartaDoppio {
     }
 }
 
-/// The one state that fits: the moves are laid again, each of them checked, and everything else must follow.
+/// The one state that fits: the moves are laid again, each of them checked, and everything else
+/// must follow.
 pub(crate) fn imagine(view: &View) -> Result<KartaDoppio, PositionError> {
     let lists = [view.hands.len(), view.scores.len()];
     if lists != [SEATS; 2] || [view.seat, view.turn].iter().flatten().any(|seat| seat.index() >= SEATS) {

@@ -1,8 +1,10 @@
-//! Olé, by W. Panning (Abacus, 1995): climb over the table card or take a token; fewest points wins.
+//! Olé, by W. Panning (Abacus, 1995): climb over the table card or take a token; fewest points
+//! wins.
 //!
-//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the interpretations.
-//! Two choices of this code: the pile's order is told by the log and not kept in the state (a search copies the
-//! state at every step), and the option `rounds` makes a match shorter than A4's.
+//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the
+//! interpretations. Two choices of this code: the pile's order is told by the log and not kept in
+//! the state (a search copies the state at every step), and the option `rounds` makes a match
+//! shorter than A4's.
 //!
 //! ```
 //! use engine::{Game, Observer, Seat, Seed};

@@ -72,7 +72,8 @@ impl OnTop {
 }
 
 /// A card: a colour and a number from 1 to 15.
-// Colour in the upper half, number less one in the lower: the place of the card's bit in a `CardSet`.
+// Colour in the upper half, number less one in the lower: the place of the card's bit in a
+// `CardSet`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
@@ -289,8 +290,8 @@ pub const fn higher(card: Card, table: Card, on_top: OnTop) -> Option<Higher> {
     }
 }
 
-/// What lies under the next card, and so what can be laid: an order and a table card, or the opening (A8), where
-/// any card can be laid and none makes a series (A9).
+/// What lies under the next card, and so what can be laid: an order and a table card, or the
+/// opening (A8), where any card can be laid and none makes a series (A9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Bar(u8);
 

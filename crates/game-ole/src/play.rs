@@ -25,8 +25,8 @@ impl Ole {
             Move::Play(card) => (card, true),
             Move::Token => (Card::from_place(0), false),
         };
-        // Card and token go the same way, by arithmetic: which of the two a playout chooses cannot be predicted, and a
-        // branch on it would cost as much as the rest of the move.
+        // Card and token go the same way, by arithmetic: which of the two a playout chooses cannot
+        // be predicted, and a branch on it would cost as much as the rest of the move.
         let opening = self.bar == Bar::OPENING;
         let bit = select_unpredictable(is_card, 1 << card.place(), 0);
         let series = self.bar.series() & bit != 0; // A13; A9: never in the opening.

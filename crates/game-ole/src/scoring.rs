@@ -22,8 +22,9 @@ pub enum RoundEnd {
     TokenRun,
 }
 
-/// A17: the most tokens a seat can collect in one round. Before the last card of a round each gap between two
-/// cards takes at most 254 tokens, shared out round the table, and one more may come at the end.
+/// A17: the most tokens a seat can collect in one round. Before the last card of a round each gap
+/// between two cards takes at most 254 tokens, shared out round the table, and one more may come at
+/// the end.
 pub(crate) const fn most_tokens(players: usize) -> u32 {
     let cards = players as u32 * (hand_size(players) - 1) + 1;
     (cards - 2) * 254_u32.div_ceil(players as u32) + 1
@@ -83,8 +84,8 @@ impl Ole {
         }
     }
 
-    /// A6: most points in the round just scored, then the worse total, then the first to the left of the new
-    /// dealer.
+    /// A6: most points in the round just scored, then the worse total, then the first to the left
+    /// of the new dealer.
     pub(crate) fn loser(&self, points: &[u16; 8]) -> Seat {
         let worst = |seat: &Seat| (points[seat.index()], self.totals[seat.index()]);
         let dealer = self.dealer();

@@ -10,8 +10,8 @@ use crate::pieces::{Bar, Card, CardSet, OnTop, deck};
 pub struct Ole {
     /// Cards that are still in somebody's hand.
     pub(crate) held: CardSet,
-    /// Whose each card is or was: plane `b` holds bit `b` of its seat's number. A hand is three ands away, and
-    /// playing a card is one bit of `held`.
+    /// Whose each card is or was: plane `b` holds bit `b` of its seat's number. A hand is three
+    /// ands away, and playing a card is one bit of `held`.
     pub(crate) owner: [u64; 3],
     pub(crate) seed: Seed,
     /// Points of the rounds that are over.

@@ -73,9 +73,9 @@ impl Ole {
 
 /// Deals what the observer cannot see to those who hold it.
 ///
-/// A19 asks that imagined hands agree with the round going on, that is, with somebody holding a higher card. As
-/// the whole deck is dealt (A3), the cards still in hands are known as a set, so every way of sharing them out
-/// agrees with it.
+/// A19 asks that imagined hands agree with the round going on, that is, with somebody holding a
+/// higher card. As the whole deck is dealt (A3), the cards still in hands are known as a set, so
+/// every way of sharing them out agrees with it.
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError> {
     if !crate::INFO.seats.contains(&view.players) {
         return Err(PositionError::new(format!("3 to 8 play, not {}", view.players)));
@@ -98,7 +98,8 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError
     };
     let deck = deck(view.players);
     let played = view.played.as_slice().iter().fold(CardSet::NONE, |all, cards| CardSet(all.0 | cards.0));
-    // The cards that nobody has shown, to be drawn from one after the other (Fisher–Yates, as far as it is needed).
+    // The cards that nobody has shown, to be drawn from one after the other (Fisher–Yates, as far
+    // as it is needed).
     let mut unseen = [0_u8; 64];
     let mut left = 0;
     for place in kit::ones(deck.minus(played).minus(view.hand).0) {

@@ -4,7 +4,8 @@ use crate::pieces::{Face, Side};
 use crate::places::Slot;
 use crate::state::RACK;
 
-/// The eight lines of faces that make a combination: one colour with all values, or one value in all colours.
+/// The eight lines of faces that make a combination: one colour with all values, or one value in
+/// all colours.
 const LINES: [u16; 8] = [0x000f, 0x00f0, 0x0f00, 0xf000, 0x1111, 0x2222, 0x4444, 0x8888];
 
 /// Why four cards are not a combination.
@@ -32,7 +33,8 @@ pub(crate) struct Combinations {
     len: usize,
 }
 
-/// All sets of four of eight places. Far from reached: two equal faces for each face of a line give 16.
+/// All sets of four of eight places. Far from reached: two equal faces for each face of a line give
+/// 16.
 const MOST: usize = 70;
 
 impl Combinations {
@@ -108,7 +110,8 @@ impl Combinations {
         &mut self.sets[..self.len.min(MOST)]
     }
 
-    /// The two-way splits of eight places into two combinations, each named by its part with the leftmost place.
+    /// The two-way splits of eight places into two combinations, each named by its part with the
+    /// leftmost place.
     pub(crate) fn splits(&self) -> impl Iterator<Item = u8> {
         let mut all = [0_u64; 4];
         for set in self.sets() {

@@ -118,7 +118,8 @@ pub enum Seen {
 }
 
 impl Event {
-    /// What the observer saw of it. What happens is told as it is seen at that moment, whatever the table remembers.
+    /// What the observer saw of it. What happens is told as it is seen at that moment, whatever the
+    /// table remembers.
     pub fn seen_by(&self, observer: Observer) -> Seen {
         match self {
             Self::Deal { first, table } => Seen::Deal {
@@ -129,9 +130,9 @@ impl Event {
             Self::Drew { seat, pile, bonus, card, side, players, top, cards_left } => {
                 let drawer = observer.seat == Some(*seat);
                 let at_table = observer.seat.is_some_and(|seat| seat.index() < *players);
-                // A6, A16: the front of a card from the discard was open, and so was the back of one from a draw
-                // pile. On the rack the owner sees the front, the other seats the back; taking a card from the discard
-                // does not show its back to the taker.
+                // A6, A16: the front of a card from the discard was open, and so was the back of
+                // one from a draw pile. On the rack the owner sees the front, the other seats the
+                // back; taking a card from the discard does not show its back to the taker.
                 let from_discard = *pile == Pile::Discard;
                 let front = drawer || from_discard;
                 let back = (at_table && !drawer) || !from_discard;

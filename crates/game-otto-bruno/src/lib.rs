@@ -1,8 +1,10 @@
-//! Otto & Bruno: every card has two faces, one for its owner and one for the others; most combinations win.
+//! Otto & Bruno: every card has two faces, one for its owner and one for the others; most
+//! combinations win.
 //!
-//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the interpretations and the
-//! one reconstruction, the pairs of faces (A3), a table in `pieces.rs`. One choice of this code: with each card lies who
-//! has seen which of its faces (A16), so that knowledge moves with the card.
+//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the
+//! interpretations and the one reconstruction, the pairs of faces (A3), a table in `pieces.rs`. One
+//! choice of this code: with each card lies who has seen which of its faces (A16), so that
+//! knowledge moves with the card.
 //!
 //! ```
 //! use engine::{Game, Observer, Seed};

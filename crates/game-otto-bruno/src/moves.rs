@@ -37,7 +37,8 @@ impl fmt::Display for Place {
 }
 
 /// M: four places of a rack.
-// Bit 0 is the leftmost place. The order is that of the written places, 1234 before 1235 before 2345.
+// Bit 0 is the leftmost place. The order is that of the written places, 1234 before 1235 before
+// 2345.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Four(u8);
 
@@ -291,7 +292,8 @@ impl OttoBruno {
         Combinations::on(rack.places(), rack.len(), self.face)
     }
 
-    /// In the order of the articles: draws from left to right, shows by their places, double shows, discards, pass.
+    /// In the order of the articles: draws from left to right, shows by their places, double shows,
+    /// discards, pass.
     pub(crate) fn list_moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         if self.phase.seat() != Some(seat) {
             return;

@@ -1,4 +1,5 @@
-//! Places in notation: "R1/Y3", "R1/?", "J", and after an @ who has seen the two faces, "R1/?@02/1".
+//! Places in notation: "R1/Y3", "R1/?", "J", and after an @ who has seen the two faces,
+//! "R1/?@02/1".
 
 use std::fmt;
 use std::str::FromStr;
@@ -88,8 +89,8 @@ impl FromStr for Sight {
     }
 }
 
-/// What an observer knows of a row of cards; in notation with spaces between. Racks go from left to right, piles from
-/// top to bottom.
+/// What an observer knows of a row of cards; in notation with spaces between. Racks go from left to
+/// right, piles from top to bottom.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Sights(pub Vec<Sight>);
 

@@ -137,8 +137,8 @@ impl FromStr for Face {
 
 engine::serde_as_notation!(Face);
 
-/// A3 [R]: the steps from a card's OTTO face to its BRUNO face, in colours and values modulo 4. This is the one table to
-/// correct against a real box.
+/// A3 [R]: the steps from a card's OTTO face to its BRUNO face, in colours and values modulo 4.
+/// This is the one table to correct against a real box.
 const STEPS: [(u8, u8); 4] = [(1, 2), (3, 2), (2, 1), (2, 3)];
 
 /// A1: how many jokers there are.

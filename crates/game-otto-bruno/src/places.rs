@@ -11,9 +11,9 @@ pub(crate) const SEATS: usize = 4;
 
 /// Which seats had which face of a card before them at some moment (A16).
 ///
-/// These are facts about the table, not about the card: every card that moves does so in the open, so everybody
-/// knows who has seen what. That a joker is known from one side (A16) is left out here for that reason, and added
-/// where a seat's knowledge is looked up.
+/// These are facts about the table, not about the card: every card that moves does so in the open,
+/// so everybody knows who has seen what. That a joker is known from one side (A16) is left out here
+/// for that reason, and added where a seat's knowledge is looked up.
 // OTTO's seats in the lower half, BRUNO's in the upper.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Marks(u8);
@@ -183,7 +183,8 @@ impl<const N: usize> Row<N> {
             return None;
         }
         let slot = self.slots[place];
-        // A fixed length: the empty places move too, which changes nothing, and the loop has no length to look up.
+        // A fixed length: the empty places move too, which changes nothing, and the loop has no
+        // length to look up.
         for index in 0..N - 1 {
             self.slots[index] = self.slots[index + usize::from(index >= place)];
         }

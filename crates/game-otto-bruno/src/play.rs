@@ -38,7 +38,8 @@ impl OttoBruno {
         self.phase = if last { Phase::LastAct(seat) } else { Phase::Act(seat) };
     }
 
-    /// Moves a pile's top card to the right end of a rack; true if it was the last card of a draw pile.
+    /// Moves a pile's top card to the right end of a rack; true if it was the last card of a draw
+    /// pile.
     #[inline]
     fn move_to_rack<L: Log<Event>>(&mut self, seat: Seat, pile: Pile, bonus: bool, log: &mut L) -> bool {
         let taken = match pile {

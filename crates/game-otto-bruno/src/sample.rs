@@ -1,15 +1,17 @@
 //! Fair samples of the cards an observer does not know (A16).
 //!
-//! Each place with an unknown card shows its OTTO face, its BRUNO face or neither. Every card not known outright goes to
-//! a place that shows its OTTO face, to one that shows its BRUNO face, or to one that shows neither; faces ask for as many
-//! cards as places show them. Once it is settled which cards go to which kind of place, every order within a kind is as
-//! likely as any other, and there are equally many orders each time. So it is enough to settle the kinds fairly.
+//! Each place with an unknown card shows its OTTO face, its BRUNO face or neither. Every card not
+//! known outright goes to a place that shows its OTTO face, to one that shows its BRUNO face, or to
+//! one that shows neither; faces ask for as many cards as places show them. Once it is settled
+//! which cards go to which kind of place, every order within a kind is as likely as any other, and
+//! there are equally many orders each time. So it is enough to settle the kinds fairly.
 //!
-//! If only one side asked for cards, each of its faces would choose among its own four cards. With both sides asking,
-//! one side chooses like that, and the choice is kept with the probability that the other side's choices leave it: the
-//! number of its choices now against their number had nothing been taken. That is exact, and fast as long as choices are
-//! kept now and then. After too many tries the number of ways is counted out instead, which is exact, too, and finds out
-//! when there is none.
+//! If only one side asked for cards, each of its faces would choose among its own four cards. With
+//! both sides asking, one side chooses like that, and the choice is kept with the probability that
+//! the other side's choices leave it: the number of its choices now against their number had
+//! nothing been taken. That is exact, and fast as long as choices are kept now and then. After too
+//! many tries the number of ways is counted out instead, which is exact, too, and finds out when
+//! there is none.
 
 use std::collections::BTreeMap;
 
@@ -103,7 +105,8 @@ impl Unknowns {
     }
 }
 
-/// Which cards go to places that show their OTTO face, and which to those that show their BRUNO face.
+/// Which cards go to places that show their OTTO face, and which to those that show their BRUNO
+/// face.
 struct Kinds {
     /// The die cards to choose from.
     free: u64,
@@ -188,8 +191,8 @@ impl Kinds {
     }
 }
 
-/// The ways of choosing for both sides, by how many cards of each face of the second side are gone: some thousands of
-/// cases at the very worst.
+/// The ways of choosing for both sides, by how many cards of each face of the second side are gone:
+/// some thousands of cases at the very worst.
 struct Count<'a> {
     kinds: &'a Kinds,
     /// For each face of the first side that asks: its cards, and how many it asks for.
@@ -202,8 +205,9 @@ struct Count<'a> {
 impl<'a> Count<'a> {
     fn new(kinds: &'a Kinds) -> Self {
         let (first, second) = (kinds.first, 1 - kinds.first);
-        // A3 joins faces whose colour and value together are even to faces where they are odd: two deals that do not
-        // touch each other. Taken one after the other they add up instead of multiplying.
+        // A3 joins faces whose colour and value together are even to faces where they are odd: two
+        // deals that do not touch each other. Taken one after the other they add up instead of
+        // multiplying.
         let odd = |face: usize| ((face >> 2) + face) & 1;
         let faces = (0..2).flat_map(|parity| (0..16).filter(move |face| odd(*face) == parity));
         let rows: Vec<(u64, u32)> = faces
@@ -213,13 +217,15 @@ impl<'a> Count<'a> {
         let mut closed = vec![Vec::new(); rows.len() + 1];
         for face in (0..16).filter(|face| kinds.asked[second][*face] > 0) {
             let touches = |row: &(u64, u32)| row.0 & WITH_FACE[second][face] != 0;
-            // What no row touches is closed from the beginning, as the last step, after which nothing changes.
+            // What no row touches is closed from the beginning, as the last step, after which
+            // nothing changes.
             closed[rows.iter().rposition(touches).unwrap_or(rows.len())].push(face);
         }
         Self { kinds, rows, closed, known: BTreeMap::new() }
     }
 
-    /// The number of ways from this row on, when `used` (four bits by face) of the second side's cards are gone.
+    /// The number of ways from this row on, when `used` (four bits by face) of the second side's
+    /// cards are gone.
     fn ways(&mut self, row: usize, used: u64) -> u128 {
         if row == self.rows.len() {
             return self.close(row, used);
@@ -261,7 +267,8 @@ impl<'a> Count<'a> {
     }
 }
 
-/// The ways of choosing some of a face's cards, of which there are at most four; 0 where too many are asked for.
+/// The ways of choosing some of a face's cards, of which there are at most four; 0 where too many
+/// are asked for.
 fn choose(cards: u32, asked: u32) -> u32 {
     CHOOSE[cards.min(7) as usize][asked.min(7) as usize]
 }

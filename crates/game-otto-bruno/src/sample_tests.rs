@@ -8,7 +8,8 @@ fn kinds(free: u64, asked: [[u32; 16]; 2], first: usize) -> Kinds {
     Kinds { free, asked, first }
 }
 
-/// Every way of giving cards to the two sides as asked: each card goes to OTTO, to BRUNO or to neither.
+/// Every way of giving cards to the two sides as asked: each card goes to OTTO, to BRUNO or to
+/// neither.
 fn all_ways(kinds: &Kinds) -> Vec<Taken> {
     let cards: Vec<u64> = kit::ones(kinds.free).map(|place| 1 << place).collect();
     let mut ways: Vec<Taken> = vec![[0, 0]];
@@ -29,7 +30,8 @@ fn all_ways(kinds: &Kinds) -> Vec<Taken> {
 /// A few cards, and an asking that some way of sharing them out answers.
 fn small_case(dice: &mut Dice) -> Kinds {
     let mut free = 0_u64;
-    // Cards that hang together: neighbours of neighbours of one face, so that both sides want the same ones.
+    // Cards that hang together: neighbours of neighbours of one face, so that both sides want the
+    // same ones.
     let start = dice.below(64);
     let mut near = 1_u64 << start;
     for _ in 0..2 {

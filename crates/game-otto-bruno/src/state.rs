@@ -18,7 +18,8 @@ pub const DISCARD_STAYS: usize = 3;
 /// The most combinations that can be shown: there are no more cards.
 pub(crate) const TRICKS: usize = CARDS / 4;
 
-/// A match of Otto & Bruno: the whole truth. After the deal nothing is left to chance, so there is no seed in it.
+/// A match of Otto & Bruno: the whole truth. After the deal nothing is left to chance, so there is
+/// no seed in it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OttoBruno {
     pub(crate) racks: [Row<RACK>; SEATS],

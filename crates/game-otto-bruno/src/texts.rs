@@ -64,8 +64,8 @@ fn list(faces: &[Face], lang: Lang) -> String {
 }
 
 impl Sight {
-    /// The card in words: first the side `near` that faces whoever looks, then what is known of the other. The face in play
-    /// is a card's front, the other its back: "3 rouge (au dos 2 vert)".
+    /// The card in words: first the side `near` that faces whoever looks, then what is known of the
+    /// other. The face in play is a card's front, the other its back: "3 rouge (au dos 2 vert)".
     pub fn name(&self, near: Side, in_play: Side, lang: Lang) -> String {
         let word = |front: (&'static str, &'static str), back: (&'static str, &'static str)| {
             let (fr, en) = if near == in_play { back } else { front };

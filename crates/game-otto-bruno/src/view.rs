@@ -10,8 +10,8 @@ use crate::position::Layout;
 use crate::sample::Unknowns;
 use crate::state::{OttoBruno, Phase, Pile, TableMemory};
 
-/// What one observer may know. Without recall it is what can be seen at this moment; with recall it is everything the
-/// seat has seen, and who else has seen what, which is no secret.
+/// What one observer may know. Without recall it is what can be seen at this moment; with recall it
+/// is everything the seat has seen, and who else has seen what, which is no secret.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct View {
@@ -44,7 +44,8 @@ pub struct View {
 }
 
 impl View {
-    /// Whether the view tells where this card is, from both sides. Of the jokers, whether it tells where all three are.
+    /// Whether the view tells where this card is, from both sides. Of the jokers, whether it tells
+    /// where all three are.
     pub fn knows_where(&self, card: Card) -> bool {
         let rows = self.racks.iter().chain([&self.left, &self.right, &self.discard]);
         let rows = rows.chain(self.tricks.iter().map(|trick| &trick.cards));
@@ -159,8 +160,8 @@ impl OttoBruno {
     }
 }
 
-/// Fills in what the observer does not know, fairly: every way of putting the cards that are not known into the places
-/// that agrees with all known faces is as likely as any other.
+/// Fills in what the observer does not know, fairly: every way of putting the cards that are not
+/// known into the places that agrees with all known faces is as likely as any other.
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoBruno, PositionError> {
     let wrong = |why: &str| Err(PositionError::new(why));
     if view.seat.is_some_and(|seat| seat.index() >= view.players) {

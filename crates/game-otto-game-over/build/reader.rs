@@ -1,4 +1,5 @@
-//! Reads `tiles.toml` and checks that it is a set one can play with: used by the build script, and by tests.
+//! Reads `tiles.toml` and checks that it is a set one can play with: used by the build script, and
+//! by tests.
 
 use serde::Deserialize;
 

@@ -1,8 +1,9 @@
 //! A1, A2, A11, A13: cells and tiles on them, and the figures that a tile closes.
 //!
-//! No line is followed: a figure is a few tiles that all offer the right quarter or half round one spot. What a cell
-//! lacks for figures is looked up from its eight neighbours (`needs`); what a tile offers stands in a table by kind and
-//! turn ([`MARKS`]); the two words' `&` is what the tile closes there.
+//! No line is followed: a figure is a few tiles that all offer the right quarter or half round one
+//! spot. What a cell lacks for figures is looked up from its eight neighbours (`needs`); what a
+//! tile offers stands in a table by kind and turn ([`MARKS`]); the two words' `&` is what the tile
+//! closes there.
 
 use std::fmt;
 
@@ -145,7 +146,8 @@ impl Board {
         self.filled = self.filled.without(cell);
     }
 
-    /// The figures that the tile on a cell is part of: what it closed when it was the last to be laid there.
+    /// The figures that the tile on a cell is part of: what it closed when it was the last to be
+    /// laid there.
     #[inline]
     pub fn closed(&self, cell: Cell) -> Closed {
         let marks = self.marks(usize::from(cell.0));
@@ -181,8 +183,8 @@ impl Board {
         MARKS[usize::from(self.squares[square]) & 63]
     }
 
-    /// What is missing on a cell alone: where every other tile of a figure offers its part, the bit of the part that
-    /// closes it.
+    /// What is missing on a cell alone: where every other tile of a figure offers its part, the bit
+    /// of the part that closes it.
     #[inline]
     pub(crate) fn needs(&self, cell: Cell) -> u32 {
         let at = usize::from(cell.0);
@@ -210,7 +212,8 @@ impl Board {
         needs
     }
 
-    /// The corners of a square at which a round quarter would close the infinity of a crossing beside it.
+    /// The corners of a square at which a round quarter would close the infinity of a crossing
+    /// beside it.
     #[inline(never)]
     fn loops(&self, at: usize, corners: [[u32; 3]; 4]) -> u32 {
         let mut found = 0;

@@ -141,7 +141,8 @@ impl OttoGameOver {
         if self.duty_is_enforced() { reach.dutiful() } else { reach.any }
     }
 
-    /// A15: with vigilance the duty of A12 is the players' affair, but not after a reminder and not on the last cell.
+    /// A15: with vigilance the duty of A12 is the players' affair, but not after a reminder and not
+    /// on the last cell.
     #[inline]
     pub(crate) fn duty_is_enforced(&self) -> bool {
         let after_reminder = matches!(self.phase, Phase::Place { reminded: true, .. });
@@ -154,7 +155,8 @@ impl OttoGameOver {
         self.last.is_some_and(|last| last.seat != seat && self.playing.has(seat) && !self.reminded.has(seat))
     }
 
-    /// In how many ways the seat can use this card as itself at the start of a turn (A30: perhaps none).
+    /// In how many ways the seat can use this card as itself at the start of a turn (A30: perhaps
+    /// none).
     pub(crate) fn count_actions(&self, seat: Seat, card: Secret) -> u32 {
         match card {
             Secret::TimeTravel | Secret::Meteorite => 1,
@@ -228,7 +230,8 @@ impl OttoGameOver {
             .filter(move |other| self.table.side(*other) != mine && !self.hand(*other).is_empty())
     }
 
-    /// A25: tiles that may be taken off the board: not the centre, and no pawn on a figure they help to form.
+    /// A25: tiles that may be taken off the board: not the centre, and no pawn on a figure they
+    /// help to form.
     pub(crate) fn leap_tiles(&self) -> CellSet {
         let pawns = self.all_pawns();
         let tiles = self.board.filled().without(Cell::CENTRE);

@@ -116,7 +116,8 @@ impl Reach {
     }
 }
 
-/// A12: whether the tile on a cell, the last one placed, was placed against the duty of somebody who also had `held`.
+/// A12: whether the tile on a cell, the last one placed, was placed against the duty of somebody
+/// who also had `held`.
 pub(crate) fn broke_duty(board: &Board, cell: Cell, held: Option<Kind>) -> bool {
     let Some(tile) = board.tile(cell) else { return false };
     let mut before = *board;

@@ -1,4 +1,5 @@
-//! What happened, for logs and animation. Only a secret card that is taken looks different to different observers.
+//! What happened, for logs and animation. Only a secret card that is taken looks different to
+//! different observers.
 
 use engine::{BySeat, Observer, Seat, SeatSet};
 use serde::{Deserialize, Serialize};

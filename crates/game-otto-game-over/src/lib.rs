@@ -1,9 +1,10 @@
-//! OTTO Game Over, by F. Caniatti (Arcastudio): close circles and squares with tiles, or end the round with an
-//! infinity; first to 24 points.
+//! OTTO Game Over, by F. Caniatti (Arcastudio): close circles and squares with tiles, or end the
+//! round with an infinity; first to 24 points.
 //!
-//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list interpretations and
-//! reconstructions. The drawings of the tiles are such a reconstruction: `tiles.toml` has them all. One choice of
-//! this code: the option `rounds` ends a match early, and a tie is then shared.
+//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list
+//! interpretations and reconstructions. The drawings of the tiles are such a reconstruction:
+//! `tiles.toml` has them all. One choice of this code: the option `rounds` ends a match early, and
+//! a tie is then shared.
 //!
 //! ```
 //! use engine::{Game, Seed};

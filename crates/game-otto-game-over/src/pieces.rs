@@ -18,7 +18,8 @@ pub(crate) struct KindData {
     strands: &'static [Strand],
 }
 
-/// A1: one of the nine kinds of tiles; there are four of each. In notation its mark: `12`, `0`, `x` for black.
+/// A1: one of the nine kinds of tiles; there are four of each. In notation its mark: `12`, `0`, `x`
+/// for black.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kind(u8);
 
@@ -101,8 +102,10 @@ impl FromStr for Kind {
     }
 }
 
-/// A tile on the board: a drawn kind and its quarter turns clockwise. In notation `9`, or `9+1` if it is turned.
-// One more than four times the kind, plus the turn: 0 is an empty cell, and what follows the tiles is the frame.
+/// A tile on the board: a drawn kind and its quarter turns clockwise. In notation `9`, or `9+1` if
+/// it is turned.
+// One more than four times the kind, plus the turn: 0 is an empty cell, and what follows the tiles
+// is the frame.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(pub(crate) u8);
 
@@ -160,7 +163,8 @@ pub(crate) static MARKS: [u32; 64] = {
 pub(crate) const FRAME: u8 = 4 * Kind::BLACK.0 + 1;
 const _: () = assert!(FRAME + 24 <= 64, "every code has its marks");
 
-/// A2: the lines printed on the frame: row and column of an outer cell, from -1 to 5, and a line on it.
+/// A2: the lines printed on the frame: row and column of an outer cell, from -1 to 5, and a line on
+/// it.
 pub fn frame() -> impl Iterator<Item = (i8, i8, Strand)> {
     (0..24).flat_map(|place| {
         let (side, step) = (place / 6, (place % 6) as i8);
@@ -171,12 +175,13 @@ pub fn frame() -> impl Iterator<Item = (i8, i8, Strand)> {
     })
 }
 
-/// A2: what an outer cell of the frame bears, before turning it to its side. `place` goes clockwise round the board
-/// from the outer top left cell; a side has six.
+/// A2: what an outer cell of the frame bears, before turning it to its side. `place` goes clockwise
+/// round the board from the outer top left cell; a side has six.
 const fn frame_strands(place: usize) -> [Strand; 2] {
     let step = place % 6;
-    // As on the top side, seen from there: the rim points left and right of the outer cell are at its corners 3 and 2;
-    // point 0 of a side is the board's corner, 1 to 4 are its inner rim points, 5 the next corner.
+    // As on the top side, seen from there: the rim points left and right of the outer cell are at
+    // its corners 3 and 2; point 0 of a side is the board's corner, 1 to 4 are its inner rim
+    // points, 5 the next corner.
     let mut strands = [Strand { ports: [0, 5], stroke: Stroke::Line }; 2];
     if step == 0 {
         strands = [Strand { ports: [3, 4], stroke: FRAME_CORNER }; 2];

@@ -155,8 +155,9 @@ impl fmt::Debug for CellSet {
     }
 }
 
-/// The centre of a figure: a side between two cells or a point where cells meet. In notation a cell and the way to go
-/// from it: `b2e` and `b2s` are sides, `b2se` is a point; points on the upper and the left rim are `ne`, `sw` or `nw`.
+/// The centre of a figure: a side between two cells or a point where cells meet. In notation a cell
+/// and the way to go from it: `b2e` and `b2s` are sides, `b2se` is a point; points on the upper and
+/// the left rim are `ne`, `sw` or `nw`.
 // In half steps: eleven places in a row, so that reading order is the order of the numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot(pub(crate) u8);

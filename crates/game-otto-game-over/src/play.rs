@@ -26,7 +26,8 @@ impl OttoGameOver {
         }
     }
 
-    /// A10: a turn begins, with a choice where there is one, and with a tile drawn where there is none.
+    /// A10: a turn begins, with a choice where there is one, and with a tile drawn where there is
+    /// none.
     pub(crate) fn begin_turn<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) {
         let may_play_card = self.cards_in_play() && self.travel != Travel::Second; // A22
         if self.table.vigilance || (may_play_card && !self.hand(seat).is_empty()) {
@@ -286,7 +287,8 @@ impl OttoGameOver {
         }
     }
 
-    /// A29: asks from this seat on, in turn order up to the maker's neighbour, whoever holds any secret card.
+    /// A29: asks from this seat on, in turn order up to the maker's neighbour, whoever holds any
+    /// secret card.
     fn ask<L: Log<Event>>(&mut self, maker: Seat, from: Seat, kept: SeatSet, log: &mut L) {
         let mut asked = from;
         loop {

@@ -167,8 +167,8 @@ fn pawns_left(state: &OttoGameOver, pawns: SpotSet) -> Result<[u8; 3], PositionE
     Ok(left)
 }
 
-/// The most points anybody can have: just short of the goal, a round with an infinity and every pawn kept, and a blind
-/// round with every pawn.
+/// The most points anybody can have: just short of the goal, a round with an infinity and every
+/// pawn kept, and a blind round with every pawn.
 const MOST_POINTS: u16 = GOAL - 1 + INFINITY_POINTS as u16 + GOAL + GOAL;
 
 /// Chance events are counted in 32 bits; a position leaves room for all that can come.

@@ -51,7 +51,8 @@ pub enum Comment {
 }
 
 impl SoloScore {
-    /// 24 for the pawns, 8 for the infinity, 2 for each empty cell, less 1 for each figure without a pawn.
+    /// 24 for the pawns, 8 for the infinity, 2 for each empty cell, less 1 for each figure without
+    /// a pawn.
     pub const fn points(self) -> i32 {
         let pawns_and_infinity = GOAL as i32 + INFINITY_POINTS as i32;
         pawns_and_infinity + 2 * self.empty as i32 - self.bare as i32

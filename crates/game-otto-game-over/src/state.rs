@@ -12,7 +12,8 @@ use crate::secrets::{Secret, Secrets};
 
 /// A match of OTTO Game Over, all its rounds: the whole truth.
 ///
-/// What a team shares (pawns, points) is kept once, under the lower seat of the two: see [`Settings::side`].
+/// What a team shares (pawns, points) is kept once, under the lower seat of the two: see
+/// [`Settings::side`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OttoGameOver {
     /// Where each side's pawns lie.

@@ -1,6 +1,8 @@
-//! A2: what is drawn on a tile, and what each drawing can close. The build script uses this file too.
+//! A2: what is drawn on a tile, and what each drawing can close. The build script uses this file
+//! too.
 
-/// A way for a white line to join two ports of a tile. `tiles.toml` says which ports and how it is drawn.
+/// A way for a white line to join two ports of a tile. `tiles.toml` says which ports and how it is
+/// drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Stroke {
     /// Half of a small circle, on a side.
@@ -49,8 +51,8 @@ impl Strand {
     }
 }
 
-// What a drawing offers, as a word of bits, and in the same places what a cell lacks for a figure: their `&` is what
-// a tile closes there. Four bits of a group are the corners 0 to 3, or the sides.
+// What a drawing offers, as a word of bits, and in the same places what a cell lacks for a figure:
+// their `&` is what a tile closes there. Four bits of a group are the corners 0 to 3, or the sides.
 /// A round quarter, for a large circle.
 pub(crate) const ROUND: u32 = 0;
 /// A square quarter, for a square.

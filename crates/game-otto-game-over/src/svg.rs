@@ -32,7 +32,8 @@ pub fn tile_svg(kind: Kind, turn: u8) -> String {
     svg + "</svg>"
 }
 
-/// The white lines of a tile before any turn, as the path of a drawing 60 wide and high; nothing for the black tile.
+/// The white lines of a tile before any turn, as the path of a drawing 60 wide and high; nothing
+/// for the black tile.
 ///
 /// ```
 /// let zero = "0".parse().expect("a kind of tile");

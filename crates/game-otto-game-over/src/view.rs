@@ -149,10 +149,12 @@ impl OttoGameOver {
     }
 }
 
-/// Shares out what the observer cannot see: the tower's order, and the secret cards of others and of the pile.
+/// Shares out what the observer cannot see: the tower's order, and the secret cards of others and
+/// of the pile.
 ///
-/// Every order and every sharing is as likely as any other. What could be concluded from how the others have played
-/// is left out, and so is what a rebuilt pile tells about cards held since before (A8).
+/// Every order and every sharing is as likely as any other. What could be concluded from how the
+/// others have played is left out, and so is what a rebuilt pile tells about cards held since
+/// before (A8).
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoGameOver, PositionError> {
     let wrong = |why: &str| Err(PositionError::new(why));
     let mut state = lay_out(&view.open)?;

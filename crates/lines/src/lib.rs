@@ -95,8 +95,9 @@ impl<T: ToString> From<T> for RequestError {
     }
 }
 
-/// Answers requests until `quit` or the end of the input. Only a broken output is an error: anything wrong with the input
-/// is answered. A match without a seed takes the one that `fresh_seed` gives.
+/// Answers requests until `quit` or the end of the input. Only a broken output is an error:
+/// anything wrong with the input is answered. A match without a seed takes the one that
+/// `fresh_seed` gives.
 pub fn serve<E: Display>(
     mut input: impl BufRead,
     mut output: impl Write,
@@ -170,7 +171,8 @@ struct Session<F> {
 
 impl<E: Display, F: FnMut() -> Result<Seed, E>> Session<F> {
     fn answer(&mut self, line: &[u8]) -> (Value, bool) {
-        // An `id` of any kind comes back with the answer, so that a program may send several requests at once.
+        // An `id` of any kind comes back with the answer, so that a program may send several
+        // requests at once.
         let parsed: Result<Value, _> = serde_json::from_slice(line);
         let (id, request) = match parsed {
             Ok(Value::Object(mut fields)) => {

@@ -1,5 +1,6 @@
-//! `pioche serve` and `pioche backup`. A release has them in the same binary (feature `serve`). A checkout has them in another,
-//! `pioche-serve`, compiled when it is first asked for: whoever plays in the terminal does not wait for a server.
+//! `pioche serve` and `pioche backup`. A release has them in the same binary (feature `serve`). A
+//! checkout has them in another, `pioche-serve`, compiled when it is first asked for: whoever plays
+//! in the terminal does not wait for a server.
 
 use clap::ArgMatches;
 use engine::Lang;

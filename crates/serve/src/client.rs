@@ -1,5 +1,5 @@
-//! Where the browser client comes from: a folder that is named, this binary, or the checkout that this binary was compiled in,
-//! which then compiles the client while the server is already open.
+//! Where the browser client comes from: a folder that is named, this binary, or the checkout that
+//! this binary was compiled in, which then compiles the client while the server is already open.
 
 use std::io::{BufRead as _, BufReader, IsTerminal as _, Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -99,7 +99,8 @@ const PACKING: u8 = 95;
 fn percent(line: &str) -> u8 {
     let counts = line.split(' ').next().and_then(|counts| counts.split_once('/'));
     let counts = counts.and_then(|(begun, of)| Some((begun.parse::<u32>().ok()?, of.parse::<u32>().ok()?)));
-    // The last crate, the client itself, takes about a third of the time; then everything is packed.
+    // The last crate, the client itself, takes about a third of the time; then everything is
+    // packed.
     counts.map_or(PACKING, |(begun, of)| (begun * 65 / of.max(1)).min(65) as u8)
 }
 

@@ -1,5 +1,6 @@
-//! `pioche serve` and `pioche backup`: one configuration from flags, environment and file; the server started, and stopped in
-//! good order. A crate of its own, so that whoever plays in the terminal need not compile a server.
+//! `pioche serve` and `pioche backup`: one configuration from flags, environment and file; the
+//! server started, and stopped in good order. A crate of its own, so that whoever plays in the
+//! terminal need not compile a server.
 
 mod client;
 
@@ -142,8 +143,8 @@ fn command(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<()> {
 }
 
 fn log() {
-    // A level, or levels by module as in `info,server=debug`; the filter with regular expressions would double what the
-    // log costs to compile.
+    // A level, or levels by module as in `info,server=debug`; the filter with regular expressions
+    // would double what the log costs to compile.
     let filter = std::env::var("PIOCHE_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
     let filter = filter.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
     let lines =
@@ -202,7 +203,8 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     })
 }
 
-/// The address of this machine in its network. Nothing is sent: connecting a datagram socket only chooses a route.
+/// The address of this machine in its network. Nothing is sent: connecting a datagram socket only
+/// chooses a route.
 fn own_address() -> IpAddr {
     let found = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
         socket.connect("192.0.2.1:9")?;

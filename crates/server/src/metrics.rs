@@ -1,7 +1,7 @@
 //! What operators count, in Prometheus' text form. No names, no tables, no addresses.
 //!
-//! By hand: prometheus-client would bring a derive macro and answer in `OpenMetrics`, whose histogram
-//! and end mark differ from what is scraped today, for no fewer lines.
+//! By hand: prometheus-client would bring a derive macro and answer in `OpenMetrics`, whose
+//! histogram and end mark differ from what is scraped today, for no fewer lines.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};

@@ -5,7 +5,8 @@ use engine::Seed;
 /// How many deals a game's test looks at.
 pub const DEALS: u64 = 1_000_000;
 
-/// The seed of deal number `index` in these tests: always the same, so that a test passes always or never.
+/// The seed of deal number `index` in these tests: always the same, so that a test passes always or
+/// never.
 pub fn deal_seed(index: u64) -> Seed {
     Seed::numbered(20_261_115, index)
 }
@@ -21,7 +22,8 @@ pub struct Tally<T> {
 }
 
 impl<T: Ord + Copy> Tally<T> {
-    /// A tally of the cards of a box over so many places. A card that no place is told for is in one more, the rest.
+    /// A tally of the cards of a box over so many places. A card that no place is told for is in
+    /// one more, the rest.
     pub fn new(cards: impl IntoIterator<Item = T>, places: usize) -> Self {
         let mut cards: Vec<T> = cards.into_iter().collect();
         cards.sort_unstable();
@@ -51,12 +53,13 @@ impl<T: Ord + Copy> Tally<T> {
         self.counts[kind * self.places + place] += 1;
     }
 
-    /// How far the tally is from what chance would do, in standard deviations of a normal distribution. `sizes` are the cards in
-    /// each place.
+    /// How far the tally is from what chance would do, in standard deviations of a normal
+    /// distribution. `sizes` are the cards in each place.
     ///
-    /// Cards that lie in one place cannot lie in another, so counts hang together. With R kinds of n cards and k places (the rest
-    /// included) the covariance is that of a contingency table, but n/(n-1) times as large, and so the usual sum, times (n-1)/n,
-    /// follows chi-square with (R-1)(k-1) degrees of freedom. The cube root of Wilson and Hilferty makes it nearly normal.
+    /// Cards that lie in one place cannot lie in another, so counts hang together. With R kinds of
+    /// n cards and k places (the rest included) the covariance is that of a contingency table, but
+    /// n/(n-1) times as large, and so the usual sum, times (n-1)/n, follows chi-square with
+    /// (R-1)(k-1) degrees of freedom. The cube root of Wilson and Hilferty makes it nearly normal.
     pub fn deviation(&self, sizes: &[u64]) -> f64 {
         assert_eq!(sizes.len(), self.places);
         let cards: u64 = self.copies.iter().sum();

@@ -32,8 +32,8 @@ fn number(text: &str, key: &str) -> Option<u64> {
     header(text, key).map(|value| value.parse().unwrap_or_else(|_| panic!("{key}: {value} is no number")))
 }
 
-/// Readable games, replayed line by line. A file's first lines say which: `table: 4`, `seed: 1`, `moves: 30`; the rest is
-/// written by `PIOCHE_BLESS=1`.
+/// Readable games, replayed line by line. A file's first lines say which: `table: 4`, `seed: 1`,
+/// `moves: 30`; the rest is written by `PIOCHE_BLESS=1`.
 pub fn playthroughs<G: Positions>(folder: &str) {
     for path in data_files(folder, "playthroughs", "txt") {
         let found = fs::read_to_string(&path).expect("a playthrough is text");
@@ -112,8 +112,9 @@ fn tables<G: Positions>(text: &mut String, game: &Match<G>, seats: usize) {
     }
 }
 
-/// Numbers of lines of play from fixed deals. A file has `table: 4` and `seed: 1`, or `position: {…}`, a `source:` line
-/// that says where the numbers come from, and a line `depth: nodes` per depth.
+/// Numbers of lines of play from fixed deals. A file has `table: 4` and `seed: 1`, or
+/// `position: {…}`, a `source:` line that says where the numbers come from, and a line
+/// `depth: nodes` per depth.
 pub fn perft<G: Positions>(folder: &str) {
     for path in data_files(folder, "perft", "perft") {
         let text = fs::read_to_string(&path).expect("a perft file is text");

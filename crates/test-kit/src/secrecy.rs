@@ -4,8 +4,8 @@ use serde_json::Value;
 use crate::TestTable;
 use crate::conformance::observers;
 
-/// A state imagined from a view differs from the true one only in what the observer cannot know; so whatever the
-/// observer is shown of both must be equal, byte for byte.
+/// A state imagined from a view differs from the true one only in what the observer cannot know; so
+/// whatever the observer is shown of both must be equal, byte for byte.
 pub fn secrecy<G: Positions>(tables: &[&str]) {
     for table in tables {
         let table = TestTable::<G>::new(table);

@@ -1,5 +1,5 @@
-//! The files of the browser client: embedded in a release, otherwise from a folder that `pioche serve`
-//! names once the client is there. How it is compiled is `client-build`'s affair.
+//! The files of the browser client: embedded in a release, otherwise from a folder that
+//! `pioche serve` names once the client is there. How it is compiled is `client-build`'s affair.
 
 use std::borrow::Cow;
 use std::path::PathBuf;

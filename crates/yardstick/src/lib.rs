@@ -1,8 +1,9 @@
-//! Random Olé rounds as fast as we know how for this one game, by hand, with nothing else in mind: the limit that the cost of
-//! the real engine is read against, in the same run on the same machine. It shares no code with the engine, so that it also
-//! serves as an independent judge of its scores.
+//! Random Olé rounds as fast as we know how for this one game, by hand, with nothing else in mind:
+//! the limit that the cost of the real engine is read against, in the same run on the same machine.
+//! It shares no code with the engine, so that it also serves as an independent judge of its scores.
 //!
-//! A card is `colour * 16 + number - 1`, colours from 0: yellow, green, blue, red. The forced yellow 1 belongs to the deal.
+//! A card is `colour * 16 + number - 1`, colours from 0: yellow, green, blue, red. The forced
+//! yellow 1 belongs to the deal.
 
 const fn deck(players: usize) -> u64 {
     let (yellow_red, green_blue) = match players {
@@ -193,8 +194,8 @@ pub struct Speed {
     pub mean_points: f64,
 }
 
-/// Plays random four-player rounds for about `seconds` and gives the median speed of its batches. `cpu_seconds` is the caller's
-/// clock: CPU time, since the machine may be shared.
+/// Plays random four-player rounds for about `seconds` and gives the median speed of its batches.
+/// `cpu_seconds` is the caller's clock: CPU time, since the machine may be shared.
 pub fn plain_loop(seconds: f64, cpu_seconds: impl Fn() -> f64) -> Speed {
     const N: usize = 4;
     const BATCH: u32 = 200_000;

@@ -1,12 +1,16 @@
-//! DOS. What was tried (two players, whole matches, 200 simulations a move, 80 duplicate deals; share of matches that the first won;
-//! measured while it was built, each against the version of that day, on other deals than those of docs/bots.md):
+//! DOS. What was tried (two players, whole matches, 200 simulations a move, 80 duplicate deals;
+//! share of matches that the first won; measured while it was built, each against the version of
+//! that day, on other deals than those of docs/bots.md):
 //!
-//! - kept: *the match in mind* (`Race`): 64.4 ± 6.3 against counting rounds won and a little of how dearly; *playouts* that prefer
-//!   matches in one colour: 57.5 ± 7.0 against those that only count cards; exploration 0.3 (0.15: 48.1 ± 6.9).
-//! - dropped: *partial playouts*, valued by a table of who wins with so many cards against so many: against `plain` 40.6 ± 6.5 from the next
-//!   turn on and 61.2 ± 7.6 after four moves, where playing on to the end has 68.8 ± 7.1; perhaps because the
-//!   table knows nothing of which cards they are. *Move grouping* (the matches of a turn in one order only): 46.2 ± 7.6. Playouts that shed dear cards first (50.0 ± 7.6), keep
-//!   wilds (53.1 ± 7.0), stray less (53.8 ± 8.1), place wilds (51.2 ± 7.2). A *tree kept* through one's own turn: 51.0 ± 6.1 (100 deals).
+//! - kept: *the match in mind* (`Race`): 64.4 ± 6.3 against counting rounds won and a little of how
+//!   dearly; *playouts* that prefer matches in one colour: 57.5 ± 7.0 against those that only count
+//!   cards; exploration 0.3 (0.15: 48.1 ± 6.9).
+//! - dropped: *partial playouts*, valued by a table of who wins with so many cards against so many:
+//!   against `plain` 40.6 ± 6.5 from the next turn on and 61.2 ± 7.6 after four moves, where
+//!   playing on to the end has 68.8 ± 7.1; perhaps because the table knows nothing of which cards
+//!   they are. *Move grouping* (the matches of a turn in one order only): 46.2 ± 7.6. Playouts that
+//!   shed dear cards first (50.0 ± 7.6), keep wilds (53.1 ± 7.0), stray less (53.8 ± 8.1), place
+//!   wilds (51.2 ± 7.2). A *tree kept* through one's own turn: 51.0 ± 6.1 (100 deals).
 //! - twice the simulations: 58.1 ± 6.6.
 
 use engine::{BySeat, Dice, Game as _, MAX_SEATS, Memory, Seat, Text};
@@ -20,8 +24,9 @@ const FORGETS: u32 = 6;
 const NOTICES: u32 = 4;
 
 impl Greedy for Dos {
-    /// Sheds the most at once: double colour matches first, then whatever takes the most cards and points from the hand. Places
-    /// its highest number and keeps its wilds. Now and then it forgets to call, and now and then it catches.
+    /// Sheds the most at once: double colour matches first, then whatever takes the most cards and
+    /// points from the hand. Places its highest number and keeps its wilds. Now and then it forgets
+    /// to call, and now and then it catches.
     fn greedy(view: &View, legal: &[Move], dice: &mut Dice) -> Move {
         let remembers = dice.below(FORGETS) != 0;
         let notices = dice.below(NOTICES) == 0;
@@ -79,8 +84,8 @@ impl Evaluate for Dos {
         winner.map_or([0.5; MAX_SEATS], |winner| Race::of(whole).after(winner, end[winner] - start[winner]))
     }
 
-    /// Matches with as many cards as it can, in one colour where it can, calls, places its highest number; one move in eight is any
-    /// move.
+    /// Matches with as many cards as it can, in one colour where it can, calls, places its highest
+    /// number; one move in eight is any move.
     fn informed_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Move>) -> Option<Move> {
         moves.clear();
         self.legal_moves(seat, moves);
@@ -106,8 +111,9 @@ impl Evaluate for Dos {
         }))
     }
 
-    /// A call that is due, one's own or another's, is made before anything else, and with the move where that can be (A20, A21): nobody
-    /// speaks up in simulations, so the search cannot see what silence costs.
+    /// A call that is due, one's own or another's, is made before anything else, and with the move
+    /// where that can be (A20, A21): nobody speaks up in simulations, so the search cannot see what
+    /// silence costs.
     fn prune(&self, moves: &mut Vec<Move>) {
         if let Some(call) = moves.iter().copied().find(|mv| matches!(mv, Move::Call | Move::Catch)) {
             moves.clear();
@@ -174,7 +180,8 @@ impl Race {
         }
     }
 
-    /// How far a won round brings each seat's chances of winning the match, on a scale from a dear loss to a dear win.
+    /// How far a won round brings each seat's chances of winning the match, on a scale from a dear
+    /// loss to a dear win.
     fn after(&self, winner: Seat, points: i32) -> Values {
         let mut values = [0.5; MAX_SEATS];
         for seat in Seat::all(self.seats) {

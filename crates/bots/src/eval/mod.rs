@@ -12,22 +12,25 @@ use crate::{Budget, Greedy, Level, Skill, Values, Verdict};
 
 /// A game that can be searched.
 pub trait Evaluate: Greedy {
-    /// Whether everything is seen and nothing left to chance: then the one state that fits a view serves every simulation.
+    /// Whether everything is seen and nothing left to chance: then the one state that fits a view
+    /// serves every simulation.
     const OPEN: bool = false;
 
     /// What one whole value, the distance from 0 to 1, means to people.
     const UNIT: Unit;
 
-    /// The view, rid of what lies beyond the end of this round: simulations need not deal a round that they do not play.
+    /// The view, rid of what lies beyond the end of this round: simulations need not deal a round
+    /// that they do not play.
     fn horizon(view: &Self::View) -> Self::View {
         view.clone()
     }
 
-    /// What this state, in which the round or the match is over, is worth to each seat, from 0 to 1. `start` is the points from which the search
-    /// began.
+    /// What this state, in which the round or the match is over, is worth to each seat, from 0 to
+    /// 1. `start` is the points from which the search began.
     fn worth(&self, start: &BySeat<i32>) -> Values;
 
-    /// The same where it matters what was seen when the search began, with all that [`horizon`](Self::horizon) takes away.
+    /// The same where it matters what was seen when the search began, with all that
+    /// [`horizon`](Self::horizon) takes away.
     #[inline]
     fn worth_in(&self, start: &BySeat<i32>, _whole: &Self::View) -> Values {
         self.worth(start)
@@ -39,17 +42,19 @@ pub trait Evaluate: Greedy {
         self.random_move(seat, dice, moves)
     }
 
-    /// Takes moves out of the list that are never better than others in it, which need not be searched. It leaves at least one.
+    /// Takes moves out of the list that are never better than others in it, which need not be
+    /// searched. It leaves at least one.
     fn prune(&self, _moves: &mut Vec<Self::Move>) {}
 
-    /// Whether to go on with an imagined state, or to imagine another since what others did makes it unlikely. The dice decide how
-    /// unlikely.
+    /// Whether to go on with an imagined state, or to imagine another since what others did makes
+    /// it unlikely. The dice decide how unlikely.
     #[inline]
     fn plausible(&self, _view: &Self::View, _dice: &mut Dice) -> bool {
         true
     }
 
-    /// What a seat that *may* act does when it pays attention; [`Greedy::speak_up`] is what it does when it does not.
+    /// What a seat that *may* act does when it pays attention; [`Greedy::speak_up`] is what it does
+    /// when it does not.
     fn alert(_view: &Self::View, _legal: &[Self::Move]) -> Option<Self::Move> {
         None
     }
@@ -59,7 +64,8 @@ pub trait Evaluate: Greedy {
         0.0
     }
 
-    /// For [`Think::Deep`](crate::Think::Deep): how well the seat stands, as much as the other stands badly.
+    /// For [`Think::Deep`](crate::Think::Deep): how well the seat stands, as much as the other
+    /// stands badly.
     fn standing(&self, _seat: Seat) -> i32 {
         0
     }
@@ -74,8 +80,8 @@ pub trait Evaluate: Greedy {
         0.5
     }
 
-    /// For [`Think::Plan`](crate::Think::Plan): what the game's own planner thinks of the legal moves, best first. None where it has
-    /// nothing to say.
+    /// For [`Think::Plan`](crate::Think::Plan): what the game's own planner thinks of the legal
+    /// moves, best first. None where it has nothing to say.
     fn plan(
         _view: &Self::View,
         _seat: Seat,
@@ -87,9 +93,10 @@ pub trait Evaluate: Greedy {
         Vec::new()
     }
 
-    /// For [`Think::Deep`](crate::Think::Deep), of moves that were looked at so many moves ahead, with so many left: how much to add to all
-    /// their values, as whoever moves last looks too well off, and half the width of the interval in which one more step puts each of
-    /// them beside the others.
+    /// For [`Think::Deep`](crate::Think::Deep), of moves that were looked at so many moves ahead,
+    /// with so many left: how much to add to all their values, as whoever moves last looks too well
+    /// off, and half the width of the interval in which one more step puts each of them beside the
+    /// others.
     fn doubt(_depth: u32, _left: u32) -> (f64, f64) {
         (0.0, 0.5)
     }
@@ -107,7 +114,8 @@ pub struct Unit {
     pub name: Text,
 }
 
-/// What each seat gained since `start`, less the others' mean: 0.5 for as much as they, 1 for a lead of `lead` or more.
+/// What each seat gained since `start`, less the others' mean: 0.5 for as much as they, 1 for a
+/// lead of `lead` or more.
 fn ahead_of_the_others(points: &BySeat<i32>, start: &BySeat<i32>, lead: f32) -> Values {
     let seats = points.len();
     let gained = |seat: Seat| (points[seat] - start[seat]) as f32;

@@ -1,9 +1,10 @@
-//! Olé. What was tried (whole matches, two against two, 100 simulations a move, 150 duplicate deals unless said; share of pairs of
-//! seats in which the first came before the second; measured while it was built, each against the version of that day, on other deals than
-//! those of docs/bots.md):
+//! Olé. What was tried (whole matches, two against two, 100 simulations a move, 150 duplicate deals
+//! unless said; share of pairs of seats in which the first came before the second; measured while
+//! it was built, each against the version of that day, on other deals than those of docs/bots.md):
 //!
-//! - kept: *beliefs from tokens* (`plausible`), 53.3 ± 3.0 against none; less exploration, 0.2 for 0.3, 53.4 ± 3.1 (0.45 for 0.3:
-//!   49.6 ± 2.9); playouts that play greedily. Values are points below the table's mean, so that it pays to make others pay.
+//! - kept: *beliefs from tokens* (`plausible`), 53.3 ± 3.0 against none; less exploration, 0.2 for
+//!   0.3, 53.4 ± 3.1 (0.45 for 0.3: 49.6 ± 2.9); playouts that play greedily. Values are points
+//!   below the table's mean, so that it pays to make others pay.
 //! - dropped: a *tree kept* from one own move to the next, 50.2 ± 2.3 (200 deals).
 //! - four times the simulations: 59.4 ± 2.9.
 
@@ -13,8 +14,9 @@ use game_ole::{Higher, Move, Ole, OnTop, Phase, View, higher};
 use crate::{Evaluate, Greedy, Level, Skill, Style, Think, Unit, Values, best_by};
 
 impl Greedy for Ole {
-    /// Sheds the most points at once: a series before a single card, then the highest number; never a token while a card can
-    /// be played. With the privilege, puts the colour on top of which it holds more.
+    /// Sheds the most points at once: a series before a single card, then the highest number; never
+    /// a token while a card can be played. With the privilege, puts the colour on top of which it
+    /// holds more.
     fn greedy(view: &View, legal: &[Move], dice: &mut Dice) -> Move {
         best_by(legal, dice, |mv| match mv {
             Move::Token => (0, 0),
@@ -32,7 +34,8 @@ impl Greedy for Ole {
     }
 }
 
-/// Points that lie between the worst and the best value: a round's difference to the others' mean seldom exceeds half of it.
+/// Points that lie between the worst and the best value: a round's difference to the others' mean
+/// seldom exceeds half of it.
 const SPAN: f32 = 80.0;
 
 impl Evaluate for Ole {
@@ -76,7 +79,8 @@ impl Evaluate for Ole {
         }
     }
 
-    /// Whoever took a token on the card that lies there, on the last lap, seldom holds one that could have been laid.
+    /// Whoever took a token on the card that lies there, on the last lap, seldom holds one that
+    /// could have been laid.
     #[inline]
     fn plausible(&self, view: &View, dice: &mut Dice) -> bool {
         let Phase::Turn(mover) = view.phase else { return true };

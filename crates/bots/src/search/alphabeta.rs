@@ -1,13 +1,15 @@
-//! Alpha-beta for two players who see everything (Knuth and Moore, *An Analysis of Alpha-Beta Pruning*, 1975), with iterative
-//! deepening, and a beam where moves are counted in thousands: all of them are judged, the most promising are searched on.
+//! Alpha-beta for two players who see everything (Knuth and Moore, *An Analysis of Alpha-Beta
+//! Pruning*, 1975), with iterative deepening, and a beam where moves are counted in thousands: all
+//! of them are judged, the most promising are searched on.
 //!
-//! When the last two moves of the round are left they are searched in full, whatever the budget: the end is exact. Before that, a
-//! search that sees the end is in full width too, and stopped by the budget with the best of what it has seen, the best moves of
-//! the search before coming first.
+//! When the last two moves of the round are left they are searched in full, whatever the budget:
+//! the end is exact. Before that, a search that sees the end is in full width too, and stopped by
+//! the budget with the best of what it has seen, the best moves of the search before coming first.
 //!
-//! Two questions can be asked: for the best move (a narrow window, bounds for the others), or for each move (a full window, for
-//! analysis). Either way the line of play comes back, from a triangular table. Not tried: a transposition table (positions hardly
-//! ever repeat), null moves, null windows.
+//! Two questions can be asked: for the best move (a narrow window, bounds for the others), or for
+//! each move (a full window, for analysis). Either way the line of play comes back, from a
+//! triangular table. Not tried: a transposition table (positions hardly ever repeat), null moves,
+//! null windows.
 
 use engine::{Dice, PositionError, Seat};
 
@@ -71,8 +73,9 @@ impl<G: Evaluate> Default for Deep<G> {
 struct Spent;
 
 impl<G: Evaluate> Deep<G> {
-    /// All moves of the seat, those first that were looked at most deeply, of these the best first; at most `most` moves ahead. `heard`
-    /// gets them after every step, and stops the search by giving `false`.
+    /// All moves of the seat, those first that were looked at most deeply, of these the best first;
+    /// at most `most` moves ahead. `heard` gets them after every step, and stops the search by
+    /// giving `false`.
     pub(crate) fn run(
         &mut self,
         view: &G::View,
@@ -146,7 +149,8 @@ impl<G: Evaluate> Deep<G> {
         Ok(())
     }
 
-    /// What the position is worth to `seat`, who has just moved. The best play from here on is in `lines[ply]`.
+    /// What the position is worth to `seat`, who has just moved. The best play from here on is in
+    /// `lines[ply]`.
     fn value(
         &mut self,
         state: &G,
@@ -200,7 +204,8 @@ impl<G: Evaluate> Deep<G> {
         Ok(-best)
     }
 
-    /// Every move with what the table looks like after it; no more of them once one is as good as `enough`.
+    /// Every move with what the table looks like after it; no more of them once one is as good as
+    /// `enough`.
     fn judge(&mut self, state: &G, seat: Seat, ply: usize, enough: i32) -> Vec<Judged<G::Move>> {
         let mut moves = std::mem::take(&mut self.lists[ply]);
         moves.clear();
@@ -220,7 +225,8 @@ impl<G: Evaluate> Deep<G> {
     }
 }
 
-/// How many moves to search at a position that is looked at so deep: all of them where the end is seen.
+/// How many moves to search at a position that is looked at so deep: all of them where the end is
+/// seen.
 fn width<G: Evaluate>(state: &G, depth: u32) -> usize {
     if depth >= state.moves_left() { usize::MAX } else { WIDTHS[(depth as usize - 1).min(WIDTHS.len() - 1)] }
 }

@@ -1,26 +1,30 @@
-//! Information-set Monte Carlo tree search with one tree, for any number of players (Cowling, Powley and Whitehouse,
-//! *Information Set Monte Carlo Tree Search*, 2012: SO-ISMCTS).
+//! Information-set Monte Carlo tree search with one tree, for any number of players (Cowling,
+//! Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012: SO-ISMCTS).
 //!
-//! Every simulation imagines a state that fits the view, walks down the moves that are legal in *that* state, adds one node,
-//! plays on to the end of the round, and tells every node on the way what this was worth to the seat that moved into it. A
-//! node counts how often it could have been chosen (`available`) beside how often it was: a move that is seldom legal is
-//! not starved for having few visits.
+//! Every simulation imagines a state that fits the view, walks down the moves that are legal in
+//! *that* state, adds one node, plays on to the end of the round, and tells every node on the way
+//! what this was worth to the seat that moved into it. A node counts how often it could have been
+//! chosen (`available`) beside how often it was: a move that is seldom legal is not starved for
+//! having few visits.
 //!
-//! What this ignores: opponents are taken to know what the imagined state says (they choose by one tree's statistics over all
-//! imagined states, so they do not see our hand, but they are not given a belief of their own); seats that *may* act stay
-//! silent in the tree and in playouts; moves that several seats must make at once are made one after the other.
+//! What this ignores: opponents are taken to know what the imagined state says (they choose by one
+//! tree's statistics over all imagined states, so they do not see our hand, but they are not given
+//! a belief of their own); seats that *may* act stay silent in the tree and in playouts; moves that
+//! several seats must make at once are made one after the other.
 //!
-//! Nodes lie in one `Vec` that is kept from search to search, the children of a node side by side and in the order of
-//! their moves, so that a list of legal moves is matched against them in one pass. Nothing points upwards: a block of
-//! children that has no room left moves to the end.
+//! Nodes lie in one `Vec` that is kept from search to search, the children of a node side by side
+//! and in the order of their moves, so that a list of legal moves is matched against them in one
+//! pass. Nothing points upwards: a block of children that has no room left moves to the end.
 //!
-//! Ideas that were tried and dropped, or not tried. *A tree kept* from one decision to the next, where a seat moves twice and learns
-//! nothing in between (checked by imagining the move and comparing the views): 51.0 ± 6.1 % of DOS matches and 50.2 ± 2.3 % of pairs in Olé
-//! against starting anew, so no gain that could be seen; across others' moves it was not tried. *Partial playouts* and *move
-//! grouping*: eval/dos.rs. *One tree for each observer* (MO-ISMCTS): not tried, since all moves of these games are made in the
-//! open; what differs is only what is imagined. *Perfect-information sampling* (PIMC) is not used for its strategy fusion: it
-//! supposes that one will know later what one cannot. *Progressive bias* is there for games that set it. *MAST and NAST*: not tried;
-//! informed playouts take their place.
+//! Ideas that were tried and dropped, or not tried. *A tree kept* from one decision to the next,
+//! where a seat moves twice and learns nothing in between (checked by imagining the move and
+//! comparing the views): 51.0 ± 6.1 % of DOS matches and 50.2 ± 2.3 % of pairs in Olé against
+//! starting anew, so no gain that could be seen; across others' moves it was not tried. *Partial
+//! playouts* and *move grouping*: eval/dos.rs. *One tree for each observer* (MO-ISMCTS): not tried,
+//! since all moves of these games are made in the open; what differs is only what is imagined.
+//! *Perfect-information sampling* (PIMC) is not used for its strategy fusion: it supposes that one
+//! will know later what one cannot. *Progressive bias* is there for games that set it. *MAST and
+//! NAST*: not tried; informed playouts take their place.
 
 use engine::{BySeat, Dice, Game, MAX_SEATS, PositionError, Seat};
 
@@ -64,7 +68,8 @@ pub struct Verdict<M> {
     pub visits: u32,
     /// What it is worth to the seat that makes it, from 0 to 1.
     pub value: f64,
-    /// Half the width of the 95 % confidence interval around that value, as far as the simulations tell.
+    /// Half the width of the 95 % confidence interval around that value, as far as the simulations
+    /// tell.
     pub margin: f64,
 }
 
@@ -107,7 +112,8 @@ struct Task<G: Game> {
 
 /// A search, with the memory it keeps for the next one.
 ///
-/// Whoever has an event loop gives it as many simulations as fit between two events. How they are cut up makes no difference:
+/// Whoever has an event loop gives it as many simulations as fit between two events. How they are
+/// cut up makes no difference:
 ///
 /// ```
 /// use bots::{Budget, Search, Style};
@@ -155,7 +161,8 @@ impl<G: Game> Default for Search<G> {
 }
 
 impl<G: Evaluate> Search<G> {
-    /// Searches what the seat, which must act, can do; at least one simulation is made. A view that no state fits is refused.
+    /// Searches what the seat, which must act, can do; at least one simulation is made. A view that
+    /// no state fits is refused.
     pub fn run(
         &mut self,
         view: &G::View,
@@ -168,7 +175,8 @@ impl<G: Evaluate> Search<G> {
         self.step(budget)
     }
 
-    /// Sets out to search what the seat, which must act, can do. The dice give the search dice of its own.
+    /// Sets out to search what the seat, which must act, can do. The dice give the search dice of
+    /// its own.
     pub fn begin(
         &mut self,
         view: &G::View,
@@ -205,7 +213,8 @@ impl<G: Evaluate> Search<G> {
         Ok(())
     }
 
-    /// Makes some more of the simulations that `begin` set out to make, at least one; none where nothing was begun.
+    /// Makes some more of the simulations that `begin` set out to make, at least one; none where
+    /// nothing was begun.
     pub fn step(&mut self, budget: Budget<'_>) -> Result<(), PositionError> {
         let Some(mut task) = self.task.take() else { return Ok(()) };
         let mut done = 0;
@@ -239,12 +248,14 @@ impl<G: Evaluate> Search<G> {
         tried.map(|(node, arm)| (node.mv, node.visits, *arm))
     }
 
-    /// The move that was tried most, as it is the one whose value is known best; none before a search.
+    /// The move that was tried most, as it is the one whose value is known best; none before a
+    /// search.
     pub fn best(&self) -> Option<G::Move> {
         best(self.verdicts())
     }
 
-    /// What the search expects after the move: the most visited continuation, as far as it was visited often.
+    /// What the search expects after the move: the most visited continuation, as far as it was
+    /// visited often.
     pub fn line(&self, mv: G::Move, most: usize) -> Vec<(Seat, G::Move)> {
         let mut line = Vec::new();
         let mut node = self.children(0).iter().find(|node| node.mv == mv);
@@ -307,8 +318,8 @@ impl<G: Evaluate> Search<G> {
         }
     }
 
-    /// Chooses among the legal moves: one that has no node yet, if there is one (true), else the best by UCB1 over the times
-    /// it was available. None if the tree is full or nothing is legal.
+    /// Chooses among the legal moves: one that has no node yet, if there is one (true), else the
+    /// best by UCB1 over the times it was available. None if the tree is full or nothing is legal.
     #[inline]
     fn select(
         &mut self,

@@ -1,6 +1,7 @@
-//! One search on several threads: each grows a tree of its own from dice of its own, and the trees are added up at the root (root
-//! parallelisation: Chaslot, Winands and van den Herik, *Parallel Monte-Carlo Tree Search*, 2008). Nothing is shared while they
-//! run, so a budget of simulations gives the same result every time for the same number of threads. With one thread no other is
+//! One search on several threads: each grows a tree of its own from dice of its own, and the trees
+//! are added up at the root (root parallelisation: Chaslot, Winands and van den Herik, *Parallel
+//! Monte-Carlo Tree Search*, 2008). Nothing is shared while they run, so a budget of simulations
+//! gives the same result every time for the same number of threads. With one thread no other is
 //! started, which is how it runs where there are none (wasm32).
 
 use std::thread;

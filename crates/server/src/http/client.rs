@@ -1,4 +1,5 @@
-//! The browser client: one page for all its addresses, and files that never change under their name.
+//! The browser client: one page for all its addresses, and files that never change under their
+//! name.
 
 use std::borrow::Cow;
 
@@ -10,7 +11,8 @@ use catalog::GameId;
 
 use super::{App, page};
 
-/// Scripts, styles and connections of our own, WebAssembly, pictures drawn in the style sheet; nothing else.
+/// Scripts, styles and connections of our own, WebAssembly, pictures drawn in the style sheet;
+/// nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
                       font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
@@ -19,7 +21,8 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// How the addresses of the client begin, besides those of the boxes.
 const PLACES: [&str; 10] = ["", "tables", "new", "mine", "me", "rules", "origins", "about", "settings", "t"];
 
-/// The page of the client, which finds its way by itself. Where it has no place, it says so, and the answer does too.
+/// The page of the client, which finds its way by itself. Where it has no place, it says so, and
+/// the answer does too.
 pub(super) async fn place(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let first = uri.path().split('/').nth(1).unwrap_or_default();
     let there = PLACES.contains(&first) || first.parse::<GameId>().is_ok();

@@ -1,5 +1,6 @@
-//! Where the weights come from: games against oneself, each seat with what it has seen, and after each turn a small step towards what
-//! the end of its next one says (temporal differences, Sutton 1988).
+//! Where the weights come from: games against oneself, each seat with what it has seen, and after
+//! each turn a small step towards what the end of its next one says (temporal differences, Sutton
+//! 1988).
 
 use engine::{Dice, Game as _, Observer, Seat, Seed};
 use game_otto_bruno::{Options, OttoBruno, Phase, View};
@@ -26,7 +27,8 @@ fn visit(view: &View, seat: Seat, mut each: impl FnMut(usize)) {
     }
 }
 
-/// Learns to play between two; tells now and then the mean square of a game's errors. The result is what `weights.txt` holds.
+/// Learns to play between two; tells now and then the mean square of a game's errors. The result is
+/// what `weights.txt` holds.
 pub fn learn(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
     let mut weights = vec![0.0_f32; WEIGHTS];
     let mut dice = Dice::new(seed);

@@ -9,9 +9,10 @@ use super::ahead_of_the_others;
 use crate::{Budget, Evaluate, Greedy, Level, Skill, Think, Unit, Values, Verdict, best_by};
 
 impl Greedy for OttoBruno {
-    /// Shows whatever it can, two combinations before one, and jokers last. Otherwise keeps the rack that is nearest to
-    /// combinations on the face in play, and half as much on the other, as far as it has seen it; draws where the card that
-    /// comes is worth most on average, over the cards its back can belong to.
+    /// Shows whatever it can, two combinations before one, and jokers last. Otherwise keeps the
+    /// rack that is nearest to combinations on the face in play, and half as much on the other, as
+    /// far as it has seen it; draws where the card that comes is worth most on average, over the
+    /// cards its back can belong to.
     fn greedy(view: &View, legal: &[Move], dice: &mut Dice) -> Move {
         let Some(seat) = view.phase.seat() else { return legal[0] };
         let rack: &[Sight] = view.racks.get(seat.index()).map(|rack| rack.0.as_slice()).unwrap_or_default();
@@ -88,7 +89,8 @@ fn rack_worth(rack: &(impl Iterator<Item = Sight> + Clone), front: Side) -> i32 
     2 * side(front) + side(front.other())
 }
 
-/// What one side of a rack is worth: how far each colour and each value has come, a joker being a step everywhere.
+/// What one side of a rack is worth: how far each colour and each value has come, a joker being a
+/// step everywhere.
 fn side_worth(faces: impl Iterator<Item = Face>) -> i32 {
     /// By different faces on the line.
     const STEPS: [i32; 6] = [0, 1, 4, 12, 30, 30];

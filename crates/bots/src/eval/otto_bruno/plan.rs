@@ -1,8 +1,11 @@
-//! A planner: what each legal move promises by the learned weights, over every card that a pile's top can be.
+//! A planner: what each legal move promises by the learned weights, over every card that a pile's
+//! top can be.
 //!
-//! Tried and kept: the weights alone against greedy, 62.3 [57.4; 66.7] % ahead over 200 deals; six turns played on from imagined tables
-//! against the weights alone with nine faces of ten remembered, 75.0 [60.5; 83.6] over 30 deals with 20 simulations and 89.2 [74.5; 94.6] with 60.
-//! Not tried: other lengths of these playouts, a tree over them, what others' draws tell of their racks.
+//! Tried and kept: the weights alone against greedy, 62.3 [57.4; 66.7] % ahead over 200 deals; six
+//! turns played on from imagined tables against the weights alone with nine faces of ten
+//! remembered, 75.0 [60.5; 83.6] over 30 deals with 20 simulations and 89.2 [74.5; 94.6] with 60.
+//! Not tried: other lengths of these playouts, a tree over them, what others' draws tell of their
+//! racks.
 
 use engine::{Dice, Game as _, Observer, Seat};
 use game_otto_bruno::{Card, Four, HAND, Move, OttoBruno, Phase, Pile, Side, Sight, View};
@@ -154,8 +157,8 @@ impl<'a> RackJudge<'a> {
     }
 }
 
-/// What the moves promise, best first: the lead at the end. Of a hundred faces that it has seen and sees no more, the player remembers
-/// so many.
+/// What the moves promise, best first: the lead at the end. Of a hundred faces that it has seen and
+/// sees no more, the player remembers so many.
 pub(super) fn plan(
     view: &View,
     seat: Seat,
@@ -195,15 +198,18 @@ fn best_first(judged: &mut [Judged]) {
 const TRIED: usize = 4;
 /// As many tries as the first judgement counts for.
 const PRIOR: f32 = 8.0;
-/// What the first judgement adds to the spread of the tries. These lie 0.7 from their mean, one standard deviation; with 1, of 409
-/// values after 20 tries nineteen in twenty have the value after 300 in their interval.
+/// What the first judgement adds to the spread of the tries. These lie 0.7 from their mean, one
+/// standard deviation; with 1, of 409 values after 20 tries nineteen in twenty have the value after
+/// 300 in their interval.
 const SPREAD: f32 = 1.0;
-/// Half the width of the interval around a first judgement: it holds the value after 300 tries in 391 of these 409.
+/// Half the width of the interval around a first judgement: it holds the value after 300 tries in
+/// 391 of these 409.
 const FIRST_DOUBT: f32 = 1.0;
 /// How many turns are played on.
 const TURNS: u32 = 6;
 
-/// Imagines the table again and again, and plays each of these moves and some turns after it, every seat by what it has then seen.
+/// Imagines the table again and again, and plays each of these moves and some turns after it, every
+/// seat by what it has then seen.
 fn try_out(view: &View, seat: Seat, judged: &mut [Judged], budget: Budget<'_>, dice: &mut Dice) {
     if judged.len() < 2 || !view.recall {
         return;

@@ -1,5 +1,5 @@
-//! What a table promises a seat: a sum of weights over the lines begun on every rack, as far as they are known. The weights are learned
-//! (see `learn.rs`).
+//! What a table promises a seat: a sum of weights over the lines begun on every rack, as far as
+//! they are known. The weights are learned (see `learn.rs`).
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,8 @@ fn phase(cards: usize) -> usize {
     }
 }
 
-/// By phase, whose, front or back, with or without a joker, the faces there, the cards that could come.
+/// By phase, whose, front or back, with or without a joker, the faces there, the cards that could
+/// come.
 const LINE: usize = PHASES * 2 * 2 * 2 * 5 * 5;
 /// By phase, whose, and the cards on the rack.
 const SIZE: usize = PHASES * 2 * 9;

@@ -1,9 +1,11 @@
 //! A solo game (A31, A32): the chance to win it.
 //!
-//! Tried and kept, games won of 400 with seed 1 before the last changes: looking at the board after each placement by learned weights, 57.2 [52.3; 62.0] %;
-//! one more placement ahead for every tile that may come, 66.5 [61.7; 71.0] %. Kept without a measurement of its own: playing the best few on
-//! to the end. A bigger lesson (1,500,000 games) won 61.0 % of its last games, 400,000 games won 60.7 %: not worth the time.
-//! Dropped: needs weighed only all together, without a part for each sort of pawn; it won under 0.1 % of its first 80,000 games and was stopped.
+//! Tried and kept, games won of 400 with seed 1 before the last changes: looking at the board after
+//! each placement by learned weights, 57.2 [52.3; 62.0] %; one more placement ahead for every tile
+//! that may come, 66.5 [61.7; 71.0] %. Kept without a measurement of its own: playing the best few
+//! on to the end. A bigger lesson (1,500,000 games) won 61.0 % of its last games, 400,000 games won
+//! 60.7 %: not worth the time. Dropped: needs weighed only all together, without a part for each
+//! sort of pawn; it won under 0.1 % of its first 80,000 games and was stopped.
 
 use engine::Dice;
 use game_otto_game_over::Board;
@@ -54,7 +56,8 @@ impl Alone {
         Context::solo(self.needs, self.sketch.empties(), &self.tiles)
     }
 
-    /// The placements that the duty leaves for this tile. Their values are no chances yet: [`chance`] makes them so.
+    /// The placements that the duty leaves for this tile. Their values are no chances yet:
+    /// [`chance`] makes them so.
     pub(super) fn choices(&mut self, kind: u8, weights: &[f32], scratch: &mut Scratch) {
         scratch.find(&self.sketch, &[kind]);
         scratch.choices.clear();
@@ -120,7 +123,8 @@ impl Alone {
         if weight > 0.0 { sum / weight } else { 0.0 }
     }
 
-    /// The placements of a tile, each with the chance to win after it and how far that may be off, best first.
+    /// The placements of a tile, each with the chance to win after it and how far that may be off,
+    /// best first.
     pub(super) fn judge(
         &mut self,
         kind: u8,
@@ -200,8 +204,9 @@ const WIDTH: usize = 12;
 /// How many are tried out.
 const NARROW: usize = 6;
 const PRIOR: f32 = 30.0;
-/// Half the widths of the intervals around chances that were looked at and foreseen: 341 placements in 40 games, each played on 300 times, won 0.13 and
-/// 0.11 (one standard deviation) more or less often.
+/// Half the widths of the intervals around chances that were looked at and foreseen: 341 placements
+/// in 40 games, each played on 300 times, won 0.13 and 0.11 (one standard deviation) more or less
+/// often.
 const LOOKED: f32 = 0.26;
 const FORESEEN: f32 = 0.22;
 const EXPLORATION: f32 = 0.1;

@@ -1,9 +1,11 @@
 //! A round between two: the lead at its end. With more players, the next in turn is the only other.
 //!
-//! Tried and kept, whole matches: looking at the board after each placement against greedy, 92.0 [86.1; 94.7] % ahead over 100 deals; the
-//! best answer to each over all tiles that may be drawn (expectimax) against that, 58.5 [51.4; 65.0] over 100; one placement further against the answer alone,
-//! 54.0 [48.6; 59.2] over 150. The answer alone was ahead of the plain search in 73.3 [63.9; 79.9] % over 60 deals at 20 ms.
-//! Not tried: a tree search with these weights as priors, exact ends of rounds, the value of a round for the match.
+//! Tried and kept, whole matches: looking at the board after each placement against greedy, 92.0
+//! [86.1; 94.7] % ahead over 100 deals; the best answer to each over all tiles that may be drawn
+//! (expectimax) against that, 58.5 [51.4; 65.0] over 100; one placement further against the answer
+//! alone, 54.0 [48.6; 59.2] over 150. The answer alone was ahead of the plain search in 73.3 [63.9;
+//! 79.9] % over 60 deals at 20 ms. Not tried: a tree search with these weights as priors, exact
+//! ends of rounds, the value of a round for the match.
 
 use engine::Dice;
 use game_otto_game_over::{Board, Figure};
@@ -50,7 +52,8 @@ impl Round {
         (self.points[0] - self.points[1]) as f32
     }
 
-    /// A14: who has which pawns and points after closing this. That figures are settled in reading order is left out.
+    /// A14: who has which pawns and points after closing this. That figures are settled in reading
+    /// order is left out.
     fn settle(&self, closes: Closes) -> ([[u8; 3]; 2], [i32; 2]) {
         let (mut left, mut points) = (self.left, self.points);
         for (figure, closed) in Figure::ALL.into_iter().zip(closes.figures) {
@@ -138,7 +141,8 @@ impl Round {
         }
     }
 
-    /// The placements with this tile drawn, each with the lead it promises and how far that may be off, best first.
+    /// The placements with this tile drawn, each with the lead it promises and how far that may be
+    /// off, best first.
     pub(super) fn judge(
         &mut self,
         drawn: u8,
@@ -244,10 +248,12 @@ impl Round {
 
 /// How many placements after the answer are looked at, and for how many of the best choices.
 const PASSES: [(u32, usize); 5] = [(0, 16), (1, 12), (2, 5), (3, 3), (4, 2)];
-/// Half the width of the interval in which one more pass puts a lead beside the others, in nineteen of twenty cases: from 438 placements in 60
-/// rounds, whose leads moved by 0.35, 0.18 and 0.12 (one standard deviation). Later passes are taken to move as little as the third.
+/// Half the width of the interval in which one more pass puts a lead beside the others, in nineteen
+/// of twenty cases: from 438 placements in 60 rounds, whose leads moved by 0.35, 0.18 and 0.12 (one
+/// standard deviation). Later passes are taken to move as little as the third.
 const DOUBT: [f32; PASSES.len() + 1] = [0.7, 0.35, 0.25, 0.25, 0.25, 0.25];
-/// As many boards with a tile to place count as one simulation: about as long as a random playout takes.
+/// As many boards with a tile to place count as one simulation: about as long as a random playout
+/// takes.
 const BOARDS: u64 = 2;
 /// How many first placements of two turns are tried.
 const FIRSTS: usize = 4;

@@ -1,15 +1,17 @@
-//! The board as its figures see it: for each grid point what is still missing there, for each side, and for each pair of loops an
-//! infinity could have.
+//! The board as its figures see it: for each grid point what is still missing there, for each side,
+//! and for each pair of loops an infinity could have.
 //!
-//! A figure at a point needs four quarters of one sort, so all that matters of a point is the sort that is begun there and how many
-//! quarters are missing: fourteen classes, and a table of what a quarter does to each. A tile touches four points and four sides; what
-//! it changes is found by looking at nothing else.
+//! A figure at a point needs four quarters of one sort, so all that matters of a point is the sort
+//! that is begun there and how many quarters are missing: fourteen classes, and a table of what a
+//! quarter does to each. A tile touches four points and four sides; what it changes is found by
+//! looking at nothing else.
 
 use std::sync::LazyLock;
 
 use game_otto_game_over::{Board, Cell, Kind, Stroke, Tile, frame};
 
-/// Classes of points. With `m` quarters missing: a circle is `ROUND + m`, a square `SQUARE + m`, a loop with a crossing `CROSS + m`.
+/// Classes of points. With `m` quarters missing: a circle is `ROUND + m`, a square `SQUARE + m`, a
+/// loop with a crossing `CROSS + m`.
 pub(super) const DEAD: u8 = 0;
 /// Nothing laid here yet.
 pub(super) const FREE: u8 = 1;
@@ -46,8 +48,8 @@ const NEXT: [[u8; 4]; CLASSES] = {
     next
 };
 
-/// Infinities to be: 0 for none, with the heart's cell empty the number of tiles missing (1 to 7), with the heart laid 8 more than the
-/// number missing (8 to 14).
+/// Infinities to be: 0 for none, with the heart's cell empty the number of tiles missing (1 to 7),
+/// with the heart laid 8 more than the number missing (8 to 14).
 pub(super) const HEARTS: usize = 15;
 
 /// By whether the heart is laid, and by the classes of its two points.
@@ -82,8 +84,8 @@ const fn loose(class: u8) -> u8 {
     }
 }
 
-/// Cells of a row, with room for the rim: the cell at row r and column c from 0 has place `8 (r + 1) + c + 1`, and so has the point at
-/// its upper left corner.
+/// Cells of a row, with room for the rim: the cell at row r and column c from 0 has place
+/// `8 (r + 1) + c + 1`, and so has the point at its upper left corner.
 const ROW: usize = 8;
 /// From a cell to the points at its corners, clockwise from the upper left.
 pub(super) const CORNERS: [usize; 4] = [0, 1, ROW + 1, ROW];
@@ -142,7 +144,8 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
             }
         }
     }
-    // The frame lays its quarters like tiles do; a rim point takes two of them, the board's corners three.
+    // The frame lays its quarters like tiles do; a rim point takes two of them, the board's corners
+    // three.
     for (row, column, strand) in frame() {
         let [a, b] = strand.ports;
         let shows = if strand.stroke == Stroke::Round { QUARTER } else { ANGLE };

@@ -1,6 +1,7 @@
-//! Where the weights come from: games against oneself, and after each placement a small step towards what the next one says
-//! (temporal differences over the boards just after a placement: Sutton, *Learning to Predict by the Methods of Temporal Differences*,
-//! 1988; Szubert and Jaśkowski do the same for 2048, 2014).
+//! Where the weights come from: games against oneself, and after each placement a small step
+//! towards what the next one says (temporal differences over the boards just after a placement:
+//! Sutton, *Learning to Predict by the Methods of Temporal Differences*, 1988; Szubert and
+//! Jaśkowski do the same for 2048, 2014).
 
 use engine::Dice;
 
@@ -12,7 +13,8 @@ use super::weights::{Context, SOLO, TABLE, Worth, visit, write};
 
 /// How many games there are between two words to the listener.
 const EVERY: u64 = 20_000;
-/// How fast is learned: a step changes the sum by about this part of the error. It falls to nearly nothing over the games.
+/// How fast is learned: a step changes the sum by about this part of the error. It falls to nearly
+/// nothing over the games.
 const SOLO_RATE: f32 = 5.0;
 const TABLE_RATE: f32 = 0.1;
 
@@ -42,7 +44,8 @@ fn falling(rate: f32, game: u64, games: u64) -> f32 {
     rate * (1.0 - game as f32 / games as f32).max(0.02)
 }
 
-/// Learns to play alone; tells now and then how many of the last games were won. The result is what `solo.txt` holds.
+/// Learns to play alone; tells now and then how many of the last games were won. The result is what
+/// `solo.txt` holds.
 pub fn solo(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
     let mut weights = vec![0.0; SOLO];
     let (mut dice, mut scratch) = (Dice::new(seed), Scratch::default());
@@ -77,8 +80,8 @@ pub fn solo(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
     write(&weights)
 }
 
-/// Learns to play a round between two, without secret cards; tells now and then the mean square of a game's errors. The result is what
-/// `table.txt` holds.
+/// Learns to play a round between two, without secret cards; tells now and then the mean square of
+/// a game's errors. The result is what `table.txt` holds.
 pub fn table(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
     let mut weights = vec![0.0; TABLE];
     let (mut dice, mut scratch) = (Dice::new(seed), Scratch::default());
@@ -86,7 +89,8 @@ pub fn table(games: u64, seed: u64, mut tell: impl FnMut(u64, f64)) -> String {
     for game in 0..games {
         let rate = falling(TABLE_RATE, game, games);
         let mut round = Round::deal(&mut dice);
-        // Of the last board after a placement: by whom, the lead it had, and what was thought of it.
+        // Of the last board after a placement: by whom, the lead it had, and what was thought of
+        // it.
         let mut last: Option<(bool, f32, JudgedBoard)> = None;
         let mut first_moves = true;
         while let Some(drawn) = round.draw(&mut dice) {

@@ -24,9 +24,10 @@ const AT_ONCE: i32 = 1_000;
 const POINT: i32 = 10;
 
 impl Greedy for OttoGameOver {
-    /// Takes the most points at once, at random among equals. Plays a secret card when it gains points at once: a leap that
-    /// closes something, a tile that scores where its own does not; a second turn always; an eight when there is
-    /// something to keep. Reminds of a duty whenever one was broken.
+    /// Takes the most points at once, at random among equals. Plays a secret card when it gains
+    /// points at once: a leap that closes something, a tile that scores where its own does not; a
+    /// second turn always; an eight when there is something to keep. Reminds of a duty whenever one
+    /// was broken.
     fn greedy(view: &View, legal: &[Move], dice: &mut Dice) -> Move {
         let open = &view.open;
         let Some(me) = view.seat.or(open.phase.seat()) else { return legal[0] };
@@ -188,8 +189,8 @@ mod tests {
     use super::*;
     use crate::Policy;
 
-    /// A match that begins with this board, these tiles before the seats and these cards in seat 0's hand. It is seat 0's
-    /// turn; a tile drawn makes it a placement.
+    /// A match that begins with this board, these tiles before the seats and these cards in seat
+    /// 0's hand. It is seat 0's turn; a tile drawn makes it a placement.
     fn table(options: &Options, board: [&str; 5], held: &[&str], drawn: &str, hand: &str) -> OttoGameOver {
         let game = OttoGameOver::deal(options, 2, &Seed::numbered(1, 0), &mut ()).expect("a table");
         let mut json = serde_json::to_value(game.to_position()).expect("a position");
@@ -296,7 +297,8 @@ mod tests {
         assert_eq!(choose(&game), "pass", "there is nothing to keep");
     }
 
-    /// The planner's figures are the game's own, all through some matches, and what it adds up step by step is the whole.
+    /// The planner's figures are the game's own, all through some matches, and what it adds up step
+    /// by step is the whole.
     #[test]
     fn the_sketch_sees_what_the_board_closes() {
         use super::between::Round;
@@ -357,7 +359,8 @@ mod tests {
         assert!(closings > 1000 && infinities > 0, "{closings} {infinities}: the test says nothing");
     }
 
-    /// A board one crossing short of everything: the one winning placement is found at every effort.
+    /// A board one crossing short of everything: the one winning placement is found at every
+    /// effort.
     #[test]
     fn it_plays_a_placement_that_wins_alone() {
         let (mut dice, mut moves, mut wins) = (Dice::new(9), Vec::new(), 0);

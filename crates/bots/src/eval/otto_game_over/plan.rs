@@ -48,8 +48,8 @@ fn in_order(choices: &[Choice], legal: &[Move]) -> Vec<Judged> {
     choices.iter().filter_map(placement).collect()
 }
 
-/// What the moves promise, best first: alone the chance to win, else the lead at the end of the round. None where there is nothing to
-/// plan.
+/// What the moves promise, best first: alone the chance to win, else the lead at the end of the
+/// round. None where there is nothing to plan.
 pub(super) fn plan(
     view: &View,
     seat: Seat,

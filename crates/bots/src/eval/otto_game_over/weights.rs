@@ -1,4 +1,5 @@
-//! What a board promises: a sum of weights over everything begun on it. The weights are learned (see `learn.rs`).
+//! What a board promises: a sum of weights over everything begun on it. The weights are learned
+//! (see `learn.rs`).
 
 use std::sync::LazyLock;
 
@@ -20,10 +21,12 @@ pub(super) const fn phase(empties: u32) -> usize {
     }
 }
 
-/// What a cell is asked for at a corner: nothing, a round that closes, a round, an angle that closes, an angle, a loop.
+/// What a cell is asked for at a corner: nothing, a round that closes, a round, an angle that
+/// closes, an angle, a loop.
 const WANTS: usize = 6;
 const CORNERED: usize = WANTS * WANTS * WANTS * WANTS;
-/// What a cell is asked for at its four corners; those that a quarter turn makes alike are one pattern.
+/// What a cell is asked for at its four corners; those that a quarter turn makes alike are one
+/// pattern.
 const PATTERNS: usize = (CORNERED + WANTS * WANTS + 2 * WANTS) / 4;
 
 static PATTERN: LazyLock<[u16; CORNERED]> = LazyLock::new(|| {
@@ -69,7 +72,8 @@ pub(super) struct Needs {
 /// A weight that is always 0.
 const NONE: u32 = 0;
 
-// Alone: circles by large pawns left, squares by square pawns left, all else by whether an infinity is missing.
+// Alone: circles by large pawns left, squares by square pawns left, all else by whether an infinity
+// is missing.
 const SOLO_POINT: u32 = 1;
 const SOLO_SIDE: u32 = SOLO_POINT + (5 * PHASES * CLASSES) as u32;
 const SOLO_HEART: u32 = SOLO_SIDE + (5 * PHASES * SIDES) as u32;
@@ -125,8 +129,8 @@ impl Context {
     }
 }
 
-// Against others: what a tile held makes of what lies there, by the next player's and by one's own; an infinity counts
-// for what it would wipe away.
+// Against others: what a tile held makes of what lies there, by the next player's and by one's own;
+// an infinity counts for what it would wipe away.
 const HELD: usize = 10;
 const LEADS: usize = 5;
 const TABLE_POINT: u32 = 1;
