@@ -17,6 +17,10 @@ use engine::{Dice, Match, Memory, Observer, Positions, Seat};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt as _;
 
 use super::chosen;
 use super::common::{TestServer, config, stop_in_paused_time};
@@ -532,12 +536,12 @@ fn world(pair: &Pair, which: usize, name: &str) -> Shown {
     let chance = chosen::chance(Dice::new(7), pair.truths[which].clone());
     let log = Log::default();
     let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .with_env_filter("server=trace")
+    let lines = tracing_subscriber::fmt::layer()
         .without_time()
         .with_ansi(false)
         .with_writer(move || writer.clone())
-        .finish();
+        .with_filter(Targets::new().with_target("server", LevelFilter::TRACE));
+    let subscriber = tracing_subscriber::registry().with(lines);
     let _logging = tracing::subscriber::set_default(subscriber);
     tracing::trace!("a world begins");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
