@@ -18,7 +18,9 @@ use clap::ArgMatches;
 use cli::{args, problem};
 use engine::Lang;
 
+pub use looking::replay;
 pub use seating::{Seating, TerminalGame};
+pub use verify::command as verify;
 
 /// Runs the command that the arguments name. Anything wrong is one line on stderr and exit code 2.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {

@@ -70,7 +70,8 @@ pub(crate) fn rules(
 }
 
 /// A file's text, or an error that names the file.
-pub(crate) fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+/// Plays the match in a file again, a record or a download, and writes what happens.
+pub fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let text = cli::read(path)?;
     // A match downloaded from a server has the record inside.
     let record = match serde_json::from_str::<protocol::MatchFile>(&text) {

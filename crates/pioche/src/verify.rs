@@ -11,7 +11,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::numbers::count;
 
-pub(crate) fn command(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+/// Checks the downloaded match in a file, and writes what was checked.
+pub fn command(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let text = cli::read(path)?;
     let file: MatchFile = serde_json::from_str(&text).with_context(|| path.to_owned())?;
     let fair = &file.fair;

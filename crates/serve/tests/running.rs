@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use common::{Made, REMEMBERED, binary, folder, get, good, new_guest, open, open_at, pioche, play_on, start};
+use common::{
+    Made, REMEMBERED, binary, folder, get, good, new_guest, open, open_at, pioche, play_on, start, verify,
+};
 use futures_util::{SinkExt as _, StreamExt as _};
 use load::process::{ServerProcess, free_address, http, serve};
 use serde_json::{Value, json};
@@ -83,8 +85,7 @@ fn a_backup_under_load_has_every_move_acknowledged_before_it_began_and_verifies(
             assert_eq!(code, 200, "{record}");
             let file = data.join("match.json");
             std::fs::write(&file, &record).expect("a file");
-            let output = pioche(&["verify", file.to_str().expect("a path")]);
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            assert_eq!(verify(&file), Ok(()));
             verified += 1;
             let record: Value = serde_json::from_str(&record).expect("JSON");
             let moves = record["record"]["moves"].as_array().expect("a list");

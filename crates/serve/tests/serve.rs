@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{Made, REMEMBERED, first_lines, folder, get, new_guest, open, open_at, pioche, play_on, table};
+use common::{Made, REMEMBERED, first_lines, folder, get, new_guest, open, open_at, play_on, table, verify};
+use engine::Lang;
 use load::process::{ask, free_address, http};
 use serde_json::{Value, json};
 
@@ -201,10 +202,9 @@ fn the_bot_of_the_documentation_plays_whole_matches_that_verify() {
         assert!(text.lines().last().is_some_and(|line| line.starts_with("rank ")), "{game}: {text}");
 
         let file = data.join("match.json");
-        let path = file.to_str().expect("a path").to_owned();
-        let verified = pioche(&["verify", &path]);
-        assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
-        assert!(pioche(&["replay", &path]).status.success());
+        assert_eq!(verify(&file), Ok(()));
+        let path = file.to_str().expect("a path");
+        pioche::replay(path, Lang::En, &mut Vec::new()).expect("it replays");
 
         // Whatever is changed in it is noticed.
         let good: Value = serde_json::from_slice(&std::fs::read(&file).expect("a file")).expect("JSON");
@@ -220,8 +220,7 @@ fn the_bot_of_the_documentation_plays_whole_matches_that_verify() {
             change(&mut bad);
             let path = data.join("bad.json");
             std::fs::write(&path, bad.to_string()).expect("a file");
-            let output = pioche(&["verify", path.to_str().expect("a path")]);
-            assert_eq!(output.status.code(), Some(2), "{game}, change {index}");
+            assert!(verify(&path).is_err(), "{game}, change {index}");
         }
     }
     let _ = std::fs::remove_dir_all(data);

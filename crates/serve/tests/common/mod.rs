@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
+use engine::Lang;
 use load::process::{ServerProcess, ask, free_address, guest, http, serve};
 use serde_json::{Value, json};
 
@@ -50,6 +51,12 @@ pub(crate) fn pioche(arguments: &[&str]) -> Output {
         .env("SKIP_WEB", "1")
         .output()
         .expect("the binary runs")
+}
+
+/// Whether a downloaded match was dealt fairly, and if not why.
+pub(crate) fn verify(file: &Path) -> Result<(), String> {
+    pioche::verify(file.to_str().expect("a path"), Lang::En, &mut Vec::new())
+        .map_err(|error| format!("{error:#}"))
 }
 
 pub(crate) fn open(data: &Path) -> ServerProcess {
