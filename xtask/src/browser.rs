@@ -26,17 +26,17 @@ pub(crate) fn ready() -> anyhow::Result<()> {
         .arg(folder))
 }
 
-/// Two tests at a time: the machine of reference has two processors. What is timed runs alone
-/// afterwards, lest a neighbour be measured too.
+/// Two tests at a time: the machine of reference has two processors.
 pub(crate) fn tests(names: &[&str]) -> anyhow::Result<()> {
     let test =
         ["test", "--locked", "--quiet", "-p", "web-tests", "--features", "browser", "--test", "browser"];
-    let part = |threads: &str, others: &[&str]| {
-        let others = others.iter().flat_map(|name| ["--skip", *name]);
-        run(cargo(&test).args(["--", threads, "--show-output"]).args(others).args(names))
-    };
-    part("--test-threads=2", &["weight::"])?;
-    part("--test-threads=1", &["matches::", "pages::", "together::"])
+    run(cargo(&test).args(["--", "--test-threads=2", "--show-output"]).args(names))
+}
+
+/// How soon a card can be played and how smoothly things move: alone, lest a neighbour be measured
+/// too.
+pub(crate) fn measures() -> anyhow::Result<()> {
+    run(&mut cargo(&["bench", "--locked", "--quiet", "-p", "web-tests", "--features", "browser"]))
 }
 
 /// The server, and the client as releases have it, unless `PIOCHE_WEB` names another.
@@ -51,7 +51,8 @@ pub(crate) fn made() -> anyhow::Result<()> {
 pub(crate) fn alone(names: &[&str]) -> anyhow::Result<()> {
     ready()?;
     made()?;
-    tests(names)
+    tests(names)?;
+    if names.is_empty() { measures() } else { Ok(()) }
 }
 
 pub(crate) fn screens() -> anyhow::Result<()> {

@@ -12,12 +12,12 @@ use std::process::ExitCode;
 
 const HELP: &str = "cargo xtask COMMAND
 
-  ci        everything: set-up, format, tests, lints, wasm, fuzz, release, browser, speed
+  ci        everything: set-up, format, tests, lints, wasm, fuzz, release, browser, smoothness, speed
   check [CRATE…]  the quick part: format, tidy, lints, and the tests of what has changed (all: of everything)
   tidy      articles without a test, citations of articles that do not exist, oversized files
   bless     rewrite the playthroughs, add missing golden records; then read the diff
   fuzz [S]  each fuzz target for S seconds (20 unless told)
-  browser [NAME]  the client in Chromium, against the release binary: all tests, or those with NAME in theirs
+  browser [NAME]  the client in Chromium, against the release binary: all tests and measures, or the tests with NAME in theirs
   screens   pictures of every page and board, into target/screens
   web       the browser client for whoever works on it, into target/web-dev (see CONTRIBUTING.md)
   wasm      the pure crates' tests under wasm32, run by node

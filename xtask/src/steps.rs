@@ -215,6 +215,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
         },
     )?;
     clock.step("browser", || browser::tests(&[]))?;
+    clock.step("smoothness", browser::measures)?;
     clock.step("speed (information)", || run(&mut cargo(&speed)))?;
     clock.summary();
     Ok(())
