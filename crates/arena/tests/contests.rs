@@ -54,7 +54,8 @@ fn every_entrant_has_every_seat_equally_often() {
     }
 }
 
-/// The same player twice: whatever the cards, over all rotations each has the same ones. What is left is the dice of its own.
+/// The same player twice: whatever the cards, over all rotations each has the same ones. What is
+/// left is the dice of its own.
 #[test]
 fn greedy_beats_random_and_is_level_with_itself() {
     let report = run(&contest(&["greedy", "random"], 200), |_| {}).expect("both are ours");
@@ -116,8 +117,8 @@ fn nonsense_is_refused() {
     assert!(matches!(run(&Contest { seats: 2, ..contest(&["1"], 1) }, |_| {}), Err(Problem::Setup(_))));
 }
 
-/// Levels in order, on few deals: with these seeds the lower ends of the intervals lie above one half. Larger contests are in
-/// docs/bots.md.
+/// Levels in order, on few deals: with these seeds the lower ends of the intervals lie above one
+/// half. Larger contests are in docs/bots.md.
 #[test]
 fn levels_come_in_order() {
     for (better, worse, deals) in [("1", "random", 60), ("2", "1", 120), ("3", "2", 60), ("4", "3", 150)] {

@@ -1,4 +1,5 @@
-//! What every player owes the table: legal moves, the same ones for the same number, and nothing it cannot know.
+//! What every player owes the table: legal moves, the same ones for the same number, and nothing it
+//! cannot know.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -142,8 +143,8 @@ fn choices_follow_from_number_and_view_in_otto_bruno() {
     }
 }
 
-/// otto-bruno.A17: a seat is shown two tables that look alike now and that it has seen different things of. Level 1 cannot tell them
-/// apart, level 5 can.
+/// otto-bruno.A17: a seat is shown two tables that look alike now and that it has seen different
+/// things of. Level 1 cannot tell them apart, level 5 can.
 #[test]
 fn lower_levels_forget_what_they_have_seen() {
     let differs = |level: &str| {
@@ -214,7 +215,8 @@ fn the_last_two_cards_of_karta_doppio_are_exact() {
     }
 }
 
-/// A player whose search is refused falls back on greed and nobody notices: so no view of a match, in any round, may be refused.
+/// A player whose search is refused falls back on greed and nobody notices: so no view of a match,
+/// in any round, may be refused.
 fn every_decision_of_a_match_can_be_searched<G: Evaluate>(seats: usize) {
     let mut search = Search::<G>::default();
     let (mut dice, mut moves) = (Dice::new(1), Vec::new());
@@ -250,7 +252,8 @@ fn whole_matches_are_played_by_the_rules() {
     }
 }
 
-/// Laying one's last card beats taking a token: nobody scores less than the one who goes out, and a token costs 5.
+/// Laying one's last card beats taking a token: nobody scores less than the one who goes out, and a
+/// token costs 5.
 #[test]
 fn a_search_finds_the_card_that_goes_out() {
     let mut found = 0;
@@ -307,7 +310,8 @@ fn nobody_speaks_up_from_what_cannot_be_known() {
     assert!(moments >= 80, "only {moments} such moments: the test says nothing");
 }
 
-/// Threads only share out the simulations: the same number of them gives the same move, whatever the truth is.
+/// Threads only share out the simulations: the same number of them gives the same move, whatever
+/// the truth is.
 #[test]
 fn threads_change_neither_secrecy_nor_repeatability() {
     for number in 0..6 {
@@ -437,7 +441,8 @@ fn an_analysis_weighs_every_legal_move_and_lines_can_be_played() {
     }
 }
 
-/// What a planner thinks of every move, with an interval in which a longer thought mostly finds it again, and what follows it.
+/// What a planner thinks of every move, with an interval in which a longer thought mostly finds it
+/// again, and what follows it.
 fn a_planner_says_how_sure_it_is<G: Evaluate>(seats: usize, positions: u64) {
     let (mut held, mut compared, mut followed) = (0, 0, 0);
     for number in 0..positions {

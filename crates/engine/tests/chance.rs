@@ -1,4 +1,5 @@
-//! The generator and the shuffle, pinned: an old record must replay for ever, natively and in a browser.
+//! The generator and the shuffle, pinned: an old record must replay for ever, natively and in a
+//! browser.
 
 use std::fmt::Write as _;
 
@@ -14,7 +15,8 @@ fn hex(words: impl IntoIterator<Item = u64>) -> String {
 
 #[test]
 fn the_published_vector_of_chacha8() {
-    // Key and nonce all zero, 256-bit key, 8 rounds: test case TC1 of the ChaCha test vectors by J. Strombergson.
+    // Key and nonce all zero, 256-bit key, 8 rounds: test case TC1 of the ChaCha test vectors by J.
+    // Strombergson.
     let mut stream = Stream::new(&[0; 32], 0);
     assert_eq!(
         hex((0..8).map(|_| stream.next_word())),
@@ -93,7 +95,8 @@ fn every_permutation_is_as_likely() {
             places[place * 52 + card] += 1;
         }
     }
-    // 51 * 51 = 2601 degrees of freedom; the deviation of chi-square is the square root of twice that, about 72.
+    // 51 * 51 = 2601 degrees of freedom; the deviation of chi-square is the square root of twice
+    // that, about 72.
     let chi = chi_square(&places, deals as f64 / 52.0);
     assert!((chi - 2601.0).abs() < 4.0 * 72.0, "{chi}");
 }

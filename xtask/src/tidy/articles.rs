@@ -1,65 +1,16 @@
-//! What no compiler checks: every article has a test, every citation an article, every file a size
-//! that can be read.
+//! Every article has a test, and every citation an article.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use anyhow::{Context as _, bail};
+use anyhow::Context as _;
 
-use crate::steps::root;
-
-/// A source file longer than this wants to be two.
-const LONGEST_FILE: usize = 1000;
-/// Nothing heavier is committed.
-const LARGEST_BYTES: u64 = 1 << 20;
-
-pub(crate) fn tidy() -> anyhow::Result<()> {
-    let root = root();
-    let files = tracked_files(&root)?;
-    let mut problems = Vec::new();
-    let games = games(&root)?;
-    for (game, articles) in &games {
-        articles_without_a_test(&root, game, articles, &files, &mut problems)?;
-    }
-    for file in &files {
-        let path = root.join(file);
-        let Ok(length) = fs::metadata(&path).map(|data| data.len()) else { continue };
-        if length > LARGEST_BYTES {
-            problems.push(format!("{}: {length} bytes", file.display()));
-        }
-        if file.extension().is_some_and(|extension| extension == "rs") {
-            source(file, &fs::read_to_string(&path)?, &games, &mut problems);
-        }
-    }
-    for problem in &problems {
-        println!("{problem}");
-    }
-    if !problems.is_empty() {
-        bail!("{} things to tidy", problems.len());
-    }
-    println!(
-        "{} games, {} articles, {} files",
-        games.len(),
-        games.values().map(BTreeSet::len).sum::<usize>(),
-        files.len()
-    );
-    Ok(())
-}
-
-/// Every file that git knows or would add.
-fn tracked_files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let output = Command::new("git")
-        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
-        .current_dir(root)
-        .output()
-        .context("git")?;
-    Ok(String::from_utf8_lossy(&output.stdout).lines().map(PathBuf::from).collect())
-}
+/// The numbers of each game's articles.
+pub(super) type Games = BTreeMap<String, BTreeSet<String>>;
 
 /// The articles of each game's rules.
-fn games(root: &Path) -> anyhow::Result<BTreeMap<String, BTreeSet<String>>> {
+pub(super) fn games(root: &Path) -> anyhow::Result<Games> {
     let mut games = BTreeMap::new();
     for entry in fs::read_dir(root.join("crates"))? {
         let folder = entry?.path();
@@ -77,7 +28,7 @@ fn games(root: &Path) -> anyhow::Result<BTreeMap<String, BTreeSet<String>>> {
 }
 
 /// Tests are named after articles: `a13_…`, `a11_a12_…`, `m_…`.
-fn articles_without_a_test(
+pub(super) fn without_a_test(
     root: &Path,
     game: &str,
     articles: &BTreeSet<String>,
@@ -113,19 +64,7 @@ fn article_in_a_name(part: &str) -> Option<String> {
     (numbered || part == "m").then(|| part.to_uppercase())
 }
 
-fn source(file: &Path, text: &str, games: &BTreeMap<String, BTreeSet<String>>, problems: &mut Vec<String>) {
-    let lines = text.lines().count();
-    if lines > LONGEST_FILE {
-        problems.push(format!("{}: {lines} lines", file.display()));
-    }
-    for (index, line) in text.lines().enumerate() {
-        for marker in ["TODO", "FIXME", "XXX"] {
-            // Written apart, so that this line does not find itself.
-            if line.contains(&format!("{marker}:")) {
-                problems.push(format!("{}:{}: {marker}", file.display(), index + 1));
-            }
-        }
-    }
+pub(super) fn unknown(file: &Path, text: &str, games: &Games, problems: &mut Vec<String>) {
     // Inside a game's own crate "A13" is an article; everywhere "ole.A13" is.
     let own = file
         .components()
@@ -164,4 +103,27 @@ fn citations(comment: &str) -> Vec<(Option<String>, String)> {
                 .then(|| (game, number.to_owned()))
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    #[test]
+    fn a_citation_without_an_article_is_found() {
+        let games = [("ole".to_owned(), ["A1".to_owned()].into())].into();
+        let problems = |file: &str, text: &str| {
+            let mut problems = Vec::new();
+            super::unknown(Path::new(file), text, &games, &mut problems);
+            problems
+        };
+        assert_eq!(
+            problems("crates/game-ole/src/lib.rs", "// A1, ole.A1\nlet a = 1; // A2"),
+            ["crates/game-ole/src/lib.rs:2: ole.A2 does not exist"]
+        );
+        assert_eq!(
+            problems("crates/bots/src/lib.rs", "// A2, and ole.A3."),
+            ["crates/bots/src/lib.rs:1: ole.A3 does not exist"]
+        );
+    }
 }

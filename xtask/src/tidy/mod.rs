@@ -1,0 +1,84 @@
+//! What no compiler checks: every article has a test, every citation an article, every file a size
+//! and every line of prose a width that can be read.
+
+mod articles;
+mod width;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context as _, bail};
+
+use crate::steps::root;
+
+/// A source file longer than this wants to be two.
+const LONGEST_FILE: usize = 1000;
+/// Nothing heavier is committed.
+const LARGEST_BYTES: u64 = 1 << 20;
+
+pub(crate) fn tidy() -> anyhow::Result<()> {
+    let root = root();
+    let files = tracked_files(&root)?;
+    let mut problems = Vec::new();
+    let games = articles::games(&root)?;
+    for (game, numbers) in &games {
+        articles::without_a_test(&root, game, numbers, &files, &mut problems)?;
+    }
+    for file in &files {
+        let path = root.join(file);
+        let Ok(length) = fs::metadata(&path).map(|data| data.len()) else { continue };
+        if length > LARGEST_BYTES {
+            problems.push(format!("{}: {length} bytes", file.display()));
+        }
+        match file.extension().and_then(|extension| extension.to_str()) {
+            Some("rs") => {
+                let text = fs::read_to_string(&path)?;
+                source(file, &text, &mut problems);
+                articles::unknown(file, &text, &games, &mut problems);
+                width::comments(file, &text, &mut problems);
+            }
+            Some("md") => width::markdown(file, &fs::read_to_string(&path)?, &mut problems),
+            _ => {}
+        }
+    }
+    for problem in &problems {
+        println!("{problem}");
+    }
+    if !problems.is_empty() {
+        bail!("{} things to tidy", problems.len());
+    }
+    println!(
+        "{} games, {} articles, {} files",
+        games.len(),
+        games.values().map(BTreeSet::len).sum::<usize>(),
+        files.len()
+    );
+    Ok(())
+}
+
+/// Every file that git knows or would add.
+fn tracked_files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let output = Command::new("git")
+        .args(["ls-files", "--cached", "--others", "--exclude-standard"])
+        .current_dir(root)
+        .output()
+        .context("git")?;
+    Ok(String::from_utf8_lossy(&output.stdout).lines().map(PathBuf::from).collect())
+}
+
+fn source(file: &Path, text: &str, problems: &mut Vec<String>) {
+    let lines = text.lines().count();
+    if lines > LONGEST_FILE {
+        problems.push(format!("{}: {lines} lines", file.display()));
+    }
+    for (index, line) in text.lines().enumerate() {
+        for marker in ["TODO", "FIXME", "XXX"] {
+            // Written apart, so that this line does not find itself.
+            if line.contains(&format!("{marker}:")) {
+                problems.push(format!("{}:{}: {marker}", file.display(), index + 1));
+            }
+        }
+    }
+}
