@@ -1,7 +1,11 @@
 //! What no compiler checks: every article has a test, every citation an article, every file a size
-//! and every line of prose a width that can be read.
+//! that can be read, every line of prose a width that can be read, and every dependency a use.
+//!
+//! Dependencies are looked at by hand, with what Cargo itself tells: cargo-machete would have to be
+//! compiled on every fresh machine.
 
 mod articles;
+mod dependencies;
 mod width;
 
 use std::collections::BTreeSet;
@@ -10,8 +14,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context as _, bail};
+use serde_json::Value;
 
-use crate::steps::root;
+use crate::steps::{cargo, root};
 
 /// A source file longer than this wants to be two.
 const LONGEST_FILE: usize = 1000;
@@ -43,6 +48,8 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
             _ => {}
         }
     }
+    let packages = packages()?;
+    dependencies::unused(&packages, &root, &files, &mut problems)?;
     for problem in &problems {
         println!("{problem}");
     }
@@ -50,10 +57,11 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
         bail!("{} things to tidy", problems.len());
     }
     println!(
-        "{} games, {} articles, {} files",
+        "{} games, {} articles, {} files, {} packages",
         games.len(),
         games.values().map(BTreeSet::len).sum::<usize>(),
-        files.len()
+        files.len(),
+        packages.len()
     );
     Ok(())
 }
@@ -66,6 +74,25 @@ fn tracked_files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
         .output()
         .context("git")?;
     Ok(String::from_utf8_lossy(&output.stdout).lines().map(PathBuf::from).collect())
+}
+
+/// Every package of the lock file, as Cargo describes it.
+fn packages() -> anyhow::Result<Vec<Value>> {
+    let metadata = ["metadata", "--format-version", "1", "--locked"];
+    let mut output =
+        cargo(&metadata).arg("--offline").current_dir(root()).output().context("cargo metadata")?;
+    if !output.status.success() {
+        // Packages for other systems are not here before somebody asks for them.
+        output = cargo(&metadata).current_dir(root()).output().context("cargo metadata")?;
+    }
+    if !output.status.success() {
+        bail!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    let mut metadata: Value = serde_json::from_slice(&output.stdout)?;
+    let Value::Array(packages) = metadata["packages"].take() else {
+        bail!("cargo metadata names no packages")
+    };
+    Ok(packages)
 }
 
 fn source(file: &Path, text: &str, problems: &mut Vec<String>) {
