@@ -1,11 +1,14 @@
 //! What no compiler checks: every article has a test, every citation an article, every file a size
-//! that can be read, every line of prose a width that can be read, and every dependency a use.
+//! that can be read, every line of prose a width that can be read, every dependency a use
+//! and a licence.
 //!
-//! Dependencies are looked at by hand, with what Cargo itself tells: cargo-machete would have to be
-//! compiled on every fresh machine.
+//! Dependencies and licences are looked at by hand, with what Cargo itself tells: cargo-machete and
+//! cargo-deny would have to be compiled on every fresh machine, which takes minutes. Advisories are
+//! left to `cargo deny check advisories`, because their database cannot be had without a network.
 
 mod articles;
 mod dependencies;
+mod licences;
 mod width;
 
 use std::collections::BTreeSet;
@@ -50,6 +53,7 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
     }
     let packages = packages()?;
     dependencies::unused(&packages, &root, &files, &mut problems)?;
+    licences::check(&packages, &mut problems);
     for problem in &problems {
         println!("{problem}");
     }
@@ -62,6 +66,9 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
         games.values().map(BTreeSet::len).sum::<usize>(),
         files.len(),
         packages.len()
+    );
+    println!(
+        "advisories are not checked here: `cargo deny check advisories`, where the database can be fetched"
     );
     Ok(())
 }
