@@ -14,7 +14,7 @@ const HELP: &str = "cargo xtask COMMAND
 
   ci        everything: set-up, format, tests, lints, wasm, fuzz, release, browser, smoothness, speed
   check [CRATE…]  the quick part: format, tidy, lints, and the tests of what has changed (all: of everything)
-  tidy      articles without a test, citations of articles that do not exist, oversized files
+  tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences, features
   bless     rewrite the playthroughs, add missing golden records; then read the diff
   fuzz [S]  each fuzz target for S seconds (20 unless told)
   browser [NAME]  the client in Chromium, against the release binary: all tests and measures, or the tests with NAME in theirs
