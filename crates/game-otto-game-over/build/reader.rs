@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use crate::strokes::{CAP, CROSS, ROUND, SQUARE, Strand, Stroke, marks};
+use super::strokes::{CAP, CROSS, ROUND, SQUARE, Strand, Stroke, marks};
 
 /// The checked file.
 #[derive(Debug)]

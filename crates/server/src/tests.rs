@@ -5,7 +5,7 @@ mod broken;
 mod chosen;
 mod secrecy;
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/it/common.rs"]
 mod common;
 
 use std::sync::Arc;

@@ -1,11 +1,11 @@
-//! What every game is held to. One line in a game's `tests/suites.rs` runs all of it:
+//! What every game is held to. One line in a game's `tests/it/suites.rs` runs all of it:
 //!
 //! ```ignore
 //! test_kit::suites!(game_ole::Ole, ["3", "4", "8", "4 privilege=off"]);
 //! ```
 //!
-//! Each text is a table: the number of seats, then options. The data files lie beside the game's
-//! tests: `playthroughs/*.txt`, `perft/*.perft`, `golden/*.json`. With `PIOCHE_BLESS=1` in the
+//! Each text is a table: the number of seats, then options. The data files lie in the game's
+//! `tests`: `playthroughs/*.txt`, `perft/*.perft`, `golden/*.json`. With `PIOCHE_BLESS=1` in the
 //! environment playthroughs are rewritten (and reviewed like code); perft numbers and golden
 //! records are only ever added, never changed.
 

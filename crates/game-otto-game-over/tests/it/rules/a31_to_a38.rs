@@ -1,0 +1,470 @@
+//! Alone, ties, the absurd game, and what a seat sees: A31 to A38.
+
+use std::collections::BTreeMap;
+
+use engine::{Dice, Game as _, Observer, Positions as _, Seat, Seed, random_playout};
+use game_otto_game_over::{
+    Comment, Kind, Kinds, Options, OttoGameOver, Phase, RoundEnd, RoundKind, Secret, Seen, SoloScore,
+};
+
+use super::a10_to_a14::{CORNER, INFINITY};
+use crate::scene::*;
+
+fn solo<'a>() -> Scene<'a> {
+    Scene { players: 1, kind: "solo", ..Scene::default() }
+}
+
+#[test]
+fn a31_alone_one_draws_and_places() {
+    let game =
+        OttoGameOver::deal(&Options::default(), 1, &Seed::numbered(1, 0), &mut ()).expect("one can play");
+    let view = look(&game);
+    // 32 tiles, one of them drawn, none held; no secret cards, though the option is on.
+    assert_eq!(
+        (view.tower, view.open.kind, view.secret_pile, view.cards.as_slice()),
+        (31, RoundKind::Solo, 0, &[0][..])
+    );
+    assert!(view.open.held[seat(0)].is_none() && view.open.drawn.is_some());
+    let position = serde_json::to_value(game.to_position()).expect("a position");
+    assert!(
+        !position["tower"].as_array().expect("a tower").iter().any(|tile| tile == "x"),
+        "the black tiles are out"
+    );
+    // Duties hold; there are no cards.
+    let game = Scene { board: CORNER, drawn: "5", ..solo() }.game();
+    assert_eq!(legal(&game, 0), ["5a1", "5a1+3"]);
+    assert_eq!(refused(&game, 0, "travel"), "A31");
+    let game = Scene { board: INFINITY, drawn: "8", ..solo() }.game();
+    assert_eq!(legal(&game, 0), ["8a1"]);
+    // An infinity does not end it.
+    let mut game = game;
+    let seen = play(&mut game, 0, "8a1");
+    assert!(seen.iter().any(|seen| matches!(seen, Seen::Infinity { .. })));
+    assert_eq!((game.rounds_over(), phase(&game)), (0, place(0)));
+}
+
+/// Found by random play; what they are worth is counted by hand below.
+const NEAR_44: [&str; 5] =
+    ["4+1 . 8 . .", "9+3 2+1 9+1 . .", "12 5+3 8 . 12", "8+1 4+1 12 . 5", "5+3 2+1 9+1 7+3 12"];
+const NEAR_32: [&str; 5] =
+    ["5 9 8+1 9+3 4", "5+2 0 0 8 4+1", "8 12+1 8 12+1 7+1", "12+1 . 0 . 12+1", "5+3 2+1 2+1 9+1 7+1"];
+
+#[test]
+fn a32_won_with_all_pawns_and_an_infinity() {
+    // Ten pawns and an infinity lie there; the last one, a square at e2se, wins.
+    let scene = Scene {
+        board: NEAR_44,
+        pawns: &["a1nw a2e b2e a3sw e3se a5e b5e a5sw c5se e5se"],
+        drawn: "9",
+        ..solo()
+    };
+    let mut game = scene.game();
+    assert_eq!(look(&game).open.board.infinities().len(), 1);
+    let seen = play(&mut game, 0, "9e2+2");
+    // Seven cells were empty, six are; every figure has its pawn: 24 + 8 + 12.
+    assert_eq!(seen.last(), Some(&Seen::SoloOver { score: Some(SoloScore { empty: 6, bare: 0 }) }));
+    assert_eq!((outcome(&game).points.as_slice(), outcome(&game).ranks.as_slice()), (&[44][..], &[1][..]));
+    assert_eq!((legal(&game, 0), refused(&game, 0, "draw")), (vec![], "A32"));
+    assert_eq!(look(&game).open.on_board(seat(0)), 24, "A1: eleven pawns are worth 24");
+    // All pawns lie there, and the infinity comes last.
+    let pawns = "b1ne e1ne a1s a3sw a4sw e4se a5e b5e c5e a5sw e5se";
+    let mut game = Scene { board: NEAR_32, pawns: &[pawns], drawn: "5", ..solo() }.game();
+    assert!(look(&game).open.board.infinities().is_empty());
+    play(&mut game, 0, "5b4+3");
+    // One cell is empty; two figures have no pawn: 24 + 8 + 2 - 2.
+    assert_eq!(outcome(&game).points.as_slice(), [32]);
+}
+
+#[test]
+fn a32_lost_when_the_board_is_full_or_the_tower_empty() {
+    let board = filled(EMPTY, &["e5"], "0");
+    let mut game = Scene { board: rows(&board), drawn: "0", ..solo() }.game();
+    let seen = play(&mut game, 0, "0e5");
+    assert_eq!(seen.last(), Some(&Seen::SoloOver { score: None }));
+    assert_eq!(
+        (outcome(&game).points.as_slice(), outcome(&game).ranks.as_slice()),
+        (&[0][..], &[2][..]),
+        "nobody is first"
+    );
+    let mut game = Scene { drawn: "0", tower: Some(0), ..solo() }.game();
+    let seen = play(&mut game, 0, "0c2");
+    assert_eq!(seen.last(), Some(&Seen::SoloOver { score: None }));
+}
+
+#[test]
+fn a33_the_score_and_what_is_said_of_it() {
+    // The sheet's own two: 24 + 8 + 2 × 7 - 1 = 45 and 24 + 8 + 2 × 2 - 1 - 1 = 34.
+    let rows = [(7, 1, 45, Comment::Superlative), (2, 2, 34, Comment::WellPlayed)];
+    // And the edges of each band.
+    let edges = [
+        (0, 1, 31, Comment::Narrow),
+        (0, 0, 32, Comment::WellPlayed),
+        (2, 0, 36, Comment::WellPlayed),
+        (3, 1, 37, Comment::Strong),
+        (4, 0, 40, Comment::Strong),
+        (5, 1, 41, Comment::Superlative),
+        (14, 0, 60, Comment::Superlative),
+    ];
+    for (empty, bare, points, comment) in rows.into_iter().chain(edges) {
+        let score = SoloScore { empty, bare };
+        assert_eq!((score.points(), score.comment()), (points, comment), "{score:?}");
+    }
+    // Random games that were won: the score is what the board shows, counted again.
+    let (mut won, mut dice) = (0, Dice::new(6));
+    for index in 0..6_000 {
+        let mut game = OttoGameOver::deal(&Options::default(), 1, &Seed::numbered(77, index), &mut ())
+            .expect("one can play");
+        random_playout(&mut game, &mut dice, &mut Vec::new(), &mut ());
+        let (result, open) = (outcome(&game), look(&game).open);
+        let all_laid = open.on_board(seat(0)) == 24 && open.pawns[seat(0)].len() == 11;
+        assert_eq!(result.winners().len() == 1, all_laid && !open.board.infinities().is_empty());
+        if result.winners().len() == 1 {
+            won += 1;
+            let bare = open.board.figures().minus(open.pawns[seat(0)]).len();
+            let expected = 32 + 2 * open.board.empty().len().cast_signed() - bare.cast_signed();
+            assert_eq!(result.points.as_slice(), [expected]);
+        }
+    }
+    assert!(won >= 3, "{won}");
+}
+
+/// Seat 0 has a square on the board, seat 1 a circle; e5 is the last cell, and the totals make it a tie at 24.
+fn tie<'a>(board: &'a [String; 5], scene: Scene<'a>) -> OttoGameOver {
+    Scene { board: rows(board), pawns: &["b1ne", "a1nw"], drawn: "0", round: 3, ..scene }.game()
+}
+
+fn tie_board() -> [String; 5] {
+    filled(["5 9 9+3 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0 9 7 2 5")
+}
+
+#[test]
+fn a34_a_tie_at_24_leads_to_a_blind_round_among_the_tied() {
+    let board = tie_board();
+    let scene = Scene {
+        players: 3,
+        totals: &[20, 22, 9],
+        held: &["9", "7", "2"],
+        hands: &["eight", "void", "leap"],
+        age: &[1, 0, 2],
+        ..Scene::default()
+    };
+    let mut game = tie(&board, scene);
+    let seen = play(&mut game, 0, "0e5");
+    let open = look(&game).open;
+    assert_eq!(
+        (open.kind, open.totals.as_slice()),
+        (RoundKind::Blind, &[24, 24, 11][..]),
+        "seat 2 got its 2 by A37"
+    );
+    assert_eq!(open.playing.iter().collect::<Vec<_>>(), [seat(0), seat(1)]);
+    // The oldest of the tied begins; nothing is held, no card is dealt or played; the tile is drawn by itself.
+    assert!(seen.iter().any(|seen| matches!(seen, Seen::RoundBegins { kind: RoundKind::Blind, first, .. } if *first == crate::scene::seat(1))));
+    assert!(open.held.iter().all(|(_, tile)| tile.is_none()) && open.drawn.is_some());
+    assert_eq!((look(&game).cards.as_slice(), phase(&game)), (&[1, 1, 1][..], place(1)));
+    assert_eq!(refused(&game, 1, "void:travel"), "A34");
+    assert!(legal(&game, 2).is_empty(), "the others watch");
+    // The box is whole again, all 36.
+    assert_eq!(look(&game).tower + open.removed.len() + 1, 36);
+}
+
+fn blind<'a>() -> Scene<'a> {
+    Scene {
+        players: 3,
+        kind: "blind",
+        playing: &[0, 2],
+        totals: &[24, 9, 24],
+        round: 3,
+        drawn: "2",
+        ..Scene::default()
+    }
+}
+
+#[test]
+fn a34_in_a_blind_round() {
+    // Black tiles leave and the turn passes, over and over; the others are not in turn.
+    let mut game = Scene { next: "x x x 8", ..blind() }.game();
+    let seen = play(&mut game, 0, "2c2");
+    let left: Vec<usize> = seen
+        .iter()
+        .filter_map(|seen| match seen {
+            Seen::BlackLeaves { seat } => Some(seat.index()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!((left, phase(&game)), (vec![2, 0, 2], place(0)));
+    assert_eq!(look(&game).open.removed.to_string(), "x x x");
+    // Duties hold (A12, A16), and figures are handed over among those who play (A14).
+    let game = Scene { board: CORNER, drawn: "5", ..blind() }.game();
+    assert_eq!(legal(&game, 0), ["5a1", "5a1+3"]);
+    let rows = ["5 . . . 5+1", ". . . . .", ". . 8 . .", ". . . . .", "5+3 . . . 5+2"];
+    let mut game =
+        Scene { board: rows, pawns: &["a1nw e1ne a5sw e5se", "", ""], drawn: "7", next: "2", ..blind() }
+            .game();
+    play(&mut game, 0, "7b1+3");
+    assert_eq!(pawns(&game, 2), "a1ne", "not seat 1's");
+    // An infinity ends it with 8 points; nobody is asked for an eight.
+    let mut game =
+        Scene { board: INFINITY, drawn: "8", hands: &["eight", "eight", "eight"], ..blind() }.game();
+    let seen = play(&mut game, 0, "8a1");
+    assert!(seen.iter().any(|seen| matches!(seen, Seen::RoundOver { end: RoundEnd::Infinity { .. }, .. })));
+    assert_eq!(
+        (outcome(&game).points.as_slice(), outcome(&game).ranks.as_slice()),
+        (&[32, 9, 24][..], &[1, 3, 2][..])
+    );
+}
+
+#[test]
+fn a34_the_points_of_the_blind_round_decide() {
+    let board = filled(["5 9 9+3 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0");
+    let scene = Scene { board: rows(&board), pawns: &["b1ne", "", "a1nw"], drawn: "0", ..blind() };
+    let mut game = scene.game();
+    let seen = play(&mut game, 0, "0e5");
+    assert!(!seen.iter().any(|seen| matches!(seen, Seen::Shootout { .. })));
+    assert_eq!(outcome(&game).points.as_slice(), [28, 9, 26]);
+    // A37 gives nothing: nothing is held. Without a pawn on the board it stays a tie, and a shoot-out decides (A35).
+    let mut game = Scene { pawns: &["", "", ""], ..scene }.game();
+    let seen = play(&mut game, 0, "0e5");
+    assert_eq!(round_points(&seen), [0, 0, 0]);
+    assert!(seen.iter().any(|seen| matches!(seen, Seen::Shootout { .. })));
+}
+
+#[test]
+fn a35_the_highest_tile_wins_and_equals_draw_again() {
+    let board = filled(EMPTY, &["e5"], "0");
+    let (mut again, mut wins) = (0, BTreeMap::new());
+    for seed in 0..400 {
+        let scene = Scene {
+            board: rows(&board),
+            drawn: "0",
+            playing: &[0, 1, 2],
+            totals: &[24, 24, 24],
+            seed,
+            ..blind()
+        };
+        let mut game = scene.game();
+        let seen = play(&mut game, 0, "0e5");
+        let goes: Vec<Vec<(usize, Kind)>> = seen
+            .iter()
+            .filter_map(|seen| match seen {
+                Seen::Shootout { draws } => {
+                    Some(draws.iter().filter_map(|(seat, tile)| Some((seat.index(), (*tile)?))).collect())
+                }
+                _ => None,
+            })
+            .collect();
+        again += goes.len() - 1;
+        // All draw; those who share the highest value draw again, and only they; the last go has one winner.
+        let mut drawers = vec![0, 1, 2];
+        for go in &goes {
+            assert_eq!(go.iter().map(|(seat, _)| *seat).collect::<Vec<_>>(), drawers);
+            let best = go.iter().map(|(_, tile)| tile.value()).max().expect("somebody drew");
+            drawers = go.iter().filter(|(_, tile)| tile.value() == best).map(|(seat, _)| *seat).collect();
+        }
+        assert_eq!(drawers.len(), 1);
+        // One shuffle is one box: 36 tiles are enough for a dozen goes.
+        let drawn: Kinds = goes.iter().flatten().map(|(_, tile)| *tile).collect();
+        assert!(drawn.len() > 33 || Kind::all().all(|kind| drawn.count(kind) <= 4));
+        let winner = outcome(&game).winners();
+        assert_eq!(winner.iter().map(Seat::index).collect::<Vec<_>>(), drawers);
+        assert!(matches!(look(&game).open.phase, Phase::Over { shootout: Some(_) }));
+        let mut ranks = outcome(&game).ranks.as_slice().to_vec();
+        ranks.sort_unstable();
+        assert_eq!(ranks, [1, 2, 2]);
+        *wins.entry(drawers[0]).or_insert(0) += 1;
+    }
+    assert!(again > 20, "{again}");
+    assert!(wins.values().all(|count| (90..180).contains(count)), "each wins about a third: {wins:?}");
+}
+
+#[test]
+fn a36_in_teams_the_older_partner_draws() {
+    let board = filled(EMPTY, &["e5"], "0");
+    let scene = Scene {
+        board: rows(&board),
+        players: 4,
+        teams: true,
+        age: &[2, 0, 3, 1],
+        kind: "blind",
+        totals: &[25, 25],
+        drawn: "0",
+        round: 3,
+        ..Scene::default()
+    };
+    let mut game = scene.game();
+    let seen = play(&mut game, 0, "0e5");
+    for go in &seen {
+        if let Seen::Shootout { draws } = go {
+            let who: Vec<usize> =
+                draws.iter().filter(|(_, tile)| tile.is_some()).map(|(seat, _)| seat.index()).collect();
+            assert_eq!(who, [2, 3], "of 0 and 2 the older is 2, of 1 and 3 it is 3");
+        }
+    }
+    assert_eq!(outcome(&game).winners().len(), 2, "a team wins");
+}
+
+#[test]
+fn a37_the_absurd_game() {
+    let board = tie_board();
+    // Three players; seat 2 has no pawn on the board and a 2 before it.
+    let scene = Scene { players: 3, held: &["9", "7", "2"], hands: &["", "", ""], ..Scene::default() };
+    let mut game = tie(&board, scene.clone());
+    let seen = play(&mut game, 0, "0e5");
+    assert_eq!(round_points(&seen), [4, 2, 2], "the value of the 2");
+    assert!(seen.iter().any(
+        |seen| matches!(seen, Seen::RoundOver { absurd, .. } if absurd.len() == 1 && absurd.has(seat(2)))
+    ));
+    // A black tile is worth nothing.
+    let mut game = tie(&board, Scene { held: &["9", "7", "x"], ..scene });
+    assert_eq!(round_points(&play(&mut game, 0, "0e5")), [4, 2, 0]);
+    // A team without a point has the better of its two tiles.
+    let teams =
+        filled(["5 9 9+3 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0 9 7 2 5");
+    let scene = Scene {
+        board: rows(&teams),
+        players: 4,
+        teams: true,
+        pawns: &["b1ne", ""],
+        held: &["9", "2", "5", "7"],
+        drawn: "0",
+        ..Scene::default()
+    };
+    let mut game = scene.game();
+    assert_eq!(round_points(&play(&mut game, 0, "0e5")), [4, 7, 4, 7]);
+    // Not after an infinity.
+    let mut game = Scene { board: INFINITY, held: &["8", "9"], drawn: "2", ..Scene::default() }.game();
+    assert_eq!(round_points(&play(&mut game, 0, "8a1")), [8, 0]);
+}
+
+#[test]
+fn a38_what_is_hidden_makes_no_difference_to_what_is_seen() {
+    let scene = Scene {
+        players: 3,
+        hands: &["leap", "travel", "void"],
+        held: &["9", "7", "5"],
+        phase: turn(0),
+        next: "12 8 4",
+        used: "eight",
+        ..Scene::default()
+    };
+    let (one, other) = (
+        scene.game(),
+        Scene {
+            hands: &["leap", "meteorite", "eight"],
+            next: "4 0 x",
+            used: "void",
+            pile: "inversion",
+            ..scene
+        }
+        .game(),
+    );
+    for observer in [Observer::screen(seat(0)), Observer::SPECTATOR] {
+        let json = |game: &OttoGameOver| serde_json::to_string(&game.view(observer)).expect("a view");
+        assert_eq!(json(&one), json(&other));
+    }
+    // Sizes are seen, and one's own cards; whoever remembers knows the used cards too, each having been shown.
+    let view = one.view(Observer::bot(seat(0)));
+    assert_eq!((view.cards.as_slice(), view.secret_pile, view.used, view.tower), (&[1, 1, 1][..], 29, 1, 33));
+    assert_eq!(view.used_cards.map(|cards| cards.to_string()).as_deref(), Some("eight"));
+    assert_eq!(view.hands.iter().filter(|(_, hand)| hand.is_some()).count(), 1);
+    // A seat that is not at the table sees what a spectator does.
+    assert!(one.view(Observer::screen(seat(5))).hands.iter().all(|(_, hand)| hand.is_none()));
+}
+
+#[test]
+fn a38_imagined_states_are_fair() {
+    // Seat 0 holds the leap and knows of no other card: seat 1's is any of the 32 others, and the next tile any of 33.
+    let game =
+        Scene { hands: &["leap", "travel"], held: &["9", "7"], phase: turn(0), ..Scene::default() }.game();
+    let view = game.view(Observer::bot(seat(0)));
+    let (mut cards, mut tiles) = (BTreeMap::<Secret, u32>::new(), BTreeMap::<Kind, u32>::new());
+    let mut dice = Dice::new(9);
+    let samples = 33_000;
+    for _ in 0..samples {
+        let mut state = OttoGameOver::determinize(&view, &mut dice).expect("the view can be");
+        let hand = state.view(Observer::screen(seat(1))).hands[seat(1)].expect("its own");
+        *cards.entry(hand.iter().next().expect("a card")).or_default() += 1;
+        state.play(seat(0), mv("draw"), &mut ()).expect("one can always draw");
+        let drawn = look(&state).open.drawn.expect("a tile");
+        *tiles.entry(drawn).or_default() += 1;
+    }
+    // Expected counts with five standard deviations of a binomial.
+    for (card, count) in cards {
+        let copies =
+            f64::from(game_otto_game_over::Secrets::BOX.count(card) - u8::from(card == Secret::QuantumLeap));
+        near(count, copies / 32.0, samples, &card.to_string());
+    }
+    for (kind, count) in tiles {
+        let gone = u8::from(["9", "7"].contains(&kind.to_string().as_str()));
+        near(count, f64::from(4 - gone) / 34.0, samples, &kind.to_string());
+    }
+}
+
+fn near(count: u32, share: f64, samples: u32, what: &str) {
+    let expected = share * f64::from(samples);
+    let slack = 5.0 * (expected * (1.0 - share)).sqrt();
+    assert!(
+        (f64::from(count) - expected).abs() < slack,
+        "{what}: {count}, expected {expected:.0} ± {slack:.0}"
+    );
+}
+
+/// Every round of random matches is scored as the articles say, from what the board showed.
+#[test]
+fn a5_a19_a20_a37_rounds_add_up() {
+    let mut dice = Dice::new(8);
+    let mut ends = BTreeMap::new();
+    for index in 0..400 {
+        let players = 2 + index as usize % 3;
+        let options = Options { teams: players == 4 && index % 2 == 0, ..Options::default() };
+        let mut game = OttoGameOver::deal(&options, players, &Seed::numbered(12, index), &mut ())
+            .expect("it can be dealt");
+        while let Some(by) = game.to_act().must.first() {
+            let before = look(&game).open;
+            let mv = game.random_move(by, &mut dice, &mut Vec::new()).expect("a move");
+            let seen = play(&mut game, by.index(), &mv.to_string());
+            let Some(Seen::RoundOver { end, points, absurd, totals, .. }) =
+                seen.iter().find(|seen| matches!(seen, Seen::RoundOver { .. }))
+            else {
+                continue;
+            };
+            let mut on_board: Vec<u16> = (0..players).map(|by| before.on_board(seat(by))).collect();
+            // What this very move closed.
+            for seen in &seen {
+                if let Seen::Closed { figure, pawn: Some(owner), .. } = seen {
+                    for by in (0..players).filter(|by| before.side(seat(*by)) == before.side(*owner)) {
+                        on_board[by] += u16::from(figure.points());
+                    }
+                }
+                if matches!(seen, Seen::RoundOver { .. }) {
+                    break;
+                }
+            }
+            for by in 0..players {
+                let side = before.side(seat(by));
+                let expected = match end {
+                    RoundEnd::Infinity { maker, kept } => {
+                        let drew = if before.side(*maker) == side { 8 } else { 0 };
+                        let keeps = kept.iter().any(|other| before.side(other) == side);
+                        drew + if keeps { on_board[by] } else { 0 }
+                    }
+                    _ if !before.playing.has(seat(by)) => 0,
+                    _ if absurd.has(seat(by)) => {
+                        assert_eq!(on_board[by], 0);
+                        points[seat(by)]
+                    }
+                    _ => on_board[by],
+                };
+                assert_eq!(points[seat(by)], expected, "{end:?} {before:?}");
+                assert_eq!(totals[seat(by)], before.totals[side] + expected);
+            }
+            let name = match end {
+                RoundEnd::BoardFull => "full",
+                RoundEnd::TowerEmpty => "tower",
+                RoundEnd::Infinity { kept, .. } if kept.is_empty() => "infinity",
+                RoundEnd::Infinity { .. } => "eight",
+            };
+            *ends.entry(name).or_insert(0) += 1;
+        }
+    }
+    assert!(["full", "tower", "infinity", "eight"].iter().all(|name| ends.contains_key(name)), "{ends:?}");
+}

@@ -1,0 +1,13 @@
+//! The tests of the server, in one program: each further one would be linked by itself.
+
+mod attacks;
+mod bots;
+mod client;
+mod clocks;
+mod common;
+mod days;
+mod openapi;
+mod people;
+mod play;
+mod store;
+mod together;
