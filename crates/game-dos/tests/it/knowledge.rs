@@ -69,7 +69,8 @@ fn a19_a27_after_a_rebuild_the_pile_holds_only_what_was_discarded() {
         let imagined = Dos::determinize(&view, &mut dice).expect("a view").to_position();
         *found.entry(format!("{} {}", imagined.hands[seat(1)], imagined.pile[0])).or_default() += 1;
     }
-    // Either of two in the pile, then any of the three others in seat 1's hand: 6 cases of 1000 each.
+    // Either of two in the pile, then any of the three others in seat 1's hand: 6 cases of 1000
+    // each.
     let expected = ["R5 Y5", "R6 Y5", "G# Y5", "Y5 R5", "R6 R5", "G# R5"];
     assert!(expected.iter().all(|case| (850..=1150).contains(&found[*case])), "{found:?}");
     assert_eq!(found.len(), 6);

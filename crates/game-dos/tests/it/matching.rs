@@ -1,5 +1,5 @@
-//! The matcher against one that tries everything: every choice of one or two cards of the hand, and every meaning of every
-//! wild among them and in the row.
+//! The matcher against one that tries everything: every choice of one or two cards of the hand, and
+//! every meaning of every wild among them and in the row.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -69,8 +69,8 @@ fn a8_a9_a11_a12_a13_fit_agrees_with_trying_everything() {
     assert_eq!(matches.len(), 5, "every kind of match, and none: {matches:?}");
 }
 
-/// A million hands and rows: the list of moves is what trying every pair of cards in hand finds, without repetition, and a
-/// random move is one of the list.
+/// A million hands and rows: the list of moves is what trying every pair of cards in hand finds,
+/// without repetition, and a random move is one of the list.
 #[test]
 fn m_a_million_lists_of_moves_agree_with_trying_everything() {
     const CASES: usize = 1_000_000;
@@ -146,7 +146,8 @@ fn m_a_million_lists_of_moves_agree_with_trying_everything() {
         moves += listed.len();
         most = most.max(listed.len());
 
-        // A random move is chosen by counting; it is the one that the same dice choose from the list.
+        // A random move is chosen by counting; it is the one that the same dice choose from the
+        // list.
         listed.push(Move::Draw);
         let mut same = other.clone();
         assert_eq!(game.random_move(seat(0), &mut other, &mut scratch), same.pick(&listed).copied());

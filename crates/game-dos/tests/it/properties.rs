@@ -113,7 +113,8 @@ impl Story {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
-    /// The log tells everything: hands, row, piles and points follow from it. Nothing is lost, and points only grow.
+    /// The log tells everything: hands, row, piles and points follow from it. Nothing is lost, and
+    /// points only grow.
     #[test]
     fn the_log_tells_the_whole_story(
         players in 2_usize..=4,
@@ -156,8 +157,8 @@ proptest! {
     }
 }
 
-/// Players who draw whenever they can and match only to keep their hands large enough: piles run out and are rebuilt, and
-/// what can be imagined then still looks the same to everybody.
+/// Players who draw whenever they can and match only to keep their hands large enough: piles run
+/// out and are rebuilt, and what can be imagined then still looks the same to everybody.
 #[test]
 fn a19_piles_run_out_and_are_rebuilt() {
     let mut rebuilt = 0;

@@ -226,7 +226,8 @@ fn a5_seven_cards_each_and_two_in_the_row() {
 
 #[test]
 fn a5_every_card_is_dealt_everywhere_as_often() {
-    // The mean place of a Wild DOS over many deals: 12 in 108, so 7 * 12 / 108 = 0.778 in each hand.
+    // The mean place of a Wild DOS over many deals: 12 in 108, so 7 * 12 / 108 = 0.778 in each
+    // hand.
     let mut found = [0_u32; 3];
     for number in 0..6_000 {
         let game = new_match(3, number);
@@ -360,7 +361,8 @@ fn a12_a_double_colour_match_adds_a_card_and_the_others_draw() {
 
 #[test]
 fn a13_the_best_choice_is_made_by_the_engine() {
-    // A Wild DOS in the row and one in the hand: any colour, so a colour match, and no other is offered.
+    // A Wild DOS in the row and one in the hand: any colour, so a colour match, and no other is
+    // offered.
     let mut game = Drawn::turn("DOS B9 R4", &["DOS DOS DOS G1 R6", "R5 R6"]).game();
     assert_eq!(legal(&game, 0), ["1=DOS", "3=DOS+DOS", "draw"]);
     play(&mut game, 0, "1=DOS 3=DOS+DOS!");
@@ -423,7 +425,8 @@ fn a15_two_players_can_build_a_row_of_107() {
 
 #[test]
 fn a15_the_longest_row_can_be_matched() {
-    // 54 row cards, one hand of 53 that covers nearly all of them: as many matches as the box allows.
+    // 54 row cards, one hand of 53 that covers nearly all of them: as many matches as the box
+    // allows.
     let half: Vec<Card> =
         Card::kinds().flat_map(|card| std::iter::repeat_n(card, usize::from(card.copies() / 2))).collect();
     let row: Vec<Spot> = half.iter().map(|card| Spot { card: *card, over: None }).collect();
@@ -661,7 +664,8 @@ fn a19_the_pile_is_rebuilt_only_when_a_card_is_needed() {
 
 #[test]
 fn a19_a_refill_rebuilds_from_what_was_just_discarded() {
-    // Everything but the named cards is in the hands, so the three cards of the match are all there is.
+    // Everything but the named cards is in the hands, so the three cards of the match are all there
+    // is.
     let rest = Cards::BOX.minus(cards("R7 B9 B7 R1")).expect("in the box");
     let drawn = Drawn::turn("R7 B9", &["B7 R1", "R5 R6"]).auto();
     let position = Position {

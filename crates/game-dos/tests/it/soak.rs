@@ -1,4 +1,5 @@
-//! Millions of random rounds at tables of every size, with calls and without: none hangs, none panics, every point is somebody's card.
+//! Millions of random rounds at tables of every size, with calls and without: none hangs, none
+//! panics, every point is somebody's card.
 
 use std::thread;
 

@@ -15,8 +15,8 @@ pub(crate) fn cards(text: &str) -> Cards {
     text.parse().expect("cards")
 }
 
-/// A position drawn by what matters in it. The cards that are not named lie under those of the pile, or in the discard
-/// pile where that is asked for.
+/// A position drawn by what matters in it. The cards that are not named lie under those of the
+/// pile, or in the discard pile where that is asked for.
 pub(crate) struct Drawn {
     pub(crate) hands: Vec<&'static str>,
     pub(crate) row: &'static str,

@@ -52,8 +52,9 @@ impl<'a> Beside<'a> {
         self.plain.lay(&picture, i32::from(mv.x()), i32::from(mv.y()));
     }
 
-    /// The list of moves is, face by face, the list of places the plain table gives. Colours matter for the second card
-    /// only; for later ones a face that lies across and one that stands speak for all, and others must equal them.
+    /// The list of moves is, face by face, the list of places the plain table gives. Colours matter
+    /// for the second card only; for later ones a face that lies across and one that stands speak
+    /// for all, and others must equal them.
     fn compare(&self, game: &KartaDoppio, seat: Seat, legal: &[Move], dice: &mut Dice) {
         let each = game.laid().len() < 2;
         let mut known: [Option<Vec<(i32, i32)>>; 2] = [None, None];
@@ -94,7 +95,8 @@ impl<'a> Beside<'a> {
     }
 }
 
-/// Positions visited, with each style, match after match. The last table of a match is looked at too.
+/// Positions visited, with each style, match after match. The last table of a match is looked at
+/// too.
 fn visit(matches: u64, style: impl Fn(u64) -> Style, mut each: impl FnMut(&KartaDoppio, &Beside, &mut Dice)) {
     let fronts = fronts();
     for number in 0..matches {
@@ -214,8 +216,9 @@ fn check_agrees_with_the_list_all_round_the_table() {
     });
 }
 
-/// As far as cards can go, straight and aslant: fifteen cards in a row end 42 to 44 squares away, by the side they grow to
-/// and how the first one lies; the sixteenth must overlap and adds two at most. Every table on the way is held against the plain one, which has no ring.
+/// As far as cards can go, straight and aslant: fifteen cards in a row end 42 to 44 squares away,
+/// by the side they grow to and how the first one lies; the sixteenth must overlap and adds two at
+/// most. Every table on the way is held against the plain one, which has no ring.
 #[test]
 fn no_reachable_table_is_refused() {
     let fronts = fronts();

@@ -1,5 +1,6 @@
-//! The table again, square by square and as slow as it reads: what the masks are held against. It shares nothing with
-//! the rules crate, not even the cards' pictures, which it reads and turns by itself.
+//! The table again, square by square and as slow as it reads: what the masks are held against. It
+//! shares nothing with the rules crate, not even the cards' pictures, which it reads and turns by
+//! itself.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! The rules, article by article. Deals here give RED the cards A to H and BLUE I to P; RED is seat 0.
+//! The rules, article by article. Deals here give RED the cards A to H and BLUE I to P; RED is seat
+//! 0.
 
 use std::collections::BTreeSet;
 
@@ -133,7 +134,8 @@ fn a2_the_box_holds_one_of_each_card_there_can_be() {
             .map(String::as_str))
     );
     assert_eq!(fronts.values().map(class).collect::<BTreeSet<_>>(), classes);
-    // A and B and so on are where the file has them, and all 128 pictures are what turning by hand gives.
+    // A and B and so on are where the file has them, and all 128 pictures are what turning by hand
+    // gives.
     for face in Face::all() {
         let expected = plain::picture(&fronts, &face.to_string());
         let expected: Vec<String> = expected.iter().map(|row| row.iter().collect()).collect();
@@ -310,7 +312,8 @@ fn a9_the_second_card_may_not_cover_the_first_wholly() {
         assert_eq!(verdict(&game, text), Err(Refusal::CoversFirst), "{text}");
     }
     assert!(legal(&game).iter().all(|mv| mv.face().height() == 3 || (mv.x(), mv.y()) != (0, 0)));
-    // A standing card that covers four of the six squares may lie there; Pv1 has a red point above, a blue one left.
+    // A standing card that covers four of the six squares may lie there; Pv1 has a red point above,
+    // a blue one left.
     assert_eq!(verdict(&game, "Pv1@0,0"), Ok(()));
     // The third card may cover the first wholly.
     assert_eq!(verdict(&after(&["Av0@0,0", "Kr0@3,0"]), "Bv0@0,0"), Ok(()));
@@ -353,7 +356,8 @@ fn a10_the_last_card_must_overlap() {
     assert_eq!(verdict(&game, "Pr0@44,0"), Ok(()));
     let moves = legal(&game);
     assert!(moves.iter().all(|mv| mv.squares().any(|(x, y)| game.table().square(x, y).is_some())));
-    // By hand: the 45 x 2 table is met by cards that lie across in 47 columns and 3 rows, standing in 46 and 4.
+    // By hand: the 45 x 2 table is met by cards that lie across in 47 columns and 3 rows, standing
+    // in 46 and 4.
     assert_eq!(moves.len(), 4 * (47 * 3 + 46 * 4));
     // The card before may touch.
     let game = after(&row[..14].iter().map(String::as_str).collect::<Vec<_>>());
@@ -362,8 +366,8 @@ fn a10_the_last_card_must_overlap() {
 
 #[test]
 fn a10_the_last_card_may_touch_where_overlapping_is_impossible() {
-    // Eleven standing cards, each a column further, lock the columns between their ends; two pairs lock the columns
-    // beside the ends. What is left open, columns 0 and 11, no card fits on.
+    // Eleven standing cards, each a column further, lock the columns between their ends; two pairs
+    // lock the columns beside the ends. What is left open, columns 0 and 11, no card fits on.
     let mut moves = vec!["Av1@0,0".to_owned(), "Ir1@1,0".to_owned()];
     let order = "AIBJCKDLEMFNGOH";
     let places = (2..11).chain([-2, -2, 12, 12]);
@@ -377,8 +381,8 @@ fn a10_the_last_card_may_touch_where_overlapping_is_impossible() {
     assert_eq!(verdict(&game, "Pr0@14,0"), Ok(()));
     assert_eq!(verdict(&game, "Pr0@14,3"), Err(Refusal::CornerOnly));
     assert_eq!(verdict(&game, "Pr1@0,0"), Err(Refusal::ThreeLayers { x: 1, y: 0 }));
-    // By hand, beside a table of 16 x 3: lying across 2 x 4 at its ends and 2 x 18 above and below, standing 2 x 5 and
-    // 2 x 17; four faces of one card each.
+    // By hand, beside a table of 16 x 3: lying across 2 x 4 at its ends and 2 x 18 above and below,
+    // standing 2 x 5 and 2 x 17; four faces of one card each.
     assert_eq!(last.len(), 4 * (2 * 4 + 2 * 18 + 2 * 5 + 2 * 17));
 }
 
@@ -547,7 +551,8 @@ fn a14_one_may_break_ones_own_line() {
 
 #[test]
 fn a14_the_count_is_not_limited_by_the_sixteen_tokens() {
-    // Eight rows and eight columns of two lines each, and diagonals of 4 to 8 points: ten each way, those of 8 twice.
+    // Eight rows and eight columns of two lines each, and diagonals of 4 to 8 points: ten each way,
+    // those of 8 twice.
     assert_eq!(table(&["rrrrrrrr"; 8]).lines(Colour::Red), 16 + 16 + 10 + 10);
 }
 

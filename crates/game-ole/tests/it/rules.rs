@@ -20,8 +20,8 @@ fn cards(text: &str) -> CardSet {
     text.parse().expect("cards")
 }
 
-/// A position drawn by what matters in it: the table card, the phase, and some hands in full. The other cards fill up the other
-/// hands, or lie on the pile where a hand was given.
+/// A position drawn by what matters in it: the table card, the phase, and some hands in full. The
+/// other cards fill up the other hands, or lie on the pile where a hand was given.
 struct Drawn {
     on_top: OnTop,
     table: &'static str,
@@ -201,7 +201,8 @@ fn a5_red_is_on_top_in_the_first_round() {
     }
 }
 
-/// Every seat but the first holds one card of a known number, so that the round's points are known when seat 0 goes out.
+/// Every seat but the first holds one card of a known number, so that the round's points are known
+/// when seat 0 goes out.
 fn loser(totals: [u16; 8], holds: [&'static str; 2]) -> Seat {
     let mut drawn = Drawn::turn("Y2", &[Some("Y3"), Some(holds[0]), Some(holds[1])]);
     drawn.round = 1;
@@ -223,7 +224,8 @@ fn a6_the_loser_of_the_round_has_the_privilege() {
     );
     assert_eq!(loser([0; 8], ["R5", "B9"]), seat(2));
     assert_eq!(loser([0, 4, 5, 0, 0, 0, 0, 0], ["R6", "B6"]), seat(2), "a tie: the worse total");
-    // Still tied: the new round's dealer is seat 2, so going left from there seat 0 is first, then 1, and 2 last.
+    // Still tied: the new round's dealer is seat 2, so going left from there seat 0 is first, then
+    // 1, and 2 last.
     assert_eq!(loser([0, 4, 4, 0, 0, 0, 0, 0], ["R6", "B6"]), seat(1));
 }
 
@@ -521,7 +523,8 @@ fn a19_a_seat_sees_its_own_hand_and_what_lies_open() {
 
 #[test]
 fn a19_imagined_hands_are_spread_evenly() {
-    // One card of another's is unknown: it is with either of the two others as often as they hold cards.
+    // One card of another's is unknown: it is with either of the two others as often as they hold
+    // cards.
     let game = Drawn::turn("B5", &[None, Some("R8 R7"), None]).game();
     let view = game.view(Observer::bot(seat(0)));
     let others = u32::from(view.counts[seat(1)]) + u32::from(view.counts[seat(2)]);
@@ -540,7 +543,8 @@ fn a19_imagined_hands_are_spread_evenly() {
     );
 }
 
-/// The hand-written yardstick shares no code with this crate; its rounds must come out the same here.
+/// The hand-written yardstick shares no code with this crate; its rounds must come out the same
+/// here.
 #[test]
 fn an_independent_program_agrees_on_the_scores() {
     for players in 3..=8 {

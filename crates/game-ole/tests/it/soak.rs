@@ -1,4 +1,5 @@
-//! Ten million random rounds over all player counts: none hangs, none panics, cards and points are conserved.
+//! Ten million random rounds over all player counts: none hangs, none panics, cards and points are
+//! conserved.
 
 use std::thread;
 

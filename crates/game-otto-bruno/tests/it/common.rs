@@ -1,4 +1,5 @@
-//! Tables set up for a test: what matters is told, the rest is filled in from the cards that are left.
+//! Tables set up for a test: what matters is told, the rest is filled in from the cards that are
+//! left.
 
 use engine::{Game, Positions, Seat, Seed};
 use game_otto_bruno::{
@@ -19,7 +20,8 @@ pub(crate) fn whole(card: Card) -> Sight {
     Sight { otto: Some(otto), bruno: Some(bruno), marks: Marks::NONE }
 }
 
-/// A table under construction: racks and piles as texts, cards exact ("R1/Y3") or by one face ("R1").
+/// A table under construction: racks and piles as texts, cards exact ("R1/Y3") or by one face
+/// ("R1").
 pub(crate) struct Setup {
     face: Side,
     phase: Phase,
@@ -177,7 +179,8 @@ impl Setup {
     }
 }
 
-/// Takes four cards that make a combination on the OTTO side, jokers helping where a face is missing.
+/// Takes four cards that make a combination on the OTTO side, jokers helping where a face is
+/// missing.
 fn take_line(left: &mut Vec<Card>) -> Vec<Card> {
     let colours = Colour::ALL.map(|colour| [1, 2, 3, 4].map(|value| Face::new(colour, value)));
     let values = [1, 2, 3, 4].map(|value| Colour::ALL.map(|colour| Face::new(colour, value)));

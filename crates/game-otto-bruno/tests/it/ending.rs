@@ -1,4 +1,5 @@
-//! The end of the game: A13, A14. Expected values are worked out by hand from the article they name.
+//! The end of the game: A13, A14. Expected values are worked out by hand from the article they
+//! name.
 
 use engine::{Game, Lang, Positions, Speak};
 use game_otto_bruno::{OttoBruno, Phase, Refusal, Side};

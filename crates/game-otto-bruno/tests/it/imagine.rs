@@ -78,8 +78,8 @@ fn all_worlds(view: &View, cards: &[Card]) -> BTreeSet<Vec<Card>> {
     worlds.into_iter().map(|(world, _)| world).collect()
 }
 
-/// A position in which seat 0 has seen both faces of all cards but some, of which it has seen what faces it, and perhaps
-/// one side.
+/// A position in which seat 0 has seen both faces of all cards but some, of which it has seen what
+/// faces it, and perhaps one side.
 fn small_case(index: u64, dice: &mut Dice) -> OttoBruno {
     let mut position =
         midgame(2 + index as usize % 3, index, 10 + dice.below(60), TableMemory::Human).to_position();
@@ -91,7 +91,8 @@ fn small_case(index: u64, dice: &mut Dice) -> OttoBruno {
         .iter()
         .flat_map(|row| row.iter().map(|sight| sight.card().expect("told")))
         .collect();
-    // In every second case the secrets are taken where cards share faces, so that places compete for cards.
+    // In every second case the secrets are taken where cards share faces, so that places compete
+    // for cards.
     if index.is_multiple_of(2) {
         let near = |place: usize| {
             let (a, b) = (cards[place], cards[secret[0]]);
@@ -215,8 +216,9 @@ fn a16_the_deal_leaves_hidden_faces_as_likely_as_counting_says() {
         *sight = format!("{sight}@0/01").parse().expect("notation");
     }
     let game = OttoBruno::from_position(&position).expect("a position");
-    // By hand: BRUNO B2 is on R4, Y3, Y1 and G4. Seat 0 knows its own cards, of which none is among them, and has seen B2
-    // in two places from that side only. Nothing else tells the four apart, so each has a quarter.
+    // By hand: BRUNO B2 is on R4, Y3, Y1 and G4. Seat 0 knows its own cards, of which none is among
+    // them, and has seen B2 in two places from that side only. Nothing else tells the four apart,
+    // so each has a quarter.
     let view = game.view(Observer::bot(seat(0)));
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     let mut dice = Dice::new(5);

@@ -1,5 +1,6 @@
-//! An independent model of the table: cards as things that lie one way or the other, looked at by eyes around the table
-//! after every single movement. It knows nothing of the crate but notation, and is compared with it move by move.
+//! An independent model of the table: cards as things that lie one way or the other, looked at by
+//! eyes around the table after every single movement. It knows nothing of the crate but notation,
+//! and is compared with it move by move.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -108,7 +109,8 @@ impl Model {
 
     fn draw(&mut self, pile: usize) {
         let mut thing = self.piles[pile].pop().expect("a card");
-        // A draw pile lies with the back up: the card is turned to stand with its front to the owner.
+        // A draw pile lies with the back up: the card is turned to stand with its front to the
+        // owner.
         if pile != DISCARD {
             flip(&mut thing);
             self.pile_touched = true;
@@ -336,7 +338,8 @@ fn compare(game: &OttoBruno, model: &Model, moves: &mut Vec<game_otto_bruno::Mov
     }
 }
 
-/// Plays a game both ways; shows are preferred in every second game, so that there are many turn-overs.
+/// Plays a game both ways; shows are preferred in every second game, so that there are many
+/// turn-overs.
 fn play_both(players: usize, index: u64, memory: TableMemory) -> (usize, bool) {
     let options = Options { memory, ..Options::default() };
     let mut game = OttoBruno::deal(&options, players, &Seed::numbered(11, index), &mut ()).expect("a deal");

@@ -1,4 +1,5 @@
-//! Positions and views on the way in: what a match can reach is read back as it was, the rest is refused, nothing panics.
+//! Positions and views on the way in: what a match can reach is read back as it was, the rest is
+//! refused, nothing panics.
 
 use engine::{Dice, Game, Observer, Positions, Seat, Seed};
 use game_otto_bruno::{Options, OttoBruno, Position, Sight, TableMemory, View};

@@ -70,7 +70,8 @@ impl Log<Event> for Auditor {
     }
 }
 
-/// Every game ends, and no later than A7 lets it: with p players a card leaves a draw pile at least every 3p + 1 turns.
+/// Every game ends, and no later than A7 lets it: with p players a card leaves a draw pile at least
+/// every 3p + 1 turns.
 #[test]
 fn a7_a_hundred_thousand_games_end_in_time() {
     for players in 2..=4_usize {
@@ -102,7 +103,8 @@ fn a7_the_slowest_play_ends_too() {
             let slow = *moves.last().expect("a move");
             game.play(seat, slow, &mut ()).expect("legal");
         }
-        // Nobody ever shows: 3p turns from the discard and one from the right pile, until that pile is empty.
+        // Nobody ever shows: 3p turns from the discard and one from the right pile, until that pile
+        // is empty.
         let right = (64 - 7 * players) / 2;
         assert_eq!(turns, (3 * players + 1) * right);
     }

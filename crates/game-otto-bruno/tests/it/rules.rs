@@ -33,7 +33,8 @@ fn a2_the_faces_of_a_card_differ_in_colour_and_in_value() {
 
 #[test]
 fn a3_the_pairs_of_faces() {
-    // By hand from the article: from R1 = (0, 0) to (1, 2), (3, 2), (2, 1), (2, 3); likewise from B4 = (3, 3).
+    // By hand from the article: from R1 = (0, 0) to (1, 2), (3, 2), (2, 1), (2, 3); likewise from
+    // B4 = (3, 3).
     for (otto, backs) in [("R1", ["Y3", "B3", "G2", "G4"]), ("B4", ["R2", "G2", "Y1", "Y3"])] {
         let found: BTreeSet<String> = Card::box_of_cards()
             .filter(|card| card.face(Side::Otto).to_string() == otto)
@@ -89,7 +90,8 @@ fn a4_the_deal() {
 
 #[test]
 fn a4_every_card_comes_everywhere() {
-    // 20 100 deals: each of the 65 kinds of cards is expected 300 times on top of the left pile, the joker 900 times.
+    // 20 100 deals: each of the 65 kinds of cards is expected 300 times on top of the left pile,
+    // the joker 900 times.
     let mut tops: BTreeMap<Card, u32> = BTreeMap::new();
     for index in 0..20_100 {
         let position = deal(2, index).to_position();
@@ -352,7 +354,8 @@ fn a7_a_bonus_card_from_a_draw_pile_ends_the_idle_turns() {
     play(&mut game, "take show:1238 left left");
     assert_eq!(game.to_position().idle, 0);
     assert_eq!(legal(&game), ["left", "right", "take"]);
-    // Both bonus cards from the discard: the sixth idle turn of two players, and the pile is closed.
+    // Both bonus cards from the discard: the sixth idle turn of two players, and the pile is
+    // closed.
     let mut game = table(6);
     play(&mut game, "take show:1238");
     assert_eq!(game.to_position().idle, 6);
@@ -687,7 +690,8 @@ fn a12_everything_turns_over() {
     let mut rack = cards(&before.racks[0]);
     rack.extend(top);
     assert_eq!(cards(&after.racks[0]), rack);
-    // Seen by seat 1: BRUNO of its own, OTTO of the other rack, OTTO on the draw piles, BRUNO on the discard.
+    // Seen by seat 1: BRUNO of its own, OTTO of the other rack, OTTO on the draw piles, BRUNO on
+    // the discard.
     let view = game.view(Observer::screen(seat(1)));
     assert_eq!(view.racks[1].0[0].to_string(), "?/R1");
     assert_eq!(view.racks[0].0[0].to_string(), "G1/?");
@@ -695,8 +699,8 @@ fn a12_everything_turns_over() {
     assert!(view.discard.0[0].otto.is_none() && view.discard.0[0].bruno.is_some());
 }
 
-/// The table as it stands there: racks with the side towards their owner first, piles from the top with the upper side
-/// first.
+/// The table as it stands there: racks with the side towards their owner first, piles from the top
+/// with the upper side first.
 fn drawing(game: &OttoBruno) -> String {
     let position = game.to_position();
     let row = |name: &str, cards: &game_otto_bruno::Sights, up: Side| {
@@ -742,7 +746,8 @@ right   B4|Y1 Y1|B2 G1|R2 B4|Y3 R3|G4 Y2|R4 B1|Y2 B3|Y4 G1|B3
 discard B4|Y1 G3|R2 R1|G4
 ";
     assert_eq!(drawing(&game), before);
-    // The second one from the right; then every card shows its other side, piles from the bottom up, racks in place.
+    // The second one from the right; then every card shows its other side, piles from the bottom
+    // up, racks in place.
     play(&mut game, "right");
     let after = "\
 BRUNO
@@ -766,7 +771,8 @@ fn a12_two_turn_overs_leave_the_piles_as_they_were() {
         .state();
     play(&mut game, "left");
     let before = game.to_position();
-    // Both shows take their bonus cards from the discard: first from its top, then from what was its bottom.
+    // Both shows take their bonus cards from the discard: first from its top, then from what was
+    // its bottom.
     play(&mut game, "show:1234 left show:1234");
     let after = game.to_position();
     assert_eq!(after.face, Side::Otto);
@@ -813,7 +819,8 @@ fn m_two_splits_of_the_same_eight_cards_are_two_moves() {
 
 #[test]
 fn m_a_random_move_is_any_of_the_list() {
-    // 16 shows, 8 splits and 8 discards, and the same after the last card with a pass instead of the discards.
+    // 16 shows, 8 splits and 8 discards, and the same after the last card with a pass instead of
+    // the discards.
     let mut dice = engine::Dice::new(15);
     for (size, wanted) in [(20, 32), (1, 25)] {
         let mut game = Setup::new(2)

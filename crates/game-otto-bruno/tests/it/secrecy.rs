@@ -1,4 +1,5 @@
-//! A15, A16: what a seat has not seen reaches it by no way: not by views, events, move lists, refusals or texts.
+//! A15, A16: what a seat has not seen reaches it by no way: not by views, events, move lists,
+//! refusals or texts.
 
 use engine::{Dice, Game, Lang, Memory, Observer, Positions, Seat, Seed, Speak};
 use game_otto_bruno::{
@@ -35,8 +36,8 @@ fn known(view: &View) -> Vec<Sight> {
     rows.chain(view.tricks.iter().map(|trick| &trick.cards)).flat_map(Sights::iter).copied().collect()
 }
 
-/// The same table with two cards changed for each other, neither of which the observer can tell from the other where
-/// they are; none if the dice find no such pair.
+/// The same table with two cards changed for each other, neither of which the observer can tell
+/// from the other where they are; none if the dice find no such pair.
 fn sibling(game: &OttoBruno, observer: Observer, dice: &mut Dice) -> Option<OttoBruno> {
     let view = known(&game.view(observer));
     let mut position = game.to_position();
@@ -120,8 +121,8 @@ fn a15_a16_two_tables_that_differ_only_in_unseen_faces_tell_the_same() {
             for mv in &moves {
                 assert_eq!(game.check(seat(number), *mv), other.check(seat(number), *mv), "{mv}");
             }
-            // Whatever anybody does on both tables looks the same, as long as the seat does not get to see one of the two
-            // cards; then it may look different.
+            // Whatever anybody does on both tables looks the same, as long as the seat does not get
+            // to see one of the two cards; then it may look different.
             let Some(turn) = game.to_act().must.first() else { continue };
             for mv in
                 moves.iter().filter(|mv| game.check(turn, **mv).is_ok() && other.check(turn, **mv).is_ok())
@@ -159,7 +160,8 @@ fn a15_a_spectator_is_told_nothing_of_the_racks() {
             assert_eq!(told(&game, watcher, &[]), told(&other, watcher, &[]));
         }
         let Some(turn) = game.to_act().must.first() else { continue };
-        // Between two cards of a bonus a top is bared for a moment, which no view before or after has.
+        // Between two cards of a bonus a top is bared for a moment, which no view before or after
+        // has.
         if matches!(game.to_position().phase, Phase::FirstBonus(_) | Phase::LastBonus(_)) {
             continue;
         }
@@ -194,7 +196,8 @@ fn a16_a_draw_tells_each_observer_what_it_sees_of_the_card() {
         .left("R1/G2", 22)
         .right("J", 21)
         .state();
-    // By hand from A6 and A16: front to the drawer, back to the other seats, and what was open before to all.
+    // By hand from A6 and A16: front to the drawer, back to the other seats, and what was open
+    // before to all.
     let rows = [
         ("left", ["R1/G2", "?/G2", "?/G2", "?/G2"]),
         ("take", ["B4/?", "B4/R2", "B4/R2", "B4/?"]),

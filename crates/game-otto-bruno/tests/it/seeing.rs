@@ -1,4 +1,5 @@
-//! What a seat sees and remembers: A15–A17. Expected values are worked out by hand from the article they name.
+//! What a seat sees and remembers: A15–A17. Expected values are worked out by hand from the article
+//! they name.
 
 use engine::{Game, Observer, Positions};
 use game_otto_bruno::{Card, OttoBruno, Side, TableMemory};
@@ -147,8 +148,8 @@ fn a16_the_top_bared_between_two_bonus_cards_is_seen() {
         .left("", 20)
         .state();
     play(&mut game, "right show:1234");
-    // Both bonus cards came from the discard. Their owner saw OTTO on top, and BRUNO after the turn-over; the card under
-    // them was bared with OTTO up and is now the last from below.
+    // Both bonus cards came from the discard. Their owner saw OTTO on top, and BRUNO after the
+    // turn-over; the card under them was bared with OTTO up and is now the last from below.
     assert!(known(&game, 0, |view| &view.racks[0]).ends_with("B4/R2 B3/G1"));
     assert!(known(&game, 1, |view| &view.racks[0]).ends_with("B4/R2 B3/G1"));
     assert!(known(&game, 0, |view| &view.discard).ends_with("Y2/?"));
@@ -187,7 +188,8 @@ fn a17_human_forgets_aid_remembers_and_bots_always_do() {
         game
     };
     let (human, aid) = (table(TableMemory::Human), table(TableMemory::Aid));
-    // The card lies on the discard again: OTTO is visible, BRUNO was seen when it was on top of the left pile.
+    // The card lies on the discard again: OTTO is visible, BRUNO was seen when it was on top of the
+    // left pile.
     let top = |game: &OttoBruno, observer| game.view(observer).discard.0[0].to_string();
     assert_eq!(top(&human, Observer::screen(seat(0))), "R1/?");
     assert_eq!(top(&aid, Observer::screen(seat(0))), "R1/G2@012/012");

@@ -122,7 +122,8 @@ fn compare(tracer: &Tracer, board: &Board, counts: &mut BTreeMap<&str, usize>) {
     }
 }
 
-/// In matches with all the cards, what each placement and each leap is said to close is what the lines show.
+/// In matches with all the cards, what each placement and each leap is said to close is what the
+/// lines show.
 #[test]
 fn a13_a25_what_a_move_closes_is_what_the_lines_close() {
     let tracer = Tracer::new();

@@ -197,7 +197,8 @@ fn laid(board: &Board) -> Vec<Kind> {
         .collect()
 }
 
-/// The board with every cell but these filled by tiles that close nothing and leave those in `keep` in the box.
+/// The board with every cell but these filled by tiles that close nothing and leave those in `keep`
+/// in the box.
 pub(crate) fn filled(rows: [&str; 5], but: &[&str], keep: &str) -> [String; 5] {
     let mut board: Board = serde_json::from_value(json!(rows)).expect("a board");
     let mut stock = Kinds::BOX.iter().filter(|kind| *kind != Kind::BLACK).collect::<Vec<_>>();

@@ -1,5 +1,5 @@
-//! Tens of thousands of random matches at every kind of table: none hangs, none panics, and tiles, cards and pawns are where they
-//! belong at every moment looked at.
+//! Tens of thousands of random matches at every kind of table: none hangs, none panics, and tiles,
+//! cards and pawns are where they belong at every moment looked at.
 
 use std::thread;
 
@@ -46,7 +46,8 @@ fn one_match(table: &TestTable<OttoGameOver>, seed: &Seed, dice: &mut Dice) {
         moves += 1;
         assert!(moves < 5_000, "every match ends");
         if dice.below(40) == 0 {
-            // Reading a position counts the box: every tile, every card, every pawn on a closed figure.
+            // Reading a position counts the box: every tile, every card, every pawn on a closed
+            // figure.
             let read = OttoGameOver::from_position(&game.to_position());
             assert!(
                 read.as_ref().is_ok_and(|read| *read == game),

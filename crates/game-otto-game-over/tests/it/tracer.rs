@@ -1,5 +1,6 @@
-//! The figures of a board found the long way: every white line is followed from tile to tile, over the frame too, and
-//! the closed ones are looked at. It reads `tiles.toml` itself and shares nothing with the game's own tables.
+//! The figures of a board found the long way: every white line is followed from tile to tile, over
+//! the frame too, and the closed ones are looked at. It reads `tiles.toml` itself and shares
+//! nothing with the game's own tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -149,8 +150,8 @@ fn look_at(lines: &BTreeMap<(usize, usize), Vec<Line>>, path: &[((usize, usize),
     let all = |name: &str| strokes.iter().all(|stroke| *stroke == name);
     let rows = path.iter().map(|((row, _), _)| *row);
     let columns = path.iter().map(|((_, column), _)| *column);
-    // The centre of a figure that lies round it evenly: the mean of its squares. A square with the frame's number r has
-    // its middle at 2r - 1 half cells from the edge of the board.
+    // The centre of a figure that lies round it evenly: the mean of its squares. A square with the
+    // frame's number r has its middle at 2r - 1 half cells from the edge of the board.
     let middle = |sum: usize| 2 * sum / path.len() - 1;
     let (y, x) = (middle(rows.sum()), middle(columns.sum()));
     let crossings: Vec<(usize, usize)> = path

@@ -179,9 +179,9 @@ async fn everything_is_as_the_document_says() {
     let server = TestServer::open(Config { grace: Duration::from_secs(2), ..config("openapi") }).await;
     let address = server.address();
     let mut visitor = Visitor { held: &mut held, address };
-    let (code, served) = visitor.go("get", "/openapi.json", "", "", "").await;
+    let (code, document) = visitor.go("get", "/openapi.json", "", "", "").await;
     assert_eq!(
-        (code, &served),
+        (code, &document),
         (200, &visitor.held.document),
         "the document that is served is the one in docs/"
     );

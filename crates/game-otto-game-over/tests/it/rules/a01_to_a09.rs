@@ -36,7 +36,8 @@ fn a1_the_box() {
     assert!(Kind::all().all(|kind| Kinds::BOX.count(kind) == 4));
     assert_eq!(Board::EMPTY.empty().len(), 24);
     assert_eq!(Board::EMPTY.tile(cell("c3")).map(|tile| tile.to_string()).as_deref(), Some("8"));
-    // 4 × 1 + 4 × 2 + 3 × 4 = 24: with every pawn laid a side has 24 points on the board (see a33 for such a board).
+    // 4 × 1 + 4 × 2 + 3 × 4 = 24: with every pawn laid a side has 24 points on the board (see a33
+    // for such a board).
     assert_eq!(Figure::ALL.map(Figure::points), [1, 2, 4]);
     // Forty sides between two cells, and thirty-six points where cells meet or touch the frame.
     assert_eq!(Spot::all().filter(|spot| spot.is_side()).count(), 40);
@@ -60,7 +61,8 @@ fn a1_cells_and_spots_have_one_name_each() {
     for wrong in ["c2w", "c3nw", "e1e", "a5s", "b2", "b2x", "b2ne", "é"] {
         assert!(wrong.parse::<Spot>().is_err(), "{wrong}");
     }
-    // A cell in the middle touches eight spots; so does a corner's less its outer sides, which bear no figure.
+    // A cell in the middle touches eight spots; so does a corner's less its outer sides, which bear
+    // no figure.
     let round = |name: &str| Spot::all().filter(|spot| SpotSet::round(cell(name)).has(*spot)).count();
     assert_eq!((round("c3"), round("a1"), round("a3")), (8, 6, 7));
 }
@@ -108,7 +110,8 @@ fn a2_the_frame_reads_circle_square_circle_square_clockwise() {
     for (side, pairs) in sides.iter().enumerate() {
         for (step, pair) in pairs.iter().enumerate() {
             let expected = if step % 2 == 0 { Figure::Large } else { Figure::Square };
-            // Seen from the outside with the rim on top: the left tile's right corner, the right tile's left corner.
+            // Seen from the outside with the rim on top: the left tile's right corner, the right
+            // tile's left corner.
             for (mark, figure) in [("5", Figure::Large), ("9", Figure::Square)] {
                 let mut board = Board::EMPTY;
                 let (left, right) = pair.split_once(' ').expect("two cells");
@@ -147,7 +150,8 @@ fn a2_an_infinity_takes_seven_tiles_in_the_middle_five_on_a_side_four_in_a_corne
         rows[row] = with;
         assert_eq!(heart(rows), "", "{with}");
     }
-    // On the upper side, at a circle of the frame: the crossing turned once opens on its upper right and lower left.
+    // On the upper side, at a circle of the frame: the crossing turned once opens on its upper
+    // right and lower left.
     assert_eq!(heart([". . 8+1 5+3 .", ". 5+1 5+3 . .", ". . 8 . .", ". . . . .", ". . . . ."]), "");
     assert_eq!(heart([". 5+2 8+1 5+3 .", ". 5+1 5+3 . .", ". . 8 . .", ". . . . .", ". . . . ."]), "c1");
     // In a corner.
@@ -157,7 +161,8 @@ fn a2_an_infinity_takes_seven_tiles_in_the_middle_five_on_a_side_four_in_a_corne
 
 #[test]
 fn a2_tiles_and_boards_are_drawn_from_their_strands() {
-    // By hand, on a tile of 60: a quarter circle of radius 20 about the upper left corner, a right angle at the upper right.
+    // By hand, on a tile of 60: a quarter circle of radius 20 about the upper left corner, a right
+    // angle at the upper right.
     let twelve = tile_svg(kind("12"), 0);
     assert!(twelve.contains("M0 20A20 20 0 0 0 20 0"), "{twelve}");
     assert!(twelve.contains("M40 0L40 20L60 20"), "{twelve}");
@@ -198,7 +203,8 @@ fn a4_the_value_of_a_tile() {
     assert_eq!((Kind::ZERO.to_string(), Kind::BLACK.to_string()), ("0".into(), "x".into()));
 }
 
-/// The last cell, d1, with both players at hand-made points: seat 0 has a square, seat 1 a large circle.
+/// The last cell, d1, with both players at hand-made points: seat 0 has a square, seat 1 a large
+/// circle.
 pub(crate) fn last_cell(scene: Scene<'_>) -> OttoGameOver {
     let board =
         filled(["5 9 9+3 . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."], &["e5"], "0 9 7 2 5");
@@ -266,7 +272,8 @@ fn a5_a_table_can_agree_on_fewer_rounds() {
 
 #[test]
 fn a6_the_oldest_is_the_first_in_the_order_of_age() {
-    // In round one, of three equal tiles the oldest seat's begins; find deals where two share the highest.
+    // In round one, of three equal tiles the oldest seat's begins; find deals where two share the
+    // highest.
     let mut options = Options { secret_cards: false, ..Options::default() };
     let mut ties = 0;
     for index in 0..300 {
@@ -369,7 +376,8 @@ fn a8_everybody_takes_a_tile_that_is_not_black_and_a_secret_card() {
         let back =
             deal.iter().filter(|event| matches!(event, Event::Shown(Seen::BlackGoesBack { .. }))).count();
         went_back += back;
-        // It went back: all four black tiles are still to be drawn. (A turn has begun with a choice, nothing drawn.)
+        // It went back: all four black tiles are still to be drawn. (A turn has begun with a
+        // choice, nothing drawn.)
         let position = serde_json::to_value(engine::Positions::to_position(&game)).expect("a position");
         let blacks =
             position["tower"].as_array().expect("a tower").iter().filter(|tile| *tile == "x").count();
@@ -398,7 +406,8 @@ fn a8_unused_cards_stay_and_an_empty_pile_is_rebuilt() {
             && hand(&game, 1).starts_with("void void") | hand(&game, 1).ends_with("void void")
     );
 
-    // Everything is in hands or used: the first taker finds the used cards shuffled, the second what is left of them.
+    // Everything is in hands or used: the first taker finds the used cards shuffled, the second
+    // what is left of them.
     let held: Vec<Secret> = Secrets::BOX.iter().collect();
     let all = held.iter().map(ToString::to_string).collect::<Vec<_>>();
     let (one, most) = (all[..1].join(" "), all[1..].join(" "));

@@ -143,7 +143,8 @@ fn a13_all_the_figures_of_a_placement_score() {
     assert_eq!(pawns(&game, 0), "a1nw a1se");
 }
 
-/// All four large circles of seat 0 lie in the corners; a 5 or a 7 stands ready at four more rim points.
+/// All four large circles of seat 0 lie in the corners; a 5 or a 7 stands ready at four more rim
+/// points.
 const FOUR_LARGE: [&str; 5] = ["5 . . . 5+1", ". . . . .", ". . 8 . .", ". . . . .", "5+3 . . . 5+2"];
 const EIGHT_LARGE: [&str; 5] =
     ["5 7+3 12+1 . 5+1", ". . . . 7", ". . 8 . .", "7+2 . . . .", "5+3 . . 7+1 5+2"];
@@ -219,8 +220,8 @@ fn a14_a_figure_for_which_nobody_has_a_pawn_is_lost() {
 
 #[test]
 fn a14_several_figures_are_settled_in_reading_order() {
-    // The 12 on b1 closes circles at a1ne and b1se; seat 0 has one large pawn left, so the upper one is seat 0's, the
-    // lower one is handed over.
+    // The 12 on b1 closes circles at a1ne and b1se; seat 0 has one large pawn left, so the upper
+    // one is seat 0's, the lower one is handed over.
     let rows = ["5 . 5+2 . 5+1", ". 5+1 4+1 . .", ". . 8 . .", ". . . . .", "7+2 . . . 7+1"];
     let scene = Scene {
         board: rows,

@@ -49,7 +49,8 @@ fn a15_a_reminder_takes_the_placement_back_and_the_duty_holds() {
     assert_eq!(refused(&game, 0, "2b2"), "A12");
     play(&mut game, 0, "5a1");
     assert_eq!((held(&game, 0).as_str(), pawns(&game, 0).as_str()), ("2", "a1nw"));
-    // A reminder after any placement, also where nothing was broken; it changes nothing, and each has one.
+    // A reminder after any placement, also where nothing was broken; it changes nothing, and each
+    // has one.
     let before = game;
     let seen = play(&mut game, 2, "remind");
     assert!(matches!(seen[..], [Seen::Reminded { taken_back: false, .. }]));
@@ -282,7 +283,8 @@ fn a19_a_round_ends_with_the_board_full_or_the_tower_empty() {
     let seen = play(&mut game, 0, "0e5");
     assert!(seen.iter().any(|seen| matches!(seen, Seen::RoundOver { end: RoundEnd::BoardFull, .. })));
     assert_eq!(totals(&game), [4, 2], "the value of the pawns");
-    // The tower is empty, but nothing ends before somebody must draw: seat 1 holds a card and chooses first.
+    // The tower is empty, but nothing ends before somebody must draw: seat 1 holds a card and
+    // chooses first.
     let rows = ["5 . . . .", ". . . . .", ". . 8 . .", ". . . . .", ". . . . ."];
     let scene = Scene {
         board: rows,
@@ -342,14 +344,16 @@ fn a20_once_even_for_two_infinities() {
 fn a20_an_infinity_goes_before_a_full_board_and_figures_get_their_pawns_first() {
     let rows = [". 5+2 . . .", "5+1 5+3 . . .", ". . 8 . .", ". . . . .", ". . . . ."];
     let board = filled(rows, &["a1"], "4 9 2");
-    // The 4 on the last cell draws the infinity; its round upper right quarter may close nothing beside the 5 turned twice.
+    // The 4 on the last cell draws the infinity; its round upper right quarter may close nothing
+    // beside the 5 turned twice.
     let scene =
         Scene { board: crate::scene::rows(&board), held: &["4", "9"], drawn: "2", ..Scene::default() };
     let mut game = scene.game();
     let seen = play(&mut game, 0, "4a1");
     assert!(seen.iter().any(|seen| matches!(seen, Seen::RoundOver { end: RoundEnd::Infinity { .. }, .. })));
     assert_eq!(round_points(&seen), [8, 0]);
-    // A circle and the infinity by one tile: with the eight (A29) the circle counts, so its pawn was laid.
+    // A circle and the infinity by one tile: with the eight (A29) the circle counts, so its pawn
+    // was laid.
     let rows = [". 5+3 . . .", "5+1 5+3 . . .", ". . 8 . .", ". . . . .", ". . . . ."];
     let scene =
         Scene { board: rows, held: &["4", "9"], drawn: "2", hands: &["eight", ""], ..Scene::default() };

@@ -227,7 +227,8 @@ fn a25_tiles_with_pawns_and_the_centre_stay() {
 
 #[test]
 fn a25_a_pawn_binds_every_tile_of_its_figure() {
-    // The small circle between b1 and c1 binds both; so does the large one round a1se its four tiles.
+    // The small circle between b1 and c1 binds both; so does the large one round a1se its four
+    // tiles.
     let rows = ["5+1 5+2 2+1 2+1 .", "5 5+3 . . .", ". . 8 . .", ". . . . .", ". . . . ."];
     let scene = Scene {
         board: rows,
@@ -316,7 +317,8 @@ fn a26_all_drop_their_tile_and_draw_another() {
     let scene = Scene { players: 3, held: &["2", "x", "0"], next: "5 x 4 12", ..Scene::default() };
     for (mut game, text) in three_ways(&scene, "meteorite", "meteorite") {
         play(&mut game, 0, &text);
-        // From the card player on: 5, x, 4; then seat 0 draws the 12. Black tiles are not put back here.
+        // From the card player on: 5, x, 4; then seat 0 draws the 12. Black tiles are not put back
+        // here.
         assert_eq!((0..3).map(|by| held(&game, by)).collect::<Vec<_>>(), ["5", "x", "4"]);
         assert_eq!(look(&game).open.drawn.map(|kind| kind.to_string()).as_deref(), Some("12"));
         assert_eq!(look(&game).open.removed.to_string(), "2 0 x");
@@ -341,8 +343,8 @@ fn a26_a_meteorite_can_empty_the_tower() {
         phase: turn(0),
         ..Scene::default()
     };
-    // Two tiles for three: the third draw fails and ends the round. Seat 0 has the 4 (A37), seat 1 its circle, and
-    // seat 2, who holds nothing, nothing.
+    // Two tiles for three: the third draw fails and ends the round. Seat 0 has the 4 (A37), seat 1
+    // its circle, and seat 2, who holds nothing, nothing.
     let mut game = scene.game();
     let seen = play(&mut game, 0, "meteorite");
     assert!(seen.iter().any(|seen| matches!(seen, Seen::RoundOver { end: RoundEnd::TowerEmpty, .. })));

@@ -276,7 +276,8 @@ fn a29_in_teams_one_eight_serves_both() {
     play(&mut game, 0, "8a1");
     assert_eq!(phase(&game), asked(0, 1));
     play(&mut game, 1, "eight");
-    // Seat 3 is seat 1's partner and is not asked any more; seat 2 can still keep the maker's team's points.
+    // Seat 3 is seat 1's partner and is not asked any more; seat 2 can still keep the maker's
+    // team's points.
     assert_eq!(phase(&game)["infinity"]["asked"], 2);
     play(&mut game, 2, "void:eight");
     assert_eq!((totals(&game), game.rounds_over()), (vec![10, 2], 1));

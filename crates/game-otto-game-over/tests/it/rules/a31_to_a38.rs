@@ -128,7 +128,8 @@ fn a33_the_score_and_what_is_said_of_it() {
     assert!(won >= 3, "{won}");
 }
 
-/// Seat 0 has a square on the board, seat 1 a circle; e5 is the last cell, and the totals make it a tie at 24.
+/// Seat 0 has a square on the board, seat 1 a circle; e5 is the last cell, and the totals make it a
+/// tie at 24.
 fn tie<'a>(board: &'a [String; 5], scene: Scene<'a>) -> OttoGameOver {
     Scene { board: rows(board), pawns: &["b1ne", "a1nw"], drawn: "0", round: 3, ..scene }.game()
 }
@@ -157,7 +158,8 @@ fn a34_a_tie_at_24_leads_to_a_blind_round_among_the_tied() {
         "seat 2 got its 2 by A37"
     );
     assert_eq!(open.playing.iter().collect::<Vec<_>>(), [seat(0), seat(1)]);
-    // The oldest of the tied begins; nothing is held, no card is dealt or played; the tile is drawn by itself.
+    // The oldest of the tied begins; nothing is held, no card is dealt or played; the tile is drawn
+    // by itself.
     assert!(seen.iter().any(|seen| matches!(seen, Seen::RoundBegins { kind: RoundKind::Blind, first, .. } if *first == crate::scene::seat(1))));
     assert!(open.held.iter().all(|(_, tile)| tile.is_none()) && open.drawn.is_some());
     assert_eq!((look(&game).cards.as_slice(), phase(&game)), (&[1, 1, 1][..], place(1)));
@@ -221,7 +223,8 @@ fn a34_the_points_of_the_blind_round_decide() {
     let seen = play(&mut game, 0, "0e5");
     assert!(!seen.iter().any(|seen| matches!(seen, Seen::Shootout { .. })));
     assert_eq!(outcome(&game).points.as_slice(), [28, 9, 26]);
-    // A37 gives nothing: nothing is held. Without a pawn on the board it stays a tie, and a shoot-out decides (A35).
+    // A37 gives nothing: nothing is held. Without a pawn on the board it stays a tie, and a
+    // shoot-out decides (A35).
     let mut game = Scene { pawns: &["", "", ""], ..scene }.game();
     let seen = play(&mut game, 0, "0e5");
     assert_eq!(round_points(&seen), [0, 0, 0]);
@@ -253,7 +256,8 @@ fn a35_the_highest_tile_wins_and_equals_draw_again() {
             })
             .collect();
         again += goes.len() - 1;
-        // All draw; those who share the highest value draw again, and only they; the last go has one winner.
+        // All draw; those who share the highest value draw again, and only they; the last go has
+        // one winner.
         let mut drawers = vec![0, 1, 2];
         for go in &goes {
             assert_eq!(go.iter().map(|(seat, _)| *seat).collect::<Vec<_>>(), drawers);
@@ -361,7 +365,8 @@ fn a38_what_is_hidden_makes_no_difference_to_what_is_seen() {
         let json = |game: &OttoGameOver| serde_json::to_string(&game.view(observer)).expect("a view");
         assert_eq!(json(&one), json(&other));
     }
-    // Sizes are seen, and one's own cards; whoever remembers knows the used cards too, each having been shown.
+    // Sizes are seen, and one's own cards; whoever remembers knows the used cards too, each having
+    // been shown.
     let view = one.view(Observer::bot(seat(0)));
     assert_eq!((view.cards.as_slice(), view.secret_pile, view.used, view.tower), (&[1, 1, 1][..], 29, 1, 33));
     assert_eq!(view.used_cards.map(|cards| cards.to_string()).as_deref(), Some("eight"));
@@ -372,7 +377,8 @@ fn a38_what_is_hidden_makes_no_difference_to_what_is_seen() {
 
 #[test]
 fn a38_imagined_states_are_fair() {
-    // Seat 0 holds the leap and knows of no other card: seat 1's is any of the 32 others, and the next tile any of 33.
+    // Seat 0 holds the leap and knows of no other card: seat 1's is any of the 32 others, and the
+    // next tile any of 33.
     let game =
         Scene { hands: &["leap", "travel"], held: &["9", "7"], phase: turn(0), ..Scene::default() }.game();
     let view = game.view(Observer::bot(seat(0)));
