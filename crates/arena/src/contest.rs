@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use bots::{Evaluate, Kind};
+use bots::{BotKind, Evaluate};
 use engine::{Dice, Game, Outcome, Seed, SetupError};
 
 use crate::report::{Report, report};
@@ -17,7 +17,7 @@ use crate::table::Lineup;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entrant {
     /// One of our own players.
-    Ours(Kind),
+    Ours(BotKind),
     /// A program that answers JSON line by line, with its arguments: `cmd:./mybot --fast`.
     Program(String),
 }
@@ -37,7 +37,7 @@ pub struct NotAnEntrant(String);
 
 impl fmt::Display for NotAnEntrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known: Vec<String> = Kind::ALL.iter().map(ToString::to_string).collect();
+        let known: Vec<String> = BotKind::ALL.iter().map(ToString::to_string).collect();
         write!(f, "{:?} ? {}, cmd:./program", self.0, known.join(", "))
     }
 }

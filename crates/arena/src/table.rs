@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use bots::{Ask, Bot, Budget, Computer, Evaluate, Kind};
+use bots::{Ask, Bot, BotKind, Budget, Computer, Evaluate};
 use engine::{Dice, Memory, Observer, Outcome, Seat, Seed};
 
 use crate::contest::{Contest, Entrant, Problem, Thinking};
@@ -13,7 +13,7 @@ use crate::program::Program;
 /// The players of one thread: seats' own, and the programs that were started.
 pub(crate) struct Lineup<'a, G: Evaluate> {
     contest: &'a Contest<G>,
-    ours: Vec<Option<(Kind, Computer<G>)>>,
+    ours: Vec<Option<(BotKind, Computer<G>)>>,
     programs: Vec<Option<Program>>,
 }
 

@@ -80,7 +80,7 @@ pub enum Think {
 
 /// A player's name in commands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
+pub enum BotKind {
     /// Any legal move, or what looks best at once.
     Simple(Policy),
     /// The plain search that levels are measured against.
@@ -89,7 +89,7 @@ pub enum Kind {
     Level(Level),
 }
 
-impl Kind {
+impl BotKind {
     /// All of them.
     pub const ALL: [Self; 8] = [
         Self::Simple(Policy::Random),
@@ -115,7 +115,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for BotKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Simple(Policy::Random) => f.write_str("random"),
@@ -132,14 +132,14 @@ pub struct NoSuchBot(String);
 
 impl fmt::Display for NoSuchBot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known: Vec<String> = Kind::ALL.iter().map(ToString::to_string).collect();
+        let known: Vec<String> = BotKind::ALL.iter().map(ToString::to_string).collect();
         write!(f, "{:?} ? {}", self.0, known.join(", "))
     }
 }
 
 impl std::error::Error for NoSuchBot {}
 
-impl FromStr for Kind {
+impl FromStr for BotKind {
     type Err = NoSuchBot;
 
     fn from_str(text: &str) -> Result<Self, NoSuchBot> {
@@ -158,7 +158,7 @@ pub struct Computer<G: Evaluate> {
 
 impl<G: Evaluate> Computer<G> {
     /// A player whose choices follow from this number, the views it is shown, and the budgets.
-    pub fn new(kind: Kind, number: u64) -> Self {
+    pub fn new(kind: BotKind, number: u64) -> Self {
         Self::with_skill(kind.skill::<G>(), number)
     }
 

@@ -25,7 +25,7 @@ mod search;
 use engine::{Dice, Game};
 
 pub use analyse::{Analysis, Costly, Decision, Opinion, analyse, review};
-pub use bot::{Ask, Bot, Computer, Kind, Level, NoSuchBot, Skill, Think};
+pub use bot::{Ask, Bot, BotKind, Computer, Level, NoSuchBot, Skill, Think};
 pub use budget::Budget;
 pub use eval::{Evaluate, Unit};
 pub use search::{Search, Style, Values, Verdict};

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bots::{Analysis, Ask, Bot as _, Budget, Computer, Evaluate, Kind, Search, Style, analyse};
+use bots::{Analysis, Ask, Bot as _, BotKind, Budget, Computer, Evaluate, Search, Style, analyse};
 use engine::{Dice, Game, Memory, Observer, Seat, Seed, random_playout};
 use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
@@ -34,7 +34,7 @@ fn mover<G: Game>(state: &G) -> Seat {
     state.to_act().must.first().expect("the match is not over")
 }
 
-fn choice<G: Evaluate>(state: &G, kind: Kind, number: u64, budget: Budget<'_>) -> G::Move {
+fn choice<G: Evaluate>(state: &G, kind: BotKind, number: u64, budget: Budget<'_>) -> G::Move {
     let seat = mover(state);
     let mut bot = Computer::<G>::new(kind, number);
     let mut legal = Vec::new();
@@ -50,7 +50,7 @@ fn choices_follow_from_number_and_view<G: Evaluate>(seats: usize, positions: u64
         let state = somewhere::<G>(seats, number);
         let observer = Observer::bot(mover(&state));
         let mut dice = Dice::new(number);
-        for kind in Kind::ALL {
+        for kind in BotKind::ALL {
             let budget = Budget::iterations(120);
             let chosen = choice(&state, kind, number, budget);
             assert_eq!(
@@ -148,7 +148,7 @@ fn choices_follow_from_number_and_view_in_otto_bruno() {
 #[test]
 fn lower_levels_forget_what_they_have_seen() {
     let differs = |level: &str| {
-        let kind: Kind = level.parse().expect("a level");
+        let kind: BotKind = level.parse().expect("a level");
         let mut dice = Dice::new(3);
         let mut different = 0;
         for number in 0..60 {
@@ -243,7 +243,7 @@ fn no_decision_is_refused() {
 
 #[test]
 fn whole_matches_are_played_by_the_rules() {
-    for (number, kind) in Kind::ALL.into_iter().enumerate() {
+    for (number, kind) in BotKind::ALL.into_iter().enumerate() {
         let mut state = somewhere::<Ole>(4, number as u64);
         while !state.to_act().must.is_empty() {
             let mv = choice(&state, kind, 1, Budget::iterations(20));
@@ -265,7 +265,7 @@ fn a_search_finds_the_card_that_goes_out() {
             moves.clear();
             state.legal_moves(seat, &mut moves);
             if let (1, [card, _]) = (view.hand.len(), moves.as_slice()) {
-                let chosen = choice(&state, Kind::Plain, number, Budget::iterations(200));
+                let chosen = choice(&state, BotKind::Plain, number, Budget::iterations(200));
                 assert_eq!(chosen, *card, "{view:?}");
                 found += 1;
             }
@@ -298,7 +298,7 @@ fn nobody_speaks_up_from_what_cannot_be_known() {
                     });
                     said
                 };
-                for kind in Kind::ALL {
+                for kind in BotKind::ALL {
                     assert_eq!(said(&state, kind), said(&imagined, kind), "{kind}");
                     moments += 1;
                 }

@@ -5,7 +5,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use arena::{Thinking, within};
-use bots::{Analysis, Ask, Bot as _, Computer, Costly, Decision, Kind, analyse, review};
+use bots::{Analysis, Ask, Bot as _, BotKind, Computer, Costly, Decision, analyse, review};
 use engine::{Dice, Lang, Match, Names, Observer, Outcome, Seat, Seed, Speak as _};
 
 use super::notation::written;
@@ -50,7 +50,12 @@ const MOST_THREADS: usize = 4;
 const TOLD: usize = 5;
 
 impl<G: TerminalGame> Host<G> {
-    pub(crate) fn new(seating: &Seating<G>, seed: Seed, kind: Kind, mut dice: Dice) -> anyhow::Result<Self> {
+    pub(crate) fn new(
+        seating: &Seating<G>,
+        seed: Seed,
+        kind: BotKind,
+        mut dice: Dice,
+    ) -> anyhow::Result<Self> {
         let game = Match::new(seating.options.clone(), seating.seats, seed)?;
         let me = Seat::all(1).next().expect("every table has a first seat");
         let bots = (0..seating.seats).map(|_| Some(Computer::new(kind, dice.next_word()))).collect();

@@ -19,7 +19,7 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use anyhow::{Context as _, anyhow, bail};
-use bots::{Greedy, Kind};
+use bots::{BotKind, Greedy};
 use catalog::with_game;
 use clap::ArgMatches;
 use engine::{Dice, Game, Lang, Names, Positions, Seat, Seed};
@@ -96,7 +96,7 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
 /// How a person wants to play.
 pub(crate) struct PlaySettings<G: Game> {
     pub(crate) seating: Seating<G>,
-    pub(crate) opponents: Kind,
+    pub(crate) opponents: BotKind,
     pub(crate) seed: Option<Seed>,
     pub(crate) pace_ms: u64,
     pub(crate) record: Option<PathBuf>,

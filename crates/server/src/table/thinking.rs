@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bots::{Ask, Bot as _, Budget, Computer, Evaluate, Kind};
+use bots::{Ask, Bot as _, BotKind, Budget, Computer, Evaluate};
 use catalog::{AnyMatch, with_match};
 use engine::{Match, Observer, Seat};
 
@@ -190,7 +190,7 @@ pub(crate) fn thought(game: &AnyMatch, seat: Seat, level: u8, chance: &Chance) -
 fn of<G: Evaluate>(game: &Match<G>, seat: Seat, level: u8, chance: &Chance) -> Thought {
     let state = game.state();
     let must = state.to_act().must.has(seat);
-    let kind = level.to_string().parse().unwrap_or(Kind::Simple(bots::Policy::Greedy));
+    let kind = level.to_string().parse().unwrap_or(BotKind::Simple(bots::Policy::Greedy));
     let mut computer = Computer::<G>::new(kind, u64::from_le_bytes(chance.bytes()));
     let view = state.view(Observer { seat: Some(seat), memory: computer.memory() });
     let mut legal = Vec::new();
