@@ -1,5 +1,6 @@
 //! The tests of `pioche-serve`, in one program: each further one would be linked by itself.
 
+mod arguments;
 mod common;
 mod faults;
 mod running;
