@@ -415,6 +415,10 @@ fn complete(mut held: Held) {
     let closed =
         json!({"closed": protocol::Closed { table: table.clone(), fr: "x".to_owned(), en: "x".to_owned() }});
     held.check_named("Tell", &closed);
+    // A match that is won on visible points (karta-doppio.A15) is rare among those that bots play.
+    let tied = json!({"ranks": [1, 2], "points": [3, 3], "tie_break": [5, 2]});
+    let outcome: engine::Outcome = serde_json::from_value(tied).expect("an outcome");
+    held.check_named("Outcome", &serde_json::to_value(outcome).expect("plain data"));
 
     let documented: BTreeSet<String> = held.document["paths"]
         .as_object()
