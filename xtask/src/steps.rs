@@ -200,10 +200,10 @@ pub(crate) fn ci() -> anyhow::Result<()> {
     clock.step("format", format)?;
     clock.step("tidy", tidy::tidy)?;
     let speed = ["bench", "--locked", "--quiet", "-p", "pioche", "--bench", "speed"];
+    clock.step("tests", tests)?;
     // Two chains, because Cargo locks a profile's folder: `debug` here, `release` there.
     clock.beside(
         |clock| {
-            clock.step("tests", tests)?;
             clock.step("lints", lints)?;
             clock.step("wasm", wasm)
         },

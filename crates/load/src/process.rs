@@ -5,6 +5,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
@@ -144,9 +145,20 @@ fn cpu_of(process: &str) -> anyhow::Result<f64> {
     Ok(ticks as f64 / 100.0)
 }
 
-/// A port that nobody has now.
+/// A port that nobody has now, and that this process gives to nobody else. Not one that the system
+/// chooses: it may choose the same for the other end of somebody's connection a moment later.
 pub fn free_address() -> anyhow::Result<SocketAddr> {
-    Ok(std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?)
+    const FIRST: u16 = 10_000;
+    const COUNT: u32 = 20_000;
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    for _ in 0..COUNT {
+        let next = std::process::id().wrapping_mul(131).wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
+        let address = SocketAddr::from(([127, 0, 0, 1], FIRST + (next % COUNT) as u16));
+        if std::net::TcpListener::bind(address).is_ok() {
+            return Ok(address);
+        }
+    }
+    bail!("no port is free")
 }
 
 /// One request on a connection of its own; nothing if the server is gone before it has answered.

@@ -573,7 +573,7 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{said}");
         // It was open, said what is wrong in the log, and last of all what a start would have said.
-        assert!(String::from_utf8_lossy(&output.stdout).contains(&address.to_string()));
+        assert!(String::from_utf8_lossy(&output.stdout).contains(&address.to_string()), "{said}");
         assert!(said.contains("the database is damaged; nothing is written any more"), "{said}");
         let last = said.lines().last().expect("a refusal");
         assert!(last.contains(words) && last.contains(data.to_str().expect("a path")), "{said}");
