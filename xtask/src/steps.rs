@@ -199,7 +199,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
     })?;
     clock.step("format", format)?;
     clock.step("tidy", tidy::tidy)?;
-    let speed = ["bench", "--locked", "--quiet", "-p", "pioche", "--bench", "speed"];
+    let speed = ["bench", "--locked", "--quiet", "-p", "study", "--bench", "speed"];
     clock.step("tests", tests)?;
     // Two chains, because Cargo locks a profile's folder: `debug` here, `release` there.
     clock.beside(

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use bots::{BotKind, Evaluate};
+use bots::{BotKind, Searched};
 use engine::{Dice, Game, Outcome, Seed, SetupError};
 
 use crate::report::{Report, report};
@@ -194,7 +194,7 @@ fn choose(items: &[usize], count: usize) -> Vec<Vec<usize>> {
 }
 
 /// Plays a contest. `progress` hears now and then how many matches of how many are over.
-pub fn run<G: Evaluate>(
+pub fn run<G: Searched>(
     contest: &Contest<G>,
     progress: impl Fn((u64, u64)) + Sync,
 ) -> Result<Report, Problem> {

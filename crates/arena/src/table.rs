@@ -4,20 +4,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use bots::{Ask, Bot, BotKind, Budget, Computer, Evaluate};
+use bots::{Ask, Bot, BotKind, Budget, Computer, Searched};
 use engine::{Dice, Memory, Observer, Outcome, Seat, Seed};
 
 use crate::contest::{Contest, Entrant, Problem, Thinking};
 use crate::program::Program;
 
 /// The players of one thread: seats' own, and the programs that were started.
-pub(crate) struct Lineup<'a, G: Evaluate> {
+pub(crate) struct Lineup<'a, G: Searched> {
     contest: &'a Contest<G>,
     ours: Vec<Option<(BotKind, Computer<G>)>>,
     programs: Vec<Option<Program>>,
 }
 
-impl<'a, G: Evaluate> Lineup<'a, G> {
+impl<'a, G: Searched> Lineup<'a, G> {
     pub(crate) fn new(contest: &'a Contest<G>) -> Self {
         Self {
             contest,

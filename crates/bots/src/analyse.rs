@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use engine::{Dice, Game, Observer, PositionError, Seat};
 
 use crate::search::{Deep, Question, Team};
-use crate::{Budget, Evaluate, Style, Think, Verdict};
+use crate::{Budget, Evaluate, Searched, Style, Think, Verdict};
 
 /// What is thought of each legal move, best first.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,29 +47,29 @@ const LINE: usize = 6;
 
 /// Searches the moves of a seat that must act, as level 5 does. `heard` gets every better analysis
 /// as it comes, and stops it by giving `false`.
-pub fn analyse<G: Evaluate>(
+pub fn analyse<G: Searched>(
     view: &G::View,
     seat: Seat,
     budget: Budget<'_>,
     dice: &mut Dice,
-    heard: impl FnMut(&Analysis<G>) -> bool,
+    mut heard: impl FnMut(&Analysis<G>) -> bool,
 ) -> Result<Analysis<G>, PositionError> {
-    analyse_with(view, seat, None, budget, dice, heard)
+    G::analysed(view, seat, None, budget, dice, &mut heard)
 }
 
 /// As [`analyse`], and surely with an opinion of one move.
-fn analyse_with<G: Evaluate>(
+pub(crate) fn analyse_with<G: Evaluate>(
     view: &G::View,
     seat: Seat,
     also: Option<G::Move>,
     budget: Budget<'_>,
     dice: &mut Dice,
-    mut heard: impl FnMut(&Analysis<G>) -> bool,
+    heard: &mut dyn FnMut(&Analysis<G>) -> bool,
 ) -> Result<Analysis<G>, PositionError> {
     let style = match G::skill(crate::Level::ALL[4]).think {
         Think::Search(style, _) => style,
         Think::Greedy => Style::PLAIN,
-        Think::Plan(effort, _) => match planned(view, seat, effort, budget, dice, &mut heard)? {
+        Think::Plan(effort, _) => match planned(view, seat, effort, budget, dice, heard)? {
             Some(analysis) => return Ok(analysis),
             None => Style::PLAIN,
         },
@@ -99,7 +99,7 @@ fn planned<G: Evaluate>(
     effort: u8,
     budget: Budget<'_>,
     dice: &mut Dice,
-    heard: &mut impl FnMut(&Analysis<G>) -> bool,
+    heard: &mut dyn FnMut(&Analysis<G>) -> bool,
 ) -> Result<Option<Analysis<G>>, PositionError> {
     let mut legal = Vec::new();
     G::determinize(view, dice)?.legal_moves(seat, &mut legal);
@@ -187,7 +187,7 @@ fn deep<G: Evaluate>(
     most: u32,
     budget: Budget<'_>,
     dice: &mut Dice,
-    mut heard: impl FnMut(&Analysis<G>) -> bool,
+    heard: &mut dyn FnMut(&Analysis<G>) -> bool,
 ) -> Result<Analysis<G>, PositionError> {
     let left = G::determinize(view, &mut dice.clone())?.moves_left();
     let mut last = Analysis { iterations: 0, moves: Vec::new() };
@@ -251,14 +251,14 @@ impl<M> Costly<M> {
 
 /// The decisions that cost most given what could be seen, costliest first. One is listed only where
 /// the intervals of the move made and of a better one do not meet.
-pub fn review<G: Evaluate>(decisions: &[Decision<G>], each: u64, dice: &mut Dice) -> Vec<Costly<G::Move>> {
+pub fn review<G: Searched>(decisions: &[Decision<G>], each: u64, dice: &mut Dice) -> Vec<Costly<G::Move>> {
     let mut costly: Vec<Costly<G::Move>> = decisions
         .iter()
         .enumerate()
         .filter_map(|(index, decision)| {
             let budget = Budget::iterations(each);
             let analysis =
-                analyse_with::<G>(&decision.view, decision.seat, Some(decision.mv), budget, dice, |_| true)
+                G::analysed(&decision.view, decision.seat, Some(decision.mv), budget, dice, &mut |_| true)
                     .ok()?;
             let better = analysis.moves.first()?.clone();
             let played = analysis.moves.iter().find(|opinion| opinion.mv == decision.mv)?.clone();

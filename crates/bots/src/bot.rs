@@ -7,7 +7,7 @@ use std::str::FromStr;
 use engine::{Dice, Game, Memory, Seat};
 
 use crate::search::{Deep, Question, Team};
-use crate::{Budget, Evaluate, Policy, Style};
+use crate::{Budget, Evaluate, Policy, Searched, Style};
 
 /// What a player is told when it is asked for a move.
 #[derive(Debug)]
@@ -175,21 +175,14 @@ impl<G: Evaluate> Computer<G> {
     fn lapses(&mut self) -> bool {
         self.dice.below(100) < u32::from(self.skill.lapses)
     }
-}
 
-impl<G: Evaluate> Bot<G> for Computer<G> {
-    type Error = std::convert::Infallible;
-
-    fn memory(&self) -> Memory {
-        self.skill.memory
-    }
-
-    fn choose(&mut self, ask: &Ask<'_, G>, budget: Budget<'_>) -> Result<G::Move, Self::Error> {
+    /// The move of a seat that must act.
+    pub(crate) fn think(&mut self, ask: &Ask<'_, G>, budget: Budget<'_>) -> G::Move {
         if let [only] = ask.legal {
-            return Ok(*only);
+            return *only;
         }
         if self.lapses() {
-            return Ok(Policy::Random.choose::<G>(ask.view, ask.legal, &mut self.dice));
+            return Policy::Random.choose::<G>(ask.view, ask.legal, &mut self.dice);
         }
         let searched = match self.skill.think {
             Think::Greedy => None,
@@ -211,7 +204,19 @@ impl<G: Evaluate> Bot<G> for Computer<G> {
             }),
         };
         // A view that cannot be imagined from (a spectator's, say) still gets an answer.
-        Ok(searched.unwrap_or_else(|| G::greedy(ask.view, ask.legal, &mut self.dice)))
+        searched.unwrap_or_else(|| G::greedy(ask.view, ask.legal, &mut self.dice))
+    }
+}
+
+impl<G: Searched> Bot<G> for Computer<G> {
+    type Error = std::convert::Infallible;
+
+    fn memory(&self) -> Memory {
+        self.skill.memory
+    }
+
+    fn choose(&mut self, ask: &Ask<'_, G>, budget: Budget<'_>) -> Result<G::Move, Self::Error> {
+        Ok(G::chosen(self, ask, budget))
     }
 
     fn speak_up(&mut self, ask: &Ask<'_, G>) -> Result<Option<G::Move>, Self::Error> {

@@ -21,6 +21,7 @@ mod bot;
 mod budget;
 mod eval;
 mod search;
+mod searched;
 
 use engine::{Dice, Game};
 
@@ -29,6 +30,7 @@ pub use bot::{Ask, Bot, BotKind, Computer, Level, NoSuchBot, Skill, Think};
 pub use budget::Budget;
 pub use eval::{Evaluate, Unit};
 pub use search::{Search, Style, Values, Verdict};
+pub use searched::Searched;
 
 /// Where learned weights come from. Each of these plays so many games against itself from a seed
 /// and gives back a file of weights.

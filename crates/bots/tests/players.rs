@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bots::{Analysis, Ask, Bot as _, BotKind, Budget, Computer, Evaluate, Search, Style, analyse};
+use bots::{Analysis, Ask, Bot as _, BotKind, Budget, Computer, Search, Searched, Style, analyse};
 use engine::{Dice, Game, Memory, Observer, Seat, Seed, random_playout};
 use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
@@ -34,7 +34,7 @@ fn mover<G: Game>(state: &G) -> Seat {
     state.to_act().must.first().expect("the match is not over")
 }
 
-fn choice<G: Evaluate>(state: &G, kind: BotKind, number: u64, budget: Budget<'_>) -> G::Move {
+fn choice<G: Searched>(state: &G, kind: BotKind, number: u64, budget: Budget<'_>) -> G::Move {
     let seat = mover(state);
     let mut bot = Computer::<G>::new(kind, number);
     let mut legal = Vec::new();
@@ -45,7 +45,7 @@ fn choice<G: Evaluate>(state: &G, kind: BotKind, number: u64, budget: Budget<'_>
     mv
 }
 
-fn choices_follow_from_number_and_view<G: Evaluate>(seats: usize, positions: u64) {
+fn choices_follow_from_number_and_view<G: Searched>(seats: usize, positions: u64) {
     for number in 0..positions {
         let state = somewhere::<G>(seats, number);
         let observer = Observer::bot(mover(&state));
@@ -217,7 +217,7 @@ fn the_last_two_cards_of_karta_doppio_are_exact() {
 
 /// A player whose search is refused falls back on greed and nobody notices: so no view of a match,
 /// in any round, may be refused.
-fn every_decision_of_a_match_can_be_searched<G: Evaluate>(seats: usize) {
+fn every_decision_of_a_match_can_be_searched<G: Searched>(seats: usize) {
     let mut search = Search::<G>::default();
     let (mut dice, mut moves) = (Dice::new(1), Vec::new());
     for number in 0..5 {
@@ -331,7 +331,7 @@ fn threads_change_neither_secrecy_nor_repeatability() {
 }
 
 /// Once the lists have grown, simulations use no heap.
-fn a_warm_search_allocates_nothing<G: Evaluate>(seats: usize, style: Style) {
+fn a_warm_search_allocates_nothing<G: Searched>(seats: usize, style: Style) {
     for number in 0..4 {
         let state = somewhere::<G>(seats, number);
         let view = state.view(Observer::bot(mover(&state)));
@@ -443,7 +443,7 @@ fn an_analysis_weighs_every_legal_move_and_lines_can_be_played() {
 
 /// What a planner thinks of every move, with an interval in which a longer thought mostly finds it
 /// again, and what follows it.
-fn a_planner_says_how_sure_it_is<G: Evaluate>(seats: usize, positions: u64) {
+fn a_planner_says_how_sure_it_is<G: Searched>(seats: usize, positions: u64) {
     let (mut held, mut compared, mut followed) = (0, 0, 0);
     for number in 0..positions {
         let state: G = somewhere(seats, number);

@@ -1,12 +1,8 @@
 //! The commands of the `pioche` binary. The only product crate that prints.
 
-mod contest;
 mod looking;
-mod numbers;
 pub mod play;
-mod seating;
 mod serving;
-pub mod simulate;
 mod verify;
 
 use std::ffi::OsString;
@@ -15,11 +11,10 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::ArgMatches;
-use cli::{args, problem};
+use cli::args;
 use engine::Lang;
 
 pub use looking::replay;
-pub use seating::{Seating, TerminalGame};
 pub use verify::command as verify;
 
 /// Runs the command that the arguments name. Anything wrong is one line on stderr and exit code 2.
@@ -37,9 +32,9 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         Some(("replay", matches)) => {
             looking::replay(args::text(matches, "file").unwrap_or_default(), lang, &mut out)?;
         }
-        Some(("perft", matches)) => looking::perft(matches, lang, &mut out)?,
-        Some(("simulate", matches)) => simulate::command(matches, lang, &mut out)?,
-        Some(("arena", matches)) => contest::command(matches, lang, &mut out)?,
+        Some(("perft", matches)) => study::perft(matches, lang, &mut out)?,
+        Some(("simulate", matches)) => study::simulate::command(matches, lang, &mut out)?,
+        Some(("arena", matches)) => study::arena(matches, lang, &mut out)?,
         Some(("engine", _)) => {
             // Its answers are flushed line by line: a program waits for each.
             drop(out);

@@ -1,16 +1,13 @@
-//! Commands that only show: games, rules, replay, perft.
+//! Commands that only show: games, rules, replay.
 
 use std::io::Write;
-use std::time::Instant;
 
 use anyhow::{Context as _, anyhow};
 use catalog::{AnyMatch, GameId, with_game};
-use clap::ArgMatches;
-use engine::{Game, Lang, Observer, Positions, Record, Seat, Seed, TableOptions};
+use engine::{Game, Lang, Observer, Record, Seat, TableOptions};
 
-use crate::numbers::{count, decimal};
-use crate::problem::quoted;
-use crate::seating::Seating;
+use cli::numbers::count;
+use cli::problem::quoted;
 
 pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     for game in GameId::ALL {
@@ -69,7 +66,6 @@ pub(crate) fn rules(
     Ok(())
 }
 
-/// A file's text, or an error that names the file.
 /// Plays the match in a file again, a record or a download, and writes what happens.
 pub fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let text = cli::read(path)?;
@@ -96,33 +92,5 @@ pub fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()
             format!("{moves} replayed and checked, {ending}.")
         )
     )?;
-    Ok(())
-}
-
-pub(crate) fn perft(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-    with_game!(crate::args::game(matches, lang)?, G => perft_of::<G>(matches, lang, out))
-}
-
-fn perft_of<G: Positions>(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-    let state = if let Some(path) = crate::args::text(matches, "position") {
-        let position = serde_json::from_str(&cli::read(path)?).with_context(|| path.to_owned())?;
-        G::from_position(&position).with_context(|| path.to_owned())?
-    } else {
-        let seating = Seating::<G>::from_args(matches, G::Options::default(), lang)?;
-        let seed = matches.get_one("seed").copied().unwrap_or(1);
-        G::deal(&seating.options, seating.seats, &Seed::numbered(seed, 0), &mut ())?
-    };
-    let deepest = matches.get_one("depth").copied().unwrap_or(3);
-    for depth in 1..=deepest {
-        let start = Instant::now();
-        let lines = engine::perft(&state, depth);
-        let seconds = start.elapsed().as_secs_f64();
-        writeln!(
-            out,
-            "{depth}: {lines}{}",
-            if seconds > 1.0 { format!("  ({} s)", decimal(seconds, 1, lang)) } else { String::new() }
-        )?;
-        out.flush()?;
-    }
     Ok(())
 }

@@ -9,7 +9,7 @@ use engine::{Lang, Seed};
 use protocol::MatchFile;
 use sha2::{Digest as _, Sha256};
 
-use crate::numbers::count;
+use cli::numbers::count;
 
 /// Checks the downloaded match in a file, and writes what was checked.
 pub fn command(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {

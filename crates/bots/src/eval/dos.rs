@@ -60,6 +60,8 @@ impl Greedy for Dos {
 /// Points that a round is seldom worth more than.
 const DEAR: i32 = 60;
 
+crate::searched::searched!(Dos);
+
 impl Evaluate for Dos {
     const UNIT: Unit = Unit { scale: 100.0, name: Text { fr: "% de la manche", en: "% of the round" } };
 

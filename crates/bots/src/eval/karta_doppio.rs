@@ -20,6 +20,8 @@ impl Greedy for KartaDoppio {
     }
 }
 
+crate::searched::searched!(KartaDoppio);
+
 impl Evaluate for KartaDoppio {
     const OPEN: bool = true;
     const UNIT: Unit = Unit { scale: 100.0, name: Text { fr: "% de chances", en: "% of winning" } };

@@ -38,6 +38,8 @@ impl Greedy for Ole {
 /// seldom exceeds half of it.
 const SPAN: f32 = 80.0;
 
+crate::searched::searched!(Ole);
+
 impl Evaluate for Ole {
     const UNIT: Unit = Unit { scale: SPAN as f64, name: Text { fr: "points", en: "points" } };
 

@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 
 use super::paint::{Hue, QUIET, STRONG, Targets, put};
-use super::{Answer, HasScreen, Scene, Screen};
+use super::{Answer, Scene, Screen, TerminalGame};
 
 /// Two cursors, what is chosen, who has called, and where things are.
 #[derive(Default)]
@@ -36,7 +36,7 @@ enum Target {
     Shout,
 }
 
-impl HasScreen for Dos {
+impl TerminalGame for Dos {
     type Screen = DosScreen;
 }
 

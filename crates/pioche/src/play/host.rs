@@ -9,8 +9,10 @@ use bots::{Analysis, Ask, Bot as _, BotKind, Computer, Costly, Decision, analyse
 use engine::{Dice, Lang, Match, Names, Observer, Outcome, Seat, Seed, Speak as _};
 
 use super::notation::written;
-use crate::numbers::{decimal, signed};
-use crate::seating::{Seating, TerminalGame};
+use cli::numbers::{decimal, signed};
+use study::Seating;
+
+use super::TerminalGame;
 
 pub(crate) struct Host<G: TerminalGame> {
     game: Match<G>,

@@ -14,7 +14,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 
 use super::paint::{Hue, QUIET, STRONG, Targets, fold, put};
-use super::{Answer, HasScreen, Scene, Screen};
+use super::{Answer, Scene, Screen, TerminalGame};
 
 /// The card in hand and where it hovers, the last card laid, and where things are.
 #[derive(Default)]
@@ -28,7 +28,7 @@ pub struct KartaDoppioScreen {
     targets: Targets<Target>,
 }
 
-impl HasScreen for KartaDoppio {
+impl TerminalGame for KartaDoppio {
     type Screen = KartaDoppioScreen;
 }
 

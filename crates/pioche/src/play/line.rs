@@ -6,9 +6,9 @@ use std::io::{BufRead, Write};
 use engine::{Lang, Names, Refusal as _, Seat, Speak};
 
 use super::PlaySettings;
+use super::TerminalGame;
 use super::host::{Host, name};
 use super::notation::{read, written};
-use crate::seating::TerminalGame;
 
 /// Longer lists of moves are not read out.
 const LISTED: usize = 60;

@@ -19,7 +19,7 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use anyhow::{Context as _, anyhow, bail};
-use bots::{BotKind, Greedy};
+use bots::{BotKind, Searched};
 use catalog::with_game;
 use clap::ArgMatches;
 use engine::{Dice, Game, Lang, Names, Positions, Seat, Seed};
@@ -27,12 +27,13 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 
-use crate::problem::wrong_value;
-use crate::seating::{Seating, TerminalGame};
+use study::Seating;
+
+use cli::problem::wrong_value;
 use host::Host;
 
 /// A game that can be drawn in a terminal.
-pub trait HasScreen: Greedy + Positions {
+pub trait TerminalGame: Searched + Positions {
     /// What the screen remembers between two moments: cursor, selection, the last things seen.
     type Screen: Screen<Self>;
 }
@@ -90,7 +91,7 @@ pub enum Answer<M> {
 }
 
 pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
-    with_game!(crate::args::game(matches, lang)?, G => command_for::<G>(matches, lang))
+    with_game!(cli::args::game(matches, lang)?, G => command_for::<G>(matches, lang))
 }
 
 /// How a person wants to play.
@@ -135,7 +136,7 @@ impl<G: TerminalGame> PlaySettings<G> {
 }
 
 fn command_for<G: TerminalGame>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
-    let record = crate::args::text(matches, "record").map(PathBuf::from);
+    let record = cli::args::text(matches, "record").map(PathBuf::from);
     if let Some(path) = &record {
         // What cannot be written, or would be written over, is better known now than after the
         // match.
@@ -151,8 +152,8 @@ fn command_for<G: TerminalGame>(matches: &ArgMatches, lang: Lang) -> anyhow::Res
     }
     let mut settings = PlaySettings {
         seating: Seating::<G>::from_args(matches, G::Options::default(), lang)?,
-        opponents: crate::args::text(matches, "opponents").unwrap_or("3").parse()?,
-        seed: crate::args::text(matches, "seed").map(|text| seed(text, lang)).transpose()?,
+        opponents: cli::args::text(matches, "opponents").unwrap_or("3").parse()?,
+        seed: cli::args::text(matches, "seed").map(|text| seed(text, lang)).transpose()?,
         pace_ms: matches.get_one("pace").copied().unwrap_or(700),
         record,
         matches: 0,

@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
 use super::paint::{Hue, QUIET, STRONG, Targets, frame, put};
-use super::{Answer, HasScreen, Scene, Screen};
+use super::{Answer, Scene, Screen, TerminalGame};
 
 /// Cursor, the pile as it grew, and where things are.
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub struct OleScreen {
     targets: Targets<Move>,
 }
 
-impl HasScreen for Ole {
+impl TerminalGame for Ole {
     type Screen = OleScreen;
 }
 

@@ -10,7 +10,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 
 use super::paint::{Hue, QUIET, STRONG, Targets, frame, put};
-use super::{Answer, HasScreen, Scene, Screen};
+use super::{Answer, Scene, Screen, TerminalGame};
 
 /// Cursor, chosen cards, what was shown last, and where things are.
 #[derive(Default)]
@@ -39,7 +39,7 @@ enum Target {
     Go,
 }
 
-impl HasScreen for OttoBruno {
+impl TerminalGame for OttoBruno {
     type Screen = OttoBrunoScreen;
 }
 

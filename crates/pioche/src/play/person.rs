@@ -6,12 +6,12 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 
-use super::{Answer, HasScreen, Scene, Screen as _};
+use super::{Answer, Scene, Screen as _, TerminalGame};
 
 /// Where the boards are drawn.
 const AREA: Rect = Rect { x: 0, y: 1, width: 80, height: 14 };
 
-pub(crate) struct Person<G: HasScreen> {
+pub(crate) struct Person<G: TerminalGame> {
     pub(crate) game: Match<G>,
     pub(crate) screen: G::Screen,
     /// How much of what happened the screen has been told.
@@ -19,7 +19,7 @@ pub(crate) struct Person<G: HasScreen> {
     pub(crate) lang: Lang,
 }
 
-impl<G: HasScreen> Person<G> {
+impl<G: TerminalGame> Person<G> {
     pub(crate) fn new(game: Match<G>) -> Self {
         Self { game, screen: G::Screen::default(), told: 0, lang: Lang::Fr }
     }

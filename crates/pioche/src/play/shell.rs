@@ -17,10 +17,10 @@ use ratatui::style::{Modifier, Style, Stylize as _};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
 
+use super::TerminalGame;
 use super::host::{Host, name};
 use super::paint::{QUIET, fold};
 use super::{Answer, PlaySettings, Scene, Screen as _};
-use crate::seating::TerminalGame;
 
 /// The smallest screen that shows everything.
 const SMALLEST: (u16, u16) = (80, 24);

@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bots::{Ask, Bot as _, BotKind, Budget, Computer, Evaluate};
+use bots::{Ask, Bot as _, BotKind, Budget, Computer, Searched};
 use catalog::{AnyMatch, with_match};
 use engine::{Match, Observer, Seat};
 
@@ -187,7 +187,7 @@ pub(crate) fn thought(game: &AnyMatch, seat: Seat, level: u8, chance: &Chance) -
     with_match!(game, game => of(game, seat, level, chance))
 }
 
-fn of<G: Evaluate>(game: &Match<G>, seat: Seat, level: u8, chance: &Chance) -> Thought {
+fn of<G: Searched>(game: &Match<G>, seat: Seat, level: u8, chance: &Chance) -> Thought {
     let state = game.state();
     let must = state.to_act().must.has(seat);
     let kind = level.to_string().parse().unwrap_or(BotKind::Simple(bots::Policy::Greedy));

@@ -44,6 +44,8 @@ impl Greedy for OttoBruno {
 /// A lead in combinations that is seldom exceeded.
 const LEAD: f32 = 6.0;
 
+crate::searched::searched!(OttoBruno);
+
 impl Evaluate for OttoBruno {
     const UNIT: Unit =
         Unit { scale: LEAD as f64 * 2.0, name: Text { fr: "combinaisons", en: "combinations" } };

@@ -59,6 +59,8 @@ impl Greedy for OttoGameOver {
 /// A lead in points of one round that is seldom exceeded.
 const LEAD: f32 = 16.0;
 
+crate::searched::searched!(OttoGameOver);
+
 impl Evaluate for OttoGameOver {
     const UNIT: Unit = Unit { scale: LEAD as f64 * 2.0, name: Text { fr: "points", en: "points" } };
 

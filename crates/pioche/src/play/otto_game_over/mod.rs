@@ -13,7 +13,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
 use super::paint::{Hue, QUIET, Targets, put};
-use super::{Answer, HasScreen, Scene, Screen};
+use super::{Answer, Scene, Screen, TerminalGame};
 use canvas::{CELL, Canvas, FRAME, hue};
 use panel::Item;
 
@@ -65,7 +65,7 @@ impl Default for OttoScreen {
     }
 }
 
-impl HasScreen for OttoGameOver {
+impl TerminalGame for OttoGameOver {
     type Screen = OttoScreen;
 }
 

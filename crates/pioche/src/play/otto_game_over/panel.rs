@@ -8,9 +8,9 @@ use ratatui::style::{Modifier, Style};
 
 use super::canvas::{Canvas, hue};
 use super::{OttoScreen, Target, tiles};
-use crate::numbers::count;
 use crate::play::Scene;
 use crate::play::paint::{Hue, QUIET, STRONG, put};
+use cli::numbers::count;
 
 /// Rows of the panel; below them is room for the journal.
 pub(super) const ROWS: u16 = 12;

@@ -4,14 +4,14 @@
 
 use std::hint::black_box;
 
-use bots::{Budget, Policy, Search, Style};
+use bots::{Budget, Greedy, Policy, Search, Style};
 use cpu_time::ProcessTime;
 use engine::{Dice, Game as _, Observer, Seat, Seed, TableOptions};
 use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
 use game_ole::{Ole, Options};
-use pioche::simulate::{Job, run};
-use pioche::{Seating, TerminalGame};
+use study::Seating;
+use study::simulate::{Job, Simulated, run};
 
 /// Seconds of the yardstick.
 const SECONDS: f64 = 2.0;
@@ -96,11 +96,11 @@ struct Speed {
 }
 
 /// Random rounds.
-fn rounds<G: TerminalGame>(seats: usize, games: u64) -> Speed {
+fn rounds<G: Greedy + Simulated>(seats: usize, games: u64) -> Speed {
     play::<G>(seats, G::Options::simulated().one_round(), games)
 }
 
-fn play<G: TerminalGame>(seats: usize, options: G::Options, games: u64) -> Speed {
+fn play<G: Greedy + Simulated>(seats: usize, options: G::Options, games: u64) -> Speed {
     let job =
         Job::<G> { seating: Seating { seats, options }, policy: Policy::Random, games, seed: 1, threads: 1 };
     let report = run(&job, |_| {});

@@ -5,27 +5,27 @@ use std::io::{IsTerminal as _, Write};
 
 use anyhow::{Context as _, anyhow};
 use arena::{Contest, Entrant, Estimate, Report};
-use bots::Evaluate;
+use bots::Searched;
 use catalog::with_game;
 use clap::ArgMatches;
 use engine::{Lang, TableOptions as _};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::numbers::{count, decimal};
-use crate::problem::wrong_value;
-use crate::seating::Seating;
+use crate::Seating;
+use cli::numbers::{count, decimal};
+use cli::problem::wrong_value;
 
-pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-    with_game!(crate::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))
+pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
+    with_game!(cli::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))
 }
 
-fn command_for<G: Evaluate>(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
     let Seating { seats, mut options } = Seating::<G>::from_args(matches, G::Options::default(), lang)?;
-    if crate::args::text(matches, "unit") == Some("round") {
+    if cli::args::text(matches, "unit") == Some("round") {
         options = options.one_round();
     }
     let number = |name: &str| matches.get_one::<u64>(name).copied().unwrap_or(1);
-    let text = |name: &str| crate::args::text(matches, name).unwrap_or_default();
+    let text = |name: &str| cli::args::text(matches, name).unwrap_or_default();
     let entrants: Vec<Entrant> = text("bots")
         .split(',')
         .map(|name| {
@@ -49,7 +49,7 @@ fn command_for<G: Evaluate>(matches: &ArgMatches, lang: Lang, out: &mut impl Wri
         threads: number("threads") as usize,
         thinking,
     };
-    let page = crate::args::text(matches, "report");
+    let page = cli::args::text(matches, "report");
     if let Some(path) = page {
         // What cannot be written is better known now than after the contest.
         fs::OpenOptions::new().append(true).create(true).open(path).with_context(|| path.to_owned())?;
@@ -88,7 +88,7 @@ fn tell(problem: &arena::Problem, lang: Lang) -> String {
     }
 }
 
-fn print(report: &Report, name: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+fn print(report: &Report, name: &str, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
     let Report { seats, deals, tables, seed, budget, .. } = report;
     let seats = count(*seats, ["place", "places"], ["seat", "seats"], lang);
     let deals = count(*deals as usize, ["donne", "donnes"], ["deal", "deals"], lang);

@@ -1,6 +1,6 @@
 use engine::{Lang, Text};
 
-use crate::numbers::decimal;
+use cli::numbers::decimal;
 
 /// One result of a simulation.
 #[derive(Clone, Debug)]

@@ -1,16 +1,10 @@
+//! Who plays, as the command line says.
+
 use anyhow::{Context as _, anyhow};
-use bots::Evaluate;
 use clap::ArgMatches;
-use engine::{Game, Lang, Positions, Seed, TableOptions};
+use engine::{Game, Lang, Seed, TableOptions};
 
-use crate::play::HasScreen;
-use crate::problem::quoted;
-use crate::simulate::Simulated;
-
-/// A game with everything the terminal offers.
-pub trait TerminalGame: Positions + Evaluate + Simulated + HasScreen {}
-
-impl<G: Positions + Evaluate + Simulated + HasScreen> TerminalGame for G {}
+use cli::problem::quoted;
 
 /// How many sit down, and what they agree on.
 #[derive(Clone, Debug)]
@@ -22,11 +16,7 @@ pub struct Seating<G: Game> {
 impl<G: Game> Seating<G> {
     /// From `--players` and `--option`, checked by setting a table up; what is not said is as in
     /// `options`.
-    pub(crate) fn from_args(
-        matches: &ArgMatches,
-        mut options: G::Options,
-        lang: Lang,
-    ) -> anyhow::Result<Self> {
+    pub fn from_args(matches: &ArgMatches, mut options: G::Options, lang: Lang) -> anyhow::Result<Self> {
         let seats = matches.get_one("players").copied().unwrap_or(G::INFO.usual_seats);
         for option in matches.get_many::<String>("option").into_iter().flatten() {
             let (key, value) = option.split_once('=').ok_or_else(|| {

@@ -3,12 +3,12 @@
 use engine::Lang;
 
 /// A number with so many decimals: "0,11", "0.11".
-pub(crate) fn decimal(number: f64, decimals: usize, lang: Lang) -> String {
+pub fn decimal(number: f64, decimals: usize, lang: Lang) -> String {
     written(&format!("{number:.decimals$}"), lang)
 }
 
 /// The same with its sign, plus included.
-pub(crate) fn signed(number: f64, decimals: usize, lang: Lang) -> String {
+pub fn signed(number: f64, decimals: usize, lang: Lang) -> String {
     written(&format!("{number:+.decimals$}"), lang)
 }
 
@@ -17,7 +17,7 @@ fn written(number: &str, lang: Lang) -> String {
 }
 
 /// A whole number and what is counted, by its French and English singulars and plurals.
-pub(crate) fn count(number: usize, fr: [&str; 2], en: [&str; 2], lang: Lang) -> String {
+pub fn count(number: usize, fr: [&str; 2], en: [&str; 2], lang: Lang) -> String {
     let [one, many] = lang.pick(fr, en);
     // In French zero is singular.
     let single = number == 1 || (number == 0 && lang == Lang::Fr);

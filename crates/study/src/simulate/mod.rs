@@ -21,8 +21,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 pub use figures::{Figure, mean, share};
 
-use crate::numbers::{count, decimal};
-use crate::seating::Seating;
+use crate::Seating;
+use cli::numbers::{count, decimal};
 
 /// A game that can be simulated.
 pub trait Simulated: Game {
@@ -137,17 +137,17 @@ fn greedy_playout<G: Greedy, L: Log<G::Event>>(
     count
 }
 
-pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-    with_game!(crate::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))
+pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
+    with_game!(cli::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))
 }
 
 fn command_for<G: Greedy + Simulated>(
     matches: &ArgMatches,
     lang: Lang,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let unit = crate::args::text(matches, "unit").unwrap_or("round");
-    let policy_name = crate::args::text(matches, "policy").unwrap_or("random");
+    let unit = cli::args::text(matches, "unit").unwrap_or("round");
+    let policy_name = cli::args::text(matches, "policy").unwrap_or("random");
     let mut seating = Seating::<G>::from_args(matches, G::Options::simulated(), lang)?;
     if unit == "round" {
         seating.options = seating.options.one_round();
