@@ -4,6 +4,7 @@
 #![expect(clippy::print_stderr, reason = "the one line that says what is wrong goes to stderr")]
 
 pub mod args;
+pub mod checkout;
 pub mod numbers;
 pub mod problem;
 pub mod settings;

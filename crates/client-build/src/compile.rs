@@ -40,14 +40,12 @@ fn compile(
     features: &[&str],
     progress: &mut dyn FnMut(Progress),
 ) -> Result<PathBuf> {
+    // A folder of its own: the server is compiled in the other at the same time, or a build script
+    // that calls this, and Cargo locks a folder for one build.
     let (profile, folder) = match kind {
         Kind::Dev => ("wasm-dev", target_folder(root)),
-        // The profile that the server was built with: what both need on this machine (procedural
-        // macros, build scripts) is compiled once.
-        Kind::Quick => ("release", target_folder(root)),
-        // A folder of its own: a release calls this from a build script, whose Cargo locks the
-        // other.
-        Kind::Dist => ("wasm", root.join("target/web")),
+        Kind::Quick => ("release", target_folder(root).join("web")),
+        Kind::Dist => ("wasm", target_folder(root).join("web")),
     };
     let mut cargo = cargo(root);
     cargo

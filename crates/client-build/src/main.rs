@@ -1,5 +1,5 @@
 //! `client-build KIND FOLDER`: the client of this checkout, into a folder. Prints its progress as
-//! lines, `57/190 leptos` and `packing`, which `pioche serve` shows in its own words.
+//! lines, `57/190 leptos`, `packing` and `ready`, which `pioche serve` shows in its own words.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "its lines are read by whoever ran it")]
 
 use std::path::Path;
@@ -26,7 +26,10 @@ fn main() -> ExitCode {
         Progress::Packing => println!("packing"),
     });
     match told {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => {
+            println!("ready");
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             eprintln!("{error}");
             ExitCode::FAILURE

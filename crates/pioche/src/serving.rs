@@ -12,26 +12,32 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
 
 /// Hands the arguments, which are known to be in order, to the other program.
 #[cfg(not(feature = "serve"))]
-pub(crate) fn command(_: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+    let begun = matches.subcommand_name() != Some("backup") && apart::begin_client();
     let program = apart::program(lang)?;
-    apart::run(std::process::Command::new(program).args(std::env::args_os().skip(1)))
+    let mut server = std::process::Command::new(program);
+    if begun {
+        server.env(cli::checkout::CLIENT_BEGUN, "1");
+    }
+    apart::run(server.args(std::env::args_os().skip(1)))
 }
 
 #[cfg(not(feature = "serve"))]
 mod apart {
-    use std::io::Write as _;
+    use std::env::consts::EXE_SUFFIX;
+    use std::io::{ErrorKind, Write as _};
     use std::path::{Path, PathBuf};
     use std::process::Command;
 
     use anyhow::{Context as _, anyhow};
+    use cli::checkout;
     use engine::Lang;
 
     /// The program, newly compiled where its sources have changed.
     pub(super) fn program(lang: Lang) -> anyhow::Result<PathBuf> {
         let own = std::env::current_exe()?;
-        let program = own.with_file_name(format!("pioche-serve{}", std::env::consts::EXE_SUFFIX));
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
-        let built = match root.filter(|root| root.join("crates/serve/Cargo.toml").is_file()) {
+        let program = own.with_file_name(format!("pioche-serve{EXE_SUFFIX}"));
+        let built = match checkout::root() {
             Some(root) => compile(root, program.is_file(), lang)?,
             None => false,
         };
@@ -53,21 +59,40 @@ mod apart {
             );
             let _ = writeln!(std::io::stderr(), "{said}");
         }
-        let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
-        cargo.current_dir(root).args(["build", "--locked", "--package", "serve", "--profile", profile]);
-        if there {
-            cargo.arg("--quiet");
-        }
-        match cargo.status() {
+        match build(root, "serve", there).status() {
             Ok(status) if status.success() => Ok(true),
             Ok(_) => Err(anyhow!(lang.pick(
                 "le serveur ne se compile pas ; Cargo dit pourquoi ci-dessus",
                 "the server does not compile; Cargo says why above",
             ))),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(false),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
             Err(error) => Err(error).context("cargo"),
         }
+    }
+
+    /// Begins to compile the browser client while the server is being compiled: each leaves
+    /// processors idle that the other can use. Says whether it has; if not, the server begins it.
+    pub(super) fn begin_client() -> bool {
+        let begin = || {
+            let own = std::env::current_exe().ok()?;
+            let (root, folder) = (checkout::root()?, checkout::client_folder()?);
+            let builder = own.with_file_name(format!("client-build{EXE_SUFFIX}"));
+            let built = build(root, "client-build", builder.is_file()).status().ok()?.success();
+            (built && builder.is_file()).then_some(())?;
+            checkout::begin_client(&mut Command::new(builder), &folder).ok()
+        };
+        // `client-build` is compiled for release: only then is it beside this program.
+        cfg!(not(debug_assertions)) && checkout::wants_client() && begin().is_some()
+    }
+
+    fn build(root: &Path, package: &str, quiet: bool) -> Command {
+        let mut cargo = checkout::cargo(root);
+        let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
+        cargo.args(["build", "--locked", "--package", package, "--profile", profile]);
+        if quiet {
+            cargo.arg("--quiet");
+        }
+        cargo
     }
 
     /// Becomes the other program, so that signals and the exit code are its own.

@@ -1,11 +1,13 @@
 //! Where the browser client comes from: a folder that is named, this binary, or the checkout that
 //! this binary was compiled in, which then compiles the client while the server is already open.
 
-use std::io::{BufRead as _, BufReader, IsTerminal as _, Read as _, Write as _};
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, IsTerminal as _, Read, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::thread;
+use std::time::Duration;
 
+use cli::checkout;
 use engine::Lang;
 use web_dist::{Source, is_embedded, set_source};
 
@@ -15,17 +17,13 @@ pub(crate) fn find(lang: Lang) {
     if let Some(folder) = std::env::var_os("PIOCHE_WEB") {
         return set_source(Source::Folder(PathBuf::from(folder)));
     }
-    let left_out = std::env::var_os("SKIP_WEB").is_some_and(|value| !value.is_empty() && value != "0");
-    if is_embedded() || left_out {
+    if is_embedded() || !checkout::wants_client() {
         return;
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
-    let beside = std::env::current_exe().ok().and_then(|exe| Some(exe.parent()?.join("client")));
-    let (Some(root), Some(folder)) = (root, beside) else { return };
-    if root.join("crates/client-build/Cargo.toml").is_file() {
+    let Some(folder) = checkout::client_folder() else { return };
+    if let Some(root) = checkout::root() {
         set_source(Source::Compiling(0));
-        let root = root.to_owned();
-        thread::spawn(move || compile(&root, folder, lang));
+        thread::spawn(move || compile(root, folder, lang));
     } else if folder.join("index.html").is_file() {
         set_source(Source::Folder(folder));
     } else {
@@ -44,19 +42,13 @@ fn nowhere(why: &str, lang: Lang) {
     set_source(Source::Nowhere(why.to_owned()));
 }
 
-/// Runs `client-build` and shows what it says; a client that is up to date takes it a second.
+/// Has the client built, unless that has begun, and shows how far it is; a client that is up to
+/// date takes a second.
 fn compile(root: &Path, folder: PathBuf, lang: Lang) {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command
-        .current_dir(root)
-        .args(["run", "--locked", "--release", "--package", "client-build", "--", "quick"])
-        .arg(&folder)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = match command.spawn() {
-        Ok(child) => child,
-        Err(error) => {
+    if std::env::var_os(checkout::CLIENT_BEGUN).is_none() {
+        let mut cargo = checkout::cargo(root);
+        cargo.args(["run", "--locked", "--release", "--quiet", "--package", "client-build", "--"]);
+        if let Err(error) = checkout::begin_client(&mut cargo, &folder) {
             // No Cargo here: a client that was compiled before will do.
             return if folder.join("index.html").is_file() {
                 set_source(Source::Folder(folder));
@@ -64,44 +56,62 @@ fn compile(root: &Path, folder: PathBuf, lang: Lang) {
                 nowhere(&format!("cargo: {error}"), lang);
             };
         }
-    };
-    // Cargo is talkative: what it says must be read, or it stops.
-    let mut errors = child.stderr.take().expect("it is piped");
-    let errors = thread::spawn(move || {
-        let mut text = Vec::new();
-        let _ = errors.read_to_end(&mut text);
-        String::from_utf8_lossy(&text).into_owned()
-    });
+    }
     let mut bar = Bar { lang, shown: None, terminal: std::io::stderr().is_terminal() };
-    let lines = BufReader::new(child.stdout.take().expect("it is piped"));
-    for line in lines.lines().map_while(Result::ok) {
-        let done = percent(&line);
+    let mut why = String::from("client-build");
+    let log = File::open(checkout::client_log(&folder)).map(|file| BufReader::new(Following(file)));
+    for line in log.into_iter().flat_map(|log| log.lines().map_while(Result::ok)) {
+        if line == "ready" {
+            bar.end();
+            return set_source(Source::Folder(folder));
+        }
+        let Some(done) = percent(&line) else {
+            // The line that says what is missing, or else the last one.
+            if !why.starts_with("the client") {
+                why = line;
+            }
+            continue;
+        };
         set_source(Source::Compiling(done));
         // A client that is up to date is only looked at.
         if done < PACKING || bar.shown.is_some() {
             bar.show(done);
         }
     }
-    let errors = errors.join().unwrap_or_default();
-    if child.wait().is_ok_and(|status| status.success()) {
-        bar.end();
-        set_source(Source::Folder(folder));
-        return;
+    nowhere(&why, lang);
+}
+
+/// A file that another program writes, read until that program has ended.
+struct Following(File);
+
+impl Read for Following {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        loop {
+            // Asked before reading: what was written until then is read below. Elsewhere a lock is
+            // not handed on to another program; there the last line has to do.
+            let over = cfg!(unix) && self.0.try_lock_shared().is_ok();
+            let read = self.0.read(buffer)?;
+            if read > 0 || over {
+                return Ok(read);
+            }
+            thread::sleep(Duration::from_millis(100));
+        }
     }
-    let why = errors.lines().rfind(|line| line.starts_with("the client")).or(errors.lines().last());
-    nowhere(why.unwrap_or("cargo"), lang);
 }
 
 /// Percents that are done when all is compiled.
 const PACKING: u8 = 95;
 
 /// From a line of `client-build`: `57/190 leptos`, or `packing`.
-fn percent(line: &str) -> u8 {
-    let counts = line.split(' ').next().and_then(|counts| counts.split_once('/'));
-    let counts = counts.and_then(|(begun, of)| Some((begun.parse::<u32>().ok()?, of.parse::<u32>().ok()?)));
+fn percent(line: &str) -> Option<u8> {
+    if line == "packing" {
+        return Some(PACKING);
+    }
+    let (begun, of) = line.split(' ').next()?.split_once('/')?;
+    let (begun, of) = (begun.parse::<u32>().ok()?, of.parse::<u32>().ok()?);
     // The last crate, the client itself, takes about a third of the time; then everything is
     // packed.
-    counts.map_or(PACKING, |(begun, of)| (begun * 65 / of.max(1)).min(65) as u8)
+    Some((begun * 65 / of.max(1)).min(65) as u8)
 }
 
 /// One line that is written over on a terminal, and a line every tenth elsewhere.
@@ -149,6 +159,7 @@ mod tests {
     #[test]
     fn progress_goes_from_nothing_to_packing() {
         let lines = ["0/0 x", "1/190 serde", "95/190 leptos", "190/190 web", "packing"];
-        assert_eq!(lines.map(percent), [0, 0, 32, 65, 95]);
+        assert_eq!(lines.map(percent), [0, 0, 32, 65, 95].map(Some));
+        assert_eq!(["ready", "error: a/b", "1/x y", ""].map(percent), [None; 4]);
     }
 }
