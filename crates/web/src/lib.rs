@@ -1,11 +1,5 @@
 //! Pioche in the browser. The thinking is in plain functions that are tested on the host;
 //! components paint what they say.
-//!
-//! ```
-//! use web::route::Route;
-//!
-//! assert_eq!(Route::read("/rules/ole", "", "#A14").path(), "/rules/ole#A14");
-//! ```
 #![expect(clippy::needless_pass_by_value, reason = "components and event handlers own what they are given")]
 #![expect(
     clippy::cast_sign_loss,
