@@ -121,7 +121,11 @@ pub(crate) fn check(names: &[&str]) -> anyhow::Result<()> {
                 run(clippy().arg("--workspace").args(strict))
             })?;
             clock.step("tests", || {
-                run(cargo(&["test", "--locked", "--quiet"]).args(&packages).env("SKIP_WEB", "1"))
+                // Tests of the server wait more than they work.
+                run(cargo(&["test", "--locked", "--quiet"])
+                    .args(&packages)
+                    .env("RUST_TEST_THREADS", "4")
+                    .env("SKIP_WEB", "1"))
             })?;
         }
     }
