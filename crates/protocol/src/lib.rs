@@ -3,7 +3,7 @@
 //! by their public ids.
 //!
 //! A client sends an [`Ask`] over the socket, or posts it; the server answers each with one
-//! [`Tell::Reply`] that repeats its id, and sends [`Tell::Update`]s of the tables that the socket
+//! [`ServerMessage::Reply`] that repeats its id, and sends [`ServerMessage::Update`]s of the tables that the socket
 //! watches.
 //!
 //! ```
@@ -265,7 +265,7 @@ pub struct Total {
 /// What the server sends.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Tell {
+pub enum ServerMessage {
     /// The first message on a socket.
     Hello(Hello),
     /// The answer to an [`Ask`].
@@ -608,8 +608,8 @@ mod tests {
     #[test]
     fn updates_go_both_ways_raw_views_included() {
         let text = r#"{"update":{"table":"t","event":3,"version":1,"events":[{"n":3,"seen":{"a":1},"say":"x"}],"game":{"view":{"z":1,"a":[2]},"must":[1],"may":[],"legal":["R5"]}}}"#;
-        let tell: Tell = serde_json::from_str(text).expect("an update");
-        assert_eq!(serde_json::to_string(&tell).expect("plain data"), text);
+        let message: ServerMessage = serde_json::from_str(text).expect("an update");
+        assert_eq!(serde_json::to_string(&message).expect("plain data"), text);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::{Reply, Tell};
+use protocol::{Reply, ServerMessage};
 use tokio::sync::oneshot;
 
 use crate::problem::RequestError;
@@ -54,7 +54,7 @@ impl ReplyTo {
 
     fn send(&mut self, reply: Reply) {
         match self.way.take() {
-            Some(Way::Socket(outbox)) => drop(outbox.tell(&Tell::Reply(reply))),
+            Some(Way::Socket(outbox)) => drop(outbox.send_message(&ServerMessage::Reply(reply))),
             Some(Way::Http(sender)) => drop(sender.send(reply)),
             None => {}
         }

@@ -5,7 +5,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::{Act, Ask, Hello, LobbyChange, Person, Reply, Tell};
+use protocol::{Act, Ask, Hello, LobbyChange, Person, Reply, ServerMessage};
 use serde::Deserialize;
 use tokio::net::TcpStream;
 use tokio::sync::broadcast::{self, error::RecvError};
@@ -75,7 +75,10 @@ impl Connection {
     }
 
     pub(super) async fn run(mut self) {
-        self.outbox.tell(&Tell::Hello(Hello { protocol: protocol::VERSION, you: Person::clone(&self.you) }));
+        self.outbox.send_message(&ServerMessage::Hello(Hello {
+            protocol: protocol::VERSION,
+            you: Person::clone(&self.you),
+        }));
         let ending = self.talk().await;
         for table in &self.watched {
             self.app.bus.release(*table, &self.outbox);
@@ -201,7 +204,7 @@ impl Connection {
 
     fn annoyed(&mut self, reply: Reply) -> Option<Ending> {
         self.annoyance += 1;
-        self.outbox.tell(&Tell::Reply(reply));
+        self.outbox.send_message(&ServerMessage::Reply(reply));
         (self.annoyance >= PATIENCE)
             .then_some((CloseCode::Policy, "too many messages that cannot be answered"))
     }
@@ -240,7 +243,7 @@ impl Connection {
                 // lets it go.
                 let wanted = change.summary.as_ref().is_none_or(|table| self.wants(&table.game));
                 if wanted {
-                    self.outbox.tell(&Tell::LobbyChange(LobbyChange::clone(&change)));
+                    self.outbox.send_message(&ServerMessage::LobbyChange(LobbyChange::clone(&change)));
                 }
             }
             // Too many at once: the whole list again.
@@ -257,7 +260,7 @@ impl Connection {
         let (mut tables, changes) = self.app.bus.lobby();
         tables.retain(|table| self.wants(&table.game));
         self.lobby = Some(changes);
-        self.outbox.tell(&Tell::Lobby(tables));
+        self.outbox.send_message(&ServerMessage::Lobby(tables));
     }
 }
 

@@ -8,7 +8,7 @@
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use protocol::Tell;
+use protocol::ServerMessage;
 use serde::Serialize;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::{Notify, mpsc};
@@ -78,9 +78,9 @@ impl Outbox {
         self.put(|bytes| text_frame(bytes, text), flush)
     }
 
-    pub(crate) fn tell(self: &Arc<Self>, tell: &Tell) -> bool {
+    pub(crate) fn send_message(self: &Arc<Self>, message: &ServerMessage) -> bool {
         self.write_text(Flush::Now, |bytes| {
-            serde_json::to_writer(bytes, tell).expect("messages are plain data");
+            serde_json::to_writer(bytes, message).expect("messages are plain data");
         })
     }
 

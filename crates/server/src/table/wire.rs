@@ -240,7 +240,7 @@ fn raw(value: &impl serde::Serialize) -> Box<RawValue> {
 mod tests {
     use catalog::GameId;
     use engine::Dice;
-    use protocol::{Person, Phrase, Tell};
+    use protocol::{Person, Phrase, ServerMessage};
     use serde_json::json;
 
     use super::super::Meta;
@@ -281,7 +281,8 @@ mod tests {
                                 with,
                                 None,
                             );
-                            let expected = message(&Tell::Update(update(table, looker, since, with)));
+                            let expected =
+                                message(&ServerMessage::Update(update(table, looker, since, with)));
                             assert_eq!(
                                 String::from_utf8_lossy(&bytes),
                                 String::from_utf8_lossy(&expected),

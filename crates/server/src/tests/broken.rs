@@ -1,6 +1,6 @@
 //! A table that breaks, as those at their sockets see it.
 
-use protocol::{Act, Closed, Code, Tell, Update};
+use protocol::{Act, Closed, Code, ServerMessage, Update};
 use serde_json::json;
 
 use super::common::{Client, TestServer, config, play, table, watch};
@@ -10,7 +10,7 @@ use crate::bus::Mail;
 /// The next message about a table's end.
 async fn closed(client: &mut Client) -> Closed {
     loop {
-        if let Tell::Closed(closed) = client.next().await {
+        if let ServerMessage::Closed(closed) = client.next().await {
             return closed;
         }
     }

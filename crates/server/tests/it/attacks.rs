@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::{FutureExt as _, SinkExt as _, StreamExt as _};
-use protocol::{Act, Code, Tell};
+use protocol::{Act, Code, ServerMessage};
 use serde_json::json;
 use server::Config;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -246,7 +246,7 @@ async fn what_is_not_a_message_never_reaches_a_table() {
     for text in bad {
         client.send_raw(Message::text(text)).await.expect("the socket is open");
         match client.next().await {
-            Tell::Reply(reply) => {
+            ServerMessage::Reply(reply) => {
                 assert_eq!(reply.error.map(|why| why.code), Some(Code::Malformed), "{text}");
             }
             other => panic!("{text}: {other:?}"),
@@ -482,8 +482,8 @@ async fn sitting_down_and_getting_up_ends_some_time() {
 }
 
 /// Counts an answer, and whether it was to wait.
-fn count(told: &Tell, slowed: &mut usize, answered: &mut usize) {
-    if let Tell::Reply(reply) = told {
+fn count(message: &ServerMessage, slowed: &mut usize, answered: &mut usize) {
+    if let ServerMessage::Reply(reply) = message {
         *answered += 1;
         *slowed += usize::from(reply.error.as_ref().is_some_and(|why| why.code == Code::SlowDown));
     }

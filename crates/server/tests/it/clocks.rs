@@ -167,7 +167,7 @@ fn everybody_sees_who_is_waited_for_and_how_long() {
         drop(gone);
         let other = &mut clients[0];
         let told = async |client: &mut Client| loop {
-            if let protocol::Tell::Clocks(now) = client.next().await {
+            if let protocol::ServerMessage::Clocks(now) = client.next().await {
                 assert_eq!(now.table, id);
                 break now.clocks;
             }
@@ -300,7 +300,7 @@ async fn the_lobby_can_be_of_one_game() {
     let ole = anne.good(create(json!({"game": "ole"}))).await.table.expect("a name");
     watcher.good(Act::Lobby { game: Some("dos".to_owned()) }).await;
     match watcher.next().await {
-        protocol::Tell::Lobby(tables) => {
+        protocol::ServerMessage::Lobby(tables) => {
             assert_eq!(tables.iter().map(|table| table.table.as_str()).collect::<Vec<_>>(), [dos.as_str()]);
         }
         other => panic!("{other:?}"),
@@ -308,7 +308,7 @@ async fn the_lobby_can_be_of_one_game() {
     anne.good(create(json!({"game": "ole"}))).await;
     let second = anne.good(create(json!({"game": "dos"}))).await.table.expect("a name");
     match watcher.next().await {
-        protocol::Tell::LobbyChange(change) => assert_eq!(change.table, second),
+        protocol::ServerMessage::LobbyChange(change) => assert_eq!(change.table, second),
         other => panic!("{other:?}"),
     }
     let (_, list) = http(server.address(), "GET", "/api/v1/tables?game=ole", "", "").await;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use protocol::{Act, Ask, Code, Reply, Session, Tell, Update};
+use protocol::{Act, Ask, Code, Reply, ServerMessage, Session, Update};
 use serde_json::{Value, json};
 use server::{Config, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -162,7 +162,7 @@ pub(crate) struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next: u64,
     /// Messages read while waiting for others.
-    pub waiting: VecDeque<Tell>,
+    pub waiting: VecDeque<ServerMessage>,
     /// Every byte that came.
     pub bytes: Vec<String>,
 }
@@ -179,7 +179,7 @@ impl Client {
         let token = token.to_owned();
         let mut client = Self { token, person, socket, next: 1, waiting: VecDeque::new(), bytes: Vec::new() };
         match client.next().await {
-            Tell::Hello(hello) => client.person = hello.you.person,
+            ServerMessage::Hello(hello) => client.person = hello.you.person,
             other => panic!("a hello comes first, not {other:?}"),
         }
         client
@@ -195,7 +195,7 @@ impl Client {
         self.socket.send(Message::text(text)).await.expect("the socket is open");
     }
 
-    async fn read(&mut self) -> Tell {
+    async fn read(&mut self) -> ServerMessage {
         loop {
             let message =
                 tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("a message in time");
@@ -210,9 +210,9 @@ impl Client {
         }
     }
 
-    pub(crate) async fn next(&mut self) -> Tell {
+    pub(crate) async fn next(&mut self) -> ServerMessage {
         match self.waiting.pop_front() {
-            Some(tell) => tell,
+            Some(message) => message,
             None => self.read().await,
         }
     }
@@ -236,7 +236,7 @@ impl Client {
     pub(crate) async fn reply(&mut self, id: u64) -> Reply {
         loop {
             match self.read().await {
-                Tell::Reply(reply) if reply.re == id => return reply,
+                ServerMessage::Reply(reply) if reply.re == id => return reply,
                 other => self.waiting.push_back(other),
             }
         }
@@ -266,7 +266,7 @@ impl Client {
     /// The next update of a table.
     pub(crate) async fn update(&mut self) -> Update {
         loop {
-            if let Tell::Update(update) = self.next().await {
+            if let ServerMessage::Update(update) = self.next().await {
                 return update;
             }
         }

@@ -159,7 +159,7 @@ impl Visitor<'_> {
     fn read(&mut self, client: &mut Client) {
         for bytes in client.bytes.drain(..) {
             let message: Value = serde_json::from_str(&bytes).expect("JSON");
-            self.held.check_named("Tell", &message);
+            self.held.check_named("ServerMessage", &message);
         }
     }
 }
@@ -414,7 +414,7 @@ fn complete(mut held: Held) {
     }
     let closed =
         json!({"closed": protocol::Closed { table: table.clone(), fr: "x".to_owned(), en: "x".to_owned() }});
-    held.check_named("Tell", &closed);
+    held.check_named("ServerMessage", &closed);
     // A match that is won on visible points (karta-doppio.A15) is rare among those that bots play.
     let tied = json!({"ranks": [1, 2], "points": [3, 3], "tie_break": [5, 2]});
     let outcome: engine::Outcome = serde_json::from_value(tied).expect("an outcome");

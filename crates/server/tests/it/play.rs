@@ -1,7 +1,7 @@
 //! Whole matches by scripted clients over real sockets.
 
 use catalog::{AnyMatch, GameId};
-use protocol::{Act, Code, MatchFile, Phase, Tell, Update};
+use protocol::{Act, Code, MatchFile, Phase, ServerMessage, Update};
 use serde_json::json;
 
 use crate::common::{Client, TestServer, config, create, http, play, sit, start, table, watch};
@@ -110,12 +110,12 @@ async fn the_lobby_tells_what_changes() {
     let server = TestServer::open(config("lobby")).await;
     let mut watcher = Client::new(server.address(), "Watcher").await;
     watcher.good(Act::Lobby { game: None }).await;
-    assert!(matches!(watcher.next().await, Tell::Lobby(tables) if tables.is_empty()));
+    assert!(matches!(watcher.next().await, ServerMessage::Lobby(tables) if tables.is_empty()));
     let mut anne = Client::new(server.address(), "Anne").await;
     let hidden = anne.good(create(json!({"game": "ole", "access": "invited"}))).await.table.expect("a name");
     let shown = anne.good(create(json!({"game": "ole"}))).await.table.expect("a name");
     match watcher.next().await {
-        Tell::LobbyChange(change) => {
+        ServerMessage::LobbyChange(change) => {
             assert_eq!(change.table, shown);
             let summary = change.summary.expect("it is listed");
             assert_eq!(summary.seats, [Some("Anne".to_owned()), None, None, None]);
@@ -138,7 +138,7 @@ async fn the_lobby_tells_what_changes() {
     watcher.good(with_word(&invite)).await;
     anne.good(Act::Leave { table: shown.clone() }).await;
     match watcher.next().await {
-        Tell::LobbyChange(change) => assert_eq!((change.table, change.summary), (shown, None)),
+        ServerMessage::LobbyChange(change) => assert_eq!((change.table, change.summary), (shown, None)),
         other => panic!("{other:?}"),
     }
     server.close().await;

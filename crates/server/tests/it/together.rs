@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use engine::Seat;
-use protocol::{Act, Phrase, Tell, Update};
+use protocol::{Act, Phrase, ServerMessage, Update};
 use serde_json::json;
 use server::Config;
 
@@ -123,7 +123,10 @@ async fn the_answer_comes_before_those_who_look_on_are_told() {
     let mut paul = Client::new(server.address(), "Paul").await;
     paul.watch(&table).await;
     paul.good(sit(&table)).await;
-    assert!(matches!(paul.waiting.pop_front(), Some(Tell::Update(_))), "who sits is told with the answer");
+    assert!(
+        matches!(paul.waiting.pop_front(), Some(ServerMessage::Update(_))),
+        "who sits is told with the answer"
+    );
     paul.good(Act::Leave { table: table.clone() }).await;
     assert!(paul.waiting.is_empty(), "the answer comes first");
     assert_eq!(paul.update().await.events[0].say, "Seat 1 is free");

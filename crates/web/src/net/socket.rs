@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use engine::Lang;
 use leptos::prelude::*;
-use protocol::{Act, Ask, Reply, Tell};
+use protocol::{Act, Ask, Reply, ServerMessage};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
@@ -250,21 +250,21 @@ fn hear(generation: u32, text: &str) {
         return;
     }
     // A word that this client does not know is from a newer server, and not for it.
-    let Ok(tell) = serde_json::from_str::<Tell>(text) else { return };
+    let Ok(message) = serde_json::from_str::<ServerMessage>(text) else { return };
     let net = CONNECTION.with_borrow(|connection| connection.net);
-    match tell {
-        Tell::Hello(hello) => {
+    match message {
+        ServerMessage::Hello(hello) => {
             if let Some(net) = net {
                 net.me.set(Some(hello.you));
             }
         }
-        Tell::Reply(reply) => {
+        ServerMessage::Reply(reply) => {
             let waiting = CONNECTION.with_borrow_mut(|connection| connection.waiting.remove(&reply.re));
             if let Some(waiting) = waiting {
                 (waiting.answered)(reply);
             }
         }
-        Tell::Update(update) => {
+        ServerMessage::Update(update) => {
             let table = CONNECTION
                 .with_borrow(|connection| connection.watched.get(&update.table).map(|watched| watched.table));
             if let Some(table) = table {
@@ -275,7 +275,7 @@ fn hear(generation: u32, text: &str) {
                 });
             }
         }
-        Tell::Clocks(now) => {
+        ServerMessage::Clocks(now) => {
             let table = CONNECTION
                 .with_borrow(|connection| connection.watched.get(&now.table).map(|watched| watched.table));
             if let Some(table) = table {
@@ -283,12 +283,12 @@ fn hear(generation: u32, text: &str) {
                 table.update(|table| table.clocks = now.clocks.map(|clocks| Heard { clocks, at }));
             }
         }
-        Tell::Lobby(tables) => {
+        ServerMessage::Lobby(tables) => {
             if let Some(net) = net {
                 net.lobby.set(Some(tables));
             }
         }
-        Tell::LobbyChange(change) => {
+        ServerMessage::LobbyChange(change) => {
             if let Some(net) = net {
                 net.lobby.update(|tables| {
                     let tables = tables.get_or_insert_default();
@@ -302,7 +302,7 @@ fn hear(generation: u32, text: &str) {
                 });
             }
         }
-        Tell::Closed(closed) => {
+        ServerMessage::Closed(closed) => {
             if let Some(net) = net {
                 set_timeout(move || look(net, &closed.table), Duration::from_secs(1));
             }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::{Seat, SeatSet};
-use protocol::{Clocks, ClocksNow, Grace, Pace, Phase, Tell};
+use protocol::{Clocks, ClocksNow, Grace, Pace, Phase, ServerMessage};
 use tokio::time::Instant;
 
 use super::TableTask;
@@ -126,7 +126,7 @@ impl TableTask {
         }
         self.told_waited_for = waited_for;
         let now = ClocksNow { table: self.state.meta.id.to_string(), clocks: self.clocks() };
-        let bytes = json(&Tell::Clocks(now));
+        let bytes = json(&ServerMessage::Clocks(now));
         self.watchers.retain(|watcher| watcher.outbox.send(&bytes));
     }
 }

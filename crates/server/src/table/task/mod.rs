@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use engine::{Seat, SeatSet};
 use futures_util::FutureExt as _;
-use protocol::{Closed, Pace, Phase, Reply, Tell};
+use protocol::{Closed, Pace, Phase, Reply, ServerMessage};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -114,7 +114,7 @@ pub(crate) async fn run(
             tracing::error!(table.id = %id, "a table broke and was closed");
             table.services.metrics.tables_broken.add(1);
         }
-        let closed = json(&Tell::Closed(Closed {
+        let closed = json(&ServerMessage::Closed(Closed {
             table: id.to_string(),
             fr: "Toutes nos excuses : cette table a dû être fermée. Rouvrez-la, rien de joué n'est perdu."
                 .to_owned(),
