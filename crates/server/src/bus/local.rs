@@ -6,19 +6,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use protocol::{Act, LobbyChange, Person, Summary};
 use tokio::sync::{broadcast, mpsc};
 
+use super::queue::RequestQueue;
 use super::{Bus, Mail, Opening, ReplyTo, Request};
 use crate::ids::TableId;
 use crate::problem::RequestError;
 use crate::socket::Outbox;
 use crate::table::{Meta, Services, run};
 
-/// Requests of one person that may wait at one table. Everybody has their own, so nobody can take
-/// all the places.
-const WAITING: u32 = 16;
-/// People who are remembered though they have none waiting.
-const REMEMBERED: usize = 16;
-/// People who may have requests waiting at one table.
-const ALL_WAITING: usize = 16_384;
 /// Changes of the lobby that a socket may lag behind before it is sent the whole list again.
 const LOBBY_LAG: usize = 256;
 
@@ -36,48 +30,6 @@ pub(crate) struct LocalBus {
 struct Mailbox {
     mail: mpsc::UnboundedSender<Mail>,
     queue: Arc<RequestQueue>,
-}
-
-/// Who has how many requests waiting at a table.
-#[derive(Default)]
-struct RequestQueue(Mutex<HashMap<String, u32>>);
-
-impl RequestQueue {
-    fn counts(&self) -> MutexGuard<'_, HashMap<String, u32>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// A place in the queue, if this person has one left.
-    fn slot(self: &Arc<Self>, person: &Arc<Person>) -> Option<QueueSlot> {
-        let mut counts = self.counts();
-        let full = counts.len() >= ALL_WAITING;
-        match counts.get_mut(&person.person) {
-            Some(count) if *count >= WAITING => return None,
-            Some(count) => *count += 1,
-            None if full => return None,
-            None => drop(counts.insert(person.person.clone(), 1)),
-        }
-        Some(QueueSlot { queue: Arc::clone(self), person: Arc::clone(person) })
-    }
-}
-
-/// A place in a table's queue, given back when dropped.
-pub(crate) struct QueueSlot {
-    queue: Arc<RequestQueue>,
-    person: Arc<Person>,
-}
-
-impl Drop for QueueSlot {
-    fn drop(&mut self) {
-        let mut counts = self.queue.counts();
-        if let Some(count) = counts.get_mut(&self.person.person) {
-            *count -= 1;
-            // Those who play ask again and again; only a crowd is not remembered.
-            if *count == 0 && counts.len() > REMEMBERED {
-                counts.remove(&self.person.person);
-            }
-        }
-    }
 }
 
 impl LocalBus {

@@ -6,6 +6,7 @@
 //! owns.
 
 mod local;
+mod queue;
 mod reply;
 
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use tokio::sync::{broadcast, oneshot};
 pub(crate) use local::LocalBus;
 pub(crate) use reply::ReplyTo;
 
-use self::local::QueueSlot;
+use self::queue::QueueSlot;
 use crate::ids::TableId;
 use crate::problem::RequestError;
 use crate::socket::Outbox;
