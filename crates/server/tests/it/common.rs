@@ -74,6 +74,12 @@ impl TestServer {
     }
 }
 
+/// Runs a part of a test before or after another that is [`in_paused_time`].
+pub(crate) fn in_real_time(part: impl Future<Output = ()>) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(part);
+}
+
 /// Runs a test in time that stands still but for what it says with [`pass`]. If the test still
 /// waits for something after [`PATIENCE`] of real time, the clock runs away to the next alarm, and
 /// that wait fails.

@@ -12,7 +12,10 @@ use protocol::{Act, Ask, Phrase};
 use serde_json::{Value, json};
 use server::Config;
 
-use crate::common::{self, Client, TestServer, config, create, http, play, sit, start, watch};
+use crate::common::{
+    self, Client, TestServer, config, create, http, in_paused_time, in_real_time, pass, play, sit, start,
+    watch,
+};
 
 const DOCUMENT: &str = include_str!("../../../../docs/openapi.json");
 
@@ -173,12 +176,18 @@ async fn member(visitor: &mut Visitor<'_>, name: &str) -> Client {
     Client::with_token(visitor.address, &token).await
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn everything_is_as_the_document_says() {
+#[test]
+fn everything_is_as_the_document_says() {
     let mut held = Held::new();
-    let server = TestServer::open(Config { grace: Duration::from_secs(2), ..config("openapi") }).await;
+    in_real_time(tour(&mut held));
+    in_paused_time(out_of_time(&mut held));
+    complete(held);
+}
+
+async fn tour(held: &mut Held) {
+    let server = TestServer::open(config("openapi")).await;
     let address = server.address();
-    let mut visitor = Visitor { held: &mut held, address };
+    let mut visitor = Visitor { held, address };
     let (code, document) = visitor.go("get", "/openapi.json", "", "", "").await;
     assert_eq!(
         (code, &document),
@@ -272,7 +281,6 @@ async fn everything_is_as_the_document_says() {
     anne.good(Act::Resign { table: back.clone() }).await;
     assert_eq!(visitor.go("get", "/tables/{table}/record", &back, &anne.token, "").await.0, 200);
     take_back(&mut visitor).await;
-    out_of_time(&mut visitor).await;
 
     // More matches than fit on a page.
     let mut busy = Client::new(address, "Busy").await;
@@ -315,8 +323,6 @@ async fn everything_is_as_the_document_says() {
     );
     assert_eq!(visitor.go("post", "/session/end", "", &anne.token, "").await.0, 204);
     server.close().await;
-
-    complete(held);
 }
 
 /// A step of a turn that is taken back: in DOS, having said that one matches no more, while a bonus
@@ -348,9 +354,11 @@ async fn take_back(visitor: &mut Visitor<'_>) {
 }
 
 /// One who lets the clock run out, and one who is waited for.
-async fn out_of_time(visitor: &mut Visitor<'_>) {
-    let (mut one, mut two) =
-        (Client::new(visitor.address, "One").await, Client::new(visitor.address, "Two").await);
+async fn out_of_time(held: &mut Held) {
+    let server = TestServer::open(Config { grace: Duration::from_secs(2), ..config("out-of-time") }).await;
+    let address = server.address();
+    let mut visitor = Visitor { held, address };
+    let (mut one, mut two) = (Client::new(address, "One").await, Client::new(address, "Two").await);
     let new = json!({"game": "karta-doppio", "pace": {"clock": {"seconds": 5}}});
     let quick = one.good(create(new)).await.table.expect("a name");
     let slow = two.good(create(json!({"game": "karta-doppio", "seats": 2}))).await.table.expect("a name");
@@ -362,18 +370,17 @@ async fn out_of_time(visitor: &mut Visitor<'_>) {
     for client in [&one, &two] {
         assert_eq!(visitor.go("get", "/mine", "", &client.token, "").await.0, 200);
     }
-    let start = std::time::Instant::now();
-    loop {
-        let info = one.watch(&quick).await.info.expect("all of it");
-        if info.seats.iter().any(|chair| chair.flagged) {
-            break;
-        }
-        assert!(start.elapsed() < common::PATIENCE);
-        tokio::time::sleep(Duration::from_millis(100)).await;
+    pass(Duration::from_secs(5)).await;
+    let started = std::time::Instant::now();
+    while !one.watch(&quick).await.info.expect("all of it").seats.iter().any(|chair| chair.flagged) {
+        assert!(started.elapsed() < common::PATIENCE, "five seconds are over");
+        pass(Duration::from_millis(1)).await;
     }
     for client in [&mut one, &mut two] {
         visitor.read(client);
     }
+    drop((one, two));
+    server.close_in_paused_time().await;
 }
 
 /// Every request of the protocol is as the document says; every path, method and field was met.
