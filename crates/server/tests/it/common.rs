@@ -50,9 +50,6 @@ pub(crate) struct TestServer {
     pub folder: PathBuf,
 }
 
-/// The name that `client.rs` knows it by.
-pub(crate) type House = TestServer;
-
 impl TestServer {
     pub(crate) async fn open(config: Config) -> Self {
         let folder = config.data.clone();
