@@ -1,9 +1,29 @@
-//! Accounts, ratings, and what one has played.
+//! People: sessions, accounts, ratings, and what one has played.
 
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::{Person, Summary};
+use crate::Summary;
+
+/// A person.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Person {
+    pub person: String,
+    /// What they are called.
+    pub name: String,
+    /// Whether they have an account; then the name is theirs alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub account: bool,
+}
+
+/// A new session: the token is also in the cookie.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Session {
+    #[serde(flatten)]
+    pub you: Person,
+    /// For programs: send it as `Authorization: Bearer …`. Whoever has it is you.
+    pub token: String,
+}
 
 /// A name and a password: to make an account of a guest, and to sign in.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]

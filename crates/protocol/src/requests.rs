@@ -1,0 +1,227 @@
+//! What a client asks for.
+
+use std::collections::BTreeMap;
+
+use engine::{Lang, Seat};
+use serde::{Deserialize, Serialize};
+
+/// One request.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Ask {
+    /// The client's number for it. A seat that sends the same act twice under one number has acted
+    /// once.
+    pub id: u64,
+    #[serde(flatten)]
+    pub act: Act,
+}
+
+/// What a client can ask for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Act {
+    /// The tables one can join or watch, and every change of that list (socket only).
+    Lobby {
+        /// Only those of this game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<String>,
+    },
+    /// Sets up a table; the reply names it.
+    Create(NewTable),
+    /// A table's state, and (on a socket) every change of it. With `since`, only what is new after
+    /// that event.
+    Watch {
+        table: String,
+        /// The last event number the client has.
+        #[serde(default)]
+        since: Option<u64>,
+        /// The language of the sentences.
+        #[serde(default)]
+        lang: Lang,
+        /// The word in an invitation, where the table asks for one.
+        #[serde(default)]
+        invite: Option<String>,
+    },
+    /// Ends a watch (socket only).
+    Unwatch { table: String },
+    /// Takes a seat.
+    Sit {
+        table: String,
+        /// Where; the first free seat unless told.
+        #[serde(default)]
+        seat: Option<Seat>,
+        /// The seat's share of the deal's chance: any text up to 64 bytes.
+        #[serde(default)]
+        chance: String,
+        /// The word in an invitation, where the table asks for one.
+        #[serde(default)]
+        invite: Option<String>,
+    },
+    /// Leaves a seat. Once the match runs, a bot plays on.
+    Leave { table: String },
+    /// Puts a bot on a free seat, or takes it away (`level` 0). For whoever set the table up.
+    Bot {
+        table: String,
+        seat: Seat,
+        /// 1 to 5; 0 frees the seat.
+        level: u8,
+    },
+    /// Deals. For whoever set the table up; all seats must be taken.
+    Start { table: String },
+    /// Makes a move.
+    Play {
+        table: String,
+        /// The game version that the move answers.
+        version: u64,
+        /// The move in the game's notation.
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    /// Takes one's last move back, where nobody has learnt anything from it.
+    Undo {
+        table: String,
+        /// The game version that this answers.
+        version: u64,
+    },
+    /// Gives the match up.
+    Resign { table: String },
+    /// The same seats again, once the match is over; the reply names the new table.
+    Rematch {
+        table: String,
+        /// One's share of the deal's chance: any text up to 64 bytes.
+        #[serde(default)]
+        chance: String,
+    },
+    /// Says one of the preset phrases.
+    Say { table: String, phrase: Phrase },
+    /// Says something in one's own words, to those who sit, where the table allows it.
+    Write {
+        table: String,
+        /// What: one line of at most 200 characters.
+        text: String,
+    },
+    /// Allows or ends talk in one's own words. For whoever set the table up.
+    AllowChat { table: String, allowed: bool },
+    /// Hides from oneself what a seat says, its phrases too, from now on and at rematches. Nobody
+    /// is told.
+    Mute {
+        table: String,
+        seat: Seat,
+        /// False: shows them again.
+        #[serde(default = "yes")]
+        muted: bool,
+    },
+}
+
+impl Act {
+    /// The table it is about, if it is about one.
+    pub fn table(&self) -> Option<&str> {
+        match self {
+            Self::Lobby { .. } | Self::Create(_) => None,
+            Self::Watch { table, .. }
+            | Self::Unwatch { table }
+            | Self::Sit { table, .. }
+            | Self::Leave { table }
+            | Self::Bot { table, .. }
+            | Self::Start { table }
+            | Self::Play { table, .. }
+            | Self::Undo { table, .. }
+            | Self::Resign { table }
+            | Self::Rematch { table, .. }
+            | Self::Say { table, .. }
+            | Self::Write { table, .. }
+            | Self::AllowChat { table, .. }
+            | Self::Mute { table, .. } => Some(table),
+        }
+    }
+}
+
+/// What can be said at a table where nobody knows each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phrase {
+    Hello,
+    WellPlayed,
+    Thanks,
+    Moment,
+    Oops,
+    Bye,
+}
+
+/// A table to set up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct NewTable {
+    pub game: String,
+    /// How many seats; the game's usual number unless told.
+    #[serde(default)]
+    pub seats: Option<usize>,
+    /// Table options by name.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Levels of the bots, from the last seat down.
+    #[serde(default)]
+    pub bots: Vec<u8>,
+    /// Who finds it.
+    #[serde(default)]
+    pub access: Access,
+    #[serde(default)]
+    pub pace: Pace,
+    /// Whether others may watch.
+    #[serde(default = "yes")]
+    pub spectators: bool,
+    /// The host's share of the deal's chance: any text up to 64 bytes.
+    #[serde(default)]
+    pub chance: String,
+    /// Who may sit at a private table besides the host: names of accounts, or people's public
+    /// numbers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<String>,
+    /// Whether people may talk in their own words; unless told, where everybody who sits has an
+    /// account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chat: Option<bool>,
+    /// Whether the result counts for ratings.
+    #[serde(default = "yes")]
+    pub rated: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Who finds a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Access {
+    /// It is in the lobby.
+    #[default]
+    Open,
+    /// Only those with the invitation.
+    Invited,
+    /// Only the host and those named in `with`; with nobody named, the host alone with bots.
+    Private,
+}
+
+/// How fast a table plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// No clock; a bot plays for whoever is away longer than the grace.
+    #[default]
+    Live,
+    /// Seconds for a move; then a bot plays for the seat until its player is back.
+    Seconds(u32),
+    /// Days for a move.
+    Days(u32),
+    /// Time for all of a seat's moves together; then a bot plays the seat to the end.
+    Clock(Total),
+}
+
+/// A clock for a whole match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Total {
+    /// Seconds at the start.
+    pub seconds: u32,
+    /// Seconds that each turn adds.
+    #[serde(default)]
+    pub increment: u32,
+}
