@@ -7,7 +7,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::{Kind, Result};
+use crate::{ClientKind, Result};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -21,14 +21,14 @@ pub enum Progress {
 }
 
 /// The client with everything in it.
-pub(crate) fn whole(root: &Path, kind: Kind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
+pub(crate) fn whole(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
     compile(root, kind, &[], progress)
 }
 
 /// The client without its tables, for the first visit; kept under another name, because Cargo gives
 /// both the same one.
 pub(crate) fn first(root: &Path, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
-    let built = compile(root, Kind::Dist, &["--no-default-features"], progress)?;
+    let built = compile(root, ClientKind::Dist, &["--no-default-features"], progress)?;
     let kept = built.with_file_name("first.wasm");
     fs::copy(built, &kept)?;
     Ok(kept)
@@ -36,16 +36,16 @@ pub(crate) fn first(root: &Path, progress: &mut dyn FnMut(Progress)) -> Result<P
 
 fn compile(
     root: &Path,
-    kind: Kind,
+    kind: ClientKind,
     features: &[&str],
     progress: &mut dyn FnMut(Progress),
 ) -> Result<PathBuf> {
     // A folder of its own: the server is compiled in the other at the same time, or a build script
     // that calls this, and Cargo locks a folder for one build.
     let (profile, folder) = match kind {
-        Kind::Dev => ("wasm-dev", target_folder(root)),
-        Kind::Quick => ("release", target_folder(root).join("web")),
-        Kind::Dist => ("wasm", target_folder(root).join("web")),
+        ClientKind::Dev => ("wasm-dev", target_folder(root)),
+        ClientKind::Quick => ("release", target_folder(root).join("web")),
+        ClientKind::Dist => ("wasm", target_folder(root).join("web")),
     };
     let mut cargo = cargo(root);
     cargo

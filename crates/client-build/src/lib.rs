@@ -19,7 +19,7 @@ pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// How much time a build may take, and how small the client then is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ClientKind {
     /// For whoever works on the client: incremental, not compressed.
     Dev,
     /// For whoever runs Pioche from its sources: the release profile and light compression.
@@ -30,11 +30,13 @@ pub enum Kind {
 
 /// Fills the folder `out` with the client of the checkout `root`; leaves it as it is where nothing
 /// has changed since. What is served meanwhile is either the old client or the new one.
-pub fn build(root: &Path, out: &Path, kind: Kind, progress: &mut dyn FnMut(Progress)) -> Result<()> {
+pub fn build(root: &Path, out: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<()> {
     compile::ensure_target()?;
     let modules = match kind {
-        Kind::Dev | Kind::Quick => Modules { first: None, whole: compile::whole(root, kind, progress)? },
-        Kind::Dist => {
+        ClientKind::Dev | ClientKind::Quick => {
+            Modules { first: None, whole: compile::whole(root, kind, progress)? }
+        }
+        ClientKind::Dist => {
             let first = compile::first(root, progress)?;
             Modules { first: Some(first), whole: compile::whole(root, kind, progress)? }
         }

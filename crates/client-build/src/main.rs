@@ -5,16 +5,16 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use client_build::{Kind, Progress, build};
+use client_build::{ClientKind, Progress, build};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let (kind, out) = match words.as_slice() {
-        ["dev", out] => (Kind::Dev, out),
-        ["quick", out] => (Kind::Quick, out),
+        ["dev", out] => (ClientKind::Dev, out),
+        ["quick", out] => (ClientKind::Quick, out),
         #[cfg(feature = "dist")]
-        ["dist", out] => (Kind::Dist, out),
+        ["dist", out] => (ClientKind::Dist, out),
         _ => {
             eprintln!("client-build dev|quick|dist FOLDER (dist needs --features dist)");
             return ExitCode::from(2);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::{Kind, Result};
+use crate::{ClientKind, Result};
 
 /// Style sheets that come first, in this order; the others follow by name, those of the boards
 /// last.
@@ -22,7 +22,7 @@ pub(crate) struct Modules {
 }
 
 /// A hash of all that `pack` reads.
-pub(crate) fn stamp(modules: &Modules, web: &Path, kind: Kind) -> Result<String> {
+pub(crate) fn stamp(modules: &Modules, web: &Path, kind: ClientKind) -> Result<String> {
     let mut inputs: Vec<PathBuf> = modules.first.iter().cloned().collect();
     inputs.push(modules.whole.clone());
     inputs.extend(sheets(&web.join("style"))?);
@@ -41,7 +41,7 @@ pub(crate) fn stamp(modules: &Modules, web: &Path, kind: Kind) -> Result<String>
 }
 
 /// Fills `out` from compiled modules and the folder of the crate `web`.
-pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: Kind) -> Result<()> {
+pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: ClientKind) -> Result<()> {
     if out.exists() {
         fs::remove_dir_all(out)?;
     }
@@ -49,7 +49,7 @@ pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: Kind) -> Res
     fs::create_dir_all(&folder.assets)?;
 
     let mut names = Vec::new();
-    for (name, wasm) in [("house", modules.first.as_ref()), ("table", Some(&modules.whole))] {
+    for (name, wasm) in [("light", modules.first.as_ref()), ("full", Some(&modules.whole))] {
         let Some(wasm) = wasm else { continue };
         let bindings = out.join("bindings");
         wasm_bindgen_cli_support::Bindgen::new()
@@ -58,7 +58,7 @@ pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: Kind) -> Res
             .web(true)?
             .typescript(false)
             .omit_default_module_path(true)
-            .remove_name_section(kind != Kind::Dev)
+            .remove_name_section(kind != ClientKind::Dev)
             .remove_producers_section(true)
             .generate(&bindings)?;
         let module =
@@ -66,7 +66,7 @@ pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: Kind) -> Res
         let script = folder.add(&format!("{name}.js"), &fs::read(bindings.join(format!("{name}.js")))?)?;
         fs::remove_dir_all(&bindings)?;
         // Where there is one module only, the first visit loads it too.
-        let places = if modules.first.is_none() { &["house", "table"][..] } else { &[name][..] };
+        let places = if modules.first.is_none() { &["light", "full"][..] } else { &[name][..] };
         for place in places {
             names.push((format!("{{{place}.wasm}}"), module.clone()));
             names.push((format!("{{{place}.js}}"), script.clone()));
@@ -98,7 +98,7 @@ pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: Kind) -> Res
 
 struct Folder {
     assets: PathBuf,
-    kind: Kind,
+    kind: ClientKind,
 }
 
 impl Folder {
@@ -114,7 +114,7 @@ impl Folder {
     fn write(&self, path: &Path, content: &[u8]) -> Result<()> {
         fs::write(path, content)?;
         // A font is compressed as it is.
-        if self.kind == Kind::Dev || path.extension().is_some_and(|ending| ending == "woff2") {
+        if self.kind == ClientKind::Dev || path.extension().is_some_and(|ending| ending == "woff2") {
             return Ok(());
         }
         let beside = |ending: &str| {
@@ -123,15 +123,18 @@ impl Folder {
             PathBuf::from(name)
         };
         #[cfg(feature = "dist")]
-        if self.kind == Kind::Dist {
+        if self.kind == ClientKind::Dist {
             let parameters =
                 brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
             let mut compressed = Vec::new();
             brotli::BrotliCompress(&mut &*content, &mut compressed, &parameters)?;
             fs::write(beside(".br"), compressed)?;
         }
-        let level =
-            if self.kind == Kind::Dist { flate2::Compression::best() } else { flate2::Compression::fast() };
+        let level = if self.kind == ClientKind::Dist {
+            flate2::Compression::best()
+        } else {
+            flate2::Compression::fast()
+        };
         let mut compressed = flate2::write::GzEncoder::new(Vec::new(), level);
         compressed.write_all(content)?;
         fs::write(beside(".gz"), compressed.finish()?)?;

@@ -1,4 +1,4 @@
-// The theme, before anything is painted; then the client: the light one (house) for the shelf, the whole one for the rest.
+// The theme, before anything is painted; then the client: the light one for the shelf, the whole one for the rest.
 {
   const kept = (key) => { try { return localStorage.getItem(`pioche.${key}`); } catch { return null; } };
   const root = document.documentElement;
@@ -8,17 +8,17 @@
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (theme === "contrast" || (!theme && matchMedia("(prefers-contrast: more)").matches)) root.dataset.contrast = "more";
 
-  const house = ["{house.js}", "{house.wasm}"];
-  const table = ["{table.js}", "{table.wasm}"];
+  const light = ["{light.js}", "{light.wasm}"];
+  const full = ["{full.js}", "{full.wasm}"];
   const whole = /^\/(t|tables|new|mine|me|rules|origins)(\/|$)/.test(location.pathname);
-  const [script, module] = whole ? table : house;
+  const [script, module] = whole ? full : light;
   const compiled = fetch(module);
   import(script)
     .then((client) => client.default({ module_or_path: compiled }))
     .then(() => {
       // Whoever opens a box sits down soon.
       const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-      if (!whole) later(() => table.forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
+      if (!whole) later(() => full.forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
     })
     .catch((error) => {
       const say = document.createElement("p");

@@ -23,7 +23,7 @@ fn the_first_load_is_light() {
     let started = Instant::now();
     let files = loop {
         let files = files(&person.requests());
-        let later = |file: &&File| file.url.contains("/assets/table-");
+        let later = |file: &&File| file.url.contains("/assets/full-");
         let come = |file: &File| !file.encoding.is_empty() && (later(&file) || file.bytes > 0);
         if files.iter().filter(later).count() >= 2 && files.iter().all(come) {
             break files;
@@ -35,7 +35,7 @@ fn the_first_load_is_light() {
     let mut all = 0;
     for file in &files {
         let File { url, bytes, encoding, asked } = file;
-        let later = url.contains("/assets/table-");
+        let later = url.contains("/assets/full-");
         println!("{bytes:>8} {encoding:<4} {url}{}", if later { " (afterwards, for a table)" } else { "" });
         assert!(encoding == "br" || url.contains(".woff2"), "{url} is sent as {encoding:?}");
         assert!(files.iter().filter(|other| other.url == *url).count() == 1, "{url} is sent twice");
