@@ -182,9 +182,13 @@ fn format() -> anyhow::Result<()> {
 }
 
 fn lints() -> anyhow::Result<()> {
-    run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet"])
-        .args(["--features", "web-tests/browser", "--", "-D", "warnings"])
-        .env("SKIP_WEB", "1"))
+    run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet"]).args([
+        "--features",
+        "web-tests/browser",
+        "--",
+        "-D",
+        "warnings",
+    ]))
 }
 
 fn tests() -> anyhow::Result<()> {
@@ -279,7 +283,7 @@ pub(crate) fn fuzz(seconds: u32) -> anyhow::Result<()> {
     let manifest = folder.join("Cargo.toml");
     // A target of its own keeps the flags away from build scripts.
     let build = ["build", "--release", "--locked", "--quiet", "--target", host, "--manifest-path"];
-    run(cargo(&build).arg(&manifest).env("RUSTFLAGS", flags).env("SKIP_WEB", "1"))?;
+    run(cargo(&build).arg(&manifest).env("RUSTFLAGS", flags))?;
     for target in FUZZ_TARGETS {
         let corpus = folder.join("corpus").join(target);
         std::fs::create_dir_all(&corpus)?;
