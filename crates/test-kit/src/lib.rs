@@ -1,13 +1,7 @@
-//! What every game is held to. One line in a game's `tests/it/suites.rs` runs all of it:
-//!
-//! ```ignore
-//! test_kit::suites!(game_ole::Ole, ["3", "4", "8", "4 privilege=off"]);
-//! ```
-//!
-//! Each text is a table: the number of seats, then options. The data files lie in the game's
-//! `tests`: `playthroughs/*.txt`, `perft/*.perft`, `golden/*.json`. With `PIOCHE_BLESS=1` in the
-//! environment playthroughs are rewritten (and reviewed like code); perft numbers and golden
-//! records are only ever added, never changed.
+//! What every game is held to. One line in a game's `tests/it/suites.rs` runs all of it
+//! ([`suites!`]). The data files lie in the game's `tests`: `playthroughs/*.txt`, `perft/*.perft`,
+//! `golden/*.json`. With `PIOCHE_BLESS=1` in the environment playthroughs are rewritten (and
+//! reviewed like code); perft numbers and golden records are only ever added, never changed.
 
 mod conformance;
 mod deals;
@@ -23,7 +17,8 @@ pub use table::TestTable;
 
 use engine::{Dice, Game, Seed, random_playout};
 
-/// The suites, as tests of the crate that calls this.
+/// The suites, as tests of the crate that calls this: `suites!(game_ole::Ole, ["3", "8", "4
+/// privilege=off"])`. Each text is a table: the number of seats, then options.
 #[macro_export]
 macro_rules! suites {
     ($game:ty, [$($table:literal),+ $(,)?]) => {
