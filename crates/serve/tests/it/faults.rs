@@ -21,7 +21,7 @@ use crate::common::{
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The server as it would be started on this data.
-fn server(data: &Path) -> (Command, SocketAddr, SocketAddr) {
+fn server_command(data: &Path) -> (Command, SocketAddr, SocketAddr) {
     let (address, operations) = (free_address().expect("a port"), free_address().expect("a port"));
     (serve(binary(), data, address, operations), address, operations)
 }
@@ -83,16 +83,16 @@ fn refused(command: &mut Command, data: &Path, fr: &str, en: &str) {
 /// A database with something in it, and the token of a guest in it.
 fn used_database(name: &str) -> (PathBuf, String) {
     let data = folder(name);
-    let mut house = open(&data);
-    let tokens: Vec<String> = (0..200).map(|_| new_guest(house.address)).collect();
-    assert!(house.stop().expect("it ends"));
+    let mut server = open(&data);
+    let tokens: Vec<String> = (0..200).map(|_| new_guest(server.address)).collect();
+    assert!(server.stop().expect("it ends"));
     (data, tokens[0].clone())
 }
 
 /// The server starts, and knows the guest.
 fn opens_with(data: &Path, token: &str) {
-    let house = open(data);
-    assert!(get(house.address, "/api/v1/me", token)["person"].is_string());
+    let server = open(data);
+    assert!(get(server.address, "/api/v1/me", token)["person"].is_string());
 }
 
 /// Bytes of a page of a database, which its head says.
@@ -128,7 +128,7 @@ fn a_database_that_is_damaged_or_newer_is_refused_in_both_languages_and_left_as_
     ];
     for (bytes, fr, en) in cases {
         std::fs::write(&file, &bytes).expect("a file");
-        refused(&mut server(&data).0, &data, fr, en);
+        refused(&mut server_command(&data).0, &data, fr, en);
         assert!(std::fs::read(&file).expect("a file") == bytes, "it was not touched");
     }
     // A backup of what cannot be read is refused too, and leaves nothing behind.
@@ -152,35 +152,35 @@ fn a_database_that_cannot_be_written_is_refused_in_both_languages() {
     let lock = data.join("pioche.sqlite.lock");
     // The file alone.
     set_mode(&file, 0o444);
-    refused(&mut bound_by_permissions(&server(&data).0), &data, fr, en);
+    refused(&mut bound_by_permissions(&server_command(&data).0), &data, fr, en);
     // Nothing is left behind that would be read-only, too.
     assert!(!data.join("pioche.sqlite-shm").exists() && !data.join("pioche.sqlite-wal").exists());
     set_mode(&file, 0o644);
     // The folder, with the lock file of an earlier server in it, and without.
     set_mode(&data, 0o555);
-    refused(&mut bound_by_permissions(&server(&data).0), &data, fr, en);
+    refused(&mut bound_by_permissions(&server_command(&data).0), &data, fr, en);
     set_mode(&data, 0o755);
     std::fs::remove_file(&lock).expect("an earlier server made it");
     set_mode(&data, 0o555);
-    refused(&mut bound_by_permissions(&server(&data).0), &data, fr, en);
+    refused(&mut bound_by_permissions(&server_command(&data).0), &data, fr, en);
     // A folder that would have to be made in it.
     let inner = data.join("inner");
     let (fr_folder, en_folder) = ("le dossier", "the folder");
-    refused(&mut bound_by_permissions(&server(&inner).0), &inner, fr_folder, en_folder);
+    refused(&mut bound_by_permissions(&server_command(&inner).0), &inner, fr_folder, en_folder);
     set_mode(&data, 0o755);
     assert!(!inner.exists() && !lock.exists());
     opens_with(&data, &token);
     // Something else in the place of the file.
     std::fs::create_dir_all(inner.join("pioche.sqlite")).expect("a folder");
-    refused(&mut server(&inner).0, &inner, fr, en);
+    refused(&mut server_command(&inner).0, &inner, fr, en);
     let _ = std::fs::remove_dir_all(data);
 }
 
 #[test]
 fn a_second_server_is_told_what_to_do_and_the_first_does_not_notice() {
     let data = folder("two-servers");
-    let house = open(&data);
-    let token = new_guest(house.address);
+    let server = open(&data);
+    let token = new_guest(server.address);
     for (lang, other, way_out) in [
         (
             "fr",
@@ -189,19 +189,19 @@ fn a_second_server_is_told_what_to_do_and_the_first_does_not_notice() {
         ),
         ("en", "another server is using this database", "stop it, or give this one another folder (--data)"),
     ] {
-        let said = refusal(&mut server(&data).0, lang);
+        let said = refusal(&mut server_command(&data).0, lang);
         assert!(said.contains(other) && said.contains(way_out), "{said:?}");
     }
-    let table = common::table(house.address, &token);
-    assert!(get(house.address, &format!("/api/v1/tables/{table}"), &token)["game"].is_object());
+    let table = common::table(server.address, &token);
+    assert!(get(server.address, &format!("/api/v1/tables/{table}"), &token)["game"].is_object());
     // An address that is taken is named, too.
     let elsewhere = folder("same-address");
-    let mut second = serve(binary(), &elsewhere, house.address, free_address().expect("a port"));
+    let mut second = serve(binary(), &elsewhere, server.address, free_address().expect("a port"));
     for (lang, words) in [("fr", "ne peut pas servir"), ("en", "cannot be used")] {
         let said = refusal(&mut second, lang);
-        assert!(said.contains(words) && said.contains(&house.address.to_string()), "{said:?}");
+        assert!(said.contains(words) && said.contains(&server.address.to_string()), "{said:?}");
     }
-    drop(house);
+    drop(server);
     // The lock goes with the process, however it ended.
     opens_with(&data, &token);
     let _ = std::fs::remove_dir_all(data);
@@ -250,22 +250,22 @@ impl Small {
     }
 
     /// The folder as the server sees it.
-    fn seen(&self, house: &ServerProcess) -> PathBuf {
+    fn seen(&self, server: &ServerProcess) -> PathBuf {
         match self {
             Self::Disk => {
-                let mut path = OsString::from(format!("/proc/{}/root", house.id()));
-                path.push(&house.data);
+                let mut path = OsString::from(format!("/proc/{}/root", server.id()));
+                path.push(&server.data);
                 path.into()
             }
-            Self::Limit => house.data.clone(),
+            Self::Limit => server.data.clone(),
         }
     }
 
-    fn make_room(&self, house: &ServerProcess) {
+    fn make_room(&self, server: &ServerProcess) {
         match self {
-            Self::Disk => std::fs::remove_file(self.seen(house).join("ballast")).expect("the ballast"),
+            Self::Disk => std::fs::remove_file(self.seen(server).join("ballast")).expect("the ballast"),
             Self::Limit => {
-                let pid = house.id().to_string();
+                let pid = server.id().to_string();
                 let done = Command::new("prlimit").args(["--pid", &pid, "--fsize=unlimited:"]).status();
                 assert!(done.is_ok_and(|status| status.success()));
             }
@@ -273,19 +273,19 @@ impl Small {
     }
 }
 
-fn ready(house: &ServerProcess) -> u16 {
-    http(house.operations, "GET", "/ready", "", "").expect("an answer").0
+fn ready(server: &ServerProcess) -> u16 {
+    http(server.operations, "GET", "/ready", "", "").expect("an answer").0
 }
 
 #[test]
 fn a_disk_that_fills_up_acknowledges_nothing_and_play_goes_on_when_there_is_room() {
     let small = Small::find();
     let data = folder("full-disk");
-    let (command, address, operations) = server(&data);
+    let (command, address, operations) = server_command(&data);
     let mut command = small.wrap(&command, &data);
-    let house = start(command.stderr(Stdio::null()), address, operations, &data);
+    let server = start(command.stderr(Stdio::null()), address, operations, &data);
     let tokens: Vec<String> = (0..4).map(|_| new_guest(address)).collect();
-    assert_eq!(ready(&house), 200);
+    assert_eq!(ready(&server), 200);
     let play = |first: u64| -> Vec<Vec<Made>> {
         std::thread::scope(|scope| {
             let players: Vec<_> = tokens
@@ -301,7 +301,7 @@ fn a_disk_that_fills_up_acknowledges_nothing_and_play_goes_on_when_there_is_room
     let new =
         json!({"id": 1, "do": "create", "game": "ole", "seats": 3, "bots": [3, 3], "chance": "x".repeat(60)});
     let started = Instant::now();
-    while ready(&house) == 200 {
+    while ready(&server) == 200 {
         assert!(started.elapsed() < PATIENCE, "the disk is not full");
         let _ = load::process::ask(address, &tokens[0], &new);
     }
@@ -310,9 +310,9 @@ fn a_disk_that_fills_up_acknowledges_nothing_and_play_goes_on_when_there_is_room
     assert!(refused["error"]["fr"].is_string() && refused["error"]["en"].is_string());
     assert_eq!(http(operations, "GET", "/health", "", "").map(|(code, _)| code), Some(200));
 
-    small.make_room(&house);
+    small.make_room(&server);
     let started = Instant::now();
-    while ready(&house) != 200 {
+    while ready(&server) != 200 {
         assert!(started.elapsed() < PATIENCE, "there is room");
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -324,12 +324,12 @@ fn a_disk_that_fills_up_acknowledges_nothing_and_play_goes_on_when_there_is_room
     }
     let table = common::table(address, &tokens[0]);
     // As after a crash at this moment: what is on the disk, and nothing that is only in memory.
-    house.signal("-STOP").expect("it is stopped");
+    server.signal("-STOP").expect("it is stopped");
     let restored = folder("full-disk-copy");
     for name in ["pioche.sqlite", "pioche.sqlite-wal"] {
-        std::fs::copy(small.seen(&house).join(name), restored.join(name)).expect("a copy");
+        std::fs::copy(small.seen(&server).join(name), restored.join(name)).expect("a copy");
     }
-    drop(house);
+    drop(server);
     let again = open(&restored);
     get(again.address, &format!("/api/v1/tables/{table}"), &tokens[0]);
     let mut checked = 0;
@@ -371,28 +371,28 @@ impl Fault {
         Self::Refusing,
     ];
 
-    fn begin(self, house: &ServerProcess) {
-        let aside = house.data.join("aside");
+    fn begin(self, server: &ServerProcess) {
+        let aside = server.data.join("aside");
         match self {
-            Self::Taken(name) => std::fs::rename(house.data.join(name), aside).expect("it is ours"),
+            Self::Taken(name) => std::fs::rename(server.data.join(name), aside).expect("it is ours"),
             Self::Replaced(name) => {
-                std::fs::rename(house.data.join(name), &aside).expect("it is ours");
-                std::fs::copy(aside, house.data.join(name)).expect("a copy");
+                std::fs::rename(server.data.join(name), &aside).expect("it is ours");
+                std::fs::copy(aside, server.data.join(name)).expect("a copy");
             }
-            Self::ReadOnly(name) => set_mode(&house.data.join(name), 0o444),
-            Self::Shut => set_mode(&house.data, 0),
-            Self::Refusing => limit(house, "0"),
+            Self::ReadOnly(name) => set_mode(&server.data.join(name), 0o444),
+            Self::Shut => set_mode(&server.data, 0),
+            Self::Refusing => limit(server, "0"),
         }
     }
 
-    fn end(self, house: &ServerProcess) {
+    fn end(self, server: &ServerProcess) {
         match self {
             Self::Taken(name) | Self::Replaced(name) => {
-                std::fs::rename(house.data.join("aside"), house.data.join(name)).expect("it is there");
+                std::fs::rename(server.data.join("aside"), server.data.join(name)).expect("it is there");
             }
-            Self::ReadOnly(name) => set_mode(&house.data.join(name), 0o644),
-            Self::Shut => set_mode(&house.data, 0o755),
-            Self::Refusing => limit(house, "unlimited"),
+            Self::ReadOnly(name) => set_mode(&server.data.join(name), 0o644),
+            Self::Shut => set_mode(&server.data, 0o755),
+            Self::Refusing => limit(server, "unlimited"),
         }
     }
 
@@ -408,8 +408,8 @@ impl Fault {
 }
 
 /// How large a file may get that the server writes.
-fn limit(house: &ServerProcess, size: &str) {
-    let pid = house.id().to_string();
+fn limit(server: &ServerProcess, size: &str) {
+    let pid = server.id().to_string();
     let done = Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={size}:")]).status();
     assert!(done.is_ok_and(|status| status.success()));
 }
@@ -450,11 +450,11 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
         }
         log()[since..].to_owned()
     };
-    let (command, address, operations) = server(&data);
+    let (command, address, operations) = server_command(&data);
     // A signal that is ignored makes a limit an error.
     let command = inside("sh", &["-c", "trap '' XFSZ; exec \"$@\"", "sh"], &command);
     let mut command = bound_by_permissions(&command);
-    let mut house = start(command.stderr(to), address, operations, &data);
+    let mut server = start(command.stderr(to), address, operations, &data);
     drop(command); // It has an end of the pipe.
     let tokens = [new_guest(address), new_guest(address)];
     let Kept { table, made, .. } = set_up(address, &tokens, 0);
@@ -464,7 +464,7 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
         let logged = log().len();
         let before = get(address, &path, &tokens[0]);
         let (mover, play) = next_move(address, &tokens, &table, 1000 + number);
-        fault.begin(&house);
+        fault.begin(&server);
         // Nothing is acknowledged, in both languages; asking again and again changes nothing.
         let new = json!({"id": 1, "do": "create", "game": "karta-doppio"});
         for (token, asked) in [(&mover, &play), (&mover, &play), (&tokens[0], &new)] {
@@ -485,20 +485,20 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
         assert_eq!(http(operations, "GET", "/health", "", "").map(|(code, _)| code), Some(200));
         let (code, why) = http(operations, "GET", "/ready", "", "").expect("an answer");
         assert!(code == 503 && why.contains(fault.words()), "{fault:?}: {why}");
-        assert!((house.metric("pioche_refusing").expect("a metric") - 1.0).abs() < 0.1);
+        assert!((server.metric("pioche_refusing").expect("a metric") - 1.0).abs() < 0.1);
         let refusal = "nothing can be written; nothing is acknowledged until it can be";
         let told = said(logged, refusal);
         assert!(told.matches(refusal).count() == 1 && told.contains(fault.words()), "{fault:?}: {told}");
-        fault.end(&house);
+        fault.end(&server);
         // The same move now counts, once.
         let event = good(address, &mover, &play)["event"].as_u64().expect("an event");
         assert_eq!(Some(event), before["event"].as_u64().map(|event| event + 1), "{fault:?}");
         made.push((mover, Made { table: table.clone(), ask: play, event }));
-        assert_eq!(ready(&house), 200);
+        assert_eq!(ready(&server), 200);
         said(logged, "the database can be written again");
-        assert!(house.metric("pioche_refusing").expect("a metric").abs() < 0.1);
+        assert!(server.metric("pioche_refusing").expect("a metric").abs() < 0.1);
     }
-    house.kill().expect("it ends");
+    server.kill().expect("it ends");
     listening.join().expect("the log ends");
     let again = open(&data);
     assert_eq!(get(again.address, &path, &tokens[0])["version"].as_u64(), Some(made.len() as u64));
@@ -533,14 +533,14 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
     enlarge(&file).await;
     let length = file.metadata().expect("a file").len();
     assert!(length > 300_000_000);
-    let examined = |house: &ServerProcess| house.metric("pioche_database_examined").expect("a metric");
+    let examined = |server: &ServerProcess| server.metric("pioche_database_examined").expect("a metric");
     let started = Instant::now();
-    let mut house = open(&data);
+    let mut server = open(&data);
     let opened = started.elapsed();
-    let at_first = examined(&house);
-    assert!(get(house.address, "/api/v1/me", &token)["person"].is_string());
-    common::table(house.address, &token);
-    while examined(&house) < 0.5 {
+    let at_first = examined(&server);
+    assert!(get(server.address, "/api/v1/me", &token)["person"].is_string());
+    common::table(server.address, &token);
+    while examined(&server) < 0.5 {
         assert!(started.elapsed() < PATIENCE, "it is sound");
         std::thread::sleep(Duration::from_millis(5));
     }
@@ -551,11 +551,11 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
         started.elapsed().as_millis()
     );
     assert!(at_first < 0.5, "it was open before it was looked through");
-    assert!(house.stop().expect("it ends"));
+    assert!(server.stop().expect("it ends"));
     // Stopped in the middle of it, it stops at once.
-    let mut house = open(&data);
+    let mut server = open(&data);
     let stopping = Instant::now();
-    assert!(house.stop().expect("it ends"));
+    assert!(server.stop().expect("it ends"));
     assert!(stopping.elapsed() < Duration::from_secs(2), "{:?}", stopping.elapsed());
     assert!(!data.join("pioche.sqlite-wal").exists(), "nobody has it open any more");
 
@@ -566,7 +566,7 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
     bytes[page..page + size].fill(0xa5);
     std::fs::write(&file, &bytes).expect("a file");
     for (lang, words) in [("fr", "la base de données est endommagée"), ("en", "the database is damaged")] {
-        let (mut command, address, _) = server(&data);
+        let (mut command, address, _) = server_command(&data);
         let command = command.env("PIOCHE_LANG", lang).env("PIOCHE_LOG", "error");
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary runs");
         let output = child.wait_with_output().expect("it ends by itself");
@@ -584,7 +584,7 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
 #[test]
 fn a_disk_that_is_full_from_the_start_is_refused_in_both_languages() {
     let data = folder("full-at-start");
-    let (command, ..) = server(&data);
+    let (command, ..) = server_command(&data);
     let (mut command, fr, en) = match Small::find() {
         Small::Disk => {
             (Small::mounted(&command, &data, "size=64k", 60), "le disque est plein", "the disk is full")
@@ -660,9 +660,9 @@ async fn sorted(connection: &mut sqlx::SqliteConnection) -> (i64, i64) {
 #[tokio::test]
 async fn a_crash_in_the_middle_of_sorting_the_journal_loses_and_doubles_nothing() {
     let data = folder("sorting");
-    let (mut command, address, operations) = server(&data);
+    let (mut command, address, operations) = server_command(&data);
     command.args(["--grace", "600"]);
-    let mut house = start(command.stderr(Stdio::null()), address, operations, &data);
+    let mut server = start(command.stderr(Stdio::null()), address, operations, &data);
     let tokens = [new_guest(address), new_guest(address)];
     let numbers: Vec<usize> = (0..TABLES).collect();
     let mut kept = all(&numbers, |number| set_up(address, &tokens, *number));
@@ -689,20 +689,20 @@ async fn a_crash_in_the_middle_of_sorting_the_journal_loses_and_doubles_nothing(
             kept.iter_mut().zip(said).for_each(|(kept, event)| kept.event = event);
             before = sorted(&mut connection).await.0;
         } else if events > before && events < total {
-            house.signal("-STOP").expect("it is stopped");
+            server.signal("-STOP").expect("it is stopped");
             let (events, rows) = sorted(&mut connection).await;
             if events > before && events < total && rows > 0 {
-                house.kill().expect("it ends");
+                server.kill().expect("it ends");
                 break;
             }
-            house.signal("-CONT").expect("it goes on");
+            server.signal("-CONT").expect("it goes on");
         }
         std::thread::sleep(Duration::from_micros(300));
     }
     connection.close().await.expect("closed");
     // Crashes while it starts, which is when the journal is read again.
     for pause in [1, 5, 10, 20, 40] {
-        let (mut command, ..) = server(&data);
+        let (mut command, ..) = server_command(&data);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
         std::thread::sleep(Duration::from_millis(pause));
         child.kill().expect("it is ours");

@@ -26,8 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 #[test]
 fn a_backup_under_load_has_every_move_acknowledged_before_it_began_and_verifies() {
     let data = folder("backup");
-    let mut house = open(&data);
-    let address = house.address;
+    let mut server = open(&data);
+    let address = server.address;
     let tokens: Vec<String> = (0..4).map(|_| new_guest(address)).collect();
     let made: Vec<Mutex<Vec<Made>>> = tokens.iter().map(|_| Mutex::default()).collect();
     let count = |made: &Mutex<Vec<Made>>| made.lock().expect("nobody panics").len();
@@ -52,21 +52,21 @@ fn a_backup_under_load_has_every_move_acknowledged_before_it_began_and_verifies(
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         // They play on meanwhile and afterwards.
         wait_for(before.iter().max().expect("players") + 20);
-        house.kill().expect("it ends");
+        server.kill().expect("it ends");
         before
     });
     // As docs/operations.md says: the copy in an empty folder, under the database's name.
     let restored = folder("backup-restored");
     std::fs::copy(&copy, restored.join("pioche.sqlite")).expect("a copy");
-    let house = open(&restored);
+    let server = open(&restored);
     let mut verified = 0;
     for ((token, made), before) in tokens.iter().zip(&made).zip(before) {
         let made = made.lock().expect("nobody panics");
         // The copy may have more than was acknowledged before it began: what a seat remembers
         // counts from its end.
-        let later = made[before..].iter().take_while(|done| done.is_there(house.address, token)).count();
+        let later = made[before..].iter().take_while(|done| done.is_there(server.address, token)).count();
         for done in made[..before + later].iter().rev().take(REMEMBERED) {
-            done.check(house.address, token);
+            done.check(server.address, token);
         }
         let made = &made[..before];
         let mut tables: BTreeMap<&str, Vec<&Made>> = BTreeMap::new();
@@ -76,11 +76,11 @@ fn a_backup_under_load_has_every_move_acknowledged_before_it_began_and_verifies(
         for (table, acknowledged) in tables {
             // What is still going on is given up, so that its record can be had.
             let path = format!("/api/v1/tables/{table}");
-            if get(house.address, &path, token)["info"]["phase"] != "over" {
-                good(house.address, token, &json!({"id": 3, "do": "resign", "table": table}));
+            if get(server.address, &path, token)["info"]["phase"] != "over" {
+                good(server.address, token, &json!({"id": 3, "do": "resign", "table": table}));
             }
             let (code, record) =
-                http(house.address, "GET", &format!("{path}/record"), token, "").expect("an answer");
+                http(server.address, "GET", &format!("{path}/record"), token, "").expect("an answer");
             assert_eq!(code, 200, "{record}");
             let file = data.join("match.json");
             std::fs::write(&file, &record).expect("a file");
@@ -230,8 +230,8 @@ fn left(address: SocketAddr, table: &str, token: &str) -> u64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn clients_live_through_a_restart_as_a_pause_under_two_seconds_that_no_clock_is_charged_for() {
     let data = folder("restart-under-load");
-    let mut house = open(&data);
-    let address = house.address;
+    let mut server = open(&data);
+    let address = server.address;
     let stop = Arc::new(AtomicBool::new(false));
     let tables: Vec<(String, Vec<String>)> = (0..8).map(|_| table_of_three(address)).collect();
     // One where nobody moves: its clock shows what is charged.
@@ -255,25 +255,25 @@ async fn clients_live_through_a_restart_as_a_pause_under_two_seconds_that_no_clo
             playing.push(tokio::spawn(stayer.play(Arc::clone(&stop))));
         }
     }
-    let versions = |house: &ServerProcess| -> Vec<u64> {
+    let versions = |server: &ServerProcess| -> Vec<u64> {
         let version = |(table, tokens): &(String, Vec<String>)| {
-            get(house.address, &format!("/api/v1/tables/{table}"), &tokens[0])["version"].as_u64()
+            get(server.address, &format!("/api/v1/tables/{table}"), &tokens[0])["version"].as_u64()
         };
         tables.iter().map(|table| version(table).expect("a number")).collect()
     };
-    let wait_for = |house: &ServerProcess, wanted: &[u64]| {
+    let wait_for = |server: &ServerProcess, wanted: &[u64]| {
         let started = Instant::now();
-        while versions(house).iter().zip(wanted).any(|(version, wanted)| version < wanted) {
+        while versions(server).iter().zip(wanted).any(|(version, wanted)| version < wanted) {
             assert!(started.elapsed() < PATIENCE, "nobody plays");
             std::thread::sleep(Duration::from_millis(10));
         }
     };
     // What the operator does takes the time it takes; the players go on meanwhile.
     let again = tokio::task::block_in_place(|| {
-        wait_for(&house, &[2; 8]);
+        wait_for(&server, &[2; 8]);
         let left_before = left(address, &quiet, &quiet_tokens[0]);
-        assert!(house.stop().expect("it ends"));
-        let again = open_at(&data, address, house.operations);
+        assert!(server.stop().expect("it ends"));
+        let again = open_at(&data, address, server.operations);
         let opened = Instant::now();
         let left_after = left(address, &quiet, &quiet_tokens[0]);
         let open_for = opened.elapsed().as_millis() as u64 + 2;
@@ -310,7 +310,7 @@ async fn the_log_at_its_most_talkative_says_nothing_secret() {
     let mut command = serve(binary(), &data, address, operations);
     let command =
         command.env("PIOCHE_LOG", "trace").stderr(Stdio::from(std::fs::File::create(&log).expect("a file")));
-    let mut house = start(command, address, operations, &data);
+    let mut server = start(command, address, operations, &data);
     let mut secrets = vec![
         "Zebulon".to_owned(),
         "correct horse".to_owned(),
@@ -368,7 +368,7 @@ async fn the_log_at_its_most_talkative_says_nothing_secret() {
     }
     secrets.push(token.clone());
     drop(socket);
-    assert!(house.stop().expect("it ends"));
+    assert!(server.stop().expect("it ends"));
     let said = std::fs::read_to_string(&log).expect("a log").to_lowercase();
     assert!(said.contains("open") && said.contains("closing"), "it is the log: {said}");
     for secret in secrets {

@@ -21,13 +21,13 @@ const PATIENCE: Duration = Duration::from_secs(30);
 fn a_killed_server_has_every_move_that_it_acknowledged_and_none_twice() {
     let data = folder("killed");
     let tokens: Vec<String> = {
-        let house = open(&data);
-        (0..4).map(|_| new_guest(house.address)).collect()
+        let server = open(&data);
+        (0..4).map(|_| new_guest(server.address)).collect()
     };
     let mut checked = 0;
     for round in 0..8_u64 {
-        let mut house = open(&data);
-        let address = house.address;
+        let mut server = open(&data);
+        let address = server.address;
         let count = &AtomicU64::new(0);
         let made: Vec<(&String, Vec<Made>)> = std::thread::scope(|scope| {
             let play = move |token: &str| {
@@ -41,7 +41,7 @@ fn a_killed_server_has_every_move_that_it_acknowledged_and_none_twice() {
             let players: Vec<_> =
                 tokens.iter().map(|token| scope.spawn(move || (token, play(token)))).collect();
             wait_for(count, 30 + 7 * round);
-            house.kill().expect("it ends");
+            server.kill().expect("it ends");
             players.into_iter().map(|player| player.join().expect("a player")).collect()
         });
         let again = open(&data);
@@ -89,36 +89,36 @@ fn give_up_until_gone(address: SocketAddr, token: &str, ended: &AtomicU64) {
 fn a_killed_server_has_counted_every_match_once() {
     let data = folder("rated");
     let token = {
-        let house = open(&data);
-        let token = new_guest(house.address);
+        let server = open(&data);
+        let token = new_guest(server.address);
         let account = json!({"name": "Anne", "password": "correct horse"}).to_string();
         let (code, body) =
-            http(house.address, "POST", "/api/v1/account", &token, &account).expect("an answer");
+            http(server.address, "POST", "/api/v1/account", &token, &account).expect("an answer");
         assert_eq!(code, 201, "{body}");
         token
     };
     let mut acknowledged = 0;
     for round in 0..6_u64 {
-        let mut house = open(&data);
-        let address = house.address;
+        let mut server = open(&data);
+        let address = server.address;
         let ended = AtomicU64::new(0);
         std::thread::scope(|scope| {
             let players: Vec<_> =
                 (0..3).map(|_| scope.spawn(|| give_up_until_gone(address, &token, &ended))).collect();
             wait_for(&ended, 8 + 5 * round);
-            house.kill().expect("it ends");
+            server.kill().expect("it ends");
             for player in players {
                 player.join().expect("a player");
             }
         });
         acknowledged += ended.into_inner();
     }
-    let house = open(&data);
+    let server = open(&data);
     let mut counted = 0;
     let mut tables = std::collections::BTreeSet::new();
     let mut path = "/api/v1/history".to_owned();
     loop {
-        let page = get(house.address, &path, &token);
+        let page = get(server.address, &path, &token);
         for played in page["matches"].as_array().expect("a list") {
             counted += 1;
             assert!(played["change"].is_i64(), "{played}");
@@ -129,9 +129,9 @@ fn a_killed_server_has_counted_every_match_once() {
             None => break,
         }
     }
-    let me = get(house.address, "/api/v1/me", &token);
+    let me = get(server.address, "/api/v1/me", &token);
     let path = format!("/api/v1/people/{}", me["person"].as_str().expect("a number"));
-    let profile = get(house.address, &path, &token);
+    let profile = get(server.address, &path, &token);
     assert_eq!(profile["ratings"][0]["matches"].as_u64(), Some(counted));
     assert!(counted >= acknowledged && acknowledged > 20, "{counted} kept, {acknowledged} acknowledged");
     let _ = std::fs::remove_dir_all(data);
@@ -140,17 +140,17 @@ fn a_killed_server_has_counted_every_match_once() {
 #[test]
 fn a_restart_is_a_short_pause_and_a_copy_is_as_good_as_the_original() {
     let data = folder("restart");
-    let mut house = open(&data);
-    let token = new_guest(house.address);
-    let id = table(house.address, &token);
+    let mut server = open(&data);
+    let token = new_guest(server.address);
+    let id = table(server.address, &token);
     let path = format!("/api/v1/tables/{id}?lang=en");
-    let before = get(house.address, &path, &token);
+    let before = get(server.address, &path, &token);
 
-    let metrics = http(house.operations, "GET", "/metrics", "", "").expect("an answer").1;
+    let metrics = http(server.operations, "GET", "/metrics", "", "").expect("an answer").1;
     assert!(metrics.contains("pioche_sessions_total 1") && metrics.contains("pioche_commit_seconds_count"));
-    assert_eq!(http(house.operations, "GET", "/ready", "", "").map(|(code, _)| code), Some(200));
-    assert_eq!(http(house.address, "GET", "/metrics", "", "").map(|(code, _)| code), Some(404));
-    let (code, page) = http(house.address, "GET", "/", "", "").expect("an answer");
+    assert_eq!(http(server.operations, "GET", "/ready", "", "").map(|(code, _)| code), Some(200));
+    assert_eq!(http(server.address, "GET", "/metrics", "", "").map(|(code, _)| code), Some(404));
+    let (code, page) = http(server.address, "GET", "/", "", "").expect("an answer");
     assert!(code == 200 && page.contains("Pioche"));
 
     // A copy while it runs; the same name twice is refused.
@@ -162,8 +162,8 @@ fn a_restart_is_a_short_pause_and_a_copy_is_as_good_as_the_original() {
 
     // Stopped politely: quick, and clean.
     let start = Instant::now();
-    assert!(house.stop().expect("it ends"));
-    let again = open_at(&data, house.address, house.operations);
+    assert!(server.stop().expect("it ends"));
+    let again = open_at(&data, server.address, server.operations);
     let pause = start.elapsed();
     assert!(pause < Duration::from_secs(2), "the pause took {pause:?}");
     let after = get(again.address, &path, &token);
@@ -174,8 +174,8 @@ fn a_restart_is_a_short_pause_and_a_copy_is_as_good_as_the_original() {
     // The copy in a folder of its own is the same server, as it was then.
     let restored = folder("restored");
     std::fs::copy(&copy, restored.join("pioche.sqlite")).expect("a copy");
-    let house = open(&restored);
-    let there = get(house.address, &path, &token);
+    let server = open(&restored);
+    let there = get(server.address, &path, &token);
     assert_eq!(before["info"]["commitment"], there["info"]["commitment"]);
     let _ = std::fs::remove_dir_all(data);
     let _ = std::fs::remove_dir_all(restored);
@@ -191,11 +191,11 @@ fn the_bot_of_the_documentation_plays_whole_matches_that_verify() {
     let data = folder("python");
     let script = data.join("bot.py");
     std::fs::write(&script, code).expect("a file");
-    let house = open(&data);
+    let server = open(&data);
     for game in catalog::GameId::ALL {
         let output = Command::new("python3")
             .arg(&script)
-            .args([&format!("http://{}", house.address), game.info().id])
+            .args([&format!("http://{}", server.address), game.info().id])
             .current_dir(&data)
             .output()
             .expect("python3 is installed");
