@@ -39,7 +39,7 @@ pub(crate) fn find(lang: Lang) {
 
 fn nowhere(why: &str, lang: Lang) {
     tracing::warn!(why, "{}", lang.pick("pas de page pour le navigateur", "no page for the browser"));
-    set_source(Source::Nowhere(why.to_owned()));
+    set_source(Source::Nowhere);
 }
 
 /// Has the client built, unless that has begun, and shows how far it is; a client that is up to

@@ -9,13 +9,13 @@ use std::sync::{Mutex, PoisonError};
 const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// Where the client is, if it is not embedded.
-static SOURCE: Mutex<Source> = Mutex::new(Source::Nowhere(String::new()));
+static SOURCE: Mutex<Source> = Mutex::new(Source::Nowhere);
 
 /// What is known of a client that is not part of the binary.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
-    /// There is none, and this is why.
-    Nowhere(String),
+    /// There is none.
+    Nowhere,
     /// It is being compiled; so many of a hundred parts are done.
     Compiling(u8),
     /// It lies in this folder, and is read from there at every request.
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(sent("br"), Some((b"plain".to_vec(), None)), "there is no .br");
         assert_eq!(sent("br, gzip;q=0.5"), Some((b"gzip".to_vec(), Some("gzip"))));
         assert_eq!(page("").map(|page| page.body.into_owned()), Some(b"page".to_vec()));
-        set_source(Source::Nowhere(String::new()));
+        set_source(Source::Nowhere);
         std::fs::remove_dir_all(folder).expect("it was there");
     }
 }

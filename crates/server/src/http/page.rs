@@ -23,7 +23,7 @@ pub(super) fn status(State(app): State<App>) -> impl IntoResponse + use<> {
                  <p><progress max=\"100\" value=\"{done}\">{done} %</progress></p>"
             ),
         ),
-        Source::Nowhere(_) | Source::Folder(_) => (
+        Source::Nowhere | Source::Folder(_) => (
             String::new(),
             "<p>La ludothèque est ouverte, sans sa page : le terminal du serveur dit pourquoi. \
              <span lang=\"en\">The library is open, without its page: the server’s terminal says why.</span></p>"
