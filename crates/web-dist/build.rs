@@ -29,7 +29,7 @@ fn main() -> Result<()> {
 fn compile(client: &Path) -> Result<()> {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").ok_or("Cargo sets CARGO_MANIFEST_DIR")?);
     let root = here.ancestors().nth(2).ok_or("this is crates/web-dist")?;
-    for file in ["crates", "Cargo.lock", "Cargo.toml"] {
+    for file in ["crates", "games", "Cargo.lock", "Cargo.toml"] {
         println!("cargo::rerun-if-changed={}", root.join(file).display());
     }
     println!("cargo::warning=compiling the browser client for a release, which takes some minutes");

@@ -10,25 +10,30 @@ use anyhow::{Context as _, bail};
 
 use crate::{browser, first_page, setup, tidy};
 
-/// Crates that also run in a browser: rules and bots, without clock or files.
-const PURE: [&str; 9] = [
-    "engine",
-    "kit",
-    "game-ole",
-    "game-dos",
-    "game-karta-doppio",
-    "game-otto-bruno",
-    "game-otto-game-over",
-    "catalog",
-    "bots",
-];
-/// Those of them whose tests run under wasm32 too.
-const WASM_TESTS: [&str; 7] =
-    ["engine", "kit", "game-ole", "game-dos", "game-karta-doppio", "game-otto-bruno", "game-otto-game-over"];
+/// Crates besides the games that also run in a browser: without clock or files.
+const PURE: [&str; 4] = ["engine", "kit", "catalog", "bots"];
+/// Those of them whose tests run under wasm32 too, as those of the games do.
+const WASM_TESTS: [&str; 2] = ["engine", "kit"];
 const FUZZ_TARGETS: [&str; 2] = ["engine_input", "positions"];
 
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
+}
+
+/// The packages of the games, every part of each: the folder `games/ole/rules` holds `game-ole`.
+fn games() -> anyhow::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for game in tidy::folders(&root().join("games"))? {
+        for part in tidy::folders(&root().join("games").join(&game))? {
+            names.push(package(&game, &part));
+        }
+    }
+    Ok(names)
+}
+
+/// What the package of a part of a game is called.
+fn package(game: &str, part: &str) -> String {
+    if part == "rules" { format!("game-{game}") } else { format!("{part}-{game}") }
 }
 
 /// Runs a command in the workspace and fails as it does.
@@ -164,16 +169,19 @@ fn changed() -> anyhow::Result<Crates> {
         files = git(&["diff", "--name-only", "HEAD~1", "HEAD"])?;
     }
     let mut names = BTreeSet::new();
+    let here = |folder: &[&str]| root().join(folder.join("/")).join("Cargo.toml").is_file();
     for file in files.lines() {
         match file.split('/').collect::<Vec<_>>().as_slice() {
-            ["crates", name, _, ..] => names.extend([(*name).to_owned()]),
+            // A crate that is gone has nothing to check.
+            ["crates", name, _, ..] if here(&["crates", name]) => names.extend([(*name).to_owned()]),
+            ["games", game, part, _, ..] if here(&["games", game, part]) => {
+                names.extend([package(game, part)]);
+            }
             ["xtask", ..] => names.extend(["xtask".to_owned()]),
             ["Cargo.toml" | "Cargo.lock" | "clippy.toml" | ".cargo", ..] => return Ok(Crates::All),
             _ => {}
         }
     }
-    // A crate that is gone has nothing to check.
-    names.retain(|name| name == "xtask" || root().join("crates").join(name).join("Cargo.toml").is_file());
     Ok(Crates::These(names))
 }
 
@@ -250,22 +258,26 @@ fn release() -> anyhow::Result<()> {
 /// The pure crates compile for the browser, as the client does for the release, and give the same
 /// results under wasm32.
 pub(crate) fn wasm() -> anyhow::Result<()> {
-    run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown"]).args(packages(&PURE)))?;
+    let games = games()?;
+    let with =
+        |others: &[&'static str]| packages(others.iter().copied().chain(games.iter().map(String::as_str)));
+    run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown"]).args(with(&PURE)))?;
     let runner = format!("node --no-warnings {}", root().join("xtask/wasi.mjs").display());
     run(cargo(&["test", "--locked", "--quiet", "--tests", "--target", "wasm32-wasip1"])
-        .args(packages(&WASM_TESTS))
+        .args(with(&WASM_TESTS))
         .env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner))
 }
 
-fn packages(names: &[&'static str]) -> Vec<&'static str> {
-    names.iter().flat_map(|name| ["-p", *name]).collect()
+fn packages<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    names.flat_map(|name| ["-p", name]).collect()
 }
 
 /// The tests that write files, of every game.
 pub(crate) fn bless() -> anyhow::Result<()> {
-    let games: Vec<_> = WASM_TESTS.into_iter().filter(|name| name.starts_with("game-")).collect();
+    let games = games()?;
+    let rules = games.iter().map(String::as_str).filter(|name| name.starts_with("game-"));
     run(cargo(&["test", "--locked", "--tests"])
-        .args(packages(&games))
+        .args(packages(rules))
         .args(["--", "playthroughs", "perft", "golden_records"])
         .env("PIOCHE_BLESS", "1"))?;
     run(Command::new("git").args(["status", "--short"]))

@@ -1,4 +1,4 @@
-// Olé for four as boardgame.io wants a game: the rules of crates/game-ole, article by article, with the order of colours fixed.
+// Olé for four as boardgame.io wants a game: the rules of games/ole, article by article, with the order of colours fixed.
 const { INVALID_MOVE } = require("boardgame.io/core");
 
 // Yellow, green, blue, red: the weakest first (A2, A3).

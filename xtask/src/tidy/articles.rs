@@ -12,17 +12,14 @@ pub(super) type Games = BTreeMap<String, BTreeSet<String>>;
 /// The articles of each game's rules.
 pub(super) fn games(root: &Path) -> anyhow::Result<Games> {
     let mut games = BTreeMap::new();
-    for entry in fs::read_dir(root.join("crates"))? {
-        let folder = entry?.path();
-        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let Some(game) = name.strip_prefix("game-") else { continue };
-        let text =
-            fs::read_to_string(folder.join("rules/en.md")).with_context(|| format!("the rules of {game}"))?;
+    for game in super::folders(&root.join("games"))? {
+        let text = fs::read_to_string(root.join("games").join(&game).join("rules/en.md"))
+            .with_context(|| format!("the rules of {game}"))?;
         let numbers = text
             .lines()
             .filter_map(|line| Some(line.strip_prefix("**")?.split_once("** ")?.0.to_owned()))
             .collect();
-        games.insert(game.to_owned(), numbers);
+        games.insert(game, numbers);
     }
     Ok(games)
 }
@@ -35,7 +32,7 @@ pub(super) fn without_a_test(
     files: &[PathBuf],
     problems: &mut Vec<String>,
 ) -> anyhow::Result<()> {
-    let tests = format!("crates/game-{game}/tests");
+    let tests = format!("games/{game}/rules/tests");
     let mut tested = BTreeSet::new();
     for file in files
         .iter()
@@ -65,22 +62,14 @@ fn article_in_a_name(part: &str) -> Option<String> {
 }
 
 pub(super) fn unknown(file: &Path, text: &str, games: &Games, problems: &mut Vec<String>) {
-    // Inside a game's own crate "A13" is an article; everywhere "ole.A13" is.
-    let own = file
-        .components()
-        .filter_map(|part| part.as_os_str().to_str()?.strip_prefix("game-").map(str::to_owned))
-        .find_map(|game| games.get_key_value(&game).map(|(game, articles)| (game.clone(), articles)));
+    // Inside a game's own folder "A13" is an article; everywhere "ole.A13" is.
+    let game = file.strip_prefix("games").ok().and_then(|rest| rest.iter().next()?.to_str());
+    let own = game.and_then(|game| games.get_key_value(game));
     for (index, line) in text.lines().enumerate() {
         let Some((_, comment)) = line.split_once("//") else { continue };
         for (game, number) in citations(comment) {
-            let (name, articles) = match (&game, &own) {
-                (Some(game), _) => match games.get_key_value(game.as_str()) {
-                    Some((name, articles)) => (name, articles),
-                    None => continue,
-                },
-                (None, Some((name, articles))) => (name, *articles),
-                (None, None) => continue,
-            };
+            let cited = game.as_deref().map_or(own, |game| games.get_key_value(game));
+            let Some((name, articles)) = cited else { continue };
             if !articles.contains(&number) {
                 problems.push(format!("{}:{}: {name}.{number} does not exist", file.display(), index + 1));
             }
@@ -118,8 +107,8 @@ mod tests {
             problems
         };
         assert_eq!(
-            problems("crates/game-ole/src/lib.rs", "// A1, ole.A1\nlet a = 1; // A2"),
-            ["crates/game-ole/src/lib.rs:2: ole.A2 does not exist"]
+            problems("games/ole/table/src/lib.rs", "// A1, ole.A1\nlet a = 1; // A2"),
+            ["games/ole/table/src/lib.rs:2: ole.A2 does not exist"]
         );
         assert_eq!(
             problems("crates/bots/src/lib.rs", "// A2, and ole.A3."),

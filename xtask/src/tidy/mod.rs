@@ -85,6 +85,19 @@ fn tracked_files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(String::from_utf8_lossy(&output.stdout).lines().map(PathBuf::from).collect())
 }
 
+/// The names of the folders in a folder, in order.
+pub(crate) fn folders(folder: &Path) -> anyhow::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            names.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
 /// Every package of the lock file, as Cargo describes it.
 fn packages() -> anyhow::Result<Vec<Value>> {
     let metadata = ["metadata", "--format-version", "1", "--locked"];

@@ -1,7 +1,7 @@
 //! Otto & Bruno: every card has two faces, one for its owner and one for the others; most
 //! combinations win.
 //!
-//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the
+//! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list the
 //! interpretations and the one reconstruction, the pairs of faces (A3), a table in `pieces.rs`. One
 //! choice of this code: with each card lies who has seen which of its faces (A16), so that
 //! knowledge moves with the card.
@@ -65,8 +65,8 @@ const INFO: GameInfo = GameInfo {
         en: "Every card has two faces: you see one, the others see its back. Make the most combinations of four, and remember what comes back when everything turns over.",
     },
     rules: RulesText {
-        fr: Rules { markdown: include_str!("../rules/fr.md") },
-        en: Rules { markdown: include_str!("../rules/en.md") },
+        fr: Rules { markdown: include_str!("../fr.md") },
+        en: Rules { markdown: include_str!("../en.md") },
     },
 };
 

@@ -1,7 +1,7 @@
 //! Karta Doppio (Outan-Outan): sixteen transparent cards, two layers at most; most lines of four
 //! wins.
 //!
-//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the
+//! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list the
 //! interpretations and reconstructions; the cards themselves are in `cards.toml`. Three choices of
 //! this code: the table lies on a ring of bits (`table.rs` proves that it is large enough), tokens
 //! are not kept but counted from the table, and where a card can lie is computed for all places at
@@ -65,8 +65,8 @@ const INFO: GameInfo = GameInfo {
         en: "Lay your transparent cards side by side or on top of one another, and line up four points of your colour. Whatever is covered only once can still change.",
     },
     rules: RulesText {
-        fr: Rules { markdown: include_str!("../rules/fr.md") },
-        en: Rules { markdown: include_str!("../rules/en.md") },
+        fr: Rules { markdown: include_str!("../fr.md") },
+        en: Rules { markdown: include_str!("../en.md") },
     },
 };
 

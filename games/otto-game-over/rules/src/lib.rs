@@ -1,7 +1,7 @@
 //! OTTO Game Over, by F. Caniatti (Arcastudio): close circles and squares with tiles, or end the
 //! round with an infinity; first to 24 points.
 //!
-//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list
+//! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list
 //! interpretations and reconstructions. The drawings of the tiles are such a reconstruction:
 //! `tiles.toml` has them all. One choice of this code: the option `rounds` ends a match early, and
 //! a tie is then shared.
@@ -79,8 +79,8 @@ const INFO: GameInfo = GameInfo {
         en: "Lay tiles and close circles and squares to score, or draw the infinity: the round stops, eight to nil. First to 24 points wins.",
     },
     rules: RulesText {
-        fr: Rules { markdown: include_str!("../rules/fr.md") },
-        en: Rules { markdown: include_str!("../rules/en.md") },
+        fr: Rules { markdown: include_str!("../fr.md") },
+        en: Rules { markdown: include_str!("../en.md") },
     },
 };
 

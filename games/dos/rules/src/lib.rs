@@ -1,6 +1,6 @@
 //! DOS: match the cards of the centre row, by number or by sum; first to 200 points wins.
 //!
-//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the
+//! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list the
 //! interpretations. Three choices of this code: the discard pile is not kept, it is what is nowhere
 //! else; its order is told by the log, and the state has its top card only; and the option `target`
 //! makes a match shorter or longer than A26's.
@@ -60,8 +60,8 @@ const INFO: GameInfo = GameInfo {
         en: "Cover the cards in the centre with a number or with a sum, and be the first to empty your hand. Down to two cards, do not forget to call \"DOS!\".",
     },
     rules: RulesText {
-        fr: Rules { markdown: include_str!("../rules/fr.md") },
-        en: Rules { markdown: include_str!("../rules/en.md") },
+        fr: Rules { markdown: include_str!("../fr.md") },
+        en: Rules { markdown: include_str!("../en.md") },
     },
 };
 

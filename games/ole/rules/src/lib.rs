@@ -1,7 +1,7 @@
 //! Olé, by W. Panning (Abacus, 1995): climb over the table card or take a token; fewest points
 //! wins.
 //!
-//! The articles cited as `A13` are those of `rules/fr.md` and `rules/en.md`, which also list the
+//! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list the
 //! interpretations. Two choices of this code: the pile's order is told by the log and not kept in
 //! the state (a search copies the state at every step), and the option `rounds` makes a match
 //! shorter than A4's.
@@ -58,8 +58,8 @@ const INFO: GameInfo = GameInfo {
         en: "Always play higher, by colour or by number, or take a token. Whoever ends with the fewest points wins.",
     },
     rules: RulesText {
-        fr: Rules { markdown: include_str!("../rules/fr.md") },
-        en: Rules { markdown: include_str!("../rules/en.md") },
+        fr: Rules { markdown: include_str!("../fr.md") },
+        en: Rules { markdown: include_str!("../en.md") },
     },
 };
 
