@@ -12,6 +12,9 @@ pub const MAX_SEATS: usize = 8;
 pub struct Seat(u8);
 
 impl Seat {
+    /// Seat 0.
+    pub const FIRST: Self = Self(0);
+
     /// The seat with this number, if a table can have it.
     #[inline]
     pub const fn new(number: usize) -> Option<Self> {

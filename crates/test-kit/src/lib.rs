@@ -7,13 +7,15 @@ mod conformance;
 mod deals;
 mod files;
 mod secrecy;
-mod table;
+mod sitting;
+mod test_table;
 
 pub use conformance::conformance;
 pub use deals::{DEALS, Tally, assert_fair_lots, deal_seed};
 pub use files::{golden, perft, playthroughs};
 pub use secrecy::{secrecy, tampering};
-pub use table::TestTable;
+pub use sitting::{Sitting, at_the_table};
+pub use test_table::TestTable;
 
 use engine::{Dice, Game, Seed, random_playout};
 

@@ -5,6 +5,10 @@
     clippy::cast_sign_loss,
     reason = "lengths, places and random numbers of the browser are not negative"
 )]
+#![expect(
+    clippy::large_types_passed_by_value,
+    reason = "what a board is given is a handful of signals, handed on once when a page is built"
+)]
 #![expect(clippy::similar_names, reason = "`words()` is `w` in every component")]
 
 pub mod app;

@@ -7,9 +7,10 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
+use table::{Hue, PlainTable, Scene};
 
-use super::paint::{Hue, QUIET, STRONG, Targets, put};
-use super::{Answer, Scene, Screen, TerminalGame};
+use super::paint::{Ink as _, QUIET, STRONG, Targets, put};
+use super::{Answer, Screen, TerminalGame};
 
 /// Two cursors, what is chosen, who has called, and where things are.
 #[derive(Default)]
@@ -37,6 +38,7 @@ enum Target {
 }
 
 impl TerminalGame for Dos {
+    type Table = PlainTable<Self>;
     type Screen = DosScreen;
 }
 
@@ -145,7 +147,7 @@ impl Screen<Dos> for DosScreen {
     fn expected(&self, scene: &Scene<'_, Dos>) -> String {
         let (lang, view) = (scene.lang, scene.view);
         let mut text = view.expected(lang, scene.names);
-        if let Some(played) = self.played(None).filter(|_| view.phase.seat() == Some(scene.me)) {
+        if let Some(played) = self.played(None).filter(|_| view.phase.seat() == Some(scene.near())) {
             let places: Vec<String> = (0..view.row.len())
                 .filter(|index| self.fits(*index, scene))
                 .map(|index| {
@@ -202,7 +204,7 @@ impl DosScreen {
     /// Keeps cursors and choice to what is there.
     fn settle(&mut self, scene: &Scene<'_, Dos>) {
         let view = scene.view;
-        self.me = Some(scene.me);
+        self.me = Some(scene.near());
         self.hand = self.hand.min(kinds(view).len().saturating_sub(1));
         self.row = self.row.min(view.row.len());
         let mut held = view.hand;
@@ -247,7 +249,7 @@ impl DosScreen {
             }
             return self.at_place(self.row, scene);
         }
-        if matches!(scene.view.phase, Phase::Placing { seat, .. } if seat == scene.me) {
+        if matches!(scene.view.phase, Phase::Placing { seat, .. } if seat == scene.near()) {
             return self.at_place(end, scene);
         }
         // Up to the row, to the first place where the choice can go.
@@ -272,7 +274,7 @@ impl DosScreen {
 
     /// "DOS!": for oneself if it is due, else with the next move.
     fn shout(&mut self, scene: &Scene<'_, Dos>) -> Answer<Move> {
-        if scene.view.duty == Some(scene.me) || scene.view.phase.seat() != Some(scene.me) {
+        if scene.view.duty == Some(scene.near()) || scene.view.phase.seat() != Some(scene.near()) {
             return Answer::Try(Move::Call);
         }
         self.armed = !self.armed;
@@ -370,7 +372,7 @@ impl DosScreen {
             }
             return;
         };
-        let my_turn = scene.view.phase.seat() == Some(scene.me);
+        let my_turn = scene.view.phase.seat() == Some(scene.near());
         let lit = spot.over.is_none() && (!my_turn || self.fits(index, scene));
         let style = face(spot.card, lit);
         if !large {
@@ -403,7 +405,7 @@ impl DosScreen {
         let step = (room / (all.len() as u16).max(1)).clamp(4, CARD);
         let shown = usize::from(room / step);
         let first = self.hand.saturating_sub(shown.saturating_sub(1));
-        let my_turn = scene.view.phase.seat() == Some(scene.me);
+        let my_turn = scene.view.phase.seat() == Some(scene.near());
         for (column, card) in all.iter().skip(first).take(shown).enumerate() {
             let place = Rect { x: area.x + 2 + column as u16 * step, y: y + 1, width: step - 1, height: 3 };
             let here = !self.in_row && first + column == self.hand;
@@ -456,7 +458,7 @@ impl DosScreen {
                 buffer,
             );
         }
-        let mine = scene.view.duty == Some(scene.me);
+        let mine = scene.view.duty == Some(scene.near());
         // A move that leaves two cards may carry the call (A23).
         let may_carry = scene
             .legal

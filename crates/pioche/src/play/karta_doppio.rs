@@ -12,9 +12,10 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
+use table::{Hue, PlainTable, Scene};
 
-use super::paint::{Hue, QUIET, STRONG, Targets, fold, put};
-use super::{Answer, Scene, Screen, TerminalGame};
+use super::paint::{Ink as _, QUIET, STRONG, Targets, fold, put};
+use super::{Answer, Screen, TerminalGame};
 
 /// The card in hand and where it hovers, the last card laid, and where things are.
 #[derive(Default)]
@@ -29,6 +30,7 @@ pub struct KartaDoppioScreen {
 }
 
 impl TerminalGame for KartaDoppio {
+    type Table = PlainTable<Self>;
     type Screen = KartaDoppioScreen;
 }
 
@@ -69,10 +71,10 @@ impl Screen<KartaDoppio> for KartaDoppioScreen {
             Rect { x: area.right().saturating_sub(PANEL), width: PANEL.min(area.width), ..area },
         ];
         self.table(scene, ghost.as_ref(), left, buffer);
-        let other = scene.me.left(2);
+        let other = scene.near().left(2);
         self.player(scene, other, panel, panel.y, buffer);
         let mine = panel.bottom().saturating_sub(5);
-        self.player(scene, scene.me, panel, mine, buffer);
+        self.player(scene, scene.near(), panel, mine, buffer);
         put(buffer, panel, panel.x, mine + 4, hints(scene.lang), QUIET);
         let middle = Rect { y: panel.y + 4, height: mine.saturating_sub(panel.y + 4), ..panel };
         self.words(scene, ghost.as_ref(), middle, buffer);
@@ -80,7 +82,7 @@ impl Screen<KartaDoppio> for KartaDoppioScreen {
 
     fn key(&mut self, key: KeyCode, scene: &Scene<'_, KartaDoppio>) -> Answer<Move> {
         let Some(held) = self.ghost(scene).map(Move::face) else { return Answer::Nothing };
-        let hand = scene.view.hands[scene.me];
+        let hand = scene.view.hands[scene.near()];
         match key {
             KeyCode::Left => self.step(-1, 0, scene.view),
             KeyCode::Right => self.step(1, 0, scene.view),
@@ -162,7 +164,7 @@ impl Ghost {
     fn new(mv: Move, scene: &Scene<'_, KartaDoppio>) -> Self {
         // All is open, so the state follows from the view; no dice are thrown.
         let state = KartaDoppio::determinize(scene.view, &mut Dice::new(0)).ok();
-        let refusal = state.and_then(|state| state.check(scene.me, mv).err());
+        let refusal = state.and_then(|state| state.check(scene.near(), mv).err());
         let after = refusal.is_none().then(|| {
             let mut table = scene.view.table;
             table.lay(mv);
@@ -175,7 +177,7 @@ impl Ghost {
 impl KartaDoppioScreen {
     /// The held card at its place, when it is the person's turn.
     fn ghost(&mut self, scene: &Scene<'_, KartaDoppio>) -> Option<Move> {
-        let hand = scene.view.hands[scene.me];
+        let hand = scene.view.hands[scene.near()];
         if scene.legal.is_empty() {
             return None;
         }
@@ -183,7 +185,7 @@ impl KartaDoppioScreen {
         let face = match held {
             Some(face) => face,
             // A4: the side with two points of one's own.
-            None => hand.iter().next()?.face(scene.view.colour(scene.me).side(), 0),
+            None => hand.iter().next()?.face(scene.view.colour(scene.near()).side(), 0),
         };
         self.held = Some(face);
         if !self.placed {
@@ -295,7 +297,7 @@ impl KartaDoppioScreen {
         let score =
             lang.pick(format!("  lignes {tokens}, pts {points}"), format!("  lines {tokens}, pts {points}"));
         put(buffer, area, x, y, &score, STRONG);
-        let mine = seat == scene.me;
+        let mine = seat == scene.near();
         let held = self.held.filter(|_| mine && !scene.legal.is_empty());
         for (index, card) in view.hands[seat].iter().enumerate() {
             let chosen = held.filter(|face| face.card() == card);
@@ -352,7 +354,7 @@ fn progress(scene: &Scene<'_, KartaDoppio>) -> String {
         _ if view.legs == 1 => lang.pick(format!("Carte {count}"), format!("Card {count}")),
         None => lang.pick(format!("Aller · {count}"), format!("First leg · {count}")),
         Some(first) => {
-            let (mine, other) = (first[scene.me].tokens, first[scene.me.left(2)].tokens);
+            let (mine, other) = (first[scene.near()].tokens, first[scene.near().left(2)].tokens);
             lang.pick(
                 format!("Retour ({mine}-{other}) · {count}"),
                 format!("Return ({mine}-{other}) · {count}"),
@@ -365,7 +367,7 @@ fn progress(scene: &Scene<'_, KartaDoppio>) -> String {
 fn changes(scene: &Scene<'_, KartaDoppio>, after: &Table, mv: Move) -> Vec<(String, Style)> {
     let (view, lang) = (scene.view, scene.lang);
     let mut told = Vec::new();
-    for seat in [scene.me, scene.me.left(2)] {
+    for seat in [scene.near(), scene.near().left(2)] {
         let colour = view.colour(seat);
         let Score { tokens, points } = view.scores[seat];
         let (lines, now) = (after.lines(colour), after.points(colour));

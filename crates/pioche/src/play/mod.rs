@@ -22,10 +22,11 @@ use anyhow::{Context as _, anyhow, bail};
 use bots::{BotKind, Searched};
 use catalog::with_game;
 use clap::ArgMatches;
-use engine::{Dice, Game, Lang, Names, Positions, Seat, Seed};
+use engine::{Dice, Game, Lang, Positions, Seed};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
+use table::{Scene, Table};
 
 use study::Seating;
 
@@ -34,22 +35,10 @@ use host::Host;
 
 /// A game that can be drawn in a terminal.
 pub trait TerminalGame: Searched + Positions {
+    /// What lies where, what can be done, and what is said.
+    type Table: Table<Game = Self>;
     /// What the screen remembers between two moments: cursor, selection, the last things seen.
     type Screen: Screen<Self>;
-}
-
-/// A moment of the match, as the person at the terminal sees it.
-pub struct Scene<'a, G: Game> {
-    /// What may be known.
-    pub view: &'a G::View,
-    /// The person's legal moves; empty when there is nothing to decide.
-    pub legal: &'a [G::Move],
-    /// The person's seat.
-    pub me: Seat,
-    /// The person's language.
-    pub lang: Lang,
-    /// Who sits where.
-    pub names: Names<'a>,
 }
 
 /// The drawing and the keys of one game.
@@ -88,6 +77,17 @@ pub enum Answer<M> {
     Changed,
     /// The person wants to make this move, legal or not: if not, the rules say why.
     Try(M),
+}
+
+/// The host judges every move by the whole truth; what the table foresees is not needed here.
+impl<G: Game> From<table::Answer<G>> for Answer<G::Move> {
+    fn from(answer: table::Answer<G>) -> Self {
+        match answer {
+            table::Answer::Nothing => Self::Nothing,
+            table::Answer::Held => Self::Changed,
+            table::Answer::Play(mv) | table::Answer::Refused(mv, _) => Self::Try(mv),
+        }
+    }
 }
 
 pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {

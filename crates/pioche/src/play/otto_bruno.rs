@@ -8,9 +8,10 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
+use table::{Hue, PlainTable, Scene};
 
-use super::paint::{Hue, QUIET, STRONG, Targets, frame, put};
-use super::{Answer, Scene, Screen, TerminalGame};
+use super::paint::{Ink as _, QUIET, STRONG, Targets, frame, put};
+use super::{Answer, Screen, TerminalGame};
 
 /// Cursor, chosen cards, what was shown last, and where things are.
 #[derive(Default)]
@@ -40,6 +41,7 @@ enum Target {
 }
 
 impl TerminalGame for OttoBruno {
+    type Table = PlainTable<Self>;
     type Screen = OttoBrunoScreen;
 }
 
@@ -273,7 +275,7 @@ impl OttoBrunoScreen {
     fn last_shown(&self, scene: &Scene<'_, OttoBruno>, area: Rect, x: u16, y: u16, buffer: &mut Buffer) {
         let Some((seat, _, _)) = self.shown.first() else { return };
         let name = (scene.names)(*seat);
-        let name = if *seat == scene.me { name.to_lowercase() } else { name };
+        let name = if *seat == scene.near() { name.to_lowercase() } else { name };
         let title = scene.lang.pick(format!("montré par {name}"), format!("shown by {name}"));
         put(buffer, area, x, y, &title, QUIET);
         for (row, (_, side, faces)) in self.shown.iter().take(2).enumerate() {
@@ -322,7 +324,7 @@ impl OttoBrunoScreen {
             self.targets.add(place, Target::Choose(index));
         }
         let x = area.x + 2 + cards.len() as u16 * CARD;
-        let tricks = view.combinations(scene.me);
+        let tricks = view.combinations(scene.near());
         let counted = lang.pick(format!("combinaisons : {tricks}"), format!("combinations: {tricks}"));
         put(buffer, area, x, y, &counted, STRONG);
         if acting {
@@ -347,7 +349,7 @@ fn acting(scene: &Scene<'_, OttoBruno>) -> bool {
 }
 
 fn own<'a>(scene: &Scene<'a, OttoBruno>) -> &'a [Sight] {
-    scene.view.racks.get(scene.me.index()).map(|rack| rack.0.as_slice()).unwrap_or_default()
+    scene.view.racks.get(scene.near().index()).map(|rack| rack.0.as_slice()).unwrap_or_default()
 }
 
 fn shows(scene: &Scene<'_, OttoBruno>) -> Vec<Move> {
@@ -409,7 +411,7 @@ fn paper(side: Side) -> Style {
 fn others(scene: &Scene<'_, OttoBruno>, area: Rect, buffer: &mut Buffer) -> u16 {
     let (view, lang) = (scene.view, scene.lang);
     let mut y = area.y;
-    for seat in Seat::all(view.players).filter(|seat| *seat != scene.me) {
+    for seat in Seat::all(view.players).filter(|seat| *seat != scene.near()) {
         let on_turn = view.phase.seat() == Some(seat);
         let style = if on_turn { STRONG.add_modifier(Modifier::REVERSED) } else { STRONG };
         let marker = if on_turn { "▶" } else { " " };

@@ -5,20 +5,21 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
+use table::Hue;
 use textwrap::{Options, WordSplitter};
 
-/// The four colours of the games, each with a shape: colour never stands alone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Hue {
-    Red,
-    Blue,
-    Green,
-    Yellow,
+/// How a colour is drawn with letters.
+pub(crate) trait Ink {
+    /// The shape that goes with the colour.
+    fn shape(self) -> char;
+    /// Writing on a field of the colour.
+    fn field(self) -> Style;
+    /// Writing in the colour.
+    fn ink(self) -> Style;
 }
 
-impl Hue {
-    /// The shape that goes with the colour.
-    pub(crate) fn shape(self) -> char {
+impl Ink for Hue {
+    fn shape(self) -> char {
         match self {
             Self::Red => '♦',
             Self::Blue => '▼',
@@ -27,8 +28,7 @@ impl Hue {
         }
     }
 
-    /// Writing on a field of the colour.
-    pub(crate) fn field(self) -> Style {
+    fn field(self) -> Style {
         match self {
             Self::Red => Style::new().bg(Color::Red).fg(Color::White),
             Self::Blue => Style::new().bg(Color::Blue).fg(Color::White),
@@ -37,8 +37,7 @@ impl Hue {
         }
     }
 
-    /// Writing in the colour.
-    pub(crate) fn ink(self) -> Style {
+    fn ink(self) -> Style {
         Style::new().fg(match self {
             Self::Red => Color::LightRed,
             Self::Blue => Color::LightBlue,

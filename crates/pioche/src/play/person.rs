@@ -5,8 +5,9 @@ use engine::{Game, Lang, Match, Observer, Seat};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
+use table::Scene;
 
-use super::{Answer, Scene, Screen as _, TerminalGame};
+use super::{Answer, Screen as _, TerminalGame};
 
 /// Where the boards are drawn.
 const AREA: Rect = Rect { x: 0, y: 1, width: 80, height: 14 };
@@ -41,7 +42,18 @@ impl<G: TerminalGame> Person<G> {
         let mut legal = Vec::new();
         self.game.state().legal_moves(seat(0), &mut legal);
         let names = |seat: Seat| ["Vous", "Inès", "Maud", "Théo"][seat.index()].to_owned();
-        let scene = Scene { view: &view, legal: &legal, me: seat(0), lang: self.lang, names: &names };
+        let events: Vec<_> = (0..).zip(self.game.seen(Observer::screen(seat(0)), 0)).collect();
+        let must = self.game.state().to_act().must;
+        let scene = Scene {
+            view: &view,
+            legal: &legal,
+            events: &events,
+            pending: None,
+            me: Some(seat(0)),
+            must,
+            lang: self.lang,
+            names: &names,
+        };
         act(&mut self.screen, &scene)
     }
 

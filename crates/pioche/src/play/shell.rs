@@ -16,11 +16,12 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::{Modifier, Style, Stylize as _};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
+use table::{Narrator, Scene};
 
 use super::TerminalGame;
 use super::host::{Host, name};
 use super::paint::{QUIET, fold};
-use super::{Answer, PlaySettings, Scene, Screen as _};
+use super::{Answer, PlaySettings, Screen as _};
 
 /// The smallest screen that shows everything.
 const SMALLEST: (u16, u16) = (80, 24);
@@ -83,7 +84,8 @@ struct Shell<G: TerminalGame> {
     /// The person's own moves, as they stand.
     legal: Vec<G::Move>,
     view: G::View,
-    journal: Vec<G::Seen>,
+    /// What happened, oldest first, each with its number.
+    journal: Vec<(u64, G::Seen)>,
     told: usize,
     refusal: Option<G::Refusal>,
     overlay: Overlay,
@@ -118,7 +120,7 @@ impl<G: TerminalGame> Shell<G> {
     fn catch_up(&mut self) {
         for seen in self.host.seen(self.told) {
             self.screen.saw(&seen);
-            self.journal.push(seen);
+            self.journal.push((self.journal.len() as u64, seen));
         }
         self.told = self.host.game().log().len();
         self.view = self.host.view();
@@ -254,7 +256,16 @@ impl<G: TerminalGame> Shell<G> {
     fn with_scene<T>(&mut self, act: impl FnOnce(&mut G::Screen, &Scene<'_, G>) -> T) -> T {
         let (me, lang) = (self.host.me(), self.lang);
         let names = move |seat: Seat| name(seat, me, lang);
-        let scene = Scene { view: &self.view, legal: &self.legal, me, lang, names: &names };
+        let scene = Scene {
+            view: &self.view,
+            legal: &self.legal,
+            events: &self.journal,
+            pending: None,
+            me: Some(me),
+            must: self.host.game().state().to_act().must,
+            lang,
+            names: &names,
+        };
         act(&mut self.screen, &scene)
     }
 
@@ -372,8 +383,11 @@ impl<G: TerminalGame> Shell<G> {
         // The newest at the bottom: as many events as fill the place, told from the end.
         let width = usize::from(inner.width.max(1));
         let mut lines: Vec<String> = Vec::new();
-        for seen in self.journal.iter().rev() {
-            let mut told = fold(&seen.speak(lang, &names), width);
+        let by = Narrator { lang, me: Some(me), names: &names };
+        for (_, seen) in self.journal.iter().rev() {
+            let (who, text) = table::told::<G::Table>(seen, by);
+            let entry = who.map_or_else(|| text.clone(), |who| format!("{} {text}", names(who)));
+            let mut told = fold(&entry, width);
             told.reverse();
             lines.extend(told);
             if lines.len() >= usize::from(inner.height) {

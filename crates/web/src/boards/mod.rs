@@ -1,10 +1,9 @@
-//! The boards, one for each game. A board gets what its seat sees, what it may play and what
-//! happened, and says which move the person wants; it knows no socket and no rule. The thinking is
-//! a pure `layout`, tested on the host.
+//! The boards, one for each game: painters of the game's [`Table`]. A board draws what the table
+//! says, passes on what the person does to it ([`Hands`]), and knows no socket and no rule.
 //!
-//! To add one: implement [`BoardUi`] for the game in a file of its own, beginning with
-//! [`plain::plain_board`] as its board, and replace that by a component over a `layout(…) ->
-//! Layout`. `ole` is the one to copy.
+//! To add one: implement [`BoardUi`] for the game in a file of its own, with
+//! [`table::PlainTable`] as its table and [`plain::plain_board`] as its board to begin with. `ole`
+//! is the one to copy.
 
 pub mod dos;
 pub mod karta_doppio;
@@ -16,57 +15,26 @@ pub mod plain;
 use std::sync::Arc;
 
 use catalog::GameId;
-use engine::{Game, Lang, Names, Outcome, Seat, SeatSet};
+use engine::{Game, Lang, Outcome, Seat, SeatSet};
 use leptos::prelude::*;
 use protocol::Info;
+use table::{Answer, Scene, Table};
 
-use crate::locales::sentences::{Narrator, Sentence};
 use crate::locales::{self, Words};
 use crate::net::clock::{self, Heard};
 use crate::net::table::{called, sitter};
 use crate::parts::journal::Entry;
-use crate::parts::sheet::Sheet;
-use crate::parts::sound::Sound;
 
-/// What the browser has to know of a game besides its rules.
+/// How a game is painted in the browser.
 pub trait BoardUi: Game {
+    /// What lies where, what can be done, and what is said.
+    type Table: Table<Game = Self>;
+
     /// The felt, as `data-game` names it.
     const FELT: &'static str;
 
-    /// Where the match stands, in a few words: "Manche 2 sur 4".
-    fn headline(view: &Self::View, lang: Lang) -> String;
-
-    /// The sentence that says what is expected, and of whom.
-    fn expected(view: &Self::View, lang: Lang, names: Names<'_>) -> String;
-
-    /// The score sheet.
-    fn sheet(view: &Self::View, events: &[(u64, Self::Seen)], lang: Lang) -> Sheet;
-
-    /// What an event sounds like.
-    fn sound(seen: &Self::Seen) -> Option<Sound>;
-
-    /// An event as a sentence of the journal; none where the words of the rules are good enough.
-    fn sentence(seen: &Self::Seen, by: Narrator<'_>) -> Sentence;
-
-    /// How a round ended, in one sentence, where the event tells of it: then it is also said on a
-    /// slip beside the table.
-    fn round_end(_seen: &Self::Seen, _by: Narrator<'_>) -> Option<String> {
-        None
-    }
-
-    /// What that slip shows besides: the cards that were left.
+    /// What the slip that tells of a round's end shows besides: the cards that were left.
     fn round_rest(_events: &[(u64, Self::Seen)], _context: TableContext) -> Option<AnyView> {
-        None
-    }
-
-    /// How the match ended, in its own measure: the winner's points, and those of whoever comes
-    /// next. Nothing where they say nothing.
-    fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
-        Some(crate::locales::boards::points_to(points, next?, lang))
-    }
-
-    /// What decided between the winner and whoever comes next, where their points are equal.
-    fn tie_break(_won: i32, _next: i32, _lang: Lang) -> Option<String> {
         None
     }
 
@@ -103,6 +71,8 @@ pub struct BoardProps<G: Game> {
     /// Hears what the person wants to play. What is not legal is answered with *Pourquoi ?*, so a
     /// board hands in whatever is tried.
     pub on_move: Callback<G::Move>,
+    /// Hears of a move that the rules refuse, and why.
+    pub on_refused: Callback<(G::Move, G::Refusal)>,
     /// Who sits where, and whose turn it is.
     pub context: TableContext,
 }
@@ -115,6 +85,102 @@ impl<G: Game> Clone for BoardProps<G> {
 }
 
 impl<G: Game> Copy for BoardProps<G> {}
+
+impl<G: Game> BoardProps<G> {
+    /// Looks at the table as it is now.
+    pub fn scene<T>(self, look: impl FnOnce(&Scene<'_, G>) -> T) -> T {
+        let Self { context, .. } = self;
+        let names = |seat| context.name(seat);
+        self.view.with(|view| {
+            self.legal.with(|legal| {
+                self.events.with(|events| {
+                    look(&Scene {
+                        view,
+                        legal,
+                        events,
+                        pending: self.pending.get(),
+                        me: context.me.get(),
+                        must: context.must.get(),
+                        lang: context.lang,
+                        names: &names,
+                    })
+                })
+            })
+        })
+    }
+}
+
+/// The person's hands over a table: what they hold, and what they do.
+pub struct Hands<G: BoardUi> {
+    play: BoardProps<G>,
+    held: RwSignal<<G::Table as Table>::Held>,
+    /// What lies where.
+    pub laid: Memo<<G::Table as Table>::Layout>,
+}
+
+#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would ask that games be `Copy`")]
+impl<G: BoardUi> Clone for Hands<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: BoardUi> Copy for Hands<G> {}
+
+impl<G: BoardUi> Hands<G> {
+    /// Empty hands.
+    pub fn new(play: BoardProps<G>) -> Self {
+        let held = RwSignal::new(<G::Table as Table>::Held::default());
+        let laid = Memo::new(move |before: Option<&<G::Table as Table>::Layout>| {
+            play.scene(|scene| held.with(|held| G::Table::layout(scene, held, before)))
+        });
+        Self { play, held, laid }
+    }
+
+    /// Does something, and whatever comes of it.
+    pub fn act(self, gesture: <G::Table as Table>::Gesture) {
+        let mut held = self.held.get_untracked();
+        let answer = untrack(|| {
+            self.play.scene(|scene| self.laid.with(|laid| G::Table::choose(scene, laid, &mut held, gesture)))
+        });
+        let hold = || {
+            if self.held.with_untracked(|before| *before != held) {
+                self.held.set(held);
+            }
+        };
+        match answer {
+            Answer::Nothing | Answer::Held => hold(),
+            Answer::Play(mv) => {
+                hold();
+                self.play.on_move.run(mv);
+            }
+            Answer::Refused(mv, why) => {
+                hold();
+                self.play.on_refused.run((mv, why));
+            }
+        }
+    }
+
+    /// The sentence that says what is expected.
+    pub fn expected(self) -> Signal<String> {
+        Signal::derive(move || {
+            self.play.scene(|scene| self.laid.with(|laid| G::Table::expected(scene, laid)))
+        })
+    }
+
+    /// The quiet line under it.
+    pub fn note(self) -> Signal<String> {
+        let touch = self.play.context.touch;
+        Signal::derive(move || {
+            self.play.scene(|scene| self.laid.with(|laid| G::Table::note(scene, laid, touch)))
+        })
+    }
+
+    /// What every seat shows.
+    pub fn seats(self) -> Signal<Vec<table::Shows>> {
+        Signal::derive(move || self.play.scene(G::Table::seats))
+    }
+}
 
 /// The table round a board: who sits where, who is awaited.
 #[derive(Clone, Copy)]

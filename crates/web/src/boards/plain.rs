@@ -1,25 +1,22 @@
 //! A board without drawings: the table in words, and every move by name. Every game can be played
 //! on it.
 
-use engine::Speak as _;
+use engine::{Game, Speak as _};
 use leptos::prelude::*;
+use table::{PlainTable, Table as _};
 
-use super::{BoardProps, BoardUi};
+use super::BoardProps;
 use crate::parts::journal::LastLine;
 use crate::parts::moves::{Found, MoveList, Named, find};
-use crate::parts::seats::Shows;
 use crate::parts::{Say, Seats};
 
 /// The board.
-pub fn plain_board<G: BoardUi>(play: BoardProps<G>) -> AnyView {
+pub fn plain_board<G: Game>(play: BoardProps<G>) -> AnyView {
     let context = play.context;
-    let shows = Signal::derive(move || vec![Shows::default(); context.seats()]);
-    let lines = Memo::new(move |_| {
-        let text = play.view.with(|view| view.speak(context.lang, &|seat| context.name(seat)));
-        text.lines().map(str::to_owned).collect::<Vec<_>>()
-    });
+    let shows = Signal::derive(move || play.scene(PlainTable::<G>::seats));
+    let lines = Memo::new(move |_| play.scene(|scene| PlainTable::<G>::layout(scene, &(), None)));
     let expected = Signal::derive(move || {
-        play.view.with(|view| G::expected(view, context.lang, &|seat| context.name(seat)))
+        lines.with(|lines| play.scene(|scene| PlainTable::<G>::expected(scene, lines)))
     });
     let count = Signal::derive(move || play.legal.with(Vec::len));
     let find = find_moves(play);
@@ -43,11 +40,11 @@ pub fn plain_board<G: BoardUi>(play: BoardProps<G>) -> AnyView {
 }
 
 /// Looks for a legal move by name.
-pub fn find_moves<G: BoardUi>(play: BoardProps<G>) -> Callback<String, Found> {
+pub fn find_moves<G: Game>(play: BoardProps<G>) -> Callback<String, Found> {
     Callback::new(move |search: String| play.legal.with(|legal| find(legal, &search, |mv| named(mv, play))))
 }
 
 /// A move by name.
-pub fn named<G: BoardUi>(mv: &G::Move, play: BoardProps<G>) -> Named {
+pub fn named<G: Game>(mv: &G::Move, play: BoardProps<G>) -> Named {
     Named { notation: mv.to_string(), name: mv.speak(play.context.lang, &|seat| play.context.name(seat)) }
 }

@@ -1,102 +1,8 @@
 //! The journal's sentences: who does what, with verbs that agree with "Vous" and with names. What
 //! has no doer is told in the words of the rules.
 
-use engine::{Lang, Names, Seat, SeatSet, Speak as _};
-
-/// Who looks, and what the others are called.
-#[derive(Clone, Copy)]
-pub struct Narrator<'a> {
-    pub lang: Lang,
-    /// The seat of whoever reads.
-    pub me: Option<Seat>,
-    /// What the seats are called at the head of a sentence.
-    pub names: Names<'a>,
-}
-
-/// Who does it, and what: "Maud", "pose le 5 vert".
-pub type Sentence = Option<(Seat, String)>;
-
-impl Narrator<'_> {
-    /// The verb for this seat, of: vous, il, you, she.
-    fn verb(&self, seat: Seat, [vous, il, you, she]: [&'static str; 4]) -> &'static str {
-        if self.me == Some(seat) { self.lang.pick(vous, you) } else { self.lang.pick(il, she) }
-    }
-
-    /// A name in the middle of a sentence.
-    fn name(&self, seat: Seat) -> String {
-        let name = (self.names)(seat);
-        if self.me == Some(seat) { name.to_lowercase() } else { name }
-    }
-
-    fn pick(&self, fr: &str, en: &str) -> String {
-        self.lang.pick(fr, en).to_owned()
-    }
-
-    /// "le 5 vert".
-    fn the(&self, card: &str) -> String {
-        format!("{} {card}", self.lang.pick("le", "the"))
-    }
-}
-
-const PLAYS: [&str; 4] = ["posez", "pose", "play", "plays"];
-const DRAWS: [&str; 4] = ["piochez", "pioche", "draw", "draws"];
-const TAKES: [&str; 4] = ["prenez", "prend", "take", "takes"];
-const PASSES: [&str; 4] = ["passez", "passe", "pass", "passes"];
-
-/// The end of a match that one seat has won; several are told in the words of the rules.
-fn won(winners: SeatSet, by: Narrator<'_>) -> Sentence {
-    let winner = winners.first().filter(|_| winners.len() == 1)?;
-    Some((winner, by.verb(winner, ["l’emportez", "l’emporte", "win", "wins"]).to_owned()))
-}
-
-/// Olé.
-pub fn ole(seen: &game_ole::Seen, by: Narrator<'_>) -> Sentence {
-    use game_ole::{OnTop, Seen};
-    match seen {
-        Seen::Chosen { seat, on_top } => {
-            let verb = by.verb(*seat, ["choisissez", "choisit", "choose", "chooses"]);
-            let order = match on_top {
-                OnTop::Red => by.pick("rouge en tête", "red on top"),
-                OnTop::Yellow => by.pick("jaune en tête", "yellow on top"),
-            };
-            Some((*seat, by.lang.pick(format!("{verb} : {order}"), format!("{verb} {order}"))))
-        }
-        Seen::Opened { seat, card, .. } => {
-            let verb = by.verb(*seat, ["ouvrez avec", "ouvre avec", "open with", "opens with"]);
-            Some((*seat, format!("{verb} {}", by.the(&card.name(by.lang)))))
-        }
-        Seen::Played { seat, card, series, .. } => {
-            let series = if *series { by.lang.pick(", en série", ", in a series") } else { "" };
-            Some((*seat, format!("{} {}{series}", by.verb(*seat, PLAYS), by.the(&card.name(by.lang)))))
-        }
-        Seen::Token { seat } => {
-            Some((*seat, format!("{} {}", by.verb(*seat, TAKES), by.lang.pick("un jeton", "a token"))))
-        }
-        Seen::MatchOver { winners } => won(*winners, by),
-        Seen::Deal { .. } | Seen::RoundOver { .. } => None,
-    }
-}
-
-/// How a round of Olé ended.
-pub fn ole_round(number: usize, end: game_ole::RoundEnd, by: Narrator<'_>) -> String {
-    use game_ole::RoundEnd;
-    let why = match end {
-        RoundEnd::WentOut(seat) => {
-            let verb = by.verb(seat, ["n’avez", "n’a", "have", "has"]);
-            by.lang.pick(
-                format!("{} {verb} plus de cartes", by.name(seat)),
-                format!("{} {verb} no cards left", by.name(seat)),
-            )
-        }
-        RoundEnd::NobodyCan => {
-            by.pick("personne ne peut jouer, un jeton pour chacun", "nobody can play, a token for everyone")
-        }
-        RoundEnd::TokenRun => {
-            by.pick("255 jetons de suite, un jeton pour chacun", "255 tokens in a row, a token for everyone")
-        }
-    };
-    by.lang.pick(format!("Fin de la manche {number} : {why}."), format!("Round {number} is over: {why}."))
-}
+use engine::{Seat, SeatSet, Speak as _};
+use table::{DRAWS, Narrator, PASSES, Sentence, won};
 
 /// DOS.
 pub fn dos(seen: &game_dos::Seen, by: Narrator<'_>) -> Sentence {
@@ -412,24 +318,13 @@ pub fn karta_doppio(seen: &game_karta_doppio::Event, by: Narrator<'_>) -> Senten
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::Lang;
 
     #[test]
     fn verbs_agree_with_whoever_reads() {
         let seat = |index| Seat::all(3).nth(index).expect("three seats");
         let names = |at: Seat| if at == seat(0) { "Vous".to_owned() } else { "Maud".to_owned() };
         let by = Narrator { lang: Lang::Fr, me: Some(seat(0)), names: &names };
-        let card = "G5".parse().expect("a card");
-        let played =
-            |index| game_ole::Seen::Played { seat: seat(index), card, series: false, opening: false };
-        assert_eq!(ole(&played(0), by), Some((seat(0), "posez le 5 vert".to_owned())));
-        assert_eq!(ole(&played(1), by), Some((seat(1), "pose le 5 vert".to_owned())));
-        let english = Narrator { lang: Lang::En, ..by };
-        assert_eq!(ole(&played(1), english), Some((seat(1), "plays the green 5".to_owned())));
-        let both = SeatSet::all(2);
-        let over = |winners| game_ole::Seen::MatchOver { winners };
-        assert_eq!(ole(&over(SeatSet::only(seat(0))), by), Some((seat(0), "l’emportez".to_owned())));
-        assert_eq!(ole(&over(SeatSet::only(seat(1))), english), Some((seat(1), "wins".to_owned())));
-        assert_eq!(ole(&over(both), by), None);
         let caught = game_dos::Seen::Caught { seat: seat(0), by: seat(1), later: false };
         let stolen = game_otto_game_over::Seen::Stole {
             seat: seat(1),

@@ -2,9 +2,10 @@
 
 use engine::Lang;
 use leptos::prelude::*;
+use table::Sound;
 
 use super::shell::Shell;
-use crate::parts::sound::{self, Sound};
+use crate::parts::sound;
 use crate::settings::{Motion, Theme, settings, words};
 
 /// A choice of one among a few.

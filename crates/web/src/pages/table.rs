@@ -1,9 +1,11 @@
 //! A table: seats being taken, the match, its end.
 
+mod desk;
 pub mod end;
 pub mod gathering;
 pub mod playing;
 pub mod talk;
+mod told;
 
 use catalog::{GameId, with_game};
 use leptos::prelude::*;

@@ -1,30 +1,18 @@
-//! A card: its face, and the states that the law of the look gives it.
+//! A card: its face, and how the states of things are painted.
 
 use leptos::prelude::*;
+use table::{Hue, State};
 
-use super::glyph::{Glyph, Hue};
+use super::glyph::Glyph;
 
-/// How a thing lies there. A ring means "can", a dashed line "not yet", a double ring "just now".
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum State {
-    /// It lies.
-    #[default]
-    Rest,
-    /// It can be played.
-    Lit,
-    /// It cannot; it still answers why.
-    Dim,
-    /// It is chosen.
-    Held,
-    /// It was played and waits for the server.
-    Pending,
-    /// It was the last move.
-    Now,
+/// What a style sheet knows a thing by.
+pub trait Class {
+    /// The class that paints it.
+    fn class(self) -> &'static str;
 }
 
-impl State {
-    /// The class that paints it.
-    pub const fn class(self) -> &'static str {
+impl Class for State {
+    fn class(self) -> &'static str {
         match self {
             Self::Rest => "",
             Self::Lit => "lit",

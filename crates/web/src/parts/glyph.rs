@@ -1,24 +1,23 @@
-//! The four colours, each with its shape and its letter: colour never stands alone.
+//! The shapes of the four colours.
 
-use engine::Lang;
 use leptos::prelude::*;
+use table::Hue;
 
-/// One of the four colours.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Hue {
-    /// The lozenge.
-    Red,
-    /// The drop.
-    Blue,
-    /// The clover.
-    Green,
-    /// The sun.
-    Yellow,
+use super::card::Class;
+
+/// How a colour is drawn.
+pub trait HueArt {
+    /// The address of its shape in the page's sprite.
+    fn shape(self) -> &'static str;
+
+    /// Its outline, 24 units wide and high. Where there are many, it is drawn as it is: what refers
+    /// to the sprite is cloned by the browser each time, and styled three times over.
+    fn outline(self) -> &'static str;
 }
 
-impl Hue {
-    /// The class that sets its colours, which is also the id of its shape's symbol.
-    pub const fn class(self) -> &'static str {
+impl Class for Hue {
+    /// Also the id of its shape's symbol.
+    fn class(self) -> &'static str {
         match self {
             Self::Red => "r",
             Self::Blue => "b",
@@ -26,9 +25,10 @@ impl Hue {
             Self::Yellow => "j",
         }
     }
+}
 
-    /// The address of its shape in the page's sprite.
-    pub const fn shape(self) -> &'static str {
+impl HueArt for Hue {
+    fn shape(self) -> &'static str {
         match self {
             Self::Red => "#r",
             Self::Blue => "#b",
@@ -37,9 +37,7 @@ impl Hue {
         }
     }
 
-    /// Its outline, 24 units wide and high. Where there are many, it is drawn as it is: what refers
-    /// to the sprite is cloned by the browser each time, and styled three times over.
-    pub const fn outline(self) -> &'static str {
+    fn outline(self) -> &'static str {
         match self {
             Self::Red => {
                 "M10.9 1.9Q12 .6 13.1 1.9L21.4 10.9Q22.4 12 21.4 13.1L13.1 22.1Q12 23.4 10.9 22.1L2.6 13.1Q1.6 12 2.6 10.9Z"
@@ -53,29 +51,11 @@ impl Hue {
             }
         }
     }
+}
 
-    /// The same, to be set at a place in so big a size.
-    pub fn set(x: f64, y: f64, size: f64) -> String {
-        format!("translate({x} {y}) scale({})", size / 24.0)
-    }
-
-    pub const fn name(self, lang: Lang) -> &'static str {
-        match (self, lang) {
-            (Self::Red, Lang::Fr) => "rouge",
-            (Self::Blue, Lang::Fr) => "bleu",
-            (Self::Green, Lang::Fr) => "vert",
-            (Self::Yellow, Lang::Fr) => "jaune",
-            (Self::Red, Lang::En) => "red",
-            (Self::Blue, Lang::En) => "blue",
-            (Self::Green, Lang::En) => "green",
-            (Self::Yellow, Lang::En) => "yellow",
-        }
-    }
-
-    /// The colour of this name.
-    pub fn named(word: &str, lang: Lang) -> Option<Self> {
-        [Self::Red, Self::Blue, Self::Green, Self::Yellow].into_iter().find(|hue| hue.name(lang) == word)
-    }
+/// An outline, to be set at a place in so big a size.
+pub fn set(x: f64, y: f64, size: f64) -> String {
+    format!("translate({x} {y}) scale({})", size / 24.0)
 }
 
 /// The shape of a colour.
@@ -93,7 +73,7 @@ pub fn Glyph(hue: Hue) -> impl IntoView {
 pub fn Sprite() -> impl IntoView {
     view! {
         <svg class="defs" aria-hidden="true">
-            {[Hue::Red, Hue::Blue, Hue::Green, Hue::Yellow]
+            {Hue::ALL
                 .map(|hue| view! { <symbol id=hue.class() viewBox="0 0 24 24"><path d=hue.outline()></path></symbol> })
                 .collect_view()}
         </svg>

@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use engine::Lang;
 use leptos::prelude::*;
+use table::Hue;
 
-use super::glyph::{Glyph, Hue};
+use super::card::Class as _;
+use super::glyph::Glyph;
 use super::icons::{Draw, Icon};
 use crate::boards::TableContext;
 use crate::locales::printed;

@@ -17,7 +17,7 @@ pub mod sheet;
 pub mod sound;
 pub mod why;
 
-pub use card::{Face, State};
-pub use glyph::{Glyph, Hue, Sprite};
+pub use card::{Class, Face};
+pub use glyph::{Glyph, HueArt, Sprite};
 pub use say::Say;
 pub use seats::{Mine, Seats};

@@ -2,6 +2,7 @@
 //! or does not use a mouse, plays from here.
 
 use leptos::prelude::*;
+pub use table::words::capital;
 
 use crate::settings::words;
 
@@ -113,12 +114,6 @@ pub fn MoveList(
             </ul>
         </section>
     }
-}
-
-/// With a capital first letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 #[cfg(test)]

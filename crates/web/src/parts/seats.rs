@@ -2,17 +2,9 @@
 
 use engine::Seat;
 use leptos::prelude::*;
+use table::Shows;
 
 use crate::boards::TableContext;
-
-/// What a seat shows besides its name.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Shows {
-    /// A short line: "6 cartes · 0 jeton".
-    pub line: String,
-    /// How many backs of cards are drawn; none for no cards.
-    pub backs: usize,
-}
 
 /// The others, in the order they play after oneself.
 #[component]
@@ -55,7 +47,7 @@ pub fn SeatOf(
                     <Show when=move || context.must.get().has(seat)><span class="vh">{w.is_playing}</span></Show>
                 </b>
                 <span class="bits">
-                    {move || shows.get().line.split(" · ").map(|bit| view! { <span>{bit.to_owned()}</span> }).collect_view()}
+                    {move || shows.get().lines.into_iter().map(|line| view! { <span>{line}</span> }).collect_view()}
                 </span>
                 <Time context seat/>
                 <Show when=move || context.away(seat)><span class="away">{w.away}</span></Show>

@@ -2,22 +2,10 @@
 
 use engine::Seat;
 use leptos::prelude::*;
+use table::Sheet;
 
 use crate::boards::TableContext;
 use crate::settings::words;
-
-/// A score sheet: a row for each seat or side.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Sheet {
-    /// What to know about it: "le moins gagne".
-    pub note: String,
-    /// The heads of the columns.
-    pub heads: Vec<String>,
-    /// Who, and what stands in each column.
-    pub rows: Vec<(Seat, Vec<String>)>,
-    /// Whether each row is for two partners who face each other.
-    pub teams: bool,
-}
 
 /// The sheet, on paper beside the table.
 #[component]

@@ -3,26 +3,8 @@
 
 use std::cell::RefCell;
 
+use table::Sound;
 use web_sys::{AudioContext, OscillatorType};
-
-/// What can be heard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sound {
-    /// A card on felt.
-    Card,
-    /// Two woody knocks.
-    Token,
-    /// My turn: a fifth, low.
-    Turn,
-    /// A refusal: one damp knock.
-    Refusal,
-    /// Something special: three notes of one chord.
-    Special,
-    /// A round is over: the fifth, rising.
-    Round,
-    /// My own move.
-    Tick,
-}
 
 thread_local! {
     static AUDIO: RefCell<Option<AudioContext>> = const { RefCell::new(None) };

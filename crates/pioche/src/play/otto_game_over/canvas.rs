@@ -15,8 +15,9 @@ use game_otto_game_over::{Cell, Figure, SIZE, Spot, SpotSet, Strand, Stroke, Til
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use table::Hue;
 
-use crate::play::paint::{Hue, put};
+use crate::play::paint::{Ink as _, put};
 
 /// Columns and rows of a cell.
 pub(super) const CELL: (usize, usize) = (6, 3);

@@ -11,9 +11,10 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
+use table::{Hue, PlainTable, Scene};
 
-use super::paint::{Hue, QUIET, Targets, put};
-use super::{Answer, Scene, Screen, TerminalGame};
+use super::paint::{Ink as _, QUIET, Targets, put};
+use super::{Answer, Screen, TerminalGame};
 use canvas::{CELL, Canvas, FRAME, hue};
 use panel::Item;
 
@@ -66,6 +67,7 @@ impl Default for OttoScreen {
 }
 
 impl TerminalGame for OttoGameOver {
+    type Table = PlainTable<Self>;
     type Screen = OttoScreen;
 }
 
@@ -148,9 +150,9 @@ fn panel_area(area: Rect) -> Rect {
 /// One's own tiles that can be chosen, the one held first.
 fn tiles(scene: &Scene<'_, OttoGameOver>) -> Vec<Kind> {
     let open = &scene.view.open;
-    let mine = open.phase.seat() == Some(scene.me);
+    let mine = open.phase.seat() == Some(scene.near());
     let drawn = open.drawn.filter(|_| mine);
-    open.held[scene.me].into_iter().chain(drawn).collect()
+    open.held[scene.near()].into_iter().chain(drawn).collect()
 }
 
 impl OttoScreen {
@@ -483,7 +485,16 @@ mod tests {
                 let view = game.view(Observer::screen(seat));
                 let mv = if seat == me {
                     let lang = if dice.below(2) == 0 { Lang::Fr } else { Lang::En };
-                    let scene = Scene { view: &view, legal: &legal, me, lang, names: &names };
+                    let scene = Scene {
+                        view: &view,
+                        legal: &legal,
+                        events: &[],
+                        pending: None,
+                        me: Some(me),
+                        must: game.to_act().must,
+                        lang,
+                        names: &names,
+                    };
                     by_keys(&mut screen, &scene, &mut dice)
                 } else {
                     Policy::Greedy.choose::<OttoGameOver>(&view, &legal, &mut dice)
@@ -545,7 +556,16 @@ mod tests {
                 .expect("a table");
             let (view, mut legal) = (game.view(Observer::screen(me)), Vec::new());
             game.legal_moves(me, &mut legal);
-            let scene = Scene { view: &view, legal: &legal, me, lang: Lang::En, names: &names };
+            let scene = Scene {
+                view: &view,
+                legal: &legal,
+                events: &[],
+                pending: None,
+                me: Some(me),
+                must: game.to_act().must,
+                lang: Lang::En,
+                names: &names,
+            };
             let mut screen = OttoScreen::default();
             let area = Rect { x: 0, y: 0, width: 80, height: 19 };
             screen.draw(&scene, area, &mut Buffer::empty(area));

@@ -5,11 +5,11 @@ use game_otto_game_over::{Action, Kind, Move, OttoGameOver, Phase, RoundKind, Ti
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use table::{Hue, Scene};
 
 use super::canvas::{Canvas, hue};
 use super::{OttoScreen, Target, tiles};
-use crate::play::Scene;
-use crate::play::paint::{Hue, QUIET, STRONG, put};
+use crate::play::paint::{Ink as _, QUIET, STRONG, put};
 use cli::numbers::count;
 
 /// Rows of the panel; below them is room for the journal.
@@ -93,7 +93,7 @@ impl OttoScreen {
             self.targets.add(Rect { x, y, width: 7, height: 5 }, Target::Tile(index));
             x += 9;
         }
-        let Some(hand) = scene.view.hands[scene.me].filter(|hand| !hand.is_empty()) else { return };
+        let Some(hand) = scene.view.hands[scene.near()].filter(|hand| !hand.is_empty()) else { return };
         for (row, card) in hand.iter().take(4).enumerate() {
             put(buffer, area, x, area.y + FIRST + row as u16, &format!("✦ {}", card.name(scene.lang)), QUIET);
         }
@@ -189,7 +189,7 @@ fn table(scene: &Scene<'_, OttoGameOver>, area: Rect, y: u16, buffer: &mut Buffe
     let tower = count(usize::from(scene.view.tower), ["tuile", "tuiles"], ["tile", "tiles"], lang)
         + lang.pick(" à piocher", " to draw");
     put(buffer, area, area.x, y, &format!("{round} · {tower}"), QUIET);
-    let left = open.pawns_left(scene.me);
+    let left = open.pawns_left(scene.near());
     let pawns = format!("{} ◦{} ○{} □{}", lang.pick("vos pions", "your pawns"), left[0], left[1], left[2]);
     put(buffer, area, area.x, y + 1, &pawns, QUIET);
 }

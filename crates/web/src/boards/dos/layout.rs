@@ -4,7 +4,7 @@ use engine::Seat;
 use game_dos::{Call, Card, Colour, Fit, Move, Phase, Place, Played, Seen, View, fit};
 
 use super::things::{Origin, Scene, Thing, name_all};
-use crate::parts::{Hue, State};
+use table::{Hue, State};
 
 /// The table of DOS.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

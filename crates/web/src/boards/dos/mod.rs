@@ -5,10 +5,11 @@ pub mod layout;
 pub mod things;
 
 use catalog::Dos;
-use engine::{Lang, Names};
+use engine::Lang;
 use game_dos::{Card, Move, Place, Seen, View};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table};
 
 use self::layout::{
     Aim, Hold, InHand, LastAt, Layout, Note, Recap, Sees, Shout, Spotted, Then, drop_on_row, drop_on_slot,
@@ -17,31 +18,47 @@ use self::layout::{
 use self::things::Thing;
 use super::{BoardProps, BoardUi, EventLog, Illustration, TableContext};
 use crate::locales::boards::{self, dos as texts};
-use crate::locales::sentences::{self, Narrator, Sentence};
+use crate::locales::sentences;
 use crate::parts::drag::DragArea;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::LastLine;
-use crate::parts::seats::Shows;
-use crate::parts::sheet::Sheet;
-use crate::parts::sound::Sound;
-use crate::parts::{Face, Mine, Say, Seats, State, keys, motion};
+use crate::parts::{Class, Face, Mine, Say, Seats, keys, motion};
 
-impl BoardUi for Dos {
-    const FELT: &'static str = "dos";
+/// The table, as far as it is not the board's own affair.
+pub struct DosTable;
 
-    fn headline(view: &View, lang: Lang) -> String {
+impl Table for DosTable {
+    type Game = Dos;
+    type Held = ();
+    type Gesture = Move;
+    type Layout = ();
+
+    fn layout(_scene: &Scene<'_, Dos>, (): &(), _before: Option<&()>) {}
+
+    fn choose(scene: &Scene<'_, Dos>, (): &(), (): &mut (), mv: Move) -> Answer<Dos> {
+        scene.attempt(mv)
+    }
+
+    fn seats(_scene: &Scene<'_, Dos>) -> Vec<Shows> {
+        Vec::new()
+    }
+
+    fn headline(scene: &Scene<'_, Dos>) -> String {
+        let (view, lang) = (scene.view, scene.lang);
         // When the match is over, no next round begins.
         let over = view.phase.seat().is_none() && view.round > 0;
         boards::round(lang, usize::from(view.round) + usize::from(!over))
     }
 
-    fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
-        texts::expected(view, lang, names, true)
+    fn expected(scene: &Scene<'_, Dos>, (): &()) -> String {
+        texts::expected(scene.view, scene.lang, scene.names, true)
     }
 
-    fn sheet(view: &View, events: &[(u64, Seen)], lang: Lang) -> Sheet {
+    fn sheet(scene: &Scene<'_, Dos>) -> Sheet {
         // The newest rounds have room beside the total.
         const ROUNDS: usize = 4;
+        let (view, lang) = (scene.view, scene.lang);
+        let events = scene.events;
         let rounds: Vec<_> = events
             .iter()
             .filter_map(|(_, seen)| match seen {
@@ -92,6 +109,16 @@ impl BoardUi for Dos {
         }
     }
 
+    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
+        sentences::dos(seen, by)
+    }
+}
+
+impl BoardUi for Dos {
+    type Table = DosTable;
+
+    const FELT: &'static str = "dos";
+
     fn round_rest(events: &[(u64, Seen)], context: TableContext) -> Option<AnyView> {
         let recap = recap(events)?;
         Some(view! { <Left context recap/> }.into_any())
@@ -109,12 +136,8 @@ impl BoardUi for Dos {
         Some(Illustration { view, reason: false })
     }
 
-    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
-        sentences::dos(seen, by)
-    }
-
     fn board(play: BoardProps<Self>) -> AnyView {
-        let BoardProps { view, legal, events, pending, on_move, context } = play;
+        let BoardProps { view, legal, events, pending, on_move, context, .. } = play;
         view! { <DosBoard view legal events pending on_move context/> }.into_any()
     }
 }
@@ -187,13 +210,13 @@ pub fn DosBoard(
     let shows = Signal::derive(move || {
         view.with(|view| {
             let show = |(seat, count): (engine::Seat, &u8)| {
-                let mut line = boards::cards(lang, usize::from(*count));
+                let mut lines = vec![boards::cards(lang, usize::from(*count))];
                 if view.duty == Some(seat) {
-                    texts::forgot(lang).clone_into(&mut line);
+                    lines = vec![texts::forgot(lang).to_owned()];
                 } else if view.penalty && view.phase.seat() == Some(seat) {
-                    line = format!("{line} · {}", texts::penalty(lang));
+                    lines.push(texts::penalty(lang).to_owned());
                 }
-                Shows { line, backs: usize::from(*count) }
+                Shows { lines, backs: usize::from(*count) }
             };
             view.counts.iter().map(show).collect::<Vec<_>>()
         })
@@ -309,7 +332,7 @@ fn Four() -> impl IntoView {
 
 /// The class of a card's colours.
 fn painted(card: Card) -> &'static str {
-    hue(card).map_or("wild", crate::parts::Hue::class)
+    hue(card).map_or("wild", Class::class)
 }
 
 /// The draw pile and the discard pile.

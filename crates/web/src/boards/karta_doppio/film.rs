@@ -4,7 +4,8 @@ use game_karta_doppio::{Colour, Face};
 use leptos::prelude::*;
 
 use super::layout::hue;
-use crate::parts::Hue;
+use crate::parts::glyph::set;
+use crate::parts::{Class as _, HueArt as _};
 
 /// A square of a card's drawing.
 const SIDE: i32 = 40;
@@ -64,7 +65,7 @@ pub fn Dot(
     view! {
         <g class=format!("pt up {}", hue.class())>
             <circle cx=x.to_string() cy=y.to_string() r=radius.to_string()></circle>
-            <path d=hue.outline() transform=Hue::set(corner(x), corner(y), shape)></path>
+            <path d=hue.outline() transform=set(corner(x), corner(y), shape)></path>
         </g>
     }
 }

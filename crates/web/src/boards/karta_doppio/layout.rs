@@ -3,7 +3,7 @@
 use engine::{BySeat, Seat};
 use game_karta_doppio::{Bounds, Card, Colour, Event, Face, Move, Run, Score, Table};
 
-use crate::parts::{Hue, State};
+use table::{Hue, State};
 
 /// The table of Karta Doppio.
 #[derive(Clone, PartialEq, Debug)]

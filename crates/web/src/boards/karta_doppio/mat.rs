@@ -5,13 +5,14 @@ use game_karta_doppio::{Bounds, Colour, Move, Run};
 use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::prelude::*;
 use leptos::svg::Svg;
+use table::State;
 
 use super::film::{Dot, FilmArt};
 use super::layout::{Crack, Film, Layout, Point, ShownLine, hue, over};
 use super::{Holding, near};
 use crate::boards::TableContext;
 use crate::locales::boards::karta_doppio as texts;
-use crate::parts::State;
+use crate::parts::Class as _;
 use crate::parts::drag::pointing;
 use crate::parts::keys::focus;
 

@@ -8,10 +8,11 @@ pub mod mat;
 use std::sync::Arc;
 
 use catalog::KartaDoppio;
-use engine::{BySeat, Dice, Game as _, Lang, Names, Seat, Speak as _};
+use engine::{BySeat, Dice, Game as _, Lang, Seat, Speak as _};
 use game_karta_doppio::{Card, Colour, Event, Face, Move, Score, View};
 use leptos::ev;
 use leptos::prelude::*;
+use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table};
 use wasm_bindgen::JsCast as _;
 
 use self::film::FilmArt;
@@ -19,27 +20,43 @@ use self::layout::{Effect as Deed, Index, Layout, at_rest, effect, finished, hue
 use self::mat::Mat;
 use super::{BoardProps, BoardUi, EventLog, TableContext};
 use crate::locales::boards::karta_doppio as texts;
-use crate::locales::sentences::{self, Narrator, Sentence};
+use crate::locales::sentences;
 use crate::parts::drag::DragArea;
 use crate::parts::journal::LastLine;
 use crate::parts::keys::{self, focus};
 use crate::parts::seats::Time;
-use crate::parts::sheet::Sheet;
-use crate::parts::sound::Sound;
-use crate::parts::{Say, State, motion};
+use crate::parts::{Class as _, HueArt as _, Say, motion};
 
-impl BoardUi for KartaDoppio {
-    const FELT: &'static str = "karta";
+/// The table, as far as it is not the board's own affair.
+pub struct KartaDoppioTable;
 
-    fn headline(view: &View, lang: Lang) -> String {
+impl Table for KartaDoppioTable {
+    type Game = KartaDoppio;
+    type Held = ();
+    type Gesture = Move;
+    type Layout = ();
+
+    fn layout(_scene: &Scene<'_, KartaDoppio>, (): &(), _before: Option<&()>) {}
+
+    fn choose(scene: &Scene<'_, KartaDoppio>, (): &(), (): &mut (), mv: Move) -> Answer<KartaDoppio> {
+        scene.attempt(mv)
+    }
+
+    fn seats(_scene: &Scene<'_, KartaDoppio>) -> Vec<Shows> {
+        Vec::new()
+    }
+
+    fn headline(scene: &Scene<'_, KartaDoppio>) -> String {
+        let (view, lang) = (scene.view, scene.lang);
         texts::headline(lang, usize::from(view.leg) + 1, usize::from(view.legs), view.laid.len())
     }
 
-    fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
-        texts::expected(view, lang, names)
+    fn expected(scene: &Scene<'_, KartaDoppio>, (): &()) -> String {
+        texts::expected(scene.view, scene.lang, scene.names)
     }
 
-    fn sheet(view: &View, _told: &[(u64, Event)], lang: Lang) -> Sheet {
+    fn sheet(scene: &Scene<'_, KartaDoppio>) -> Sheet {
+        let (view, lang) = (scene.view, scene.lang);
         let cells = |seat| {
             let now = view.scores[seat];
             if view.legs == 1 {
@@ -77,9 +94,15 @@ impl BoardUi for KartaDoppio {
     fn sentence(seen: &Event, by: Narrator<'_>) -> Sentence {
         sentences::karta_doppio(seen, by)
     }
+}
+
+impl BoardUi for KartaDoppio {
+    type Table = KartaDoppioTable;
+
+    const FELT: &'static str = "karta";
 
     fn board(play: BoardProps<Self>) -> AnyView {
-        let BoardProps { view, legal, events, pending, on_move, context } = play;
+        let BoardProps { view, legal, events, pending, on_move, context, .. } = play;
         view! { <KartaBoard view legal events pending on_move context/> }.into_any()
     }
 }

@@ -6,7 +6,7 @@ use engine::Seat;
 use game_otto_bruno::{Colour, Face, Four, HAND, Move, Phase, Pile, Place, Seen, Side, Split, View};
 
 use super::story::{follow, slot};
-use crate::parts::{Hue, State};
+use table::{Hue, State};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {

@@ -5,37 +5,55 @@ pub mod layout;
 pub mod story;
 
 use catalog::OttoBruno;
-use engine::{Lang, Names, Seat};
+use engine::{Lang, Seat};
 use game_otto_bruno::{Face, Move, Pile, Seen, Side, View};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use table::{Answer, Hue, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table};
 
 use self::layout::{
     Choice, Die, Layout, Sees, Then, Trick, drop_on_discard, hue, layout, tap_mine, tap_pile,
 };
 use super::{BoardProps, BoardUi, EventLog, Illustration, TableContext};
 use crate::locales::boards::{self, otto_bruno as texts};
-use crate::locales::sentences::{self, Narrator, Sentence};
+use crate::locales::sentences;
 use crate::parts::drag::DragArea;
+use crate::parts::glyph::set;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::LastLine;
-use crate::parts::seats::{SeatOf, Shows};
-use crate::parts::sheet::Sheet;
-use crate::parts::sound::Sound;
-use crate::parts::{Glyph, Hue, Say, State, keys, motion};
+use crate::parts::seats::SeatOf;
+use crate::parts::{Class as _, Glyph, HueArt as _, Say, keys, motion};
 
-impl BoardUi for OttoBruno {
-    const FELT: &'static str = "bruno";
+/// The table, as far as it is not the board's own affair.
+pub struct OttoBrunoTable;
 
-    fn headline(view: &View, lang: Lang) -> String {
+impl Table for OttoBrunoTable {
+    type Game = OttoBruno;
+    type Held = ();
+    type Gesture = Move;
+    type Layout = ();
+
+    fn layout(_scene: &Scene<'_, OttoBruno>, (): &(), _before: Option<&()>) {}
+
+    fn choose(scene: &Scene<'_, OttoBruno>, (): &(), (): &mut (), mv: Move) -> Answer<OttoBruno> {
+        scene.attempt(mv)
+    }
+
+    fn seats(_scene: &Scene<'_, OttoBruno>) -> Vec<Shows> {
+        Vec::new()
+    }
+
+    fn headline(scene: &Scene<'_, OttoBruno>) -> String {
+        let (view, lang) = (scene.view, scene.lang);
         texts::headline(lang, view.turn, texts::side(view.face))
     }
 
-    fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
-        texts::expected(view, lang, names, None)
+    fn expected(scene: &Scene<'_, OttoBruno>, (): &()) -> String {
+        texts::expected(scene.view, scene.lang, scene.names, None)
     }
 
-    fn sheet(view: &View, _told: &[(u64, Seen)], lang: Lang) -> Sheet {
+    fn sheet(scene: &Scene<'_, OttoBruno>) -> Sheet {
+        let (view, lang) = (scene.view, scene.lang);
         let count = |seat| view.combinations(seat).to_string();
         let rows = Seat::all(view.players).map(|seat| (seat, vec![count(seat)])).collect();
         Sheet { note: boards::most_wins(lang), heads: texts::heads(lang), rows, ..Sheet::default() }
@@ -50,6 +68,20 @@ impl BoardUi for OttoBruno {
             Seen::Passed { .. } => None,
         }
     }
+
+    fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
+        Some(texts::score(points, next?, lang))
+    }
+
+    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
+        sentences::otto_bruno(seen, by)
+    }
+}
+
+impl BoardUi for OttoBruno {
+    type Table = OttoBrunoTable;
+
+    const FELT: &'static str = "bruno";
 
     fn illustrate_refusal(view: &View, mv: Move, lang: Lang) -> Option<Illustration> {
         let rack = view.racks.get(view.seat?.index())?;
@@ -79,16 +111,8 @@ impl BoardUi for OttoBruno {
         Some(Illustration { view: view.into_any(), reason })
     }
 
-    fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
-        Some(texts::score(points, next?, lang))
-    }
-
-    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
-        sentences::otto_bruno(seen, by)
-    }
-
     fn board(play: BoardProps<Self>) -> AnyView {
-        let BoardProps { view, legal, events, pending, on_move, context } = play;
+        let BoardProps { view, legal, events, pending, on_move, context, .. } = play;
         view! { <OttoBrunoBoard view legal events pending on_move context/> }.into_any()
     }
 }
@@ -239,7 +263,7 @@ fn Pips(face: Face) -> impl IntoView {
             {drawn
                 .into_iter()
                 .map(|(hue, (x, y, size), class)| {
-                    view! { <path d=hue.outline() class=class transform=Hue::set(x, y, size)></path> }
+                    view! { <path d=hue.outline() class=class transform=set(x, y, size)></path> }
                 })
                 .collect_view()}
         </svg>
@@ -357,7 +381,7 @@ fn one_by_one(
 fn Other(context: TableContext, seat: Seat, view: Signal<View>, laid: Memo<Layout>) -> impl IntoView {
     let lang = context.lang;
     let shows = Signal::derive(move || {
-        view.with(|view| Shows { line: texts::combinations(view.combinations(seat), lang), backs: 0 })
+        view.with(|view| Shows { lines: vec![texts::combinations(view.combinations(seat), lang)], backs: 0 })
     });
     let turns = Memo::new(move |_| laid.with(|laid| laid.turns));
     let rack = one_by_one(context, seat, laid, turns);

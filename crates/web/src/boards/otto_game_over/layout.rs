@@ -6,7 +6,7 @@ use game_otto_game_over::{
     View,
 };
 
-use crate::parts::Hue;
+use table::Hue;
 
 /// The board, as it is now or as a round left it.
 #[derive(Clone, PartialEq, Debug)]

@@ -9,10 +9,11 @@ pub mod plate;
 use std::sync::Arc;
 
 use catalog::OttoGameOver;
-use engine::{Dice, Game as _, Lang, Names, Seat, Speak as _};
+use engine::{Dice, Game as _, Lang, Seat, Speak as _};
 use game_otto_game_over::{Cell, Figure, GOAL, Kind, Move, Phase, RoundKind, Secret, Seen, Via, View};
 use leptos::ev;
 use leptos::prelude::*;
+use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table};
 use wasm_bindgen::JsCast as _;
 
 use self::art::{TileArt, Tiles};
@@ -23,28 +24,44 @@ use self::own::{Own, Steps};
 use self::plate::Plate;
 use super::{BoardProps, BoardUi, EventLog, TableContext};
 use crate::locales::boards::{self, otto_game_over as texts};
-use crate::locales::sentences::{self, Narrator, Sentence};
+use crate::locales::sentences;
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::Glyph;
 use crate::parts::journal::LastLine;
 use crate::parts::keys::focus;
 use crate::parts::seats::Time;
-use crate::parts::sheet::Sheet;
-use crate::parts::sound::Sound;
-use crate::parts::{Say, motion};
+use crate::parts::{Class as _, HueArt as _, Say, motion};
 
-impl BoardUi for OttoGameOver {
-    const FELT: &'static str = "otto";
+/// The table, as far as it is not the board's own affair.
+pub struct OttoGameOverTable;
 
-    fn headline(view: &View, lang: Lang) -> String {
+impl Table for OttoGameOverTable {
+    type Game = OttoGameOver;
+    type Held = ();
+    type Gesture = Move;
+    type Layout = ();
+
+    fn layout(_scene: &Scene<'_, OttoGameOver>, (): &(), _before: Option<&()>) {}
+
+    fn choose(scene: &Scene<'_, OttoGameOver>, (): &(), (): &mut (), mv: Move) -> Answer<OttoGameOver> {
+        scene.attempt(mv)
+    }
+
+    fn seats(_scene: &Scene<'_, OttoGameOver>) -> Vec<Shows> {
+        Vec::new()
+    }
+
+    fn headline(scene: &Scene<'_, OttoGameOver>) -> String {
+        let (view, lang) = (scene.view, scene.lang);
         texts::headline(view, lang)
     }
 
-    fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
-        texts::expected(view, lang, names)
+    fn expected(scene: &Scene<'_, OttoGameOver>, (): &()) -> String {
+        texts::expected(scene.view, scene.lang, scene.names)
     }
 
-    fn sheet(view: &View, _told: &[(u64, Seen)], lang: Lang) -> Sheet {
+    fn sheet(scene: &Scene<'_, OttoGameOver>) -> Sheet {
+        let (view, lang) = (scene.view, scene.lang);
         let open = &view.open;
         let solo = open.kind == RoundKind::Solo;
         let cells = |seat: Seat| {
@@ -101,9 +118,15 @@ impl BoardUi for OttoGameOver {
     fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
         sentences::otto_game_over(seen, by)
     }
+}
+
+impl BoardUi for OttoGameOver {
+    type Table = OttoGameOverTable;
+
+    const FELT: &'static str = "otto";
 
     fn board(play: BoardProps<Self>) -> AnyView {
-        let BoardProps { view, legal, events, pending, on_move, context } = play;
+        let BoardProps { view, legal, events, pending, on_move, context, .. } = play;
         view! { <OttoBoard view legal events pending on_move context/> }.into_any()
     }
 }

@@ -4,7 +4,7 @@ use engine::{Lang, Names};
 use game_dos::{Card, Fit, Phase, Played, View};
 
 use crate::boards::dos::layout::{Layout, Note, Ready, Shout, hash_value, value};
-use crate::parts::State;
+use table::State;
 
 /// The head of a round's column.
 pub fn round_head(lang: Lang, round: usize) -> String {

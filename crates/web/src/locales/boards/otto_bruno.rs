@@ -4,8 +4,8 @@ use engine::{Lang, Names};
 use game_otto_bruno::{Face, HAND, Move, Phase, Pile, Side, View};
 
 use crate::boards::otto_bruno::layout::{Heap, Layout, Main, Trick, shown_places};
-use crate::parts::State;
 use crate::parts::moves::capital;
+use table::State;
 
 /// "Tour 12 · face Otto".
 pub fn headline(lang: Lang, turn: u16, face: &str) -> String {

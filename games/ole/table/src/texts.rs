@@ -1,28 +1,27 @@
-//! Olé.
+//! Every sentence at a table of Olé.
 
 use std::cmp::Ordering;
 
-use engine::{Lang, Names};
-use game_ole::{Card, Colour, OnTop, Phase, View};
+use engine::{Lang, Speak as _};
+use game_ole::{Card, Colour, Move, Ole, OnTop, Phase, RoundEnd, Seen};
+use table::{Narrator, Scene, Sentence, words};
 
 /// The head of a round's column.
-pub fn round_head(lang: Lang, round: usize) -> String {
+pub(crate) fn round_head(lang: Lang, round: usize) -> String {
     lang.pick(format!("M{round}"), format!("R{round}"))
 }
 
 /// "le 5 vert".
-pub fn the(card: Card, lang: Lang) -> String {
+pub(crate) fn the(card: Card, lang: Lang) -> String {
     lang.pick(format!("le {}", card.name(lang)), format!("the {}", card.name(lang)))
 }
 
 /// The sentence that says what is expected, and of whom.
-pub fn expected(view: &View, lang: Lang, names: Names<'_>, playable: bool) -> String {
-    let over = |table: Option<Card>| table.map_or_else(String::new, |card| the(card, lang));
-    let Some(seat) = view.phase.seat() else {
-        return lang.pick("La partie est terminée.", "The match is over.").to_owned();
-    };
-    if view.seat != Some(seat) {
-        let name = names(seat);
+pub(crate) fn expected(scene: &Scene<'_, Ole>) -> String {
+    let (view, lang) = (scene.view, scene.lang);
+    let Some(seat) = view.phase.seat() else { return words::match_over(lang).to_owned() };
+    if scene.me != Some(seat) {
+        let name = (scene.names)(seat);
         return match view.phase {
             Phase::Privilege(_) => lang.pick(
                 format!("{name} choisit l’ordre des couleurs."),
@@ -31,12 +30,11 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>, playable: bool) -> St
             Phase::Series(_) => {
                 lang.pick(format!("{name} poursuit sa série."), format!("{name} continues a series."))
             }
-            Phase::Opening(_) | Phase::Turn(_) | Phase::MatchOver => {
-                lang.pick(format!("{name} réfléchit."), format!("{name} is thinking."))
-            }
+            Phase::Opening(_) | Phase::Turn(_) | Phase::MatchOver => words::thinks(&name, lang),
         };
     }
-    let table = over(view.table);
+    let playable = scene.legal.iter().any(|mv| matches!(mv, Move::Play(_)));
+    let table = view.table.map_or_else(String::new, |card| the(card, lang));
     match view.phase {
         Phase::Privilege(_) => lang.pick(
             "À vous : choisissez l’ordre des couleurs de cette manche.".to_owned(),
@@ -62,7 +60,7 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>, playable: bool) -> St
 }
 
 /// What a held card does.
-pub fn held(card: Card, series: bool, lang: Lang) -> String {
+pub(crate) fn held(card: Card, series: bool, lang: Lang) -> String {
     let name = card.name(lang);
     if series {
         lang.pick(
@@ -78,7 +76,7 @@ pub fn held(card: Card, series: bool, lang: Lang) -> String {
 }
 
 /// What to do with a hand when nothing is held.
-pub fn how(touch: bool, lang: Lang) -> String {
+pub(crate) fn how(touch: bool, lang: Lang) -> String {
     let text = if touch {
         lang.pick("Touchez une carte deux fois, ou glissez-la.", "Tap a card twice, or drag it.")
     } else {
@@ -105,7 +103,7 @@ pub fn chosen_by(name: &str, mine: bool, lang: Lang) -> String {
     if mine {
         lang.pick("votre choix", "your choice").to_owned()
     } else {
-        lang.pick(format!("choix {}", super::of(name)), format!("{name}’s choice"))
+        lang.pick(format!("choix {}", words::of(name)), format!("{name}’s choice"))
     }
 }
 
@@ -124,7 +122,7 @@ pub fn token(lang: Lang) -> &'static str {
 }
 
 /// The whole name of that button.
-pub fn take_token(lang: Lang) -> &'static str {
+pub(crate) fn take_token(lang: Lang) -> &'static str {
     lang.pick("Prendre un jeton", "Take a token")
 }
 
@@ -139,16 +137,16 @@ pub fn take_token_of(left: usize, lang: Lang) -> String {
 
 /// "16 jetons" and "de 5 points".
 pub fn supply(left: usize, lang: Lang) -> (String, &'static str) {
-    (super::tokens(lang, left), lang.pick("de 5 points", "of 5 points"))
+    (words::tokens(lang, left), lang.pick("de 5 points", "of 5 points"))
 }
 
 /// "Série de Maud : 2 cartes".
 pub fn series(name: &str, mine: bool, count: usize, lang: Lang) -> String {
-    let cards = super::cards(lang, count);
+    let cards = words::cards(lang, count);
     if mine {
         lang.pick(format!("Votre série : {cards}"), format!("Your series: {cards}"))
     } else {
-        lang.pick(format!("Série {} : {cards}", super::of(name)), format!("{name}’s series: {cards}"))
+        lang.pick(format!("Série {} : {cards}", words::of(name)), format!("{name}’s series: {cards}"))
     }
 }
 
@@ -189,4 +187,65 @@ pub fn compared_numbers(order: Ordering, lang: Lang) -> &'static str {
         Ordering::Equal => lang.pick("égal à", "equal to"),
         Ordering::Greater => lang.pick("plus grand que", "larger than"),
     }
+}
+
+/// Before the cards, where there is no room for a fan.
+pub fn your_hand(lang: Lang) -> &'static str {
+    lang.pick("Votre main :", "Your hand:")
+}
+
+/// An event as a sentence of the journal.
+pub(crate) fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
+    match seen {
+        Seen::Chosen { seat, on_top } => {
+            let verb = by.verb(*seat, ["choisissez", "choisit", "choose", "chooses"]);
+            let order = Move::Choose(*on_top).speak(by.lang, by.names);
+            Some((*seat, by.lang.pick(format!("{verb} : {order}"), format!("{verb} {order}"))))
+        }
+        Seen::Opened { seat, card, .. } => {
+            let verb = by.verb(*seat, ["ouvrez avec", "ouvre avec", "open with", "opens with"]);
+            Some((*seat, format!("{verb} {}", by.the(&card.name(by.lang)))))
+        }
+        Seen::Played { seat, card, series, .. } => {
+            let series = if *series { by.lang.pick(", en série", ", in a series") } else { "" };
+            Some((
+                *seat,
+                format!(
+                    "{} {}{series}",
+                    by.verb(*seat, ["posez", "pose", "play", "plays"]),
+                    by.the(&card.name(by.lang))
+                ),
+            ))
+        }
+        Seen::Token { seat } => Some((
+            *seat,
+            format!(
+                "{} {}",
+                by.verb(*seat, ["prenez", "prend", "take", "takes"]),
+                by.lang.pick("un jeton", "a token")
+            ),
+        )),
+        Seen::MatchOver { winners } => table::won(*winners, by),
+        Seen::Deal { .. } | Seen::RoundOver { .. } => None,
+    }
+}
+
+/// How a round ended.
+pub(crate) fn round_end(number: usize, end: RoundEnd, by: Narrator<'_>) -> String {
+    let why = match end {
+        RoundEnd::WentOut(seat) => {
+            let verb = by.verb(seat, ["n’avez", "n’a", "have", "has"]);
+            by.lang.pick(
+                format!("{} {verb} plus de cartes", by.name(seat)),
+                format!("{} {verb} no cards left", by.name(seat)),
+            )
+        }
+        RoundEnd::NobodyCan => {
+            by.pick("personne ne peut jouer, un jeton pour chacun", "nobody can play, a token for everyone")
+        }
+        RoundEnd::TokenRun => {
+            by.pick("255 jetons de suite, un jeton pour chacun", "255 tokens in a row, a token for everyone")
+        }
+    };
+    by.lang.pick(format!("Fin de la manche {number} : {why}."), format!("Round {number} is over: {why}."))
 }

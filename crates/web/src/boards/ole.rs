@@ -1,184 +1,58 @@
 //! Olé: the colour order on the left, the pile in the middle, the tokens on the right, one's fan
 //! below.
 
-pub mod layout;
-
-use std::cmp::Ordering;
-
 use catalog::Ole;
-use engine::{Lang, Names};
-use game_ole::{Card, Move, OnTop, Seen, View};
+use engine::{Lang, Seat};
+use game_ole::{Card, Move, OnTop, View};
 use leptos::prelude::*;
+use table::{State, Table as _};
+use table_ole::{self as texts, Comparison, Gesture, InHand, Laid, Layout, OleTable, comparison, hue};
 
-use self::layout::{InHand, Laid, Layout, PILE, hue, layout};
-use super::{BoardProps, BoardUi, EventLog, Illustration, TableContext};
-use crate::locales::boards::{self, ole as texts};
-use crate::locales::sentences::{self, Narrator, Sentence};
+use super::{BoardProps, BoardUi, Hands, Illustration, TableContext};
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::Glyph;
 use crate::parts::journal::LastLine;
 use crate::parts::moves::capital;
-use crate::parts::seats::Shows;
-use crate::parts::sheet::Sheet;
-use crate::parts::sound::Sound;
-use crate::parts::{Face, Mine, Say, Seats, State, keys};
+use crate::parts::{Class as _, Face, Mine, Say, Seats, keys};
+
+/// As many cards of the pile are drawn.
+const PILE: usize = 5;
 
 impl BoardUi for Ole {
+    type Table = OleTable;
+
     const FELT: &'static str = "ole";
 
-    fn headline(view: &View, lang: Lang) -> String {
-        boards::round_of(lang, usize::from(view.round + 1).min(view.rounds.into()), view.rounds.into())
-    }
-
-    fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
-        texts::expected(view, lang, names, true)
-    }
-
-    fn sheet(view: &View, events: &[(u64, Seen)], lang: Lang) -> Sheet {
-        let rounds: Vec<_> = events
-            .iter()
-            .filter_map(|(_, seen)| match seen {
-                Seen::RoundOver { round, points, .. } => Some((usize::from(*round), points)),
-                _ => None,
-            })
-            .collect();
-        let mut heads: Vec<String> =
-            rounds.iter().map(|(round, _)| texts::round_head(lang, round + 1)).collect();
-        heads.push(boards::TOTAL.to_owned());
-        let row = |seat| {
-            let mut cells: Vec<String> = rounds.iter().map(|(_, points)| points[seat].to_string()).collect();
-            cells.push(view.totals[seat].to_string());
-            (seat, cells)
-        };
-        Sheet {
-            note: boards::fewest_wins(lang),
-            heads,
-            rows: engine::Seat::all(view.players).map(row).collect(),
-            ..Sheet::default()
-        }
-    }
-
-    fn sound(seen: &Seen) -> Option<Sound> {
-        match seen {
-            Seen::Opened { .. } | Seen::Played { .. } => Some(Sound::Card),
-            Seen::Token { .. } => Some(Sound::Token),
-            Seen::Chosen { .. } => Some(Sound::Special),
-            Seen::RoundOver { .. } | Seen::MatchOver { .. } | Seen::Deal { .. } => Some(Sound::Round),
-        }
-    }
-
-    fn round_end(seen: &Seen, by: Narrator<'_>) -> Option<String> {
-        match seen {
-            Seen::RoundOver { round, end, .. } => {
-                Some(sentences::ole_round(usize::from(*round) + 1, *end, by))
-            }
-            _ => None,
-        }
-    }
-
     fn illustrate_refusal(view: &View, mv: Move, lang: Lang) -> Option<Illustration> {
-        let (Move::Play(card), Some(table), Some(on_top)) = (mv, view.table, view.on_top) else {
-            return None;
-        };
-        let colours = on_top.strength(card.colour()).cmp(&on_top.strength(table.colour()));
-        let numbers = card.number().cmp(&table.number());
-        let view = view! { <Comparison card table colours numbers lang/> }.into_any();
-        Some(Illustration { view, reason: true })
-    }
-
-    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
-        sentences::ole(seen, by)
+        let compared = comparison(view, mv)?;
+        Some(Illustration { view: view! { <Compared compared lang/> }.into_any(), reason: true })
     }
 
     fn board(play: BoardProps<Self>) -> AnyView {
-        let BoardProps { view, legal, events, pending, on_move, context } = play;
-        view! { <OleBoard view legal events pending on_move context/> }.into_any()
+        view! { <OleBoard play/> }.into_any()
     }
 }
 
 #[component]
-pub fn OleBoard(
-    /// What one sees.
-    view: Signal<View>,
-    /// What one may play.
-    legal: Signal<Vec<Move>>,
-    /// What happened.
-    events: Signal<EventLog<Ole>>,
-    /// One's move that the server has not acknowledged yet.
-    pending: Signal<Option<Move>>,
-    /// Hears what the person wants to play.
-    on_move: Callback<Move>,
-    /// Who sits where.
-    context: TableContext,
-) -> impl IntoView {
+pub fn OleBoard(play: BoardProps<Ole>) -> impl IntoView {
+    let context = play.context;
     let lang = context.lang;
-    let held = RwSignal::new(None::<Card>);
-    let laid = Memo::new(move |_| {
-        view.with(|view| {
-            legal.with(|legal| events.with(|events| layout(view, legal, events, pending.get(), held.get())))
-        })
-    });
-    let shows = Signal::derive(move || {
-        view.with(|view| {
-            let show = |(seat, count): (engine::Seat, &u8)| Shows {
-                line: format!(
-                    "{} · {}",
-                    boards::cards(lang, usize::from(*count)),
-                    boards::tokens(lang, view.tokens[seat].into())
-                ),
-                backs: usize::from(*count),
-            };
-            view.counts.iter().map(show).collect::<Vec<_>>()
-        })
-    });
+    let hands = Hands::new(play);
+    let laid = hands.laid;
     let own = Signal::derive(move || {
-        view.with(|view| {
-            let Some(seat) = view.seat else { return Vec::new() };
-            let cards = boards::cards(lang, view.hand.len() as usize);
-            vec![cards, boards::tokens(lang, view.tokens[seat].into())]
-        })
+        let mine = |me: Seat| play.scene(OleTable::seats).into_iter().nth(me.index());
+        context.me.get().and_then(mine).unwrap_or_default().lines
     });
-    let expected = Signal::derive(move || {
-        let playable = legal.with(|legal| legal.iter().any(|mv| matches!(mv, Move::Play(_))));
-        view.with(|view| texts::expected(view, lang, &|seat| context.name(seat), playable))
-    });
-    let note = Signal::derive(move || {
-        laid.with(|laid| match laid.held {
-            Some((card, series)) => texts::held(card, series, lang),
-            None if laid.fan.iter().any(|in_hand| in_hand.state == State::Lit) => {
-                texts::how(context.touch, lang)
-            }
-            None => String::new(),
-        })
-    });
-    // A first click takes a card up, a second one lays it; one that cannot be laid says why at
-    // once.
-    let click = Callback::new(move |card: Card| {
-        let playable = legal.with_untracked(|legal| legal.contains(&Move::Play(card)));
-        if playable && held.get_untracked() != Some(card) {
-            held.set(Some(card));
-        } else {
-            held.set(None);
-            on_move.run(Move::Play(card));
-        }
-    });
-    let lay_held = move |_| {
-        if let Some((card, _)) = laid.with_untracked(|laid| laid.held) {
-            held.set(None);
-            on_move.run(Move::Play(card));
-        }
-    };
     let dropped = Callback::new(move |(card, place): (String, String)| {
         if place == "pile"
             && let Ok(card) = card.parse()
         {
-            held.set(None);
-            on_move.run(Move::Play(card));
+            hands.act(Gesture::Lay(card));
         }
     });
     view! {
         <DragArea class="felt ole" on_drop=dropped>
-            <Seats context shows/>
+            <Seats context shows=hands.seats()/>
             <LastLine context/>
             <section class="mid">
                 <ColourOrder context laid/>
@@ -186,15 +60,15 @@ pub fn OleBoard(
                     <button
                         class="pile"
                         class:target=move || laid.with(|laid| laid.held.is_some())
-                        style=("--len", move || laid.with(|laid| laid.pile.len().to_string()))
+                        style=("--len", move || laid.with(|laid| laid.pile.len().min(PILE).to_string()))
                         data-drop="pile"
                         data-place="pile"
-                        on:click=lay_held
+                        on:click=move |_| hands.act(Gesture::Pile)
                     >
                         <span class="vh">
                             {move || texts::pile(laid.with(|laid| laid.pile.last().map(|top| top.card)), lang)}
                         </span>
-                        <For each=move || laid.get().pile key=|laid| laid.card.to_string() let:each>
+                        <For each=move || laid.with(|laid| drawn(laid).to_vec()) key=|laid| laid.card.to_string() let:each>
                             <PileCard context card=each.card laid/>
                         </For>
                     </button>
@@ -207,10 +81,10 @@ pub fn OleBoard(
                         }}
                     </p>
                 </div>
-                <Tokens context laid on_move/>
+                <Tokens context hands/>
             </section>
-            <Say text=expected note mine=Signal::derive(move || context.my_turn())>
-                <Buttons context laid on_move/>
+            <Say text=hands.expected() note=hands.note() mine=Signal::derive(move || context.my_turn())>
+                <Buttons context hands/>
             </Say>
             <Mine context lines=own/>
             <div class="holder">
@@ -221,7 +95,7 @@ pub fn OleBoard(
                     on:keydown=keys::row
                 >
                     <For each=move || laid.get().fan key=|in_hand| in_hand.card.to_string() let:each>
-                        <FanCard context card=each.card laid on_click=click/>
+                        <FanCard context card=each.card hands/>
                     </For>
                 </section>
             </div>
@@ -229,9 +103,15 @@ pub fn OleBoard(
     }
 }
 
+/// The last cards of the pile.
+fn drawn(laid: &Layout) -> &[Laid] {
+    &laid.pile[laid.pile.len().saturating_sub(PILE)..]
+}
+
 /// A14: the card beside the table card, colour against colour and number against number.
 #[component]
-fn Comparison(card: Card, table: Card, colours: Ordering, numbers: Ordering, lang: Lang) -> impl IntoView {
+fn Compared(compared: Comparison, lang: Lang) -> impl IntoView {
+    let Comparison { card, table, colours, numbers } = compared;
     let drawn = |card: Card| {
         view! {
             <span class=format!("card {}", hue(card.colour()).class())>
@@ -292,10 +172,17 @@ fn ColourOrder(context: TableContext, laid: Memo<Layout>) -> impl IntoView {
 /// A card of the pile. It keeps its name on its way, so that it travels from where it was.
 #[component]
 fn PileCard(context: TableContext, card: Card, laid: Memo<Layout>) -> impl IntoView {
-    let mine = Memo::new(move |_| laid.with(|laid| laid.pile.iter().find(|each| each.card == card).cloned()));
-    let place = move || mine.with(|each| each.as_ref().map_or(0, |each| each.place));
-    let state = move || mine.with(|each| each.as_ref().map_or(State::Rest, |each| each.state));
-    let seat = move || mine.with(|each: &Option<Laid>| each.as_ref().map(|each| each.seat));
+    // Its place, counted so that the top is always the last.
+    let mine = Memo::new(move |_| {
+        laid.with(|laid| {
+            let from_top = laid.pile.iter().rev().position(|each| each.card == card)?;
+            Some((PILE.saturating_sub(from_top + 1), *laid.pile.iter().rev().nth(from_top)?))
+        })
+    });
+    let place = move || mine.get().map_or(0, |(place, _)| place);
+    let state = move || mine.get().map_or(State::Rest, |(_, each)| each.state);
+    let seat = move || mine.get().map(|(_, each)| each.seat);
+    let tilt = move || f64::from(mine.get().map_or(0, |(_, each)| each.tilt())) / 10.0;
     view! {
         <span
             class=move || {
@@ -305,8 +192,8 @@ fn PileCard(context: TableContext, card: Card, laid: Memo<Layout>) -> impl IntoV
             data-thing=card.to_string()
             data-from=move || seat().map(|seat| format!("seat-{seat}"))
             style=("--k", move || place().to_string())
-            style=("--a", move || mine.with(|each| format!("{}deg", f64::from(each.as_ref().map_or(0, |each| each.tilt)) / 10.0)))
-            style=("--y", move || mine.with(|each| format!("{}px", each.as_ref().map_or(0, |each| each.lift))))
+            style=("--a", move || format!("{}deg", tilt()))
+            style=("--y", move || format!("{}px", mine.get().map_or(0, |(_, each)| each.lift())))
         >
             <Face hue=hue(card.colour()) value=card.number().to_string()/>
             <Show when=move || state() == State::Now>
@@ -318,8 +205,8 @@ fn PileCard(context: TableContext, card: Card, laid: Memo<Layout>) -> impl IntoV
 
 /// The penalty tokens that are left; a click takes one.
 #[component]
-fn Tokens(context: TableContext, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoView {
-    let lang = context.lang;
+fn Tokens(context: TableContext, hands: Hands<Ole>) -> impl IntoView {
+    let (lang, laid) = (context.lang, hands.laid);
     let left = Memo::new(move |_| laid.with(|laid| laid.supply));
     view! {
         <button
@@ -327,7 +214,7 @@ fn Tokens(context: TableContext, laid: Memo<Layout>, on_move: Callback<Move>) ->
             class:lit-soft=move || laid.with(|laid| laid.token)
             data-place="tokens"
             data-try="token"
-            on:click=move |_| on_move.run(Move::Token)
+            on:click=move |_| hands.act(Gesture::Token)
         >
             <span class="vh">{move || texts::take_token_of(left.get(), lang)}</span>
             <span class="stack" aria-hidden="true">
@@ -344,12 +231,12 @@ fn Tokens(context: TableContext, laid: Memo<Layout>, on_move: Callback<Move>) ->
 
 /// The buttons of the sentence: a token, or the two orders.
 #[component]
-fn Buttons(context: TableContext, laid: Memo<Layout>, on_move: Callback<Move>) -> impl IntoView {
-    let lang = context.lang;
+fn Buttons(context: TableContext, hands: Hands<Ole>) -> impl IntoView {
+    let (lang, laid) = (context.lang, hands.laid);
     let strip = move |order: OnTop| {
         let colours = order.order();
         view! {
-            <button class="btn pick-order" data-move=Move::Choose(order).to_string() on:click=move |_| on_move.run(Move::Choose(order))>
+            <button class="btn pick-order" data-move=Move::Choose(order).to_string() on:click=move |_| hands.act(Gesture::Order(order))>
                 <span class="tiny" aria-hidden="true">
                     {colours.map(|colour| view! { <i class=hue(colour).class()><Glyph hue=hue(colour)/></i> }).collect_view()}
                 </span>
@@ -359,7 +246,7 @@ fn Buttons(context: TableContext, laid: Memo<Layout>, on_move: Callback<Move>) -
     };
     view! {
         <Show when=move || laid.with(|laid| laid.token)>
-            <button class="btn" data-move="token" on:click=move |_| on_move.run(Move::Token)>
+            <button class="btn" data-move="token" on:click=move |_| hands.act(Gesture::Token)>
                 {texts::token(lang)}
             </button>
         </Show>
@@ -369,14 +256,13 @@ fn Buttons(context: TableContext, laid: Memo<Layout>, on_move: Callback<Move>) -
 
 /// A card in one's hand.
 #[component]
-fn FanCard(context: TableContext, card: Card, laid: Memo<Layout>, on_click: Callback<Card>) -> impl IntoView {
-    let lang = context.lang;
+fn FanCard(context: TableContext, card: Card, hands: Hands<Ole>) -> impl IntoView {
+    let (lang, laid) = (context.lang, hands.laid);
     let place = Memo::new(move |_| laid.with(|laid| laid.fan.iter().position(|each| each.card == card)));
-    let mine = Memo::new(move |_| laid.with(|laid| laid.fan.iter().find(|each| each.card == card).cloned()));
-    let state =
-        move || mine.with(|each: &Option<InHand>| each.as_ref().map_or(State::Rest, |each| each.state));
+    let mine = Memo::new(move |_| laid.with(|laid| laid.fan.iter().find(|each| each.card == card).copied()));
+    let state = move || mine.get().map_or(State::Rest, |each: InHand| each.state);
     let name = move || {
-        let series = mine.with(|each| each.as_ref().is_some_and(|each| each.series));
+        let series = mine.get().is_some_and(|each| each.series);
         let playable = match state() {
             State::Lit | State::Held => Some(true),
             State::Dim => Some(false),
@@ -393,7 +279,7 @@ fn FanCard(context: TableContext, card: Card, laid: Memo<Layout>, on_click: Call
             data-drag=card.to_string()
             data-move=card.to_string()
             aria-pressed=move || (state() == State::Held).to_string()
-            on:click=move |_| on_click.run(card)
+            on:click=move |_| hands.act(Gesture::Touch(card))
         >
             <Face hue=hue(card.colour()) value=card.number().to_string()/>
             <span class="vh">{name}</span>

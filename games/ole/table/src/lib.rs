@@ -1,0 +1,180 @@
+//! The table of Olé: the colour order, the pile, the tokens, one's fan; what a person does with
+//! them; and every sentence beside them.
+#![warn(missing_docs, clippy::disallowed_methods)]
+
+mod layout;
+#[cfg(test)]
+mod tests;
+mod texts;
+
+use std::cmp::Ordering;
+
+use engine::Seat;
+use game_ole::{Card, Colour, Move, Ole, OnTop, Seen, View};
+use table::{Answer, Hue, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
+
+pub use layout::{InHand, Laid, Layout};
+pub use texts::{
+    chosen_by, compared_colours, compared_numbers, no_order, on_top, order, pile, series, standing, supply,
+    take_token_of, token, your_hand,
+};
+
+/// The table of Olé.
+pub struct OleTable;
+
+/// What a person does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gesture {
+    /// A card in hand is touched: the first time takes it up, the second lays it. One that cannot
+    /// be laid says why at once.
+    Touch(Card),
+    /// A card in hand is laid without being taken up first.
+    Lay(Card),
+    /// The pile is touched: what is held is laid.
+    Pile,
+    /// A10: a token is taken.
+    Token,
+    /// A6: the order is chosen.
+    Order(OnTop),
+}
+
+impl Table for OleTable {
+    type Game = Ole;
+    type Held = Option<Card>;
+    type Gesture = Gesture;
+    type Layout = Layout;
+
+    fn layout(scene: &Scene<'_, Ole>, held: &Option<Card>, _before: Option<&Layout>) -> Layout {
+        layout::layout(scene, *held)
+    }
+
+    fn choose(
+        scene: &Scene<'_, Ole>,
+        laid: &Layout,
+        held: &mut Option<Card>,
+        gesture: Gesture,
+    ) -> Answer<Ole> {
+        *held = None;
+        let before = laid.held.map(|(card, _)| card);
+        let card = match gesture {
+            Gesture::Token => return scene.attempt(Move::Token),
+            Gesture::Order(on_top) => return scene.attempt(Move::Choose(on_top)),
+            Gesture::Touch(card) if before != Some(card) && layout::playable(scene, card) => {
+                *held = Some(card);
+                return Answer::Held;
+            }
+            Gesture::Touch(card) | Gesture::Lay(card) => Some(card),
+            Gesture::Pile => before,
+        };
+        card.map_or(Answer::Nothing, |card| scene.attempt(Move::Play(card)))
+    }
+
+    fn headline(scene: &Scene<'_, Ole>) -> String {
+        let View { round, rounds, .. } = *scene.view;
+        words::round_of(scene.lang, usize::from(round + 1).min(rounds.into()), rounds.into())
+    }
+
+    fn expected(scene: &Scene<'_, Ole>, _laid: &Layout) -> String {
+        texts::expected(scene)
+    }
+
+    fn note(scene: &Scene<'_, Ole>, laid: &Layout, touch: bool) -> String {
+        match laid.held {
+            Some((card, series)) => texts::held(card, series, scene.lang),
+            None if laid.fan.iter().any(|in_hand| in_hand.state == State::Lit) => {
+                texts::how(touch, scene.lang)
+            }
+            None => String::new(),
+        }
+    }
+
+    fn seats(scene: &Scene<'_, Ole>) -> Vec<Shows> {
+        let (view, lang) = (scene.view, scene.lang);
+        let shows = |(seat, count): (Seat, &u8)| Shows {
+            lines: vec![
+                words::cards(lang, usize::from(*count)),
+                words::tokens(lang, view.tokens[seat].into()),
+            ],
+            backs: usize::from(*count),
+        };
+        view.counts.iter().map(shows).collect()
+    }
+
+    fn sheet(scene: &Scene<'_, Ole>) -> Sheet {
+        let (view, lang) = (scene.view, scene.lang);
+        let rounds: Vec<_> = scene
+            .events
+            .iter()
+            .filter_map(|(_, seen)| match seen {
+                Seen::RoundOver { round, points, .. } => Some((usize::from(*round), points)),
+                _ => None,
+            })
+            .collect();
+        let mut heads: Vec<String> =
+            rounds.iter().map(|(round, _)| texts::round_head(lang, round + 1)).collect();
+        heads.push(words::TOTAL.to_owned());
+        let row = |seat| {
+            let mut cells: Vec<String> = rounds.iter().map(|(_, points)| points[seat].to_string()).collect();
+            cells.push(view.totals[seat].to_string());
+            (seat, cells)
+        };
+        Sheet {
+            note: words::fewest_wins(lang),
+            heads,
+            rows: Seat::all(view.players).map(row).collect(),
+            ..Sheet::default()
+        }
+    }
+
+    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
+        texts::sentence(seen, by)
+    }
+
+    fn round_end(seen: &Seen, by: Narrator<'_>) -> Option<String> {
+        match seen {
+            Seen::RoundOver { round, end, .. } => Some(texts::round_end(usize::from(*round) + 1, *end, by)),
+            _ => None,
+        }
+    }
+
+    fn sound(seen: &Seen) -> Option<Sound> {
+        Some(match seen {
+            Seen::Opened { .. } | Seen::Played { .. } => Sound::Card,
+            Seen::Token { .. } => Sound::Token,
+            Seen::Chosen { .. } => Sound::Special,
+            Seen::RoundOver { .. } | Seen::MatchOver { .. } | Seen::Deal { .. } => Sound::Round,
+        })
+    }
+}
+
+/// The colour that painters know.
+pub const fn hue(colour: Colour) -> Hue {
+    match colour {
+        Colour::Red => Hue::Red,
+        Colour::Blue => Hue::Blue,
+        Colour::Green => Hue::Green,
+        Colour::Yellow => Hue::Yellow,
+    }
+}
+
+/// A14: a card beside the table card, colour against colour and number against number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Comparison {
+    /// The card that was tried.
+    pub card: Card,
+    /// The table card.
+    pub table: Card,
+    /// How its colour stands to the other's.
+    pub colours: Ordering,
+    /// How its number stands to the other's.
+    pub numbers: Ordering,
+}
+
+/// What shows why a card is not higher.
+pub fn comparison(view: &View, mv: Move) -> Option<Comparison> {
+    let (Move::Play(card), Some(table), Some(on_top)) = (mv, view.table, view.on_top) else {
+        return None;
+    };
+    let colours = on_top.strength(card.colour()).cmp(&on_top.strength(table.colour()));
+    Some(Comparison { card, table, colours, numbers: card.number().cmp(&table.number()) })
+}
