@@ -51,7 +51,7 @@ impl Route {
             [] => Some(Self::Home),
             ["tables"] => Some(Self::Lobby(value(query, "game").and_then(|id| game(&id)))),
             ["new", id] => game(id).map(Self::New),
-            ["new"] => Some(Self::New(GameId::Ole)),
+            ["new"] => Some(Self::New(GameId::ALL[0])),
             ["mine"] => Some(Self::Mine),
             ["me"] => Some(Self::Me),
             ["rules"] => Some(Self::RuleBooks),

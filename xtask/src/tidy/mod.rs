@@ -1,6 +1,6 @@
 //! What no compiler checks: every article has a test, every citation an article, every file a size
 //! that can be read, every line of prose a width that can be read, every dependency a use and a
-//! licence, and the programs of a checkout share their libraries.
+//! licence, every game its own folder, and the programs of a checkout share their libraries.
 //!
 //! Dependencies and licences are looked at by hand, with what Cargo itself tells: cargo-machete and
 //! cargo-deny would have to be compiled on every fresh machine, which takes minutes. Advisories are
@@ -10,6 +10,7 @@ mod articles;
 mod dependencies;
 mod features;
 mod licences;
+mod mentions;
 mod width;
 
 use std::collections::BTreeSet;
@@ -53,6 +54,7 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
         }
     }
     let packages = packages()?;
+    mentions::elsewhere(&root, &games, &files, &mut problems)?;
     dependencies::unused(&packages, &root, &files, &mut problems)?;
     licences::check(&packages, &mut problems);
     features::apart(&mut problems)?;
