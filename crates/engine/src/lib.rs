@@ -26,6 +26,7 @@ mod record;
 mod rules;
 mod seat;
 mod speak;
+pub mod text;
 
 pub use chance::{Chance, Seed, Stream};
 pub use dice::Dice;

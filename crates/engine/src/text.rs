@@ -1,0 +1,92 @@
+//! What the functions made by `texts!` use: where a text is told, what can stand in it, and how
+//! numbers are written.
+
+use std::fmt;
+
+/// Where a text is told: a `String`, or something that shows a card as a card.
+pub trait Sink: Default {
+    /// Adds plain words.
+    fn words(&mut self, words: &str);
+}
+
+/// Something that stands in a text: a card, a name. Into a `String` goes whatever can be displayed.
+pub trait Piece<S: Sink> {
+    /// Adds itself.
+    fn put(&self, sink: &mut S);
+}
+
+impl Sink for String {
+    fn words(&mut self, words: &str) {
+        self.push_str(words);
+    }
+}
+
+impl<T: fmt::Display> Piece<String> for T {
+    fn put(&self, sink: &mut String) {
+        use fmt::Write as _;
+        _ = write!(sink, "{self}");
+    }
+}
+
+/// A whole number that decides between plural forms.
+pub trait Count {
+    /// The number.
+    fn count(self) -> i64;
+}
+
+macro_rules! count {
+    ($($number:ty),+) => {$(
+        impl Count for $number {
+            #[inline]
+            fn count(self) -> i64 {
+                i64::from(self)
+            }
+        }
+    )+};
+}
+
+count!(u8, u16, u32, i8, i16, i32, i64);
+
+impl Count for usize {
+    #[inline]
+    fn count(self) -> i64 {
+        self as i64
+    }
+}
+
+impl Count for u64 {
+    #[inline]
+    fn count(self) -> i64 {
+        self as i64
+    }
+}
+
+/// A number with decimals, as a language writes it.
+#[derive(Clone, Copy, Debug)]
+pub struct Decimal {
+    /// The number.
+    pub number: f64,
+    /// How many decimals are written.
+    pub digits: usize,
+    /// Whether a plus is written too.
+    pub signed: bool,
+    /// What stands before the decimals.
+    pub point: char,
+}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { number, digits, signed, point } = *self;
+        let text = if signed { format!("{number:+.digits$}") } else { format!("{number:.digits$}") };
+        match text.split_once('.') {
+            Some((whole, decimals)) => write!(f, "{whole}{point}{decimals}"),
+            None => f.write_str(&text),
+        }
+    }
+}
+
+/// Whether it begins with a vowel, or an h that is not heard, as in "d'Inès" and "d'Hélène".
+pub fn vowel(text: &impl fmt::Display) -> bool {
+    let first = text.to_string().chars().next().and_then(|letter| letter.to_lowercase().next());
+    first.is_some_and(|letter| "aàâeéèêhiîoôuùûy".contains(letter))
+}
