@@ -8,6 +8,7 @@ use engine::{
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::texts::Texts;
 use crate::{AnyMatch, GameId};
 
 impl AnyMatch {
@@ -34,7 +35,7 @@ impl AnyMatch {
         with_game!(game, G => {
             let given = <G as Game>::Options::from_map(options).map_err(CannotSetUp::Options)?;
             let position = <G as Positions>::Position::deserialize(position)
-                .map_err(|error| CannotSetUp::Position(PositionError::new(error.to_string())))?;
+                .map_err(|error| CannotSetUp::Position(PositionError::json(&error)))?;
             let state = G::from_position(&position).map_err(CannotSetUp::Position)?;
             let in_force = state.options_in_force(&given);
             if let Some(key) = options.keys().find(|key| given.get(key) != in_force.get(key)) {
@@ -163,16 +164,24 @@ pub enum CannotSetUp {
     },
 }
 
-impl fmt::Display for CannotSetUp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl CannotSetUp {
+    /// What is wrong, in words.
+    pub fn tell(&self, lang: Lang) -> String {
+        let w = Texts::of(lang);
         match self {
-            Self::Options(error) => error.fmt(f),
-            Self::Seats(error) => error.fmt(f),
-            Self::Position(error) => write!(f, "this position cannot be: {error}"),
+            Self::Options(error) => error.tell(lang),
+            Self::Seats(error) => error.tell(lang),
+            Self::Position(error) => w.position(error.tell(lang)),
             Self::Contradiction { key, given, found } => {
-                write!(f, "option {key} is {found:?} in this position, not {given:?}")
+                w.contradiction(format_args!("{found:?}"), format_args!("{given:?}"), key)
             }
         }
+    }
+}
+
+impl fmt::Display for CannotSetUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.tell(Lang::En))
     }
 }
 
@@ -211,10 +220,7 @@ pub struct Refused {
 
 impl Refused {
     fn new<R: Refusal>(id: &str, refusal: &R) -> Self {
-        Self {
-            article: format!("{id}.{}", refusal.article()),
-            fr: refusal.speak(Lang::Fr, &|seat| format!("place {seat}")),
-            en: refusal.speak(Lang::En, &|seat| format!("seat {seat}")),
-        }
+        let told = |lang| refusal.speak(lang, &|seat| Texts::of(lang).seat(seat));
+        Self { article: format!("{id}.{}", refusal.article()), fr: told(Lang::Fr), en: told(Lang::En) }
     }
 }

@@ -19,11 +19,17 @@
 #[macro_use]
 mod games;
 mod any;
+mod texts {
+    texts::texts! { pub(crate) struct Texts in "texts/errors" }
+    texts::texts! { pub(crate) mod forms in "texts/notation" }
+}
 
 use std::fmt;
 use std::str::FromStr;
 
 use engine::{Game, GameInfo, NotationError};
+
+use crate::texts::forms;
 
 pub use any::{CannotPlay, CannotSetUp, Refused};
 pub use games::*;
@@ -48,7 +54,7 @@ impl FromStr for GameId {
         Self::ALL
             .into_iter()
             .find(|game| game.info().id == text)
-            .ok_or_else(|| NotationError::new("a game", "one of those that `pioche games` lists", text))
+            .ok_or_else(|| NotationError::new(forms::A_GAME, forms::A_GAME_IS, text))
     }
 }
 

@@ -10,6 +10,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::NotationError;
+use crate::texts::forms;
 
 /// What all the chance of a match comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,7 +49,7 @@ impl FromStr for Seed {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let wrong = || NotationError::new("a seed", "64 hexadecimal digits", text);
+        let wrong = || NotationError::new(forms::A_SEED, forms::A_SEED_IS, text);
         if text.len() != 64 || !text.is_ascii() {
             return Err(wrong());
         }

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{BySeat, Dice, Lang, NotationError, Rules, Seat, SeatSet, Seed, Speak, TableOptions, Text};
+use crate::texts::Texts;
+use crate::{BySeat, Dice, Lang, NotationError, Rules, Seat, SeatSet, Seed, Speak, TableOptions, Text, Told};
 
 /// A game: its whole truth, its moves, and what each seat may know of it.
 ///
@@ -127,18 +128,33 @@ pub trait Positions: Game {
 
 /// A position or view that cannot be, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PositionError(String);
+pub struct PositionError(Told);
 
 impl PositionError {
-    /// Says what is wrong.
-    pub fn new(why: impl Into<String>) -> Self {
-        Self(why.into())
+    /// Says what is wrong, in every language.
+    pub fn new<T: Into<String>>(tell: impl Fn(Lang) -> T) -> Self {
+        Self(Told::new(tell))
+    }
+
+    /// JSON of another form.
+    pub fn json(error: &serde_json::Error) -> Self {
+        Self::new(|lang| Texts::of(lang).position_json(error))
+    }
+
+    /// A bot was asked for a seat that has nothing to decide.
+    pub fn nothing_to_decide(seat: Seat) -> Self {
+        Self::new(|lang| Texts::of(lang).nothing_to_decide(seat))
+    }
+
+    /// What is wrong, in words.
+    pub fn tell(&self, lang: Lang) -> &str {
+        self.0.get(lang)
     }
 }
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.tell(Lang::En))
     }
 }
 
@@ -305,18 +321,13 @@ pub enum SetupError {
         allowed: RangeInclusive<usize>,
     },
     /// Options that do not go together, or not with this many seats.
-    Options {
-        /// What is wrong, in French.
-        fr: String,
-        /// The same in English.
-        en: String,
-    },
+    Options(Told),
 }
 
 impl SetupError {
-    /// Options that do not go together, told in both languages.
-    pub fn options(fr: impl Into<String>, en: impl Into<String>) -> Self {
-        Self::Options { fr: fr.into(), en: en.into() }
+    /// Options that do not go together, told in every language.
+    pub fn options<T: Into<String>>(tell: impl Fn(Lang) -> T) -> Self {
+        Self::Options(Told::new(tell))
     }
 
     /// Checks the number of seats against the box.
@@ -334,17 +345,10 @@ impl SetupError {
     pub fn tell(&self, lang: Lang) -> String {
         match self {
             Self::Seats { asked, allowed } => {
-                let (from, to) = (allowed.start(), allowed.end());
-                if from == to {
-                    lang.pick(format!("on joue à {from}, pas à {asked}"), format!("{from} play, not {asked}"))
-                } else {
-                    lang.pick(
-                        format!("on joue de {from} à {to}, pas à {asked}"),
-                        format!("{from} to {to} play, not {asked}"),
-                    )
-                }
+                let (w, from, to) = (Texts::of(lang), allowed.start(), allowed.end());
+                if from == to { w.seats_exactly(asked, from) } else { w.seats_from_to(asked, from, to) }
             }
-            Self::Options { fr, en } => lang.pick(fr, en).clone(),
+            Self::Options(told) => told.get(lang).to_owned(),
         }
     }
 }

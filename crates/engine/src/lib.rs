@@ -15,6 +15,9 @@
 //! ```
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
+// What `texts!` writes speaks of `engine`.
+extern crate self as engine;
+
 mod chance;
 mod dice;
 mod game;
@@ -27,6 +30,10 @@ mod rules;
 mod seat;
 mod speak;
 pub mod text;
+mod texts {
+    texts::texts! { pub(crate) struct Texts in "texts/errors" }
+    texts::texts! { pub(crate) mod forms in "texts/notation" }
+}
 
 pub use chance::{Chance, Seed, Stream};
 pub use dice::Dice;
@@ -41,4 +48,4 @@ pub use playout::{perft, random_playout};
 pub use record::{RECORD_FORMAT, Record};
 pub use rules::{Article, Rules};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
-pub use speak::{Lang, Names, Speak, Text};
+pub use speak::{Lang, Names, Speak, Text, Told};

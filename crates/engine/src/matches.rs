@@ -1,8 +1,9 @@
 use std::fmt;
 
+use crate::texts::Texts;
 use crate::{
-    Game, NotationError, Observer, OptionError, PositionError, Positions, RECORD_FORMAT, Record, Seat, Seed,
-    SetupError, Speak, TableOptions,
+    Game, Lang, NotationError, Observer, OptionError, PositionError, Positions, RECORD_FORMAT, Record, Seat,
+    Seed, SetupError, Speak, TableOptions, Told,
 };
 
 /// A running match: the state, how it came about, and what was told on the way.
@@ -125,15 +126,14 @@ impl<G: Positions> Match<G> {
             (Some(seed), None) => Self::new(options, record.seats, *seed).map_err(ReplayError::Setup),
             (None, Some(json)) => {
                 let position = serde::Deserialize::deserialize(json)
-                    .map_err(|error: serde_json::Error| PositionError::new(error.to_string()))
+                    .map_err(|error: serde_json::Error| PositionError::json(&error))
                     .map_err(ReplayError::Position)?;
                 let state = G::from_position(&position).map_err(ReplayError::Position)?;
                 if state.seats() != record.seats {
-                    return Err(ReplayError::Position(PositionError::new(format!(
-                        "the position has {} seats, the record {}",
-                        state.seats(),
-                        record.seats
-                    ))));
+                    let [position, seats] = [state.seats(), record.seats];
+                    return Err(ReplayError::Position(PositionError::new(|lang| {
+                        Texts::of(lang).record_seats(position, seats)
+                    })));
                 }
                 Ok(Self::from_state(options, state))
             }
@@ -189,8 +189,8 @@ pub enum ReplayError {
         text: String,
         /// The game's id and the article, as in "ole.A14".
         article: String,
-        /// The refusal's sentence, in English.
-        why: String,
+        /// The refusal's sentence.
+        why: Told,
     },
     /// The result is not the one the record states.
     Outcome,
@@ -204,28 +204,39 @@ impl ReplayError {
             seat,
             text: text.to_owned(),
             article: format!("{}.{}", G::INFO.id, refusal.article()),
-            why: refusal.speak(crate::Lang::En, &|seat| format!("seat {seat}")),
+            why: Told::new(|lang| refusal.speak(lang, &|seat| Texts::of(lang).seat(seat))),
+        }
+    }
+}
+
+impl ReplayError {
+    /// What is wrong, in words.
+    pub fn tell(&self, lang: Lang) -> String {
+        let w = Texts::of(lang);
+        match self {
+            Self::Format(found) => w.record_format(found, RECORD_FORMAT),
+            Self::Game(found) => {
+                // Whatever stands in the file, it is told in one line.
+                let found: String =
+                    found.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();
+                w.record_game(found)
+            }
+            Self::Options(error) => error.tell(lang),
+            Self::Setup(error) => error.tell(lang),
+            Self::Start => w.record_start.to_owned(),
+            Self::Position(error) => w.record_position(error.tell(lang)),
+            Self::Notation { index, error } => w.record_notation(index + 1, error.tell(lang)),
+            Self::Refused { index, seat, text, article, why } => {
+                w.record_refused(article, text, index + 1, seat, why.get(lang))
+            }
+            Self::Outcome => w.record_outcome.to_owned(),
         }
     }
 }
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Format(found) => {
-                write!(f, "record format {found} is not known; this build reads format {RECORD_FORMAT}")
-            }
-            Self::Game(found) => write!(f, "the record is of another game, {found:?}"),
-            Self::Options(error) => error.fmt(f),
-            Self::Setup(error) => error.fmt(f),
-            Self::Start => f.write_str("a record begins with either a seed or a position"),
-            Self::Position(error) => write!(f, "the first position cannot be: {error}"),
-            Self::Notation { index, error } => write!(f, "move {}: {error}", index + 1),
-            Self::Refused { index, seat, text, article, why } => {
-                write!(f, "move {} (seat {seat}, {text}) is refused by {article}: {why}", index + 1)
-            }
-            Self::Outcome => f.write_str("the moves lead to another result than the record states"),
-        }
+        f.write_str(&self.tell(Lang::En))
     }
 }
 

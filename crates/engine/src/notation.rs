@@ -1,24 +1,33 @@
 use std::fmt;
 
+use crate::texts::Texts;
+use crate::{Lang, Text};
+
 /// A text that is not what it should be.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError {
-    what: &'static str,
-    expected: &'static str,
+    what: Text,
+    expected: Text,
     found: String,
 }
 
 impl NotationError {
     /// `found` is not `what` (say "a card"), which looks like `expected` (say "R5").
-    pub fn new(what: &'static str, expected: &'static str, found: &str) -> Self {
+    pub fn new(what: Text, expected: Text, found: &str) -> Self {
         // A megabyte of nonsense is not repeated back.
         Self { what, expected, found: found.chars().take(40).collect() }
+    }
+
+    /// What is wrong, in words.
+    pub fn tell(&self, lang: Lang) -> String {
+        let [what, expected] = [self.what, self.expected].map(|text| text.get(lang));
+        Texts::of(lang).not_notation(expected, format_args!("{:?}", self.found), what)
     }
 }
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} is not {}; expected {}", self.found, self.what, self.expected)
+        f.write_str(&self.tell(Lang::En))
     }
 }
 
@@ -42,4 +51,16 @@ macro_rules! serde_as_notation {
             }
         }
     )+};
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_told_in_both_languages() {
+        let error = "x".parse::<Lang>().expect_err("no language");
+        assert_eq!(error.tell(Lang::Fr), "\"x\" n'est pas une langue ; il faut : fr ou en");
+        assert_eq!(error.to_string(), "\"x\" is not a language; expected fr or en");
+    }
 }

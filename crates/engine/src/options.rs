@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::{Lang, Text};
+use crate::texts::Texts;
+use crate::{Lang, Text, Told};
 
 /// One table option, as forms, help pages and the protocol show it.
 #[derive(Clone, Copy, Debug)]
@@ -20,38 +21,31 @@ pub struct OptionError {
     key: String,
     /// None: there is no such option.
     value: Option<String>,
-    /// The options there are, or the values that this one takes, in French and in English.
-    known: [String; 2],
+    /// The options there are, or the values that this one takes.
+    known: Told,
 }
 
 impl OptionError {
     /// There is no option `key`.
     pub fn unknown<O: TableOptions>(key: &str) -> Self {
         let known: Vec<&str> = O::ALL.iter().map(|option| option.key).collect();
-        let known = known.join(", ");
-        Self { key: key.to_owned(), value: None, known: [known.clone(), known] }
+        Self { key: key.to_owned(), value: None, known: Told::new(|_| known.join(", ")) }
     }
 
     /// `value` does not suit the option `key`.
     pub fn value<O: TableOptions>(key: &str, value: &str) -> Self {
         let info = O::ALL.iter().find(|option| option.key == key);
-        let known = |lang| info.map_or("?", |option| option.values.get(lang)).to_owned();
-        Self { key: key.to_owned(), value: Some(value.to_owned()), known: [known(Lang::Fr), known(Lang::En)] }
+        let known = Told::new(|lang| info.map_or("?", |option| option.values.get(lang)));
+        Self { key: key.to_owned(), value: Some(value.to_owned()), known }
     }
 
     /// What is wrong, in words.
     pub fn tell(&self, lang: Lang) -> String {
-        let Self { key, value, known: [fr, en] } = self;
-        let known = lang.pick(fr, en);
-        match value {
-            Some(value) => lang.pick(
-                format!("l'option {key} ne peut pas être {value:?} ; elle prend : {known}"),
-                format!("option {key} cannot be {value:?}; it takes: {known}"),
-            ),
-            None => lang.pick(
-                format!("il n'y a pas d'option {key:?} ; il y a : {known}"),
-                format!("there is no option {key:?}; there are: {known}"),
-            ),
+        let (w, known) = (Texts::of(lang), self.known.get(lang));
+        let key = &self.key;
+        match &self.value {
+            Some(value) => w.option_value(key, known, format_args!("{value:?}")),
+            None => w.no_option(format_args!("{key:?}"), known),
         }
     }
 }

@@ -3,6 +3,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::texts::forms;
 use crate::{NotationError, Seat};
 
 /// A language people read here.
@@ -17,6 +18,9 @@ pub enum Lang {
 }
 
 impl Lang {
+    /// Every language.
+    pub const ALL: [Self; 2] = [Self::Fr, Self::En];
+
     /// The text of the two that is in this language.
     #[inline]
     pub fn pick<T>(self, fr: T, en: T) -> T {
@@ -40,7 +44,7 @@ impl FromStr for Lang {
         match text {
             "fr" => Ok(Self::Fr),
             "en" => Ok(Self::En),
-            _ => Err(NotationError::new("a language", "fr or en", text)),
+            _ => Err(NotationError::new(forms::A_LANGUAGE, forms::A_LANGUAGE_IS, text)),
         }
     }
 }
@@ -66,6 +70,22 @@ impl Text {
             Lang::Fr => self.fr,
             Lang::En => self.en,
         }
+    }
+}
+
+/// What was told in every language when it happened, for whoever may read it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told([String; Lang::ALL.len()]);
+
+impl Told {
+    /// Tells it in every language.
+    pub fn new<T: Into<String>>(tell: impl Fn(Lang) -> T) -> Self {
+        Self(Lang::ALL.map(|lang| tell(lang).into()))
+    }
+
+    /// The text in this language.
+    pub fn get(&self, lang: Lang) -> &str {
+        &self.0[lang as usize]
     }
 }
 

@@ -15,6 +15,7 @@ const FOREIGN: usize = 12;
 
 /// The rules keep what the engine's interface promises.
 pub fn conformance<G: Positions>(tables: &[&str]) {
+    errors::<G>();
     rules_texts::<G>();
     options::<G>();
     for table in tables {
@@ -195,6 +196,19 @@ fn rules_texts<G: Game>() {
         assert!(G::INFO.rules.get(lang).articles().all(|article| article.text.len() > 15));
     }
     assert!(G::INFO.seats.contains(&G::INFO.usual_seats));
+}
+
+/// What is no move, and a table that cannot be set up, are told in each language.
+fn errors<G: Game>() {
+    let notation = "?".parse::<G::Move>().err().unwrap_or_else(|| panic!("{}: ? is a move", G::INFO.id));
+    let setup = G::deal(&G::Options::default(), 99, &Seed::numbered(0, 0), &mut ());
+    let setup = setup.err().unwrap_or_else(|| panic!("{}: 99 play", G::INFO.id));
+    for told in [
+        [Lang::Fr, Lang::En].map(|lang| notation.tell(lang)),
+        [Lang::Fr, Lang::En].map(|lang| setup.tell(lang)),
+    ] {
+        assert_ne!(told[0], told[1], "{}: in two languages", G::INFO.id);
+    }
 }
 
 /// Options read what they write, and refuse the rest.

@@ -42,10 +42,9 @@ fn rust(set: &reader::TileSet) -> String {
             .collect();
         let _ = writeln!(
             text,
-            "    KindData {{ mark: {:?}, name: Text {{ fr: {:?}, en: {:?} }}, value: {}, turns: {}, strands: &[{}] }},",
+            "    KindData {{ mark: {:?}, name: tiles::TILE_{}, value: {}, turns: {}, strands: &[{}] }},",
             kind.mark,
-            kind.fr,
-            kind.en,
+            kind.mark.to_uppercase(),
             kind.value,
             kind.turns,
             strands.join(", ")

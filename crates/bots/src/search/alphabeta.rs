@@ -92,7 +92,7 @@ impl<G: Evaluate> Deep<G> {
         self.lines.resize_with(WIDTHS.len() + 2, Vec::new);
         let judged = self.judge(&state, seat, 0, INFINITE);
         if judged.is_empty() {
-            return Err(PositionError::new(format!("seat {seat} has nothing to decide in this view")));
+            return Err(PositionError::nothing_to_decide(seat));
         }
         let mut root: Vec<_> = judged
             .iter()

@@ -195,7 +195,7 @@ impl<G: Evaluate> Search<G> {
         self.legal.clear();
         state.legal_moves(seat, &mut self.legal);
         let Some(&any) = self.legal.first() else {
-            return Err(PositionError::new(format!("seat {seat} has nothing to decide in this view")));
+            return Err(PositionError::nothing_to_decide(seat));
         };
         // The root's own move is never looked at.
         self.nodes.push(Node {

@@ -36,8 +36,10 @@ mod view;
 
 use engine::{
     BySeat, Dice, Game, GameInfo, Log, Observer, Outcome, PositionError, Positions, Rules, RulesText, Seat,
-    SeatSet, Seed, SetupError, Text, ToAct,
+    SeatSet, Seed, SetupError, ToAct,
 };
+
+use crate::texts::on_the_box;
 
 pub use events::{Event, Seen, Why};
 pub use matching::{Fit, Played, fit};
@@ -55,10 +57,7 @@ const INFO: GameInfo = GameInfo {
     minutes: 20,
     age: 7,
     credit: "Mattel",
-    about: Text {
-        fr: "Couvrez les cartes du centre par un nombre ou par une somme, et videz votre main le premier. À deux cartes, n’oubliez pas de crier « DOS ! ».",
-        en: "Cover the cards in the centre with a number or with a sum, and be the first to empty your hand. Down to two cards, do not forget to call \"DOS!\".",
-    },
+    about: on_the_box::ABOUT,
     rules: RulesText {
         fr: Rules { markdown: include_str!("../fr.md") },
         en: Rules { markdown: include_str!("../en.md") },

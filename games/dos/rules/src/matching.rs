@@ -6,6 +6,7 @@ use std::str::FromStr;
 use engine::NotationError;
 
 use crate::pieces::{Card, Cards, HASH};
+use crate::texts::forms;
 
 /// The one or two cards of a match. Two are kept lower kind first, so that a match has one name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -67,11 +68,7 @@ impl FromStr for Played {
         let Some((first, second)) = text.split_once('+') else { return text.parse().map(Self::one) };
         let (first, second) = (first.parse()?, second.parse()?);
         if first > second {
-            return Err(NotationError::new(
-                "two cards",
-                "the lower first, of equals Y, G, B, R, and # last, as in DOS+R5",
-                text,
-            ));
+            return Err(NotationError::new(forms::TWO_CARDS, forms::TWO_CARDS_ARE, text));
         }
         Ok(Self::two(first, second))
     }

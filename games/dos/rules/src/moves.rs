@@ -8,6 +8,7 @@ use engine::{Dice, NotationError, Seat};
 use crate::matching::{Played, fit, seconds, singles, ways};
 use crate::pieces::Card;
 use crate::state::{Call, Dos, Phase, Place};
+use crate::texts::forms;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -69,13 +70,7 @@ impl FromStr for Move {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let wrong = || {
-            NotationError::new(
-                "a move",
-                "a match as in 1=R5 or 2=DOS+R5, place=R5, either with ! to call DOS, or draw, end, keep, call, catch",
-                text,
-            )
-        };
+        let wrong = || NotationError::new(forms::A_MOVE, forms::A_MOVE_IS, text);
         match text {
             "draw" => return Ok(Self::Draw),
             "end" => return Ok(Self::End),

@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use engine::NotationError;
 
+use crate::texts::forms;
+
 /// A1: the four colours, in the order of the kinds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
@@ -175,13 +177,7 @@ impl FromStr for Card {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let wrong = || {
-            NotationError::new(
-                "a card",
-                "DOS, or a colour Y, G, B or R and 1, 3 to 10 or #, as in R5 or B#",
-                text,
-            )
-        };
+        let wrong = || NotationError::new(forms::A_CARD, forms::A_CARD_IS, text);
         if text == "DOS" {
             return Ok(Self::WILD_DOS);
         }
@@ -382,7 +378,7 @@ impl FromStr for Cards {
         text.split_whitespace().try_fold(Self::NONE, |mut heap, word| {
             let card: Card = word.parse()?;
             if heap.count(card) == card.copies() {
-                return Err(NotationError::new("a heap of cards", "no more of a kind than in the box", text));
+                return Err(NotationError::new(forms::A_HEAP, forms::A_HEAP_IS, text));
             }
             heap.add(card);
             Ok(heap)

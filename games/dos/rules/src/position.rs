@@ -8,6 +8,7 @@ use crate::pieces::{Card, Cards};
 use crate::scoring::BOX_POINTS;
 use crate::setup::ROW;
 use crate::state::{Call, Dos, Phase, Pile, Spot, TARGETS};
+use crate::texts::{Texts, impossible};
 use crate::view::read_row;
 
 /// A whole state in notation. Tools read and write it; players never see one.
@@ -87,16 +88,13 @@ impl Dos {
 pub(crate) fn read(position: &Position) -> Result<Dos, PositionError> {
     let players = position.hands.len();
     if !crate::INFO.seats.contains(&players) {
-        return Err(PositionError::new(format!("2 to 4 play, but there are {players} hands")));
+        return Err(impossible(|w| w.hands(players)));
     }
     if position.totals.len() != players {
-        return Err(PositionError::new(format!(
-            "totals has {} entries for {players} hands",
-            position.totals.len()
-        )));
+        return Err(impossible(|w| w.entries(players, position.totals.len())));
     }
     // Each card's way into the box is counted, so that an error can name it.
-    let too_many = |card: Card| PositionError::new(format!("there are more {card} than in the box (A1)"));
+    let too_many = |card: Card| impossible(|w| w.more_than_box(card));
     let mut rest = Cards::BOX;
     let spots = position.row.iter().flat_map(|spot| {
         std::iter::once(spot.card).chain(spot.over.into_iter().flat_map(crate::Played::cards))
@@ -111,11 +109,7 @@ pub(crate) fn read(position: &Position) -> Result<Dos, PositionError> {
     if let Some(discard) = position.discard
         && let Some(card) = Card::kinds().find(|card| discard.count(*card) != rest.count(*card))
     {
-        return Err(PositionError::new(format!(
-            "the discard pile has {} {card}, but {} are left for it (A1)",
-            discard.count(card),
-            rest.count(card)
-        )));
+        return Err(impossible(|w| w.discard_count(card, discard.count(card), rest.count(card))));
     }
     let mut pile = Pile::EMPTY;
     position.pile.iter().rev().for_each(|card| pile.push(*card));
@@ -151,32 +145,32 @@ pub(crate) fn fill(values: &BySeat<u16>) -> [u16; 4] {
 /// Whether play can go on from a state without breaking what the rest of the code relies on. That
 /// every card is somewhere exactly once has been seen to.
 pub(crate) fn validate(state: &Dos) -> Result<(), PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let players = state.players();
     if !TARGETS.contains(&state.target) {
-        return wrong("a match goes to 1 to 1000 points (A26)");
+        return wrong(|w| w.points_to_win);
     }
     if state.dealer.index() >= players || state.phase.seat().is_some_and(|seat| seat.index() >= players) {
-        return wrong("the dealer and the seat on turn are at the table");
+        return wrong(|w| w.at_the_table);
     }
     // Rounds and points must be able to grow.
     let totals = &state.totals[..players];
     let scored: u32 = totals.iter().map(|total| u32::from(*total)).sum();
     if totals.iter().any(|total| *total >= state.target + BOX_POINTS) {
-        return wrong("nobody can have that many points");
+        return wrong(|w| w.points_possible);
     }
     if u32::from(state.round) > scored || (state.round == 0 && scored > 0) {
-        return wrong("every round that is over scores a point or more (A25)");
+        return wrong(|w| w.rounds_score);
     }
     if state.chance.events > u32::MAX / 2 {
-        return wrong("that many deals have never been made");
+        return wrong(|w| w.too_many_deals);
     }
     let discard = state.discard();
     if state.top.map_or(!discard.is_empty(), |top| !discard.has(top)) {
-        return wrong("the top of the discard pile is one of its cards");
+        return wrong(|w| w.top_of_discard);
     }
     if state.stock.minus(state.pile.iter().collect()).is_none() {
-        return wrong("the draw pile holds a card that it cannot have been made of (A19)");
+        return wrong(|w| w.pile_made_of);
     }
     let leaders = totals.iter().filter(|total| **total >= state.target).count();
     let empty = Seat::all(players).filter(|seat| state.hand(*seat).is_empty());
@@ -186,48 +180,48 @@ pub(crate) fn validate(state: &Dos) -> Result<(), PositionError> {
         let out: Vec<Seat> = empty.collect();
         let one_won = matches!(out[..], [winner] if state.totals[winner.index() & 3] >= state.target);
         if leaders != 1 || !one_won {
-            return wrong("the match is over when a player goes out and has the points (A26)");
+            return wrong(|w| w.over_with_points);
         }
         if covered > 0 || state.duty.is_some() || state.penalty {
-            return wrong("nothing is pending when the match is over");
+            return wrong(|w| w.nothing_pending);
         }
         return Ok(());
     };
     if leaders > 0 {
-        return wrong("the match is over when somebody has the points (A26)");
+        return wrong(|w| w.over_somebody);
     }
     if empty.count() > 0 {
-        return wrong("a round ends when a hand is empty (A24)");
+        return wrong(|w| w.empty_hand);
     }
     if state.row.len() < ROW && (state.pile.len() > 0 || !discard.is_empty()) {
-        return wrong("the row has two cards as long as there are cards to refill with (A15)");
+        return wrong(|w| w.row_refilled);
     }
     match state.phase {
         Phase::Matched { single, double, .. } => {
             let fits = spots.filter_map(|spot| Some(fit(spot.card, spot.over?)));
             if fits.clone().any(|fit| fit.is_none()) {
-                return wrong("a covered row card and its cards do not match (A8, A9)");
+                return wrong(|w| w.no_fit);
             }
             let count = |kind: Fit| fits.clone().filter(|fit| *fit == Some(kind)).count();
             if covered == 0 {
-                return wrong("a turn with matches has a covered row card");
+                return wrong(|w| w.nothing_covered);
             }
             if count(Fit::SingleColour) != usize::from(single)
                 || count(Fit::DoubleColour) != usize::from(double)
             {
-                return wrong("the bonuses are not those of the covered row cards (A11, A12)");
+                return wrong(|w| w.bonuses_of_row);
             }
         }
         Phase::Placing { must, may, draws, .. } => {
             let most = crate::Place::MAX as u8;
             if must > draws || draws > most || may > most || must + may == 0 {
-                return wrong("the bonuses owed cannot be those of a turn (A18)");
+                return wrong(|w| w.bonuses_possible);
             }
         }
         Phase::Turn(_) | Phase::Drawn(_) | Phase::MatchOver => {}
     }
     if covered > 0 && !matches!(state.phase, Phase::Matched { .. }) {
-        return wrong("row cards are covered only while their player matches (A16)");
+        return wrong(|w| w.covered_when);
     }
     let ending = matches!(state.phase, Phase::Matched { .. } | Phase::Placing { .. });
     if let Some(owner) = state.duty {
@@ -238,13 +232,13 @@ pub(crate) fn validate(state: &Dos) -> Result<(), PositionError> {
             matches!(state.phase, Phase::Turn(_)) && owner.left(players) == turn
         };
         if state.call == Call::Auto || owner.index() >= players || !in_time || state.hand(owner).len() != 2 {
-            return wrong("only the player on turn, or just before, can have two uncalled cards (A20)");
+            return wrong(|w| w.uncalled_who);
         }
     }
     if state.penalty
         && (state.call == Call::Auto || !ending || state.duty.is_some() || state.hand(turn).len() > 2)
     {
-        return wrong("a penalty waits only for the end of a turn in which two cards were not called (A21)");
+        return wrong(|w| w.penalty_when);
     }
     Ok(())
 }

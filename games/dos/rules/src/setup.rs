@@ -5,6 +5,7 @@ use engine::{BySeat, Chance, Log, Seat, SeatSet, Seed, SetupError};
 use crate::events::{Event, Seen};
 use crate::pieces::{Card, Cards};
 use crate::state::{CARDS, Dos, Options, Phase, Pile, Row, TARGETS};
+use crate::texts::Texts;
 
 /// A5: the cards in each hand.
 pub(crate) const HAND: usize = 7;
@@ -20,10 +21,7 @@ pub(crate) fn deal_match<L: Log<Event>>(
 ) -> Result<Dos, SetupError> {
     SetupError::check_seats(&crate::INFO, seats)?;
     if !TARGETS.contains(&options.target) {
-        return Err(SetupError::options(
-            format!("une partie se joue en 1 à 1000 points (A26), pas {}", options.target),
-            format!("a match is played to 1 to 1000 points (A26), not {}", options.target),
-        ));
+        return Err(SetupError::options(|lang| Texts::of(lang).wrong_target(options.target)));
     }
     let mut chance = Chance::new(*seed);
     let dealer = first_dealer(seats, &mut chance, log);

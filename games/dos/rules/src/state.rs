@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::matching::Played;
 use crate::pieces::{Card, Cards};
+use crate::texts::{forms, on_the_box};
 
 /// A1: the cards in the box.
 pub(crate) const CARDS: usize = 108;
@@ -127,7 +128,7 @@ impl FromStr for Place {
             .ok()
             .and_then(|number| Self::new(number.checked_sub(1)?))
             .filter(|place| place.to_string() == text)
-            .ok_or_else(|| NotationError::new("a place in the row", "a number from 1 to 107", text))
+            .ok_or_else(|| NotationError::new(forms::A_PLACE, forms::A_PLACE_IS, text))
     }
 }
 
@@ -321,22 +322,8 @@ impl Default for Options {
 
 impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
-        OptionInfo {
-            key: "call",
-            values: Text::same("shout, auto"),
-            about: Text {
-                fr: "Qui n'a plus que deux cartes doit annoncer « DOS ! », sous peine d'être pris en faute (A20). « auto » : l'annonce se fait toute seule.",
-                en: "Whoever is down to two cards must call \"DOS!\" or may be caught (A20). \"auto\": the call is made for everyone.",
-            },
-        },
-        OptionInfo {
-            key: "target",
-            values: Text::same("1–1000"),
-            about: Text {
-                fr: "Points qui font gagner la partie (A26) ; 1 pour une seule manche.",
-                en: "Points that win the match (A26); 1 for a single round.",
-            },
-        },
+        OptionInfo { key: "call", values: Text::same("shout, auto"), about: on_the_box::CALL },
+        OptionInfo { key: "target", values: Text::same("1–1000"), about: on_the_box::TARGET },
     ];
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::pieces::{Card, Cards};
 use crate::position::{fill, validate};
 use crate::state::{CARDS, Call, Dos, Phase, Pile, Place, Row, Spot};
+use crate::texts::{Texts, impossible};
 
 /// What one observer may know.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -82,36 +83,35 @@ impl Dos {
 /// hands share what is left. What a player's moves tell of the hand is left out, and so is which of
 /// one's own cards came from the rebuilt pile.
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Dos, PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     if !crate::INFO.seats.contains(&view.players) {
-        return Err(PositionError::new(format!("2 to 4 play, not {}", view.players)));
+        return Err(impossible(|w| w.players_possible(view.players)));
     }
     if [view.counts.len(), view.totals.len()] != [view.players; 2]
         || view.seat.is_some_and(|seat| seat.index() >= view.players)
     {
-        return wrong("every list must have one entry per seat");
+        return wrong(|w| w.one_entry_per_seat);
     }
     if view.seat.map_or(0, |seat| u32::from(view.counts[seat])) != view.hand.len() {
-        return wrong("the hand does not have the stated number of cards");
+        return wrong(|w| w.hand_size);
     }
     let row = read_row(&view.row)?;
-    let lying =
-        lying(&view.row).ok_or_else(|| PositionError::new("the row has more of a card than the box"))?;
+    let lying = lying(&view.row).ok_or_else(|| impossible(|w| w.row_too_many))?;
     let seen = lying.plus(view.discard).and_then(|seen| seen.plus(view.hand));
     let Some(mut unseen) = seen.and_then(|seen| Cards::BOX.minus(seen)) else {
-        return wrong("more of a card are seen than there are in the box");
+        return wrong(|w| w.seen_too_many);
     };
     let hidden: u32 =
         view.counts.iter().filter(|(seat, _)| view.seat != Some(*seat)).map(|(_, n)| u32::from(*n)).sum();
     if hidden + u32::from(view.pile) != unseen.len() {
-        return wrong("the draw pile and the others' hands do not have as many cards as are unseen");
+        return wrong(|w| w.unseen_count);
     }
 
     let mut cards = [None; CARDS];
     let stock = view.stock.unwrap_or(Cards::BOX);
     let candidates = list(unseen.in_both(stock), &mut cards);
     if candidates.len() < usize::from(view.pile) {
-        return wrong("the draw pile cannot hold that many of the unseen cards");
+        return wrong(|w| w.pile_count);
     }
     dice.shuffle(candidates);
     let pile = Pile::of(&candidates[..usize::from(view.pile)]);
@@ -175,7 +175,7 @@ pub(crate) fn read_row(spots: &[Spot]) -> Result<Row, PositionError> {
     let mut row = Row::EMPTY;
     for (index, spot) in spots.iter().enumerate() {
         let Some(place) = Place::new(index) else {
-            return Err(PositionError::new("a row has at most 107 cards (A15)"));
+            return Err(impossible(|w| w.row_length));
         };
         row.push(spot.card);
         if let Some(over) = spot.over {

@@ -40,8 +40,10 @@ mod view;
 
 use engine::{
     BySeat, Dice, Game, GameInfo, Log, Observer, Outcome, PositionError, Positions, Rules, RulesText, Seat,
-    Seed, SetupError, Text, ToAct,
+    Seed, SetupError, ToAct,
 };
+
+use crate::texts::on_the_box;
 
 pub use events::Event;
 pub use moves::{Move, REACH, Refusal};
@@ -60,10 +62,7 @@ const INFO: GameInfo = GameInfo {
     minutes: 15,
     age: 8,
     credit: "Outan-Outan",
-    about: Text {
-        fr: "Posez vos cartes transparentes, côte à côte ou l’une sur l’autre, et alignez quatre points de votre couleur. Ce qui n’est couvert qu’une fois peut encore changer.",
-        en: "Lay your transparent cards side by side or on top of one another, and line up four points of your colour. Whatever is covered only once can still change.",
-    },
+    about: on_the_box::ABOUT,
     rules: RulesText {
         fr: Rules { markdown: include_str!("../fr.md") },
         en: Rules { markdown: include_str!("../en.md") },

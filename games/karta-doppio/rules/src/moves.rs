@@ -8,6 +8,7 @@ use engine::{Dice, NotationError, Seat};
 use crate::pieces::{CARDS, Card, CardSet, Colour, FACES_PER_CARD, Face};
 use crate::state::KartaDoppio;
 use crate::table::{Contact, Placements, Table};
+use crate::texts::forms;
 
 /// M: how far from the first card's top-left square that of another can lie: fifteen cards later,
 /// each three further.
@@ -91,9 +92,7 @@ impl FromStr for Move {
             let near = |place: i64| place.clamp(-edge, edge) as i8;
             Some(Self { face, y: near(y), x: near(x) })
         };
-        parsed().ok_or_else(|| {
-            NotationError::new("a move", "card, side, turns, column and row, as in Cv1@-3,2", text)
-        })
+        parsed().ok_or_else(|| NotationError::new(forms::A_MOVE, forms::A_MOVE_IS, text))
     }
 }
 

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use engine::NotationError;
 use serde::{Deserialize, Serialize};
 
+use crate::texts::forms;
+
 /// A1: the two colours of points, and the two players.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -130,7 +132,7 @@ impl FromStr for Card {
     fn from_str(text: &str) -> Result<Self, NotationError> {
         match text.as_bytes() {
             [letter @ b'A'..=b'P'] => Ok(Self(letter - b'A')),
-            _ => Err(NotationError::new("a card", "a letter from A to P", text)),
+            _ => Err(NotationError::new(forms::A_CARD, forms::A_CARD_IS, text)),
         }
     }
 }
@@ -227,7 +229,7 @@ impl FromStr for CardSet {
         text.split_whitespace().try_fold(Self::NONE, |set, word| {
             let card = word.parse()?;
             if set.has(card) {
-                return Err(NotationError::new("a set of cards", "each card once", text));
+                return Err(NotationError::new(forms::CARDS, forms::CARDS_ARE, text));
             }
             Ok(set.with(card))
         })
@@ -341,7 +343,7 @@ impl FromStr for Face {
                 let side = if side == b'r' { Side::Recto } else { Side::Verso };
                 Ok(Card(card - b'A').face(side, turns - b'0'))
             }
-            _ => Err(NotationError::new("a card as it lies", "letter, side r or v, turns 0 to 3: Cv1", text)),
+            _ => Err(NotationError::new(forms::A_FACE, forms::A_FACE_IS, text)),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::pieces::{CARDS, CardSet};
 use crate::scoring::Score;
 use crate::state::{KartaDoppio, SEATS};
 use crate::table::Table;
+use crate::texts::{Texts, impossible};
 
 /// A whole state in notation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -69,21 +70,21 @@ pub(crate) fn rebuild(
     laid: &[Move],
     first_leg: Option<&BySeat<Score>>,
 ) -> Result<KartaDoppio, PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     if !(1..=2).contains(&legs) || leg >= legs {
-        return wrong("a match has one leg or two (A16)");
+        return wrong(|w| w.legs_possible);
     }
     if red_seat.index() >= SEATS {
-        return wrong("RED is seat 0 or 1");
+        return wrong(|w| w.red_seat);
     }
     if let Some(twice) = reds.and(blues).iter().next() {
-        return Err(PositionError::new(format!("{twice} is in two places")));
+        return Err(impossible(|w| w.twice(twice)));
     }
     if reds.len() != CARDS as u32 / 2 || blues.len() != CARDS as u32 / 2 {
-        return wrong("both players are dealt eight cards (A3): those laid and those left together");
+        return wrong(|w| w.eight_cards);
     }
     if laid.len() > CARDS || laid.len() == CARDS && leg + 1 < legs {
-        return wrong("a leg has sixteen cards, and the next begins with the last of them (A16)");
+        return wrong(|w| w.leg_length);
     }
     let mut state = KartaDoppio {
         table: Table::EMPTY,
@@ -97,10 +98,9 @@ pub(crate) fn rebuild(
         first_leg: read_first_leg(leg, first_leg)?,
     };
     for mv in laid {
-        let Some(seat) = state.turn() else { return wrong("a leg has sixteen cards (A5)") };
+        let Some(seat) = state.turn() else { return wrong(|w| w.sixteen_cards) };
         state.check_move(seat, *mv).map_err(|refusal| {
-            let why = refusal.speak(engine::Lang::En, &|seat| format!("seat {seat}"));
-            PositionError::new(format!("{mv} cannot be laid: {why}"))
+            impossible(|w| w.cannot_be_laid(mv, refusal.speak(w.lang(), &|seat| w.seat_number(seat))))
         })?;
         state.make_move(seat, *mv, &mut ());
     }
@@ -108,7 +108,7 @@ pub(crate) fn rebuild(
 }
 
 fn read_first_leg(leg: u8, scores: Option<&BySeat<Score>>) -> Result<[Score; SEATS], PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     match (leg, scores) {
         (0, None) => Ok([Score::default(); SEATS]),
         (1, Some(scores)) if scores.len() == SEATS => {
@@ -118,16 +118,14 @@ fn read_first_leg(leg: u8, scores: Option<&BySeat<Score>>) -> Result<[Score; SEA
             // (A13).
             for score in [a, b] {
                 if score.points > 32 || score.tokens > score.points {
-                    return wrong("nobody can have so many tokens or points after a leg (A1, A13)");
+                    return wrong(|w| w.scores_possible);
                 }
             }
             if a.points + b.points > 48 {
-                return wrong("sixteen cards have 48 points (A1)");
+                return wrong(|w| w.points_possible);
             }
             Ok([a, b])
         }
-        _ => wrong(
-            "the first leg's scores, one for each player, belong to the second leg and only there (A16)",
-        ),
+        _ => wrong(|w| w.first_leg_when),
     }
 }

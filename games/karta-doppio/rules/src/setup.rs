@@ -8,6 +8,7 @@ use crate::pieces::{CARDS, CardSet};
 use crate::scoring::Score;
 use crate::state::{KartaDoppio, Options, Red, SEATS};
 use crate::table::Table;
+use crate::texts::Texts;
 
 pub(crate) fn deal_match<L: Log<Event>>(
     options: Options,
@@ -17,10 +18,7 @@ pub(crate) fn deal_match<L: Log<Event>>(
 ) -> Result<KartaDoppio, SetupError> {
     SetupError::check_seats(&crate::INFO, seats)?;
     if !(1..=2).contains(&options.legs) {
-        return Err(SetupError::options(
-            format!("un match ou deux (A16), pas {}", options.legs),
-            format!("one leg or two (A16), not {}", options.legs),
-        ));
+        return Err(SetupError::options(|lang| Texts::of(lang).wrong_legs(options.legs)));
     }
     let mut chance = Chance::new(*seed);
     let mut cards = ORDERED;
@@ -32,10 +30,7 @@ pub(crate) fn deal_match<L: Log<Event>>(
         Red::Chance => lot.expect("0 and 1 are seats"),
         Red::Seat(seat) if seat.index() < SEATS => seat,
         Red::Seat(seat) => {
-            return Err(SetupError::options(
-                format!("les rouges sont à la place 0 ou 1 (A3), pas {seat}"),
-                format!("red is seat 0 or 1 (A3), not {seat}"),
-            ));
+            return Err(SetupError::options(|lang| Texts::of(lang).wrong_red(seat)));
         }
     };
     let mut game = KartaDoppio {

@@ -6,6 +6,7 @@ use crate::moves::Move;
 use crate::pieces::{CARDS, CardSet, Colour};
 use crate::scoring::Score;
 use crate::table::Table;
+use crate::texts::on_the_box;
 
 /// A match of Karta Doppio, one leg or two: the whole truth. Nothing of it is hidden (A17), and no
 /// chance is left in it after the deal.
@@ -58,22 +59,8 @@ impl Default for Options {
 
 impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
-        OptionInfo {
-            key: "legs",
-            values: Text::same("1, 2"),
-            about: Text {
-                fr: "2 : avec match retour, couleurs échangées, mêmes cartes (A16).",
-                en: "2: with a return match, colours swapped, same cards (A16).",
-            },
-        },
-        OptionInfo {
-            key: "red",
-            values: Text::same("chance, 0, 1"),
-            about: Text {
-                fr: "Qui joue les rouges et commence (A3) : le hasard, ou la place 0 ou 1.",
-                en: "Who plays RED and starts (A3): chance, or seat 0 or 1.",
-            },
-        },
+        OptionInfo { key: "legs", values: Text::same("1, 2"), about: on_the_box::LEGS },
+        OptionInfo { key: "red", values: Text::same("chance, 0, 1"), about: on_the_box::RED },
     ];
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {

@@ -9,6 +9,7 @@ use crate::position::rebuild;
 use crate::scoring::Score;
 use crate::state::{KartaDoppio, SEATS};
 use crate::table::Table;
+use crate::texts::impossible;
 
 /// What one observer may know.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -69,7 +70,7 @@ impl KartaDoppio {
 pub(crate) fn imagine(view: &View) -> Result<KartaDoppio, PositionError> {
     let lists = [view.hands.len(), view.scores.len()];
     if lists != [SEATS; 2] || [view.seat, view.turn].iter().flatten().any(|seat| seat.index() >= SEATS) {
-        return Err(PositionError::new("two play, and every list has one entry for each"));
+        return Err(impossible(|w| w.two_play));
     }
     let cards = |colour: Colour| {
         let player = if colour == Colour::Red { view.red_seat } else { view.red_seat.left(SEATS) };
@@ -84,10 +85,10 @@ pub(crate) fn imagine(view: &View) -> Result<KartaDoppio, PositionError> {
         view.first_leg.as_ref(),
     )?;
     if state.hands() != view.hands || state.turn() != view.turn {
-        return Err(PositionError::new("the cards laid and the cards left do not go together"));
+        return Err(impossible(|w| w.laid_and_left));
     }
     if state.table != view.table || state.scores() != view.scores {
-        return Err(PositionError::new("the cards laid do not give that table"));
+        return Err(impossible(|w| w.other_table));
     }
     Ok(state)
 }

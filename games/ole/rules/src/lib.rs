@@ -34,8 +34,10 @@ mod view;
 
 use engine::{
     BySeat, Dice, Game, GameInfo, Log, Observer, Outcome, PositionError, Positions, Rules, RulesText, Seat,
-    Seed, SetupError, Text, ToAct,
+    Seed, SetupError, ToAct,
 };
+
+use crate::texts::on_the_box;
 
 pub use events::{Event, Seen};
 pub use moves::{Move, Refusal};
@@ -53,10 +55,7 @@ const INFO: GameInfo = GameInfo {
     minutes: 30,
     age: 8,
     credit: "W. Panning, Abacus, 1995",
-    about: Text {
-        fr: "Jouez toujours plus haut, par la couleur ou par le nombre, ou encaissez un jeton. Qui finit avec le moins de points gagne.",
-        en: "Always play higher, by colour or by number, or take a token. Whoever ends with the fewest points wins.",
-    },
+    about: on_the_box::ABOUT,
     rules: RulesText {
         fr: Rules { markdown: include_str!("../fr.md") },
         en: Rules { markdown: include_str!("../en.md") },

@@ -7,6 +7,7 @@ use engine::{Dice, NotationError, Seat};
 
 use crate::pieces::{Card, CardSet, OnTop};
 use crate::state::{Ole, Phase, Privilege};
+use crate::texts::forms;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -41,7 +42,7 @@ impl FromStr for Move {
             card => card
                 .parse()
                 .map(Self::Play)
-                .map_err(|_| NotationError::new("a move", "a card as in R5, or token, red, yellow", text)),
+                .map_err(|_| NotationError::new(forms::A_MOVE, forms::A_MOVE_IS, text)),
         }
     }
 }

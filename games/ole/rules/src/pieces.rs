@@ -6,6 +6,8 @@ use std::str::FromStr;
 use engine::NotationError;
 use serde::{Deserialize, Serialize};
 
+use crate::texts::forms;
+
 /// A1: the four colours, from weakest to strongest while red is on top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
@@ -129,7 +131,7 @@ impl FromStr for Card {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let wrong = || NotationError::new("a card", "a colour Y, G, B or R and a number, as in R5", text);
+        let wrong = || NotationError::new(forms::A_CARD, forms::A_CARD_IS, text);
         let mut letters = text.chars();
         let letter = letters.next().ok_or_else(wrong)?;
         let colour = Colour::ALL.into_iter().find(|colour| colour.letter() == letter).ok_or_else(wrong)?;
@@ -241,7 +243,7 @@ impl FromStr for CardSet {
         text.split_whitespace().try_fold(Self::NONE, |set, word| {
             let card = word.parse()?;
             if set.has(card) {
-                return Err(NotationError::new("a set of cards", "each card once", text));
+                return Err(NotationError::new(forms::CARDS, forms::CARDS_ARE, text));
             }
             Ok(set.with(card))
         })

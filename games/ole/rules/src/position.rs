@@ -7,6 +7,7 @@ use crate::pieces::{Bar, Card, CardSet, OnTop, hand_size};
 use crate::scoring::{most_points, most_tokens};
 use crate::setup::share;
 use crate::state::{Ole, Phase, Privilege};
+use crate::texts::{Texts, impossible};
 use crate::view::fill;
 
 /// A whole state in notation. Tools read and write it; players never see one.
@@ -71,7 +72,7 @@ impl Ole {
 pub(crate) fn read(position: &Position) -> Result<Ole, PositionError> {
     let players = position.hands.len();
     if !crate::INFO.seats.contains(&players) {
-        return Err(PositionError::new(format!("3 to 8 play, but there are {players} hands")));
+        return Err(impossible(|w| w.hands(players)));
     }
     for (name, length) in [
         ("played", position.played.len()),
@@ -79,7 +80,7 @@ pub(crate) fn read(position: &Position) -> Result<Ole, PositionError> {
         ("totals", position.totals.len()),
     ] {
         if length != players {
-            return Err(PositionError::new(format!("{name} has {length} entries for {players} hands")));
+            return Err(impossible(|w| w.entries(players, length, name)));
         }
     }
     let mut owner = [0; 3];
@@ -87,7 +88,7 @@ pub(crate) fn read(position: &Position) -> Result<Ole, PositionError> {
     for seat in Seat::all(players) {
         for cards in [position.hands[seat], position.played[seat]] {
             if let Some(twice) = cards.and(seen).iter().next() {
-                return Err(PositionError::new(format!("{twice} is in two places")));
+                return Err(impossible(|w| w.twice(twice)));
             }
             seen.0 |= cards.0;
             share(&mut owner, seat.index(), cards.0);
@@ -96,10 +97,10 @@ pub(crate) fn read(position: &Position) -> Result<Ole, PositionError> {
     }
     let deck = crate::pieces::deck(players);
     if let Some(missing) = deck.minus(seen).iter().next() {
-        return Err(PositionError::new(format!("{missing} is missing; the whole deck is dealt (A3)")));
+        return Err(impossible(|w| w.missing(missing)));
     }
     if let Some(foreign) = seen.minus(deck).iter().next() {
-        return Err(PositionError::new(format!("{foreign} is not in play with {players} players (A3)")));
+        return Err(impossible(|w| w.foreign(foreign, players)));
     }
     let state = Ole {
         held,
@@ -125,87 +126,81 @@ pub(crate) fn bar(phase: Phase, on_top: OnTop, table: Option<Card>) -> Result<Ba
     match (phase, table) {
         (Phase::Privilege(_), None) => Ok(Bar::OPENING),
         (Phase::Opening(_), Some(card)) if card == on_top.lowest() => Ok(Bar::OPENING),
-        (Phase::Opening(_), Some(_)) => {
-            Err(PositionError::new("in the opening the lowest card is the table card (A8)"))
-        }
+        (Phase::Opening(_), Some(_)) => Err(impossible(|w| w.opening_table)),
         (Phase::Turn(_) | Phase::Series(_) | Phase::MatchOver, Some(card)) => Ok(Bar::new(on_top, card)),
-        _ => Err(PositionError::new("there is a table card from the opening on, and none before")),
+        _ => Err(impossible(|w| w.table_from_opening)),
     }
 }
 
 /// Whether play can go on from a state without breaking what the rest of the code relies on.
 pub(crate) fn validate(state: &Ole) -> Result<(), PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let players = state.players();
     let over = state.phase == Phase::MatchOver;
     if state.rounds == 0 || usize::from(state.rounds) > players {
-        return wrong("a match has one round to as many as players (A4)");
+        return wrong(|w| w.rounds_possible);
     }
     if (state.round < state.rounds) == over || state.round > state.rounds {
-        return wrong("the match is over exactly when all its rounds are");
+        return wrong(|w| w.over_with_rounds);
     }
     let first_is_red = state.round == 0 || state.privilege == Privilege::Off;
     if first_is_red && state.on_top != OnTop::Red {
-        return wrong("red is on top in the first round (A5), and always with the privilege off (A6)");
+        return wrong(|w| w.red_first);
     }
     if state.phase.seat().is_some_and(|seat| seat.index() >= players) {
-        return wrong("the seat on turn is not at the table");
+        return wrong(|w| w.turn_at_table);
     }
     if state.held.minus(state.deck()) != CardSet::NONE {
-        return wrong("a card is not in play with that many players (A3)");
+        return wrong(|w| w.not_in_play);
     }
     for seat in Seat::all(players) {
         let owned = CardSet(state.owned(seat)).and(state.deck());
         if owned.len() != hand_size(players) {
-            return wrong(
-                "every seat is dealt the same number of cards (A3): hand and played cards together",
-            );
+            return wrong(|w| w.same_number);
         }
         if state.hand(seat).is_empty() && !over {
-            return wrong("a round ends when a hand is empty (A15)");
+            return wrong(|w| w.empty_hand);
         }
         if u32::from(state.tokens[seat.index()]) > most_tokens(players) {
-            return wrong("nobody can have that many tokens (A17)");
+            return wrong(|w| w.tokens_possible);
         }
         if u32::from(state.totals[seat.index()]) > u32::from(state.round) * most_points(players) {
-            return wrong("nobody can have that many points");
+            return wrong(|w| w.points_possible);
         }
     }
     if state.token_run == u8::MAX {
-        return wrong("255 tokens in a row end the round (A17)");
+        return wrong(|w| w.token_run_ends);
     }
     let played = state.deck().minus(state.held);
     let lowest = state.on_top.lowest();
     match state.phase {
         Phase::Privilege(_) => {
             if state.round == 0 || state.privilege == Privilege::Off {
-                return wrong(
-                    "the privilege is used from the second round on, where the table plays with it (A6)",
-                );
+                return wrong(|w| w.privilege_when);
             }
             if !played.is_empty() || state.tokens != [0; 8] || state.token_run != 0 {
-                return wrong("the colour order is chosen before anything is played (A6)");
+                return wrong(|w| w.order_before_play);
             }
         }
         Phase::Opening(opener) => {
             if played != CardSet::NONE.with(lowest) || !CardSet(state.owned(opener)).has(lowest) {
-                return wrong("in the opening exactly the lowest card lies there, laid by the opener (A8)");
+                return wrong(|w| w.opening_lies);
             }
             if state.tokens != [0; 8] || state.token_run != 0 {
-                return wrong("no token is taken before the opening's second card (A8)");
+                return wrong(|w| w.opening_tokens);
             }
         }
         Phase::Turn(_) | Phase::Series(_) => {
             let table = state.bar.table(state.on_top);
             if !played.has(lowest) || !played.has(table) || table == lowest {
-                return wrong("the lowest card and another on top of it have been played (A8)");
+                return wrong(|w| w.two_played);
             }
             if let Phase::Series(seat) = state.phase {
                 if state.token_run != 0 || played.len() < 3 || !CardSet(state.owned(seat)).has(table) {
-                    return wrong("a series goes on with a card of the player's own on the table (A13)");
+                    return wrong(|w| w.series_own);
                 }
             } else if state.held.0 & state.bar.above() == 0 {
-                return wrong("nobody holds a higher card: the round would be over (A16)");
+                return wrong(|w| w.nobody_higher);
             }
         }
         Phase::MatchOver => {}

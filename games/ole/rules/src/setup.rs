@@ -5,6 +5,7 @@ use engine::{Log, Seat, Seed, SetupError};
 use crate::events::{Event, Seen};
 use crate::pieces::{Bar, CardSet, OnTop, deck, hand_size};
 use crate::state::{Ole, Options, Phase};
+use crate::texts::Texts;
 
 pub(crate) fn deal_match<L: Log<Event>>(
     options: Options,
@@ -15,10 +16,7 @@ pub(crate) fn deal_match<L: Log<Event>>(
     SetupError::check_seats(&crate::INFO, seats)?;
     let rounds = options.rounds.map_or(seats, usize::from);
     if rounds > seats {
-        return Err(SetupError::options(
-            format!("il y a au plus autant de manches que de joueurs (A4) : {seats}, pas {rounds}"),
-            format!("there are at most as many rounds as players (A4): {seats}, not {rounds}"),
-        ));
+        return Err(SetupError::options(|lang| Texts::of(lang).too_many_rounds(rounds, seats)));
     }
     let mut game = Ole {
         held: CardSet::NONE,

@@ -4,6 +4,7 @@ use engine::{OptionError, OptionInfo, Seat, Seed, TableOptions, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::pieces::{Bar, Card, CardSet, OnTop, deck};
+use crate::texts::on_the_box;
 
 /// A match of Olé, all its rounds: the whole truth.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -81,25 +82,8 @@ pub struct Options {
 
 impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
-        OptionInfo {
-            key: "privilege",
-            values: Text::same("on, off"),
-            about: Text {
-                fr: "Le perdant d'une manche choisit l'ordre des couleurs de la suivante (A6). « off » : rouge toujours en tête, pour apprendre.",
-                en: "The loser of a round chooses the next round's colour order (A6). \"off\": red always on top, for learners.",
-            },
-        },
-        OptionInfo {
-            key: "rounds",
-            values: Text {
-                fr: "players (autant que de joueurs), ou un nombre de 1 jusque-là",
-                en: "players (as many as players), or a number from 1 up to that",
-            },
-            about: Text {
-                fr: "Nombre de manches (A4) ; moins pour une partie courte.",
-                en: "Number of rounds (A4); fewer for a short game.",
-            },
-        },
+        OptionInfo { key: "privilege", values: Text::same("on, off"), about: on_the_box::PRIVILEGE },
+        OptionInfo { key: "rounds", values: on_the_box::ROUNDS_VALUES, about: on_the_box::ROUNDS },
     ];
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {

@@ -7,6 +7,7 @@ use crate::pieces::{Card, CardSet, OnTop, deck};
 use crate::position::{bar, validate};
 use crate::setup::share;
 use crate::state::{Ole, Phase, Privilege};
+use crate::texts::impossible;
 
 /// What one observer may know. The order of the pile is in the log, which everybody hears.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -78,23 +79,23 @@ impl Ole {
 /// every way of sharing them out agrees with it.
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError> {
     if !crate::INFO.seats.contains(&view.players) {
-        return Err(PositionError::new(format!("3 to 8 play, not {}", view.players)));
+        return Err(impossible(|w| w.players_possible(view.players)));
     }
     let lists = [view.played.len(), view.counts.len(), view.tokens.len(), view.totals.len()];
     if lists != [view.players; 4] || view.seat.is_some_and(|seat| seat.index() >= view.players) {
-        return Err(PositionError::new("every list must have one entry per seat"));
+        return Err(impossible(|w| w.one_entry_per_seat));
     }
     if view.seat.map_or(0, |seat| u32::from(view.counts[seat])) != view.hand.len() {
-        return Err(PositionError::new("the hand does not have the stated number of cards"));
+        return Err(impossible(|w| w.hand_size));
     }
     let on_top = match (view.phase, view.on_top) {
         // Any will do: the choice replaces it.
         (Phase::Privilege(_), None) => OnTop::Red,
         (Phase::Privilege(_), Some(_)) => {
-            return Err(PositionError::new("no colour order is in force before it is chosen (A6)"));
+            return Err(impossible(|w| w.no_order_yet));
         }
         (_, Some(on_top)) => on_top,
-        (_, None) => return Err(PositionError::new("a colour order is in force (A2)")),
+        (_, None) => return Err(impossible(|w| w.order_in_force)),
     };
     let deck = deck(view.players);
     let played = view.played.as_slice().iter().fold(CardSet::NONE, |all, cards| CardSet(all.0 | cards.0));

@@ -40,8 +40,10 @@ mod view;
 
 use engine::{
     BySeat, Dice, Game, GameInfo, Log, Observer, Outcome, PositionError, Positions, Rules, RulesText, Seat,
-    Seed, SetupError, Text, ToAct,
+    Seed, SetupError, ToAct,
 };
+
+use crate::texts::on_the_box;
 
 pub use events::{Event, Seen};
 pub use moves::{Four, Move, Place, Refusal, Split};
@@ -60,10 +62,7 @@ const INFO: GameInfo = GameInfo {
     minutes: 30,
     age: 8,
     credit: "feuille française, 2008",
-    about: Text {
-        fr: "Chaque carte a deux faces : vous voyez l’une, les autres voient le dos. Formez le plus de combinaisons de quatre, et retenez ce qui revient quand tout se retourne.",
-        en: "Every card has two faces: you see one, the others see its back. Make the most combinations of four, and remember what comes back when everything turns over.",
-    },
+    about: on_the_box::ABOUT,
     rules: RulesText {
         fr: Rules { markdown: include_str!("../fr.md") },
         en: Rules { markdown: include_str!("../en.md") },

@@ -7,6 +7,7 @@ use engine::{Dice, NotationError, Seat};
 
 use crate::combinations::{Combinations, Flaw, combination};
 use crate::state::{DISCARD_STAYS, HAND, OttoBruno, Phase, Pile, RACK};
+use crate::texts::forms;
 
 /// M: a place on a rack, counted from the left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -102,7 +103,7 @@ impl FromStr for Four {
             0
         };
         Self::from_set(set)
-            .ok_or_else(|| NotationError::new("four places", "four ascending digits, as in 1357", text))
+            .ok_or_else(|| NotationError::new(forms::FOUR_PLACES, forms::FOUR_PLACES_ARE, text))
     }
 }
 
@@ -173,13 +174,7 @@ impl FromStr for Move {
                 _ => None,
             },
         };
-        parsed.ok_or_else(|| {
-            NotationError::new(
-                "a move",
-                "left, right, take, show:1234, show:1234+5678, discard:8 or pass, places counted from the left",
-                text,
-            )
-        })
+        parsed.ok_or_else(|| NotationError::new(forms::A_MOVE, forms::A_MOVE_IS, text))
     }
 }
 

@@ -8,9 +8,7 @@ use engine::{NotationError, Seat};
 
 use crate::pieces::{Card, Face, Side};
 use crate::places::{Marks, SEATS, Seats, Sight};
-
-const WANTED: &str = "OTTO and BRUNO face, ? for an unknown one, as in R1/?, or J; after an @ the seats that have \
-                      seen them, as in R1/?@02/1";
+use crate::texts::forms;
 
 impl fmt::Display for Marks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -66,7 +64,7 @@ impl FromStr for Sight {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let wrong = || NotationError::new("a card in its place", WANTED, text);
+        let wrong = || NotationError::new(forms::A_SIGHT, forms::A_SIGHT_IS, text);
         let (faces, marks) = match text.split_once('@') {
             Some((faces, marks)) => (faces, parse_marks(marks).ok_or_else(wrong)?),
             None => (text, Marks::NONE),

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use engine::NotationError;
 use serde::{Deserialize, Serialize};
 
+use crate::texts::forms;
+
 /// A1: the four colours, in the order in which A3 counts them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
@@ -129,9 +131,7 @@ impl FromStr for Face {
                 .and_then(|colour| Self::new(colour, value - b'0')),
             _ => None,
         };
-        face.ok_or_else(|| {
-            NotationError::new("a face", "a colour R, Y, G or B and a value 1 to 4, as in R3, or J", text)
-        })
+        face.ok_or_else(|| NotationError::new(forms::A_FACE, forms::A_FACE_IS, text))
     }
 }
 
@@ -256,9 +256,7 @@ impl FromStr for Card {
             .and_then(|(otto, bruno)| Some((otto.parse().ok()?, bruno.parse().ok()?)))
             .and_then(|(otto, bruno): (Face, Face)| Self::new(otto, bruno))
             .filter(|card| !card.is_joker())
-            .ok_or_else(|| {
-                NotationError::new("a card", "its OTTO and its BRUNO face, as in R1/Y3, or J", text)
-            })
+            .ok_or_else(|| NotationError::new(forms::A_CARD_NOTATION, forms::A_CARD_NOTATION_IS, text))
     }
 }
 

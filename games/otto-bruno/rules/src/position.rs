@@ -9,6 +9,7 @@ use crate::pieces::{Card, JOKERS, Side};
 use crate::places::{Row, SEATS, Sight, Slot};
 use crate::setup::{left_size, right_size};
 use crate::state::{DISCARD_STAYS, HAND, OttoBruno, Phase, Pile, RACK, TRICKS, TableMemory, Trick, Tricks};
+use crate::texts::{Texts, impossible};
 use crate::view::SeenTrick;
 
 /// A whole state in notation. Tools read and write it; players never see one.
@@ -117,35 +118,35 @@ impl Layout<'_> {
         mut card: impl FnMut(&Sight) -> Option<Card>,
     ) -> Result<OttoBruno, PositionError> {
         if !crate::INFO.seats.contains(&self.racks.len()) {
-            return Err(PositionError::new(format!("2 to 4 play, but there are {} racks", self.racks.len())));
+            return Err(impossible(|w| w.racks(self.racks.len())));
         }
         let mut slot = |sight: &Sight| {
-            let card = card(sight).ok_or_else(|| PositionError::new("a card is not told in full"))?;
+            let card = card(sight).ok_or_else(|| impossible(|w| w.not_in_full))?;
             if sight.marks.beyond(self.racks.len()) {
-                return Err(PositionError::new("somebody who is not at the table has seen a card (A16)"));
+                return Err(impossible(|w| w.seen_by_nobody));
             }
             Ok(Slot { card, marks: sight.marks })
         };
         let mut racks = [Row::NONE; SEATS];
         for (rack, cards) in racks.iter_mut().zip(self.racks) {
-            fill(rack, cards, "a rack", &mut slot)?;
+            fill(rack, cards, |w| w.a_rack, &mut slot)?;
         }
         let (mut left, mut right, mut discard) = (Row::NONE, Row::NONE, Row::NONE);
-        fill(&mut left, self.piles[0], "the left pile", &mut slot)?;
-        fill(&mut right, self.piles[1], "the right pile", &mut slot)?;
-        fill(&mut discard, self.piles[2], "the discard pile", &mut slot)?;
+        fill(&mut left, self.piles[0], |w| w.the_left_pile, &mut slot)?;
+        fill(&mut right, self.piles[1], |w| w.the_right_pile, &mut slot)?;
+        fill(&mut discard, self.piles[2], |w| w.the_discard_pile, &mut slot)?;
         left.reverse();
         right.reverse();
         discard.reverse();
         if self.tricks.len() > TRICKS {
-            return Err(PositionError::new(format!("there are {} tricks for 67 cards", self.tricks.len())));
+            return Err(impossible(|w| w.tricks(self.tricks.len())));
         }
         let mut tricks = Tricks::NONE;
         for trick in self.tricks {
             let mut row = Row::<4>::NONE;
-            fill(&mut row, &trick.cards, "a trick", &mut slot)?;
+            fill(&mut row, &trick.cards, |w| w.a_trick, &mut slot)?;
             if !row.is_full() {
-                return Err(PositionError::new("a trick is four cards (A8)"));
+                return Err(impossible(|w| w.trick_is_four));
             }
             tricks.push(Trick { slots: *row.places(), seat: trick.seat, face: trick.face });
         }
@@ -171,11 +172,11 @@ impl Layout<'_> {
 fn fill<const N: usize>(
     row: &mut Row<N>,
     cards: &Sights,
-    name: &str,
+    name: fn(&'static Texts) -> &'static str,
     slot: &mut impl FnMut(&Sight) -> Result<Slot, PositionError>,
 ) -> Result<(), PositionError> {
     if cards.len() > N {
-        return Err(PositionError::new(format!("{name} has at most {N} cards, not {}", cards.len())));
+        return Err(impossible(|w| w.at_most(cards.len(), N, name(w))));
     }
     cards.iter().try_for_each(|sight| {
         row.push(slot(sight)?);
@@ -195,47 +196,47 @@ fn check_deck(state: &OttoBruno) -> Result<(), PositionError> {
         } else {
             let bit = 1 << slot.card.index();
             if found & bit != 0 {
-                return Err(PositionError::new(format!("{} is in two places", slot.card)));
+                return Err(impossible(|w| w.twice(slot.card)));
             }
             found |= bit;
         }
     }
     if let Some(missing) = kit::ones(!found).next() {
-        return Err(PositionError::new(format!("{} is missing (A1)", Card::at(missing))));
+        return Err(impossible(|w| w.missing(Card::at(missing))));
     }
     if jokers != JOKERS {
-        return Err(PositionError::new(format!("there are {jokers} jokers instead of {JOKERS} (A1)")));
+        return Err(impossible(|w| w.jokers(JOKERS, jokers)));
     }
     Ok(())
 }
 
 /// Whether play can go on from a state without breaking what the rest of the code relies on.
 fn validate(state: &OttoBruno) -> Result<(), PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     check_deck(state)?;
     let players = state.players();
     let on_turn = state.phase.seat();
     if on_turn.is_some_and(|seat| seat.index() >= players) {
-        return wrong("the seat on turn is not at the table");
+        return wrong(|w| w.turn_at_table);
     }
     if state.left.len() > left_size(players) || state.right.len() > right_size(players) {
-        return wrong("a draw pile has more cards than after the deal (A4)");
+        return wrong(|w| w.pile_too_big);
     }
     for trick in state.tricks.iter() {
         if trick.seat.index() >= players {
-            return wrong("a trick's owner is not at the table");
+            return wrong(|w| w.trick_owner);
         }
         if combination(trick.slots.map(|slot| slot.card.face(trick.face))).is_err() {
-            return wrong("a trick is not a combination on the face it was shown with (A8)");
+            return wrong(|w| w.trick_combines);
         }
     }
     for seat in Seat::all(players) {
         let cards = state.rack(seat).len();
         if cards + 4 * state.combinations(seat) < HAND {
-            return wrong("rack and tricks of a seat are at least seven cards (A10)");
+            return wrong(|w| w.seven_at_least);
         }
         if on_turn.is_some_and(|turn| turn != seat) && !(2..=HAND).contains(&cards) {
-            return wrong("a rack between turns has two to seven cards (A10, A11)");
+            return wrong(|w| w.rack_between_turns);
         }
     }
     let rack = on_turn.map_or(0, |seat| state.rack(seat).len());
@@ -249,20 +250,20 @@ fn validate(state: &OttoBruno) -> Result<(), PositionError> {
         Phase::GameOver => (0..=RACK, 1),
     };
     if empty != empty_piles {
-        return wrong("a draw pile is empty exactly when the game is ending (A13)");
+        return wrong(|w| w.pile_empty_when);
     }
     if !racks.contains(&rack) {
-        return wrong("the rack on turn has not the cards it would have at this point (A10, A11)");
+        return wrong(|w| w.rack_on_turn);
     }
     let bonus = matches!(state.phase, Phase::FirstBonus(_) | Phase::LastBonus(_));
     if bonus && state.discard.len() > DISCARD_STAYS {
-        return wrong("bonus cards come from the discard first (A11)");
+        return wrong(|w| w.bonus_from_discard);
     }
     if state.idle > state.idle_limit() {
-        return wrong("the discard would be closed before so many idle turns (A7)");
+        return wrong(|w| w.idle_turns);
     }
     if state.turn == 0 {
-        return wrong("turns are counted from 1");
+        return wrong(|w| w.turns_from_one);
     }
     Ok(())
 }

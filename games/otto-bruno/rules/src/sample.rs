@@ -19,6 +19,7 @@ use engine::{Dice, PositionError};
 
 use crate::pieces::{Card, JOKERS, Side, WITH_FACE};
 use crate::places::Sight;
+use crate::texts::impossible;
 
 /// How often a choice is tried before the ways are counted; no result depends on it.
 const TRIES: u32 = 48;
@@ -40,7 +41,7 @@ impl Unknowns {
     pub(crate) fn add(&mut self, sight: Sight) -> Result<(), PositionError> {
         let half = |side, face: crate::Face| {
             if face.is_joker() {
-                Err(PositionError::new("a joker is known from one side (A16)"))
+                Err(impossible(|w| w.joker_one_side))
             } else {
                 Ok(Some((side, face.index())))
             }
@@ -48,7 +49,7 @@ impl Unknowns {
         let place = match (sight.otto, sight.bruno) {
             (Some(otto), Some(bruno)) => {
                 let card = Card::new(otto, bruno)
-                    .ok_or_else(|| PositionError::new(format!("there is no card {otto}/{bruno} (A3)")))?;
+                    .ok_or_else(|| impossible(|w| w.no_such_card(format_args!("{otto}/{bruno}"))))?;
                 return self.take(card);
             }
             (Some(otto), None) => half(Side::Otto, otto)?,
@@ -61,13 +62,10 @@ impl Unknowns {
 
     fn take(&mut self, card: Card) -> Result<(), PositionError> {
         if card.is_joker() {
-            self.jokers = self
-                .jokers
-                .checked_sub(1)
-                .ok_or_else(|| PositionError::new("there are more than three jokers (A1)"))?;
+            self.jokers = self.jokers.checked_sub(1).ok_or_else(|| impossible(|w| w.three_jokers))?;
         } else {
             if self.free >> card.index() & 1 == 0 {
-                return Err(PositionError::new(format!("{card} is in two places")));
+                return Err(impossible(|w| w.twice(card)));
             }
             self.free &= !(1 << card.index());
         }
@@ -78,16 +76,13 @@ impl Unknowns {
     pub(crate) fn sample(&self, dice: &mut Dice) -> Result<Vec<Card>, PositionError> {
         let left = self.free.count_ones() as usize + self.jokers;
         if self.places.len() != left {
-            return Err(PositionError::new(format!(
-                "{left} cards are left for {} places; there are 67 in all (A1)",
-                self.places.len()
-            )));
+            return Err(impossible(|w| w.cards_for_places(left, self.places.len())));
         }
         let kinds = Kinds::new(self.free, &self.places);
         let mut taken = kinds
             .by_trying(TRIES, dice)
             .or_else(|| kinds.by_counting(dice))
-            .ok_or_else(|| PositionError::new("no cards fit all the faces that are known (A3)"))?;
+            .ok_or_else(|| impossible(|w| w.no_cards_fit))?;
         let mut rest: Vec<Card> = kit::ones(self.free & !taken[0] & !taken[1]).map(Card::at).collect();
         rest.resize(rest.len() + self.jokers, Card::JOKER);
         dice.shuffle(&mut rest);

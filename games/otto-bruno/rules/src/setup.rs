@@ -6,6 +6,7 @@ use crate::events::Event;
 use crate::pieces::{CARDS, Card, Side};
 use crate::places::{Marks, Row, Slot};
 use crate::state::{DISCARD_STAYS, HAND, Options, OttoBruno, Phase, Tricks};
+use crate::texts::Texts;
 
 pub(crate) fn deal_match<L: Log<Event>>(
     options: &Options,
@@ -15,16 +16,10 @@ pub(crate) fn deal_match<L: Log<Event>>(
 ) -> Result<OttoBruno, SetupError> {
     SetupError::check_seats(&crate::INFO, seats)?;
     if options.names.len() > seats {
-        return Err(SetupError::options(
-            format!("{} noms pour {seats} joueurs", options.names.len()),
-            format!("{} names for {seats} players", options.names.len()),
-        ));
+        return Err(SetupError::options(|lang| Texts::of(lang).too_many_names(options.names.len(), seats)));
     }
     if options.first.is_some_and(|first| first.index() >= seats) {
-        return Err(SetupError::options(
-            format!("qui commence est à une place de 0 à {}", seats - 1),
-            format!("the first player sits in a seat from 0 to {}", seats - 1),
-        ));
+        return Err(SetupError::options(|lang| Texts::of(lang).wrong_first(seats - 1)));
     }
     let mut chance = Chance::new(*seed);
     let mut numbers = ORDERED;

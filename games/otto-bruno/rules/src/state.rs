@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::pieces::{CARDS, Side};
 use crate::places::{Marks, Row, SEATS, Seats, Slot};
+use crate::texts::on_the_box;
 
 /// A4: the cards dealt to each rack; A10: what a rack is rebuilt to.
 pub const HAND: usize = 7;
@@ -150,36 +151,9 @@ const NAME: usize = 40;
 
 impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
-        OptionInfo {
-            key: "memory",
-            values: Text::same("human, aid"),
-            about: Text {
-                fr: "« human » : l'écran montre ce qui est visible. « aid » : il garde aussi ce que vous avez déjà vu (A17).",
-                en: "\"human\": the screen shows what is visible. \"aid\": it also keeps what you have already seen (A17).",
-            },
-        },
-        OptionInfo {
-            key: "first",
-            values: Text {
-                fr: "lot (par tirage au sort), ou une place de 0 à 3",
-                en: "lot, or a seat number from 0 to 3",
-            },
-            about: Text {
-                fr: "Qui commence, si personne ne s'appelle Otto ou Bruno (A5).",
-                en: "Who begins, if nobody is called Otto or Bruno (A5).",
-            },
-        },
-        OptionInfo {
-            key: "names",
-            values: Text {
-                fr: "jusqu'à quatre noms, par place, séparés par de simples virgules, comme Maud,Otto",
-                en: "up to four names by seat, with only commas between, as in Maud,Otto",
-            },
-            about: Text {
-                fr: "Les prénoms, pour savoir si un Otto ou un Bruno commence (A5).",
-                en: "First names, to know whether an Otto or a Bruno begins (A5).",
-            },
-        },
+        OptionInfo { key: "memory", values: Text::same("human, aid"), about: on_the_box::MEMORY },
+        OptionInfo { key: "first", values: on_the_box::FIRST_VALUES, about: on_the_box::FIRST },
+        OptionInfo { key: "names", values: on_the_box::NAMES_VALUES, about: on_the_box::NAMES },
     ];
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {

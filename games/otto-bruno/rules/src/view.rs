@@ -9,6 +9,7 @@ use crate::places::{Marks, Sight, Slot};
 use crate::position::Layout;
 use crate::sample::Unknowns;
 use crate::state::{OttoBruno, Phase, Pile, TableMemory};
+use crate::texts::{Texts, impossible};
 
 /// What one observer may know. Without recall it is what can be seen at this moment; with recall it
 /// is everything the seat has seen, and who else has seen what, which is no secret.
@@ -163,15 +164,15 @@ impl OttoBruno {
 /// Fills in what the observer does not know, fairly: every way of putting the cards that are not
 /// known into the places that agrees with all known faces is as likely as any other.
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoBruno, PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     if view.seat.is_some_and(|seat| seat.index() >= view.players) {
-        return wrong("the observer is not at the table");
+        return wrong(|w| w.observer_at_table);
     }
     if view.recall && view.seat.is_none() {
-        return wrong("a spectator's view does not remember (A16)");
+        return wrong(|w| w.spectator_memory);
     }
     if !view.recall && view.seat.is_some() && view.memory == TableMemory::Aid {
-        return wrong("every seat's view remembers at a table with the memory aid (A17)");
+        return wrong(|w| w.aid_remembers);
     }
     let layout = Layout {
         racks: &view.racks,
@@ -188,7 +189,7 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoBruno, Positio
     let mut cards = unknowns.sample(dice)?.into_iter();
     let state = layout.state(|sight| sight.card().or_else(|| cards.next()))?;
     if state.look(view.seat, view.recall) != *view {
-        return wrong("the view shows or hides what its observer would not see (A15, A16)");
+        return wrong(|w| w.view_shows);
     }
     Ok(state)
 }

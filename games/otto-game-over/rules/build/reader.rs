@@ -26,8 +26,6 @@ pub(crate) struct TileSet {
 #[derive(Debug)]
 pub(crate) struct Kind {
     pub(crate) mark: String,
-    pub(crate) fr: String,
-    pub(crate) en: String,
     pub(crate) value: u8,
     pub(crate) turns: u8,
     pub(crate) strands: Vec<Strand>,
@@ -72,20 +70,12 @@ struct Board {
 #[serde(deny_unknown_fields)]
 struct FileKind {
     mark: String,
-    name: Name,
     value: u8,
     corners: String,
     turns: u8,
     #[serde(default)]
     special: Option<String>,
     strands: Vec<(u8, u8, String)>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Name {
-    fr: String,
-    en: String,
 }
 
 /// The set, or what is wrong with the file.
@@ -187,17 +177,10 @@ fn read_kind(kind: &FileKind, points: [u8; 3]) -> Result<Kind, String> {
     }
     let plain = |text: &str| !text.is_empty() && !text.contains(['"', '\\', '\n']);
     let mark_is_short = kind.mark.len() <= 2 && kind.mark.bytes().all(|b| b.is_ascii_alphanumeric());
-    if !plain(&kind.mark) || !mark_is_short || !plain(&kind.name.fr) || !plain(&kind.name.en) {
-        return Err("mark and names are short plain texts".into());
+    if !plain(&kind.mark) || !mark_is_short {
+        return Err("a mark is a short plain text".into());
     }
-    Ok(Kind {
-        mark: kind.mark.clone(),
-        fr: kind.name.fr.clone(),
-        en: kind.name.en.clone(),
-        value,
-        turns,
-        strands,
-    })
+    Ok(Kind { mark: kind.mark.clone(), value, turns, strands })
 }
 
 /// The strands after some quarter turns, in a form in which equal drawings are equal.

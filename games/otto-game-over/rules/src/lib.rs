@@ -47,8 +47,10 @@ mod view;
 
 use engine::{
     BySeat, Dice, Game, GameInfo, Log, Observer, Outcome, PositionError, Positions, Rules, RulesText, Seat,
-    Seed, SetupError, Text, ToAct,
+    Seed, SetupError, ToAct,
 };
+
+use crate::texts::on_the_box;
 
 pub use board::{Board, Closed};
 pub use check::Refusal;
@@ -74,10 +76,7 @@ const INFO: GameInfo = GameInfo {
     minutes: 36,
     age: 8,
     credit: "F. Caniatti, Arcastudio",
-    about: Text {
-        fr: "Posez des tuiles, fermez cercles et carrés pour marquer, ou tracez l’infini : la manche s’arrête, huit à zéro. Le premier à 24 points gagne.",
-        en: "Lay tiles and close circles and squares to score, or draw the infinity: the round stops, eight to nil. First to 24 points wins.",
-    },
+    about: on_the_box::ABOUT,
     rules: RulesText {
         fr: Rules { markdown: include_str!("../fr.md") },
         en: Rules { markdown: include_str!("../en.md") },

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::pieces::{Kind, split_turn, write_turn};
 use crate::places::Cell;
 use crate::secrets::Secret;
+use crate::texts::forms;
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -136,11 +137,7 @@ impl FromStr for Move {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let wrong = || {
-            let expected = "a tile, a cell and quarter turns as in 9c4+1; draw, pass, remind; or a card as in travel, \
-                            inversion:2, revolution:left, leap:b2-d4+1, abduction:0, void:meteorite";
-            NotationError::new("a move", expected, text)
-        };
+        let wrong = || NotationError::new(forms::A_MOVE, forms::A_MOVE_IS, text);
         Ok(match text {
             "draw" => Self::Draw,
             "pass" => Self::Pass,
@@ -162,7 +159,7 @@ impl FromStr for Action {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let wrong = || NotationError::new("an action", "as in travel, inversion:2 or leap:b2-d4+1", text);
+        let wrong = || NotationError::new(forms::AN_ACTION, forms::AN_ACTION_IS, text);
         let (card, how) = match text.split_once(':') {
             Some((card, how)) => (card, Some(how)),
             None => (text, None),
@@ -193,9 +190,7 @@ impl FromStr for Placement {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let wrong = || {
-            NotationError::new("a placement", "a tile, a cell and quarter turns, as in 12b2 or 9c4+1", text)
-        };
+        let wrong = || NotationError::new(forms::A_PLACEMENT, forms::A_PLACEMENT_IS, text);
         let (tile, turn) = split_turn(text).ok_or_else(wrong)?;
         let cell = tile.len().checked_sub(2).ok_or_else(wrong)?;
         let (kind, cell) = tile.split_at_checked(cell).ok_or_else(wrong)?;

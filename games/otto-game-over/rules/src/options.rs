@@ -2,6 +2,8 @@
 
 use engine::{OptionError, OptionInfo, Seat, TableOptions, Text};
 
+use crate::texts::on_the_box;
+
 /// What the table agrees on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -25,52 +27,11 @@ impl Default for Options {
 
 impl TableOptions for Options {
     const ALL: &'static [OptionInfo] = &[
-        OptionInfo {
-            key: "teams",
-            values: Text::same("on, off"),
-            about: Text {
-                fr: "À quatre : deux équipes de deux, partenaires face à face (A7).",
-                en: "With four players: two teams of two, partners facing each other (A7).",
-            },
-        },
-        OptionInfo {
-            key: "secret_cards",
-            values: Text::same("on, off"),
-            about: Text {
-                fr: "Cartes secrètes (A21 à A30). « off » : on joue sans, pour apprendre.",
-                en: "Secret cards (A21 to A30). \"off\": none are dealt, for learners.",
-            },
-        },
-        OptionInfo {
-            key: "vigilance",
-            values: Text::same("on, off"),
-            about: Text {
-                fr: "Qui peut marquer le doit, mais c'est aux autres de le rappeler (A15).",
-                en: "Who can score must, but it is for the others to remind of it (A15).",
-            },
-        },
-        OptionInfo {
-            key: "age",
-            values: Text {
-                fr: "seats (l'aîné d'abord, dans l'ordre des places), ou toutes les places de l'aîné au plus jeune, comme 2,0,1",
-                en: "seats (oldest first in seat order), or every seat from oldest to youngest, as in 2,0,1",
-            },
-            about: Text {
-                fr: "Les places de la plus âgée à la plus jeune (A6).",
-                en: "The seats from oldest to youngest (A6).",
-            },
-        },
-        OptionInfo {
-            key: "rounds",
-            values: Text {
-                fr: "all (jusqu'à ce que quelqu'un ait 24 points), ou un nombre de 1 à 9",
-                en: "all (until somebody has 24 points), or a number from 1 to 9",
-            },
-            about: Text {
-                fr: "Nombre de manches au plus, pour une partie courte (A5).",
-                en: "How many rounds at most, for a short match (A5).",
-            },
-        },
+        OptionInfo { key: "teams", values: Text::same("on, off"), about: on_the_box::TEAMS },
+        OptionInfo { key: "secret_cards", values: Text::same("on, off"), about: on_the_box::SECRET_CARDS },
+        OptionInfo { key: "vigilance", values: Text::same("on, off"), about: on_the_box::VIGILANCE },
+        OptionInfo { key: "age", values: on_the_box::AGE_VALUES, about: on_the_box::AGE },
+        OptionInfo { key: "rounds", values: on_the_box::ROUNDS_VALUES, about: on_the_box::ROUNDS },
     ];
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use engine::{NotationError, Text};
 
 use crate::strokes::{Strand, Stroke, marks};
+use crate::texts::{forms, tiles};
 
 include!(concat!(env!("OUT_DIR"), "/tiles.rs"));
 
@@ -96,9 +97,9 @@ impl FromStr for Kind {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        Self::all().find(|kind| kind.data().mark == text).ok_or_else(|| {
-            NotationError::new("a tile", "its value 12, 9, 8, 7, 5, 4, 2 or 0, or x for black", text)
-        })
+        Self::all()
+            .find(|kind| kind.data().mark == text)
+            .ok_or_else(|| NotationError::new(forms::A_TILE, forms::A_TILE_IS, text))
     }
 }
 
@@ -217,9 +218,7 @@ impl FromStr for Tile {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let wrong = || {
-            NotationError::new("a tile on the board", "a value and quarter turns that show, as in 9+1", text)
-        };
+        let wrong = || NotationError::new(forms::A_LAID_TILE, forms::A_LAID_TILE_IS, text);
         let (kind, turn) = split_turn(text).ok_or_else(wrong)?;
         Self::new(kind.parse().map_err(|_| wrong())?, turn).ok_or_else(wrong)
     }

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use engine::NotationError;
 
+use crate::texts::forms;
+
 /// Rows and columns.
 pub const SIZE: usize = 5;
 
@@ -88,7 +90,7 @@ impl FromStr for Cell {
             [column @ b'a'..=b'e', row @ b'1'..=b'5'] => {
                 Ok(Self::at(usize::from(row - b'1'), usize::from(column - b'a')))
             }
-            _ => Err(NotationError::new("a cell", "a column a to e and a row 1 to 5, as in c3", text)),
+            _ => Err(NotationError::new(forms::A_CELL, forms::A_CELL_IS, text)),
         }
     }
 }
@@ -227,8 +229,7 @@ impl FromStr for Spot {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let wrong =
-            || NotationError::new("a place of a figure", "a cell and a way, as in b2e, b2s or b2se", text);
+        let wrong = || NotationError::new(forms::A_SPOT, forms::A_SPOT_IS, text);
         let (cell, way) = text.split_at_checked(2).ok_or_else(wrong)?;
         let cell: Cell = cell.parse().map_err(|_| wrong())?;
         // One spot, one name: the names of the others must not be read.
@@ -324,7 +325,7 @@ impl FromStr for SpotSet {
         text.split_whitespace().try_fold(Self::NONE, |set, word| {
             let spot = word.parse()?;
             if set.has(spot) {
-                return Err(NotationError::new("a list of places", "each place once", text));
+                return Err(NotationError::new(forms::SPOTS, forms::SPOTS_IS, text));
             }
             Ok(set.with(spot))
         })

@@ -9,6 +9,7 @@ use crate::scoring::GOAL;
 use crate::secrets::{Secret, Secrets};
 use crate::setup::bare;
 use crate::state::{OttoGameOver, Phase, RoundKind, Settings, Travel};
+use crate::texts::{Texts, impossible};
 use crate::view::Open;
 
 /// A whole state in notation. Tools read and write it; players never see one.
@@ -66,7 +67,7 @@ impl OttoGameOver {
 pub(crate) fn read(position: &Position) -> Result<OttoGameOver, PositionError> {
     let mut state = lay_out(&position.open)?;
     if position.hands.len() != state.table.players() {
-        return Err(PositionError::new("there is one hand of secret cards per seat"));
+        return Err(impossible(|w| w.hands_per_seat));
     }
     for seat in state.table.seats() {
         state.hands[seat.index() & 3] = position.hands[seat];
@@ -77,7 +78,7 @@ pub(crate) fn read(position: &Position) -> Result<OttoGameOver, PositionError> {
     if usize::from(state.tower.len()) != position.tower.len()
         || usize::from(state.secret_pile.len()) != position.secret_pile.len()
     {
-        return Err(PositionError::new("a pile is higher than the box is full (A1, A3)"));
+        return Err(impossible(|w| w.pile_too_high));
     }
     state.used = position.used;
     state.chance = Chance { seed: position.seed, events: position.events };
@@ -90,7 +91,7 @@ pub(crate) fn lay_out(open: &Open) -> Result<OttoGameOver, PositionError> {
     let mut state = bare(table(open)?);
     let sides = state.table.sides();
     if [open.pawns.len(), open.totals.len(), open.held.len()] != [sides, sides, state.table.players()] {
-        return Err(PositionError::new("every list must have one entry per seat, or per team (A7)"));
+        return Err(impossible(|w| w.entries_per_side));
     }
     state.round = open.round;
     state.kind = open.kind;
@@ -111,7 +112,7 @@ pub(crate) fn lay_out(open: &Open) -> Result<OttoGameOver, PositionError> {
         state.totals[side] = open.totals[seat];
         state.pawns[side] = *pawns;
         if !taken.and(*pawns).is_empty() {
-            return Err(PositionError::new("two pawns lie on one figure (A14)"));
+            return Err(impossible(|w| w.two_pawns));
         }
         taken = taken.or(*pawns);
         state.left[side] = pawns_left(&state, *pawns)?;
@@ -120,23 +121,23 @@ pub(crate) fn lay_out(open: &Open) -> Result<OttoGameOver, PositionError> {
 }
 
 fn table(open: &Open) -> Result<Settings, PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let players = open.players;
     if !crate::INFO.seats.contains(&players) {
-        return wrong("1 to 4 play");
+        return wrong(|w| w.one_to_four);
     }
     if open.teams && players != 4 {
-        return wrong("teams are two of two players (A7)");
+        return wrong(|w| w.teams_two_of_two);
     }
     if players == 1 && (open.vigilance || open.secret_cards) {
-        return wrong("alone one plays without vigilance and without secret cards (A15, A31)");
+        return wrong(|w| w.alone_without);
     }
     if open.rounds > 9 {
-        return wrong("a limit of rounds is 1 to 9, or 0 for none");
+        return wrong(|w| w.round_limit);
     }
     let all: SeatSet = open.age.iter().copied().collect();
     if open.age.len() != players || all != SeatSet::all(players) {
-        return wrong("age names every seat once (A6)");
+        return wrong(|w| w.age_every_seat);
     }
     let mut age_rank = [0, 1, 2, 3];
     for (rank, seat) in open.age.iter().enumerate() {
@@ -157,10 +158,10 @@ fn pawns_left(state: &OttoGameOver, pawns: SpotSet) -> Result<[u8; 3], PositionE
     let mut left = PAWNS;
     for spot in pawns.iter() {
         let Some(figure) = state.board.figure(spot) else {
-            return Err(PositionError::new(format!("there is no closed figure for a pawn at {spot} (A14)")));
+            return Err(impossible(|w| w.no_figure(spot)));
         };
         let Some(fewer) = left[figure as usize].checked_sub(1) else {
-            return Err(PositionError::new("a side has eleven pawns: four, four and three (A1)"));
+            return Err(impossible(|w| w.eleven_pawns));
         };
         left[figure as usize] = fewer;
     }
@@ -176,20 +177,20 @@ const MOST_EVENTS: u32 = 1_000_000_000;
 
 /// Whether play can go on from a state without breaking what the rest of the code relies on.
 pub(crate) fn validate(state: &OttoGameOver) -> Result<(), PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let mut tiles = state.tiles_seen();
     tiles.extend(state.tower.as_slice().iter().copied());
     if tiles != state.box_of_tiles() {
-        return wrong("the tiles of the round are those of the box (A1; A31: no black ones alone)");
+        return wrong(|w| w.tiles_of_box);
     }
     let stolen = if let Phase::Stolen { card, .. } = state.phase { Some(card) } else { None };
     let hands = state.hands.iter().copied().flat_map(Secrets::iter);
     let piles = state.secret_pile.as_slice().iter().copied().chain(state.used.iter());
     if hands.chain(piles).chain(stolen).collect::<Secrets>() != state.box_of_cards() {
-        return wrong("the secret cards are those of the box (A3)");
+        return wrong(|w| w.cards_of_box);
     }
     if state.chance.events > MOST_EVENTS {
-        return wrong("nobody has seen that many chance events");
+        return wrong(|w| w.too_many_events);
     }
     rounds(state)?;
     tiles_in_hand(state)?;
@@ -199,7 +200,7 @@ pub(crate) fn validate(state: &OttoGameOver) -> Result<(), PositionError> {
 
 /// A5, A34: totals, who plays, and whether there is a round at all.
 fn rounds(state: &OttoGameOver) -> Result<(), PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let over = matches!(state.phase, Phase::Over { .. });
     let everybody = SeatSet::all(state.table.players());
     let best = state.totals.iter().copied().max().unwrap_or(0);
@@ -209,44 +210,44 @@ fn rounds(state: &OttoGameOver) -> Result<(), PositionError> {
     let limited = state.table.rounds > 0;
     let all_rounds = limited && state.round >= u16::from(state.table.rounds);
     if best > MOST_POINTS || (state.round == 0 && best > 0) {
-        return wrong("nobody can have that many points");
+        return wrong(|w| w.points_possible);
     }
     if (state.kind == RoundKind::Solo) != (state.table.players() == 1) {
-        return wrong("the solo game is played alone (A31)");
+        return wrong(|w| w.solo_alone);
     }
     if !over && all_rounds {
-        return wrong("the table agreed on fewer rounds");
+        return wrong(|w| w.fewer_rounds);
     }
     if state.round == 0 && (over || state.kind == RoundKind::Blind) {
-        return wrong("a match is over after a round, and a blind round follows another (A5, A34)");
+        return wrong(|w| w.over_after_round);
     }
     match state.kind {
         RoundKind::Solo => {
             if best > 0 || (state.round == 1) != over || state.playing != everybody {
-                return wrong("the solo game is one round (A31)");
+                return wrong(|w| w.solo_one_round);
             }
         }
         RoundKind::Normal => {
             if state.playing != everybody {
-                return wrong("everybody plays but in a blind round (A34)");
+                return wrong(|w| w.everybody_plays);
             }
             if !over && best >= GOAL {
-                return wrong("at 24 points the match is over, or goes on with a blind round (A5, A34)");
+                return wrong(|w| w.over_at_24);
             }
             if over && !all_rounds && (best < GOAL || tied) {
-                return wrong("the match is not over before somebody alone leads with 24 points (A5)");
+                return wrong(|w| w.not_over_yet);
             }
         }
         RoundKind::Blind => {
             if best < GOAL || (!over && (!tied || state.playing != leaders)) {
-                return wrong("a blind round is played by those who are tied at 24 points or more (A34)");
+                return wrong(|w| w.blind_who);
             }
             // A team plays as a whole, and two sides at least were tied.
             let sides: Vec<usize> = state.playing.iter().map(|seat| state.table.side(seat)).collect();
             let several = sides.iter().any(|side| *side != sides[0]);
             let whole = !state.table.teams || state.playing == everybody;
             if !several || !whole || state.playing.iter().any(|seat| !everybody.has(seat)) {
-                return wrong("those tied at the table play a blind round (A34)");
+                return wrong(|w| w.blind_tied);
             }
         }
     }
@@ -254,75 +255,69 @@ fn rounds(state: &OttoGameOver) -> Result<(), PositionError> {
         && (shootout.is_some() != (tied && state.kind == RoundKind::Blind)
             || shootout.is_some_and(|seat| !leaders.has(seat)))
     {
-        return wrong("a shoot-out settles a tie after a blind round (A35)");
+        return wrong(|w| w.shoot_out_when);
     }
     Ok(())
 }
 
 /// A10: who holds what.
 fn tiles_in_hand(state: &OttoGameOver) -> Result<(), PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let over = matches!(state.phase, Phase::Over { .. });
     let normal = state.kind == RoundKind::Normal;
     for seat in state.table.seats() {
         let holds = state.held[seat.index() & 3].is_some();
         if holds != normal && !(over && normal) {
-            return wrong("everybody holds a tile, but nobody alone or in a blind round (A8, A31, A34)");
+            return wrong(|w| w.everybody_holds);
         }
     }
     let Phase::Place { seat, .. } = state.phase else {
-        return if state.drawn.is_some() {
-            wrong("a tile drawn is there to be placed (A10)")
-        } else {
-            Ok(())
-        };
+        return if state.drawn.is_some() { wrong(|w| w.drawn_is_placed) } else { Ok(()) };
     };
     match (state.drawn, state.held[seat.index() & 3]) {
-        (None, _) => wrong("a tile is drawn before one is placed (A10)"),
-        (Some(Kind::BLACK), None | Some(Kind::BLACK)) => {
-            wrong("black tiles are not placed, and two of them leave the round (A17, A18, A34)")
-        }
+        (None, _) => wrong(|w| w.drawn_before_placed),
+        (Some(Kind::BLACK), None | Some(Kind::BLACK)) => wrong(|w| w.black_tiles),
         (Some(_), _) => Ok(()),
     }
 }
 
 /// Whether the decision to be made can be.
 fn phase(state: &OttoGameOver) -> Result<(), PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     if state.phase.seat().is_some_and(|seat| !state.playing.has(seat)) {
-        return wrong("the seat on turn does not play");
+        return wrong(|w| w.turn_plays);
     }
     let full = state.board.empty().is_empty();
     let infinity = !state.board.infinities().is_empty();
     let asking = matches!(state.phase, Phase::Infinity { .. });
     let over = matches!(state.phase, Phase::Over { .. });
     if full && !asking && !over {
-        return wrong("a full board ends the round (A19)");
+        return wrong(|w| w.full_board);
     }
     if state.kind == RoundKind::Solo {
         let lost = full || state.tower.len() == 0;
         if over != (state.solo_is_won() || lost) && (over || state.solo_is_won()) {
-            return wrong("a solo game ends when it is won, or the board full, or the tower empty (A32)");
+            return wrong(|w| w.solo_ends);
         }
     } else if infinity != asking && !over {
-        return wrong("an infinity ends the round, once it is settled (A20)");
+        return wrong(|w| w.infinity_ends);
     }
     if state.travel != Travel::No && (!state.cards_in_play() || over) {
-        return wrong("a time travel needs its card (A22)");
+        return wrong(|w| w.travel_card);
     }
     match state.phase {
         Phase::Turn { seat, card } => {
             if card && (!state.cards_in_play() || state.travel != Travel::No) {
-                return wrong("no card can be played in this turn (A21, A22, A34)");
+                return wrong(|w| w.no_card_now);
             }
             if !state.table.vigilance && (!card || state.hand(seat).is_empty()) {
-                return wrong("who has no card to play draws at once (A10)");
+                return wrong(|w| w.draws_at_once);
             }
         }
         Phase::Stolen { seat, card } => {
             let usable = card == Secret::CosmicVoid || state.count_actions(seat, card) > 0;
             if !state.cards_in_play() || !usable || state.travel != Travel::No {
-                return wrong("a stolen card that cannot be used is lost (A27)");
+                return wrong(|w| w.stolen_unusable);
             }
         }
         Phase::Infinity { maker, asked, kept } => {
@@ -332,12 +327,12 @@ fn phase(state: &OttoGameOver) -> Result<(), PositionError> {
                 || !state.playing.has(maker)
                 || kept.iter().any(|seat| !state.playing.has(seat) || side(seat) == side(asked))
             {
-                return wrong("whoever holds a secret card is asked, in turn order from the maker (A29)");
+                return wrong(|w| w.asked_in_turn);
             }
         }
         Phase::Place { reminded, .. } => {
             if reminded && !state.table.vigilance {
-                return wrong("reminders are for tables that play with vigilance (A15)");
+                return wrong(|w| w.reminders_where);
             }
         }
         Phase::Over { .. } => {}
@@ -347,26 +342,26 @@ fn phase(state: &OttoGameOver) -> Result<(), PositionError> {
 
 /// A15: whether the last placement can be spoken of.
 fn reminders(state: &OttoGameOver) -> Result<(), PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let Some(last) = state.last else {
-        return if state.reminded.is_empty() { Ok(()) } else { wrong("reminders are of a placement (A15)") };
+        return if state.reminded.is_empty() { Ok(()) } else { wrong(|w| w.reminders_of) };
     };
     let Phase::Turn { seat, .. } = state.phase else {
-        return wrong("a placement is spoken of before the next tile is drawn (A15)");
+        return wrong(|w| w.reminder_when);
     };
     let next = if state.travel == Travel::Second { last.seat } else { state.next_player(last.seat) };
     let laid = last.cell != Cell::CENTRE && state.board.filled().has(last.cell);
     if !state.table.vigilance || !laid || !state.playing.has(last.seat) || seat != next {
-        return wrong("the placement to be spoken of was the last one (A15)");
+        return wrong(|w| w.reminder_last);
     }
     if last.was_held && state.held[last.seat.index() & 3].is_none() {
-        return wrong("who placed the tile held before holds the one drawn (A10)");
+        return wrong(|w| w.holds_the_drawn);
     }
     if last.second_turn && state.travel != Travel::No {
-        return wrong("after the second turn of a time travel it is over (A22)");
+        return wrong(|w| w.travel_over);
     }
     if state.reminded.iter().any(|seat| seat == last.seat || !state.playing.has(seat)) {
-        return wrong("the other players speak of a placement (A15)");
+        return wrong(|w| w.others_remind);
     }
     Ok(())
 }

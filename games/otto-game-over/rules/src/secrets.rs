@@ -6,6 +6,7 @@ use std::str::FromStr;
 use engine::NotationError;
 
 use crate::pieces::{read_list, write_list};
+use crate::texts::forms;
 
 /// A3: a secret card.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -68,10 +69,10 @@ impl FromStr for Secret {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        Self::ALL.into_iter().find(|card| card.word() == text).ok_or_else(|| {
-            let words = "travel, inversion, revolution, leap, meteorite, abduction, eight or void";
-            NotationError::new("a secret card", words, text)
-        })
+        Self::ALL
+            .into_iter()
+            .find(|card| card.word() == text)
+            .ok_or_else(|| NotationError::new(forms::A_SECRET, forms::A_SECRET_IS, text))
     }
 }
 

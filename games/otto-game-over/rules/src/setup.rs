@@ -9,6 +9,7 @@ use crate::pieces::{Kind, Kinds, PAWNS};
 use crate::places::SpotSet;
 use crate::secrets::{Secret, Secrets};
 use crate::state::{OttoGameOver, Phase, Pile, RoundKind, Settings, Travel};
+use crate::texts::Texts;
 
 pub(crate) fn deal_match<L: Log<Event>>(
     options: &Options,
@@ -33,21 +34,19 @@ pub(crate) fn deal_match<L: Log<Event>>(
 
 /// What the options mean for this many seats, if they go together.
 fn table(options: &Options, seats: usize) -> Result<Settings, SetupError> {
-    let wrong = |fr: &str, en: &str| Err(SetupError::options(fr, en));
+    let wrong =
+        |why: fn(&'static Texts) -> &'static str| Err(SetupError::options(|lang| why(Texts::of(lang))));
     if options.teams && seats != 4 {
-        return wrong(
-            "les équipes sont deux fois deux joueurs : quatre places (A7)",
-            "teams are two of two players: four seats (A7)",
-        );
+        return wrong(|w| w.teams_of_two);
     }
     if options.vigilance && seats == 1 {
-        return wrong("la vigilance demande d'autres joueurs (A15)", "vigilance needs other players (A15)");
+        return wrong(|w| w.vigilance_alone);
     }
     let mut age_rank = [0, 1, 2, 3];
     if !options.age.is_empty() {
         let all: SeatSet = options.age.iter().copied().collect();
         if options.age.len() != seats || all != SeatSet::all(seats) {
-            return wrong("`age` nomme chaque place une fois (A6)", "`age` names every seat once (A6)");
+            return wrong(|w| w.age_once);
         }
         for (rank, seat) in options.age.iter().enumerate() {
             age_rank[seat.index()] = rank as u8;

@@ -1,16 +1,27 @@
-//! OTTO Game Over in words, French and English: pieces and moves here, the rest in the modules.
+//! OTTO Game Over in words, from the files in `texts/`: pieces and moves here, the rest in the
+//! modules.
 
 mod events;
 mod refusals;
 mod view;
 
-use engine::{Lang, Names, Speak};
+use engine::{Lang, Names, PositionError, Speak};
 
 use crate::Closed;
 use crate::moves::{Action, Direction, Move, Placement, Via};
 use crate::pieces::{Figure, Kind};
 use crate::scoring::Comment;
 use crate::secrets::Secret;
+
+texts::texts! { pub(crate) struct Texts in "texts/play" }
+texts::texts! { pub(crate) mod on_the_box in "texts/box" }
+texts::texts! { pub(crate) mod forms in "texts/notation" }
+texts::texts! { pub(crate) mod tiles in "texts/tiles" }
+
+/// A position that cannot be, and why.
+pub(crate) fn impossible<T: Into<String>>(why: impl Fn(&'static Texts) -> T) -> PositionError {
+    PositionError::new(|lang| why(Texts::of(lang)))
+}
 
 impl Kind {
     /// The tile's name: "9 (deux carrés)", "9 (two squares)", "the zero tile".
@@ -23,19 +34,21 @@ impl Kind {
 
     /// The tile without an article: "tuile 9", "tile 9", "zero tile".
     fn tile(self, lang: Lang) -> String {
+        let w = Texts::of(lang);
         let title = self.title().get(lang);
         match self {
-            Self::ZERO | Self::BLACK => lang.pick(format!("tuile {title}"), format!("{title} tile")),
-            _ => lang.pick(format!("tuile {self}"), format!("tile {self}")),
+            Self::ZERO | Self::BLACK => w.tile_titled(title),
+            _ => w.tile(self),
         }
     }
 
     /// The tile in a sentence: "la tuile 9", "tile 9", "the zero tile".
     fn the_tile(self, lang: Lang) -> String {
+        let w = Texts::of(lang);
         let tile = self.tile(lang);
         match self {
-            Self::ZERO | Self::BLACK => lang.pick(format!("la {tile}"), format!("the {tile}")),
-            _ => lang.pick(format!("la {tile}"), tile),
+            Self::ZERO | Self::BLACK => w.the_tile(tile),
+            _ => w.the_tile_numbered(tile),
         }
     }
 }
@@ -43,10 +56,11 @@ impl Kind {
 impl Figure {
     /// What it is called: "petit cercle", "small circle".
     pub fn name(self, lang: Lang) -> &'static str {
+        let w = Texts::of(lang);
         match self {
-            Self::Small => lang.pick("petit cercle", "small circle"),
-            Self::Large => lang.pick("grand cercle", "large circle"),
-            Self::Square => lang.pick("carré", "square"),
+            Self::Small => w.small_circle,
+            Self::Large => w.large_circle,
+            Self::Square => w.square,
         }
     }
 }
@@ -54,15 +68,16 @@ impl Figure {
 impl Secret {
     /// The card's name.
     pub fn name(self, lang: Lang) -> &'static str {
+        let w = Texts::of(lang);
         match self {
-            Self::TimeTravel => lang.pick("voyage dans le temps", "time travel"),
-            Self::MagneticInversion => lang.pick("inversion magnétique", "magnetic inversion"),
-            Self::Revolution => lang.pick("révolution", "revolution"),
-            Self::QuantumLeap => lang.pick("saut quantique", "quantum leap"),
-            Self::Meteorite => lang.pick("météorite", "meteorite"),
-            Self::AlienAbduction => lang.pick("enlèvement extraterrestre", "alien abduction"),
-            Self::Eight => lang.pick("le huit", "the eight"),
-            Self::CosmicVoid => lang.pick("vide cosmique", "cosmic void"),
+            Self::TimeTravel => w.time_travel,
+            Self::MagneticInversion => w.magnetic_inversion,
+            Self::Revolution => w.revolution,
+            Self::QuantumLeap => w.quantum_leap,
+            Self::Meteorite => w.meteorite,
+            Self::AlienAbduction => w.alien_abduction,
+            Self::Eight => w.the_eight,
+            Self::CosmicVoid => w.cosmic_void,
         }
     }
 }
@@ -70,11 +85,12 @@ impl Secret {
 impl Comment {
     /// What is said.
     pub fn name(self, lang: Lang) -> &'static str {
+        let w = Texts::of(lang);
         match self {
-            Self::Narrow => lang.pick("de justesse", "a narrow win"),
-            Self::WellPlayed => lang.pick("bien joué", "well played"),
-            Self::Strong => lang.pick("c'est fort", "strong"),
-            Self::Superlative => lang.pick("superlatif", "superlative"),
+            Self::Narrow => w.narrow_win,
+            Self::WellPlayed => w.well_played,
+            Self::Strong => w.strong,
+            Self::Superlative => w.superlative,
         }
     }
 }
@@ -82,92 +98,91 @@ impl Comment {
 impl Closed {
     /// What is closed: "un petit cercle, un carré", or nothing.
     pub fn name(self, lang: Lang) -> Option<String> {
+        let w = Texts::of(lang);
         let mut parts: Vec<String> = Vec::new();
         for figure in Figure::ALL {
-            let name = figure.name(lang);
-            match self.figures().filter(|(_, found)| *found == figure).count() {
-                0 => {}
-                1 => parts.push(lang.pick(format!("un {name}"), format!("a {name}"))),
-                count => parts.push(match (lang, figure) {
-                    (Lang::Fr, Figure::Small) => format!("{count} petits cercles"),
-                    (Lang::Fr, Figure::Large) => format!("{count} grands cercles"),
-                    _ => format!("{count} {name}s"),
-                }),
+            match (figure, self.figures().filter(|(_, found)| *found == figure).count()) {
+                (_, 0) => {}
+                (Figure::Small, count) => parts.push(w.small_circles(count)),
+                (Figure::Large, count) => parts.push(w.large_circles(count)),
+                (Figure::Square, count) => parts.push(w.squares(count)),
             }
         }
         if self.infinity() {
-            parts.push(lang.pick("l'infini", "an infinity").to_owned());
+            parts.push(w.an_infinity.to_owned());
         }
         if parts.is_empty() { None } else { Some(parts.join(", ")) }
     }
 }
 
 fn turned(turn: u8, lang: Lang) -> &'static str {
+    let w = Texts::of(lang);
     match turn {
         0 => "",
-        1 => lang.pick(", un quart de tour", ", a quarter turn"),
-        2 => lang.pick(", un demi-tour", ", a half turn"),
-        _ => lang.pick(", trois quarts de tour", ", three quarter turns"),
+        1 => w.turned_one,
+        2 => w.turned_two,
+        _ => w.turned_three,
     }
 }
 
 impl Placement {
     /// The placement in words, without what it closes.
     fn name(self, lang: Lang) -> String {
+        let w = Texts::of(lang);
         let (tile, cell, turned) = (self.kind.tile(lang), self.cell, turned(self.turn, lang));
-        lang.pick(format!("{tile} en {cell}{turned}"), format!("{tile} on {cell}{turned}"))
+        w.placed(cell, tile, turned)
     }
 }
 
 impl Action {
     fn name(self, lang: Lang, names: Names<'_>) -> String {
+        let w = Texts::of(lang);
         let card = self.secret().name(lang);
         match self {
             Self::TimeTravel | Self::Meteorite | Self::Eight => card.to_owned(),
             Self::MagneticInversion(seat) => {
                 let name = names(seat);
-                lang.pick(format!("{card} avec {name}"), format!("{card} with {name}"))
+                w.swap(card, name)
             }
             Self::Revolution(Direction::Left) => {
-                format!("{card} {}", lang.pick("vers la gauche", "to the left"))
+                format!("{card} {}", w.to_the_left)
             }
             Self::Revolution(Direction::Right) => {
-                format!("{card} {}", lang.pick("vers la droite", "to the right"))
+                format!("{card} {}", w.to_the_right)
             }
             Self::QuantumLeap { from, to, turn } => {
                 let turned = turned(turn, lang);
-                lang.pick(
-                    format!("{card} de {from} à {to}{turned}"),
-                    format!("{card} from {from} to {to}{turned}"),
-                )
+                w.leap(card, from, to, turned)
             }
             Self::AlienAbduction(seat) => {
                 let name = names(seat);
-                lang.pick(format!("{card} chez {name}"), format!("{card} on {name}"))
+                w.steal(card, name)
             }
         }
     }
 }
 
 fn card_name(via: Via, action: Action, lang: Lang, names: Names<'_>) -> String {
+    let w = Texts::of(lang);
     let action = action.name(lang, names);
     match via {
         Via::Itself => action,
         Via::Void => {
             let void = Secret::CosmicVoid.name(lang);
-            lang.pick(format!("{void} : {action}"), format!("{void}: {action}"))
+            w.through_void(action, void)
         }
     }
 }
 
 impl Speak for Move {
     fn speak(&self, lang: Lang, names: Names<'_>) -> String {
+        let w = Texts::of(lang);
         match *self {
-            Self::Draw => lang.pick("piocher une tuile", "draw a tile").to_owned(),
+            Self::Draw => w.draw.to_owned(),
             Self::Card(via, action) => card_name(via, action, lang, names),
             Self::Place(placement) => placement.name(lang),
-            Self::Pass => lang.pick("passer", "pass").to_owned(),
-            Self::Remind => lang.pick("rappeler le devoir", "remind of the duty").to_owned(),
+            Self::Pass => w.pass.to_owned(),
+            Self::Remind => w.remind.to_owned(),
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::places::SpotSet;
 use crate::position::{lay_out, validate};
 use crate::secrets::{Secret, Secrets};
 use crate::state::{Last, OttoGameOver, Phase, RoundKind, Travel};
+use crate::texts::{Texts, impossible};
 
 /// What lies open on the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -156,17 +157,17 @@ impl OttoGameOver {
 /// others have played is left out, and so is what a rebuilt pile tells about cards held since
 /// before (A8).
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoGameOver, PositionError> {
-    let wrong = |why: &str| Err(PositionError::new(why));
+    let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let mut state = lay_out(&view.open)?;
     state.chance.seed = dice.seed();
     let players = state.table.players();
     if [view.cards.len(), view.hands.len()] != [players; 2]
         || view.seat.is_some_and(|seat| seat.index() >= players)
     {
-        return wrong("every list must have one entry per seat");
+        return wrong(|w| w.one_entry_per_seat);
     }
     let Some(unseen) = state.box_of_tiles().minus(state.tiles_seen()) else {
-        return wrong("there are more tiles of a kind than in the box (A1)");
+        return wrong(|w| w.tiles_too_many);
     };
     let mut tiles: Vec<Kind> = unseen.iter().collect();
     dice.shuffle(&mut tiles);
@@ -174,7 +175,7 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoGameOver, Posi
         state.tower.push(kind);
     }
     if state.tower.len() != view.tower {
-        return wrong("the tower holds the tiles that lie nowhere else (A1)");
+        return wrong(|w| w.tower_holds);
     }
     let mut known = Secrets::NONE;
     if let Phase::Stolen { card, .. } = state.phase {
@@ -183,19 +184,19 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoGameOver, Posi
     for seat in state.table.seats() {
         let hand = view.hands[seat];
         if hand.is_some() != state.table.may_see(view.seat, seat) {
-            return wrong("one sees one's own and one's partner's cards (A38)");
+            return wrong(|w| w.own_cards);
         }
         if hand.is_some_and(|hand| hand.len() != view.cards[seat]) {
-            return wrong("a hand does not have the stated number of cards");
+            return wrong(|w| w.hand_size);
         }
         hand.into_iter().flat_map(Secrets::iter).for_each(|card| known.add(card));
     }
     if view.used_cards.is_some_and(|used| used.len() != view.used) {
-        return wrong("there are not as many used cards as stated");
+        return wrong(|w| w.used_count);
     }
     view.used_cards.into_iter().flat_map(Secrets::iter).for_each(|card| known.add(card));
     let Some(unseen) = state.box_of_cards().minus(known) else {
-        return wrong("there are more secret cards of a kind than in the box (A3)");
+        return wrong(|w| w.cards_too_many_of_kind);
     };
     let mut cards: Vec<Secret> = unseen.iter().collect();
     dice.shuffle(&mut cards);
@@ -206,7 +207,7 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoGameOver, Posi
             None => cards.by_ref().take(usize::from(view.cards[seat])).collect(),
         };
         if state.hand(seat).len() != view.cards[seat] {
-            return wrong("there are more secret cards than in the box (A3)");
+            return wrong(|w| w.cards_too_many);
         }
     }
     state.used = match view.used_cards {
@@ -215,7 +216,7 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoGameOver, Posi
     };
     cards.for_each(|card| state.secret_pile.push(card));
     if (state.used.len(), state.secret_pile.len()) != (view.used, view.secret_pile) {
-        return wrong("secret pile, used cards and hands together are the box (A3)");
+        return wrong(|w| w.cards_together);
     }
     validate(&state)?;
     Ok(state)

@@ -128,6 +128,17 @@ fn a1_a3_decks_and_hands() {
 }
 
 #[test]
+fn a3_a_position_without_a_card_is_refused_in_both_languages() {
+    let mut position = new_match(4, 1).to_position();
+    let held = position.hands[seat(0)];
+    let card = held.iter().next().expect("a hand");
+    position.hands[seat(0)] = held.minus(CardSet::NONE.with(card));
+    let error = Ole::from_position(&position).expect_err("a card is missing");
+    assert_eq!(error.tell(Lang::Fr), format!("il manque {card} ; tout le paquet est distribué (A3)"));
+    assert_eq!(error.to_string(), format!("{card} is missing; the whole deck is dealt (A3)"));
+}
+
+#[test]
 fn a2_the_reverse_order_turns_every_comparison_round() {
     assert_eq!(OnTop::Red.order().map(game_ole::Colour::letter), ['R', 'B', 'G', 'Y']);
     assert_eq!(OnTop::Yellow.order().map(game_ole::Colour::letter), ['Y', 'G', 'B', 'R']);

@@ -6,10 +6,12 @@ use super::turned;
 use crate::Refusal;
 use crate::duty::Placements;
 use crate::pieces::Kind;
+use crate::texts::Texts;
 
 /// Where a duty can be fulfilled: "9 en c4, d2 ; 12 en a1".
 fn instead(placements: &Placements, lang: Lang) -> String {
     const SHOWN: usize = 5;
+    let w = Texts::of(lang);
     let mut parts = Vec::new();
     for kind in Kind::all() {
         let mut cells: Vec<String> = Vec::new();
@@ -27,171 +29,56 @@ fn instead(placements: &Placements, lang: Lang) -> String {
             cells.push("…".to_owned());
         }
         let cells = cells.join(", ");
-        parts.push(lang.pick(format!("{kind} en {cells}"), format!("{kind} on {cells}")));
+        parts.push(w.duty_part(cells, kind));
     }
-    let parts = parts.join(lang.pick(" ; ", "; "));
-    lang.pick(format!("Jouez : {parts}."), format!("Play: {parts}."))
+    let parts = parts.join(w.then);
+    w.play_instead(parts)
 }
 
 impl Speak for Refusal {
     fn speak(&self, lang: Lang, names: Names<'_>) -> String {
-        let fixed = |fr: &str, en: &str| lang.pick(fr, en).to_owned();
+        let w = Texts::of(lang);
         match *self {
-            Self::MatchOver => fixed("La partie est terminée.", "The match is over."),
-            Self::SoloOver => fixed("La partie en solitaire est terminée.", "The solo game is over."),
-            Self::NotYourTurn { turn } => {
-                let name = names(turn);
-                lang.pick(
-                    format!("Ce n'est pas votre tour : on attend {name}."),
-                    format!("Not your turn: it is {name}'s."),
-                )
-            }
-            Self::NothingToDraw => {
-                fixed("Vous avez déjà pioché : posez une tuile.", "You have drawn already: place a tile.")
-            }
-            Self::DrawFirst => fixed("Piochez d'abord une tuile.", "Draw a tile first."),
-            Self::NotHeld(kind) => {
-                let tile = kind.the_tile(lang);
-                lang.pick(format!("Vous n'avez pas {tile}."), format!("You do not have {tile}."))
-            }
-            Self::Occupied(cell) => lang.pick(
-                format!("La case {cell} porte déjà une tuile."),
-                format!("There is a tile on {cell} already."),
-            ),
-            Self::NotBeside(cell) => lang.pick(
-                format!("La case {cell} ne touche aucune tuile par un côté."),
-                format!("Cell {cell} shares no side with a tile."),
-            ),
+            Self::MatchOver => w.match_over.to_owned(),
+            Self::SoloOver => w.solo_over.to_owned(),
+            Self::NotYourTurn { turn } => w.not_your_turn(names(turn)),
+            Self::NothingToDraw => w.drawn_already.to_owned(),
+            Self::DrawFirst => w.draw_first.to_owned(),
+            Self::NotHeld(kind) => w.no_such_tile(kind.the_tile(lang)),
+            Self::Occupied(cell) => w.cell_taken(cell),
+            Self::NotBeside(cell) => w.cell_alone(cell),
             Self::SameLook { kind, turn } => {
                 let (tile, turned) = (kind.the_tile(lang), turned(turn, lang));
-                let turned =
-                    if turned.is_empty() { lang.pick(", sans la tourner", ", unturned") } else { turned };
-                lang.pick(
-                    format!(
-                        "Ainsi tournée, {tile} a le même dessin que{turned} : nommez ce coup-là.",
-                        turned = turned.trim_start_matches(',')
-                    ),
-                    format!(
-                        "Turned like this, {tile} looks the same as{turned}: name that move.",
-                        turned = turned.trim_start_matches(',')
-                    ),
-                )
+                let turned = if turned.is_empty() { w.unturned } else { turned };
+                w.same_drawing(tile, turned.trim_start_matches(','))
             }
             Self::MustDrawInfinity { instead: placements } => {
-                let instead = instead(&placements, lang);
-                lang.pick(
-                    format!("Vous pouvez tracer l'infini, vous devez donc le faire. {instead}"),
-                    format!("You can draw an infinity, so you must. {instead}"),
-                )
+                w.must_draw_infinity(instead(&placements, lang))
             }
-            Self::MustScore { instead: placements } => {
-                let instead = instead(&placements, lang);
-                lang.pick(
-                    format!("Vous pouvez marquer, vous devez donc le faire. {instead}"),
-                    format!("You can score, so you must. {instead}"),
-                )
-            }
-            Self::MustPlaceZero => fixed(
-                "Vous avez une tuile zéro : c'est elle que vous posez.",
-                "You have a zero tile: that is the one you place.",
-            ),
-            Self::BlackStays => fixed(
-                "La tuile noire ne se pose pas : posez l'autre.",
-                "The black tile is never placed: place the other one.",
-            ),
-            Self::NoVigilance => fixed(
-                "À cette table, on ne rappelle rien : les devoirs sont contrôlés.",
-                "Nothing to remind of at this table: duties are checked.",
-            ),
-            Self::NothingToRemind => {
-                fixed("Il n'y a pas de pose à rappeler.", "There is no placement for you to speak of.")
-            }
-            Self::NoSecretCards => {
-                fixed("Cette table joue sans cartes secrètes.", "This table plays without secret cards.")
-            }
-            Self::NoSecretsAlone => fixed(
-                "En solitaire, il n'y a pas de cartes secrètes.",
-                "There are no secret cards in solo play.",
-            ),
-            Self::NoSecretsBlind => fixed(
-                "Pas de cartes secrètes dans une manche à l'aveuglette.",
-                "There are no secret cards in a blind round.",
-            ),
-            Self::CardNotHeld(card) => {
-                let card = card.name(lang);
-                lang.pick(
-                    format!("Vous n'avez pas cette carte secrète : {card}."),
-                    format!("You do not hold this secret card: {card}."),
-                )
-            }
-            Self::CardTooLate => fixed(
-                "Une carte secrète se joue avant de piocher.",
-                "A secret card is played before drawing.",
-            ),
-            Self::OneCard => fixed("Une seule carte secrète par tour.", "One secret card a turn."),
-            Self::NoCardInSecondTurn => fixed(
-                "Pas de carte secrète au second tour d'un voyage dans le temps.",
-                "No secret card in the second turn of a time travel.",
-            ),
-            Self::NoSwap(seat) => {
-                let name = names(seat);
-                lang.pick(
-                    format!(
-                        "Pas d'échange possible avec {name} : choisissez quelqu'un d'autre qui a une tuile."
-                    ),
-                    format!("No swap with {name}: choose another player who holds a tile."),
-                )
-            }
-            Self::OneDirection => fixed(
-                "À deux, les deux sens reviennent au même : jouez vers la gauche.",
-                "With two players both ways are the same: play to the left.",
-            ),
-            Self::LeapFromNothing(cell) => {
-                lang.pick(format!("Il n'y a pas de tuile en {cell}."), format!("There is no tile on {cell}."))
-            }
-            Self::LeapFromCentre => {
-                fixed("La tuile imprimée au centre ne bouge pas.", "The printed centre does not move.")
-            }
-            Self::LeapFromPawn(cell) => lang.pick(
-                format!("La tuile en {cell} porte un pion : elle reste."),
-                format!("The tile on {cell} carries a pawn: it stays."),
-            ),
-            Self::LeapOntoTile(cell) => {
-                lang.pick(format!("La case {cell} n'est pas vide."), format!("Cell {cell} is not empty."))
-            }
-            Self::LeapNowhere => fixed(
-                "Reposer la tuile comme elle était n'est pas un saut.",
-                "Laying the tile back as it lay is not a leap.",
-            ),
-            Self::NoAbduction(seat) => {
-                let name = names(seat);
-                lang.pick(
-                    format!("Rien à voler chez {name} : choisissez un adversaire qui a des cartes secrètes."),
-                    format!("Nothing to steal from {name}: choose an opponent who holds secret cards."),
-                )
-            }
-            Self::StealFromPartner(seat) => {
-                let name = names(seat);
-                lang.pick(
-                    format!("On ne vole qu'un adversaire : {name} joue avec vous."),
-                    format!("You steal from opponents only: {name} is your partner."),
-                )
-            }
-            Self::UseStolen(card) => {
-                let card = card.name(lang);
-                lang.pick(
-                    format!("La carte volée se joue tout de suite : {card}."),
-                    format!("The stolen card is used at once: {card}."),
-                )
-            }
-            Self::EightTooEarly => fixed(
-                "Cela ne se décide que lorsqu'un infini vient d'être tracé.",
-                "This is decided only when an infinity has just been drawn.",
-            ),
-            Self::AnswerFirst => fixed(
-                "Un infini vient d'être tracé : jouez le huit ou passez.",
-                "An infinity has just been drawn: play the eight or pass.",
-            ),
+            Self::MustScore { instead: placements } => w.must_score(instead(&placements, lang)),
+            Self::MustPlaceZero => w.zero_first.to_owned(),
+            Self::BlackStays => w.black_never.to_owned(),
+            Self::NoVigilance => w.no_reminders.to_owned(),
+            Self::NothingToRemind => w.nothing_to_remind.to_owned(),
+            Self::NoSecretCards => w.no_secret_cards.to_owned(),
+            Self::NoSecretsAlone => w.no_secret_cards_solo.to_owned(),
+            Self::NoSecretsBlind => w.no_secret_cards_blind.to_owned(),
+            Self::CardNotHeld(card) => w.card_not_held(card.name(lang)),
+            Self::CardTooLate => w.card_before_drawing.to_owned(),
+            Self::OneCard => w.one_card_a_turn.to_owned(),
+            Self::NoCardInSecondTurn => w.no_card_in_second_turn.to_owned(),
+            Self::NoSwap(seat) => w.no_swap(names(seat)),
+            Self::OneDirection => w.both_ways_same.to_owned(),
+            Self::LeapFromNothing(cell) => w.no_tile_there(cell),
+            Self::LeapFromCentre => w.printed_centre.to_owned(),
+            Self::LeapFromPawn(cell) => w.pawn_stays(cell),
+            Self::LeapOntoTile(cell) => w.cell_not_empty(cell),
+            Self::LeapNowhere => w.not_a_leap.to_owned(),
+            Self::NoAbduction(seat) => w.nothing_to_steal(names(seat)),
+            Self::StealFromPartner(seat) => w.steals_from_partner(names(seat)),
+            Self::UseStolen(card) => w.stolen_at_once(card.name(lang)),
+            Self::EightTooEarly => w.no_infinity_now.to_owned(),
+            Self::AnswerFirst => w.eight_or_pass.to_owned(),
         }
     }
 }

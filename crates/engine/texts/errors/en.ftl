@@ -1,0 +1,28 @@
+### What is wrong with options, notation and records of any game. docs/translating.md says how this file is edited.
+
+## Options and set-up
+
+option-value = option { $key } cannot be { $value }; it takes: { $known }
+no-option = there is no option { $key }; there are: { $known }
+seats-exactly = { $from } play, not { $asked }
+seats-from-to = { $from } to { $to } play, not { $asked }
+
+## Notation
+
+# $what is "une carte", $expected what one looks like.
+not-notation = { $found } is not { $what }; expected { $expected }
+
+## Records
+
+record-format = record format { $found } is not known; this build reads format { $known }
+record-game = the record is of another game, "{ $game }"
+record-start = a record begins with either a seed or a position
+record-position = the first position cannot be: { $why }
+record-notation = move { $number }: { $why }
+record-refused = move { $number } (seat { $seat }, { $move }) is refused by { $article }: { $why }
+record-outcome = the moves lead to another result than the record states
+record-seats = the position has { $position } seats, the record { $record }
+# $why comes from a library, in English.
+position-json = { $why }
+nothing-to-decide = seat { $seat } has nothing to decide in this view
+seat = seat { $seat }
