@@ -1,17 +1,14 @@
-//! The texts of the client, French and English side by side. A text that one language lacks does
-//! not compile.
+//! The texts of the client, from the files in `texts/`. A text that one language lacks does not
+//! compile.
 
 pub mod boards;
-mod en;
-mod fr;
 pub mod options;
 pub mod sentences;
 pub mod shelf;
-mod words;
 
 use engine::Lang;
 
-pub use words::Words;
+texts::texts! { pub struct Words in "texts/pages" }
 
 /// A text of the rules as it is printed: in French, curved apostrophes, and no line that begins
 /// with a colon.
@@ -32,23 +29,35 @@ pub fn printed(text: &str, lang: Lang) -> String {
     }
 }
 
-/// "Inès, Karim et Maud".
-fn listed(names: &[String], and: &str) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{}{and}{last}", most.join(", ")),
-    }
-}
-
-/// "Règles : Olé", "Rules: Olé".
-pub fn pair(first: &str, second: &str, lang: Lang) -> String {
-    format!("{first}{}{second}", lang.pick("\u{a0}: ", ": "))
-}
-
 /// The texts in this language.
 pub fn words(lang: Lang) -> &'static Words {
-    lang.pick(&fr::WORDS, &en::WORDS)
+    Words::of(lang)
+}
+
+impl Words {
+    /// "Inès, Karim et Maud".
+    fn listed(&self, names: &[String]) -> String {
+        match names {
+            [] => String::new(),
+            [one] => one.clone(),
+            [most @ .., last] => format!("{}{}{last}", most.join(", "), self.and),
+        }
+    }
+
+    /// "Inès vous attend".
+    pub fn waiting(&self, names: &[String]) -> String {
+        self.wait_for_you(names.len(), self.listed(names))
+    }
+
+    /// Who wins: whether oneself is among them, and the others.
+    pub fn winners(&self, me: bool, names: &[String]) -> String {
+        match (me, names) {
+            (false, []) => self.match_lost.to_owned(),
+            (true, []) => self.you_win.to_owned(),
+            (true, names) => self.you_win_with(self.listed(names)),
+            (false, names) => self.they_win(names.len(), self.listed(names)),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -59,5 +68,23 @@ mod tests {
     fn french_is_printed_as_printers_do() {
         assert_eq!(printed("L'as : deux ; non ?", Lang::Fr), "L’as\u{a0}: deux\u{202f}; non\u{202f}?");
         assert_eq!(printed("It's: two", Lang::En), "It's: two");
+    }
+
+    #[test]
+    fn verbs_agree_with_how_many_there_are() {
+        let names = ["Inès", "Karim", "Maud"].map(str::to_owned);
+        let [fr, en] = [Lang::Fr, Lang::En].map(Words::of);
+        assert_eq!(fr.waiting(&names[..1]), "Inès vous attend");
+        assert_eq!(fr.waiting(&names), "Inès, Karim et Maud vous attendent");
+        assert_eq!(fr.waiting(&[]), "");
+        assert_eq!(en.waiting(&names[..2]), "Inès and Karim are waiting for you");
+        assert_eq!(en.winners(false, &names[..1]), "Inès wins");
+        assert_eq!(fr.winners(true, &names[..2]), "Vous l’emportez, avec Inès et Karim");
+        assert_eq!(fr.winners(false, &names[..2]), "Inès et Karim l’emportent");
+        assert_eq!(
+            [0, 1, 2].map(|count: usize| fr.count_moves(count)),
+            ["0 coup possible", "1 coup possible", "2 coups possibles"]
+        );
+        assert_eq!(fr.pair("Règles", "Olé"), "Règles\u{a0}: Olé");
     }
 }

@@ -3,6 +3,8 @@
 use catalog::GameId;
 use engine::Lang;
 
+texts::texts! { struct Texts in "texts/options" }
+
 /// What can be answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answers {
@@ -27,101 +29,45 @@ pub struct Question {
 
 /// A game's option at a table of so many seats; none where the table leaves nothing to choose.
 pub fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Question> {
+    let texts = Texts::of(lang);
     let list = |answers: &[(&str, &str)]| {
         Answers::OneOf(
             answers.iter().map(|(value, name)| ((*value).to_owned(), (*name).to_owned())).collect(),
         )
     };
-    let switch = || list(&[("on", lang.pick("oui", "yes")), ("off", lang.pick("non", "no"))]);
-    let place = |seat: usize| format!("{} {}", lang.pick("la place", "seat"), seat + 1);
-    let rounds = |count: usize| {
-        format!(
-            "{count} {}",
-            if count == 1 { lang.pick("manche", "round") } else { lang.pick("manches", "rounds") }
-        )
-    };
+    let switch = || list(&[("on", texts.yes), ("off", texts.no)]);
+    let place = |seat: usize| texts.place(seat + 1);
     let numbered = |first: (&str, &str), most: usize| {
         let usual = (first.0.to_owned(), first.1.to_owned());
-        Answers::OneOf(
-            [usual].into_iter().chain((1..=most).map(|count| (count.to_string(), rounds(count)))).collect(),
-        )
+        let counted = (1..=most).map(|count| (count.to_string(), texts.rounds(count)));
+        Answers::OneOf([usual].into_iter().chain(counted).collect())
+    };
+    // A seat, or whatever else decides.
+    let seat_or = |value: &str| {
+        let places = (0..seats).map(|seat| (seat.to_string(), place(seat)));
+        Answers::OneOf([(value.to_owned(), texts.chance.to_owned())].into_iter().chain(places).collect())
     };
     let (asks, note, answers) = match (game, key) {
-        (GameId::Ole, "privilege") => (
-            lang.pick(
-                "Le perdant choisit l’ordre des couleurs",
-                "The loser chooses the order of the colours",
-            ),
-            lang.pick(
-                "Sinon le rouge reste en tête, ce qui est plus simple.",
-                "Otherwise red stays on top, which is simpler.",
-            ),
-            switch(),
-        ),
-        (GameId::Ole, "rounds") => (
-            lang.pick("Longueur de la partie", "Length of the match"),
-            "",
-            numbered(
-                ("players", lang.pick("autant de manches que de joueurs", "as many rounds as players")),
-                seats,
-            ),
-        ),
-        (GameId::Dos, "call") => (
-            lang.pick("À deux cartes", "At two cards"),
-            "",
-            list(&[
-                ("shout", lang.pick("il faut crier « DOS ! », sinon gare", "you must shout “DOS!”, or else")),
-                ("auto", lang.pick("le cri se fait tout seul", "the shout happens by itself")),
-            ]),
-        ),
-        (GameId::Dos, "target") => (
-            lang.pick("Points pour gagner la partie", "Points to win the match"),
-            lang.pick("De 1 à 1000 ; avec 1, une seule manche.", "From 1 to 1000; with 1, a single round."),
-            Answers::Number(1, 1000),
-        ),
-        (GameId::OttoBruno, "memory") => (
-            lang.pick("Ce que l’écran montre", "What the screen shows"),
-            "",
-            list(&[
-                ("human", lang.pick("ce qui se voit, rien de plus", "what is visible now, no more")),
-                ("aid", lang.pick("aussi ce que vous avez déjà vu", "also what you have already seen")),
-            ]),
-        ),
-        (GameId::OttoBruno, "first") => {
-            let lot = ("lot".to_owned(), lang.pick("le sort", "chance").to_owned());
-            let places = (0..seats).map(|seat| (seat.to_string(), place(seat)));
-            (
-                lang.pick("Qui commence", "Who begins"),
-                "",
-                Answers::OneOf([lot].into_iter().chain(places).collect()),
-            )
+        (GameId::Ole, "privilege") => (texts.ole_privilege, texts.ole_privilege_note, switch()),
+        (GameId::Ole, "rounds") => (texts.length, "", numbered(("players", texts.ole_rounds_players), seats)),
+        (GameId::Dos, "call") => {
+            let answers = list(&[("shout", texts.dos_call_shout), ("auto", texts.dos_call_auto)]);
+            (texts.dos_call, "", answers)
         }
-        (GameId::OttoBruno, "names") => (
-            lang.pick("Prénoms, dans l’ordre des places", "First names, in the order of the seats"),
-            lang.pick(
-                "Un Otto ou un Bruno commence. Séparez-les par des virgules : Maud,Otto.",
-                "An Otto or a Bruno begins. Separate them with commas: Maud,Otto.",
-            ),
-            Answers::Words,
-        ),
-        (GameId::OttoGameOver, "teams") if seats == 4 => (
-            lang.pick("Deux équipes de deux", "Two teams of two"),
-            lang.pick("Les partenaires se font face.", "Partners face each other."),
-            switch(),
-        ),
-        (GameId::OttoGameOver, "secret_cards") => (
-            lang.pick("Cartes secrètes", "Secret cards"),
-            lang.pick("Pour apprendre, jouez d’abord sans.", "To learn, play without them first."),
-            switch(),
-        ),
-        (GameId::OttoGameOver, "vigilance") if seats > 1 => (
-            lang.pick(
-                "C’est aux autres de rappeler qu’il faut marquer",
-                "Players remind each other of the duty to score",
-            ),
-            lang.pick("Sinon, la table y veille.", "Otherwise the table enforces it."),
-            switch(),
-        ),
+        (GameId::Dos, "target") => (texts.dos_target, texts.dos_target_note, Answers::Number(1, 1000)),
+        (GameId::OttoBruno, "memory") => {
+            let answers = list(&[("human", texts.bruno_memory_human), ("aid", texts.bruno_memory_aid)]);
+            (texts.bruno_memory, "", answers)
+        }
+        (GameId::OttoBruno, "first") => (texts.bruno_first, "", seat_or("lot")),
+        (GameId::OttoBruno, "names") => (texts.bruno_names, texts.bruno_names_note, Answers::Words),
+        (GameId::OttoGameOver, "teams") if seats == 4 => (texts.over_teams, texts.over_teams_note, switch()),
+        (GameId::OttoGameOver, "secret_cards") => {
+            (texts.over_secret_cards, texts.over_secret_cards_note, switch())
+        }
+        (GameId::OttoGameOver, "vigilance") if seats > 1 => {
+            (texts.over_vigilance, texts.over_vigilance_note, switch())
+        }
         (GameId::OttoGameOver, "age") if seats > 1 => {
             let usual = ("seats".to_owned(), place(0));
             // Round the table from another seat on.
@@ -130,37 +76,16 @@ pub fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Que
                     (0..seats).map(|step| ((first + step) % seats).to_string()).collect();
                 (order.join(","), place(first))
             });
-            (
-                lang.pick("La personne la plus âgée est assise à", "The oldest player sits at"),
-                lang.pick("Ensuite, on tourne.", "Then around the table."),
-                Answers::OneOf([usual].into_iter().chain(turned).collect()),
-            )
+            let answers = Answers::OneOf([usual].into_iter().chain(turned).collect());
+            (texts.over_age, texts.over_age_note, answers)
         }
-        (GameId::OttoGameOver, "rounds") if seats > 1 => (
-            lang.pick("Longueur de la partie", "Length of the match"),
-            "",
-            numbered(("all", lang.pick("jusqu’à 24 points", "up to 24 points")), 9),
-        ),
-        (GameId::KartaDoppio, "legs") => (
-            lang.pick("Manches", "Legs"),
-            "",
-            list(&[
-                (
-                    "2",
-                    lang.pick("aller et retour, couleurs échangées", "two, colours swapped for the second"),
-                ),
-                ("1", lang.pick("une seule", "only one")),
-            ]),
-        ),
-        (GameId::KartaDoppio, "red") => {
-            let places = (0..seats).map(|seat| (seat.to_string(), place(seat)));
-            let chance = ("chance".to_owned(), lang.pick("le sort", "chance").to_owned());
-            (
-                lang.pick("Qui joue les rouges et commence", "Who plays red and begins"),
-                "",
-                Answers::OneOf([chance].into_iter().chain(places).collect()),
-            )
+        (GameId::OttoGameOver, "rounds") if seats > 1 => {
+            (texts.length, "", numbered(("all", texts.over_rounds_all), 9))
         }
+        (GameId::KartaDoppio, "legs") => {
+            (texts.karta_legs, "", list(&[("2", texts.karta_legs_two), ("1", texts.karta_legs_one)]))
+        }
+        (GameId::KartaDoppio, "red") => (texts.karta_red, "", seat_or("chance")),
         _ => return None,
     };
     Some(Question { asks, note, answers })

@@ -3,6 +3,8 @@
 use engine::{Lang, Seat};
 use protocol::Clocks;
 
+use crate::locales::words;
+
 /// What the clocks showed, and when that was heard.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heard {
@@ -33,7 +35,7 @@ pub fn shown(milliseconds: u64, lang: Lang) -> String {
     let seconds = milliseconds.div_ceil(1000);
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
     if days > 0 {
-        format!("{days} {} {} h", lang.pick("j", "d"), hours % 24)
+        words(lang).days_left(days, hours % 24)
     } else if hours > 0 {
         format!("{hours} h {:02}", minutes % 60)
     } else {

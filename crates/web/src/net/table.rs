@@ -80,7 +80,7 @@ pub fn sitter(info: &Info, seat: Seat) -> String {
 
 /// What a seat is called in sentences for whoever sits on `me`.
 pub fn called(info: &Info, seat: Seat, me: Option<Seat>, lang: Lang) -> String {
-    if me == Some(seat) { lang.pick("Vous", "You").to_owned() } else { sitter(info, seat) }
+    if me == Some(seat) { crate::locales::words(lang).you.to_owned() } else { sitter(info, seat) }
 }
 
 #[cfg(test)]

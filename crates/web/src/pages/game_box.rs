@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::home::{Facts, play_now};
 use super::shell::{Foot, Top, title};
-use crate::locales;
 use crate::parts::covers::Cover;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -58,7 +57,7 @@ pub fn GameBox(
                     <a class="btn" href=Route::Origins(game).path()>{w.origins}</a>
                 </div>
                 {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{crate::net::problem_text(&problem, lang)}</p> })}
-                <p class="quiet">{locales::pair(w.credit, info.credit, lang)}</p>
+                <p class="quiet">{w.pair(w.credit, info.credit)}</p>
             </section>
         </main>
         <Foot/>

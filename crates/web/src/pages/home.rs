@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::shell::{Foot, Top, title};
 use crate::app::place;
-use crate::locales;
 use crate::locales::shelf::{SHELF, blurb, mood};
 use crate::net::{http, net};
 use crate::pages::mine::my_tables;
@@ -55,12 +54,15 @@ pub fn Facts(
     let w = words();
     let lang = settings().lang.get_untracked();
     let info = game.info();
-    let players = (w.players)(*info.seats.start(), *info.seats.end());
+    let players = match info.seats.clone().into_inner() {
+        (from, to) if from == to => from.to_string(),
+        (from, to) => w.players(from, to),
+    };
     view! {
         <ul class="facts">
             <li><Draw icon=Icon::People/>{players}</li>
-            <li><Draw icon=Icon::Clock/>{(w.minutes)(info.minutes)}</li>
-            <li>{(w.age)(info.age)}" · "{mood(game, lang)}</li>
+            <li><Draw icon=Icon::Clock/>{w.minutes(info.minutes)}</li>
+            <li>{w.age(info.age)}" · "{mood(game, lang)}</li>
         </ul>
     }
 }
@@ -84,14 +86,20 @@ pub fn Home() -> impl IntoView {
                     .parse::<GameId>()
                     .map_or_else(|_| mine.table.game.clone(), |game| game.info().name.to_owned());
                 let me = net.me.get().map(|me| me.name);
-                let others: Vec<String> =
-                    mine.table.seats.iter().flatten().filter(|name| Some(*name) != me.as_ref()).map(|name| name.trim_end_matches(" (bot)").to_owned()).collect();
+                let others: Vec<String> = mine
+                    .table
+                    .seats
+                    .iter()
+                    .flatten()
+                    .filter(|name| Some(*name) != me.as_ref())
+                    .map(|name| name.trim_end_matches(" (bot)").to_owned())
+                    .collect();
                 view! {
                     <div class="resume">
                         <i aria-hidden="true"></i>
                         <p>
                             <b>{name}", "{if mine.your_turn { w.your_turn_at } else { w.goes_on }}</b>
-                            <span>{if mine.your_turn { (w.wait_for_you)(&others) } else { others.join(", ") }}</span>
+                            <span>{if mine.your_turn { w.waiting(&others) } else { others.join(", ") }}</span>
                         </p>
                         <a class="btn" href=Route::Table(mine.table.table, None).path()>{w.resume}</a>
                     </div>
@@ -129,7 +137,7 @@ pub fn Home() -> impl IntoView {
                                         class="btn"
                                         class:go=index == 0
                                         data-play=info.id
-                                        aria-label=locales::pair(w.play, info.name, lang)
+                                        aria-label=w.pair(w.play, info.name)
                                         disabled=move || busy.get()
                                         on:click=move |_| play_now(game, busy, problem)
                                     >

@@ -4,7 +4,6 @@ use catalog::GameId;
 use leptos::prelude::*;
 
 use super::shell::Shell;
-use crate::locales;
 use crate::locales::printed;
 use crate::locales::shelf::SHELF;
 use crate::route::Route;
@@ -77,7 +76,7 @@ pub fn RuleBooks() -> impl IntoView {
                         view! {
                             <li data-game=crate::boards::felt(game)>
                                 <p><b>{info.name}</b><small>{info.about.get(lang)}</small></p>
-                                <a class="btn" href=Route::Rules(game, None).path() aria-label=locales::pair(w.rules, info.name, lang)>{w.rules}</a>
+                                <a class="btn" href=Route::Rules(game, None).path() aria-label=w.pair(w.rules, info.name)>{w.rules}</a>
                             </li>
                         }
                     })
@@ -120,7 +119,7 @@ pub fn RuleBook(
         });
     }
     view! {
-        <Shell title=locales::pair(info.name, &w.rules.to_lowercase(), lang)>
+        <Shell title=w.pair(info.name, w.rules.to_lowercase())>
             <div class="rules" data-game=crate::boards::felt(game)>
                 {blocks(info.rules.get(lang).markdown)
                     .into_iter()
@@ -133,7 +132,7 @@ pub fn RuleBook(
                         Block::Article(number, text) => {
                             let target = article.as_deref() == Some(&*number);
                             let address = Route::Rules(game, Some(number.clone())).path();
-                            let label = (w.article)(&number);
+                            let label = w.article(&number);
                             view! {
                                 <p class="article" class:target=target id=number.clone()>
                                     <a class="anchor" href=address aria-label=label>{number.clone()}</a>
@@ -163,9 +162,9 @@ pub fn Origins(
     let lang = settings().lang.get_untracked();
     let info = game.info();
     view! {
-        <Shell title=locales::pair(info.name, &w.origins.to_lowercase(), lang)>
+        <Shell title=w.pair(info.name, w.origins.to_lowercase())>
             <p>{w.origins_about}</p>
-            <p class="quiet">{locales::pair(w.credit, info.credit, lang)}</p>
+            <p class="quiet">{w.pair(w.credit, info.credit)}</p>
             <div class="rules">
                 {origins(info.rules.get(lang).markdown)
                     .into_iter()

@@ -82,9 +82,9 @@ pub fn MoveList(
                     if count.get() == 0 {
                         w.no_moves.to_owned()
                     } else if found > MOST {
-                        (w.some_moves)(MOST, found)
+                        w.some_moves(found, MOST)
                     } else {
-                        (w.count_moves)(found)
+                        w.count_moves(found)
                     }
                 }}
             </p>

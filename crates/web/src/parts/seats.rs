@@ -70,7 +70,7 @@ pub fn Time(context: TableContext, seat: Seat) -> impl IntoView {
     let grace = Memo::new(move |_| context.grace(seat).filter(|_| context.me.get() != Some(seat)));
     view! {
         {move || clock.get().map(|time| view! { <span class="clock" role="timer">{time}</span> })}
-        {move || grace.get().map(|time| view! { <span class="clock">{(w.waits)(&time)}</span> })}
+        {move || grace.get().map(|time| view! { <span class="clock">{w.waits(&time)}</span> })}
     }
 }
 

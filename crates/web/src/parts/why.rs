@@ -120,7 +120,7 @@ pub fn WhyBubble(
                             let address = Route::Rules(game, Some(number)).path();
                             view! {
                                 <div class="art">
-                                    <p><b>{(w.article)(&bare)}</b>" "{printed(&plain(text), lang)}</p>
+                                    <p><b>{w.article(&bare)}</b>" "{printed(&plain(text), lang)}</p>
                                     <a href=address target="_blank" rel="noopener">{w.read_article}</a>
                                 </div>
                             }

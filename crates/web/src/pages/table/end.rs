@@ -30,7 +30,7 @@ pub fn End(
         let me = context.me.get().filter(|me| winners.has(*me));
         let names: Vec<String> =
             winners.iter().filter(|seat| Some(*seat) != me).map(|seat| context.sitter(seat)).collect();
-        Some((w.winners)(me.is_some(), &names))
+        Some(w.winners(me.is_some(), &names))
     };
     let points = move || {
         let outcome = context.outcome.get()?;

@@ -5,7 +5,6 @@ use engine::Seat;
 use leptos::prelude::*;
 use protocol::Act;
 
-use crate::locales;
 use crate::net::table::{TableNow, sitter};
 use crate::net::{self, net, problem_text, secret};
 use crate::pages::shell::Shell;
@@ -70,7 +69,7 @@ pub fn Gathering(
         }
     };
     view! {
-        <Shell title=locales::pair(game.info().name, &w.gathering.to_lowercase(), lang)>
+        <Shell title=w.pair(game.info().name, w.gathering.to_lowercase())>
             <div class="gathering" data-game=crate::boards::felt(game)>
                 <p class="quiet">{w.gathering_about}</p>
                 <ol class="chairs">
@@ -79,9 +78,9 @@ pub fn Gathering(
                         let rows = Seat::all(info.seats.len()).zip(info.seats.clone()).map(|(seat, chair)| {
                             let taken = chair.person.is_some() || chair.bot.is_some();
                             let who = if taken { sitter(&info, seat) } else { capital(w.free_seat) };
-                            let place = (w.seat_number)(seat.index() + 1);
+                            let place = w.seat_number(seat.index() + 1);
                             let note = match chair.bot {
-                                Some(level) => format!("{place} · {}, {}", w.bot, (w.level_number)(level)),
+                                Some(level) => format!("{place} · {}, {}", w.bot, w.level_number(level)),
                                 None => place,
                             };
                             let (host, sits) = (info.host, info.you.is_some());

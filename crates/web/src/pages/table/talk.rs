@@ -67,7 +67,10 @@ pub fn Talk(
                         aria-pressed=move || context.info.with(|info| info.muted.has(seat)).to_string()
                         on:click=move |_| on_mute.run((seat, !context.info.with_untracked(|info| info.muted.has(seat))))
                     >
-                        {move || (if context.info.with(|info| info.muted.has(seat)) { w.unmute } else { w.mute })(&context.sitter(seat))}
+                        {move || {
+                            let name = context.sitter(seat);
+                            if context.info.with(|info| info.muted.has(seat)) { w.unmute(name) } else { w.mute(name) }
+                        }}
                     </button>
                 </For>
             </div>
