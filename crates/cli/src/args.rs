@@ -10,6 +10,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use engine::Lang;
 
 use crate::problem::{quoted, wrong_value};
+use crate::texts::Texts;
 
 /// The language: `--lang`, else `PIOCHE_LANG`, else the system's; French unless it says English.
 pub fn language(arguments: &[OsString]) -> Lang {
@@ -33,31 +34,20 @@ pub fn language(arguments: &[OsString]) -> Lang {
 
 /// The whole command line.
 pub fn command(lang: Lang) -> Command {
-    let t = |fr: &'static str, en: &'static str| lang.pick(fr, en);
-    let template = t(
-        "{about-with-newline}\nUtilisation : {usage}\n\n{all-args}{after-help}",
-        "{about-with-newline}\nUsage: {usage}\n\n{all-args}{after-help}",
-    );
+    let w = Texts::of(lang);
+    let template = format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}", w.usage);
     let sub = |name: &'static str, about: &'static str| {
-        Command::new(name).about(about).help_template(template).next_help_heading(t("Options ", "Options"))
+        Command::new(name).about(about).help_template(template.clone()).next_help_heading(w.heading_options)
     };
-    let positional = |name: &'static str| Arg::new(name).help_heading(t("Arguments ", "Arguments"));
-    let game = || {
-        positional("game").value_name(t("JEU", "GAME")).required(true).help(t(
-            "Le jeu, comme « ole » (liste : pioche games)",
-            "The game, such as \"ole\" (list: pioche games)",
-        ))
-    };
+    let positional = |name: &'static str| Arg::new(name).help_heading(w.heading_arguments);
+    let game = || positional("game").value_name(w.value_game).required(true).help(w.game);
     let players = || {
         Arg::new("players")
             .long("players")
             .short('p')
             .value_name("N")
             .value_parser(value_parser!(usize))
-            .help(t(
-                "Nombre de joueurs [par défaut : celui du jeu]",
-                "Number of players [default: the game's usual]",
-            ))
+            .help(w.players)
     };
     let threads = || {
         Arg::new("threads")
@@ -66,7 +56,7 @@ pub fn command(lang: Lang) -> Command {
             .value_parser(value_parser!(u64).range(1..=1024))
             .default_value("1")
             .hide_default_value(true)
-            .help(t("Fils d'exécution [1]", "Threads [1]"))
+            .help(w.threads)
     };
     // Which games or deals: a number, unlike the seed of a match, which may have to be kept secret.
     let numbered_seed = |help: &'static str| {
@@ -82,28 +72,19 @@ pub fn command(lang: Lang) -> Command {
         Arg::new("option")
             .long("option")
             .short('o')
-            .value_name(t("CLÉ=VALEUR", "KEY=VALUE"))
+            .value_name(w.value_option)
             .action(ArgAction::Append)
-            .help(t(
-                "Une option de table, comme privilege=off (répétable)",
-                "A table option, such as privilege=off (repeatable)",
-            ))
+            .help(w.option)
     };
     let policies = PossibleValuesParser::new(["random", "greedy"]);
     let root = Command::new("pioche")
-        .about(t(
-            "Pioche, une ludothèque ouverte jour et nuit : jouez dans le navigateur ou au terminal, simulez, programmez.",
-            "Pioche, a game library open day and night: play in the browser or the terminal, simulate, write bots.",
-        ))
-        .help_template(template)
+        .about(w.pioche)
+        .help_template(template.clone())
         .disable_help_subcommand(true)
-        .subcommand_help_heading(t("Commandes ", "Commands"))
-        .subcommand_value_name(t("COMMANDE", "COMMAND"))
-        .next_help_heading(t("Options ", "Options"))
-        .after_help(t(
-            "Pour commencer :\n  pioche                     lancer le serveur (comme pioche serve)\n  pioche play ole            une partie contre trois adversaires\n  pioche rules ole           les règles, article par article\n  pioche simulate ole        cent mille manches au hasard, et ce qu'on y voit\n",
-            "To begin:\n  pioche                     start the server (same as pioche serve)\n  pioche play ole            a match against three opponents\n  pioche rules ole           the rules, article by article\n  pioche simulate ole        a hundred thousand random rounds, and what they show\n",
-        ))
+        .subcommand_help_heading(w.heading_commands)
+        .subcommand_value_name(w.value_command)
+        .next_help_heading(w.heading_options)
+        .after_help(w.after_help.to_owned() + "\n")
         .arg(
             Arg::new("lang")
                 .long("lang")
@@ -111,39 +92,32 @@ pub fn command(lang: Lang) -> Command {
                 .value_name("LANG")
                 .value_parser(PossibleValuesParser::new(["fr", "en"]))
                 .hide_possible_values(true)
-                .help(t("Langue : fr ou en", "Language: fr or en")),
+                .help(w.lang),
         )
-        .subcommand(sub("games", t("Lister les jeux et leurs options", "List the games and their options")))
+        .subcommand(sub("games", w.games))
         .subcommand(
-            sub("rules", t("Afficher les règles d'un jeu, article par article", "Show a game's rules, article by article"))
+            sub("rules", w.rules)
                 .arg(game())
-                .arg(
-                    positional("article")
-                        .value_name("ARTICLE")
-                        .help(t("Un seul article, comme A13", "One article only, such as A13")),
-                ),
+                .arg(positional("article").value_name("ARTICLE").help(w.rules_article)),
         )
         .subcommand(
-            sub("play", t("Jouer au terminal", "Play in the terminal"))
+            sub("play", w.play)
                 .arg(game())
                 .arg(players())
                 .arg(option())
                 .arg(
                     Arg::new("opponents")
                         .long("opponents")
-                        .value_name(t("SORTE", "KIND"))
-                        .value_parser(PossibleValuesParser::new(["1", "2", "3", "4", "5", "greedy", "random"]))
+                        .value_name(w.value_opponents)
+                        .value_parser(PossibleValuesParser::new([
+                            "1", "2", "3", "4", "5", "greedy", "random",
+                        ]))
                         .default_value("3")
                         .hide_default_value(true)
                         .hide_possible_values(true)
-                        .help(t("Adversaires : de 1 (comme un enfant) à 5 (le plus fort possible), greedy (avide) ou random (au hasard) [3]", "Opponents: 1 (like a child) to 5 (as strong as possible), greedy or random [3]")),
+                        .help(w.play_opponents),
                 )
-                .arg(
-                    Arg::new("seed")
-                        .long("seed")
-                        .value_name(t("GRAINE", "SEED"))
-                        .help(t("Rejouer une donne : un nombre, ou 64 chiffres hexadécimaux", "Replay a deal: a number, or 64 hexadecimal digits")),
-                )
+                .arg(Arg::new("seed").long("seed").value_name(w.value_seed).help(w.play_seed))
                 .arg(
                     Arg::new("pace")
                         .long("pace")
@@ -151,35 +125,25 @@ pub fn command(lang: Lang) -> Command {
                         .value_parser(value_parser!(u64).range(0..=10_000))
                         .default_value("700")
                         .hide_default_value(true)
-                        .help(t("Temps de réflexion des adversaires, en millisecondes [700]", "How long opponents think, in milliseconds [700]")),
+                        .help(w.play_pace),
                 )
-                .arg(
-                    Arg::new("record")
-                        .long("record")
-                        .value_name(t("FICHIER", "FILE"))
-                        .help(t("Écrire la partie dans ce fichier à la fin (pioche replay la relit)", "Write the match to this file at the end (pioche replay reads it)")),
-                )
-                .arg(
-                    Arg::new("plain")
-                        .long("plain")
-                        .action(ArgAction::SetTrue)
-                        .help(t("En texte simple, ligne par ligne (lecteur d'écran, redirection)", "In plain text, line by line (screen reader, pipe)")),
-                ),
+                .arg(Arg::new("record").long("record").value_name(w.value_file).help(w.play_record))
+                .arg(Arg::new("plain").long("plain").action(ArgAction::SetTrue).help(w.play_plain)),
         )
         .subcommand(
-            sub("simulate", t("Jouer des milliers de parties et les mesurer", "Play thousands of games and measure them"))
+            sub("simulate", w.simulate)
                 .arg(game())
                 .arg(players())
                 .arg(option())
                 .arg(
                     Arg::new("unit")
                         .long("unit")
-                        .value_name(t("UNITÉ", "UNIT"))
+                        .value_name(w.value_unit)
                         .value_parser(PossibleValuesParser::new(["match", "round"]))
                         .default_value("round")
                         .hide_default_value(true)
                         .hide_possible_values(true)
-                        .help(t("Ce qu'on joue : round (des manches, par défaut) ou match (des parties entières)", "What is played: round (the default) or match (all its rounds)")),
+                        .help(w.simulate_unit),
                 )
                 .arg(
                     Arg::new("games")
@@ -189,42 +153,34 @@ pub fn command(lang: Lang) -> Command {
                         .value_parser(value_parser!(u64).range(1..))
                         .default_value("100000")
                         .hide_default_value(true)
-                        .help(t("Combien en jouer [100000]", "How many to play [100000]")),
+                        .help(w.simulate_games),
                 )
-                .arg(numbered_seed(t("La même graine donne les mêmes parties [1]", "The same seed gives the same games [1]")))
+                .arg(numbered_seed(w.simulate_seed))
                 .arg(threads())
                 .arg(
                     Arg::new("policy")
                         .long("policy")
-                        .value_name(t("POLITIQUE", "POLICY"))
+                        .value_name(w.value_policy)
                         .value_parser(policies)
                         .default_value("random")
                         .hide_default_value(true)
                         .hide_possible_values(true)
-                        .help(t("Comment on joue : random (au hasard, par défaut) ou greedy (avide)", "How to play: random (the default) or greedy")),
+                        .help(w.simulate_policy),
                 )
-                .arg(
-                    Arg::new("json")
-                        .long("json")
-                        .action(ArgAction::SetTrue)
-                        .help(t("Une ligne de JSON", "One line of JSON")),
-                ),
+                .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(w.json)),
         )
         .subcommand(
-            sub("arena", t("Mesurer les bots entre eux, donne par donne", "Measure bots against each other, deal by deal"))
+            sub("arena", w.arena)
                 .arg(game())
                 .arg(players())
                 .arg(option())
                 .arg(
                     Arg::new("bots")
                         .long("bots")
-                        .value_name(t("JOUEURS", "PLAYERS"))
+                        .value_name(w.value_bots)
                         .default_value("5,4,3,2,1")
                         .hide_default_value(true)
-                        .help(t(
-                            "Les joueurs, séparés par des virgules : 1 à 5, random, greedy, plain ou cmd:./programme [5,4,3,2,1]. S'ils sont moins nombreux que les places, la liste recommence ; s'ils sont plus nombreux, toutes les tables possibles sont jouées",
-                            "The players, separated by commas: 1 to 5, random, greedy, plain or cmd:./program [5,4,3,2,1]. If there are fewer than seats, the list starts again; if there are more, every possible table is played",
-                        )),
+                        .help(w.arena_bots),
                 )
                 .arg(
                     Arg::new("games")
@@ -234,19 +190,19 @@ pub fn command(lang: Lang) -> Command {
                         .value_parser(value_parser!(u64).range(1..=10_000_000))
                         .default_value("100")
                         .hide_default_value(true)
-                        .help(t("Nombre de donnes, chacune jouée dans toutes les rotations des places [100]", "Number of deals, each played in every rotation of the seats [100]")),
+                        .help(w.arena_games),
                 )
                 .arg(
                     Arg::new("unit")
                         .long("unit")
-                        .value_name(t("UNITÉ", "UNIT"))
+                        .value_name(w.value_unit)
                         .value_parser(PossibleValuesParser::new(["match", "round"]))
                         .default_value("match")
                         .hide_default_value(true)
                         .hide_possible_values(true)
-                        .help(t("Ce qu'on joue : match (une partie entière, par défaut) ou round (une manche)", "What is played: match (all its rounds, the default) or round")),
+                        .help(w.arena_unit),
                 )
-                .arg(numbered_seed(t("La même graine donne les mêmes donnes [1]", "The same seed gives the same deals [1]")))
+                .arg(numbered_seed(w.arena_seed))
                 .arg(threads())
                 .arg(
                     Arg::new("budget")
@@ -254,22 +210,17 @@ pub fn command(lang: Lang) -> Command {
                         .value_name("BUDGET")
                         .default_value("1000it")
                         .hide_default_value(true)
-                        .help(t("Réflexion par coup : 1s, 100ms, ou 10000it (simulations) [1000it]", "Thinking per move: 1s, 100ms, or 10000it (simulations) [1000it]")),
+                        .help(w.arena_budget),
                 )
-                .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(t("Une ligne de JSON", "One line of JSON")))
-                .arg(
-                    Arg::new("report")
-                        .long("report")
-                        .value_name(t("FICHIER", "FILE"))
-                        .help(t("Écrire aussi une page HTML avec des graphiques", "Also write an HTML page with charts")),
-                ),
+                .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(w.json))
+                .arg(Arg::new("report").long("report").value_name(w.value_file).help(w.arena_report)),
         )
         .subcommand(
-            sub("replay", t("Rejouer une partie enregistrée en vérifiant chaque coup", "Replay a recorded match, checking every move"))
-                .arg(positional("file").value_name(t("FICHIER", "FILE")).required(true).help(t("L'enregistrement", "The record"))),
+            sub("replay", w.replay)
+                .arg(positional("file").value_name(w.value_file).required(true).help(w.replay_file)),
         )
         .subcommand(
-            sub("perft", t("Compter les suites de coups possibles depuis une donne", "Count the possible lines of play from a deal"))
+            sub("perft", w.perft)
                 .arg(game())
                 .arg(players())
                 .arg(option())
@@ -280,40 +231,29 @@ pub fn command(lang: Lang) -> Command {
                         .value_parser(value_parser!(u32).range(1..=20))
                         .default_value("3")
                         .hide_default_value(true)
-                        .help(t("Jusqu'à combien de coups [3]", "Up to how many moves [3]")),
+                        .help(w.perft_depth),
                 )
-                .arg(numbered_seed(t("La donne [1]", "The deal [1]")))
+                .arg(numbered_seed(w.perft_seed))
                 .arg(
                     Arg::new("position")
                         .long("position")
-                        .value_name(t("FICHIER", "FILE"))
+                        .value_name(w.value_file)
                         .conflicts_with_all(["players", "seed", "option"])
-                        .help(t("Partir d'une position en JSON plutôt que d'une donne", "Start from a position in JSON instead of a deal")),
+                        .help(w.perft_position),
                 ),
         )
-        .subcommand(crate::settings::arguments(
-            sub("serve", t("Lancer le serveur", "Start the server")),
-            lang,
-        ))
+        .subcommand(crate::settings::arguments(sub("serve", w.serve), w))
         .subcommand(
-            sub("backup", t("Copier la base de données, même pendant que le serveur tourne", "Copy the database, even while the server runs"))
-                .arg(positional("file").value_name(t("FICHIER", "FILE")).required(true).help(t("Où écrire la copie ; le fichier ne doit pas exister", "Where to write the copy; the file must not exist")))
-                .arg(
-                    Arg::new("data")
-                        .long("data")
-                        .value_name(t("DOSSIER", "FOLDER"))
-                        .help(t("Le dossier de données du serveur [par défaut : celui de pioche serve]", "The server's data folder [default: that of pioche serve]")),
-                ),
+            sub("backup", w.backup)
+                .arg(positional("file").value_name(w.value_file).required(true).help(w.backup_file))
+                .arg(Arg::new("data").long("data").value_name(w.value_folder).help(w.backup_data)),
         )
         .subcommand(
-            sub("verify", t("Vérifier que la donne d'une partie était honnête (docs/fairness.md)", "Check that a match was dealt fairly (docs/fairness.md)"))
-                .arg(positional("file").value_name(t("FICHIER", "FILE")).required(true).help(t("La partie téléchargée", "The downloaded match"))),
+            sub("verify", w.verify)
+                .arg(positional("file").value_name(w.value_file).required(true).help(w.verify_file)),
         )
-        .subcommand(sub(
-            "engine",
-            t("Offrir les règles à un programme, en JSON ligne par ligne (docs/protocol.md)", "Offer the rules to a program, in JSON line by line (docs/protocol.md)"),
-        ));
-    let help = t("Afficher cette aide", "Show this help");
+        .subcommand(sub("engine", w.engine));
+    let help = w.help;
     translate_help(root, help)
 }
 
@@ -332,6 +272,7 @@ fn translate_help(command: Command, help: &'static str) -> Command {
 
 /// What is wrong with the command line, in one line that says what to do.
 pub fn explain(error: &clap::Error, lang: Lang) -> String {
+    let w = Texts::of(lang);
     let context = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(texts)) => texts.join(", "),
@@ -340,45 +281,29 @@ pub fn explain(error: &clap::Error, lang: Lang) -> String {
     let argument = context(ContextKind::InvalidArg);
     let value = context(ContextKind::InvalidValue);
     let what = match error.kind() {
-        ErrorKind::UnknownArgument if argument.starts_with('-') => {
-            lang.pick(format!("il n'y a pas d'option {argument}"), format!("there is no option {argument}"))
-        }
+        ErrorKind::UnknownArgument if argument.starts_with('-') => w.no_option(argument),
         ErrorKind::UnknownArgument => {
             let argument = quoted(&argument, lang);
-            lang.pick(format!("{argument} est de trop"), format!("{argument} is not expected"))
+            w.not_expected(argument)
         }
         ErrorKind::InvalidSubcommand => {
             let name = quoted(&context(ContextKind::InvalidSubcommand), lang);
-            lang.pick(format!("il n'y a pas de commande {name}"), format!("there is no command {name}"))
+            w.no_command(name)
         }
-        ErrorKind::InvalidValue if value.is_empty() => {
-            lang.pick(format!("il manque une valeur à {argument}"), format!("{argument} needs a value"))
-        }
+        ErrorKind::InvalidValue if value.is_empty() => w.needs_value(argument),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             wrong_value(&value, &argument, &context(ContextKind::ValidValue), lang)
         }
-        ErrorKind::TooManyValues => {
-            lang.pick(format!("{argument} ne prend pas de valeur"), format!("{argument} takes no value"))
-        }
-        ErrorKind::MissingRequiredArgument => {
-            lang.pick(format!("il manque {argument}"), format!("{argument} is missing"))
-        }
+        ErrorKind::TooManyValues => w.no_value(argument),
+        ErrorKind::MissingRequiredArgument => w.missing(argument),
         ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
-            same if same == argument => lang.pick(
-                format!("{argument} ne se donne qu'une fois"),
-                format!("{argument} can be given only once"),
-            ),
-            other => lang.pick(
-                format!("{argument} et {other} ne vont pas ensemble"),
-                format!("{argument} and {other} do not go together"),
-            ),
+            same if same == argument => w.only_once(argument),
+            other => w.conflict(argument, other),
         },
-        ErrorKind::InvalidUtf8 => {
-            lang.pick("un argument n'est pas en UTF-8", "an argument is not UTF-8 text").to_owned()
-        }
-        _ => lang.pick("la commande n'est pas comprise", "the command line cannot be understood").to_owned(),
+        ErrorKind::InvalidUtf8 => w.not_utf8.to_owned(),
+        _ => w.not_understood.to_owned(),
     };
-    what + lang.pick(" (aide : pioche --help)", " (help: pioche --help)")
+    what + w.see_help
 }
 
 /// The text of an argument, if it was given.
@@ -392,9 +317,6 @@ pub fn game(matches: &ArgMatches, lang: Lang) -> anyhow::Result<GameId> {
     name.parse().map_err(|_| {
         let known: Vec<&str> = GameId::ALL.iter().map(|game| game.info().id).collect();
         let known = known.join(", ");
-        anyhow!(lang.pick(
-            format!("il n'y a pas de jeu {} ; il y a : {known}", quoted(name, lang)),
-            format!("there is no game {}; there are: {known}", quoted(name, lang)),
-        ))
+        anyhow!(Texts::of(lang).no_game(quoted(name, lang), known))
     })
 }

@@ -9,6 +9,10 @@ pub mod numbers;
 pub mod problem;
 pub mod settings;
 
+mod texts {
+    texts::texts! { pub(crate) struct Texts in "texts" }
+}
+
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
@@ -41,7 +45,7 @@ pub fn run(
 }
 
 fn fail(lang: Lang, why: &str) -> ExitCode {
-    eprintln!("pioche{} {}", lang.pick(" :", ":"), why.replace('\n', " "));
+    eprintln!("{}", texts::Texts::of(lang).says(why.replace('\n', " ")));
     ExitCode::from(2)
 }
 

@@ -1,0 +1,135 @@
+### The command line: help, and what is wrong. docs/translating.md says how this file is edited.
+
+# Before whatever the program has to say: "pioche: GAME is missing".
+says = pioche: { $what }
+# Over the arguments of a command.
+usage = Usage:
+
+## Headings and what stands for a value
+
+heading-options = Options
+heading-arguments = Arguments
+value-game = GAME
+game = The game, such as "ole" (list: pioche games)
+players = Number of players [default: the game's usual]
+threads = Threads [1]
+value-option = KEY=VALUE
+option = A table option, such as privilege=off (repeatable)
+pioche = Pioche, a game library open day and night: play in the browser or the terminal, simulate, write bots.
+heading-commands = Commands
+value-command = COMMAND
+after-help =
+    To begin:
+      pioche                     start the server (same as pioche serve)
+      pioche play ole            a match against three opponents
+      pioche rules ole           the rules, article by article
+      pioche simulate ole        a hundred thousand random rounds, and what they show
+lang = Language: fr or en
+games = List the games and their options
+rules = Show a game's rules, article by article
+rules-article = One article only, such as A13
+play = Play in the terminal
+value-opponents = KIND
+play-opponents = Opponents: 1 (like a child) to 5 (as strong as possible), greedy or random [3]
+value-seed = SEED
+play-seed = Replay a deal: a number, or 64 hexadecimal digits
+play-pace = How long opponents think, in milliseconds [700]
+value-file = FILE
+play-record = Write the match to this file at the end (pioche replay reads it)
+play-plain = In plain text, line by line (screen reader, pipe)
+simulate = Play thousands of games and measure them
+value-unit = UNIT
+simulate-unit = What is played: round (the default) or match (all its rounds)
+simulate-games = How many to play [100000]
+simulate-seed = The same seed gives the same games [1]
+value-policy = POLICY
+simulate-policy = How to play: random (the default) or greedy
+json = One line of JSON
+arena = Measure bots against each other, deal by deal
+value-bots = PLAYERS
+arena-bots = The players, separated by commas: 1 to 5, random, greedy, plain or cmd:./program [5,4,3,2,1]. If there are fewer than seats, the list starts again; if there are more, every possible table is played
+arena-games = Number of deals, each played in every rotation of the seats [100]
+arena-unit = What is played: match (all its rounds, the default) or round
+arena-seed = The same seed gives the same deals [1]
+arena-budget = Thinking per move: 1s, 100ms, or 10000it (simulations) [1000it]
+arena-report = Also write an HTML page with charts
+replay = Replay a recorded match, checking every move
+replay-file = The record
+perft = Count the possible lines of play from a deal
+perft-depth = Up to how many moves [3]
+perft-seed = The deal [1]
+perft-position = Start from a position in JSON instead of a deal
+serve = Start the server
+backup = Copy the database, even while the server runs
+backup-file = Where to write the copy; the file must not exist
+value-folder = FOLDER
+backup-data = The server's data folder [default: that of pioche serve]
+verify = Check that a match was dealt fairly (docs/fairness.md)
+verify-file = The downloaded match
+engine = Offer the rules to a program, in JSON line by line (docs/protocol.md)
+help = Show this help
+
+## What is wrong with a command line
+
+no-option = there is no option { $argument }
+not-expected = { $argument } is not expected
+no-command = there is no command { $name }
+needs-value = { $argument } needs a value
+no-value = { $argument } takes no value
+missing = { $argument } is missing
+only-once = { $argument } can be given only once
+conflict = { $argument } and { $other } do not go together
+not-utf8 = an argument is not UTF-8 text
+not-understood = the command line cannot be understood
+see-help = { " (help: pioche --help)" }
+no-game = there is no game { $game }; there are: { $known }
+
+## What went wrong
+
+# Between what went wrong and why.
+because = { ": " }
+not-found = no such file or folder
+permission-denied = permission denied
+already-exists = already exists
+is-a-folder = it is a folder
+not-a-folder = part of the path is not a folder
+not-text = it is not UTF-8 text
+disk-full = the disk is full
+disk-read-only = the disk is read-only
+system-answers = the system answers: { $error }
+not-json = not valid JSON, line { $line }, column { $column }
+other-json = not the JSON that is expected ({ $error })
+# What a person wrote.
+quoted = '{ $text }'
+wrong-value = { $value } is not a valid value for { $of }
+wrong-value-takes = { wrong-value }; use { $takes }
+
+## Settings of the server
+
+takes-address = an address and a port, such as 127.0.0.1:7678
+takes-folder = a folder
+takes-seconds = a number of seconds, such as 1.5
+takes-number = a whole number
+takes-switch = on or off
+serve-lan = Open to the local network, with a QR code to scan
+serve-config = Settings file in TOML, with the same names: grace = 30
+serve-after-help =
+    Every setting can also come from the environment (PIOCHE_GRACE=30). The flag overrides the
+    environment, which overrides the file. Log: PIOCHE_LOG=info, debug…; PIOCHE_LOG_JSON=1.
+set-address = Where people connect [127.0.0.1:7678]
+set-operations = Health and metrics for the operator; off: disabled [127.0.0.1:7679]
+set-data = The database folder [the user's data folder]
+set-grace = Seconds of absence before a bot takes over [60]
+set-pace = Seconds a bot takes for a move, roughly; less where people play quickly [1.2]
+set-notice = Seconds before a bot of level 4 speaks up out of turn [1.8]
+set-together = Seconds within which successive moves are sent together to those who have nothing to play; 0: each at once [0.05]
+set-idle = Seconds before an idle table leaves memory [300]
+set-bot-threads = Threads for the bots [half of the cores]
+set-sockets = Open connections in total, at most [20000]
+set-sockets-per-address = Open connections per address, at most [200]
+set-messages-per-second = Messages per second and connection; 0: no limit [50]
+set-sessions-per-minute = New guests per minute and address; 0: no limit [60]
+set-sign-ins-per-minute = Password attempts per minute and address; 0: no limit [10]
+set-tables-per-minute = New tables per minute and person; 0: no limit [30]
+set-session-days = Days without a visit after which a guest is forgotten [180]
+set-secure-cookie = Cookie for encrypted connections only, behind an HTTPS proxy [off]

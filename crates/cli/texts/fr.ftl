@@ -1,0 +1,135 @@
+### The command line: help, and what is wrong. docs/translating.md says how this file is edited.
+
+# Before whatever the program has to say: "pioche : il manque JEU".
+says = pioche : { $what }
+# Over the arguments of a command.
+usage = Utilisation :
+
+## Headings and what stands for a value
+
+heading-options = { "Options " }
+heading-arguments = { "Arguments " }
+value-game = JEU
+game = Le jeu, comme « ole » (liste : pioche games)
+players = Nombre de joueurs [par défaut : celui du jeu]
+threads = Fils d'exécution [1]
+value-option = CLÉ=VALEUR
+option = Une option de table, comme privilege=off (répétable)
+pioche = Pioche, une ludothèque ouverte jour et nuit : jouez dans le navigateur ou au terminal, simulez, programmez.
+heading-commands = { "Commandes " }
+value-command = COMMANDE
+after-help =
+    Pour commencer :
+      pioche                     lancer le serveur (comme pioche serve)
+      pioche play ole            une partie contre trois adversaires
+      pioche rules ole           les règles, article par article
+      pioche simulate ole        cent mille manches au hasard, et ce qu'on y voit
+lang = Langue : fr ou en
+games = Lister les jeux et leurs options
+rules = Afficher les règles d'un jeu, article par article
+rules-article = Un seul article, comme A13
+play = Jouer au terminal
+value-opponents = SORTE
+play-opponents = Adversaires : de 1 (comme un enfant) à 5 (le plus fort possible), greedy (avide) ou random (au hasard) [3]
+value-seed = GRAINE
+play-seed = Rejouer une donne : un nombre, ou 64 chiffres hexadécimaux
+play-pace = Temps de réflexion des adversaires, en millisecondes [700]
+value-file = FICHIER
+play-record = Écrire la partie dans ce fichier à la fin (pioche replay la relit)
+play-plain = En texte simple, ligne par ligne (lecteur d'écran, redirection)
+simulate = Jouer des milliers de parties et les mesurer
+value-unit = UNITÉ
+simulate-unit = Ce qu'on joue : round (des manches, par défaut) ou match (des parties entières)
+simulate-games = Combien en jouer [100000]
+simulate-seed = La même graine donne les mêmes parties [1]
+value-policy = POLITIQUE
+simulate-policy = Comment on joue : random (au hasard, par défaut) ou greedy (avide)
+json = Une ligne de JSON
+arena = Mesurer les bots entre eux, donne par donne
+value-bots = JOUEURS
+arena-bots = Les joueurs, séparés par des virgules : 1 à 5, random, greedy, plain ou cmd:./programme [5,4,3,2,1]. S'ils sont moins nombreux que les places, la liste recommence ; s'ils sont plus nombreux, toutes les tables possibles sont jouées
+arena-games = Nombre de donnes, chacune jouée dans toutes les rotations des places [100]
+arena-unit = Ce qu'on joue : match (une partie entière, par défaut) ou round (une manche)
+arena-seed = La même graine donne les mêmes donnes [1]
+arena-budget = Réflexion par coup : 1s, 100ms, ou 10000it (simulations) [1000it]
+arena-report = Écrire aussi une page HTML avec des graphiques
+replay = Rejouer une partie enregistrée en vérifiant chaque coup
+replay-file = L'enregistrement
+perft = Compter les suites de coups possibles depuis une donne
+perft-depth = Jusqu'à combien de coups [3]
+perft-seed = La donne [1]
+perft-position = Partir d'une position en JSON plutôt que d'une donne
+serve = Lancer le serveur
+backup = Copier la base de données, même pendant que le serveur tourne
+backup-file = Où écrire la copie ; le fichier ne doit pas exister
+value-folder = DOSSIER
+backup-data = Le dossier de données du serveur [par défaut : celui de pioche serve]
+verify = Vérifier que la donne d'une partie était honnête (docs/fairness.md)
+verify-file = La partie téléchargée
+engine = Offrir les règles à un programme, en JSON ligne par ligne (docs/protocol.md)
+help = Afficher cette aide
+
+## What is wrong with a command line
+
+no-option = il n'y a pas d'option { $argument }
+not-expected = { $argument } est de trop
+no-command = il n'y a pas de commande { $name }
+needs-value = il manque une valeur à { $argument }
+no-value = { $argument } ne prend pas de valeur
+missing = il manque { $argument }
+only-once = { $argument } ne se donne qu'une fois
+conflict = { $argument } et { $other } ne vont pas ensemble
+not-utf8 = un argument n'est pas en UTF-8
+not-understood = la commande n'est pas comprise
+see-help = { " (aide : pioche --help)" }
+no-game = il n'y a pas de jeu { $game } ; il y a : { $known }
+
+## What went wrong
+
+# Between what went wrong and why.
+because = { " : " }
+not-found = fichier ou dossier introuvable
+permission-denied = accès refusé
+already-exists = existe déjà
+is-a-folder = c'est un dossier
+not-a-folder = une partie du chemin n'est pas un dossier
+not-text = ce n'est pas du texte en UTF-8
+disk-full = il n'y a plus de place sur le disque
+disk-read-only = le disque est en lecture seule
+system-answers = le système répond « { $error } »
+not-json = JSON non valide, ligne { $line }, colonne { $column }
+other-json = ce n'est pas le JSON attendu ({ $error })
+# What a person wrote.
+quoted = « { $text } »
+wrong-value = { $value } n'est pas une valeur possible de { $of }
+wrong-value-takes = { wrong-value } ; il faut : { $takes }
+
+## Settings of the server
+
+takes-address = une adresse et un port, comme 127.0.0.1:7678
+takes-folder = un dossier
+takes-seconds = un nombre de secondes, comme 1.5
+takes-number = un nombre entier
+takes-switch = on ou off
+serve-lan = Ouvrir au réseau local, avec un code QR à scanner
+serve-config = Fichier de réglages en TOML, sous les mêmes noms : grace = 30
+serve-after-help =
+    Chaque réglage peut aussi venir de l'environnement (PIOCHE_GRACE=30). L'option l'emporte sur
+    l'environnement, qui l'emporte sur le fichier. Journal : PIOCHE_LOG=info, debug… ; PIOCHE_LOG_JSON=1.
+set-address = Où l'on se connecte [127.0.0.1:7678]
+set-operations = État de santé et métriques, pour l'exploitant ; off : désactivé [127.0.0.1:7679]
+set-data = Le dossier de la base de données [dossier de données de l'utilisateur]
+set-grace = Secondes d'absence avant qu'un bot ne prenne la place [60]
+set-pace = Secondes qu'un bot prend pour un coup, environ ; moins quand on joue vite [1.2]
+set-notice = Secondes avant qu'un bot de niveau 4 ne réagisse hors de son tour [1.8]
+set-together = Secondes en deçà desquelles les coups qui se suivent sont annoncés ensemble à qui n'a rien à jouer ; 0 : chacun aussitôt [0.05]
+set-idle = Secondes avant qu'une table inactive ne quitte la mémoire [300]
+set-bot-threads = Fils d'exécution des bots [la moitié des cœurs]
+set-sockets = Connexions ouvertes en tout, au plus [20000]
+set-sockets-per-address = Connexions ouvertes par adresse, au plus [200]
+set-messages-per-second = Messages par seconde et par connexion ; 0 : sans limite [50]
+set-sessions-per-minute = Nouveaux invités par minute et par adresse ; 0 : sans limite [60]
+set-sign-ins-per-minute = Mots de passe essayés par minute et par adresse ; 0 : sans limite [10]
+set-tables-per-minute = Nouvelles tables par minute et par personne ; 0 : sans limite [30]
+set-session-days = Jours sans visite après lesquels un invité est oublié [180]
+set-secure-cookie = Cookie réservé aux connexions chiffrées, derrière un proxy HTTPS [off]
