@@ -3,8 +3,8 @@
 //! by their public ids.
 //!
 //! A client sends an [`Ask`] over the socket, or posts it; the server answers each with one
-//! [`ServerMessage::Reply`] that repeats its id, and sends [`ServerMessage::Update`]s of the tables that the socket
-//! watches.
+//! [`ServerMessage::Reply`] that repeats its id, and sends [`ServerMessage::Update`]s of the tables
+//! that the socket watches.
 //!
 //! ```
 //! use protocol::{Ask, Act};

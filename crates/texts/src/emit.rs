@@ -206,7 +206,8 @@ fn words(parts: &[Part]) -> &str {
 
 /// An expression for a text with something in it: `String`.
 fn built(parts: &[Part], by: By<'_>) -> String {
-    // What chooses between constant texts can be an argument of the whole; the rest is chosen first.
+    // What chooses between constant texts can be an argument of the whole; the rest is chosen
+    // first.
     let costly = |part: &Part| !constant(std::slice::from_ref(part));
     if let Some(select) = spread(parts, costly) {
         return matching(&select, by, |parts| built(parts, by));
