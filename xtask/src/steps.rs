@@ -11,7 +11,7 @@ use anyhow::{Context as _, bail};
 use crate::{browser, first_page, setup, tidy};
 
 /// Crates besides the games that also run in a browser: without clock or files.
-const PURE: [&str; 5] = ["engine", "kit", "table", "catalog", "bots"];
+const PURE: [&str; 6] = ["engine", "kit", "table", "catalog", "bots", "fair"];
 /// Those of them whose tests run under wasm32 too, as those of the games do.
 const WASM_TESTS: [&str; 2] = ["engine", "kit"];
 const FUZZ_TARGETS: [&str; 2] = ["engine_input", "positions"];

@@ -1,0 +1,10 @@
+//! Whether a match was dealt and played as its server had promised: what `pioche verify` and the
+//! browser check. Written from docs/fairness.md and not from the server's code, so that the two
+//! check each other.
+#![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
+
+mod check;
+mod hashes;
+
+pub use check::{Checked, Flaw, check};
+pub use hashes::{commitment, seed};
