@@ -7,4 +7,4 @@ mod check;
 mod hashes;
 
 pub use check::{Checked, Flaw, check};
-pub use hashes::{commitment, seed};
+pub use hashes::{commitment, seed, share};

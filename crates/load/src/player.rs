@@ -134,7 +134,7 @@ impl Player {
                     }
                     Some(PeerMessage::Sit(table)) => {
                         let seat = Seat::new(self.seat);
-                        state.out.push((Act::Sit { table: table.clone(), seat, chance: String::new(), invite: None }, Waiting::Other));
+                        state.out.push((Act::Sit { table: table.clone(), seat, share: None, invite: None }, Waiting::Other));
                         state.out.push((look(&table), Waiting::Watch));
                     }
                     Some(PeerMessage::Ready(table)) => {
@@ -142,7 +142,7 @@ impl Player {
                         *count += 1;
                         if *count == SEATS {
                             ready.remove(&table);
-                            state.out.push((Act::Start { table }, Waiting::Other));
+                            state.out.push((Act::Start { table, chance: None }, Waiting::Other));
                         }
                     }
                 },

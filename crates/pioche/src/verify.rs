@@ -33,6 +33,22 @@ pub fn command(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<(
         format!("La donne découle du secret et de {shares}."),
         format!("The deal follows from the secret and {shares}."),
     ))?;
+    if checked.closed > 0 {
+        let closed = count(checked.closed, ["part promise", "parts promises"], ["share", "shares"], lang);
+        line(lang.pick(
+            format!("{closed} : jamais ouverte à temps, absente de la donne."),
+            format!("{closed} promised and not opened in time: not in the deal."),
+        ))?;
+    }
+    if checked.unbound > 0 {
+        let unbound = count(checked.unbound, ["part", "parts"], ["share", "shares"], lang);
+        line(lang.pick(
+            format!(
+                "{unbound} sans promesse préalable, comme dans les anciennes parties : voir docs/fairness.md."
+            ),
+            format!("{unbound} without a promise before it, as in older matches: see docs/fairness.md."),
+        ))?;
+    }
     let moves = count(checked.moves, ["coup", "coups"], ["move", "moves"], lang);
     line(lang.pick(
         format!("La partie est conforme : {moves}, rien que la règle ne permette."),

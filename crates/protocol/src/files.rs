@@ -25,6 +25,10 @@ pub struct Fair {
     pub commitment: String,
     /// What it had promised, in hexadecimal.
     pub secret: String,
-    /// Each seat's share, by seat.
+    /// Each seat's share, by seat; empty where none was given, or none opened.
     pub chances: Vec<String>,
+    /// The promise of each seat's share, by seat. Matches from before shares were promised have
+    /// none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shares: Vec<Option<String>>,
 }

@@ -49,12 +49,18 @@ pub enum Act {
         /// Where; the first free seat unless told.
         #[serde(default)]
         seat: Option<Seat>,
-        /// The seat's share of the deal's chance: any text up to 64 bytes.
-        #[serde(default)]
-        chance: String,
+        /// The promise of one's share of the deal's chance, as with `share`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        share: Option<String>,
         /// The word in an invitation, where the table asks for one.
         #[serde(default)]
         invite: Option<String>,
+    },
+    /// Promises a share of the deal's chance, before the start; the last promise counts.
+    Share {
+        table: String,
+        /// The hash of docs/fairness.md, 64 hexadecimal digits.
+        share: String,
     },
     /// Leaves a seat. Once the match runs, a bot plays on.
     Leave { table: String },
@@ -65,8 +71,20 @@ pub enum Act {
         /// 1 to 5; 0 frees the seat.
         level: u8,
     },
-    /// Deals. For whoever set the table up; all seats must be taken.
-    Start { table: String },
+    /// Starts the match; all seats must be taken. It is dealt as soon as all promised shares are
+    /// open, or a moment later without those that are not.
+    Start {
+        table: String,
+        /// One's own share, where one has promised one: saves an `open`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chance: Option<String>,
+    },
+    /// Opens the share that one has promised, once the match has been started.
+    Open {
+        table: String,
+        /// Any text of 1 to 64 bytes.
+        chance: String,
+    },
     /// Makes a move.
     Play {
         table: String,
@@ -85,12 +103,7 @@ pub enum Act {
     /// Gives the match up.
     Resign { table: String },
     /// The same seats again, once the match is over; the reply names the new table.
-    Rematch {
-        table: String,
-        /// One's share of the deal's chance: any text up to 64 bytes.
-        #[serde(default)]
-        chance: String,
-    },
+    Rematch { table: String },
     /// Says one of the preset phrases.
     Say { table: String, phrase: Phrase },
     /// Says something in one's own words, to those who sit, where the table allows it.
@@ -120,13 +133,15 @@ impl Act {
             Self::Watch { table, .. }
             | Self::Unwatch { table }
             | Self::Sit { table, .. }
+            | Self::Share { table, .. }
             | Self::Leave { table }
             | Self::Bot { table, .. }
-            | Self::Start { table }
+            | Self::Start { table, .. }
+            | Self::Open { table, .. }
             | Self::Play { table, .. }
             | Self::Undo { table, .. }
             | Self::Resign { table }
-            | Self::Rematch { table, .. }
+            | Self::Rematch { table }
             | Self::Say { table, .. }
             | Self::Write { table, .. }
             | Self::AllowChat { table, .. }
@@ -168,9 +183,6 @@ pub struct NewTable {
     /// Whether others may watch.
     #[serde(default = "yes")]
     pub spectators: bool,
-    /// The host's share of the deal's chance: any text up to 64 bytes.
-    #[serde(default)]
-    pub chance: String,
     /// Who may sit at a private table besides the host: names of accounts, or people's public
     /// numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

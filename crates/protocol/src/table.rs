@@ -121,6 +121,9 @@ pub struct Info {
     pub spectators: bool,
     /// What the server has promised about the deal: docs/fairness.md.
     pub commitment: String,
+    /// Whether the match has been started and promised shares are being opened.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub opening: bool,
     /// The table of the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
@@ -180,6 +183,12 @@ pub struct Chair {
     /// Whether its person's time is up; the bot plays to the end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flagged: bool,
+    /// The promise of its person's share of the deal's chance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share: Option<String>,
+    /// Whether that share is open, and so part of the deal.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub opened: bool,
 }
 
 /// A table in the lobby.

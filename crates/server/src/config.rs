@@ -29,6 +29,8 @@ pub struct Config {
     pub notice: Duration,
     /// Moves that come faster than this are told together to those who have nothing to do.
     pub together: Duration,
+    /// How long a match that was started waits for promised shares of its chance.
+    pub opening: Duration,
     /// After how long a bot that has not answered is asked again.
     pub bot_patience: Duration,
     /// Threads that bots think on.
@@ -78,6 +80,7 @@ impl Default for Config {
             pace: Duration::from_millis(1200),
             notice: Duration::from_millis(1800),
             together: Duration::from_millis(50),
+            opening: Duration::from_secs(5),
             bot_patience: Duration::from_secs(30),
             bot_threads: bot_threads(),
             bot_queue: 256,

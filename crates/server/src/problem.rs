@@ -54,6 +54,8 @@ pub(crate) enum RequestError {
     Password,
     #[error("the share of chance has at most {} bytes", LONGEST_CHANCE)]
     ChanceTooLong,
+    #[error("the promise of a share is 64 hexadecimal digits, in lower case")]
+    Share,
     #[error("a message is one line of 1 to {} visible characters", LONGEST_TEXT)]
     Text,
     #[error("at most {} people can be named", MOST_NAMED)]
@@ -105,6 +107,7 @@ impl RequestError {
             | Self::Name
             | Self::Password
             | Self::ChanceTooLong
+            | Self::Share
             | Self::Text
             | Self::TooManyNamed
             | Self::NobodyNamed
@@ -149,6 +152,7 @@ impl RequestError {
             Self::ChanceTooLong => {
                 return format!("la part de hasard a au plus {LONGEST_CHANCE} octets").into();
             }
+            Self::Share => "la promesse d'une part est faite de 64 chiffres hexadécimaux, en minuscules",
             Self::Text => {
                 return format!("un message est une ligne de 1 à {LONGEST_TEXT} caractères visibles").into();
             }

@@ -49,10 +49,10 @@ async fn table(opened: &Opened, game: GameId, seats: usize) -> String {
     create(&opened.app.services, &*opened.app.bus, asked, person(0), reply).await;
     let id = answer.await.expect("an answer").table.expect("a table");
     for who in 1..seats {
-        let act = Act::Sit { table: id.clone(), seat: None, chance: String::new(), invite: None };
+        let act = Act::Sit { table: id.clone(), seat: None, share: None, invite: None };
         assert!(ask(opened, &id, who, 2, act).await.error.is_none());
     }
-    assert!(ask(opened, &id, 0, 3, Act::Start { table: id.clone() }).await.error.is_none());
+    assert!(ask(opened, &id, 0, 3, Act::Start { table: id.clone(), chance: None }).await.error.is_none());
     id
 }
 

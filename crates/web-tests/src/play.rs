@@ -70,7 +70,7 @@ impl Person {
         let options: serde_json::Map<String, Value> =
             options.iter().map(|(key, value)| ((*key).to_owned(), json!(value))).collect();
         let asked = json!({"id": 1, "do": "create", "game": game, "seats": seats, "options": options,
-                           "bots": vec![1; bots], "access": "invited", "chance": "by chance"});
+                           "bots": vec![1; bots], "access": "invited"});
         let made = self.js(&format!("pioche.post('/ask', {asked})"));
         let id = made["table"].as_str().unwrap_or_else(|| panic!("no table: {made}"));
         TableId { id: id.to_owned() }

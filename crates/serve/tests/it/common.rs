@@ -97,7 +97,7 @@ pub(crate) fn good(address: SocketAddr, token: &str, asked: &Value) -> Value {
 
 /// A table with two bots, dealt.
 pub(crate) fn table(address: SocketAddr, token: &str) -> String {
-    let new = json!({"id": 1, "do": "create", "game": "ole", "seats": 3, "bots": [3, 3], "chance": "mine"});
+    let new = json!({"id": 1, "do": "create", "game": "ole", "seats": 3, "bots": [3, 3]});
     let table = good(address, token, &new)["table"].as_str().expect("a name").to_owned();
     good(address, token, &json!({"id": 2, "do": "start", "table": table}));
     table

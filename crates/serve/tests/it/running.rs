@@ -327,12 +327,15 @@ async fn the_log_at_its_most_talkative_says_nothing_secret() {
     assert_eq!(http(address, "POST", "/api/v1/account", &token, &account).map(|(code, _)| code), Some(201));
     let wrong = json!({"name": "Zebulon", "password": "wrong horse"}).to_string();
     assert_eq!(http(address, "POST", "/api/v1/account/session", "", &wrong).map(|(code, _)| code), Some(403));
-    let new = json!({"id": 1, "do": "create", "game": "ole", "seats": 3, "bots": [1, 1], "access": "invited", "chat": true, "chance": "my own share"});
+    let new = json!({"id": 1, "do": "create", "game": "ole", "seats": 3, "bots": [1, 1], "access": "invited", "chat": true});
     let table = good(address, &token, &new)["table"].as_str().expect("a name").to_owned();
+    let promise = get(address, &format!("/api/v1/tables/{table}"), &token)["info"]["commitment"].clone();
+    let share = fair::share(&table, promise.as_str().expect("a promise"), "my own share");
     let mut socket = connect(address, &token).await.expect("a socket");
     let asks = [
         json!({"id": 2, "do": "watch", "table": table}),
-        json!({"id": 3, "do": "start", "table": table}),
+        json!({"id": 7, "do": "share", "table": table, "share": share}),
+        json!({"id": 3, "do": "start", "table": table, "chance": "my own share"}),
         json!({"id": 4, "do": "write", "table": table, "text": "see you at the well"}),
         json!({"id": 5, "do": "play", "table": table, "version": 0, "move": "nonsense"}),
     ];

@@ -210,10 +210,11 @@ fn the_bot_of_the_documentation_plays_whole_matches_that_verify() {
 
         // Whatever is changed in it is noticed.
         let good: Value = serde_json::from_slice(&std::fs::read(&file).expect("a file")).expect("JSON");
-        let changes: [fn(&mut Value); 5] = [
+        let changes: [fn(&mut Value); 6] = [
             |file| file["fair"]["secret"] = "00".repeat(32).into(),
             |file| file["fair"]["commitment"] = "00".repeat(32).into(),
             |file| file["fair"]["chances"][0] = "another".into(),
+            |file| file["fair"]["shares"][0] = "00".repeat(32).into(),
             |file| file["record"]["seed"] = "00".repeat(32).into(),
             |file| drop(file["record"]["moves"].as_array_mut().map(|moves| moves.remove(0))),
         ];

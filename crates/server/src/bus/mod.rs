@@ -106,7 +106,6 @@ pub(crate) struct Request {
 pub(crate) struct Opening {
     pub(crate) host: Person,
     pub(crate) seat: Seat,
-    pub(crate) chance: String,
     pub(crate) bots: Vec<(Seat, u8)>,
     pub(crate) reply: ReplyTo,
 }

@@ -9,7 +9,18 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// Somebody sat down.
-    Sat { seat: Seat, person: Person, chance: String },
+    Sat {
+        seat: Seat,
+        person: Person,
+        /// A share of the deal's chance that was given openly: before shares were promised.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        chance: String,
+        /// The promise of one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        share: Option<String>,
+    },
+    /// Somebody promised a share of the deal's chance.
+    Shared { seat: Seat, share: String },
     /// Somebody got up before the deal.
     Left { seat: Seat },
     /// A bot sat down; level 0: got up.
@@ -18,6 +29,10 @@ pub enum Event {
         /// 0 to 5.
         level: u8,
     },
+    /// Somebody started the match: promised shares are opened.
+    Opening,
+    /// A share is what was promised.
+    Opened { seat: Seat, chance: String },
     /// The match was dealt.
     Dealt,
     /// A move.
@@ -89,6 +104,9 @@ impl Event {
             | Self::Back { .. }
             | Self::Resigned { .. } => true,
             Self::Sat { .. }
+            | Self::Shared { .. }
+            | Self::Opening
+            | Self::Opened { .. }
             | Self::Left { .. }
             | Self::Bot { .. }
             | Self::Said { .. }

@@ -19,3 +19,12 @@ pub(crate) fn seed<'a>(table: TableId, secret: &[u8; 32], chances: impl Iterator
     }
     Seed(sha256(&[b"pioche seed 1\n", table.to_string().as_bytes(), b"\n", secret, &shares]))
 }
+
+/// What stands for a share until it is opened. It holds the server's promise, so nobody can have
+/// made it before that.
+pub(crate) fn share(table: TableId, commitment: &str, chance: &str) -> String {
+    let table = table.to_string();
+    let parts: [&[u8]; 6] =
+        [b"pioche share 1\n", table.as_bytes(), b"\n", commitment.as_bytes(), b"\n", chance.as_bytes()];
+    hex(&sha256(&parts))
+}

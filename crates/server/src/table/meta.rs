@@ -53,6 +53,9 @@ pub(super) struct FirstLeg {
     pub(super) table: TableId,
     pub(super) secret: String,
     pub(super) chances: Vec<String>,
+    /// None of a leg from before shares were promised.
+    #[serde(default)]
+    pub(super) shares: Vec<Option<String>>,
     pub(super) outcome: Option<Outcome>,
     /// As the first leg was set up: a match after the return begins anew with them.
     pub(super) options: BTreeMap<String, String>,

@@ -60,7 +60,7 @@ pub(crate) async fn create(
         Err(why) => return reply.refuse(why.into()),
     };
     let bots = Seat::all(meta.seats).rev().zip(asked.bots.iter().copied()).collect();
-    open(services, bus, meta, host, None, asked.chance, bots, reply).await;
+    open(services, bus, meta, host, None, bots, reply).await;
 }
 
 /// The most people that one can name.
@@ -92,14 +92,12 @@ async fn named(services: &Services, names: &[String]) -> Result<Vec<String>, Req
     Ok(people)
 }
 
-#[expect(clippy::too_many_arguments, reason = "each is a different thing and none has a default")]
 async fn open(
     services: &Services,
     bus: &dyn Bus,
     meta: Meta,
     host: Person,
     seat: Option<Seat>,
-    chance: String,
     bots: Vec<(Seat, u8)>,
     reply: ReplyTo,
 ) {
@@ -109,7 +107,7 @@ async fn open(
         return reply.refuse(RequestError::NotKept);
     }
     let seat = seat.unwrap_or(first);
-    bus.open(meta, Opening { host, seat, chance, bots, reply });
+    bus.open(meta, Opening { host, seat, bots, reply });
 }
 
 /// Who watches from which socket, in which language.

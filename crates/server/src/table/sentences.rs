@@ -37,7 +37,7 @@ pub(super) fn doing(
             )
         }
         Event::Said { seat, .. } if !hears(*seat) => return None,
-        Event::Muted { .. } => return None,
+        Event::Muted { .. } | Event::Shared { .. } | Event::Opening | Event::Opened { .. } => return None,
         Event::Chat { allowed } => (
             json!({"chat": {"allowed": allowed}}),
             if *allowed {
@@ -140,7 +140,7 @@ mod tests {
         let [first, second] = [0, 1].map(|index| Seat::all(2).nth(index).expect("two seats"));
         let person = Person { person: "p0".to_owned(), name: "Anne".to_owned(), account: false };
         let events = [
-            Event::Sat { seat: first, person, chance: String::new() },
+            Event::Sat { seat: first, person, chance: String::new(), share: None },
             Event::Bot { seat: second, level: 3 },
             Event::Dealt,
             Event::Away { seat: first, spent: 0 },

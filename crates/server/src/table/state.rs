@@ -40,6 +40,10 @@ pub(crate) enum EventError {
     NothingToUndo,
     #[error("nobody sits there")]
     NobodySits,
+    #[error("the match has not been started")]
+    NotStarted,
+    #[error("that is not the share that was promised")]
+    OtherShare,
 }
 
 impl EventError {
@@ -55,7 +59,9 @@ impl EventError {
             | Self::SetUp(_)
             | Self::NotRunning
             | Self::NothingToUndo
-            | Self::NobodySits => Code::NotNow,
+            | Self::NobodySits
+            | Self::NotStarted => Code::NotNow,
+            Self::OtherShare => Code::Unsuitable,
         }
     }
 
@@ -74,6 +80,8 @@ impl EventError {
             Self::NotRunning => "la partie n'est pas en cours",
             Self::NothingToUndo => "il n'y a rien à reprendre",
             Self::NobodySits => "cette place est vide",
+            Self::NotStarted => "la partie n'a pas été lancée",
+            Self::OtherShare => "ce n'est pas la part de hasard promise",
         })
     }
 
@@ -95,7 +103,10 @@ const REMEMBERED: usize = 16;
 struct Place {
     person: Option<Person>,
     level: Option<u8>,
+    /// The seat's share of the deal's chance, once it is open.
     chance: String,
+    /// The promise of it.
+    share: Option<String>,
     away: bool,
     resigned: bool,
     /// Milliseconds left, where the match has a clock.
@@ -121,6 +132,8 @@ pub(crate) struct TableState {
     pub(super) id: String,
     places: Vec<Place>,
     pub(crate) phase: Phase,
+    /// Whether the match has been started, but not dealt: promised shares are opened.
+    pub(crate) opening: bool,
     pub(crate) game: Option<AnyMatch>,
     /// The number of the last event.
     pub(crate) event: u64,
@@ -153,6 +166,7 @@ impl TableState {
             meta,
             chance,
             phase: Phase::Gathering,
+            opening: false,
             game: None,
             event: 0,
             version: 0,
@@ -168,7 +182,7 @@ impl TableState {
         let log_from = self.game.as_ref().map_or(0, AnyMatch::events);
         let ran = self.running();
         match event {
-            Event::Sat { seat, person, chance } => {
+            Event::Sat { seat, person, chance, share } => {
                 let free = self.is_free(*seat);
                 if self.phase != Phase::Gathering {
                     return Err(EventError::Begun);
@@ -179,23 +193,46 @@ impl TableState {
                 }
                 place.person = Some(person.clone());
                 place.chance.clone_from(chance);
+                place.share.clone_from(share);
+            }
+            Event::Shared { seat, share } => {
+                self.must_gather()?;
+                let place = self.place(*seat)?;
+                if place.person.is_none() {
+                    return Err(EventError::NobodySits);
+                }
+                place.share = Some(share.clone());
+                // One that was given openly, before shares were promised, gives way to it.
+                place.chance.clear();
+            }
+            Event::Opening => {
+                self.must_gather()?;
+                if self.free_seat().is_some() {
+                    return Err(EventError::SeatsFree);
+                }
+                self.opening = true;
+            }
+            Event::Opened { seat, chance } => {
+                if !self.opening {
+                    return Err(EventError::NotStarted);
+                }
+                if !self.is_promised(*seat, chance) {
+                    return Err(EventError::OtherShare);
+                }
+                self.place(*seat)?.chance.clone_from(chance);
             }
             Event::Left { seat } => {
-                if self.phase != Phase::Gathering {
-                    return Err(EventError::Begun);
-                }
+                self.must_gather()?;
                 let place = self.place(*seat)?;
                 *place = Place { left: place.left, ..Place::default() };
             }
             Event::Bot { seat, level } => {
-                let gathering = self.phase == Phase::Gathering;
+                let gathers = self.must_gather();
                 let place = self.place(*seat)?;
                 if *level > 5 {
                     return Err(EventError::BotLevel);
                 }
-                if !gathering {
-                    return Err(EventError::Begun);
-                }
+                gathers?;
                 if place.person.is_some() {
                     return Err(EventError::SeatTaken);
                 }
@@ -212,6 +249,7 @@ impl TableState {
                 let seed = fair::seed(table, &secret, self.chances().iter().map(String::as_str));
                 self.game = Some(self.chance.deal(&self.meta, seed).map_err(EventError::SetUp)?);
                 self.phase = Phase::Playing;
+                self.opening = false;
             }
             Event::Moved { seat, mv, id, .. } => {
                 if self.phase != Phase::Playing || seat.index() >= self.meta.seats {
@@ -330,6 +368,41 @@ impl TableState {
             Some(first) => first.chances.clone(),
             None => self.places.iter().map(|place| place.chance.clone()).collect(),
         }
+    }
+
+    /// The promise of each seat's share.
+    fn shares(&self) -> Vec<Option<String>> {
+        match &self.meta.first_leg {
+            Some(first) => first.shares.clone(),
+            None => self.places.iter().map(|place| place.share.clone()).collect(),
+        }
+    }
+
+    /// Whether this is the share that the seat has promised.
+    pub(crate) fn is_promised(&self, seat: Seat, chance: &str) -> bool {
+        let promised = self.places.get(seat.index()).and_then(|place| place.share.as_ref());
+        !chance.is_empty()
+            && promised
+                .is_some_and(|share| *share == fair::share(self.meta.id, &self.meta.commitment(), chance))
+    }
+
+    /// Seats whose share is promised and not open.
+    pub(crate) fn closed_shares(&self) -> SeatSet {
+        let closed = |seat: &Seat| {
+            let place = &self.places[seat.index()];
+            place.share.is_some() && place.chance.is_empty()
+        };
+        self.seats().filter(closed).collect()
+    }
+
+    /// A return leg has its cards already.
+    pub(crate) fn takes_shares(&self) -> bool {
+        self.meta.first_leg.is_none()
+    }
+
+    /// Seats change hands until somebody starts the match.
+    fn must_gather(&self) -> Result<(), EventError> {
+        if self.phase == Phase::Gathering && !self.opening { Ok(()) } else { Err(EventError::Begun) }
     }
 
     /// Whether people may talk in their own words: as the host says, else where everybody has an
@@ -455,6 +528,8 @@ impl TableState {
             resigned: self.has_resigned(seat),
             away: self.is_away(seat) && !self.is_flagged(seat),
             flagged: self.is_flagged(seat),
+            share: self.places[seat.index()].share.clone(),
+            opened: self.places[seat.index()].share.is_some() && !self.places[seat.index()].chance.is_empty(),
         };
         let host = person == self.meta.host;
         Info {
@@ -470,6 +545,7 @@ impl TableState {
             pace: self.meta.pace,
             spectators: self.meta.spectators,
             commitment: self.meta.commitment(),
+            opening: self.opening,
             next: self.next.clone(),
             chat: self.chat_allowed(),
             rated: self.meta.rated,
@@ -541,6 +617,7 @@ impl TableState {
             table,
             secret: hex(&secret),
             chances: self.chances(),
+            shares: self.shares(),
             outcome: Some(outcome),
             options: self.meta.options.clone(),
         };
@@ -566,6 +643,7 @@ impl TableState {
                 commitment: self.meta.commitment(),
                 secret: hex(&self.meta.dealer().1),
                 chances: self.chances(),
+                shares: self.shares(),
             },
             players: self.seats().map(|seat| self.name(seat)).collect(),
             resigned: self.seats().filter(|seat| self.has_resigned(*seat)).collect(),

@@ -299,7 +299,7 @@ mod tests {
             for seat in Seat::all(seats) {
                 let person =
                     Person { person: format!("p{seat}"), name: format!("<\"{seat}\"> é"), account: false };
-                assert!(happens(&mut table, Event::Sat { seat, person, chance: String::new() }));
+                assert!(happens(&mut table, Event::Sat { seat, person, chance: String::new(), share: None }));
             }
             assert!(happens(&mut table, Event::Dealt));
             for id in 0..60 {

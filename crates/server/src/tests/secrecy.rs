@@ -450,13 +450,12 @@ async fn play(pair: &Pair, name: &str, chance: Chance) -> Shown {
     let mut lobby = RawSocket::open(address, &tokens[pair.viewer()], &config.chance).await;
     lobby.good(json!({"do": "lobby"})).await;
     let mut host = RawSocket::open(address, &tokens[0], &config.chance).await;
-    let new =
-        json!({"do": "create", "game": game, "seats": pair.seats, "pace": pair.pace, "chance": "a share"});
+    let new = json!({"do": "create", "game": game, "seats": pair.seats, "pace": pair.pace});
     let table = host.good(new).await["table"].as_str().expect("a name").to_owned();
     for token in &tokens[1..pair.seats] {
         RawSocket::open(address, token, &config.chance)
             .await
-            .good(json!({"do": "sit", "table": table, "chance": "mine"}))
+            .good(json!({"do": "sit", "table": table}))
             .await;
     }
     let mine = RawSocket::open(address, &tokens[pair.viewer()], &config.chance).await;

@@ -204,7 +204,7 @@ async fn the_rematch_of_karta_doppio_is_its_return_leg() {
         serde_json::from_str(&body).expect("a match file")
     };
     let first_leg = play_out(&mut clients, &id).await;
-    let again = |table: &str| Act::Rematch { table: table.to_owned(), chance: "new".to_owned() };
+    let again = |table: &str| Act::Rematch { table: table.to_owned() };
     let next = clients[1].good(again(&id)).await.table.expect("a name");
     clients[0].good(sit(&next)).await;
     clients[1].good(start(&next)).await;

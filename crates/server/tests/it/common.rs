@@ -294,11 +294,11 @@ pub(crate) fn watch(table: &str, since: Option<u64>) -> Act {
 }
 
 pub(crate) fn sit(table: &str) -> Act {
-    Act::Sit { table: table.to_owned(), seat: None, chance: "my share".to_owned(), invite: None }
+    Act::Sit { table: table.to_owned(), seat: None, share: None, invite: None }
 }
 
 pub(crate) fn start(table: &str) -> Act {
-    Act::Start { table: table.to_owned() }
+    Act::Start { table: table.to_owned(), chance: None }
 }
 
 pub(crate) fn play(table: &str, version: u64, mv: &str) -> Act {

@@ -6,6 +6,7 @@ mod client;
 mod clocks;
 mod common;
 mod days;
+mod fair;
 mod openapi;
 mod people;
 mod play;

@@ -260,7 +260,14 @@ async fn tour(held: &mut Held) {
     // A match to its end, with its return: clocks, who is waited for, undo where there is any.
     let duel = anne.good(create(json!({"game": "karta-doppio"}))).await.table.expect("a name");
     paul.good(sit(&duel)).await;
-    anne.good(start(&duel)).await;
+    // Both promise a share, and open it.
+    let promise = anne.watch(&duel).await.info.expect("all of it").commitment;
+    for (client, chance) in [(&mut anne, "Anne's"), (&mut paul, "Paul's")] {
+        let share = fair::share(&duel, &promise, chance);
+        client.good(Act::Share { table: duel.clone(), share }).await;
+    }
+    anne.good(Act::Start { table: duel.clone(), chance: Some("Anne's".to_owned()) }).await;
+    paul.good(Act::Open { table: duel.clone(), chance: "Paul's".to_owned() }).await;
     let mut now = anne.watch(&duel).await;
     let started = std::time::Instant::now();
     while now.game.as_ref().is_some_and(|game| game.outcome.is_none()) {
@@ -274,7 +281,7 @@ async fn tour(held: &mut Held) {
         now = anne.watch(&duel).await;
     }
     assert_eq!(visitor.go("get", "/tables/{table}/record", &duel, &anne.token, "").await.0, 200);
-    let back = paul.good(Act::Rematch { table: duel, chance: String::new() }).await.table.expect("a name");
+    let back = paul.good(Act::Rematch { table: duel }).await.table.expect("a name");
     assert!(anne.good(sit(&back)).await.error.is_none());
     anne.good(start(&back)).await;
     anne.watch(&back).await;
@@ -388,7 +395,7 @@ fn complete(mut held: Held) {
     let table = "k3v9k3v9k3v9".to_owned();
     let seat = Seat::new(1).expect("a seat");
     let everything = json!({"game": "ole", "seats": 4, "options": {"rounds": "1"}, "bots": [3], "access": "private", "pace": {"seconds": 60},
-        "spectators": false, "chance": "x", "with": ["Anne"], "chat": true, "rated": false});
+        "spectators": false, "with": ["Anne"], "chat": true, "rated": false});
     let acts = [
         Act::Lobby { game: Some("ole".to_owned()) },
         create(everything),
@@ -399,17 +406,20 @@ fn complete(mut held: Held) {
         Act::Sit {
             table: table.clone(),
             seat: Some(seat),
-            chance: "x".to_owned(),
+            share: Some("0".repeat(64)),
             invite: Some("x".to_owned()),
         },
         sit(&table),
         Act::Leave { table: table.clone() },
         Act::Bot { table: table.clone(), seat, level: 5 },
         start(&table),
+        Act::Start { table: table.clone(), chance: Some("x".to_owned()) },
+        Act::Share { table: table.clone(), share: "0".repeat(64) },
+        Act::Open { table: table.clone(), chance: "x".to_owned() },
         play(&table, 3, "R5"),
         Act::Undo { table: table.clone(), version: 3 },
         Act::Resign { table: table.clone() },
-        Act::Rematch { table: table.clone(), chance: "x".to_owned() },
+        Act::Rematch { table: table.clone() },
         Act::Say { table: table.clone(), phrase: Phrase::WellPlayed },
         Act::Write { table: table.clone(), text: "hello".to_owned() },
         Act::AllowChat { table: table.clone(), allowed: true },

@@ -268,7 +268,7 @@ async fn private_tables_are_for_those_who_are_named() {
     paul.good(Act::Resign { table: table.clone() }).await;
     let mine: protocol::MyTables = get(address, "/api/v1/mine", &anne.token).await;
     assert_eq!(mine.tables, []);
-    let next = zoe.good(Act::Rematch { table, chance: String::new() }).await.table.expect("a name");
+    let next = zoe.good(Act::Rematch { table }).await.table.expect("a name");
     assert_eq!(rose.refused(sit(&next)).await, Code::NotFound);
     anne.good(sit(&next)).await;
     paul.good(sit(&next)).await;
@@ -325,7 +325,7 @@ async fn a_name_and_a_rematch_are_won_once_however_many_race_for_them() {
         tokio::join!(mover.ask(play(&table, 0, &mv)), other.ask(Act::Resign { table: table.clone() }));
     assert!(resigned.error.is_none());
     assert!(played.error.is_none_or(|why| why.code == Code::NotNow));
-    let again = || Act::Rematch { table: table.clone(), chance: String::new() };
+    let again = || Act::Rematch { table: table.clone() };
     let (one, two) = tokio::join!(anne.ask(again()), paul.ask(again()));
     assert_eq!(one.table.expect("a rematch"), two.table.expect("a rematch"));
     server.close().await;

@@ -131,7 +131,7 @@ async fn the_lobby_tells_what_changes() {
     let with_word = |word: &str| Act::Sit {
         table: hidden.clone(),
         seat: None,
-        chance: String::new(),
+        share: None,
         invite: Some(word.to_owned()),
     };
     assert_eq!(watcher.refused(with_word("0000000000000000")).await, Code::NotFound);
@@ -149,18 +149,11 @@ async fn a_rematch_keeps_the_seats_and_resigning_ends_what_two_play() {
     let server = TestServer::open(config("rematch")).await;
     let (id, mut clients) =
         table(server.address(), json!({"game": "ole", "options": {"rounds": "1"}}), 2, 1).await;
-    assert_eq!(
-        clients[1].refused(Act::Rematch { table: id.clone(), chance: String::new() }).await,
-        Code::NotNow
-    );
+    assert_eq!(clients[1].refused(Act::Rematch { table: id.clone() }).await, Code::NotNow);
     play_out(&id, &mut clients).await;
-    let again = |chance: &str| Act::Rematch { table: id.clone(), chance: chance.to_owned() };
-    let next = clients[1].good(again("x")).await.table.expect("a new table");
-    assert_eq!(
-        clients[0].good(again("")).await.table.as_deref(),
-        Some(next.as_str()),
-        "one rematch, not two"
-    );
+    let again = || Act::Rematch { table: id.clone() };
+    let next = clients[1].good(again()).await.table.expect("a new table");
+    assert_eq!(clients[0].good(again()).await.table.as_deref(), Some(next.as_str()), "one rematch, not two");
     let mut stranger = Client::new(server.address(), "Stranger").await;
     assert_eq!(stranger.refused(sit(&next)).await, Code::NotNow, "the seat is kept");
     clients[0].good(sit(&next)).await;

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;
 
-use super::{number, secret};
+use super::number;
 use crate::settings::{keep, kept};
 
 /// The answer, or why there is none.
@@ -98,7 +98,6 @@ pub fn new_table(game: GameId) -> NewTable {
 }
 
 /// Sets up a table and gives its name.
-pub async fn create(mut table: NewTable) -> Answer<String> {
-    table.chance = secret();
+pub async fn create(table: NewTable) -> Answer<String> {
     ask(Act::Create(table)).await?.table.ok_or_else(silence)
 }

@@ -8,6 +8,7 @@ use crate::app::place;
 use crate::locales::shelf::{SHELF, blurb, mood};
 use crate::net::{http, net};
 use crate::pages::mine::my_tables;
+use crate::pages::table::sharing;
 use crate::parts::covers::Cover;
 use crate::parts::icons::{Draw, Icon};
 use crate::route::Route;
@@ -41,7 +42,8 @@ async fn deal(game: GameId, level: u8) -> http::Answer<(protocol::Person, String
     table.bots = vec![level; info.usual_seats - 1];
     table.access = protocol::Access::Invited;
     let table = http::create(table).await?;
-    http::ask(protocol::Act::Start { table: table.clone() }).await?;
+    // Dealt once the whole client is there, which has a share in the deal.
+    sharing::start_soon(&table);
     Ok((person, table))
 }
 

@@ -4,6 +4,7 @@ mod desk;
 pub mod end;
 pub mod gathering;
 pub mod playing;
+pub mod sharing;
 pub mod talk;
 mod told;
 
@@ -25,7 +26,7 @@ enum Stage {
     Match(GameId),
 }
 
-fn stage(now: &TableNow, lang: engine::Lang) -> Stage {
+fn stage(now: &TableNow, lang: engine::Lang, quick: bool) -> Stage {
     if let Some(problem) = &now.problem {
         return Stage::Trouble(problem_text(problem, lang));
     }
@@ -34,7 +35,8 @@ fn stage(now: &TableNow, lang: engine::Lang) -> Stage {
         return Stage::Trouble(crate::locales::words(lang).table_broken.to_owned());
     };
     if info.phase == Phase::Gathering || now.game.is_none() {
-        Stage::Gathering(game)
+        // Nothing to do there where the match is about to start.
+        if quick { Stage::Loading } else { Stage::Gathering(game) }
     } else {
         Stage::Match(game)
     }
@@ -55,6 +57,8 @@ pub fn Table(
     let id = StoredValue::new(table.clone());
     let word = StoredValue::new(invite.clone());
     let watched = table.clone();
+    let quick = RwSignal::new(sharing::starts_soon(&table));
+    sharing::follow(net, table.clone(), now, quick);
     let gone = StoredValue::new(false);
     leptos::task::spawn_local(async move {
         match http::guest().await {
@@ -73,7 +77,7 @@ pub fn Table(
         gone.set_value(true);
         net::unwatch(&table);
     });
-    let stage = Memo::new(move |_| now.with(|now| stage(now, lang)));
+    let stage = Memo::new(move |_| now.with(|now| stage(now, lang, quick.get())));
     move || {
         match stage.get() {
         Stage::Loading => view! { <main class="sheet-page" id="content" tabindex="-1"><p class="quiet" role="status">{w.loading}</p></main> }.into_any(),

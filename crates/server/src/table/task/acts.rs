@@ -53,10 +53,12 @@ impl TableTask {
                 }
                 Ok(self.state.event)
             }
-            Act::Sit { seat, chance, .. } => self.sit(from, seat, chance).await,
+            Act::Sit { seat, share, .. } => self.sit(from, seat, share).await,
+            Act::Share { share, .. } => self.share(&from.person, share).await,
             Act::Leave { .. } => self.leave(&from.person).await,
             Act::Bot { seat, level, .. } => self.bot(&from.person, seat, level).await,
-            Act::Start { .. } => self.start(&from.person).await,
+            Act::Start { chance, .. } => self.start(&from.person, chance).await,
+            Act::Open { chance, .. } => self.open_share(&from.person, chance).await,
             Act::Play { version, mv, .. } => {
                 let played = self.play(&from.person, version, mv, id).await;
                 if let Err(why @ RequestError::Stale) = played {
@@ -68,7 +70,7 @@ impl TableTask {
             }
             Act::Undo { version, .. } => self.undo(&from.person, version, id).await,
             Act::Resign { .. } => self.resign(&from.person).await,
-            Act::Rematch { chance, .. } => return self.rematch(from, chance, reply).await,
+            Act::Rematch { .. } => return self.rematch(from, reply).await,
             Act::Say { phrase, .. } => self.say(&from.person, |seat| Event::Said { seat, phrase }).await,
             Act::Write { text, .. } => self.write(&from.person, &text).await,
             Act::AllowChat { allowed, .. } => self.allow_chat(&from.person, allowed).await,
@@ -104,12 +106,16 @@ impl TableTask {
         &mut self,
         person: &Person,
         seat: Option<Seat>,
-        chance: String,
+        share: Option<String>,
     ) -> Result<u64, RequestError> {
-        if let Some(seat) = self.state.seat_of(&person.person) {
-            // Sitting down twice is sitting; a share of the chance counts once.
-            let _ = seat;
-            return Ok(self.state.event);
+        if self.state.seat_of(&person.person).is_some() {
+            return match share {
+                Some(share) if self.state.phase == Phase::Gathering => {
+                    self.share(&person.person, share).await
+                }
+                // Sitting down twice is sitting.
+                Some(_) | None => Ok(self.state.event),
+            };
         }
         if self.state.phase != Phase::Gathering {
             return Err(EventError::Begun.into());
@@ -117,9 +123,7 @@ impl TableTask {
         if self.state.event >= MOST_BEFORE {
             return Err(RequestError::SlowDown);
         }
-        if chance.len() > LONGEST_CHANCE {
-            return Err(RequestError::ChanceTooLong);
-        }
+        let share = share.filter(|_| self.state.takes_shares()).map(promise).transpose()?;
         let seat = match seat {
             Some(seat) if seat.index() >= self.state.meta.seats => {
                 return Err(RequestError::NoSuchSeat);
@@ -129,14 +133,33 @@ impl TableTask {
             None => self.state.seat_for(&person.person),
         };
         let seat = seat.ok_or(EventError::SeatTaken)?;
-        let event = self.commit(Event::Sat { seat, person: person.clone(), chance }).await?;
+        let sat = Event::Sat { seat, person: person.clone(), chance: String::new(), share };
+        let event = self.commit(sat).await?;
         self.absent_since[seat.index()] = Instant::now();
         Ok(event)
+    }
+
+    pub(super) async fn share(&mut self, person: &str, share: String) -> Result<u64, RequestError> {
+        let seat = self.seat(person)?;
+        let share = promise(share)?;
+        if self.state.phase != Phase::Gathering {
+            return Err(EventError::Begun.into());
+        }
+        if !self.state.takes_shares() {
+            return Ok(self.state.event);
+        }
+        if self.state.event >= MOST_BEFORE {
+            return Err(RequestError::SlowDown);
+        }
+        self.commit(Event::Shared { seat, share }).await
     }
 
     pub(super) async fn leave(&mut self, person: &str) -> Result<u64, RequestError> {
         let seat = self.seat(person)?;
         match self.state.phase {
+            // Some shares may be open already, so nobody else may come into the deal: it goes on,
+            // and a bot plays.
+            Phase::Gathering if self.state.opening => self.commit(Event::Away { seat, spent: 0 }).await,
             Phase::Gathering => self.commit(Event::Left { seat }).await,
             Phase::Playing if !self.state.is_away(seat) => {
                 self.commit(Event::Away { seat, spent: self.spent() }).await
@@ -155,15 +178,64 @@ impl TableTask {
         self.commit(Event::Bot { seat, level }).await
     }
 
-    pub(super) async fn start(&mut self, person: &str) -> Result<u64, RequestError> {
-        self.seat(person)?;
+    pub(super) async fn start(&mut self, person: &str, chance: Option<String>) -> Result<u64, RequestError> {
+        let seat = self.seat(person)?;
         if self.state.phase != Phase::Gathering {
             return Err(EventError::Begun.into());
         }
         if self.state.free_seat().is_some() {
             return Err(EventError::SeatsFree.into());
         }
+        let chance = chance.filter(|_| self.state.takes_shares());
+        if let Some(chance) = &chance {
+            self.must_be_promised(seat, chance)?;
+        }
+        if !self.state.opening && !self.state.closed_shares().is_empty() {
+            self.commit(Event::Opening).await?;
+        }
+        match chance {
+            Some(chance) => self.opened(seat, chance).await,
+            None => self.deal_when_open().await,
+        }
+    }
+
+    pub(super) async fn open_share(&mut self, person: &str, chance: String) -> Result<u64, RequestError> {
+        let seat = self.seat(person)?;
+        if !self.state.takes_shares() {
+            return Ok(self.state.event);
+        }
+        if self.state.phase != Phase::Gathering {
+            return Err(EventError::Begun.into());
+        }
+        self.must_be_promised(seat, &chance)?;
+        if !self.state.opening {
+            return Err(EventError::NotStarted.into());
+        }
+        self.opened(seat, chance).await
+    }
+
+    async fn opened(&mut self, seat: Seat, chance: String) -> Result<u64, RequestError> {
+        if self.state.closed_shares().has(seat) {
+            self.commit(Event::Opened { seat, chance }).await?;
+        }
+        self.deal_when_open().await
+    }
+
+    /// Deals, if there is no share to wait for.
+    async fn deal_when_open(&mut self) -> Result<u64, RequestError> {
+        if self.state.closed_shares().is_empty() { self.deal().await } else { Ok(self.state.event) }
+    }
+
+    /// Deals from the shares that are open.
+    pub(super) async fn deal(&mut self) -> Result<u64, RequestError> {
         self.commit(Event::Dealt).await
+    }
+
+    fn must_be_promised(&self, seat: Seat, chance: &str) -> Result<(), RequestError> {
+        if chance.len() > LONGEST_CHANCE {
+            return Err(RequestError::ChanceTooLong);
+        }
+        if self.state.is_promised(seat, chance) { Ok(()) } else { Err(EventError::OtherShare.into()) }
     }
 
     pub(super) async fn play(
@@ -262,7 +334,7 @@ impl TableTask {
         self.commit(Event::Muted { seat, other, muted }).await
     }
 
-    pub(super) async fn rematch(&mut self, from: &Person, chance: String, reply: ReplyTo) {
+    pub(super) async fn rematch(&mut self, from: &Person, reply: ReplyTo) {
         let seat = match self.seat(&from.person) {
             Ok(seat) => seat,
             Err(why) => return reply.refuse(why),
@@ -274,15 +346,12 @@ impl TableTask {
             let blank = reply.blank();
             return reply.answer(Reply { table: Some(next), event: Some(self.state.event), ..blank });
         }
-        if chance.len() > LONGEST_CHANCE {
-            return reply.refuse(RequestError::ChanceTooLong);
-        }
         let (meta, bots) = self.state.rematch(&from.person);
         let next = meta.id.to_string();
         let (services, bus) = (Arc::clone(&self.services), Arc::clone(&self.bus));
         // The old table names the new one before anybody can be sent there.
         match self.commit(Event::Rematch { table: next }).await {
-            Ok(_) => open(&services, &*bus, meta, from.clone(), Some(seat), chance, bots, reply).await,
+            Ok(_) => open(&services, &*bus, meta, from.clone(), Some(seat), bots, reply).await,
             Err(why) => reply.refuse(why),
         }
     }
@@ -331,4 +400,10 @@ impl TableTask {
     fn asked_before(&self, seat: Seat, id: u64, text: &str) -> Option<Result<u64, RequestError>> {
         self.state.asked_before(seat, id, text).map(|known| known.map_err(|()| RequestError::NumberUsed))
     }
+}
+
+/// The promise of a share, if it can be one.
+fn promise(share: String) -> Result<String, RequestError> {
+    let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    if share.len() == 64 && share.bytes().all(digit) { Ok(share) } else { Err(RequestError::Share) }
 }

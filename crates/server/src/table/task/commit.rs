@@ -44,6 +44,7 @@ impl TableTask {
         let listing = summary.as_ref().map(|summary| {
             summary.as_ref().map(|summary| serde_json::to_string(summary).expect("a summary is plain data"))
         });
+        let opens = matches!(event, Event::Opening);
         let seated = matches!(event, Event::Sat { .. } | Event::Left { .. });
         let entry = JournalEntry { table: self.state.meta.id, number, event, listing, due, finish };
         if let Err(error) = self.services.store.append(entry).await {
@@ -67,6 +68,9 @@ impl TableTask {
             self.players_first();
         }
         self.idle_since = Instant::now();
+        if opens {
+            self.opening_since = self.idle_since;
+        }
         // Talk does not wind clocks, nor make bots begin anew.
         if winds {
             self.turn_since = self.idle_since;

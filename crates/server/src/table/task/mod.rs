@@ -89,6 +89,7 @@ pub(crate) async fn run(
     let mut table = TableTask {
         absent_since: vec![now; state.0.meta.seats],
         turn_since: now,
+        opening_since: now,
         last_event: state.1,
         state: state.0,
         services,
@@ -152,6 +153,8 @@ struct TableTask {
     absent_since: Vec<Instant>,
     /// Since when those who must act now have had to.
     turn_since: Instant,
+    /// Since when shares are being opened, where they are.
+    opening_since: Instant,
     /// The same in milliseconds since 1970, which goes on while the table sleeps.
     last_event: i64,
     idle_since: Instant,
@@ -217,8 +220,8 @@ impl TableTask {
                 drop(slot);
             }
             Mail::Open(opening) => {
-                let Opening { host, seat, chance, bots, reply } = *opening;
-                let mut result = self.sit(&host, Some(seat), chance).await;
+                let Opening { host, seat, bots, reply } = *opening;
+                let mut result = self.sit(&host, Some(seat), None).await;
                 for (seat, level) in bots {
                     if result.is_ok() {
                         result = self.commit(Event::Bot { seat, level }).await;
@@ -259,7 +262,12 @@ impl TableTask {
         let idle = self.idle_since.max(Instant::now() - self.idle()) + self.idle();
         let bot = self.plans.front().map(|(at, ..)| *at);
         let patience = self.patience().map(|(at, _)| at);
-        [bot, patience, self.rest_due].into_iter().flatten().fold(idle, Instant::min)
+        [bot, patience, self.rest_due, self.deal_due()].into_iter().flatten().fold(idle, Instant::min)
+    }
+
+    /// When the match is dealt without the shares that are not open by then.
+    fn deal_due(&self) -> Option<Instant> {
+        self.state.opening.then(|| self.opening_since + self.services.config.opening)
     }
 
     /// Does what is due; true if nobody needs the table in memory.
@@ -267,6 +275,10 @@ impl TableTask {
         let now = Instant::now();
         if self.rest_due.is_some_and(|due| due <= now) {
             self.tell_rest();
+        }
+        if self.deal_due().is_some_and(|due| due <= now) {
+            // A deal that cannot be kept breaks the table; there is nobody to tell.
+            let _ = self.deal().await;
         }
         self.follow_plans(now).await;
         if let Some((until, seat)) = self.patience()
@@ -279,6 +291,6 @@ impl TableTask {
         if busy {
             self.idle_since = now;
         }
-        !busy && !waiting && now.duration_since(self.idle_since) >= self.idle()
+        !busy && !waiting && !self.state.opening && now.duration_since(self.idle_since) >= self.idle()
     }
 }

@@ -5,7 +5,7 @@ use protocol::Act;
 
 use crate::app::place;
 use crate::boards::TableContext;
-use crate::net::{self, net, secret};
+use crate::net::{self, net};
 use crate::route::Route;
 use crate::settings::words;
 
@@ -45,7 +45,7 @@ pub fn End(
         Some(decided.map_or_else(|| score.clone(), |decided| format!("{score} {decided}")))
     };
     let rematch = move |_| {
-        net::ask(net, Act::Rematch { table: id.get_value(), chance: secret() }, move |reply| {
+        net::ask(net, Act::Rematch { table: id.get_value() }, move |reply| {
             if let Some(table) = reply.table {
                 place.go(Route::Table(table, None));
             }

@@ -6,8 +6,9 @@ use leptos::prelude::*;
 use protocol::Act;
 
 use crate::net::table::{TableNow, sitter};
-use crate::net::{self, net, problem_text, secret};
+use crate::net::{self, net, problem_text};
 use crate::pages::shell::Shell;
+use crate::pages::table::sharing;
 use crate::parts::moves::capital;
 use crate::parts::qr::Qr;
 use crate::route::Route;
@@ -42,14 +43,14 @@ pub fn Gathering(
         });
     };
     let sit = move |seat: Seat| {
-        ask(Act::Sit {
-            table: table.get_value(),
-            seat: Some(seat),
-            chance: secret(),
-            invite: word.get_value(),
-        });
+        ask(Act::Sit { table: table.get_value(), seat: Some(seat), share: None, invite: word.get_value() });
     };
     let bot = move |seat: Seat, level: u8| ask(Act::Bot { table: table.get_value(), seat, level });
+    let start = move || {
+        if let Some(info) = info.get_untracked() {
+            ask(sharing::start(&info, &table.get_value()));
+        }
+    };
     let address = move || {
         let invite = info.get().and_then(|info| info.invite.clone())?;
         let origin = web_sys::window()?.location().origin().ok()?;
@@ -106,7 +107,7 @@ pub fn Gathering(
                 {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{problem_text(&problem, lang)}</p> })}
                 <p class="ways-in">
                     <Show when=move || info.get().is_some_and(|info| info.host)>
-                        <button class="btn go" id="start" disabled=move || !full() on:click=move |_| ask(Act::Start { table: table.get_value() })>
+                        <button class="btn go" id="start" disabled=move || !full() on:click=move |_| start()>
                             {w.start}
                         </button>
                     </Show>

@@ -1,0 +1,74 @@
+//! What this browser keeps of the last deals it took part in, so that it can open its share after a
+//! reload, and compare the record of the match with it (docs/fairness.md).
+
+use serde::{Deserialize, Serialize};
+
+use crate::settings::{keep, kept};
+
+/// Under which name.
+const DEALS: &str = "deals";
+/// So many tables are remembered.
+const MOST: usize = 50;
+
+/// What is kept of one table.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Held {
+    /// What the server had promised when the share was.
+    pub commitment: String,
+    /// The share.
+    pub chance: String,
+}
+
+/// Tables and what is kept of them, the latest last.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+struct Deals(Vec<(String, Held)>);
+
+impl Deals {
+    fn load() -> Self {
+        kept(DEALS).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    }
+
+    fn of(&self, table: &str) -> Option<&Held> {
+        self.0.iter().find(|(name, _)| name == table).map(|(_, held)| held)
+    }
+
+    /// Adds a table; gives those that are not remembered any more.
+    fn add(&mut self, table: &str, held: Held) {
+        self.0.retain(|(name, _)| name != table);
+        self.0.push((table.to_owned(), held));
+        let old = self.0.len().saturating_sub(MOST);
+        self.0.drain(..old);
+    }
+}
+
+/// What is kept of this table.
+pub fn of(table: &str) -> Option<Held> {
+    Deals::load().of(table).cloned()
+}
+
+/// Keeps the share that is promised there.
+pub fn keep_share(table: &str, commitment: &str, chance: &str) {
+    let mut deals = Deals::load();
+    deals.add(table, Held { commitment: commitment.to_owned(), chance: chance.to_owned() });
+    keep(DEALS, &serde_json::to_string(&deals).expect("plain data"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_deals_are_remembered_each_once() {
+        let held = |chance: &str| Held { chance: chance.to_owned(), ..Held::default() };
+        let mut deals = Deals::default();
+        for number in 0..MOST + 10 {
+            deals.add(&format!("table {number}"), held("first"));
+        }
+        deals.add("table 30", held("second"));
+        assert_eq!(deals.0.len(), MOST);
+        assert_eq!(deals.of("table 9"), None);
+        assert_eq!(deals.of("table 30"), Some(&held("second")));
+        let text = serde_json::to_string(&deals).expect("plain data");
+        assert_eq!(serde_json::from_str::<Deals>(&text).expect("it is read again"), deals);
+    }
+}

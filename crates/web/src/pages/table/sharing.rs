@@ -1,0 +1,154 @@
+//! This person's share of the deal's chance: promised as soon as the server's promise is known,
+//! opened when the match starts (docs/fairness.md). Nobody has to do anything for it.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use protocol::{Act, Info, Phase, Problem};
+
+use crate::net::held::{self, Held};
+use crate::net::table::TableNow;
+use crate::net::{self, Net, secret};
+use crate::settings::{keep, kept};
+
+/// Where the page of a game leaves word that the match is to start at once.
+const QUICK: &str = "start";
+
+/// The table of this name starts as soon as it is open.
+pub fn start_soon(table: &str) {
+    keep(QUICK, table);
+}
+
+/// Whether it is to start at once.
+pub fn starts_soon(table: &str) -> bool {
+    kept(QUICK).is_some_and(|named| named == table)
+}
+
+/// What there is to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Next {
+    /// Nothing, or nothing any more.
+    Nothing,
+    /// To promise a share.
+    Promise,
+    /// To open it.
+    Open,
+}
+
+/// The share that this browser has promised there, if it is the one that counts.
+fn promised(info: &Info, table: &str, held: Option<&Held>) -> Option<String> {
+    let share = info.seats.get(info.you?.index())?.share.as_ref()?;
+    let chance = &held?.chance;
+    (fair::share(table, &info.commitment, chance) == *share).then(|| chance.clone())
+}
+
+fn next(info: &Info, table: &str, held: Option<&Held>) -> Next {
+    let Some(chair) = info.you.and_then(|you| info.seats.get(you.index())) else { return Next::Nothing };
+    if info.phase != Phase::Gathering || info.returns.is_some() {
+        return Next::Nothing;
+    }
+    if info.opening {
+        let mine = !chair.opened && promised(info, table, held).is_some();
+        return if mine { Next::Open } else { Next::Nothing };
+    }
+    // One that another browser of the same person has promised is that one's to open.
+    if chair.share.is_none() { Next::Promise } else { Next::Nothing }
+}
+
+/// How this person starts the match.
+pub fn start(info: &Info, table: &str) -> Act {
+    let chance = promised(info, table, held::of(table).as_ref());
+    Act::Start { table: table.to_owned(), chance }
+}
+
+/// Does what there is to do, whenever the table changes. `quick` is whether the match is to start
+/// at once, and becomes false if it cannot.
+pub fn follow(net: Net, table: String, now: RwSignal<TableNow>, quick: RwSignal<bool>) {
+    let info = Memo::new(move |_| now.with(|now| now.info.clone().map(Same)));
+    let sent = StoredValue::new(None::<Act>);
+    let ask = move |act: Act| {
+        // What is on its way is not sent twice.
+        if sent.get_value().as_ref() != Some(&act) {
+            sent.set_value(Some(act.clone()));
+            net::ask(net, act, move |reply| {
+                let begun = |why: &Problem| why.code == protocol::Code::NotNow;
+                if reply.error.is_some_and(|why| !begun(&why)) {
+                    quick.try_set(false);
+                }
+            });
+        }
+    };
+    Effect::new(move || {
+        let Some(Same(info)) = info.get() else { return };
+        let mine = held::of(&table);
+        let chance = match next(&info, &table, mine.as_ref()) {
+            Next::Nothing => promised(&info, &table, mine.as_ref()),
+            Next::Promise => {
+                let known = mine.filter(|held| held.commitment == info.commitment);
+                let chance = known.map_or_else(secret, |held| held.chance);
+                held::keep_share(&table, &info.commitment, &chance);
+                let share = fair::share(&table, &info.commitment, &chance);
+                ask(Act::Share { table: table.clone(), share });
+                Some(chance)
+            }
+            Next::Open => {
+                let chance = mine.map(|held| held.chance).unwrap_or_default();
+                return ask(Act::Open { table: table.clone(), chance });
+            }
+        };
+        let waits = info.phase == Phase::Gathering && !info.opening;
+        if waits && info.host && quick.get_untracked() {
+            keep(QUICK, "");
+            ask(Act::Start { table: table.clone(), chance });
+        }
+    });
+}
+
+/// The same information is the same `Arc`: updates that bring none do not count as changes.
+#[derive(Clone)]
+struct Same(Arc<Info>);
+
+impl PartialEq for Same {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn info(change: serde_json::Value) -> Info {
+        let mut info = serde_json::json!({
+            "game": "ole", "options": {}, "seats": [{}, {}], "you": 0, "host": true, "phase": "gathering",
+            "access": "open", "pace": "live", "spectators": true, "commitment": "promise",
+        });
+        for (key, value) in change.as_object().expect("an object") {
+            info[key] = value.clone();
+        }
+        serde_json::from_value(info).expect("all of it")
+    }
+
+    #[test]
+    fn a_share_is_promised_once_and_opened_when_the_match_starts() {
+        let held = Held { commitment: "promise".to_owned(), chance: "mine".to_owned() };
+        let mine = fair::share("t", "promise", "mine");
+        let seats = serde_json::json!([{"share": mine}, {}]);
+        let step = |change: serde_json::Value, held: Option<&Held>| next(&info(change), "t", held);
+        assert_eq!(step(serde_json::json!({}), None), Next::Promise);
+        assert_eq!(step(serde_json::json!({"you": null}), None), Next::Nothing);
+        assert_eq!(step(serde_json::json!({"returns": {"table": "u"}}), None), Next::Nothing);
+        assert_eq!(step(serde_json::json!({"seats": seats}), Some(&held)), Next::Nothing);
+        let opening = serde_json::json!({"seats": seats, "opening": true});
+        assert_eq!(step(opening.clone(), Some(&held)), Next::Open);
+        // What another browser of theirs has promised, this one cannot open.
+        assert_eq!(step(opening, None), Next::Nothing);
+        let open = serde_json::json!({"seats": [{"share": mine, "opened": true}, {}], "opening": true});
+        assert_eq!(step(open, Some(&held)), Next::Nothing);
+        assert_eq!(step(serde_json::json!({"phase": "playing"}), Some(&held)), Next::Nothing);
+        assert_eq!(
+            promised(&info(serde_json::json!({"seats": seats})), "t", Some(&held)).as_deref(),
+            Some("mine")
+        );
+    }
+}
