@@ -250,7 +250,8 @@ pub fn command(lang: Lang) -> Command {
         )
         .subcommand(
             sub("verify", w.verify)
-                .arg(positional("file").value_name(w.value_file).required(true).help(w.verify_file)),
+                .arg(positional("file").value_name(w.value_file).required(true).help(w.verify_file))
+                .arg(Arg::new("head").long("head").value_name(w.value_head).help(w.verify_head)),
         )
         .subcommand(sub("engine", w.engine));
     let help = w.help;

@@ -63,9 +63,11 @@ serve = Start the server
 backup = Copy the database, even while the server runs
 backup-file = Where to write the copy; the file must not exist
 value-folder = FOLDER
+value-head = HEAD
 backup-data = The server's data folder [default: that of pioche serve]
 verify = Check that a match was dealt fairly (docs/fairness.md)
 verify-file = The downloaded match
+verify-head = The head of the chain, as received during the match
 engine = Offer the rules to a program, in JSON line by line (docs/protocol.md)
 help = Show this help
 

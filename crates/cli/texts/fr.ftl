@@ -63,9 +63,11 @@ serve = Lancer le serveur
 backup = Copier la base de données, même pendant que le serveur tourne
 backup-file = Où écrire la copie ; le fichier ne doit pas exister
 value-folder = DOSSIER
+value-head = TÊTE
 backup-data = Le dossier de données du serveur [par défaut : celui de pioche serve]
 verify = Vérifier que la donne d'une partie était honnête (docs/fairness.md)
 verify-file = La partie téléchargée
+verify-head = La tête de chaîne reçue pendant la partie
 engine = Offrir les règles à un programme, en JSON ligne par ligne (docs/protocol.md)
 help = Afficher cette aide
 

@@ -6,7 +6,19 @@ use catalog::AnyMatch;
 use engine::{Lang, ReplayError, Seat, Seed};
 use protocol::MatchFile;
 
+use crate::chain;
 use crate::{commitment, seed, share};
+
+/// What somebody kept of the match while it was played. What they did not is not compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Kept<'a> {
+    /// The promise, as it was shown before the deal.
+    pub commitment: Option<&'a str>,
+    /// Their seat and their own share.
+    pub chance: Option<(Seat, &'a str)>,
+    /// A head of the chain, from any time during the match.
+    pub head: Option<&'a str>,
+}
 
 /// What was found to be in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +31,11 @@ pub struct Checked {
     pub unbound: usize,
     /// Moves that were replayed.
     pub moves: usize,
+    /// Whether names, order and times are bound to the promise: not in matches from before that was
+    /// done.
+    pub chained: bool,
+    /// How much of the chain the head that was kept holds fast, and how long the chain is.
+    pub held: Option<(usize, usize)>,
 }
 
 /// What is not in order. `Display` has the English words.
@@ -36,6 +53,24 @@ pub enum Flaw {
     Deal,
     /// The moves cannot be replayed.
     Replay(ReplayError),
+    /// There is not one name for each seat.
+    Names,
+    /// A name is not the one under which the match was played.
+    Name(Seat),
+    /// The chain is broken: something in it is not as it was.
+    Chain,
+    /// A link of the chain says nothing that can be done.
+    Link,
+    /// Time goes back.
+    Times,
+    /// The chain tells other moves than the record.
+    Moves,
+    /// The promise is another than the one that was shown.
+    OtherPromise,
+    /// One's own share is not in the deal.
+    OwnShare,
+    /// The head that was kept is of another match, or of this one told otherwise.
+    Head,
 }
 
 impl Flaw {
@@ -65,6 +100,35 @@ impl Flaw {
                 "the deal does not follow from the secret and the shares of randomness",
             ),
             Self::Replay(error) => return error.to_string(),
+            Self::Names => ("il faut un nom par place", "there must be one name for each seat"),
+            Self::Name(seat) => {
+                return lang.pick(
+                    format!("la place {seat} a joué sous un autre nom"),
+                    format!("seat {seat} played under another name"),
+                );
+            }
+            Self::Chain => (
+                "la chaîne est rompue : un nom, un coup, l'ordre ou une heure a été changé",
+                "the chain is broken: a name, a move, the order or a time was changed",
+            ),
+            Self::Link => ("un maillon de la chaîne est illisible", "a link of the chain cannot be read"),
+            Self::Times => ("les heures des coups reculent", "the times of the moves go back"),
+            Self::Moves => (
+                "la chaîne ne raconte pas les coups de la partie",
+                "the chain does not tell the moves of the match",
+            ),
+            Self::OtherPromise => (
+                "la promesse n'est pas celle qui était affichée avant la donne",
+                "the promise is not the one that was shown before the deal",
+            ),
+            Self::OwnShare => (
+                "votre part de hasard n'est pas dans la donne : arrivée trop tard, ou écartée",
+                "your share of randomness is not in the deal: it came too late, or was left out",
+            ),
+            Self::Head => (
+                "ce n'est pas la partie telle qu'elle a été reçue pendant le jeu",
+                "this is not the match as it was received while it was played",
+            ),
         };
         lang.pick(fr, en).to_owned()
     }
@@ -78,17 +142,21 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
-/// Checks a downloaded match.
-pub fn check(file: &MatchFile) -> Result<Checked, Flaw> {
+/// Checks a downloaded match, against what was kept of it if anything was.
+pub fn check(file: &MatchFile, kept: Kept<'_>) -> Result<Checked, Flaw> {
     let fair = &file.fair;
     let secret = fair.secret.parse::<Seed>().map_err(|_| Flaw::Secret)?.0;
     if commitment(&fair.table, &secret) != fair.commitment {
         return Err(Flaw::Promise);
     }
+    if kept.commitment.is_some_and(|shown| shown != fair.commitment) {
+        return Err(Flaw::OtherPromise);
+    }
     if fair.chances.len() != file.record.seats {
         return Err(Flaw::Shares);
     }
-    let mut checked = Checked { shares: 0, closed: 0, unbound: 0, moves: file.record.moves.len() };
+    let moves = file.record.moves.len();
+    let mut checked = Checked { shares: 0, closed: 0, unbound: 0, moves, chained: false, held: None };
     for (seat, chance) in Seat::all(file.record.seats).zip(&fair.chances) {
         match fair.shares.get(seat.index()).and_then(Option::as_ref) {
             Some(_) if chance.is_empty() => checked.closed += 1,
@@ -105,6 +173,22 @@ pub fn check(file: &MatchFile) -> Result<Checked, Flaw> {
     }
     if file.record.seed != Some(seed(&fair.table, &secret, &fair.chances)) {
         return Err(Flaw::Deal);
+    }
+    if kept
+        .chance
+        .is_some_and(|(seat, chance)| fair.chances.get(seat.index()).is_none_or(|in_it| in_it != chance))
+    {
+        return Err(Flaw::OwnShare);
+    }
+    if let Some(chained) = &file.chain {
+        let heads = chain::check(file, chained, &secret)?;
+        checked.chained = true;
+        if let Some(head) = kept.head {
+            let at = heads.iter().position(|known| known == head).ok_or(Flaw::Head)?;
+            checked.held = Some((at, heads.len() - 1));
+        }
+    } else if kept.head.is_some() {
+        return Err(Flaw::Head);
     }
     AnyMatch::replay(&file.record).map_err(Flaw::Replay)?;
     Ok(checked)

@@ -3,7 +3,7 @@
 use engine::Seed;
 use sha2::{Digest as _, Sha256};
 
-fn sha256(parts: &[&[u8]]) -> [u8; 32] {
+pub(crate) fn sha256(parts: &[&[u8]]) -> [u8; 32] {
     let mut hash = Sha256::new();
     for part in parts {
         hash.update(part);
@@ -12,7 +12,7 @@ fn sha256(parts: &[&[u8]]) -> [u8; 32] {
 }
 
 /// In hexadecimal, lower case.
-fn hex(bytes: [u8; 32]) -> String {
+pub(crate) fn hex(bytes: [u8; 32]) -> String {
     Seed(bytes).to_string()
 }
 

@@ -3,8 +3,10 @@
 //! check each other.
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
+mod chain;
 mod check;
 mod hashes;
 
-pub use check::{Checked, Flaw, check};
+pub use chain::head;
+pub use check::{Checked, Flaw, Kept, check};
 pub use hashes::{commitment, seed, share};

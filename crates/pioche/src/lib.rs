@@ -46,7 +46,8 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
             return play::command(matches, lang);
         }
         Some(("verify", matches)) => {
-            verify::command(args::text(matches, "file").unwrap_or_default(), lang, &mut out)?;
+            let head = args::text(matches, "head");
+            verify::command(args::text(matches, "file").unwrap_or_default(), head, lang, &mut out)?;
         }
         // `serve`, `backup`, and plain `pioche`, which starts the server.
         _ => {

@@ -10,10 +10,10 @@ use protocol::MatchFile;
 use cli::numbers::count;
 
 /// Checks the downloaded match in a file, and writes what was checked.
-pub fn command(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let text = cli::read(path)?;
     let file: MatchFile = serde_json::from_str(&text).with_context(|| path.to_owned())?;
-    let checked = match fair::check(&file) {
+    let checked = match fair::check(&file, fair::Kept { head, ..fair::Kept::default() }) {
         Ok(checked) => checked,
         Err(fair::Flaw::Replay(error)) => return Err(error).with_context(|| path.to_owned()),
         Err(flaw) => bail!(flaw.tell(lang)),
@@ -54,6 +54,27 @@ pub fn command(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<(
         format!("La partie est conforme : {moves}, rien que la règle ne permette."),
         format!("The match is in order: {moves}, none against the rules."),
     ))?;
+    if checked.chained {
+        line(lang.pick(
+            "Noms, ordre et heures des coups sont liés à la promesse.".to_owned(),
+            "Names, order and times of the moves are bound to the promise.".to_owned(),
+        ))?;
+    }
+    if let Some((at, all)) = checked.held {
+        line(lang.pick(
+            format!("La tête de chaîne gardée en fixe {at} maillons sur {all}."),
+            format!("The head that was kept holds {at} of {all} links fast."),
+        ))?;
+    }
+    if let Some(chain) = file.chain.as_ref().filter(|_| head.is_none()) {
+        let head = &chain.head;
+        line(lang.pick(
+            format!("Comparez la tête de chaîne avec celle reçue à la fin de la partie :\n{head}"),
+            format!(
+                "Compare the head of the chain with the one you received at the end of the match:\n{head}"
+            ),
+        ))?;
+    }
     let promise = &file.fair.commitment;
     line(lang.pick(
         format!("Comparez la promesse avec celle que vous avez vue avant la donne :\n{promise}"),

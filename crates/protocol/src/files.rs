@@ -15,6 +15,24 @@ pub struct MatchFile {
     /// Seats whose person gave the match up, which may be why it ended.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub resigned: Vec<Seat>,
+    /// Names, order and times, bound to the promise. Matches from before it was kept have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chain: Option<Chain>,
+}
+
+/// What was done in a match, as it was chained: docs/fairness.md.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Chain {
+    /// The table where it was played: with a return leg, not the one that dealt it.
+    pub table: String,
+    /// When it was dealt, milliseconds since 1970.
+    pub began: i64,
+    /// What stands for each seat's name.
+    pub names: Vec<String>,
+    /// Milliseconds since the deal, seat, and what was done, in order: `1520 0 move R5`.
+    pub links: Vec<String>,
+    /// The head after the last of them.
+    pub head: String,
 }
 
 /// How a seed came about: docs/fairness.md.

@@ -20,7 +20,7 @@ mod people;
 mod requests;
 mod table;
 
-pub use files::{Fair, MatchFile};
+pub use files::{Chain, Fair, MatchFile};
 pub use messages::{Closed, Code, Hello, LobbyChange, Problem, Reply, ServerMessage};
 pub use people::{
     Credentials, Finished, History, Leaderboard, MyTable, MyTables, NewPassword, Password, Person, Profile,

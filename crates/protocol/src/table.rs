@@ -16,6 +16,10 @@ pub struct Update {
     pub event: u64,
     /// The game version: what a move has to answer.
     pub version: u64,
+    /// The head of the match's chain, once it is dealt: docs/fairness.md. Whoever keeps it can tell
+    /// later whether the record is of the match as it was then.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub head: String,
     /// What happened since the last update, or since what the client said it had.
     pub events: Vec<Happening>,
     /// Whether something before these events is missing; then the state below is all there is to go

@@ -8,6 +8,7 @@ use std::time::Duration;
 use engine::Text;
 
 use crate::chance::Chance;
+use crate::clock::Clock;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
@@ -66,6 +67,8 @@ pub struct Config {
     pub secure_cookie: bool,
     /// Where everything random comes from.
     pub chance: Chance,
+    /// What time it is, as matches tell it.
+    pub clock: Clock,
 }
 
 impl Default for Config {
@@ -98,6 +101,7 @@ impl Default for Config {
             ping: Duration::from_secs(25),
             secure_cookie: false,
             chance: Chance::default(),
+            clock: Clock::default(),
         }
     }
 }

@@ -19,6 +19,7 @@
 
 mod bus;
 mod chance;
+mod clock;
 mod config;
 mod error;
 mod http;
@@ -47,6 +48,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 pub use chance::Chance;
+pub use clock::Clock;
 pub use config::Config;
 pub use error::StartError;
 pub use ids::TableId;

@@ -176,6 +176,14 @@ pub fn keep(key: &str, value: &str) {
     }
 }
 
+/// Has the browser keep something no longer.
+pub fn forget(key: &str) {
+    if let Some(storage) = storage() {
+        // What cannot be forgotten is not read again.
+        let _ = storage.remove_item(&format!("pioche.{key}"));
+    }
+}
+
 /// Whether a media query holds.
 pub fn asks(query: &str) -> bool {
     web_sys::window().and_then(|window| window.match_media(query).ok()?).is_some_and(|list| list.matches())

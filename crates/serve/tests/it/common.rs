@@ -54,7 +54,7 @@ pub(crate) fn pioche(arguments: &[&str]) -> Output {
 
 /// Whether a downloaded match was dealt fairly, and if not why.
 pub(crate) fn verify(file: &Path) -> Result<(), String> {
-    pioche::verify(file.to_str().expect("a path"), Lang::En, &mut Vec::new())
+    pioche::verify(file.to_str().expect("a path"), None, Lang::En, &mut Vec::new())
         .map_err(|error| format!("{error:#}"))
 }
 

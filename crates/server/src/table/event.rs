@@ -33,8 +33,15 @@ pub enum Event {
     Opening,
     /// A share is what was promised.
     Opened { seat: Seat, chance: String },
-    /// The match was dealt.
+    /// The match was dealt, before what is done in one was chained.
     Dealt,
+    /// The match was dealt.
+    Began {
+        /// Milliseconds since 1970.
+        at: i64,
+        /// What stands for each seat's name in the chain.
+        names: Vec<String>,
+    },
     /// A move.
     Moved {
         seat: Seat,
@@ -45,6 +52,9 @@ pub enum Event {
         /// Milliseconds that those who had to act took for it, where the match has a clock.
         #[serde(default, skip_serializing_if = "nothing")]
         spent: u32,
+        /// Milliseconds since the deal; nothing in matches from before they were chained.
+        #[serde(default, skip_serializing_if = "at_once")]
+        at: u64,
     },
     /// The last move was taken back.
     Undone {
@@ -54,6 +64,9 @@ pub enum Event {
         /// As with a move.
         #[serde(default, skip_serializing_if = "nothing")]
         spent: u32,
+        /// Milliseconds since the deal; nothing in matches from before they were chained.
+        #[serde(default, skip_serializing_if = "at_once")]
+        at: u64,
     },
     /// A bot plays for somebody who is away, or whose time is up.
     Away {
@@ -61,6 +74,9 @@ pub enum Event {
         /// As with a move.
         #[serde(default, skip_serializing_if = "nothing")]
         spent: u32,
+        /// Milliseconds since the deal; nothing in matches from before they were chained.
+        #[serde(default, skip_serializing_if = "at_once")]
+        at: u64,
     },
     /// They are back.
     Back {
@@ -68,6 +84,9 @@ pub enum Event {
         /// As with a move.
         #[serde(default, skip_serializing_if = "nothing")]
         spent: u32,
+        /// Milliseconds since the deal; nothing in matches from before they were chained.
+        #[serde(default, skip_serializing_if = "at_once")]
+        at: u64,
     },
     /// Somebody gave up.
     Resigned {
@@ -75,6 +94,9 @@ pub enum Event {
         /// As with a move.
         #[serde(default, skip_serializing_if = "nothing")]
         spent: u32,
+        /// Milliseconds since the deal; nothing in matches from before they were chained.
+        #[serde(default, skip_serializing_if = "at_once")]
+        at: u64,
     },
     /// Somebody said something.
     Said { seat: Seat, phrase: Phrase },
@@ -93,11 +115,29 @@ fn nothing(number: &u32) -> bool {
     *number == 0
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn at_once(number: &u64) -> bool {
+    *number == 0
+}
+
 impl Event {
+    /// Notes when it is done, in milliseconds since the deal.
+    pub(super) fn stamp(&mut self, now: u64) {
+        match self {
+            Self::Moved { at, .. }
+            | Self::Undone { at, .. }
+            | Self::Away { at, .. }
+            | Self::Back { at, .. }
+            | Self::Resigned { at, .. } => *at = now,
+            _ => {}
+        }
+    }
+
     /// Whether it changes the match, and so what bots and clocks wait for.
     pub(crate) fn is_of_the_match(&self) -> bool {
         match self {
             Self::Dealt
+            | Self::Began { .. }
             | Self::Moved { .. }
             | Self::Undone { .. }
             | Self::Away { .. }
@@ -120,7 +160,7 @@ impl Event {
     /// Whether play goes on with it: what winds the clock of a move, so that nobody can by coming
     /// and going, or by talking.
     pub(crate) fn is_play(&self) -> bool {
-        matches!(self, Self::Dealt | Self::Moved { .. } | Self::Undone { .. })
+        matches!(self, Self::Dealt | Self::Began { .. } | Self::Moved { .. } | Self::Undone { .. })
     }
 
     pub(super) fn spent(&self) -> u32 {

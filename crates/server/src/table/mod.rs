@@ -1,5 +1,6 @@
 //! Tables: each is owned by one task, which alone changes it.
 
+mod chain;
 mod event;
 mod fair;
 mod meta;

@@ -69,7 +69,7 @@ pub(super) fn doing(
             );
             (json!({"bot": {"seat": seat, "level": level}}), say)
         }
-        Event::Dealt => {
+        Event::Dealt | Event::Began { .. } => {
             (json!("dealt"), lang.pick("La partie commence".to_owned(), "The match begins".to_owned()))
         }
         Event::Moved { seat, .. } => (json!({"moved": {"seat": seat}}), String::new()),
@@ -143,8 +143,8 @@ mod tests {
             Event::Sat { seat: first, person, chance: String::new(), share: None },
             Event::Bot { seat: second, level: 3 },
             Event::Dealt,
-            Event::Away { seat: first, spent: 0 },
-            Event::Back { seat: first, spent: 0 },
+            Event::Away { seat: first, spent: 0, at: 0 },
+            Event::Back { seat: first, spent: 0, at: 0 },
         ];
         for event in &events {
             table.apply(event).expect("it can happen");

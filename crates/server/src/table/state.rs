@@ -9,6 +9,7 @@ use engine::{Seat, SeatSet};
 use protocol::{Access, Chair, Code, Fair, Info, MatchFile, Pace, Person, Phase, Returns, Summary};
 use thiserror::Error;
 
+use super::chain::{self, Chain};
 use super::event::Event;
 use super::fair;
 use super::meta::{FirstLeg, Meta};
@@ -150,6 +151,8 @@ pub(crate) struct TableState {
     chat: Option<bool>,
     /// Who does not want to see whose words.
     muted: BTreeSet<(String, String)>,
+    /// What was done in the match, since the deal. None where that was before it was chained.
+    pub(super) chain: Option<Chain>,
 }
 
 impl TableState {
@@ -174,6 +177,7 @@ impl TableState {
             doings: BTreeMap::new(),
             next: None,
             last_mover: None,
+            chain: None,
         }
     }
 
@@ -238,7 +242,7 @@ impl TableState {
                 }
                 place.level = (*level > 0).then_some(*level);
             }
-            Event::Dealt => {
+            Event::Dealt | Event::Began { .. } => {
                 if self.phase != Phase::Gathering {
                     return Err(EventError::Begun);
                 }
@@ -250,6 +254,10 @@ impl TableState {
                 self.game = Some(self.chance.deal(&self.meta, seed).map_err(EventError::SetUp)?);
                 self.phase = Phase::Playing;
                 self.opening = false;
+                if let Event::Began { at, names } = event {
+                    let first = self.chained_first(*at, names);
+                    self.chain = Some(Chain::new(self.chain_key(), &first, *at, names.clone()));
+                }
             }
             Event::Moved { seat, mv, id, .. } => {
                 if self.phase != Phase::Playing || seat.index() >= self.meta.seats {
@@ -313,6 +321,9 @@ impl TableState {
             }
             Event::Rematch { table } => self.next = Some(table.clone()),
         }
+        if let (Some(chain), Some(game)) = (&mut self.chain, &self.game) {
+            chain.add(event, game);
+        }
         self.charge(ran, event);
         self.event += 1;
         let log_to = self.game.as_ref().map_or(0, AnyMatch::events);
@@ -368,6 +379,34 @@ impl TableState {
             Some(first) => first.chances.clone(),
             None => self.places.iter().map(|place| place.chance.clone()).collect(),
         }
+    }
+
+    fn chain_key(&self) -> [u8; 32] {
+        chain::key(self.meta.id, &self.meta.dealer().1)
+    }
+
+    /// What stands for each seat's name in the chain.
+    pub(super) fn chained_names(&self) -> Vec<String> {
+        let key = self.chain_key();
+        self.seats().map(|seat| chain::name(&key, seat, &self.name(seat))).collect()
+    }
+
+    /// What the chain begins with, so that nothing of it can be told otherwise later.
+    fn chained_first(&self, began: i64, names: &[String]) -> String {
+        let meta = &self.meta;
+        let mut lines = vec![
+            format!("promise {}", meta.commitment()),
+            format!("began {began}"),
+            format!("game {}", meta.game.info().id),
+            format!("seats {}", meta.seats),
+        ];
+        lines.extend(meta.options.iter().map(|(key, value)| format!("option {key} {value}")));
+        lines.extend(self.seats().zip(names).map(|(seat, name)| format!("name {seat} {name}")));
+        for ((seat, share), chance) in self.seats().zip(self.shares()).zip(self.chances()) {
+            let state = if chance.is_empty() { "closed" } else { "open" };
+            lines.extend(share.map(|share| format!("share {seat} {share} {state}")));
+        }
+        lines.join("\n") + "\n"
     }
 
     /// The promise of each seat's share.
@@ -647,6 +686,7 @@ impl TableState {
             },
             players: self.seats().map(|seat| self.name(seat)).collect(),
             resigned: self.seats().filter(|seat| self.has_resigned(*seat)).collect(),
+            chain: self.chain.as_ref().map(|chain| chain.file(self.meta.id)),
         })
     }
 }

@@ -38,6 +38,7 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
         table: table.meta.id.to_string(),
         event: table.event,
         version: table.version,
+        head: table.chain.as_ref().map_or_else(String::new, |chain| chain.head.clone()),
         events,
         fresh,
         info: (with == With::Info).then(|| table.info(seat, looker.person)),
@@ -69,6 +70,11 @@ pub(crate) fn write_update(
     write(out, &table.event);
     out.extend_from_slice(b",\"version\":");
     write(out, &table.version);
+    if let Some(chain) = &table.chain {
+        out.extend_from_slice(b",\"head\":\"");
+        out.extend_from_slice(chain.head.as_bytes());
+        out.push(b'"');
+    }
     out.extend_from_slice(b",\"events\":[");
     tell(table, from, seat, looker.lang, &mut JsonEvents { out, first: true });
     out.push(b']');
@@ -301,23 +307,24 @@ mod tests {
                     Person { person: format!("p{seat}"), name: format!("<\"{seat}\"> é"), account: false };
                 assert!(happens(&mut table, Event::Sat { seat, person, chance: String::new(), share: None }));
             }
-            assert!(happens(&mut table, Event::Dealt));
+            let names = table.chained_names();
+            assert!(happens(&mut table, Event::Began { at: 1_700_000_000_000, names }));
             for id in 0..60 {
                 let now = table.game.as_ref().expect("dealt");
                 let Some(seat) = now.to_act().must.first() else { break };
                 let mv = dice.pick(&now.legal(seat)).expect("who must act can").clone();
-                assert!(happens(&mut table, Event::Moved { seat, mv, id: Some(id), spent: 0 }));
+                assert!(happens(&mut table, Event::Moved { seat, mv, id: Some(id), spent: 0, at: 0 }));
                 match dice.below(8) {
-                    0 => drop(happens(&mut table, Event::Undone { seat, id: 1000 + id, spent: 0 })),
+                    0 => drop(happens(&mut table, Event::Undone { seat, id: 1000 + id, spent: 0, at: 0 })),
                     1 => drop(happens(&mut table, Event::Said { seat, phrase: Phrase::Oops })),
-                    2 => drop(happens(&mut table, Event::Away { seat, spent: 0 })),
-                    3 => drop(happens(&mut table, Event::Back { seat, spent: 0 })),
+                    2 => drop(happens(&mut table, Event::Away { seat, spent: 0, at: 0 })),
+                    3 => drop(happens(&mut table, Event::Back { seat, spent: 0, at: 0 })),
                     _ => {}
                 }
             }
             for seat in Seat::all(seats).skip(1) {
                 // A match may be over before.
-                let _ = happens(&mut table, Event::Resigned { seat, spent: 0 });
+                let _ = happens(&mut table, Event::Resigned { seat, spent: 0, at: 0 });
             }
             assert!(compared > 500);
         }

@@ -25,7 +25,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use super::chosen;
 use super::common::{TestServer, config, stop_in_paused_time};
 use crate::table::may_undo;
-use crate::{Chance, Config};
+use crate::{Chance, Clock, Config};
 
 /// The longest story that is played in both worlds.
 const STEPS: usize = 14;
@@ -432,6 +432,7 @@ async fn play(pair: &Pair, name: &str, chance: Chance) -> Shown {
         grace: EVER,
         together: pair.together,
         chance,
+        clock: Clock::showing(1_800_000_000_000),
         ..config(name)
     };
     let server = TestServer::open(config.clone()).await;
@@ -484,7 +485,9 @@ async fn play(pair: &Pair, name: &str, chance: Chance) -> Shown {
     }
     for (number, step) in (0..).zip(&pair.steps) {
         // Not the same for everybody, so that whose clock runs is seen.
-        tokio::time::advance(Duration::from_millis(150 + 70 * number)).await;
+        let step_time = Duration::from_millis(150 + 70 * number);
+        tokio::time::advance(step_time).await;
+        world.config.clock.advance(step_time);
         world.look(step).await;
         match number % 5 {
             1 => world.reconnect(Some(world.event)).await,

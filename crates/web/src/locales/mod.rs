@@ -2,6 +2,7 @@
 //! compile.
 
 pub mod boards;
+pub mod fair;
 pub mod options;
 pub mod sentences;
 pub mod shelf;

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::settings::{keep, kept};
+use crate::settings::{forget, keep, kept};
 
 /// Under which name.
 const DEALS: &str = "deals";
@@ -33,11 +33,18 @@ impl Deals {
     }
 
     /// Adds a table; gives those that are not remembered any more.
-    fn add(&mut self, table: &str, held: Held) {
+    fn add(&mut self, table: &str, held: Held) -> Vec<String> {
         self.0.retain(|(name, _)| name != table);
         self.0.push((table.to_owned(), held));
         let old = self.0.len().saturating_sub(MOST);
-        self.0.drain(..old);
+        self.0.drain(..old).map(|(name, _)| name).collect()
+    }
+
+    fn keep(mut self, table: &str, held: Held) {
+        for old in self.add(table, held) {
+            forget(&head_of(&old));
+        }
+        keep(DEALS, &serde_json::to_string(&self).expect("plain data"));
     }
 }
 
@@ -48,9 +55,32 @@ pub fn of(table: &str) -> Option<Held> {
 
 /// Keeps the share that is promised there.
 pub fn keep_share(table: &str, commitment: &str, chance: &str) {
-    let mut deals = Deals::load();
-    deals.add(table, Held { commitment: commitment.to_owned(), chance: chance.to_owned() });
-    keep(DEALS, &serde_json::to_string(&deals).expect("plain data"));
+    let held = Held { commitment: commitment.to_owned(), chance: chance.to_owned() };
+    Deals::load().keep(table, held);
+}
+
+/// The name under which a table's head is kept. Heads have names of their own, because one comes
+/// with every move.
+fn head_of(table: &str) -> String {
+    format!("head.{table}")
+}
+
+/// The last head of the match that was played there.
+pub fn head(table: &str) -> Option<String> {
+    kept(&head_of(table))
+}
+
+/// Keeps the head of the match that is played there.
+pub fn keep_head(table: &str, head: &str) {
+    keep(&head_of(table), head);
+}
+
+/// Remembers a table where one plays without a share of this browser's.
+pub fn keep_table(table: &str, commitment: &str) {
+    let deals = Deals::load();
+    if deals.of(table).is_none() {
+        deals.keep(table, Held { commitment: commitment.to_owned(), chance: String::new() });
+    }
 }
 
 #[cfg(test)]
@@ -62,9 +92,10 @@ mod tests {
         let held = |chance: &str| Held { chance: chance.to_owned(), ..Held::default() };
         let mut deals = Deals::default();
         for number in 0..MOST + 10 {
-            deals.add(&format!("table {number}"), held("first"));
+            let old = deals.add(&format!("table {number}"), held("first"));
+            assert_eq!(old.len(), usize::from(number >= MOST));
         }
-        deals.add("table 30", held("second"));
+        assert!(deals.add("table 30", held("second")).is_empty());
         assert_eq!(deals.0.len(), MOST);
         assert_eq!(deals.of("table 9"), None);
         assert_eq!(deals.of("table 30"), Some(&held("second")));

@@ -14,6 +14,8 @@ pub struct TableNow {
     pub event: u64,
     /// What a move has to answer.
     pub version: u64,
+    /// The head of the match's chain, once it is dealt.
+    pub head: String,
     /// Seats, phase, settings.
     pub info: Option<Arc<Info>>,
     /// The game, once it is dealt.
@@ -45,6 +47,7 @@ impl TableNow {
         events.extend(update.events.into_iter().filter(|happening| happening.n > told));
         self.event = update.event;
         self.version = update.version;
+        self.head = update.head;
         self.clocks = update.clocks.map(|clocks| Heard { clocks, at });
         if let Some(info) = update.info {
             self.info = Some(Arc::new(info));

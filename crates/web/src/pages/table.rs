@@ -59,6 +59,7 @@ pub fn Table(
     let watched = table.clone();
     let quick = RwSignal::new(sharing::starts_soon(&table));
     sharing::follow(net, table.clone(), now, quick);
+    sharing::hold(table.clone(), now);
     let gone = StoredValue::new(false);
     leptos::task::spawn_local(async move {
         match http::guest().await {

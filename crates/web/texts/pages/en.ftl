@@ -162,6 +162,9 @@ qr-label = Code to scan: the table’s link
 rematch = Rematch
 go-rematch = Go to the rematch
 download = Match file
+verify = Verify
+verified = Verified
+not-verified = Not verified
 over = The match is over
 table-broken = The server has been updated. Reload the page.
 

@@ -162,6 +162,9 @@ qr-label = Code à scanner : le lien de la table
 rematch = Revanche
 go-rematch = Aller à la revanche
 download = Fichier de la partie
+verify = Vérifier
+verified = Vérifiée
+not-verified = Non vérifiée
 over = Partie terminée
 table-broken = Le serveur a été mis à jour. Rechargez la page.
 

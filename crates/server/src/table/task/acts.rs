@@ -38,7 +38,7 @@ impl TableTask {
             let returns = stays && self.state.is_away(seat) && !self.is_too_late(seat);
             if returns
                 && self.state.phase == Phase::Playing
-                && let Err(why) = self.commit(Event::Back { seat, spent: self.spent() }).await
+                && let Err(why) = self.commit(Event::Back { seat, spent: self.spent(), at: 0 }).await
             {
                 return reply.refuse(why);
             }
@@ -159,10 +159,12 @@ impl TableTask {
         match self.state.phase {
             // Some shares may be open already, so nobody else may come into the deal: it goes on,
             // and a bot plays.
-            Phase::Gathering if self.state.opening => self.commit(Event::Away { seat, spent: 0 }).await,
+            Phase::Gathering if self.state.opening => {
+                self.commit(Event::Away { seat, spent: 0, at: 0 }).await
+            }
             Phase::Gathering => self.commit(Event::Left { seat }).await,
             Phase::Playing if !self.state.is_away(seat) => {
-                self.commit(Event::Away { seat, spent: self.spent() }).await
+                self.commit(Event::Away { seat, spent: self.spent(), at: 0 }).await
             }
             Phase::Playing | Phase::Over => Ok(self.state.event),
         }
@@ -228,7 +230,8 @@ impl TableTask {
 
     /// Deals from the shares that are open.
     pub(super) async fn deal(&mut self) -> Result<u64, RequestError> {
-        self.commit(Event::Dealt).await
+        let at = self.services.config.clock.millis();
+        self.commit(Event::Began { at, names: self.state.chained_names() }).await
     }
 
     fn must_be_promised(&self, seat: Seat, chance: &str) -> Result<(), RequestError> {
@@ -256,7 +259,7 @@ impl TableTask {
         }
         self.must_have_time(seat).await?;
         let took = self.turn_since.elapsed();
-        let played = self.commit(Event::Moved { seat, mv, id: Some(id), spent: self.spent() }).await;
+        let played = self.commit(Event::Moved { seat, mv, id: Some(id), spent: self.spent(), at: 0 }).await;
         if played.is_ok() {
             self.rhythm.heard(took);
         }
@@ -277,13 +280,13 @@ impl TableTask {
             return Err(RequestError::Undo);
         }
         self.must_have_time(seat).await?;
-        self.commit(Event::Undone { seat, id, spent: self.spent() }).await
+        self.commit(Event::Undone { seat, id, spent: self.spent(), at: 0 }).await
     }
 
     pub(super) async fn resign(&mut self, person: &str) -> Result<u64, RequestError> {
         let seat = self.seat(person)?;
         self.must_run(seat)?;
-        self.commit(Event::Resigned { seat, spent: self.spent() }).await
+        self.commit(Event::Resigned { seat, spent: self.spent(), at: 0 }).await
     }
 
     pub(super) async fn say(
@@ -392,7 +395,7 @@ impl TableTask {
             return Ok(());
         }
         if !self.state.is_away(seat) {
-            self.commit(Event::Away { seat, spent: self.spent() }).await?;
+            self.commit(Event::Away { seat, spent: self.spent(), at: 0 }).await?;
         }
         Err(RequestError::TimeUp)
     }

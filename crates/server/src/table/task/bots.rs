@@ -107,7 +107,7 @@ impl TableTask {
         }
         if let Some(mv) = mv {
             let spent = self.spent();
-            if let Err(why) = self.commit(Event::Moved { seat, mv, id: None, spent }).await
+            if let Err(why) = self.commit(Event::Moved { seat, mv, id: None, spent, at: 0 }).await
                 && !matches!(why, RequestError::NotKept)
             {
                 tracing::error!(table.id = %self.state.meta.id, %seat, "a bot chose a move that the rules refuse");

@@ -13,7 +13,7 @@ use crate::table::wire::With;
 impl TableTask {
     /// Makes the event part of the table, keeps it, and tells everybody. When this gives `Ok`, it
     /// is on disk.
-    pub(super) async fn commit(&mut self, event: Event) -> Result<u64, RequestError> {
+    pub(super) async fn commit(&mut self, mut event: Event) -> Result<u64, RequestError> {
         if self.broken {
             // What could not be kept is in the state, and nobody may be told of it.
             return Err(RequestError::NotKept);
@@ -23,6 +23,9 @@ impl TableTask {
         if !moved {
             // Only moves are told together: what is taken back, say, was seen before.
             self.tell_rest();
+        }
+        if let Some(chain) = &self.state.chain {
+            event.stamp(chain.at(self.services.config.clock.millis()));
         }
         self.state.apply(&event)?;
         let number = self.state.event;

@@ -284,7 +284,7 @@ impl TableTask {
         if let Some((until, seat)) = self.patience()
             && until <= now
         {
-            let _ = self.commit(Event::Away { seat, spent: self.spent() }).await;
+            let _ = self.commit(Event::Away { seat, spent: self.spent(), at: 0 }).await;
         }
         let busy = !self.plans.is_empty() || !self.watchers.is_empty();
         let waiting = self.patience().is_some_and(|_| !matches!(self.state.meta.pace, Pace::Days(_)));

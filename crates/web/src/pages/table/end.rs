@@ -1,13 +1,16 @@
 //! The end of a match.
 
 use leptos::prelude::*;
-use protocol::Act;
+use protocol::{Act, MatchFile};
 
+use super::sharing::Own;
 use crate::app::place;
 use crate::boards::TableContext;
-use crate::net::{self, net};
+use crate::locales;
+use crate::net::{self, http, net, problem_text};
+use crate::parts::moves::capital;
 use crate::route::Route;
-use crate::settings::words;
+use crate::settings::{settings, words};
 
 /// Who won, and what can be done next.
 #[component]
@@ -51,6 +54,35 @@ pub fn End(
             }
         });
     };
+    // What the check found: sentences, or what is wrong.
+    let found = RwSignal::new(None::<Result<Vec<String>, String>>);
+    let lang = settings().lang.get_untracked();
+    let verify = move |_| {
+        let own = context.info.with_untracked(|info| Own::of(info, &id.get_value()));
+        leptos::task::spawn_local(async move {
+            let file = http::get::<MatchFile>(&format!("/tables/{}/record", id.get_value())).await;
+            let result = match file {
+                Ok(file) => match fair::check(&file, own.kept()) {
+                    Ok(checked) => Ok(locales::fair::checked(&checked, &own.kept(), lang)),
+                    Err(flaw) => Err(locales::printed(&capital(&flaw.tell(lang)), lang) + "."),
+                },
+                Err(problem) => Err(problem_text(&problem, lang)),
+            };
+            found.try_set(Some(result));
+        });
+    };
+    let verdict = move || match found.get() {
+        None => w.verify,
+        Some(Ok(_)) => w.verified,
+        Some(Err(_)) => w.not_verified,
+    };
+    let proof = move || {
+        let told = match found.get()? {
+            Ok(told) => told,
+            Err(flaw) => vec![flaw],
+        };
+        Some(told.into_iter().map(|line| view! { <li>{line}</li> }).collect_view())
+    };
     let next = move || context.info.with(|info| info.next.clone());
     let over = move || context.info.with(|info| info.phase == protocol::Phase::Over);
     view! {
@@ -64,9 +96,11 @@ pub fn End(
                         None if context.me.get().is_some() => view! { <button class="btn go" id="rematch" on:click=rematch>{w.rematch}</button> }.into_any(),
                         None => ().into_any(),
                     }}
+                    <button class="btn" id="verify" aria-describedby="proof" on:click=verify>{verdict}</button>
                     <a class="btn" download href=format!("/api/v1/tables/{}/record", id.get_value())>{w.download}</a>
                     <a class="btn" href="/">{w.back_home}</a>
                 </div>
+                <ul id="proof" role="status">{proof}</ul>
             </section>
         </Show>
     }

@@ -104,6 +104,45 @@ pub fn follow(net: Net, table: String, now: RwSignal<TableNow>, quick: RwSignal<
     });
 }
 
+/// Keeps the head of the match that this person plays, so that the record can be compared with it.
+pub fn hold(table: String, now: RwSignal<TableNow>) {
+    let head = Memo::new(move |_| now.with(|now| now.head.clone()));
+    let known = StoredValue::new(false);
+    Effect::new(move || {
+        let head = head.get();
+        let plays = now.with_untracked(|now| now.info.clone()).filter(|info| info.you.is_some());
+        let Some(info) = plays.filter(|_| !head.is_empty()) else { return };
+        if !known.get_value() {
+            held::keep_table(&table, &info.commitment);
+            known.set_value(true);
+        }
+        held::keep_head(&table, &head);
+    });
+}
+
+/// What this browser kept of the match at this table, for the check.
+pub struct Own {
+    held: Option<Held>,
+    chance: Option<(engine::Seat, String)>,
+    head: Option<String>,
+}
+
+impl Own {
+    pub fn of(info: &Info, table: &str) -> Self {
+        let held = held::of(table);
+        let chance = info.you.zip(promised(info, table, held.as_ref()));
+        Self { chance, head: held::head(table), held }
+    }
+
+    pub fn kept(&self) -> fair::Kept<'_> {
+        fair::Kept {
+            commitment: self.held.as_ref().map(|held| held.commitment.as_str()),
+            chance: self.chance.as_ref().map(|(seat, chance)| (*seat, chance.as_str())),
+            head: self.head.as_deref(),
+        }
+    }
+}
+
 /// The same information is the same `Arc`: updates that bring none do not count as changes.
 #[derive(Clone)]
 struct Same(Arc<Info>);
