@@ -3,7 +3,7 @@
 use std::fmt;
 
 use catalog::AnyMatch;
-use engine::{Lang, ReplayError, Seat, Seed};
+use engine::{Lang, MAX_SEATS, ReplayError, Seat, Seed};
 use protocol::MatchFile;
 
 use crate::chain;
@@ -152,7 +152,7 @@ pub fn check(file: &MatchFile, kept: Kept<'_>) -> Result<Checked, Flaw> {
     if kept.commitment.is_some_and(|shown| shown != fair.commitment) {
         return Err(Flaw::OtherPromise);
     }
-    if fair.chances.len() != file.record.seats {
+    if fair.chances.len() != file.record.seats || file.record.seats > MAX_SEATS {
         return Err(Flaw::Shares);
     }
     let moves = file.record.moves.len();
