@@ -1,6 +1,8 @@
 //! What this browser keeps of the last deals it took part in, so that it can open its share after a
 //! reload, and compare the record of the match with it (docs/fairness.md).
 
+use std::cell::RefCell;
+
 use serde::{Deserialize, Serialize};
 
 use crate::settings::{forget, keep, kept};
@@ -23,9 +25,15 @@ pub struct Held {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Deals(Vec<(String, Held)>);
 
+thread_local! {
+    /// The same for as long as the page is open, where the browser keeps nothing.
+    static HERE: RefCell<Deals> = RefCell::default();
+}
+
 impl Deals {
     fn load() -> Self {
-        kept(DEALS).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        let stored = kept(DEALS).and_then(|text| serde_json::from_str(&text).ok());
+        stored.unwrap_or_else(|| HERE.with_borrow(Self::clone))
     }
 
     fn of(&self, table: &str) -> Option<&Held> {
@@ -45,6 +53,7 @@ impl Deals {
             forget(&head_of(&old));
         }
         keep(DEALS, &serde_json::to_string(&self).expect("plain data"));
+        HERE.set(self);
     }
 }
 
