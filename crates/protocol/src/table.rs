@@ -172,6 +172,10 @@ pub enum Phase {
 
 /// One seat of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true of a seat by itself, and this is how they read in JSON"
+)]
 pub struct Chair {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<Person>,

@@ -71,7 +71,7 @@ impl Chain {
             });
         }
         written.expect("a string takes anything");
-        self.hash = sha256(&[&self.key, &self.hash, self.links[from..].as_bytes()]);
+        self.hash = sha256(&[&self.key, &self.hash, &self.links.as_bytes()[from..]]);
         self.links.push('\n');
         self.last = *at;
         self.head = hex(&self.hash);

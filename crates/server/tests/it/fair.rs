@@ -162,7 +162,7 @@ fn a_share_that_is_not_opened_is_left_out_and_the_record_says_so() {
         let bot = Act::Bot { table: table.clone(), seat: Seat::new(1).expect("a seat"), level: 1 };
         assert_eq!(clients[0].refused(bot).await, Code::NotNow);
         clients[1].good(Act::Leave { table: table.clone() }).await;
-        pass(settings.opening - Duration::from_millis(100)).await;
+        pass(settings.opening.saturating_sub(Duration::from_millis(100))).await;
         assert!(info(&mut clients[0], &table).await.opening, "there is still time");
         pass(Duration::from_millis(101)).await;
         let seen = info(&mut clients[0], &table).await;

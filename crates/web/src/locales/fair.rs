@@ -20,7 +20,7 @@ pub fn checked(checked: &Checked, kept: &Kept<'_>, lang: Lang) -> Vec<String> {
     }
     match (kept.chance.is_some(), checked.shares) {
         (true, _) => {
-            say("Votre part de hasard est dans la donne.", "Your share of the chance is in the deal.")
+            say("Votre part de hasard est dans la donne.", "Your share of the chance is in the deal.");
         }
         (false, 0) => say(
             "Personne n’a donné de part de hasard : le serveur a choisi seul.",
