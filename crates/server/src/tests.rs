@@ -4,6 +4,7 @@
 mod broken;
 mod chosen;
 mod secrecy;
+mod unseen;
 
 #[path = "../tests/it/common.rs"]
 mod common;

@@ -4,6 +4,7 @@
 mod error;
 mod sqlite;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use futures_util::future::BoxFuture;
@@ -35,6 +36,9 @@ pub trait Store: Send + Sync + 'static {
     fn due(&self, most: u32) -> StoreFuture<'_, Vec<(i64, TableId)>>;
     /// When this table does, if nothing happens before.
     fn set_due(&self, table: TableId, due: Option<i64>) -> StoreFuture<'_, ()>;
+    /// Who does not want to see whose words at this table, from now on. No event: those others have
+    /// numbers, and nobody may notice.
+    fn set_muted(&self, table: TableId, muted: BTreeSet<(String, String)>) -> StoreFuture<'_, ()>;
     /// Tables at which a person sits or sat and whose match is not over, the latest first.
     fn tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>>;
     /// A new session.

@@ -104,7 +104,8 @@ pub enum Event {
     Wrote { seat: Seat, text: String },
     /// The host allowed or ended such talk.
     Chat { allowed: bool },
-    /// Somebody does not want to see a seat's words, or wants to again.
+    /// Somebody does not want to see a seat's words, or wants to again. No longer an event: others
+    /// noticed.
     Muted { seat: Seat, other: Seat, muted: bool },
     /// The same seats play on at another table.
     Rematch { table: String },

@@ -41,6 +41,9 @@ pub struct Meta {
     /// Who does not want to see whose words, from matches before this one.
     #[serde(default)]
     pub(super) muted: BTreeSet<(String, String)>,
+    /// The same as it is now, whatever events say, since somebody changed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) muted_now: Option<BTreeSet<(String, String)>>,
     /// The first leg, if this is a return leg.
     #[serde(default)]
     pub(super) first_leg: Option<Box<FirstLeg>>,
@@ -154,6 +157,7 @@ impl Meta {
             chat: asked.chat,
             rated: asked.rated,
             muted: BTreeSet::new(),
+            muted_now: None,
             first_leg: None,
         })
     }
@@ -166,6 +170,7 @@ impl Meta {
             secret: hex(&chance.bytes::<32>()),
             host: host.to_owned(),
             reserved,
+            muted_now: None,
             first_leg: None,
             options: self.first_leg.as_ref().map_or(&self.options, |first| &first.options).clone(),
             ..self.clone()

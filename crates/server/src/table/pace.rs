@@ -1,5 +1,6 @@
-//! How long bots take, so that people can follow: a visible moment, longer where there is more to
-//! choose from, and in the rhythm of the people at the table.
+//! How long bots take, so that people can follow: a visible moment, in the rhythm of the people at
+//! the table. It depends on what everybody sees and on chance, never on what a bot holds or thinks:
+//! with a pause for every choice, one could tell a bot that has a choice from one that has none.
 
 use std::time::Duration;
 
@@ -27,23 +28,32 @@ impl Rhythm {
 }
 
 /// A bot's time for a move.
-pub(super) fn for_a_move(
-    usual: Duration,
-    choices: usize,
-    goes_on: bool,
-    rhythm: Rhythm,
-    chance: &Chance,
-) -> Duration {
-    let thought = match choices {
-        0 | 1 => 0.5,
-        2..=4 => 0.8,
-        5..=19 => 1.0,
-        _ => 1.2,
-    };
+pub(super) fn for_a_move(usual: Duration, goes_on: bool, rhythm: Rhythm, chance: &Chance) -> Duration {
     // The second step of a turn follows from the first.
     let step = if goes_on { 0.7 } else { 1.0 };
-    around(usual.mul_f64(thought * step * rhythm.factor(usual)), chance)
+    around(usual.mul_f64(step * rhythm.factor(usual)), chance)
 }
+
+/// How long a bot may think during such a pause: it has come to an end before the pause has. Where
+/// there are no pauses, as long as it likes.
+pub(super) fn to_think(pause: Duration) -> Duration {
+    if pause.is_zero() { Duration::MAX } else { pause.mul_f64(0.75) }
+}
+
+/// When a move is made that was due and has just been thought of. One that comes late, because too
+/// many bots think, is made at the next of a few moments, so that it does not tell how hard it was
+/// to find.
+pub(super) fn to_be_made(due: Instant, now: Instant) -> Instant {
+    let late = now.saturating_duration_since(due);
+    if late.is_zero() {
+        return due;
+    }
+    let steps = late.as_nanos().div_ceil(LATE.as_nanos());
+    due + LATE * u32::try_from(steps).unwrap_or(u32::MAX)
+}
+
+/// The time between such moments.
+const LATE: Duration = Duration::from_millis(500);
 
 /// How long a bot takes to notice that it may speak up: the better it plays, the sooner.
 pub(super) fn to_notice(usual: Duration, level: u8, chance: &Chance) -> Duration {
@@ -89,13 +99,21 @@ mod tests {
             slow.heard(Duration::from_mins(5));
         }
         for _ in 0..200 {
-            assert!(for_a_move(USUAL, 10, false, quick, &chance) <= Duration::from_millis(625));
-            assert!(for_a_move(USUAL, 10, false, slow, &chance) <= Duration::from_millis(1563));
-            assert!(for_a_move(USUAL, 100, false, slow, &chance) <= Duration::from_millis(1875));
+            assert!(for_a_move(USUAL, false, quick, &chance) <= Duration::from_millis(625));
+            assert!(for_a_move(USUAL, false, slow, &chance) <= Duration::from_millis(1563));
             // Even the quickest can be seen.
-            assert!(for_a_move(USUAL, 1, true, quick, &chance) >= Duration::from_millis(130));
+            assert!(for_a_move(USUAL, true, quick, &chance) >= Duration::from_millis(260));
         }
-        assert_eq!(for_a_move(Duration::ZERO, 50, false, slow, &chance), Duration::ZERO);
+        assert_eq!(for_a_move(Duration::ZERO, false, slow, &chance), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_late_move_is_made_at_one_of_a_few_moments() {
+        let due = Instant::now();
+        let made = |late: u64| to_be_made(due, due + Duration::from_millis(late)) - due;
+        assert_eq!(to_be_made(due, due - Duration::from_millis(300)), due);
+        assert_eq!([0, 1, 499, 500, 501].map(|late| made(late).as_millis()), [0, 500, 500, 500, 1000]);
+        assert!(to_think(USUAL) < USUAL);
     }
 
     #[test]

@@ -308,16 +308,7 @@ impl TableState {
             Event::Said { seat, .. } | Event::Wrote { seat, .. } => drop(self.place(*seat)?),
             Event::Chat { allowed } => self.chat = Some(*allowed),
             Event::Muted { seat, other, muted } => {
-                let whose = |seat: Seat| self.places.get(seat.index())?.person.as_ref();
-                let Some((who, whom)) = whose(*seat).zip(whose(*other)).filter(|_| seat != other) else {
-                    return Err(EventError::NobodySits);
-                };
-                let pair = (who.person.clone(), whom.person.clone());
-                if *muted {
-                    self.muted.insert(pair);
-                } else {
-                    self.muted.remove(&pair);
-                }
+                self.mute(*seat, *other, *muted)?;
             }
             Event::Rematch { table } => self.next = Some(table.clone()),
         }
@@ -451,6 +442,34 @@ impl TableState {
             let mut people = self.places.iter().filter_map(|place| place.person.as_ref());
             people.all(|person| person.account)
         })
+    }
+
+    /// One seat does not want to see the other's words, or does again; everybody who does not want
+    /// to see somebody's.
+    pub(super) fn mute(
+        &mut self,
+        seat: Seat,
+        other: Seat,
+        muted: bool,
+    ) -> Result<&BTreeSet<(String, String)>, EventError> {
+        let whose = |seat: Seat| self.places.get(seat.index())?.person.as_ref();
+        let Some((who, whom)) = whose(seat).zip(whose(other)).filter(|_| seat != other) else {
+            return Err(EventError::NobodySits);
+        };
+        let pair = (who.person.clone(), whom.person.clone());
+        if muted {
+            self.muted.insert(pair);
+        } else {
+            self.muted.remove(&pair);
+        }
+        Ok(&self.muted)
+    }
+
+    /// The events of a table have been read: what was kept beside them holds.
+    pub(super) fn read(&mut self) {
+        if let Some(muted) = self.meta.muted_now.take() {
+            self.muted = muted;
+        }
     }
 
     /// Whether one seat does not want to see the other's words.

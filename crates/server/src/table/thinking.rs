@@ -27,6 +27,8 @@ const FEWEST: u64 = 100;
 pub(crate) type Thought = Box<dyn FnOnce(Budget<'_>) -> Option<String> + Send>;
 
 struct Job {
+    /// The longest it may take.
+    time: Duration,
     thought: Thought,
     done: Box<dyn FnOnce(Option<String>) + Send>,
 }
@@ -94,10 +96,11 @@ impl Pool {
     pub(crate) fn think(
         &self,
         urgency: Urgency,
+        time: Duration,
         thought: Thought,
         done: impl FnOnce(Option<String>) + Send + 'static,
     ) -> bool {
-        let job = Job { thought, done: Box::new(done) };
+        let job = Job { time, thought, done: Box::new(done) };
         let mut queue = self.shared.queue();
         if queue.len() >= self.shared.most {
             return false;
@@ -129,7 +132,7 @@ fn allowance(waiting: usize, threads: usize) -> (Duration, u64) {
 fn work(shared: &Shared, alarms: &Sender<(Instant, Arc<AtomicBool>)>) {
     loop {
         let mut queue = shared.queue();
-        let Job { thought, done } = loop {
+        let Job { time: most, thought, done } = loop {
             if queue.closed {
                 return;
             }
@@ -142,6 +145,7 @@ fn work(shared: &Shared, alarms: &Sender<(Instant, Arc<AtomicBool>)>) {
             queue = shared.ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
         };
         let (time, simulations) = allowance(queue.len(), shared.threads);
+        let time = time.min(most).max(SHORTEST);
         drop(queue);
         let stop = Arc::new(AtomicBool::new(false));
         // Without a clock it would think on, up to the simulations.
@@ -240,6 +244,7 @@ mod tests {
                 let start = Instant::now();
                 assert!(pool.think(
                     Urgency::Watched,
+                    Duration::MAX,
                     thought(&any, seat, level, &Chance::default()),
                     move |mv| {
                         let _ = sender.send(mv);
@@ -270,16 +275,16 @@ mod tests {
             let _ = released.recv();
             None
         });
-        assert!(pool.think(Urgency::Alone, blocking, |_| {}));
+        assert!(pool.think(Urgency::Alone, Duration::MAX, blocking, |_| {}));
         begins.recv().expect("it thinks");
         for (urgency, name) in [(Urgency::Alone, "alone"), (Urgency::Watched, "watched")] {
             let (thought, done) = job(name);
-            assert!(pool.think(urgency, thought, done));
+            assert!(pool.think(urgency, Duration::MAX, thought, done));
         }
         let (thought, done) = job("last");
-        assert!(pool.think(Urgency::Alone, thought, done));
+        assert!(pool.think(Urgency::Alone, Duration::MAX, thought, done));
         let (thought, done) = job("too many");
-        assert!(!pool.think(Urgency::Watched, thought, done));
+        assert!(!pool.think(Urgency::Watched, Duration::MAX, thought, done));
         drop(hold);
         let told: Vec<&str> = (0..3).map(|_| order.recv().expect("a thought")).collect();
         assert_eq!(told, ["watched", "alone", "last"]);

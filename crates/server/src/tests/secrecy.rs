@@ -173,7 +173,7 @@ struct Shown {
 }
 
 /// One whole HTTP exchange; the bytes of the answer.
-async fn http(address: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> Vec<u8> {
+pub(super) async fn http(address: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> Vec<u8> {
     let request = format!(
         "{method} {path} HTTP/1.1\r\nHost: pioche\r\nConnection: close\r\nAuthorization: Bearer {token}\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
@@ -194,13 +194,13 @@ fn without_time(answer: Vec<u8>) -> Vec<u8> {
     format!("{}\r\n\r\n{body}", lines.join("\r\n")).into_bytes()
 }
 
-fn body(answer: &[u8]) -> Value {
+pub(super) fn body(answer: &[u8]) -> Value {
     let text = std::str::from_utf8(answer).expect("text");
     serde_json::from_str(text.split_once("\r\n\r\n").expect("a body").1).expect("JSON")
 }
 
 /// A socket, byte for byte.
-struct RawSocket {
+pub(super) struct RawSocket {
     stream: TcpStream,
     /// What has come and was not yet noted.
     bytes: Vec<u8>,
@@ -210,7 +210,7 @@ struct RawSocket {
 }
 
 impl RawSocket {
-    async fn open(address: SocketAddr, token: &str, chance: &Chance) -> Self {
+    pub(super) async fn open(address: SocketAddr, token: &str, chance: &Chance) -> Self {
         let mut stream = TcpStream::connect(address).await.expect("the server listens");
         let request = format!(
             "GET /api/v1/socket HTTP/1.1\r\nHost: pioche\r\nCookie: pioche={token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
@@ -258,7 +258,7 @@ impl RawSocket {
     }
 
     /// Asks, and waits for the answer; whatever was told before it has arrived, too.
-    async fn ask(&mut self, mut asked: Value) -> Value {
+    pub(super) async fn ask(&mut self, mut asked: Value) -> Value {
         self.next += 1;
         asked["id"] = self.next.into();
         let text = asked.to_string();
@@ -277,7 +277,7 @@ impl RawSocket {
         }
     }
 
-    async fn good(&mut self, asked: Value) -> Value {
+    pub(super) async fn good(&mut self, asked: Value) -> Value {
         let reply = self.ask(asked.clone()).await;
         assert!(reply["error"].is_null(), "{asked}: {reply}");
         reply
@@ -294,7 +294,7 @@ impl RawSocket {
     }
 
     /// Everything that has come since this was last asked.
-    fn take(&mut self) -> Vec<u8> {
+    pub(super) fn take(&mut self) -> Vec<u8> {
         assert_eq!(self.read, self.bytes.len(), "an answer is the last that comes");
         self.read = 0;
         std::mem::take(&mut self.bytes)

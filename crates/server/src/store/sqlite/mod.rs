@@ -8,6 +8,7 @@ mod people;
 mod reads;
 mod writer;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -75,6 +76,10 @@ impl Store for SqliteStore {
 
     fn set_due(&self, table: TableId, due: Option<i64>) -> StoreFuture<'_, ()> {
         self.write(What::Due(table, due))
+    }
+
+    fn set_muted(&self, table: TableId, muted: BTreeSet<(String, String)>) -> StoreFuture<'_, ()> {
+        self.write(What::Muted(table, muted))
     }
 
     fn tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>> {

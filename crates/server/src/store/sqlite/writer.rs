@@ -4,7 +4,7 @@
 //! busier the server, the more moves share one synchronisation of the disk. Events go into the
 //! journal first (see [`super::journal`]) and are sorted by table later.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::sync::Arc;
 use std::time::Duration;
@@ -50,6 +50,7 @@ pub(super) enum What {
     UpdateSession { hash: [u8; 32], name: String, used: i64 },
     EndSession([u8; 32]),
     Due(TableId, Option<i64>),
+    Muted(TableId, BTreeSet<(String, String)>),
     People(PeopleWrite),
     Check,
     Stop,
@@ -419,6 +420,14 @@ pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -
         What::EndSession(hash) => {
             sqlx::query("DELETE FROM session WHERE hash = ?")
                 .bind(hash.to_vec())
+                .execute(&mut *connection)
+                .await
+        }
+        What::Muted(table, muted) => {
+            let muted = serde_json::to_string(&muted).expect("names are plain data");
+            sqlx::query("UPDATE game_table SET meta = json_set(meta, '$.muted_now', json(?)) WHERE id = ?")
+                .bind(muted)
+                .bind(table.number())
                 .execute(&mut *connection)
                 .await
         }

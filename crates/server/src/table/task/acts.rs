@@ -133,8 +133,8 @@ impl TableTask {
             None => self.state.seat_for(&person.person),
         };
         let seat = seat.ok_or(EventError::SeatTaken)?;
-        let sat = Event::Sat { seat, person: person.clone(), chance: String::new(), share };
-        let event = self.commit(sat).await?;
+        let sits = Event::Sat { seat, person: person.clone(), chance: String::new(), share };
+        let event = self.commit(sits).await?;
         self.absent_since[seat.index()] = Instant::now();
         Ok(event)
     }
@@ -334,7 +334,17 @@ impl TableTask {
         if self.state.has_muted(seat, other) == muted {
             return Ok(self.state.event);
         }
-        self.commit(Event::Muted { seat, other, muted }).await
+        if self.broken {
+            return Err(RequestError::NotKept);
+        }
+        let muted = self.state.mute(seat, other, muted)?.clone();
+        if let Err(error) = self.services.store.set_muted(self.state.meta.id, muted).await {
+            tracing::error!(table.id = %self.state.meta.id, %error, "who is muted could not be kept");
+            self.broken = true;
+            return Err(RequestError::NotKept);
+        }
+        self.tell_seat(seat);
+        Ok(self.state.event)
     }
 
     pub(super) async fn rematch(&mut self, from: &Person, reply: ReplyTo) {

@@ -27,8 +27,7 @@ impl TableTask {
         let is_bot = |seat: &Seat| self.state.bot(*seat).is_some();
         if let Some(seat) = to_act.must.iter().find(is_bot) {
             let goes_on = self.state.last_mover == Some(seat);
-            let mut pace =
-                pace::for_a_move(config.pace, game.legal(seat).len(), goes_on, self.rhythm, &config.chance);
+            let mut pace = pace::for_a_move(config.pace, goes_on, self.rhythm, &config.chance);
             if !to_act.may.without(seat).is_empty() {
                 // Others may speak up as long as play has not gone on: they get the time to notice.
                 pace = pace.max(pace::to_let_others_notice(config.notice));
@@ -68,8 +67,13 @@ impl TableTask {
                     let _ = me.send(Mail::Thought { version, seat, mv });
                 }
             };
+            let time = match &plan {
+                Plan::Move(due) => pace::to_think(due.saturating_duration_since(now)),
+                Plan::SpeakUp | Plan::Play(_) => Duration::MAX,
+            };
             let queued = self.services.pool.think(
                 urgency,
+                time,
                 thinking::thought(game, seat, level, &self.services.config.chance),
                 done,
             );
@@ -99,13 +103,14 @@ impl TableTask {
             Plan::Move(due) if *who == seat => Some(*due),
             _ => None,
         });
-        if let Some(due) = due.filter(|due| must && *due > Instant::now())
-            && let Some(mv) = mv
-        {
-            self.plans.retain(|(_, who, _)| *who != seat);
-            return self.plan_at(due, seat, Plan::Play(mv));
-        }
         if let Some(mv) = mv {
+            let now = Instant::now();
+            let paced = !self.services.config.pace.is_zero();
+            let made = due.filter(|_| must && paced).map(|due| pace::to_be_made(due, now));
+            if let Some(made) = made.filter(|made| *made > now) {
+                self.plans.retain(|(_, who, _)| *who != seat);
+                return self.plan_at(made, seat, Plan::Play(mv));
+            }
             let spent = self.spent();
             if let Err(why) = self.commit(Event::Moved { seat, mv, id: None, spent, at: 0 }).await
                 && !matches!(why, RequestError::NotKept)

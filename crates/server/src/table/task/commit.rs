@@ -70,6 +70,9 @@ impl TableTask {
             }
             self.players_first();
         }
+        if phase == Phase::Gathering && self.state.phase == Phase::Playing && !self.state.meta.spectators {
+            self.send_onlookers_away();
+        }
         self.idle_since = Instant::now();
         if opens {
             self.opening_since = self.idle_since;

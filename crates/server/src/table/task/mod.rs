@@ -138,6 +138,7 @@ async fn load(id: TableId, services: &Services) -> Result<Option<(TableState, i6
             StoreError::Corrupt(Damage::Event { number, table: id, error: Arc::new(error) })
         })?;
     }
+    state.read();
     Ok(Some((state, loaded.last)))
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Lang, SeatSet};
+use engine::{Lang, Seat, SeatSet};
 use tokio::time::Instant;
 
 use super::TableTask;
@@ -45,6 +45,25 @@ impl TableTask {
         if self.rest_due.is_some() {
             self.tell_those(News { with: With::GameOnly, of_a_move: false }, |_| Some(true));
         }
+    }
+
+    /// Sends one seat's person, and nobody else, what has changed for them alone.
+    pub(super) fn tell_seat(&mut self, seat: Seat) {
+        let clocks = self.clocks();
+        let (state, asker, now) = (&self.state, &self.asker, Instant::now());
+        self.watchers.retain_mut(|watcher| {
+            if watcher.seat != Some(seat) {
+                return true;
+            }
+            let since = std::mem::replace(&mut watcher.told, state.event);
+            watcher.told_at = now;
+            let theirs = asker.as_ref().is_some_and(|asker| Arc::ptr_eq(asker, &watcher.outbox));
+            let flush = if theirs { Flush::WithAnswer } else { Flush::Now };
+            let looker = Looker { person: &watcher.person, lang: watcher.lang };
+            watcher.outbox.write_text(flush, |bytes| {
+                write_update(bytes, state, looker, watcher.seat, Some(since), With::Info, clocks.as_ref());
+            })
+        });
     }
 
     /// Sends what happened since they were told last to some of those who watch, each as they may

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use engine::Lang;
-use protocol::{MyTable, Phase, Reply, Update};
+use protocol::{Closed, MyTable, Phase, Reply, ServerMessage, Update};
 use tokio::time::Instant;
 
 use super::TableTask;
 use crate::bus::ReplyTo;
 use crate::problem::RequestError;
-use crate::socket::Outbox;
+use crate::socket::{Outbox, json};
 use crate::table::Watcher;
 use crate::table::wire::{Looker, With, update};
 
@@ -35,6 +35,23 @@ impl TableTask {
         }
         let blank = reply.blank();
         reply.answer(Reply { table: Some(update.table.clone()), update: Some(update), ..blank });
+    }
+
+    /// The match begins at a table that is for those who sit: whoever has looked on until now is
+    /// told so, and nothing more.
+    pub(super) fn send_onlookers_away(&mut self) {
+        let closed = json(&ServerMessage::Closed(Closed {
+            table: self.state.id.clone(),
+            fr: "La partie commence, et seuls ceux qui jouent la voient.".to_owned(),
+            en: "The match begins, and only those who play see it.".to_owned(),
+        }));
+        self.owed = None;
+        self.watchers.retain(|watcher| {
+            if watcher.seat.is_none() {
+                watcher.outbox.send(&closed);
+            }
+            watcher.seat.is_some()
+        });
     }
 
     /// Those who play hear of a move before those who look on, however many these are.

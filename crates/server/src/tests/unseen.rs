@@ -1,0 +1,203 @@
+//! What can be told from time, silence and rights, where the bytes themselves tell nothing: when a
+//! bot moves, whether anything is sent at all, and who is sent anything.
+
+use std::time::Duration;
+
+use catalog::{AnyMatch, GameId};
+use engine::{Dice, Seat, Seed};
+use serde_json::{Value, json};
+
+use super::chosen;
+use super::common::{TestServer, config, pass, stop_in_paused_time};
+use super::secrecy::{RawSocket, body, http};
+use crate::{Clock, Config};
+
+/// Runs a world in time that stands still but for what it says.
+fn in_still_time<T>(world: impl Future<Output = T>) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    runtime.block_on(async {
+        tokio::time::pause();
+        // Time that is paused jumps to the next alarm when there is nothing to do, but not while
+        // something blocks.
+        let (thaw, frozen) = std::sync::mpsc::channel::<()>();
+        tokio::task::spawn_blocking(move || frozen.recv());
+        let shown = world.await;
+        drop(thaw);
+        shown
+    })
+}
+
+/// A server where this match is dealt, and everything else comes of the same dice.
+async fn open(name: &str, deal: AnyMatch, change: impl FnOnce(&mut Config)) -> (TestServer, Config) {
+    let mut settings = Config {
+        ping: Duration::from_hours(10),
+        silence: Duration::from_hours(20),
+        grace: Duration::from_hours(10),
+        together: Duration::ZERO,
+        chance: chosen::chance(Dice::new(7), deal),
+        clock: Clock::showing(1_800_000_000_000),
+        ..config(name)
+    };
+    change(&mut settings);
+    (TestServer::open(settings.clone()).await, settings)
+}
+
+async fn guest(server: &TestServer, config: &Config, name: &str) -> RawSocket {
+    let named = json!({"name": name}).to_string();
+    let answer = http(server.address(), "POST", "/api/v1/session", "", &named).await;
+    let token = body(&answer)["token"].as_str().expect("a token").to_owned();
+    RawSocket::open(server.address(), &token, &config.chance).await
+}
+
+async fn close(server: TestServer) {
+    stop_in_paused_time(server.running).await;
+    let _ = std::fs::remove_dir_all(&server.folder);
+}
+
+/// A match of Olé in which the second seat has to act, with so many moves to choose from.
+fn to_choose(suits: impl Fn(usize) -> bool) -> AnyMatch {
+    let mut dice = Dice::new(3);
+    let second = Seat::new(1).expect("a seat");
+    for index in 0..1000 {
+        let mut game =
+            AnyMatch::new(GameId::Ole, 3, &std::collections::BTreeMap::new(), Seed::numbered(9, index))
+                .expect("a deal");
+        for _ in 0..40 {
+            let Some(seat) = game.to_act().must.first() else { break };
+            let legal = game.legal(seat);
+            if seat == second && suits(legal.len()) {
+                return game;
+            }
+            let mv = dice.pick(&legal).expect("a move").clone();
+            game.play(seat, &mv).expect("a legal move");
+        }
+    }
+    panic!("no such match")
+}
+
+/// How long the bot in the second seat takes for its move.
+fn pause(deal: AnyMatch, name: &str) -> Duration {
+    in_still_time(async {
+        let (server, settings) = open(name, deal, |settings| settings.pace = Config::default().pace).await;
+        let mut host = guest(&server, &settings, "Anne").await;
+        let new = json!({"do": "create", "game": "ole", "seats": 3, "bots": [1, 1]});
+        let table = host.good(new).await["table"].clone();
+        host.good(json!({"do": "start", "table": table})).await;
+        // The bot has thought before time goes on.
+        let thinks = || std::thread::sleep(Duration::from_millis(500));
+        tokio::task::spawn_blocking(thinks).await.expect("it only sleeps");
+        let (step, mut waited) = (Duration::from_millis(10), Duration::ZERO);
+        loop {
+            let now = host.good(json!({"do": "watch", "table": table})).await;
+            if now["update"]["version"].as_u64() != Some(0) {
+                break;
+            }
+            assert!(waited < Duration::from_secs(20), "the bot does not move");
+            pass(step).await;
+            waited += step;
+        }
+        close(server).await;
+        waited
+    })
+}
+
+/// A bot that has one move only takes as long for it as one that has to choose.
+#[test]
+fn a_bots_pause_does_not_tell_what_it_holds() {
+    let forced = pause(to_choose(|choices| choices == 1), "pause-forced");
+    let chosen = pause(to_choose(|choices| choices >= 5), "pause-chosen");
+    assert_eq!(forced, chosen);
+    assert!(forced >= Duration::from_millis(500), "people can follow");
+}
+
+/// What the two who were not asked, and one who looks on, receive while somebody mutes another, or
+/// does not.
+fn others_receive(mutes: bool) -> Vec<Vec<u8>> {
+    in_still_time(async {
+        let game = to_choose(|choices| choices >= 2);
+        let (server, settings) = open(&format!("silence-{mutes}"), game.clone(), |_| {}).await;
+        let mut people = Vec::new();
+        for name in ["Anne", "Paul", "Zoé", "Onlooker"] {
+            people.push(guest(&server, &settings, name).await);
+        }
+        let new = json!({"do": "create", "game": "ole", "seats": 3, "chat": true});
+        let table = people[0].good(new).await["table"].clone();
+        for person in &mut people[1..3] {
+            person.good(json!({"do": "sit", "table": table})).await;
+        }
+        for person in &mut people {
+            person.good(json!({"do": "watch", "table": table})).await;
+        }
+        people[0].good(json!({"do": "start", "table": table})).await;
+        if mutes {
+            people[2].good(json!({"do": "mute", "table": table, "seat": 1})).await;
+            let seen = people[2].good(json!({"do": "watch", "table": table})).await;
+            assert_eq!(seen["update"]["info"]["muted"], json!([1]));
+        }
+        people[1].good(json!({"do": "say", "table": table, "phrase": "hello"})).await;
+        people[1].good(json!({"do": "write", "table": table, "text": "anybody?"})).await;
+        let mv = game.legal(Seat::new(1).expect("a seat"))[0].clone();
+        people[1].good(json!({"do": "play", "table": table, "version": 0, "move": mv})).await;
+        let mut received = Vec::new();
+        for index in [0, 1, 3] {
+            // Whatever was on its way has arrived when this is answered.
+            people[index].good(json!({"do": "watch", "table": table, "since": 0})).await;
+            received.push(people[index].take());
+        }
+        // It is kept, though nothing happened at the table.
+        drop(people);
+        close(server).await;
+        received
+    })
+}
+
+/// Nobody notices that they were muted, not by a message nor by a number that is missing.
+#[test]
+fn nobody_notices_that_somebody_mutes_them() {
+    let [with, without] = [true, false].map(others_receive);
+    for (one, two) in with.iter().zip(&without) {
+        assert_eq!(String::from_utf8_lossy(one), String::from_utf8_lossy(two));
+        assert!(one.len() > 1000);
+    }
+}
+
+/// What one who watches since before the deal receives from then on.
+fn onlooker_receives(deal: AnyMatch, spectators: bool, name: &str) -> String {
+    in_still_time(async {
+        let (server, settings) = open(name, deal, |_| {}).await;
+        let mut people = Vec::new();
+        for name in ["Anne", "Paul", "Zoé", "Onlooker"] {
+            people.push(guest(&server, &settings, name).await);
+        }
+        let new = json!({"do": "create", "game": "ole", "seats": 3, "spectators": spectators});
+        let table = people[0].good(new).await["table"].clone();
+        for person in &mut people[1..3] {
+            person.good(json!({"do": "sit", "table": table})).await;
+        }
+        for person in &mut people {
+            person.good(json!({"do": "watch", "table": table})).await;
+        }
+        people[3].take();
+        people[0].good(json!({"do": "start", "table": table})).await;
+        people[1].good(json!({"do": "say", "table": table, "phrase": "hello"})).await;
+        let look = people[3].ask(json!({"do": "watch", "table": table})).await;
+        assert_eq!(look["error"]["code"], if spectators { Value::Null } else { json!("not_found") });
+        let seated = people[2].good(json!({"do": "watch", "table": table})).await;
+        assert!(seated["update"]["game"]["view"].is_object(), "those who sit see the match");
+        let received = String::from_utf8_lossy(&people[3].take()).into_owned();
+        drop(people);
+        close(server).await;
+        received
+    })
+}
+
+/// Where nobody may look on, those who were there before the deal are sent away with it.
+#[test]
+fn whoever_watched_before_the_deal_is_sent_away_where_nobody_may_look_on() {
+    let deals = || [to_choose(|choices| choices == 1), to_choose(|choices| choices >= 5)];
+    let [one, two] = deals().map(|deal| onlooker_receives(deal, false, "rights-closed"));
+    assert_eq!(one, two);
+    assert!(one.contains("\"closed\":{") && !one.contains("\"game\":{") && !one.contains("said"), "{one}");
+    let [one, two] = deals().map(|deal| onlooker_receives(deal, true, "rights-open"));
+    assert!(one != two && one.contains("\"game\":{") && !one.contains("\"closed\":{"), "{one}");
+}
