@@ -15,7 +15,7 @@ players = Nombre de joueurs [par défaut : celui du jeu]
 threads = Fils d'exécution [1]
 value-option = CLÉ=VALEUR
 option = Une option de table, comme privilege=off (répétable)
-pioche = Pioche, une ludothèque ouverte jour et nuit : jouez dans le navigateur ou au terminal, simulez, programmez.
+pioche = Pioche, une ludothèque ouverte jour et nuit : jouez dans le navigateur ou dans le terminal, simulez, programmez.
 heading-commands = { "Commandes " }
 value-command = COMMANDE
 after-help =
@@ -28,7 +28,7 @@ lang = Langue : fr ou en
 games = Lister les jeux et leurs options
 rules = Afficher les règles d'un jeu, article par article
 rules-article = Un seul article, comme A13
-play = Jouer au terminal
+play = Jouer dans le terminal
 value-opponents = SORTE
 play-opponents = Adversaires : de 1 (comme un enfant) à 5 (le plus fort possible), greedy (avide) ou random (au hasard) [3]
 value-seed = GRAINE

@@ -45,8 +45,8 @@ mod apart {
             return Ok(program);
         }
         Err(anyhow!(lang.pick(
-            "cette version joue au terminal seulement ; avec le serveur : cargo install --path crates/pioche --features serve,embed",
-            "this build plays in the terminal only; with the server: cargo install --path crates/pioche --features serve,embed",
+            "cette version ne joue que dans le terminal ; pour le serveur : cargo install --path crates/pioche --features serve,embed",
+            "this build plays in the terminal only; for the server: cargo install --path crates/pioche --features serve,embed",
         )))
     }
 
@@ -54,16 +54,16 @@ mod apart {
     fn compile(root: &Path, there: bool, lang: Lang) -> anyhow::Result<bool> {
         if !there {
             let said = lang.pick(
-                "Le serveur se compile, une seule fois (une à deux minutes).",
-                "The server is being compiled, this once (a minute or two).",
+                "Compilation du serveur, une seule fois (une à deux minutes).",
+                "The server is being compiled, just this once (a minute or two).",
             );
             let _ = writeln!(std::io::stderr(), "{said}");
         }
         match build(root, "serve", there).status() {
             Ok(status) if status.success() => Ok(true),
             Ok(_) => Err(anyhow!(lang.pick(
-                "le serveur ne se compile pas ; Cargo dit pourquoi ci-dessus",
-                "the server does not compile; Cargo says why above",
+                "la compilation du serveur a échoué ; Cargo dit pourquoi ci-dessus",
+                "the server could not be compiled; Cargo says why above",
             ))),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
             Err(error) => Err(error).context("cargo"),

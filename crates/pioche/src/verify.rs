@@ -51,8 +51,8 @@ pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write)
     }
     let moves = count(checked.moves, ["coup", "coups"], ["move", "moves"], lang);
     line(lang.pick(
-        format!("La partie est conforme : {moves}, rien que la règle ne permette."),
-        format!("The match is in order: {moves}, none against the rules."),
+        format!("La partie est conforme : {moves}, tous permis par la règle."),
+        format!("The match is in order: {moves}, all allowed by the rules."),
     ))?;
     if checked.chained {
         line(lang.pick(

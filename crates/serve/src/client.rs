@@ -129,8 +129,8 @@ impl Bar {
         }
         self.shown = Some(done);
         let said = self.lang.pick(
-            format!("La page se compile, une seule fois : {done} %"),
-            format!("The page is being compiled, this once: {done} %"),
+            format!("Compilation de la page, une seule fois : {done} %"),
+            format!("The page is being compiled, just this once: {done} %"),
         );
         self.write(&said);
     }

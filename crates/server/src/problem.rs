@@ -20,11 +20,11 @@ use crate::table::{EventError, LONGEST_CHANCE, LONGEST_TEXT, MOST_NAMED, NewTabl
 pub(crate) enum RequestError {
     #[error("there is nothing here")]
     NoSuchPath,
-    #[error("there is no such table, or not for you")]
+    #[error("there is no such table, or it is not open to you")]
     NoSuchTable,
     #[error("nobody has that account")]
     NoSuchPerson,
-    #[error("that game is not here")]
+    #[error("there is no such game here")]
     NoSuchGame,
     #[error("not a message: {0}")]
     Message(#[source] serde_json::Error),
@@ -75,7 +75,7 @@ pub(crate) enum RequestError {
     NotRunning,
     #[error("the match is not over")]
     NotOver,
-    #[error("your time is up; a bot plays")]
+    #[error("your time is up; a bot is playing for you")]
     TimeUp,
     #[error(
         "you can only take back your own last move, on your turn, and if nobody has learnt anything from it"
@@ -130,9 +130,9 @@ impl RequestError {
     fn french(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Self::NoSuchPath => "il n'y a rien ici",
-            Self::NoSuchTable => "cette table n'existe pas, ou pas pour vous",
+            Self::NoSuchTable => "cette table n'existe pas, ou ne vous est pas ouverte",
             Self::NoSuchPerson => "personne n'a ce compte",
-            Self::NoSuchGame => "ce jeu n'est pas ici",
+            Self::NoSuchGame => "ce jeu n'existe pas ici",
             Self::Message(error) => return format!("message illisible : {error}").into(),
             Self::QueryString(error) => return format!("adresse illisible : {error}").into(),
             Self::Before => "« before » doit venir d'une réponse précédente",
@@ -164,7 +164,7 @@ impl RequestError {
             Self::Stale => "la table a changé entre-temps ; regardez et rejouez",
             Self::NotRunning => "la partie n'est pas en cours",
             Self::NotOver => "la partie n'est pas finie",
-            Self::TimeUp => "votre temps est écoulé ; un bot joue",
+            Self::TimeUp => "votre temps est écoulé ; un bot joue à votre place",
             Self::Undo => "on ne reprend que son dernier coup, à son tour, et si personne n'en a rien appris",
             Self::PhrasesOnly => "à cette table, on se parle par phrases toutes faites",
             Self::SlowDown => "trop vite ; patientez un instant",

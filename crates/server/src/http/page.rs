@@ -18,8 +18,8 @@ pub(super) fn status(State(app): State<App>) -> impl IntoResponse + use<> {
         Source::Compiling(done) => (
             format!("<meta http-equiv=\"refresh\" content=\"{AGAIN}\">"),
             format!(
-                "<p>La page se prépare : elle se compile, une seule fois. \
-                 <span lang=\"en\">The page is being compiled, this once.</span></p>\
+                "<p>La page se prépare : elle est compilée, une seule fois. \
+                 <span lang=\"en\">The page is being compiled, just this once.</span></p>\
                  <p><progress max=\"100\" value=\"{done}\">{done} %</progress></p>"
             ),
         ),

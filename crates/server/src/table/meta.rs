@@ -85,7 +85,7 @@ impl NewTableError {
     pub(crate) fn french(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Self::UnknownGame => {
-                return format!("ce jeu n'est pas ici ; disponibles : {}", known_games()).into();
+                return format!("ce jeu n'existe pas ici ; disponibles : {}", known_games()).into();
             }
             Self::TooManyOptions => "trop d'options",
             Self::SetUp(CannotSetUp::Options(why)) => return why.tell(Lang::Fr).into(),

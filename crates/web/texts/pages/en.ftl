@@ -88,7 +88,7 @@ about-fonts = Typefaces: Young Serif and Figtree, under the SIL OFL 1.1.
 
 settings = Settings
 language = Language
-theme = Light
+theme = Lighting
 theme-system = Same as the system
 theme-light = Day
 theme-dark = Lamp
