@@ -3,34 +3,27 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Dice, Game as _, Lang, Seat, Speak as _};
-use game_karta_doppio::{
-    Bounds, CARDS, Card, CardSet, Colour, Event, Face, KartaDoppio, Move, REACH, Score, Side, Square, Table,
-    View,
-};
+use engine::{Lang, Seat, Speak as _};
+use game_karta_doppio::{Bounds, Card, Colour, Face, KartaDoppio, Move, Side, Square, Table};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use table::{Hue, PlainTable, Scene};
+use table::{Hue, Scene, Table as _};
+use table_karta_doppio::{self as texts, Effect, Gesture, Held, KartaDoppioTable, Layout, hue};
 
 use super::paint::{Ink as _, QUIET, STRONG, Targets, fold, put};
 use super::{Answer, Screen, TerminalGame};
 
-/// The card in hand and where it hovers, the last card laid, and where things are.
+/// The card in hand, and where things are.
 #[derive(Default)]
 pub struct KartaDoppioScreen {
-    held: Option<Face>,
-    /// Column and row of the held card's top-left square.
-    at: (i8, i8),
-    /// Whether the held card was found a place since the last card was laid.
-    placed: bool,
-    last: Option<Move>,
+    held: Held,
     targets: Targets<Target>,
 }
 
 impl TerminalGame for KartaDoppio {
-    type Table = PlainTable<Self>;
+    type Table = KartaDoppioTable;
     type Screen = KartaDoppioScreen;
 }
 
@@ -47,79 +40,70 @@ const SQUARE: u16 = 3;
 const MARGIN: u16 = 4;
 /// Columns of the players' cards: eight of three squares, with gaps.
 const PANEL: u16 = 33;
-
-/// Where the first card will lie.
-const ORIGIN: Bounds = Bounds { left: 0, top: 0, right: 2, bottom: 1 };
+/// So many characters fit below the board.
+const SENTENCE: usize = 150;
 
 impl Screen<KartaDoppio> for KartaDoppioScreen {
-    fn saw(&mut self, seen: &Event) {
-        match seen {
-            Event::Begun { .. } => *self = Self::default(),
-            Event::Laid { card, .. } => {
-                self.last = Some(*card);
-                self.placed = false;
-            }
-            Event::LegOver { .. } | Event::MatchOver { .. } => {}
-        }
-    }
-
     fn draw(&mut self, scene: &Scene<'_, KartaDoppio>, area: Rect, buffer: &mut Buffer) {
         self.targets.clear();
-        let ghost = self.ghost(scene).map(|mv| Ghost::new(mv, scene));
+        let laid = self.laid(scene);
         let [left, panel] = [
             Rect { width: area.width.saturating_sub(PANEL + 1), ..area },
             Rect { x: area.right().saturating_sub(PANEL), width: PANEL.min(area.width), ..area },
         ];
-        self.table(scene, ghost.as_ref(), left, buffer);
-        let other = scene.near().left(2);
-        self.player(scene, other, panel, panel.y, buffer);
+        self.table(&laid, left, buffer);
+        let (other, near) = texts::sides(scene.me);
+        self.player(scene, &laid, other, panel, panel.y, buffer);
         let mine = panel.bottom().saturating_sub(5);
-        self.player(scene, scene.near(), panel, mine, buffer);
+        self.player(scene, &laid, near, panel, mine, buffer);
         put(buffer, panel, panel.x, mine + 4, hints(scene.lang), QUIET);
         let middle = Rect { y: panel.y + 4, height: mine.saturating_sub(panel.y + 4), ..panel };
-        self.words(scene, ghost.as_ref(), middle, buffer);
+        words(scene, &laid, middle, buffer);
     }
 
     fn key(&mut self, key: KeyCode, scene: &Scene<'_, KartaDoppio>) -> Answer<Move> {
-        let Some(held) = self.ghost(scene).map(Move::face) else { return Answer::Nothing };
-        let hand = scene.view.hands[scene.near()];
-        match key {
-            KeyCode::Left => self.step(-1, 0, scene.view),
-            KeyCode::Right => self.step(1, 0, scene.view),
-            KeyCode::Up => self.step(0, -1, scene.view),
-            KeyCode::Down => self.step(0, 1, scene.view),
-            KeyCode::Char('r') => self.held = Some(held.turned()),
-            KeyCode::Char('v') => self.held = Some(held.flipped()),
-            KeyCode::Tab => self.held = Some(take(beside(hand, held.card(), false), held)),
-            KeyCode::BackTab => self.held = Some(take(beside(hand, held.card(), true), held)),
+        let Some((x, y)) = self.laid(scene).spot.filter(|_| scene.free()) else { return Answer::Nothing };
+        let gesture = match key {
+            KeyCode::Left => Gesture::Aim((x - 1, y)),
+            KeyCode::Right => Gesture::Aim((x + 1, y)),
+            KeyCode::Up => Gesture::Aim((x, y - 1)),
+            KeyCode::Down => Gesture::Aim((x, y + 1)),
+            KeyCode::Char('r') => Gesture::Turn,
+            KeyCode::Char('v') => Gesture::Flip,
+            KeyCode::Tab => Gesture::Next,
+            KeyCode::BackTab => Gesture::Back,
             KeyCode::Char(letter) if letter.is_ascii_alphabetic() => {
                 let card = letter.to_ascii_uppercase().to_string().parse().ok();
+                let hand = scene.view.hands[scene.near()];
                 let Some(card) = card.filter(|card| hand.has(*card)) else { return Answer::Nothing };
-                self.held = Some(take(card, held));
+                Gesture::Swap(card)
             }
-            KeyCode::Enter => return self.ghost(scene).map_or(Answer::Nothing, Answer::Try),
+            KeyCode::Enter => Gesture::Lay,
             _ => return Answer::Nothing,
-        }
-        Answer::Changed
+        };
+        self.act(scene, gesture)
     }
 
     fn click(&mut self, at: Position, scene: &Scene<'_, KartaDoppio>) -> Answer<Move> {
-        let Some(ghost) = self.ghost(scene) else { return Answer::Nothing };
-        match self.targets.at(at) {
-            Some(Target::Card(card)) => self.held = Some(take(card, ghost.face())),
+        let laid = self.laid(scene);
+        let Some(target) = self.targets.at(at).filter(|_| laid.face.is_some()) else {
+            return Answer::Nothing;
+        };
+        let gesture = match target {
+            Target::Card(card) => Gesture::Swap(card),
             // On the card: lay it. Elsewhere: bring it there.
-            Some(Target::Square(x, y)) if ghost.squares().any(|square| square == (x, y)) => {
-                return Answer::Try(ghost);
-            }
-            Some(Target::Square(x, y)) => self.move_to(x, y, scene.view),
-            None => return Answer::Nothing,
-        }
-        Answer::Changed
+            Target::Square(x, y) if hovers(&laid, (x, y)) => Gesture::Lay,
+            Target::Square(x, y) => Gesture::Aim((x, y)),
+        };
+        self.act(scene, gesture)
     }
 
     fn expected(&self, scene: &Scene<'_, KartaDoppio>) -> String {
-        let expected = scene.view.expected(scene.lang, scene.names);
-        if scene.legal.is_empty() { expected } else { format!("{expected} {}", signs(scene.lang)) }
+        let laid = KartaDoppioTable::layout(scene, &self.held, None);
+        let expected = KartaDoppioTable::expected(scene, &laid);
+        let signs = signs(scene.lang);
+        let room = expected.chars().count() + signs.chars().count() < SENTENCE;
+        if scene.free() && room { format!("{expected} {signs}") } else { expected }
     }
 
     fn keys(lang: Lang) -> &'static str {
@@ -138,90 +122,36 @@ fn signs(lang: Lang) -> &'static str {
     )
 }
 
-/// Another card, lying as the one before.
-fn take(card: Card, held: Face) -> Face {
-    if card == held.card() { held } else { card.face(held.side(), held.turns()) }
-}
-
-/// The next card in hand, or the one before.
-fn beside(hand: CardSet, card: Card, back: bool) -> Card {
-    let cards: Vec<Card> = hand.iter().collect();
-    let found = cards.iter().position(|other| *other == card).unwrap_or(0);
-    let step = if back { cards.len().saturating_sub(1) } else { 1 };
-    cards.get((found + step) % cards.len().max(1)).copied().unwrap_or(card)
-}
-
-/// The held card where it hovers, and what laying it there would do.
-struct Ghost {
-    mv: Move,
-    /// The table with it, if it can be laid.
-    after: Option<Table>,
-    /// Why it cannot.
-    refusal: Option<String>,
-}
-
-impl Ghost {
-    fn new(mv: Move, scene: &Scene<'_, KartaDoppio>) -> Self {
-        // All is open, so the state follows from the view; no dice are thrown.
-        let state = KartaDoppio::determinize(scene.view, &mut Dice::new(0)).ok();
-        let refusal = state.and_then(|state| state.check(scene.near(), mv).err());
-        let after = refusal.is_none().then(|| {
-            let mut table = scene.view.table;
-            table.lay(mv);
-            table
-        });
-        Self { mv, after, refusal: refusal.map(|refusal| refusal.speak(scene.lang, scene.names)) }
-    }
+/// Whether the held card is over a square.
+fn hovers(laid: &Layout, square: (i8, i8)) -> bool {
+    laid.deed.as_ref().is_some_and(|deed| deed.mv.squares().any(|each| each == square))
 }
 
 impl KartaDoppioScreen {
-    /// The held card at its place, when it is the person's turn.
-    fn ghost(&mut self, scene: &Scene<'_, KartaDoppio>) -> Option<Move> {
-        let hand = scene.view.hands[scene.near()];
-        if scene.legal.is_empty() {
-            return None;
-        }
-        let held = self.held.filter(|face| hand.has(face.card()));
-        let face = match held {
-            Some(face) => face,
-            // A4: the side with two points of one's own.
-            None => hand.iter().next()?.face(scene.view.colour(scene.near()).side(), 0),
-        };
-        self.held = Some(face);
-        if !self.placed {
-            self.placed = true;
-            self.at = nearest(face, self.at, scene.legal).unwrap_or(self.at);
-        }
-        Move::new(face, self.at.0, self.at.1)
+    /// What lies where. Whoever is on turn always holds a card: there is no pointer to take one up.
+    fn laid(&mut self, scene: &Scene<'_, KartaDoppio>) -> Layout {
+        let laid = KartaDoppioTable::layout(scene, &self.held, None);
+        let first = scene.view.hands[scene.near()].iter().next();
+        let Some(card) = first.filter(|_| laid.face.is_none() && scene.free()) else { return laid };
+        KartaDoppioTable::choose(scene, &laid, &mut self.held, Gesture::Touch(card));
+        KartaDoppioTable::layout(scene, &self.held, None)
     }
 
-    fn step(&mut self, right: i8, down: i8, view: &View) {
-        self.move_to(self.at.0 + right, self.at.1 + down, view);
+    fn act(&mut self, scene: &Scene<'_, KartaDoppio>, gesture: Gesture) -> Answer<Move> {
+        let laid = self.laid(scene);
+        KartaDoppioTable::choose(scene, &laid, &mut self.held, gesture).into()
     }
 
-    /// Never further than a little beside the other cards.
-    fn move_to(&mut self, x: i8, y: i8, view: &View) {
-        let Bounds { left, top, right, bottom } = view.table.bounds().unwrap_or(ORIGIN);
-        let within =
-            |value: i8, first: i8, last: i8| value.clamp((first - 4).max(-REACH), (last + 2).min(REACH));
-        self.at = (within(x, left, right), within(y, top, bottom));
-    }
-
-    fn table(
-        &mut self,
-        scene: &Scene<'_, KartaDoppio>,
-        ghost: Option<&Ghost>,
-        area: Rect,
-        buffer: &mut Buffer,
-    ) {
+    fn table(&mut self, laid: &Layout, area: Rect, buffer: &mut Buffer) {
         let columns = i16::try_from(area.width.saturating_sub(MARGIN) / SQUARE).unwrap_or(0);
         let rows = i16::try_from(area.height.saturating_sub(1)).unwrap_or(0);
-        let table = &scene.view.table;
-        let bounds = table.bounds().unwrap_or(ORIGIN);
+        let (table, ghost) = (&laid.spread.table, laid.deed.as_ref());
+        let last = laid.spread.films.last();
+        let Bounds { left, top, right, bottom } = laid.spread.bounds;
         let held = ghost.map(|ghost| (ghost.mv, ghost.mv.face()));
-        let x0 = window(bounds.left, bounds.right, columns, held.map(|(mv, face)| (mv.x(), face.width())));
-        let y0 = window(bounds.top, bounds.bottom, rows, held.map(|(mv, face)| (mv.y(), face.height())));
-        let after = ghost.and_then(|ghost| ghost.after.as_ref()).unwrap_or(table);
+        let x0 = window(left, right, columns, held.map(|(mv, face)| (mv.x(), face.width())));
+        let y0 = window(top, bottom, rows, held.map(|(mv, face)| (mv.y(), face.height())));
+        let after = ghost.map_or(table, |ghost| &ghost.after);
         let lines = [in_lines(table), in_lines(after)];
         for column in 0..columns {
             let label = format!("{:>3}", x0 + column);
@@ -235,9 +165,9 @@ impl KartaDoppioScreen {
                 let screen_x = area.x + MARGIN + SQUARE * column.cast_unsigned();
                 let place = Rect { x: screen_x, y: screen_y, width: SQUARE, height: 1 };
                 self.targets.add(place, Target::Square(x, y));
-                let hovers = ghost.is_some_and(|ghost| ghost.mv.squares().any(|square| square == (x, y)));
+                let hovers = hovers(laid, (x, y));
                 let square = match ghost {
-                    Some(ghost) if hovers && ghost.after.is_none() => {
+                    Some(ghost) if hovers && ghost.refusal.is_some() => {
                         let under = table.square(x, y);
                         let point = ghost.mv.point(x, y).or(under.and_then(|square| square.point));
                         Some(Square { locked: under.is_some(), point })
@@ -251,7 +181,7 @@ impl KartaDoppioScreen {
                 if is.is_some() {
                     style = hue(square.point.unwrap_or(Colour::Red)).field();
                 }
-                let newest = self.last.is_some_and(|last| last.squares().any(|square| square == (x, y)));
+                let newest = last.is_some_and(|film| film.mv.squares().any(|square| square == (x, y)));
                 let mark = match (was, is) {
                     (None, Some(_)) => '+',
                     (Some(_), None) => '-',
@@ -261,7 +191,7 @@ impl KartaDoppioScreen {
                     _ => ' ',
                 };
                 let (open, close) = match ghost {
-                    Some(ghost) if hovers && ghost.after.is_none() => ('(', ')'),
+                    Some(ghost) if hovers && ghost.refusal.is_some() => ('(', ')'),
                     _ if hovers => ('[', mark),
                     _ => (' ', mark),
                 };
@@ -280,6 +210,7 @@ impl KartaDoppioScreen {
     fn player(
         &mut self,
         scene: &Scene<'_, KartaDoppio>,
+        laid: &Layout,
         seat: Seat,
         area: Rect,
         y: u16,
@@ -293,12 +224,10 @@ impl KartaDoppioScreen {
         let x = put(buffer, area, area.x, y, &format!("{marker}{} ", (scene.names)(seat)), style);
         let title = format!(" {} {}", hue(colour).shape(), colour.name(lang));
         let x = put(buffer, area, x, y, &title, hue(colour).ink());
-        let Score { tokens, points } = view.scores[seat];
-        let score =
-            lang.pick(format!("  lignes {tokens}, pts {points}"), format!("  lines {tokens}, pts {points}"));
+        let score = format!("  {}", texts::score_line(view.scores[seat], lang));
         put(buffer, area, x, y, &score, STRONG);
-        let mine = seat == scene.near();
-        let held = self.held.filter(|_| mine && !scene.legal.is_empty());
+        let mine = scene.me == Some(seat);
+        let held = laid.face.filter(|_| mine);
         for (index, card) in view.hands[seat].iter().enumerate() {
             let chosen = held.filter(|face| face.card() == card);
             let side = chosen.map_or(colour.side(), Face::side);
@@ -311,92 +240,56 @@ impl KartaDoppioScreen {
             }
         }
     }
-
-    /// What laying the held card does, or why it cannot lie there; else the last card laid.
-    fn words(&self, scene: &Scene<'_, KartaDoppio>, ghost: Option<&Ghost>, area: Rect, buffer: &mut Buffer) {
-        let lang = scene.lang;
-        let place = ghost.map(|ghost| format!(" · {}, {}", ghost.mv.x(), ghost.mv.y())).unwrap_or_default();
-        let mut lines = vec![(progress(scene) + &place, QUIET)];
-        match (ghost, self.last) {
-            (Some(ghost), _) => {
-                lines.push((ghost.mv.face().name(lang), STRONG));
-                match (&ghost.after, &ghost.refusal) {
-                    (Some(after), _) => lines.extend(changes(scene, after, ghost.mv)),
-                    (None, Some(refusal)) => lines.push((refusal.clone(), Hue::Yellow.ink())),
-                    (None, None) => {}
-                }
-            }
-            (None, Some(last)) => {
-                lines.push((lang.pick("Dernière carte :", "Last card:").to_owned(), QUIET));
-                lines.push((last.speak(lang, scene.names), Style::new()));
-            }
-            (None, None) => {}
-        }
-        let mut y = area.y;
-        for (text, style) in lines {
-            for part in fold(&text, usize::from(area.width)) {
-                if y >= area.bottom() {
-                    return;
-                }
-                put(buffer, area, area.x, y, &part, style);
-                y += 1;
-            }
-        }
-    }
 }
 
-/// How far the leg is, and what the first one brought.
-fn progress(scene: &Scene<'_, KartaDoppio>) -> String {
-    let (view, lang) = (scene.view, scene.lang);
-    let card = (view.laid.len() + 1).min(CARDS);
-    let count = format!("{card}/{CARDS}");
-    match &view.first_leg {
-        _ if view.legs == 1 => lang.pick(format!("Carte {count}"), format!("Card {count}")),
-        None => lang.pick(format!("Aller · {count}"), format!("First leg · {count}")),
-        Some(first) => {
-            let (mine, other) = (first[scene.near()].tokens, first[scene.near().left(2)].tokens);
-            lang.pick(
-                format!("Retour ({mine}-{other}) · {count}"),
-                format!("Return ({mine}-{other}) · {count}"),
-            )
+/// What laying the held card does, or why it cannot lie there; else the last card laid.
+fn words(scene: &Scene<'_, KartaDoppio>, laid: &Layout, area: Rect, buffer: &mut Buffer) {
+    let lang = scene.lang;
+    let place = laid.deed.as_ref().map(|deed| format!(" · {}, {}", deed.mv.x(), deed.mv.y()));
+    let mut lines = vec![(texts::progress(scene) + &place.unwrap_or_default(), QUIET)];
+    match (&laid.deed, laid.spread.films.last()) {
+        (Some(deed), _) => {
+            lines.push((deed.mv.face().name(lang), STRONG));
+            match deed.refusal {
+                Some(refusal) => lines.push((refusal.speak(lang, scene.names), Hue::Yellow.ink())),
+                None => lines.extend(changes(scene, deed)),
+            }
+        }
+        (None, Some(last)) => {
+            lines.push((texts::last_card(lang).to_owned(), QUIET));
+            lines.push((last.mv.speak(lang, scene.names), Style::new()));
+        }
+        (None, None) => {}
+    }
+    let mut y = area.y;
+    for (text, style) in lines {
+        for part in fold(&text, usize::from(area.width)) {
+            if y >= area.bottom() {
+                return;
+            }
+            put(buffer, area, area.x, y, &part, style);
+            y += 1;
         }
     }
 }
 
 /// Lines and points before and after, for both players, and the points captured.
-fn changes(scene: &Scene<'_, KartaDoppio>, after: &Table, mv: Move) -> Vec<(String, Style)> {
-    let (view, lang) = (scene.view, scene.lang);
-    let mut told = Vec::new();
-    for seat in [scene.near(), scene.near().left(2)] {
-        let colour = view.colour(seat);
-        let Score { tokens, points } = view.scores[seat];
-        let (lines, now) = (after.lines(colour), after.points(colour));
-        let name = (scene.names)(seat);
-        let step = |before: u8, after: u8| {
-            if before == after { format!("{after}") } else { format!("{before}→{after}") }
-        };
-        let text = lang.pick(
-            format!("{name} : lignes {}, pts {}", step(tokens, lines), step(points, now)),
-            format!("{name}: lines {}, pts {}", step(tokens, lines), step(points, now)),
-        );
-        told.push((
-            text,
-            if tokens == lines { Style::new() } else { hue(colour).ink().add_modifier(Modifier::BOLD) },
-        ));
-    }
-    let captured = { view.table }.lay(mv);
+fn changes(scene: &Scene<'_, KartaDoppio>, deed: &Effect) -> Vec<(String, Style)> {
+    let (other, near) = texts::sides(scene.me);
+    let mut told: Vec<_> = [near, other]
+        .into_iter()
+        .map(|seat| {
+            let colour = scene.view.colour(seat);
+            let same = scene.view.scores[seat].tokens == deed.after.lines(colour);
+            let style = if same { Style::new() } else { hue(colour).ink().add_modifier(Modifier::BOLD) };
+            (texts::changes(scene, deed, seat), style)
+        })
+        .collect();
+    let captured = deed.taken.iter().sum();
     if captured > 0 {
-        let text = lang.pick(format!("Points pris : {captured}"), format!("Points captured: {captured}"));
-        told.push((text, Style::new()));
+        told.push((texts::captured(captured, scene.lang), Style::new()));
     }
     told
-}
-
-fn hue(colour: Colour) -> Hue {
-    match colour {
-        Colour::Red => Hue::Red,
-        Colour::Blue => Hue::Blue,
-    }
 }
 
 /// What a square shows: an outline while it is open, filled once it is locked.
@@ -436,15 +329,6 @@ fn in_lines(table: &Table) -> BTreeSet<(Colour, i8, i8)> {
         .collect()
 }
 
-/// The place nearest to `at` where the face can lie.
-fn nearest(face: Face, at: (i8, i8), legal: &[Move]) -> Option<(i8, i8)> {
-    let distance = |mv: &&Move| {
-        let (x, y) = (i32::from(mv.x()) - i32::from(at.0), i32::from(mv.y()) - i32::from(at.1));
-        x * x + y * y
-    };
-    legal.iter().filter(|mv| mv.face() == face).min_by_key(distance).map(|mv| (mv.x(), mv.y()))
-}
-
 /// The first column or row to show of `room`: the table in the middle, moved only as far as the
 /// held card needs.
 fn window(first: i8, last: i8, room: i16, held: Option<(i8, i8)>) -> i16 {
@@ -457,7 +341,7 @@ fn window(first: i8, last: i8, room: i16, held: Option<(i8, i8)>) -> i16 {
 
 #[cfg(test)]
 mod tests {
-    use engine::{Match, Seed};
+    use engine::{Dice, Game as _, Match, Seed};
     use game_karta_doppio::{Options, Red};
 
     use super::*;
@@ -475,26 +359,41 @@ mod tests {
         person.game.play(seat(who), text.parse().expect("a move")).expect("a legal move");
     }
 
-    /// The first card of a hand, any hand, laid where the keys brought it.
+    /// Presses a key, looking before: the card in hand is taken up by looking.
+    fn press(person: &mut Person, key: KeyCode) -> Answer<Move> {
+        person.drawn();
+        person.key(key)
+    }
+
+    fn lays(person: &mut Person, text: &str) {
+        assert_eq!(press(person, KeyCode::Enter), Answer::Try(text.parse().expect("a move")));
+    }
+
     #[test]
     fn keys_move_turn_and_lay_the_card() {
         let mut person = red(4); // RED holds A B C E H J L P.
         let before = person.drawn();
         assert!(before.contains("[◇][◇][▽]"), "{before}");
-        assert_eq!(person.key(KeyCode::Char('q')), Answer::Nothing);
-        assert_eq!(person.key(KeyCode::Char('d')), Answer::Nothing, "D is Inès's");
-        for key in [KeyCode::Right, KeyCode::Down, KeyCode::Char('c'), KeyCode::Char('r'), KeyCode::Char('v')]
-        {
-            assert_eq!(person.key(key), Answer::Changed);
+        assert_eq!(press(&mut person, KeyCode::Char('q')), Answer::Nothing);
+        assert_eq!(press(&mut person, KeyCode::Char('d')), Answer::Nothing, "D is Inès's");
+        for key in [KeyCode::Char('c'), KeyCode::Char('r'), KeyCode::Char('v')] {
+            assert_eq!(press(&mut person, key), Answer::Changed);
         }
-        assert_eq!(person.key(KeyCode::Enter), Answer::Try("Cr1@1,1".parse().expect("a move")));
-        assert!(person.drawn().contains("La première carte"), "why it cannot lie there is said at once");
-        assert_eq!(person.key(KeyCode::Tab), Answer::Changed);
-        assert_eq!(person.key(KeyCode::Enter), Answer::Try("Er1@1,1".parse().expect("a move")));
-        assert_eq!(person.key(KeyCode::BackTab), Answer::Changed);
-        assert_eq!(person.key(KeyCode::Left), Answer::Changed);
-        assert_eq!(person.key(KeyCode::Up), Answer::Changed);
-        assert_eq!(person.key(KeyCode::Enter), Answer::Try("Cr1@0,0".parse().expect("a move")));
+        lays(&mut person, "Cr1@0,0");
+        lay(&mut person, 0, "Av0@0,0");
+        lay(&mut person, 1, "Kr0@3,0");
+        assert_eq!(press(&mut person, KeyCode::Char('b')), Answer::Changed);
+        let Answer::Try(start) = press(&mut person, KeyCode::Enter) else { panic!("it is tried") };
+        for key in [KeyCode::Right, KeyCode::Down, KeyCode::Down] {
+            assert_eq!(press(&mut person, key), Answer::Changed);
+        }
+        let moved = Move::new(start.face(), start.x() + 1, start.y() + 2).expect("near the others");
+        assert_eq!(press(&mut person, KeyCode::Enter), Answer::Try(moved));
+        for (key, letter) in [(KeyCode::Tab, 'C'), (KeyCode::BackTab, 'B'), (KeyCode::BackTab, 'P')] {
+            assert_eq!(press(&mut person, key), Answer::Changed);
+            let drawn = person.drawn();
+            assert!(drawn.contains(&format!("▸{letter}◂")), "{drawn}");
+        }
     }
 
     #[test]
@@ -502,23 +401,19 @@ mod tests {
         let mut person = red(4); // BLUE holds D F G I K M N O.
         lay(&mut person, 0, "Av0@0,0"); // RRB
         lay(&mut person, 1, "Kr0@3,0"); // BB. beside it
-        for key in [KeyCode::Char('e'), KeyCode::Home] {
-            person.key(key);
-        }
+        press(&mut person, KeyCode::Char('e'));
         // Ev0 is .RR: before the first card it makes four.
-        person.with_scene(|screen, scene| {
-            screen.ghost(scene);
-            screen.move_to(-3, 0, scene.view);
-        });
+        person.with_scene(|screen, scene| screen.act(scene, Gesture::Aim((-2, 0))));
         let drawn = person.drawn();
         assert!(drawn.contains("[·][◇+[◇+ ◇+ ◇+"), "{drawn}");
         assert!(drawn.contains("Vous : lignes 0→1, pts 3→5"), "{drawn}");
+        assert!(person.said().starts_with("Ici : E forme une ligne. ◇▽"), "{}", person.said());
         lay(&mut person, 0, "Ev0@-3,0");
         lay(&mut person, 1, "Nr0@3,2");
         // Hr0 is BB.: on the first card it breaks the line, and BLUE has five in a row.
-        person.key(KeyCode::Char('h'));
-        person.key(KeyCode::Char('v'));
-        person.with_scene(|screen, scene| screen.move_to(0, 0, scene.view));
+        press(&mut person, KeyCode::Char('h'));
+        press(&mut person, KeyCode::Char('v'));
+        person.with_scene(|screen, scene| screen.act(scene, Gesture::Aim((1, 0))));
         let drawn = person.drawn();
         assert!(drawn.contains("◇- ◇-[▼±[▼±[▼+ ▽+ ▽+"), "{drawn}");
         assert!(drawn.contains("Vous : lignes 1→0") && drawn.contains("Inès : lignes 0→1"), "{drawn}");
@@ -528,22 +423,28 @@ mod tests {
     #[test]
     fn a_click_takes_a_card_brings_it_and_lays_it() {
         let mut person = red(4);
+        lay(&mut person, 0, "Av0@0,0");
+        lay(&mut person, 1, "Kr0@3,0");
         person.drawn();
         let click = |person: &mut Person, x, y| {
             person.with_scene(|screen, scene| screen.click(Position::new(x, y), scene))
         };
-        // The second card of the hand, then the square to the right of the origin, then the card
-        // itself.
+        // The second card of the hand, then a square beside the cards, then the card itself.
         assert_eq!(click(&mut person, 80 - PANEL + 5, 12), Answer::Changed);
         let drawn = person.drawn();
-        assert!(drawn.contains("▸B◂"), "{drawn}");
-        let row = drawn.lines().position(|line| line.contains("[◇]")).expect("the card") as u16;
-        let column =
-            drawn.lines().nth(usize::from(row)).and_then(|line| line.chars().position(|sign| sign == '['));
-        let column = column.expect("the card") as u16;
-        assert_eq!(click(&mut person, column + 1 + 9, row), Answer::Changed);
+        assert!(drawn.contains("▸C◂"), "{drawn}");
+        let aim = (1, -1);
+        let at = |person: &mut Person| {
+            let find = |(area, target): &(Rect, Target)| {
+                matches!(target, Target::Square(x, y) if (*x, *y) == aim).then_some((area.x + 1, area.y))
+            };
+            person.screen.targets.iter().find_map(find).expect("it is on the screen")
+        };
+        let (x, y) = at(&mut person);
+        assert_eq!(click(&mut person, x, y), Answer::Changed);
         person.drawn();
-        assert_eq!(click(&mut person, column + 1 + 9, row), Answer::Try("Bv0@3,0".parse().expect("a move")));
+        let (x, y) = at(&mut person);
+        assert_eq!(click(&mut person, x, y), Answer::Try("Cv0@0,-1".parse().expect("a move")));
         assert_eq!(click(&mut person, 0, 0), Answer::Nothing);
     }
 

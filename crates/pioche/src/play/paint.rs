@@ -93,6 +93,11 @@ impl<T: Copy> Targets<T> {
         self.0.push((area, target));
     }
 
+    #[cfg(test)]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &(Rect, T)> {
+        self.0.iter()
+    }
+
     /// What lies there, the last drawn first.
     pub(crate) fn at(&self, place: Position) -> Option<T> {
         self.0.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, target)| *target)

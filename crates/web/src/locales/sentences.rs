@@ -283,38 +283,6 @@ pub fn otto_game_over(seen: &game_otto_game_over::Seen, by: Narrator<'_>) -> Sen
     }
 }
 
-/// Karta Doppio.
-pub fn karta_doppio(seen: &game_karta_doppio::Event, by: Narrator<'_>) -> Sentence {
-    use game_karta_doppio::Event;
-    if let Event::MatchOver { winners } = seen {
-        return won(*winners, by);
-    }
-    let Event::Laid { seat, card, captured, before, tokens } = seen else { return None };
-    let lang = by.lang;
-    let mut told = format!("{} {}", by.verb(*seat, ["posez", "pose", "lay", "lays"]), card.face().name(lang));
-    match captured {
-        0 => {}
-        1 => told += lang.pick(", un point pris", ", one point taken"),
-        many => told += &lang.pick(format!(", {many} points pris"), format!(", {many} points taken")),
-    }
-    for (whose, now) in tokens.iter() {
-        let change = i16::from(*now) - i16::from(before[whose]);
-        let (own, name, s) = (whose == *seat, by.name(whose), if change.abs() > 1 { "s" } else { "" });
-        let lines = change.abs();
-        if change == 0 {
-            continue;
-        }
-        told += &lang.pick(
-            format!(", {lines} ligne{s} de {}", if change > 0 { "plus" } else { "moins" }),
-            format!(", {lines} {} line{s}", if change > 0 { "more" } else { "fewer" }),
-        );
-        if !own {
-            told += &lang.pick(format!(" pour {name}"), format!(" for {name}"));
-        }
-    }
-    Some((*seat, told))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

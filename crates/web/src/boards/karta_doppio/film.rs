@@ -2,8 +2,8 @@
 
 use game_karta_doppio::{Colour, Face};
 use leptos::prelude::*;
+use table_karta_doppio::hue;
 
-use super::layout::hue;
 use crate::parts::glyph::set;
 use crate::parts::{Class as _, HueArt as _};
 

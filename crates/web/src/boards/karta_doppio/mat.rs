@@ -6,12 +6,11 @@ use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::prelude::*;
 use leptos::svg::Svg;
 use table::State;
+use table_karta_doppio::{self as texts, Crack, Film, Point, ShownLine, Spread, hue, over};
 
+use super::Holding;
 use super::film::{Dot, FilmArt};
-use super::layout::{Crack, Film, Layout, Point, ShownLine, hue, over};
-use super::{Holding, near};
 use crate::boards::TableContext;
-use crate::locales::boards::karta_doppio as texts;
 use crate::parts::Class as _;
 use crate::parts::drag::pointing;
 use crate::parts::keys::focus;
@@ -32,13 +31,9 @@ pub fn Mat(
     /// Who sits where.
     context: TableContext,
     /// What lies where.
-    laid: Memo<Layout>,
+    laid: Memo<Spread>,
     /// What is held.
     hold: Holding,
-    /// Lays what is held where it is held; true by a key.
-    on_lay: Callback<bool>,
-    /// Turns it by a quarter.
-    on_turn: Callback<()>,
 ) -> impl IntoView {
     let lang = context.lang;
     let origin = NodeRef::<Svg>::new();
@@ -61,13 +56,8 @@ pub fn Mat(
         Some((step(event.client_x(), place.left()), step(event.client_y(), place.top())))
     };
     let point_at = move |event: &MouseEvent| {
-        if hold.face.get_untracked().is_none() {
-            return;
-        }
-        if let Some(square) = under(event).filter(|square| near(*square, bounds.get_untracked()))
-            && hold.spot.get_untracked() != Some(square)
-        {
-            hold.spot.set(Some(square));
+        if let Some(square) = under(event) {
+            hold.aim(square);
         }
     };
     // What was there before the finger came down tells a second tap.
@@ -82,7 +72,7 @@ pub fn Mat(
         let sum = turned.get_value() + event.delta_y().abs();
         turned.set_value(if sum >= NOTCH { 0.0 } else { sum });
         if sum >= NOTCH {
-            on_turn.run(());
+            hold.handle("turn");
         }
     };
     let choose = Callback::new(move |(square, by_key): ((i8, i8), bool)| {
@@ -90,9 +80,9 @@ pub fn Mat(
             return;
         }
         let again = by_key || pressed.get_value() == Some(square);
-        hold.spot.set(Some(square));
+        hold.aim(square);
         if again {
-            on_lay.run(by_key);
+            hold.lay(by_key);
         }
     });
     let count = move || laid.with(|laid| laid.films.len());
@@ -105,7 +95,7 @@ pub fn Mat(
     let says = move || {
         laid.with(|laid| {
             let lines = Colour::ALL.map(|colour| laid.table.lines(colour));
-            texts::table(laid.films.len(), lines[0], lines[1], lang)
+            texts::laid_words(laid.films.len(), lines[0], lines[1], lang)
         })
     };
     view! {
@@ -188,7 +178,7 @@ fn lock((x, y): (i8, i8)) -> String {
 
 /// A film on the table. The last one carries its points, so that they travel with it.
 #[component]
-fn FilmOf(mv: Move, laid: Memo<Layout>) -> impl IntoView {
+fn FilmOf(mv: Move, laid: Memo<Spread>) -> impl IntoView {
     let mine = Memo::new(move |_| laid.with(|laid| laid.films.iter().find(|film| film.mv == mv).copied()));
     let state = Memo::new(move |_| {
         mine.with(|film: &Option<Film>| film.as_ref().map_or(State::Rest, |film| film.state))
@@ -274,7 +264,7 @@ fn PointOf(point: Point) -> impl IntoView {
 fn Ghost(hold: Holding) -> impl IntoView {
     let mv = Memo::new(move |_| hold.deed.with(|deed| deed.as_ref().map(|deed| deed.mv)));
     let face = Memo::new(move |_| mv.get().map(Move::face));
-    let fits = move || hold.deed.with(|deed| deed.as_ref().is_some_and(|deed| deed.legal));
+    let fits = move || hold.deed.with(|deed| deed.as_ref().is_some_and(|deed| deed.refusal.is_none()));
     let place = move |which: fn(Move) -> i8| move || mv.get().map_or(0, which).to_string();
     view! {
         <Show when=move || mv.get().is_some()>
@@ -302,7 +292,7 @@ fn Ghost(hold: Holding) -> impl IntoView {
 #[component]
 fn Cells(
     context: TableContext,
-    laid: Memo<Layout>,
+    laid: Memo<Spread>,
     hold: Holding,
     on_choose: Callback<((i8, i8), bool)>,
 ) -> impl IntoView {
@@ -341,7 +331,7 @@ fn Cells(
         let next = (x + right, y + down);
         if untrack(|| inside(next)) {
             hold.roving.set(Some(next));
-            hold.spot.set(Some(next));
+            hold.aim(next);
             focus(&format!("[data-cell=\"{},{}\"]", next.0, next.1));
         }
     };
@@ -350,7 +340,7 @@ fn Cells(
         <div
             class="cells"
             role="grid"
-            aria-label=texts::squares(lang)
+            aria-label=texts::squares_word(lang)
             on:keydown=arrows
             style=("--x", move || frame.get().left.to_string())
             style=("--y", move || frame.get().top.to_string())
@@ -395,7 +385,7 @@ fn nearer(now: Bounds, wanted: Bounds) -> Bounds {
 fn Cell(
     context: TableContext,
     square: (i8, i8),
-    laid: Memo<Layout>,
+    laid: Memo<Spread>,
     hold: Holding,
     roving: Memo<(i8, i8)>,
     on_choose: Callback<((i8, i8), bool)>,
@@ -404,7 +394,7 @@ fn Cell(
     // The move that laying the held card here would be.
     let mv = Memo::new(move |_| {
         let mv = over(hold.face.get()?, square, hold.first.get())?;
-        hold.index.with(|index| index.has(mv)).then(|| mv.to_string())
+        hold.fits.with(|fits| fits.contains(&mv)).then(|| mv.to_string())
     });
     let mine = Memo::new(move |_| roving.get() == square);
     view! {
@@ -416,9 +406,7 @@ fn Cell(
             aria-label=move || texts::square(square, shown.get(), context.lang)
             on:focus=move |_| {
                 hold.roving.set(Some(square));
-                if hold.face.get_untracked().is_some() {
-                    hold.spot.set(Some(square));
-                }
+                hold.aim(square);
             }
             on:click=move |event| on_choose.run((square, event.detail() == 0))
         ></button>
@@ -428,16 +416,6 @@ fn Cell(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::karta_doppio::layout::squares;
-
-    #[test]
-    fn every_place_a_card_can_touch_from_is_reached() {
-        let bounds = Bounds { left: 0, top: 0, right: 2, bottom: 1 };
-        let reached: Vec<_> = squares(Bounds { left: -2, top: -2, right: 4, bottom: 3 }).collect();
-        assert!(reached.iter().all(|square| near(*square, bounds)));
-        assert!(!near((5, 0), bounds) && !near((0, -3), bounds));
-        assert_eq!(reached.len(), 42);
-    }
 
     #[test]
     fn what_stays_is_not_moved() {

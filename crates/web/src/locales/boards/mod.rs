@@ -1,7 +1,6 @@
 //! The texts of the boards whose tables still live here, a file for each game.
 
 pub mod dos;
-pub mod karta_doppio;
 pub mod otto_bruno;
 pub mod otto_game_over;
 

@@ -1,12 +1,13 @@
-//! Karta Doppio.
+//! Every sentence at a table of Karta Doppio.
 
-use engine::{Lang, Names};
-use game_karta_doppio::{CARDS, Card, Colour, Face, Score, Square, View};
+use engine::{Lang, Seat};
+use game_karta_doppio::{CARDS, Card, Colour, Event, Face, KartaDoppio, Score, Square};
+use table::{Narrator, Scene, Sentence, words};
 
-use crate::boards::karta_doppio::layout::Effect;
+use crate::spread::{Effect, sides};
 
 /// "Carte 5 sur 16", with the leg where there are two.
-pub fn headline(lang: Lang, leg: usize, legs: usize, laid: usize) -> String {
+pub(crate) fn headline(lang: Lang, leg: usize, legs: usize, laid: usize) -> String {
     let card = (laid + 1).min(CARDS);
     match (leg, legs) {
         (_, 1) => lang.pick(format!("Carte {card} sur {CARDS}"), format!("Card {card} of {CARDS}")),
@@ -22,7 +23,7 @@ pub fn headline(lang: Lang, leg: usize, legs: usize, laid: usize) -> String {
 }
 
 /// The heads of the score sheet.
-pub fn heads(lang: Lang, legs: u8) -> Vec<String> {
+pub(crate) fn heads(lang: Lang, legs: u8) -> Vec<String> {
     if legs > 1 {
         return lang
             .pick(["Aller", "Retour", "Lignes", "Points"], ["First", "Return", "Lines", "Points"])
@@ -33,18 +34,16 @@ pub fn heads(lang: Lang, legs: u8) -> Vec<String> {
 }
 
 /// What decides.
-pub fn note(lang: Lang) -> String {
+pub(crate) fn note(lang: Lang) -> String {
     lang.pick("le plus de lignes gagne", "most lines win").to_owned()
 }
 
 /// The sentence that says what is expected, and of whom.
-pub fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
-    let Some(turn) = view.turn else {
-        return lang.pick("La partie est terminée.", "The match is over.").to_owned();
-    };
-    if view.seat != Some(turn) {
-        let name = names(turn);
-        return lang.pick(format!("{name} réfléchit."), format!("{name} is thinking."));
+pub(crate) fn expected(scene: &Scene<'_, KartaDoppio>) -> String {
+    let (view, lang) = (scene.view, scene.lang);
+    let Some(turn) = view.turn else { return words::match_over(lang).to_owned() };
+    if scene.me != Some(turn) {
+        return words::thinks(&(scene.names)(turn), lang);
     }
     match view.laid.len() {
         0 => lang.pick("À vous : posez la première carte.", "Your turn: lay the first card."),
@@ -62,7 +61,7 @@ pub fn expected(view: &View, lang: Lang, names: Names<'_>) -> String {
 }
 
 /// What to do while nothing is held.
-pub fn how(touch: bool, lang: Lang) -> String {
+pub(crate) fn how(touch: bool, lang: Lang) -> String {
     let text = if touch {
         lang.pick("Touchez une carte, ou glissez-la sur la table.", "Tap a card, or drag it onto the table.")
     } else {
@@ -75,7 +74,7 @@ pub fn how(touch: bool, lang: Lang) -> String {
 }
 
 /// What to do while a card is held and lies nowhere yet.
-pub fn choose_place(card: Card, lang: Lang) -> String {
+pub(crate) fn choose_place(card: Card, lang: Lang) -> String {
     lang.pick(format!("À vous : où poser {card} ?"), format!("Your turn: where does {card} go?"))
 }
 
@@ -89,7 +88,7 @@ fn lines(count: i32, lang: Lang) -> String {
 }
 
 /// What a card does where it is held: "Ici : P forme une ligne et en casse une de Maud."
-pub fn effect(effect: &Effect, me: Colour, other: &str, lang: Lang) -> String {
+pub(crate) fn effect(effect: &Effect, me: Colour, other: &str, lang: Lang) -> String {
     let card = effect.mv.face().card();
     let (mine, theirs) = (effect.tokens[me as usize], effect.tokens[me.other() as usize]);
     let mut parts = Vec::new();
@@ -100,7 +99,7 @@ pub fn effect(effect: &Effect, me: Colour, other: &str, lang: Lang) -> String {
     if theirs < 0 {
         let lines = lines(-theirs, lang);
         parts.push(
-            lang.pick(format!("casse {lines} {}", super::of(other)), format!("breaks {lines} of {other}’s")),
+            lang.pick(format!("casse {lines} {}", words::of(other)), format!("breaks {lines} of {other}’s")),
         );
     }
     if mine < 0 {
@@ -120,7 +119,7 @@ pub fn effect(effect: &Effect, me: Colour, other: &str, lang: Lang) -> String {
 }
 
 /// The quiet line under it: points taken, squares locked.
-pub fn effect_note(effect: &Effect, me: Colour, lang: Lang) -> String {
+pub(crate) fn effect_note(effect: &Effect, me: Colour, lang: Lang) -> String {
     let (lost, taken) = (effect.taken[me as usize], effect.taken[me.other() as usize]);
     let points = |count: usize| match (count, lang) {
         (1, _) => "1 point".to_owned(),
@@ -143,11 +142,11 @@ pub fn effect_note(effect: &Effect, me: Colour, lang: Lang) -> String {
         (count, Lang::En) => parts.push(format!("locks {count} squares")),
     }
     let text = parts.join(", ");
-    crate::parts::moves::capital(&format!("{text}."))
+    words::capital(&format!("{text}."))
 }
 
 /// A refusal before it is tried: "Ici : …".
-pub fn not_here(why: &str, lang: Lang) -> String {
+pub(crate) fn not_here(why: &str, lang: Lang) -> String {
     let (first, rest) = why.split_at(why.chars().next().map_or(0, char::len_utf8));
     lang.pick(
         format!("Pas ici : {}{rest}", first.to_lowercase()),
@@ -172,7 +171,7 @@ pub fn flip(lang: Lang) -> (&'static str, &'static str) {
 
 /// "rouge · 5 cartes".
 pub fn stands(colour: Colour, cards: usize, lang: Lang) -> String {
-    format!("{} · {}", colour.name(lang), super::cards(lang, cards))
+    format!("{} · {}", colour.name(lang), words::cards(lang, cards))
 }
 
 /// "ligne" or "lignes".
@@ -196,7 +195,7 @@ pub fn tally(score: Score, colour: Colour, lang: Lang) -> String {
 }
 
 /// What a face shows, row by row.
-pub fn face(face: Face, lang: Lang) -> String {
+pub(crate) fn face(face: Face, lang: Lang) -> String {
     let square =
         |right, down| face.point(right, down).map_or(lang.pick("vide", "empty"), |colour| colour.name(lang));
     let row = |down| (0..face.width()).map(|right| square(right, down)).collect::<Vec<_>>().join(", ");
@@ -205,15 +204,15 @@ pub fn face(face: Face, lang: Lang) -> String {
 
 /// A card in hand, for those who do not see it.
 pub fn card(shown: Face, held: bool, lang: Lang) -> String {
-    let (card, shows) = (shown.card(), face(shown, lang));
+    let (card, drawn) = (shown.card(), face(shown, lang));
     let held = if held { lang.pick(", en main", ", held") } else { "" };
-    lang.pick(format!("Carte {card}{held} : {shows}"), format!("Card {card}{held}: {shows}"))
+    lang.pick(format!("Carte {card}{held} : {drawn}"), format!("Card {card}{held}: {drawn}"))
 }
 
 /// "Ses cartes : D, K, H".
 pub fn their_cards(name: &str, cards: &[Card], lang: Lang) -> String {
     let cards = cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    lang.pick(format!("Cartes {} : {cards}", super::of(name)), format!("{name}’s cards: {cards}"))
+    lang.pick(format!("Cartes {} : {cards}", words::of(name)), format!("{name}’s cards: {cards}"))
 }
 
 /// The drawn table in a sentence.
@@ -222,7 +221,7 @@ pub fn table(cards: usize, red: u8, blue: u8, lang: Lang) -> String {
         return lang.pick("La table est vide", "The table is empty").to_owned();
     }
     let (laid, red_word, blue_word) =
-        (super::cards(lang, cards), line_word(red, lang), line_word(blue, lang));
+        (words::cards(lang, cards), line_word(red, lang), line_word(blue, lang));
     lang.pick(
         format!("Sur la table : {laid} ; rouge, {red} {red_word} ; bleu, {blue} {blue_word}"),
         format!("On the table: {laid}; red, {red} {red_word}; blue, {blue} {blue_word}"),
@@ -245,14 +244,14 @@ pub fn square((x, y): (i8, i8), shown: Option<Square>, lang: Lang) -> String {
     let Some(Square { locked, point }) = shown else {
         return lang.pick(format!("{place}, libre"), format!("{place}, free"));
     };
-    let shows = match point {
+    let drawn = match point {
         Some(colour) => {
             lang.pick(format!("point {}", colour.name(lang)), format!("{} point", colour.name(lang)))
         }
         None => lang.pick("vide", "empty").to_owned(),
     };
     let locked = if locked { lang.pick(", verrouillée", ", locked") } else { "" };
-    format!("{place}, {shows}{locked}")
+    format!("{place}, {drawn}{locked}")
 }
 
 /// A16: the first leg is over.
@@ -279,12 +278,92 @@ pub fn go_on(lang: Lang) -> &'static str {
 }
 
 /// How the match ended: "4 lignes contre 3".
-pub fn score(points: i32, next: i32, lang: Lang) -> String {
+pub(crate) fn score(points: i32, next: i32, lang: Lang) -> String {
     let (fr, en) = if points.abs() == 1 { ("ligne", "line") } else { ("lignes", "lines") };
     lang.pick(format!("{points} {fr} contre {next}."), format!("{points} {en} to {next}."))
 }
 
 /// A15: "Points visibles : 21 contre 19.", where the lines are equal.
-pub fn tie_break(won: i32, next: i32, lang: Lang) -> String {
+pub(crate) fn tie_break(won: i32, next: i32, lang: Lang) -> String {
     lang.pick(format!("Points visibles : {won} contre {next}."), format!("Visible points: {won} to {next}."))
+}
+
+/// An event as a sentence of the journal.
+pub(crate) fn sentence(seen: &Event, by: Narrator<'_>) -> Sentence {
+    if let Event::MatchOver { winners } = seen {
+        return table::won(*winners, by);
+    }
+    let Event::Laid { seat, card, captured, before, tokens } = seen else { return None };
+    let lang = by.lang;
+    let mut told = format!("{} {}", by.verb(*seat, ["posez", "pose", "lay", "lays"]), card.face().name(lang));
+    match captured {
+        0 => {}
+        1 => told += lang.pick(", un point pris", ", one point taken"),
+        many => told += &lang.pick(format!(", {many} points pris"), format!(", {many} points taken")),
+    }
+    for (whose, now) in tokens.iter() {
+        let change = i16::from(*now) - i16::from(before[whose]);
+        let (own, name, s) = (whose == *seat, by.name(whose), if change.abs() > 1 { "s" } else { "" });
+        let lines = change.abs();
+        if change == 0 {
+            continue;
+        }
+        told += &lang.pick(
+            format!(", {lines} ligne{s} de {}", if change > 0 { "plus" } else { "moins" }),
+            format!(", {lines} {} line{s}", if change > 0 { "more" } else { "fewer" }),
+        );
+        if !own {
+            told += &lang.pick(format!(" pour {name}"), format!(" for {name}"));
+        }
+    }
+    Some((*seat, told))
+}
+
+/// How far the leg is, and what the first one brought, in few words.
+pub fn progress(scene: &Scene<'_, KartaDoppio>) -> String {
+    let (view, lang) = (scene.view, scene.lang);
+    let count = format!("{}/{CARDS}", (view.laid.len() + 1).min(CARDS));
+    match &view.first_leg {
+        _ if view.legs == 1 => lang.pick(format!("Carte {count}"), format!("Card {count}")),
+        None => lang.pick(format!("Aller · {count}"), format!("First leg · {count}")),
+        Some(first) => {
+            let (other, near) = sides(scene.me);
+            let (mine, theirs) = (first[near].tokens, first[other].tokens);
+            lang.pick(
+                format!("Retour ({mine}-{theirs}) · {count}"),
+                format!("Return ({mine}-{theirs}) · {count}"),
+            )
+        }
+    }
+}
+
+/// A seat's lines and points: "lignes 2, pts 9".
+pub fn score_line(score: Score, lang: Lang) -> String {
+    let Score { tokens, points } = score;
+    lang.pick(format!("lignes {tokens}, pts {points}"), format!("lines {tokens}, pts {points}"))
+}
+
+/// Lines and points before and after a card: "Vous : lignes 0→1, pts 3→5".
+pub fn changes(scene: &Scene<'_, KartaDoppio>, deed: &Effect, seat: Seat) -> String {
+    let (view, lang) = (scene.view, scene.lang);
+    let step = |before: u8, after: u8| {
+        if before == after { format!("{after}") } else { format!("{before}→{after}") }
+    };
+    let (colour, Score { tokens, points }) = (view.colour(seat), view.scores[seat]);
+    let (lines, points) = (step(tokens, deed.after.lines(colour)), step(points, deed.after.points(colour)));
+    let name = (scene.names)(seat);
+    lang.pick(
+        format!("{name} : lignes {lines}, pts {points}"),
+        format!("{name}: lines {lines}, pts {points}"),
+    )
+}
+
+/// "Points pris : 2".
+pub fn captured(count: usize, lang: Lang) -> String {
+    lang.pick(format!("Points pris : {count}"), format!("Points captured: {count}"))
+}
+
+/// Before the last card that was laid.
+pub fn last_card(lang: Lang) -> &'static str {
+    lang.pick("Dernière carte :", "Last card:")
 }
