@@ -111,6 +111,14 @@ impl AnyMatch {
         with_match!(self, game => game.state().outcome())
     }
 
+    /// The options that change in a return match, where the rules know one and this match is over.
+    pub fn return_match(&self) -> Option<Vec<(&'static str, String)>> {
+        fn of<G: Game>(played: &Match<G>) -> Option<Vec<(&'static str, String)>> {
+            G::return_match(played)
+        }
+        with_match!(self, game => of(game))
+    }
+
     /// The match as it is stored.
     pub fn record(&self) -> Record {
         with_match!(self, game => game.record())

@@ -7,7 +7,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::texts::Texts;
-use crate::{BySeat, Dice, Lang, NotationError, Rules, Seat, SeatSet, Seed, Speak, TableOptions, Text, Told};
+use crate::{
+    BySeat, Dice, Lang, Match, NotationError, Rules, Seat, SeatSet, Seed, Speak, TableOptions, Text, Told,
+};
 
 /// A game: its whole truth, its moves, and what each seat may know of it.
 ///
@@ -86,6 +88,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 
     /// Points so far, by seat: those of the rounds that are over, and what the game counts at once.
     fn points(&self) -> BySeat<i32>;
+
+    /// The options that change when a match that is over is played once more with the same deal,
+    /// where the rules know such a return match.
+    fn return_match(_played: &Match<Self>) -> Option<Vec<(&'static str, String)>> {
+        None
+    }
 
     /// What the observer may know now.
     fn view(&self, observer: Observer) -> Self::View;

@@ -49,7 +49,7 @@ pub struct Meta {
     pub(super) first_leg: Option<Box<FirstLeg>>,
 }
 
-/// A match whose cards are played again with the colours swapped (Karta Doppio, A16).
+/// A match whose deal is played once more, as its rules say (`Game::return_match`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct FirstLeg {
     #[serde(with = "as_text")]

@@ -657,19 +657,14 @@ impl TableState {
         (meta, bots.collect())
     }
 
-    /// A16: after one leg of Karta Doppio that was played to its end, the same cards with the
-    /// colours swapped.
+    /// After a match that was played to its end, the same deal once more, where its rules know a
+    /// return match.
     fn return_leg(&self) -> Option<(FirstLeg, BTreeMap<String, String>)> {
         let game = self.game.as_ref().filter(|_| self.meta.first_leg.is_none())?;
-        let AnyMatch::KartaDoppio(played) = game else { return None };
         let outcome = game.outcome()?;
-        if played.options().legs != 1 {
-            return None;
-        }
-        // A5: RED lays the first card.
-        let blue = played.moves().first()?.0.left(self.meta.seats);
+        let changed = game.return_match()?;
         let mut options = self.meta.options.clone();
-        options.insert("red".to_owned(), blue.to_string());
+        options.extend(changed.into_iter().map(|(key, value)| (key.to_owned(), value)));
         let (table, secret) = self.meta.dealer();
         let first = FirstLeg {
             table,

@@ -39,8 +39,8 @@ mod texts;
 mod view;
 
 use engine::{
-    BySeat, Dice, Game, GameInfo, Log, Observer, Outcome, PositionError, Positions, Rules, RulesText, Seat,
-    Seed, SetupError, ToAct,
+    BySeat, Dice, Game, GameInfo, Log, Match, Observer, Outcome, PositionError, Positions, Rules, RulesText,
+    Seat, Seed, SetupError, ToAct,
 };
 
 use crate::texts::on_the_box;
@@ -90,6 +90,14 @@ impl Game for KartaDoppio {
 
     fn seats(&self) -> usize {
         state::SEATS
+    }
+
+    /// A16: after one leg, the same cards with the colours swapped.
+    fn return_match(played: &Match<Self>) -> Option<Vec<(&'static str, String)>> {
+        let over = played.options().legs == 1 && played.state().outcome().is_some();
+        // A5: RED lays the first card.
+        let (red, _) = played.moves().first().filter(|_| over)?;
+        Some(vec![("red", red.left(state::SEATS).to_string())])
     }
 
     #[inline]

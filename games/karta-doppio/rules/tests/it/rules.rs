@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use engine::{
-    BySeat, Dice, Game, Lang, Observer, Positions, Refusal as _, Seat, SeatSet, Seed, Speak, TableOptions,
-    random_playout,
+    BySeat, Dice, Game, Lang, Match, Observer, Positions, Refusal as _, Seat, SeatSet, Seed, Speak,
+    TableOptions, random_playout,
 };
 use game_karta_doppio::{
     Card, CardSet, Colour, Drawing, Event, Face, KartaDoppio, Move, Options, Position, REACH, Red, Refusal,
@@ -654,6 +654,24 @@ fn a16_one_leg_is_the_rule_and_three_are_none() {
             .is_err()
     );
     assert_eq!(Options { legs: 2, ..Options::default() }.one_round(), Options::default());
+}
+
+/// Two players who played one leg can play its return afterwards.
+#[test]
+fn a16_one_leg_has_a_return() {
+    for (legs, returns) in [(1, true), (2, false)] {
+        let options = Options { legs, ..Options::default() };
+        let mut played = Match::<KartaDoppio>::new(options, 2, Seed::numbered(5, 0)).expect("two play");
+        let blue = played.state().player(Colour::Blue);
+        let mut dice = Dice::new(5);
+        while let Some(turn) = played.state().to_act().must.first() {
+            assert_eq!(KartaDoppio::return_match(&played), None, "it is not over");
+            let mv = played.state().random_move(turn, &mut dice, &mut Vec::new()).expect("a move");
+            played.play(turn, mv).expect("it is legal");
+        }
+        let changed = returns.then(|| vec![("red", blue.to_string())]);
+        assert_eq!(KartaDoppio::return_match(&played), changed);
+    }
 }
 
 #[test]
