@@ -411,11 +411,14 @@ fn spotted(
     let aimed = place.is_some() && hold.aim == place.map(Aim::Row);
     let building = aimed && spot.over.is_empty();
     let tray = if building { hold.cards.clone() } else { spot.over.clone() };
-    let mut state = match () {
-        () if !real => State::Pending,
-        () if aimed => State::Held,
-        () if last.is_some_and(|(_, at)| at == LastAt::Row(index)) => State::Now,
-        () => State::Rest,
+    let mut state = if !real {
+        State::Pending
+    } else if aimed {
+        State::Held
+    } else if last.is_some_and(|(_, at)| at == LastAt::Row(index)) {
+        State::Now
+    } else {
+        State::Rest
     };
     let mut note = Note::None;
     let mut open = false;
@@ -438,22 +441,28 @@ fn spotted(
                 None if held.is_empty() => Note::None,
                 None => Note::Wants(wants),
             };
-            state = match () {
-                () if aimed => State::Held,
-                () if exact && hold.aim.is_none() => State::Lit,
-                () if reached && hold.aim.is_none() => State::Rest,
-                () => State::Dim,
+            state = if aimed {
+                State::Held
+            } else if exact && hold.aim.is_none() {
+                State::Lit
+            } else if reached && hold.aim.is_none() {
+                State::Rest
+            } else {
+                State::Dim
             };
         } else if hold.aim.is_some() {
             state = State::Dim;
         }
     }
     let sent = matches!(sees.pending, Some(Move::Match { place: sent, .. }) if Some(sent) == place);
-    let covered = (!tray.is_empty()).then_some(match () {
-        () if building => State::Held,
-        () if sent => State::Pending,
-        () if last.is_some_and(|(_, at)| at == LastAt::Tray(index)) => State::Now,
-        () => State::Rest,
+    let covered = (!tray.is_empty()).then_some(if building {
+        State::Held
+    } else if sent {
+        State::Pending
+    } else if last.is_some_and(|(_, at)| at == LastAt::Tray(index)) {
+        State::Now
+    } else {
+        State::Rest
     });
     Spotted { place: place.filter(|_| real), thing: spot.thing, state, tray, covered, open, note }
 }
@@ -484,10 +493,12 @@ fn in_hand(sees: Sees<'_>, hold: &Hold, held: &[Card], thing: Thing) -> State {
     with.push(thing.card);
     let joins = with.len() <= 2 && sees.uses(&with, at).next().is_some();
     let placeable = held.is_empty() && at.is_none() && sees.may_place(thing.card);
-    match () {
-        () if joins || placeable => State::Lit,
-        () if sees.placing() => State::Rest,
-        () => State::Dim,
+    if joins || placeable {
+        State::Lit
+    } else if sees.placing() {
+        State::Rest
+    } else {
+        State::Dim
     }
 }
 

@@ -203,11 +203,14 @@ pub fn layout(sees: Sees<'_>, choice: &Choice, before: Option<&Layout>) -> Layou
                 let four = shown_places(*mv);
                 four.contains(&number) && places.iter().all(|place| four.contains(&place.number()))
             });
-        die.state = match () {
-            () if chosen.contains(&die.id) => State::Held,
-            () if sent.contains(&number) => State::Pending,
-            () if in_offer || joins => State::Lit,
-            () => State::Rest,
+        die.state = if chosen.contains(&die.id) {
+            State::Held
+        } else if sent.contains(&number) {
+            State::Pending
+        } else if in_offer || joins {
+            State::Lit
+        } else {
+            State::Rest
         };
     }
 
