@@ -6,6 +6,8 @@ use engine::Lang;
 
 use crate::report::{Estimate, Report};
 
+texts::texts! { struct Texts in "texts" }
+
 const WIDTH: f64 = 640.0;
 const LEFT: f64 = 150.0;
 const RIGHT: f64 = 20.0;
@@ -26,7 +28,8 @@ pub fn html(report: &Report, name: &str, lang: Lang) -> String {
 }
 
 fn write_page(page: &mut String, report: &Report, name: &str, lang: Lang) -> std::fmt::Result {
-    let title = lang.pick(format!("Arène : {name}"), format!("Arena: {name}"));
+    let w = Texts::of(lang);
+    let title = w.title(name);
     let title = escape(&title);
     write!(
         page,
@@ -37,15 +40,12 @@ fn write_page(page: &mut String, report: &Report, name: &str, lang: Lang) -> std
     let matches = deals * *tables as u64;
     let options: Vec<String> = report.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
     let options = options.join(", ");
-    let what = lang.pick(
-        format!("{seats} places, {deals} donnes, chacune jouée {tables} fois en changeant de place : {matches} parties. Graine {seed}, réflexion {budget}. Options : {options}. Les intervalles sont à 95 %, chaque donne comptant pour une observation."),
-        format!("{seats} seats, {deals} deals, each played {tables} times with seats changed: {matches} matches. Seed {seed}, thinking {budget}. Options: {options}. Intervals are 95 %, each deal being one observation."),
-    );
+    let what = w.summary(budget, deals, matches, options, seats, seed, tables);
     writeln!(page, "<p>{}</p>", escape(&what))?;
     standings(page, report, lang)?;
-    writeln!(page, "<h2>{}</h2>", lang.pick("Adversaires battus", "Opponents beaten"))?;
+    writeln!(page, "<h2>{}</h2>", w.beaten)?;
     bars(page, report, lang)?;
-    writeln!(page, "<h2>{}</h2>", lang.pick("Au fil des donnes", "Deal by deal"))?;
+    writeln!(page, "<h2>{}</h2>", w.deal_by_deal)?;
     course(page, report, lang)?;
     if !report.pairs.is_empty() {
         pairs(page, report, lang)?;
@@ -54,10 +54,8 @@ fn write_page(page: &mut String, report: &Report, name: &str, lang: Lang) -> std
 }
 
 fn standings(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
-    let heads = lang.pick(
-        ["Joueur", "Adversaires battus", "Victoires", "Points", "Cote"],
-        ["Player", "Opponents beaten", "Wins", "Points", "Rating"],
-    );
+    let w = Texts::of(lang);
+    let heads = [w.player, w.beaten, w.wins, w.points, w.rating];
     row(page, "th", &heads.map(String::from))?;
     for entrant in &report.entrants {
         let cells = [
@@ -73,10 +71,9 @@ fn standings(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result
 }
 
 fn pairs(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
-    writeln!(page, "<h2>{}</h2>", lang.pick("Face à face", "Head to head"))?;
-    let heads = lang
-        .pick(["", "", "Devant", "Écart de points"], ["", "", "Ahead", "Difference in points"])
-        .map(String::from);
+    let w = Texts::of(lang);
+    writeln!(page, "<h2>{}</h2>", w.head_to_head)?;
+    let heads = ["", "", w.ahead, w.difference].map(String::from);
     row(page, "th", &heads)?;
     for pair in &report.pairs {
         let [ahead, points] = [percent(&pair.ahead), number(&pair.points)].map(|text| decimals(&text, lang));
@@ -96,9 +93,10 @@ fn row(page: &mut String, cell: &str, texts: &[String]) -> std::fmt::Result {
 
 /// Shares as bars with whiskers.
 fn bars(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
+    let w = Texts::of(lang);
     let height = 30.0 * report.entrants.len() as f64 + 30.0;
     let x = |share: f64| LEFT + share * (WIDTH - LEFT - RIGHT);
-    open(page, height, lang.pick("Part des adversaires battus", "Share of opponents beaten"))?;
+    open(page, height, w.share_beaten)?;
     for (index, entrant) in report.entrants.iter().enumerate() {
         let y = 30.0 * index as f64;
         let Estimate { mean, low, high } = entrant.score.unwrap_or(entrant.wins);
@@ -133,12 +131,13 @@ fn bars(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
 
 /// Running means as lines.
 fn course(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
+    let w = Texts::of(lang);
     let height = 260.0;
     let (top, bottom) = (10.0, height - 30.0);
     let last = report.deals.max(1) as f64;
     let x = |deal: u64| LEFT + deal as f64 / last * (WIDTH - LEFT - RIGHT);
     let y = |share: f64| bottom - share * (bottom - top);
-    open(page, height, lang.pick("Moyenne après chaque donne", "Mean after each deal"))?;
+    open(page, height, w.mean_after_deal)?;
     for mark in [0.0, 0.5, 1.0] {
         writeln!(
             page,

@@ -5,6 +5,10 @@ pub mod play;
 mod serving;
 mod verify;
 
+mod texts {
+    texts::texts! { pub(crate) struct Texts in "texts" }
+}
+
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write as _};
 use std::process::ExitCode;

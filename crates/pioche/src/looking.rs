@@ -6,8 +6,9 @@ use anyhow::{Context as _, anyhow};
 use catalog::{AnyMatch, GameId, with_game};
 use engine::{Game, Lang, Observer, Record, Seat, TableOptions};
 
-use cli::numbers::count;
 use cli::problem::quoted;
+
+use crate::texts::Texts;
 
 pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     for game in GameId::ALL {
@@ -17,10 +18,7 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         } else {
             format!("{}–{}", info.seats.start(), info.seats.end())
         };
-        let facts = lang.pick(
-            format!("{seats} joueurs, {} min, dès {} ans", info.minutes, info.age),
-            format!("{seats} players, {} min, ages {} and up", info.minutes, info.age),
-        );
+        let facts = Texts::of(lang).facts(info.age, info.minutes, seats);
         writeln!(out, "{:<16} {} — {facts}", info.id, info.name)?;
         writeln!(out, "{:<16} {}", "", info.about.get(lang))?;
         let options = with_game!(game, G => <G as Game>::Options::ALL);
@@ -44,21 +42,7 @@ pub(crate) fn rules(
         Some(number) => {
             let found = rules.article(&number.to_uppercase()).ok_or_else(|| {
                 let known: Vec<&str> = rules.articles().map(|article| article.number).collect();
-                anyhow!(
-                    "{}",
-                    lang.pick(
-                        format!(
-                            "il n'y a pas d'article {} ; il y a : {}",
-                            quoted(number, lang),
-                            known.join(", ")
-                        ),
-                        format!(
-                            "there is no article {}; there are: {}",
-                            quoted(number, lang),
-                            known.join(", ")
-                        ),
-                    )
-                )
+                anyhow!(Texts::of(lang).no_article(quoted(number, lang), known.join(", ")))
             })?;
             writeln!(out, "{game}.{} — {}\n\n{}", found.number, found.heading, found.text)?;
         }
@@ -75,22 +59,11 @@ pub fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()
         Err(_) => serde_json::from_str::<Record>(&text).with_context(|| path.to_owned())?,
     };
     let game = AnyMatch::replay(&record).with_context(|| path.to_owned())?;
-    let name = |seat: Seat| lang.pick(format!("Place {seat}"), format!("Seat {seat}"));
+    let w = Texts::of(lang);
+    let name = |seat: Seat| w.seat(seat);
     for (_, told) in game.seen(Observer::SPECTATOR, 0, lang, &name) {
         writeln!(out, "{told}")?;
     }
-    let moves = count(record.moves.len(), ["coup", "coups"], ["move", "moves"], lang);
-    let ending = match game.outcome() {
-        Some(_) => lang.pick("partie terminée", "match over"),
-        None => lang.pick("partie en cours", "match not over"),
-    };
-    writeln!(
-        out,
-        "{}",
-        lang.pick(
-            format!("Rejoué et vérifié : {moves}, {ending}."),
-            format!("{moves} replayed and checked, {ending}.")
-        )
-    )?;
+    writeln!(out, "{}", w.replayed(record.moves.len(), game.outcome().is_some()))?;
     Ok(())
 }

@@ -33,6 +33,8 @@ mod apart {
     use cli::checkout;
     use engine::Lang;
 
+    use crate::texts::Texts;
+
     /// The program, newly compiled where its sources have changed.
     pub(super) fn program(lang: Lang) -> anyhow::Result<PathBuf> {
         let own = std::env::current_exe()?;
@@ -44,27 +46,18 @@ mod apart {
         if built || program.is_file() {
             return Ok(program);
         }
-        Err(anyhow!(lang.pick(
-            "cette version ne joue que dans le terminal ; pour le serveur : cargo install --path crates/pioche --features serve,embed",
-            "this build plays in the terminal only; for the server: cargo install --path crates/pioche --features serve,embed",
-        )))
+        Err(anyhow!(Texts::of(lang).terminal_only))
     }
 
     /// Compiles the server, with Cargo's own progress; false if there is no Cargo.
     fn compile(root: &Path, there: bool, lang: Lang) -> anyhow::Result<bool> {
         if !there {
-            let said = lang.pick(
-                "Compilation du serveur, une seule fois (une à deux minutes).",
-                "The server is being compiled, just this once (a minute or two).",
-            );
+            let said = Texts::of(lang).compiling_server;
             let _ = writeln!(std::io::stderr(), "{said}");
         }
         match build(root, "serve", there).status() {
             Ok(status) if status.success() => Ok(true),
-            Ok(_) => Err(anyhow!(lang.pick(
-                "la compilation du serveur a échoué ; Cargo dit pourquoi ci-dessus",
-                "the server could not be compiled; Cargo says why above",
-            ))),
+            Ok(_) => Err(anyhow!(Texts::of(lang).server_does_not_compile)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
             Err(error) => Err(error).context("cargo"),
         }

@@ -11,6 +11,8 @@ use cli::checkout;
 use engine::Lang;
 use web_dist::{Source, is_embedded, set_source};
 
+use crate::texts::Texts;
+
 /// Finds the client, or begins to compile it.
 pub(crate) fn find(lang: Lang) {
     // For whoever works on the client: `cargo xtask web` fills that folder.
@@ -27,18 +29,12 @@ pub(crate) fn find(lang: Lang) {
     } else if folder.join("index.html").is_file() {
         set_source(Source::Folder(folder));
     } else {
-        nowhere(
-            lang.pick(
-                "cette version n'a pas de page : elle a été compilée sans elle (--features embed)",
-                "this build has no page: it was compiled without it (--features embed)",
-            ),
-            lang,
-        );
+        nowhere(Texts::of(lang).no_page_here, lang);
     }
 }
 
 fn nowhere(why: &str, lang: Lang) {
-    tracing::warn!(why, "{}", lang.pick("pas de page pour le navigateur", "no page for the browser"));
+    tracing::warn!(why, "{}", Texts::of(lang).no_page);
     set_source(Source::Nowhere);
 }
 
@@ -128,17 +124,14 @@ impl Bar {
             return;
         }
         self.shown = Some(done);
-        let said = self.lang.pick(
-            format!("Compilation de la page, une seule fois : {done} %"),
-            format!("The page is being compiled, just this once: {done} %"),
-        );
+        let said = Texts::of(self.lang).compiling(done);
         self.write(&said);
     }
 
     /// Says that it is done, if it was ever said that it is not.
     fn end(&self) {
         if self.shown.is_some() {
-            self.write(self.lang.pick("La page est prête.", "The page is ready."));
+            self.write(Texts::of(self.lang).ready);
             if self.terminal {
                 let _ = writeln!(std::io::stderr());
             }

@@ -4,6 +4,10 @@
 
 mod client;
 
+mod texts {
+    texts::texts! { pub(crate) struct Texts in "texts" }
+}
+
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
@@ -22,6 +26,8 @@ use tracing_subscriber::Layer as _;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
+
+use crate::texts::Texts;
 
 fn number<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
@@ -74,10 +80,7 @@ fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
         None => BTreeMap::new(),
     };
     if let Some(unknown) = file.keys().find(|key| SETTINGS.iter().all(|setting| setting.key != **key)) {
-        return Err(anyhow!(lang.pick(
-            format!("il n'y a pas de réglage {}", quoted(unknown, lang)),
-            format!("there is no setting {}", quoted(unknown, lang))
-        )));
+        return Err(anyhow!(Texts::of(lang).no_setting(quoted(unknown, lang))));
     }
     for setting in &SETTINGS {
         let variable = format!("PIOCHE_{}", setting.key.to_uppercase().replace('-', "_"));
@@ -96,9 +99,7 @@ fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
 fn file_settings(path: &str, lang: Lang) -> anyhow::Result<BTreeMap<String, String>> {
     let table: toml::Table = cli::read(path)?.parse().map_err(|error: toml::de::Error| {
         let why = error.message();
-        anyhow!(
-            lang.pick(format!("{path} : TOML non valide ({why})"), format!("{path}: not valid TOML ({why})"))
-        )
+        anyhow!(Texts::of(lang).not_toml(path, why))
     })?;
     let text = |value: toml::Value| match value {
         toml::Value::String(text) => text,
@@ -165,10 +166,7 @@ async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
     let open = address.ip().is_unspecified();
     let shown = if open { SocketAddr::new(own_address(), address.port()) } else { address };
     let url = format!("http://{shown}");
-    let mut text = lang.pick(
-        format!("Pioche est ouverte : {url}\nDonnées : {}   Ctrl-C pour fermer\n", data.display()),
-        format!("Pioche is open: {url}\nData: {}   Ctrl-C to close\n", data.display()),
-    );
+    let mut text = Texts::of(lang).open(data.display(), &url) + "\n";
     if open && let Ok(code) = qrcode::QrCode::new(&url) {
         text += &code.render::<qrcode::render::unicode::Dense1x2>().build();
         text.push('\n');
@@ -214,21 +212,19 @@ fn own_address() -> IpAddr {
 }
 
 fn backup(file: &str, data: Option<&str>, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    let w = Texts::of(lang);
     let data = data.map_or_else(user_folder, PathBuf::from);
     let from = Config { data, ..Config::default() }.database();
     if !from.exists() {
-        return Err(anyhow!(lang.pick(
-            format!("il n'y a pas de base de données : {}", from.display()),
-            format!("there is no database: {}", from.display())
-        )));
+        return Err(anyhow!(w.no_database(from.display())));
     }
     if Path::new(file).exists() {
-        return Err(anyhow!(lang.pick(format!("{file} existe déjà"), format!("{file} already exists"))));
+        return Err(anyhow!(w.exists(file)));
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let copied = runtime.block_on(SqliteStore::copy(&from, Path::new(file)));
-    copied.map_err(|error| anyhow!("{}{} {}", from.display(), lang.pick(" :", ":"), error.tell(lang)))?;
-    writeln!(out, "{}", lang.pick(format!("Copié dans {file}"), format!("Copied to {file}")))?;
+    copied.map_err(|error| anyhow!(w.database_trouble(from.display(), error.tell(lang))))?;
+    writeln!(out, "{}", w.copied(file))?;
     Ok(())
 }
 

@@ -12,7 +12,8 @@ use engine::{Lang, TableOptions as _};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Seating;
-use cli::numbers::{count, decimal};
+use crate::texts::Texts;
+use cli::numbers::decimal;
 use cli::problem::wrong_value;
 
 pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -20,6 +21,7 @@ pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow:
 }
 
 fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
+    let w = Texts::of(lang);
     let Seating { seats, mut options } = Seating::<G>::from_args(matches, G::Options::default(), lang)?;
     if cli::args::text(matches, "unit") == Some("round") {
         options = options.one_round();
@@ -29,15 +31,12 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
     let entrants: Vec<Entrant> = text("bots")
         .split(',')
         .map(|name| {
-            let takes = lang.pick(
-                "1 à 5, random, greedy, plain ou cmd:./programme",
-                "1 to 5, random, greedy, plain or cmd:./program",
-            );
+            let takes = w.arena_bots;
             name.trim().parse().map_err(|_| anyhow!(wrong_value(name.trim(), "--bots", takes, lang)))
         })
         .collect::<Result<_, _>>()?;
     let thinking = text("budget").parse().map_err(|_| {
-        let takes = lang.pick("1s, 100ms ou 10000it, par exemple", "1s, 100ms or 10000it, for example");
+        let takes = w.arena_budget;
         anyhow!(wrong_value(text("budget"), "--budget", takes, lang))
     })?;
     let contest = Contest::<G> {
@@ -75,33 +74,19 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
 }
 
 fn tell(problem: &arena::Problem, lang: Lang) -> String {
+    let w = Texts::of(lang);
     match problem {
         arena::Problem::Setup(error) => error.tell(lang),
-        arena::Problem::Entrants(count) => lang.pick(
-            format!("{count} joueurs pour --bots, c'est trop ou trop peu"),
-            format!("{count} players for --bots are too many or too few"),
-        ),
-        arena::Problem::Program { command, why } => lang.pick(
-            format!("le programme cmd:{command} a échoué ({why})"),
-            format!("the program cmd:{command} failed ({why})"),
-        ),
+        arena::Problem::Entrants(count) => w.arena_entrants(count),
+        arena::Problem::Program { command, why } => w.arena_program(command, why),
     }
 }
 
 fn print(report: &Report, name: &str, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
     let Report { seats, deals, tables, seed, budget, .. } = report;
-    let seats = count(*seats, ["place", "places"], ["seat", "seats"], lang);
-    let deals = count(*deals as usize, ["donne", "donnes"], ["deal", "deals"], lang);
-    let tables = count(*tables, ["table", "tables"], ["table", "tables"], lang);
-    let heading = lang.pick(
-        format!("{name}, {seats}, {deals} × {tables}, graine {seed}, {budget} par coup"),
-        format!("{name}, {seats}, {deals} × {tables}, seed {seed}, {budget} per move"),
-    );
-    writeln!(out, "{heading}\n")?;
-    let heads = lang.pick(
-        ["joueur", "adversaires battus, %", "victoires, %", "points", "cote"],
-        ["player", "opponents beaten, %", "wins, %", "points", "rating"],
-    );
+    let w = Texts::of(lang);
+    writeln!(out, "{}\n", w.arena_heading(budget, *deals, name, *seats, seed, *tables))?;
+    let heads = [w.arena_player, w.arena_beaten, w.arena_wins, w.arena_points, w.arena_rating];
     let mut row = |cells: [&str; 5]| {
         let [name, score, wins, points, rating] = cells;
         writeln!(out, "  {name:<12} {score:>22} {wins:>22} {points:>25} {rating:>12}")
@@ -114,7 +99,7 @@ fn print(report: &Report, name: &str, lang: Lang, out: &mut dyn Write) -> anyhow
         row([&entrant.name, &score, &percent(&entrant.wins, lang), &points(&entrant.points, lang), &rating])?;
     }
     if report.pairs.len() > 1 {
-        writeln!(out, "\n  {}", lang.pick("face à face, % devant", "head to head, % ahead"))?;
+        writeln!(out, "\n  {}", w.arena_head_to_head)?;
     } else if !report.pairs.is_empty() {
         writeln!(out)?;
     }
@@ -125,10 +110,7 @@ fn print(report: &Report, name: &str, lang: Lang, out: &mut dyn Write) -> anyhow
             "  {:<25} {:>22}   {}",
             format!("{a} – {b}"),
             percent(&pair.ahead, lang),
-            lang.pick(
-                format!("écart {}", points(&pair.points, lang)),
-                format!("difference {}", points(&pair.points, lang))
-            ),
+            w.arena_difference(points(&pair.points, lang)),
         )?;
     }
     Ok(())
@@ -146,7 +128,7 @@ fn shown(estimate: &Estimate, show: impl Fn(f64) -> String, lang: Lang) -> Strin
     match (estimate.low, estimate.high) {
         (Some(low), Some(high)) => {
             let (mean, low, high) = (show(estimate.mean), show(low), show(high));
-            lang.pick(format!("{mean} [{low} ; {high}]"), format!("{mean} [{low}; {high}]"))
+            Texts::of(lang).interval(high, low, mean)
         }
         _ => show(estimate.mean),
     }

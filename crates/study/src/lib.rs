@@ -7,6 +7,10 @@ mod perft;
 mod seating;
 pub mod simulate;
 
+mod texts {
+    texts::texts! { pub(crate) struct Texts in "texts" }
+}
+
 pub use contest::command as arena;
 pub use perft::perft;
 pub use seating::Seating;

@@ -6,6 +6,8 @@ use engine::{Game, Lang, Seed, TableOptions};
 
 use cli::problem::quoted;
 
+use crate::texts::Texts;
+
 /// How many sit down, and what they agree on.
 #[derive(Clone, Debug)]
 pub struct Seating<G: Game> {
@@ -21,10 +23,7 @@ impl<G: Game> Seating<G> {
         for option in matches.get_many::<String>("option").into_iter().flatten() {
             let (key, value) = option.split_once('=').ok_or_else(|| {
                 let option = quoted(option, lang);
-                anyhow!(lang.pick(
-                    format!("une option s'écrit CLÉ=VALEUR, et non {option}"),
-                    format!("an option is written KEY=VALUE, not {option}"),
-                ))
+                anyhow!(Texts::of(lang).option_form(option))
             })?;
             options.set(key, value).map_err(|error| anyhow!(error.tell(lang)))?;
         }

@@ -139,6 +139,7 @@ pub(crate) fn tables(visibility: &str, name: &str, files: &[File<'_>], book: &Bo
         "/// The texts of one language.\n\
          {visibility} struct {name} {{ lang_: ::engine::Lang, {fields} }} \
          {enums} \
+         #[allow(clippy::too_many_arguments, reason = \"a message may have many placeholders\")] \
          impl {name} {{ \
             /// The texts in this language.\n\
             {visibility} fn of(lang: ::engine::Lang) -> &'static Self {{ {statics} match lang {{ {arms} }} }} \

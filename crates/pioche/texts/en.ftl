@@ -1,0 +1,42 @@
+### What the commands of the terminal say. docs/translating.md says how this file is edited.
+
+## The server, which is another program
+
+terminal-only = this build plays in the terminal only; for the server: cargo install --path crates/pioche --features serve,embed
+compiling-server = The server is being compiled, just this once (a minute or two).
+server-does-not-compile = the server could not be compiled; Cargo says why above
+
+## pioche verify
+
+secret-promised = The secret is the one that the server had promised.
+deal-follows = The deal follows from the secret and { $shares } { $shares ->
+    [one] share
+   *[other] shares
+    } of randomness.
+shares-closed = { $shares } { $shares ->
+    [one] share
+   *[other] shares
+    } promised but not opened in time: not in the deal.
+shares-unbound = { $shares } { $shares ->
+    [one] share
+   *[other] shares
+    } without a promise before it, as in older matches: see docs/fairness.md.
+match-in-order = The match is in order: { moves }, all allowed by the rules.
+chained = Names, order and times of the moves are bound to the promise.
+head-held = The head that was kept holds { $at } of { $all } links fast.
+compare-head = Compare the head of the chain with the one you received at the end of the match:
+compare-promise = Compare the promise with the one you saw before the deal:
+
+## pioche games, rules, replay
+
+facts = { $seats } players, { $minutes } min, ages { $age } and up
+no-article = there is no article { $article }; there are: { $known }
+seat = Seat { $seat }
+moves = { $moves } { $moves ->
+    [one] move
+   *[other] moves
+    }
+replayed = { moves } replayed and checked, { $over ->
+    [yes] match over
+   *[no] match not over
+    }.

@@ -1,0 +1,42 @@
+### What the commands of the terminal say. docs/translating.md says how this file is edited.
+
+## The server, which is another program
+
+terminal-only = cette version ne joue que dans le terminal ; pour le serveur : cargo install --path crates/pioche --features serve,embed
+compiling-server = Compilation du serveur, une seule fois (une à deux minutes).
+server-does-not-compile = la compilation du serveur a échoué ; Cargo dit pourquoi ci-dessus
+
+## pioche verify
+
+secret-promised = Le secret est bien celui que le serveur avait promis.
+deal-follows = La donne découle du secret et de { $shares } { $shares ->
+    [one] part
+   *[other] parts
+    } de hasard.
+shares-closed = { $shares ->
+    [one] { $shares } part promise, mais non ouverte à temps : elle n'est pas dans la donne.
+   *[other] { $shares } parts promises, mais non ouvertes à temps : elles ne sont pas dans la donne.
+    }
+shares-unbound = { $shares } { $shares ->
+    [one] part
+   *[other] parts
+    } sans promesse préalable, comme dans les anciennes parties : voir docs/fairness.md.
+match-in-order = La partie est conforme : { moves }, tous permis par la règle.
+chained = Noms, ordre et heures des coups sont liés à la promesse.
+head-held = La tête de chaîne gardée en fixe { $at } maillons sur { $all }.
+compare-head = Comparez la tête de chaîne avec celle reçue à la fin de la partie :
+compare-promise = Comparez la promesse avec celle que vous avez vue avant la donne :
+
+## pioche games, rules, replay
+
+facts = { $seats } joueurs, { $minutes } min, dès { $age } ans
+no-article = il n'y a pas d'article { $article } ; il y a : { $known }
+seat = Place { $seat }
+moves = { $moves } { $moves ->
+    [one] coup
+   *[other] coups
+    }
+replayed = Rejoué et vérifié : { moves }, { $over ->
+    [yes] partie terminée
+   *[no] partie en cours
+    }.

@@ -1,0 +1,26 @@
+### What `pioche serve` and `pioche backup` say. docs/translating.md says how this file is edited.
+
+## Settings
+
+no-setting = there is no setting { $setting }
+not-toml = { $path }: not valid TOML ({ $why })
+
+## The server, open
+
+open =
+    Pioche is open: { $url }
+    Data: { $folder }   Ctrl-C to close
+
+## Backup
+
+no-database = there is no database: { $path }
+exists = { $file } already exists
+database-trouble = { $path }: { $why }
+copied = Copied to { $file }
+
+## The page for the browser
+
+no-page-here = this build has no page: it was compiled without it (--features embed)
+no-page = no page for the browser
+compiling = The page is being compiled, just this once: { $done } %
+ready = The page is ready.

@@ -1,0 +1,26 @@
+### What `pioche serve` and `pioche backup` say. docs/translating.md says how this file is edited.
+
+## Settings
+
+no-setting = il n'y a pas de réglage { $setting }
+not-toml = { $path } : TOML non valide ({ $why })
+
+## The server, open
+
+open =
+    Pioche est ouverte : { $url }
+    Données : { $folder }   Ctrl-C pour fermer
+
+## Backup
+
+no-database = il n'y a pas de base de données : { $path }
+exists = { $file } existe déjà
+database-trouble = { $path } : { $why }
+copied = Copié dans { $file }
+
+## The page for the browser
+
+no-page-here = cette version n'a pas de page : elle a été compilée sans elle (--features embed)
+no-page = pas de page pour le navigateur
+compiling = Compilation de la page, une seule fois : { $done } %
+ready = La page est prête.

@@ -1,0 +1,31 @@
+### What simulations, contests and counts say. docs/translating.md says how this file is edited.
+
+## Table options
+
+option-form = an option is written KEY=VALUE, not { $option }
+
+## pioche arena
+
+arena-bots = 1 to 5, random, greedy, plain or cmd:./program
+arena-budget = 1s, 100ms or 10000it, for example
+arena-entrants = { $count } players for --bots are too many or too few
+arena-program = the program cmd:{ $command } failed ({ $why })
+arena-heading = { $name }, { $seats } { $seats ->
+    [one] seat
+   *[other] seats
+    }, { $deals } { $deals ->
+    [one] deal
+   *[other] deals
+    } × { $tables } { $tables ->
+    [one] table
+   *[other] tables
+    }, seed { $seed }, { $budget } per move
+arena-player = player
+arena-beaten = opponents beaten, %
+arena-wins = wins, %
+arena-points = points
+arena-rating = rating
+arena-head-to-head = head to head, % ahead
+arena-difference = difference { $points }
+# A mean with its interval.
+interval = { $mean } [{ $low }; { $high }]
