@@ -5,10 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use engine::Text;
-
 use crate::chance::Chance;
 use crate::clock::Clock;
+use crate::error::ConfigError;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
@@ -113,24 +112,15 @@ impl Config {
     }
 
     /// What cannot be, in words for the operator.
-    pub fn check(&self) -> Result<(), Text> {
+    pub fn check(&self) -> Result<(), ConfigError> {
         if self.message_bytes < 1024 || self.outbox_bytes < 16 * self.message_bytes {
-            return Err(Text {
-                fr: "un message doit pouvoir faire 1024 octets, et la file d'envoi en contenir seize",
-                en: "a message needs at least 1024 bytes, and the send buffer must hold sixteen of them",
-            });
+            return Err(ConfigError::Messages);
         }
         if self.ping >= self.silence {
-            return Err(Text {
-                fr: "l'intervalle entre deux pings doit être plus court que le silence permis",
-                en: "the ping interval must be shorter than the silence that is allowed",
-            });
+            return Err(ConfigError::Ping);
         }
         if self.operations == Some(self.address) {
-            return Err(Text {
-                fr: "l'adresse publique et celle de l'exploitant doivent être différentes",
-                en: "the public and the operations address must be different",
-            });
+            return Err(ConfigError::Addresses);
         }
         Ok(())
     }

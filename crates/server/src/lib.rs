@@ -31,6 +31,9 @@ mod ratings;
 mod socket;
 mod store;
 mod table;
+mod texts {
+    texts::texts! { pub(crate) struct Texts in "texts" }
+}
 
 #[cfg(test)]
 extern crate self as server;
@@ -50,7 +53,7 @@ use tokio::task::JoinHandle;
 pub use chance::Chance;
 pub use clock::Clock;
 pub use config::Config;
-pub use error::StartError;
+pub use error::{ConfigError, StartError};
 pub use ids::TableId;
 pub use metrics::Metrics;
 pub use store::{

@@ -1,6 +1,5 @@
 //! What a table is from the beginning: what was asked for, and the secret of its deal.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use catalog::{AnyMatch, CannotSetUp, GameId};
@@ -12,6 +11,7 @@ use thiserror::Error;
 use super::fair;
 use crate::chance::Chance;
 use crate::ids::{TableId, hex, unhex};
+use crate::texts::Texts;
 
 /// What a table is from the beginning.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -66,39 +66,27 @@ pub(super) struct FirstLeg {
 
 /// Why a table cannot be set up as it was asked for. `Display` has the English words.
 #[derive(Debug, Error)]
+#[error("{}", self.tell(Lang::En))]
 pub(crate) enum NewTableError {
-    #[error("there is no such game here; available: {}", known_games())]
     UnknownGame,
-    #[error("too many options")]
     TooManyOptions,
     #[error(transparent)]
     SetUp(#[from] CannotSetUp),
-    #[error("at most one bot per seat, of level 1 to 5, and one seat is for you")]
     Bots,
-    #[error(
-        "allowed: 5 to 3600 seconds or 1 to 30 days a move; or 5 to 10800 seconds a match, plus at most 180 a turn"
-    )]
     Pace,
 }
 
 impl NewTableError {
-    pub(crate) fn french(&self) -> Cow<'static, str> {
-        Cow::Borrowed(match self {
-            Self::UnknownGame => {
-                return format!("ce jeu n'existe pas ici ; disponibles : {}", known_games()).into();
-            }
-            Self::TooManyOptions => "trop d'options",
-            Self::SetUp(CannotSetUp::Options(why)) => return why.tell(Lang::Fr).into(),
-            Self::SetUp(CannotSetUp::Seats(why)) => return why.tell(Lang::Fr).into(),
-            // A table is asked for by its options: no position is read.
-            Self::SetUp(why @ (CannotSetUp::Position(_) | CannotSetUp::Contradiction { .. })) => {
-                return why.to_string().into();
-            }
-            Self::Bots => "au plus un bot par place, de niveau 1 à 5, et une place est pour vous",
-            Self::Pace => {
-                "permis : de 5 à 3600 secondes ou de 1 à 30 jours par coup ; ou de 5 à 10800 secondes par partie, plus 180 au plus par tour"
-            }
-        })
+    pub(crate) fn tell(&self, lang: Lang) -> String {
+        let w = Texts::of(lang);
+        let told = match self {
+            Self::UnknownGame => return w.unknown_game(known_games()),
+            Self::TooManyOptions => w.too_many_options,
+            Self::SetUp(why) => return why.tell(lang),
+            Self::Bots => w.bots,
+            Self::Pace => w.pace,
+        };
+        told.to_owned()
     }
 }
 

@@ -7,10 +7,11 @@ use serde_json::{Value, json};
 
 use super::event::Event;
 use super::state::TableState;
+use crate::texts::Texts;
 
 /// What the observer calls a seat.
 pub(super) fn named(table: &TableState, seat: Option<Seat>, lang: Lang, other: Seat) -> String {
-    if Some(other) == seat { lang.pick("Vous", "You").to_owned() } else { table.name(other) }
+    if Some(other) == seat { Texts::of(lang).you.to_owned() } else { table.name(other) }
 }
 
 /// What somebody did at the table, apart from the game.
@@ -21,104 +22,52 @@ pub(super) fn doing(
     lang: Lang,
     name: &dyn Fn(Seat) -> String,
 ) -> Option<(Value, String)> {
+    let w = Texts::of(lang);
     let hears = |seat: Seat| observer.is_none_or(|observer| !table.has_muted(observer, seat));
-    // Who does what, in the order of: vous, il, you, she.
-    let does = |seat: Seat, [vous, il, you, she]: [&str; 4]| {
-        let verb = if observer == Some(seat) { lang.pick(vous, you) } else { lang.pick(il, she) };
-        format!("{} {verb}", name(seat))
-    };
+    // The verb agrees with whoever reads.
+    let own = |seat: Seat| observer == Some(seat);
     Some(match event {
         // What people write is for those who sit with them.
         Event::Wrote { seat, text } => {
             observer.filter(|_| hears(*seat))?;
-            (
-                json!({"wrote": {"seat": seat, "text": text}}),
-                format!("{}{} {text}", name(*seat), lang.pick(" :", ":")),
-            )
+            (json!({"wrote": {"seat": seat, "text": text}}), w.says(name(*seat), text))
         }
         Event::Said { seat, .. } if !hears(*seat) => return None,
         Event::Muted { .. } | Event::Shared { .. } | Event::Opening | Event::Opened { .. } => return None,
-        Event::Chat { allowed } => (
-            json!({"chat": {"allowed": allowed}}),
-            if *allowed {
-                lang.pick("On peut se parler librement", "People may talk freely").to_owned()
-            } else {
-                lang.pick("Phrases toutes faites seulement", "Ready-made phrases only").to_owned()
-            },
-        ),
-        Event::Sat { seat, person, .. } => (
-            json!({"sat": {"seat": seat, "name": person.name}}),
-            does(*seat, ["prenez place", "prend place", "sit down", "sits down"]),
-        ),
-        Event::Left { seat } => (
-            json!({"left": {"seat": seat}}),
-            lang.pick(format_args!("La place {seat} est libre"), format_args!("Seat {seat} is free"))
-                .to_string(),
-        ),
-        Event::Bot { seat, level: 0 } => (
-            json!({"bot": {"seat": seat, "level": 0}}),
-            lang.pick(format_args!("La place {seat} est libre"), format_args!("Seat {seat} is free"))
-                .to_string(),
-        ),
+        Event::Chat { allowed } => (json!({"chat": {"allowed": allowed}}), w.chat(*allowed).to_owned()),
+        Event::Sat { seat, person, .. } => {
+            (json!({"sat": {"seat": seat, "name": person.name}}), w.sits_down(name(*seat), own(*seat)))
+        }
+        Event::Left { seat } => (json!({"left": {"seat": seat}}), w.seat_is_free(seat)),
+        Event::Bot { seat, level: 0 } => (json!({"bot": {"seat": seat, "level": 0}}), w.seat_is_free(seat)),
         Event::Bot { seat, level } => {
             // Whoever sits there now, it was a bot then.
             let name = protocol::BOT_NAMES[seat.index()];
-            let say = lang.pick(
-                format!("{name}, bot de niveau {level}, prend place"),
-                format!("{name}, a bot of level {level}, sits down"),
-            );
-            (json!({"bot": {"seat": seat, "level": level}}), say)
+            (json!({"bot": {"seat": seat, "level": level}}), w.bot_sits_down(level, name))
         }
-        Event::Dealt | Event::Began { .. } => {
-            (json!("dealt"), lang.pick("La partie commence".to_owned(), "The match begins".to_owned()))
-        }
+        Event::Dealt | Event::Began { .. } => (json!("dealt"), w.dealt.to_owned()),
         Event::Moved { seat, .. } => (json!({"moved": {"seat": seat}}), String::new()),
-        Event::Undone { seat, .. } => (
-            json!({"undone": {"seat": seat}}),
-            does(
-                *seat,
-                ["reprenez votre coup", "reprend son coup", "take your move back", "takes the move back"],
-            ),
-        ),
-        Event::Away { seat, .. } => (
-            json!({"away": {"seat": seat}}),
-            does(
-                *seat,
-                [
-                    "vous absentez, un bot joue en attendant",
-                    "s’absente, un bot joue en attendant",
-                    "are away, a bot plays meanwhile",
-                    "is away, a bot plays meanwhile",
-                ],
-            ),
-        ),
-        Event::Back { seat, .. } => (
-            json!({"back": {"seat": seat}}),
-            does(*seat, ["êtes de retour", "est de retour", "are back", "is back"]),
-        ),
-        Event::Resigned { seat, .. } => (
-            json!({"resigned": {"seat": seat}}),
-            does(*seat, ["abandonnez", "abandonne", "give up", "gives up"]),
-        ),
-        Event::Said { seat, phrase } => (
-            json!({"said": {"seat": seat, "phrase": phrase}}),
-            format!("{}{} {}", name(*seat), lang.pick(" :", ":"), words(*phrase, lang)),
-        ),
-        Event::Rematch { table } => (
-            json!({"rematch": {"table": table}}),
-            lang.pick("La revanche est prête".to_owned(), "The rematch is ready".to_owned()),
-        ),
+        Event::Undone { seat, .. } => (json!({"undone": {"seat": seat}}), w.undone(name(*seat), own(*seat))),
+        Event::Away { seat, .. } => (json!({"away": {"seat": seat}}), w.away(name(*seat), own(*seat))),
+        Event::Back { seat, .. } => (json!({"back": {"seat": seat}}), w.back(name(*seat), own(*seat))),
+        Event::Resigned { seat, .. } => {
+            (json!({"resigned": {"seat": seat}}), w.resigned(name(*seat), own(*seat)))
+        }
+        Event::Said { seat, phrase } => {
+            (json!({"said": {"seat": seat, "phrase": phrase}}), w.says(name(*seat), words(*phrase, w)))
+        }
+        Event::Rematch { table } => (json!({"rematch": {"table": table}}), w.rematch.to_owned()),
     })
 }
 
-fn words(phrase: Phrase, lang: Lang) -> &'static str {
+fn words(phrase: Phrase, w: &Texts) -> &'static str {
     match phrase {
-        Phrase::Hello => lang.pick("bonjour !", "hello!"),
-        Phrase::WellPlayed => lang.pick("bien joué !", "well played!"),
-        Phrase::Thanks => lang.pick("merci !", "thank you!"),
-        Phrase::Moment => lang.pick("un instant…", "one moment…"),
-        Phrase::Oops => lang.pick("oups !", "oops!"),
-        Phrase::Bye => lang.pick("au revoir !", "goodbye!"),
+        Phrase::Hello => w.hello,
+        Phrase::WellPlayed => w.well_played,
+        Phrase::Thanks => w.thanks,
+        Phrase::Moment => w.moment,
+        Phrase::Oops => w.oops,
+        Phrase::Bye => w.bye,
     }
 }
 

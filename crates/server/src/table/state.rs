@@ -1,11 +1,10 @@
 //! A table as the fold of its events. The same [`TableState::apply`] serves the running table and
 //! the one that is rebuilt from its record, so the two cannot differ.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use catalog::{AnyMatch, CannotPlay, CannotSetUp, with_match};
-use engine::{Seat, SeatSet};
+use engine::{Lang, Seat, SeatSet};
 use protocol::{Access, Chair, Code, Fair, Info, MatchFile, Pace, Person, Phase, Returns, Summary};
 use thiserror::Error;
 
@@ -16,34 +15,25 @@ use super::meta::{FirstLeg, Meta};
 use crate::chance::Chance;
 use crate::ids::hex;
 use crate::store::{Finish, FinishedSeat};
+use crate::texts::Texts;
 
 /// Why an event cannot be. `Display` has the English words.
 #[derive(Debug, Error)]
+#[error("{}", self.tell(Lang::En))]
 pub(crate) enum EventError {
     /// The rules refuse the move, or it is none.
     #[error(transparent)]
     Play(#[from] CannotPlay),
-    #[error("that seat is taken")]
     SeatTaken,
-    #[error("there is no such seat")]
     NoSuchSeat,
-    #[error("a bot has a level from 1 to 5")]
     BotLevel,
-    #[error("the match has begun already")]
     Begun,
-    #[error("seats are free")]
     SeatsFree,
-    #[error("the match cannot be set up")]
     SetUp(#[source] CannotSetUp),
-    #[error("no match is going on")]
     NotRunning,
-    #[error("there is nothing to take back")]
     NothingToUndo,
-    #[error("nobody sits there")]
     NobodySits,
-    #[error("the match has not been started")]
     NotStarted,
-    #[error("that is not the share that was promised")]
     OtherShare,
 }
 
@@ -66,24 +56,24 @@ impl EventError {
         }
     }
 
-    pub(crate) fn french(&self) -> Cow<'static, str> {
-        Cow::Borrowed(match self {
-            Self::Play(CannotPlay::Refused(refused)) => return refused.fr.clone().into(),
-            Self::Play(CannotPlay::Notation(error)) => {
-                return format!("ce n'est pas un coup : {error}").into();
-            }
-            Self::SeatTaken => "cette place est prise",
-            Self::NoSuchSeat => "cette place n'existe pas",
-            Self::BotLevel => "un bot a un niveau de 1 à 5",
-            Self::Begun => "la partie a déjà commencé",
-            Self::SeatsFree => "des places sont libres",
-            Self::SetUp(_) => "la partie ne peut pas être préparée",
-            Self::NotRunning => "la partie n'est pas en cours",
-            Self::NothingToUndo => "il n'y a rien à reprendre",
-            Self::NobodySits => "cette place est vide",
-            Self::NotStarted => "la partie n'a pas été lancée",
-            Self::OtherShare => "ce n'est pas la part de hasard promise",
-        })
+    pub(crate) fn tell(&self, lang: Lang) -> String {
+        let w = Texts::of(lang);
+        let told = match self {
+            Self::Play(CannotPlay::Refused(refused)) => lang.pick(&refused.fr, &refused.en),
+            Self::Play(CannotPlay::Notation(error)) => return w.not_a_move(error.tell(lang)),
+            Self::SeatTaken => w.seat_taken,
+            Self::NoSuchSeat => w.no_such_seat,
+            Self::BotLevel => w.bot_level,
+            Self::Begun => w.begun,
+            Self::SeatsFree => w.seats_free,
+            Self::SetUp(_) => w.not_set_up,
+            Self::NotRunning => w.not_running,
+            Self::NothingToUndo => w.nothing_to_undo,
+            Self::NobodySits => w.nobody_sits,
+            Self::NotStarted => w.not_started,
+            Self::OtherShare => w.other_share,
+        };
+        told.to_owned()
     }
 
     /// The rule that refuses the move, as in "ole.A14".

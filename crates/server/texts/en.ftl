@@ -1,0 +1,137 @@
+### What the server says to players and to whoever runs it. docs/translating.md says how this file is edited.
+
+## Why a request is not done
+
+no-such-path = there is nothing here
+no-such-table = there is no such table, or it is not open to you
+no-such-person = nobody has that account
+no-such-game = there is no such game here
+unreadable-message = not a message: { $why }
+unreadable-query-string = { $why }
+before = `before` must come from an earlier answer
+move-too-long = that is not a move
+number-used = that number has been used for something else
+no-session = say hello first: POST /api/v1/session
+not-yours = that is not yours to do
+wrong-password = wrong name or password
+no-account = you have no account
+has-account = you have an account already
+name-taken = that name is taken
+name = a name needs a letter or a digit
+password = a password has { $shortest } to { $longest } characters
+chance-too-long = the share of chance has at most { $longest } bytes
+share = the promise of a share is 64 hexadecimal digits, in lower case
+text = a message is one line of 1 to { $longest } visible characters
+too-many-named = at most { $most } people can be named
+no-such-seat = there is no such seat
+nobody-named = nobody has an account of that name
+stale = the table has changed meanwhile; look and play again
+not-running = no match is going on
+not-over = the match is not over
+time-up = your time is up; a bot is playing for you
+undo = you can only take back your own last move, on your turn, and if nobody has learnt anything from it
+phrases-only = at this table people talk in ready-made phrases
+slow-down = too fast; wait a moment
+unavailable = the server cannot answer at the moment; try again
+not-kept = nothing can be kept at the moment; ask again in a while
+
+## Why a table cannot be set up
+
+unknown-game = there is no such game here; available: { $known }
+too-many-options = too many options
+bots = at most one bot per seat, of level 1 to 5, and one seat is for you
+pace = allowed: 5 to 3600 seconds or 1 to 30 days a move; or 5 to 10800 seconds a match, plus at most 180 a turn
+
+## Why something cannot happen at a table
+
+not-a-move = { $why }
+seat-taken = that seat is taken
+bot-level = a bot has a level from 1 to 5
+begun = the match has begun already
+seats-free = seats are free
+not-set-up = the match cannot be set up
+nothing-to-undo = there is nothing to take back
+nobody-sits = nobody sits there
+not-started = the match has not been started
+other-share = that is not the share that was promised
+
+## What happens at a table
+
+# Whoever reads, at the head of a sentence.
+you = You
+says = { $name }: { $words }
+chat = { $allowed ->
+    [yes] People may talk freely
+   *[no] Ready-made phrases only
+    }
+sits-down = { $name } { $own ->
+    [yes] sit down
+   *[no] sits down
+    }
+seat-is-free = Seat { $seat } is free
+bot-sits-down = { $name }, a bot of level { $level }, sits down
+dealt = The match begins
+undone = { $name } { $own ->
+    [yes] take your move back
+   *[no] takes the move back
+    }
+away = { $name } { $own ->
+    [yes] are away, a bot plays meanwhile
+   *[no] is away, a bot plays meanwhile
+    }
+back = { $name } { $own ->
+    [yes] are back
+   *[no] is back
+    }
+resigned = { $name } { $own ->
+    [yes] give up
+   *[no] gives up
+    }
+rematch = The rematch is ready
+
+## Ready-made phrases
+
+hello = hello!
+well-played = well played!
+thanks = thank you!
+moment = one moment…
+oops = oops!
+bye = goodbye!
+
+## Why the server does not start
+
+config-messages = a message needs at least 1024 bytes, and the send buffer must hold sixteen of them
+config-ping = the ping interval must be shorter than the silence that is allowed
+config-addresses = the public and the operations address must be different
+folder-unusable = the folder { $folder } cannot be used: { $why }
+address-unusable = the address { $address } cannot be used: { $why }
+file-trouble = { $file }: { $why }
+
+# What the system says of a file, a folder or an address.
+io-not-found = it does not exist
+io-permission-denied = access is denied
+io-address-in-use = it is already in use
+io-address-not-available = it does not belong to this machine
+io-already-exists = it already exists
+io-not-a-folder = it is not a folder
+io-is-a-folder = it is a folder
+io-disk-full = the disk is full
+io-disk-read-only = the disk is read-only
+
+## What is wrong with the database
+
+conflict = an event with this number is there already
+newer = the database is of version { $found }, this program knows up to { $known }; use the newer program
+corrupt = the database is damaged ({ $why }); restore a backup
+read-only = the database cannot be written ({ $why }); the file and its folder must be writable
+gone = { $file } was taken away or replaced since the server opened it; put it back, or stop the server and restore a backup
+in-use = another server is using this database; stop it, or give this one another folder (--data)
+disk-full = the disk is full; make room
+foreign = this is no database of Pioche
+stopping = the database does not answer: the server is stopping
+database-unavailable = the database does not answer: { $why }
+journal-line = a line of the journal
+events-missing = events are missing
+event-missing = event { $number } of a table is missing
+event-impossible = event { $number } of table { $table } does not fit: { $why }
+read-only-file = { $file } is read-only

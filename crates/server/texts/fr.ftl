@@ -1,0 +1,137 @@
+### What the server says to players and to whoever runs it. docs/translating.md says how this file is edited.
+
+## Why a request is not done
+
+no-such-path = il n'y a rien ici
+no-such-table = cette table n'existe pas, ou ne vous est pas ouverte
+no-such-person = personne n'a ce compte
+no-such-game = ce jeu n'existe pas ici
+unreadable-message = message illisible : { $why }
+unreadable-query-string = adresse illisible : { $why }
+before = « before » doit venir d'une réponse précédente
+move-too-long = ce n'est pas un coup
+number-used = ce numéro a déjà servi
+no-session = dites d'abord bonjour : POST /api/v1/session
+not-yours = ce n'est pas à vous de le faire
+wrong-password = nom ou mot de passe inexact
+no-account = vous n'avez pas de compte
+has-account = vous avez déjà un compte
+name-taken = ce nom est pris
+name = un nom contient au moins une lettre ou un chiffre
+password = un mot de passe a de { $shortest } à { $longest } caractères
+chance-too-long = la part de hasard a au plus { $longest } octets
+share = la promesse d'une part est faite de 64 chiffres hexadécimaux, en minuscules
+text = un message est une ligne de 1 à { $longest } caractères visibles
+too-many-named = on peut nommer au plus { $most } personnes
+no-such-seat = cette place n'existe pas
+nobody-named = personne n'a de compte à ce nom
+stale = la table a changé entre-temps ; regardez et rejouez
+not-running = la partie n'est pas en cours
+not-over = la partie n'est pas finie
+time-up = votre temps est écoulé ; un bot joue à votre place
+undo = on ne reprend que son dernier coup, à son tour, et si personne n'en a rien appris
+phrases-only = à cette table, on se parle par phrases toutes faites
+slow-down = trop vite ; patientez un instant
+unavailable = le serveur ne peut pas répondre pour le moment ; réessayez
+not-kept = rien ne peut être enregistré en ce moment ; redemandez dans un instant
+
+## Why a table cannot be set up
+
+unknown-game = ce jeu n'est pas ici ; disponibles : { $known }
+too-many-options = trop d'options
+bots = au plus un bot par place, de niveau 1 à 5, et une place est pour vous
+pace = permis : de 5 à 3600 secondes ou de 1 à 30 jours par coup ; ou de 5 à 10800 secondes par partie, plus 180 au plus par tour
+
+## Why something cannot happen at a table
+
+not-a-move = ce n'est pas un coup : { $why }
+seat-taken = cette place est prise
+bot-level = un bot a un niveau de 1 à 5
+begun = la partie a déjà commencé
+seats-free = des places sont libres
+not-set-up = la partie ne peut pas être préparée
+nothing-to-undo = il n'y a rien à reprendre
+nobody-sits = cette place est vide
+not-started = la partie n'a pas été lancée
+other-share = ce n'est pas la part de hasard promise
+
+## What happens at a table
+
+# Whoever reads, at the head of a sentence.
+you = Vous
+says = { $name } : { $words }
+chat = { $allowed ->
+    [yes] On peut se parler librement
+   *[no] Phrases toutes faites seulement
+    }
+sits-down = { $name } { $own ->
+    [yes] prenez place
+   *[no] prend place
+    }
+seat-is-free = La place { $seat } est libre
+bot-sits-down = { $name }, bot de niveau { $level }, prend place
+dealt = La partie commence
+undone = { $name } { $own ->
+    [yes] reprenez votre coup
+   *[no] reprend son coup
+    }
+away = { $name } { $own ->
+    [yes] vous absentez, un bot joue en attendant
+   *[no] s’absente, un bot joue en attendant
+    }
+back = { $name } { $own ->
+    [yes] êtes de retour
+   *[no] est de retour
+    }
+resigned = { $name } { $own ->
+    [yes] abandonnez
+   *[no] abandonne
+    }
+rematch = La revanche est prête
+
+## Ready-made phrases
+
+hello = bonjour !
+well-played = bien joué !
+thanks = merci !
+moment = un instant…
+oops = oups !
+bye = au revoir !
+
+## Why the server does not start
+
+config-messages = un message doit pouvoir faire 1024 octets, et la file d'envoi en contenir seize
+config-ping = l'intervalle entre deux pings doit être plus court que le silence permis
+config-addresses = l'adresse publique et celle de l'exploitant doivent être différentes
+folder-unusable = le dossier { $folder } ne peut pas servir : { $why }
+address-unusable = l'adresse { $address } ne peut pas servir : { $why }
+file-trouble = { $file } : { $why }
+
+# What the system says of a file, a folder or an address.
+io-not-found = il n'existe pas
+io-permission-denied = l'accès est refusé
+io-address-in-use = elle est déjà prise
+io-address-not-available = elle n'est pas à cette machine
+io-already-exists = il existe déjà
+io-not-a-folder = ce n'est pas un dossier
+io-is-a-folder = c'est un dossier
+io-disk-full = le disque est plein
+io-disk-read-only = le disque est en lecture seule
+
+## What is wrong with the database
+
+conflict = un événement de ce numéro existe déjà
+newer = la base de données est de la version { $found }, ce programme va jusqu'à la { $known } ; prenez le programme plus récent
+corrupt = la base de données est endommagée ({ $why }) ; remettez une copie en place
+read-only = la base de données ne peut pas être écrite ({ $why }) ; il faut pouvoir écrire le fichier et son dossier
+gone = { $file } n'est plus là, ou a été remplacé, depuis que le serveur l'a ouvert ; remettez-le en place, ou arrêtez le serveur et remettez une copie
+in-use = un autre serveur utilise cette base de données ; arrêtez-le, ou donnez à celui-ci un autre dossier (--data)
+disk-full = le disque est plein ; faites de la place
+foreign = ce n'est pas une base de données de Pioche
+stopping = la base de données ne répond pas : le serveur s'arrête
+database-unavailable = la base de données ne répond pas : { $why }
+journal-line = une ligne du journal
+events-missing = il manque des événements
+event-missing = il manque l'événement { $number } d'une table
+event-impossible = l'événement { $number } de la table { $table } n'est pas possible : { $why }
+read-only-file = { $file } est en lecture seule
