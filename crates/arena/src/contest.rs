@@ -8,8 +8,9 @@ use std::thread;
 use std::time::Duration;
 
 use bots::{BotKind, Searched};
-use engine::{Dice, Game, Outcome, Seed, SetupError};
+use engine::{Dice, Game, Lang, Outcome, Seed, SetupError};
 
+use crate::program::ProgramFault;
 use crate::report::{Report, report};
 use crate::table::Lineup;
 
@@ -135,7 +136,7 @@ pub enum Problem {
         /// How it was called.
         command: String,
         /// What it did instead of answering.
-        why: String,
+        fault: ProgramFault,
     },
 }
 
@@ -144,7 +145,7 @@ impl fmt::Display for Problem {
         match self {
             Self::Entrants(count) => write!(f, "1 to {MOST_ENTRANTS} entrants can take part, not {count}"),
             Self::Setup(error) => error.fmt(f),
-            Self::Program { command, why } => write!(f, "cmd:{command}: {why}"),
+            Self::Program { command, fault } => write!(f, "cmd:{command}: {}", fault.tell(Lang::En)),
         }
     }
 }

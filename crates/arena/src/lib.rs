@@ -30,6 +30,7 @@ mod table;
 
 pub use contest::{Contest, Entrant, NotAnEntrant, NotThinking, Problem, Thinking, run};
 pub use html::html;
+pub use program::ProgramFault;
 pub use ratings::rated;
 pub use report::{Estimate, Pair, Report, Standing};
 pub use table::within;

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+use engine::{Lang, system_error};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -21,6 +22,58 @@ pub(crate) struct Program {
     lines: Receiver<String>,
 }
 
+/// What a program did instead of answering.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ProgramFault {
+    /// No program is named.
+    NoName,
+    /// It does not start, for the reason that the system gives.
+    Start {
+        /// In French.
+        fr: String,
+        /// In English.
+        en: String,
+    },
+    /// No answer came in time.
+    Silent(Duration),
+    /// It ended before it answered.
+    Ended,
+    /// It said this, which is not an answer.
+    NotAnAnswer(String),
+    /// It said that it does not move, and had to.
+    NoMove,
+    /// It made this move, which is not one of those it could make.
+    NotLegal(String),
+}
+
+impl ProgramFault {
+    /// What it did, as part of a sentence.
+    pub fn tell(&self, lang: Lang) -> String {
+        match self {
+            Self::NoName => lang.pick("aucun programme n'est nommé", "no program is named").to_owned(),
+            Self::Start { fr, en } => lang.pick(fr, en).clone(),
+            Self::Silent(time) => lang.pick(
+                format!("pas de réponse en {} s", time.as_secs()),
+                format!("no answer in {} s", time.as_secs()),
+            ),
+            Self::Ended => {
+                lang.pick("il s'est arrêté sans répondre", "it ended without an answer").to_owned()
+            }
+            Self::NotAnAnswer(said) => lang.pick(
+                format!("{said:?} n'est pas une réponse, {{\"move\": …}}"),
+                format!("{said:?} is not an answer, {{\"move\": …}}"),
+            ),
+            Self::NoMove => {
+                lang.pick("il doit jouer, et a répondu null", "it must move, but answered null").to_owned()
+            }
+            Self::NotLegal(mv) => lang.pick(
+                format!("{mv:?} n'est pas un de ses coups possibles"),
+                format!("{mv:?} is not one of its legal moves"),
+            ),
+        }
+    }
+}
+
 /// What a program answers.
 #[derive(Deserialize)]
 struct Answer {
@@ -31,18 +84,18 @@ struct Answer {
 impl Program {
     /// Starts the program; its words are parted by spaces, and no shell reads them.
     pub(crate) fn start(command: &str) -> Result<Self, Problem> {
-        let problem = |why: String| Problem::Program { command: command.to_owned(), why };
+        let problem = |fault| Problem::Program { command: command.to_owned(), fault };
         let mut words = command.split_whitespace();
-        let name = words.next().ok_or_else(|| problem(String::from("there is no program")))?;
-        let mut child = Command::new(name)
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| problem(error.to_string()))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(problem(String::from("it has no input or output")));
-        };
+        let name = words.next().ok_or_else(|| problem(ProgramFault::NoName))?;
+        let mut child =
+            Command::new(name).args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(
+                |error| {
+                    let [fr, en] = [Lang::Fr, Lang::En].map(|lang| system_error(&error, lang));
+                    problem(ProgramFault::Start { fr, en })
+                },
+            )?;
+        let input = child.stdin.take().expect("it is piped");
+        let output = child.stdout.take().expect("it is piped");
         let (sender, lines) = channel();
         // A thread of its own reads, so that a program that does not answer can be given up on.
         thread::spawn(move || {
@@ -61,17 +114,17 @@ impl Program {
     /// Sends a question and waits for the move; none is the answer `null`.
     pub(crate) fn ask(&mut self, question: &Value, patience: Duration) -> Result<Option<String>, Problem> {
         let command = &self.command;
-        let problem = |why: String| Problem::Program { command: command.clone(), why };
+        let problem = |fault| Problem::Program { command: command.clone(), fault };
         // Whether it still reads shows in whether it answers.
         let _ = writeln!(self.input, "{question}").and_then(|()| self.input.flush());
         let line = self.lines.recv_timeout(patience).map_err(|error| {
             problem(match error {
-                RecvTimeoutError::Timeout => format!("no answer in {} s", patience.as_secs()),
-                RecvTimeoutError::Disconnected => String::from("it ended without an answer"),
+                RecvTimeoutError::Timeout => ProgramFault::Silent(patience),
+                RecvTimeoutError::Disconnected => ProgramFault::Ended,
             })
         })?;
         let answer: Answer = serde_json::from_str(&line)
-            .map_err(|error| problem(format!("{:?} is not {{\"move\": …}}: {error}", line.trim_end())))?;
+            .map_err(|_| problem(ProgramFault::NotAnAnswer(line.trim_end().to_owned())))?;
         Ok(answer.mv)
     }
 }

@@ -8,7 +8,7 @@ use bots::{Ask, Bot, BotKind, Budget, Computer, Searched};
 use engine::{Dice, Memory, Observer, Outcome, Seat, Seed};
 
 use crate::contest::{Contest, Entrant, Problem, Thinking};
-use crate::program::Program;
+use crate::program::{Program, ProgramFault};
 
 /// The players of one thread: seats' own, and the programs that were started.
 pub(crate) struct Lineup<'a, G: Searched> {
@@ -103,18 +103,17 @@ impl<'a, G: Searched> Lineup<'a, G> {
                     Thinking::Time(time) => time + PATIENCE,
                 };
                 let answer = program.ask(&question, patience)?;
-                let problem = |why: String| Problem::Program { command: command.clone(), why };
+                let problem = |fault| Problem::Program { command: command.clone(), fault };
                 let Some(text) = answer else {
                     return match asked {
                         Asked::May => Ok(None),
-                        Asked::Must => Err(problem(String::from("it must move, but answered null"))),
+                        Asked::Must => Err(problem(ProgramFault::NoMove)),
                     };
                 };
-                let mv = text.parse().map_err(|error: engine::NotationError| problem(error.to_string()))?;
-                if !legal.contains(&mv) {
-                    return Err(problem(format!("{mv} is not one of its legal moves")));
+                match text.parse() {
+                    Ok(mv) if legal.contains(&mv) => Ok(Some(mv)),
+                    _ => Err(problem(ProgramFault::NotLegal(text.chars().take(40).collect()))),
                 }
-                Ok(Some(mv))
             }
         }
     }

@@ -82,22 +82,30 @@ fn programs_that_misbehave_are_named() {
     let answers = |text: &str| format!("while read -r line; do echo '{text}'; done\n");
     for (body, expected) in [
         (String::from("exit 0\n"), "ended without an answer"),
-        (answers("hello"), "is not {\"move\""),
-        (answers("{\"move\": 3}"), "is not {\"move\""),
+        (answers("hello"), "is not an answer"),
+        (answers("{\"move\": 3}"), "3}\" is not an answer"),
         (answers("{\"move\": \"R99\"}"), "R99"),
         (answers("{\"move\": \"yellow\"}"), "not one of its legal moves"),
         (answers("{\"move\": null}"), "must move"),
     ] {
         let name = script(&format!("bad-{}.sh", expected.len()), &body);
         match run(&contest(&["random", &name], 1), |_| {}) {
-            Err(Problem::Program { command, why }) => {
+            Err(Problem::Program { command, fault }) => {
                 assert_eq!(format!("cmd:{command}"), name);
+                let why = fault.tell(Lang::En);
                 assert!(why.contains(expected), "{body}: {why}");
+                assert_ne!(fault.tell(Lang::Fr), why);
             }
             other => panic!("{body}: {other:?}"),
         }
     }
-    assert!(matches!(run(&contest(&["cmd:/no/such/program", "1"], 1), |_| {}), Err(Problem::Program { .. })));
+    match run(&contest(&["cmd:/no/such/program", "1"], 1), |_| {}) {
+        Err(Problem::Program { fault, .. }) => {
+            assert_eq!(fault.tell(Lang::Fr), "fichier ou dossier introuvable");
+            assert_eq!(fault.tell(Lang::En), "no such file or folder");
+        }
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]

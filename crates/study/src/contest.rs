@@ -78,7 +78,7 @@ fn tell(problem: &arena::Problem, lang: Lang) -> String {
     match problem {
         arena::Problem::Setup(error) => error.tell(lang),
         arena::Problem::Entrants(count) => w.arena_entrants(count),
-        arena::Problem::Program { command, why } => w.arena_program(command, why),
+        arena::Problem::Program { command, fault } => w.arena_program(command, fault.tell(lang)),
     }
 }
 
