@@ -45,6 +45,7 @@ impl OttoBruno {
     /// A14: most combinations, then the lower sum, then a shared win.
     pub(crate) fn result(&self) -> Outcome {
         let (counts, sums) = (self.combination_counts(), self.rack_points());
-        Outcome::rank(counts, |a, b| (counts[a], sums[b]) > (counts[b], sums[a]))
+        let left = BySeat::from_fn(self.players(), |seat| sums[seat] as i32);
+        Outcome::rank(counts, |a, b| (counts[a], sums[b]) > (counts[b], sums[a])).decided_by(left)
     }
 }

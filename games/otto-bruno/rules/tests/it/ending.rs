@@ -93,6 +93,7 @@ fn a14_most_combinations_win() {
     let outcome = game.outcome().expect("over");
     assert_eq!(outcome.points.as_slice(), [3, 2]);
     assert_eq!(outcome.ranks.as_slice(), [1, 2]);
+    assert_eq!(outcome.tie_break, None);
     let game = finished(["R1/Y3 R2/Y4", "R4/B2 G4/Y2 Y4/R2 B4/R2"], [2, 3]);
     assert_eq!(game.outcome().expect("over").ranks.as_slice(), [2, 1]);
 }
@@ -100,13 +101,20 @@ fn a14_most_combinations_win() {
 #[test]
 fn a14_a_tie_counts_both_faces_and_jokers_at_5() {
     // By hand: 1 + 3 + 2 + 4 = 10 against 5 + 5 = 10, 5 + 4 + 2 = 11 and 1 + 3 + 5 = 9.
-    for (other, ranks) in
-        [("J J", [1, 1]), ("J R4/B2", [1, 2]), ("R1/B3 J", [2, 1]), ("G1/R2 G1/R4 G1/Y3", [1, 2])]
-    {
+    for (other, ranks, decided) in [
+        ("J J", [1, 1], None),
+        ("J R4/B2", [1, 2], Some([10, 11])),
+        ("R1/B3 J", [2, 1], Some([10, 9])),
+        ("G1/R2 G1/R4 G1/Y3", [1, 2], Some([10, 12])),
+    ] {
         let game = finished(["R1/Y3 R2/Y4", other], [2, 2]);
         let outcome = game.outcome().expect("over");
         assert_eq!(outcome.ranks.as_slice(), ranks, "{other}");
         assert_eq!(outcome.points.as_slice(), [2, 2]);
+        assert_eq!(
+            outcome.tie_break.as_ref().map(engine::BySeat::as_slice),
+            decided.as_ref().map(|by| &by[..])
+        );
     }
 }
 
