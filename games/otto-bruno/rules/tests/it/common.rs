@@ -1,7 +1,7 @@
 //! Tables set up for a test: what matters is told, the rest is filled in from the cards that are
 //! left.
 
-use engine::{Game, Positions, Seat, Seed};
+use engine::{Dice, Game, Positions, Seat, Seed};
 use game_otto_bruno::{
     Card, Colour, Face, Marks, Move, Options, OttoBruno, Phase, Position, Refusal, SeenTrick, Side, Sight,
     Sights, TableMemory,
@@ -261,4 +261,24 @@ pub(crate) fn finished(racks: [&str; 2], tricks: [usize; 2]) -> OttoBruno {
 pub(crate) fn refused(game: &OttoBruno, text: &str) -> Refusal {
     let seat = game.to_act().must.first().expect("somebody is to act");
     game.check(seat, mv(text)).expect_err("a refusal")
+}
+
+/// A game after some random moves; with `shows_first`, shows wherever there is one.
+pub(crate) fn after_random_moves(
+    mut game: OttoBruno,
+    number: u64,
+    moves: u32,
+    shows_first: bool,
+) -> OttoBruno {
+    let mut dice = Dice::new(number);
+    let mut listed = Vec::new();
+    for _ in 0..moves {
+        let Some(seat) = game.to_act().must.first() else { break };
+        listed.clear();
+        game.legal_moves(seat, &mut listed);
+        let show = listed[0].to_string().starts_with("show") && shows_first;
+        let mv = if show { listed[0] } else { *dice.pick(&listed).expect("a move") };
+        game.play(seat, mv, &mut ()).expect("legal");
+    }
+    game
 }

@@ -7,21 +7,10 @@ use game_otto_bruno::{Card, Options, OttoBruno, Position, Side, Sight, Sights, T
 
 use crate::common::{self, seat};
 
-/// A game after some random moves, shows first where there is one.
 fn midgame(players: usize, index: u64, moves: u32, memory: TableMemory) -> OttoBruno {
     let options = Options { memory, ..Options::default() };
-    let mut game = OttoBruno::deal(&options, players, &Seed::numbered(21, index), &mut ()).expect("a deal");
-    let mut dice = Dice::new(index);
-    let mut listed = Vec::new();
-    for _ in 0..moves {
-        let Some(seat) = game.to_act().must.first() else { break };
-        listed.clear();
-        game.legal_moves(seat, &mut listed);
-        let show = listed[0].to_string().starts_with("show");
-        let mv = if show { listed[0] } else { *dice.pick(&listed).expect("a move") };
-        game.play(seat, mv, &mut ()).expect("legal");
-    }
-    game
+    let deal = OttoBruno::deal(&options, players, &Seed::numbered(21, index), &mut ()).expect("a deal");
+    common::after_random_moves(deal, index, moves, true)
 }
 
 fn rows(position: &mut Position) -> Vec<&mut Sights> {

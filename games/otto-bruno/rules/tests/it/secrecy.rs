@@ -10,18 +10,8 @@ use crate::common::{self, mv, seat};
 
 fn midgame(players: usize, index: u64, moves: u32, memory: TableMemory) -> OttoBruno {
     let options = Options { memory, ..Options::default() };
-    let mut game = OttoBruno::deal(&options, players, &Seed::numbered(31, index), &mut ()).expect("a deal");
-    let mut dice = Dice::new(index);
-    let mut listed = Vec::new();
-    for _ in 0..moves {
-        let Some(seat) = game.to_act().must.first() else { break };
-        listed.clear();
-        game.legal_moves(seat, &mut listed);
-        let show = listed[0].to_string().starts_with("show") && index.is_multiple_of(2);
-        let mv = if show { listed[0] } else { *dice.pick(&listed).expect("a move") };
-        game.play(seat, mv, &mut ()).expect("legal");
-    }
-    game
+    let deal = OttoBruno::deal(&options, players, &Seed::numbered(31, index), &mut ()).expect("a deal");
+    common::after_random_moves(deal, index, moves, index.is_multiple_of(2))
 }
 
 fn sights(position: &mut Position) -> Vec<&mut Sight> {
