@@ -2,7 +2,7 @@
 
 use std::io;
 
-use engine::{Lang, PositionError, ReplayError};
+use engine::{Lang, PositionError, ReplayError, system_error};
 
 use crate::texts::Texts;
 
@@ -13,7 +13,7 @@ pub fn tell(error: &anyhow::Error, lang: Lang) -> String {
     let mut told: Vec<String> = Vec::new();
     for cause in error.chain() {
         if let Some(error) = cause.downcast_ref::<io::Error>() {
-            told.push(of_system(error, lang));
+            told.push(system_error(error, lang));
         } else if let Some(error) = cause.downcast_ref::<serde_json::Error>() {
             told.push(of_json(error, lang));
         } else if let Some(error) = cause.downcast_ref::<ReplayError>() {
@@ -28,24 +28,6 @@ pub fn tell(error: &anyhow::Error, lang: Lang) -> String {
         break;
     }
     told.join(w.because)
-}
-
-/// What the operating system answered about a file, a folder or an address.
-pub fn of_system(error: &io::Error, lang: Lang) -> String {
-    use io::ErrorKind;
-    let w = Texts::of(lang);
-    let known = match error.kind() {
-        ErrorKind::NotFound => w.not_found,
-        ErrorKind::PermissionDenied => w.permission_denied,
-        ErrorKind::AlreadyExists => w.already_exists,
-        ErrorKind::IsADirectory => w.is_a_folder,
-        ErrorKind::NotADirectory => w.not_a_folder,
-        ErrorKind::InvalidData => w.not_text,
-        ErrorKind::StorageFull => w.disk_full,
-        ErrorKind::ReadOnlyFilesystem => w.disk_read_only,
-        _ => return w.system_answers(error),
-    };
-    known.to_owned()
 }
 
 fn of_json(error: &serde_json::Error, lang: Lang) -> String {

@@ -90,15 +90,6 @@ no-game = there is no game { $game }; there are: { $known }
 
 # Between what went wrong and why.
 because = { ": " }
-not-found = no such file or folder
-permission-denied = permission denied
-already-exists = already exists
-is-a-folder = it is a folder
-not-a-folder = part of the path is not a folder
-not-text = it is not UTF-8 text
-disk-full = the disk is full
-disk-read-only = the disk is read-only
-system-answers = the system answers: { $error }
 not-json = not valid JSON, line { $line }, column { $column }
 other-json = not the JSON that is expected ({ $error })
 # What a person wrote.

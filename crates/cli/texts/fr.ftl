@@ -90,15 +90,6 @@ no-game = il n'y a pas de jeu { $game } ; il y a : { $known }
 
 # Between what went wrong and why.
 because = { " : " }
-not-found = fichier ou dossier introuvable
-permission-denied = accès refusé
-already-exists = existe déjà
-is-a-folder = c'est un dossier
-not-a-folder = une partie du chemin n'est pas un dossier
-not-text = ce n'est pas du texte en UTF-8
-disk-full = il n'y a plus de place sur le disque
-disk-read-only = le disque est en lecture seule
-system-answers = le système répond « { $error } »
 not-json = JSON non valide, ligne { $line }, colonne { $column }
 other-json = ce n'est pas le JSON attendu ({ $error })
 # What a person wrote.

@@ -1,9 +1,10 @@
 use std::fmt;
+use std::io;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::texts::forms;
+use crate::texts::{Texts, forms};
 use crate::{NotationError, Seat};
 
 /// A language people read here.
@@ -97,4 +98,22 @@ pub type Names<'a> = &'a dyn Fn(Seat) -> String;
 pub trait Speak {
     /// The thing in words.
     fn speak(&self, lang: Lang, names: Names<'_>) -> String;
+}
+
+/// What the operating system answered about a file, a folder or a program, in words.
+pub fn system_error(error: &io::Error, lang: Lang) -> String {
+    use io::ErrorKind;
+    let w = Texts::of(lang);
+    let known = match error.kind() {
+        ErrorKind::NotFound => w.not_found,
+        ErrorKind::PermissionDenied => w.permission_denied,
+        ErrorKind::AlreadyExists => w.already_exists,
+        ErrorKind::IsADirectory => w.is_a_folder,
+        ErrorKind::NotADirectory => w.not_a_folder,
+        ErrorKind::InvalidData => w.not_text,
+        ErrorKind::StorageFull => w.disk_full,
+        ErrorKind::ReadOnlyFilesystem => w.disk_read_only,
+        _ => return w.system_answers(error),
+    };
+    known.to_owned()
 }

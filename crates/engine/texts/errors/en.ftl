@@ -26,3 +26,15 @@ record-seats = the position has { $position } seats, the record { $record }
 position-json = { $why }
 nothing-to-decide = seat { $seat } has nothing to decide in this view
 seat = seat { $seat }
+
+## What the system answers about a file, a folder or a program
+
+not-found = no such file or folder
+permission-denied = permission denied
+already-exists = already exists
+is-a-folder = it is a folder
+not-a-folder = part of the path is not a folder
+not-text = it is not UTF-8 text
+disk-full = the disk is full
+disk-read-only = the disk is read-only
+system-answers = the system answers: { $error }

@@ -26,3 +26,15 @@ record-seats = la position a { $position } places, l'enregistrement { $record }
 position-json = ce n'est pas la position attendue ({ $why })
 nothing-to-decide = la place { $seat } n'a rien à décider dans cette vue
 seat = place { $seat }
+
+## What the system answers about a file, a folder or a program
+
+not-found = fichier ou dossier introuvable
+permission-denied = accès refusé
+already-exists = existe déjà
+is-a-folder = c'est un dossier
+not-a-folder = une partie du chemin n'est pas un dossier
+not-text = ce n'est pas du texte en UTF-8
+disk-full = il n'y a plus de place sur le disque
+disk-read-only = le disque est en lecture seule
+system-answers = le système répond « { $error } »
