@@ -3,6 +3,7 @@
 
 mod browser;
 mod first_page;
+mod mutants;
 mod setup;
 mod steps;
 mod tidy;
@@ -18,6 +19,7 @@ const HELP: &str = "cargo xtask COMMAND
   bless     rewrite the playthroughs, add missing golden records; then read the diff
   fuzz [S]  each fuzz target for S seconds (20 unless told)
   browser [NAME]  the client in Chromium, against the release binary: all tests and measures, or the tests with NAME in theirs
+  mutants [NAME…]  a sample of changed code that tests ought to notice (see CONTRIBUTING.md)
   screens   pictures of every page and board, into target/screens
   web       the browser client for whoever works on it, into target/web-dev (see CONTRIBUTING.md)
   wasm      the pure crates' tests under wasm32, run by node
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
             .and_then(steps::fuzz),
         ["browser", names @ ..] => browser::alone(names),
         ["screens"] => browser::screens(),
+        ["mutants", names @ ..] => mutants::mutants(names),
         ["web"] => web::web(),
         ["wasm"] => steps::wasm(),
         ["help" | "--help" | "-h"] | [] => {

@@ -101,6 +101,7 @@ pub trait Speak {
 }
 
 /// What the operating system answered about a file, a folder or a program, in words.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the system's own words do for what is rare")]
 pub fn system_error(error: &io::Error, lang: Lang) -> String {
     use io::ErrorKind;
     let w = Texts::of(lang);

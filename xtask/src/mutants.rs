@@ -1,0 +1,149 @@
+//! A fixed sample of mutants: small changes of the code that some test ought to notice.
+//! CONTRIBUTING.md says what came of it.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context as _, bail};
+
+use crate::steps::{cargo, root};
+
+/// What a sample is drawn from, and how it is tried.
+struct Sample {
+    name: &'static str,
+    package: &'static str,
+    /// Globs of the files; none for all of the package.
+    files: &'static [&'static str],
+    /// One mutant of this many is tried.
+    one_of: usize,
+    /// For Cargo, before the tests are chosen.
+    cargo: &'static [&'static str],
+    /// The tests that are quick, if not all are, for a first pass over everything without
+    /// optimising. Those that notice nothing are tried again with all of `tests`.
+    quick: Option<&'static str>,
+    tests: &'static [&'static str],
+}
+
+const RULES: Sample = Sample {
+    name: "",
+    package: "",
+    files: &[],
+    one_of: 1,
+    cargo: &[],
+    quick: Some("rules::"),
+    // A million deals and millions of rounds: too much for every mutant.
+    tests: &["--skip", "soak::", "--skip", "deals::"],
+};
+
+const SERVER: Sample = Sample {
+    package: "server",
+    cargo: &["--config", "profile.test.package.server.opt-level=0"],
+    quick: None,
+    tests: &["--skip", "attacks::", "--skip", "bots::", "--skip", "thinking::"],
+    ..RULES
+};
+
+const SAMPLES: [Sample; 7] = [
+    Sample { name: "ole", package: "game-ole", one_of: 16, ..RULES },
+    Sample { name: "dos", package: "game-dos", one_of: 32, ..RULES },
+    Sample { name: "karta-doppio", package: "game-karta-doppio", one_of: 34, ..RULES },
+    Sample { name: "otto-bruno", package: "game-otto-bruno", one_of: 57, ..RULES },
+    Sample { name: "otto-game-over", package: "game-otto-game-over", one_of: 96, ..RULES },
+    Sample { name: "store", files: &["crates/server/src/store/**"], one_of: 42, ..SERVER },
+    Sample {
+        name: "wire",
+        files: &[
+            "crates/server/src/table/wire.rs",
+            "crates/server/src/socket/codec.rs",
+            "crates/server/src/socket/frame.rs",
+        ],
+        one_of: 8,
+        ..SERVER
+    },
+];
+
+/// Sentences, drawings and build scripts are no rules.
+const LEFT_OUT: [&str; 6] =
+    ["**/texts.rs", "**/texts/**", "**/svg.rs", "**/strokes.rs", "**/build.rs", "**/build/**"];
+
+/// Tries the samples of these names, or all of them.
+pub(crate) fn mutants(names: &[&str]) -> anyhow::Result<()> {
+    if !cargo(&["mutants", "--version"]).output().is_ok_and(|output| output.status.success()) {
+        bail!("cargo-mutants is missing: cargo install cargo-mutants --locked");
+    }
+    if let Some(unknown) = names.iter().find(|name| SAMPLES.iter().all(|sample| sample.name != **name)) {
+        bail!("there is no sample {unknown}");
+    }
+    for sample in SAMPLES.iter().filter(|sample| names.is_empty() || names.contains(&sample.name)) {
+        println!("\n== {}", sample.name);
+        let folder = root().join("target/mutants").join(sample.name);
+        fs::create_dir_all(&folder)?;
+        let survivors = sample.try_out(&folder)?;
+        println!("== {}: {} survive\n{}", sample.name, survivors.len(), survivors.join("\n"));
+    }
+    Ok(())
+}
+
+impl Sample {
+    /// The mutants that no test notices.
+    fn try_out(&self, folder: &Path) -> anyhow::Result<Vec<String>> {
+        let shard = format!("0/{}", self.one_of);
+        let chosen = ["--sharding", "round-robin", "--shard", &shard];
+        let Some(quick) = self.quick else {
+            let mut command = self.command(folder, &["--lib", "--test=it"]);
+            command.args(chosen).args(["--timeout", "300", "--", "--"]).args(self.tests);
+            return outcome(&mut command, folder, &["missed.txt"]);
+        };
+        let mut command = self.command(folder, &["--test=it"]);
+        command.args(chosen).args(["--timeout", "60", "--", "--", quick]);
+        command.env("CARGO_PROFILE_TEST_OPT_LEVEL", "0");
+        // Without optimising, some that take too long are only slow.
+        let left = outcome(&mut command, folder, &["missed.txt", "timeout.txt"])?;
+        if left.is_empty() {
+            return Ok(left);
+        }
+        let mut command = self.command(folder, &["--lib", "--test=it"]);
+        for name in &left {
+            command.arg("--re").arg(format!("^{}$", escaped(name)));
+        }
+        command.args(["--timeout", "300", "--", "--"]).args(self.tests);
+        outcome(&mut command, folder, &["missed.txt"])
+    }
+
+    fn command(&self, folder: &Path, targets: &[&str]) -> Command {
+        let mut command = cargo(&["mutants", "--baseline=skip", "--no-shuffle", "--build-timeout=400"]);
+        command.args(["--package", self.package]).arg("--output").arg(folder);
+        command.args(LEFT_OUT.iter().flat_map(|glob| ["--exclude", glob]));
+        command.args(self.files.iter().flat_map(|glob| ["--file", glob]));
+        for argument in self.cargo.iter().chain(targets) {
+            command.arg(format!("--cargo-arg={argument}"));
+        }
+        command.env("SKIP_WEB", "1");
+        command
+    }
+}
+
+/// Runs it and reads the lists it leaves. It fails where a mutant survives, which is no failure here.
+fn outcome(command: &mut Command, folder: &Path, lists: &[&str]) -> anyhow::Result<Vec<String>> {
+    command.current_dir(root()).status().context("cargo mutants")?;
+    let mut names = Vec::new();
+    for list in lists {
+        let path = folder.join("mutants.out").join(list);
+        let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+        names.extend(text.lines().map(str::to_owned));
+    }
+    Ok(names)
+}
+
+/// A regular expression that matches this and nothing else.
+fn escaped(name: &str) -> String {
+    let mut expression = String::new();
+    for sign in name.chars() {
+        if r"\.+*?()|[]{}^$".contains(sign) {
+            expression.push('\\');
+        }
+        expression.push(sign);
+    }
+    expression
+}
