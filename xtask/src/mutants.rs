@@ -124,7 +124,8 @@ impl Sample {
     }
 }
 
-/// Runs it and reads the lists it leaves. It fails where a mutant survives, which is no failure here.
+/// Runs it and reads the lists it leaves. It fails where a mutant survives, which is no failure
+/// here.
 fn outcome(command: &mut Command, folder: &Path, lists: &[&str]) -> anyhow::Result<Vec<String>> {
     command.current_dir(root()).status().context("cargo mutants")?;
     let mut names = Vec::new();

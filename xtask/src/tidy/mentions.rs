@@ -36,10 +36,11 @@ pub(super) fn elsewhere(
     problems: &mut Vec<String>,
 ) -> std::io::Result<()> {
     let allowed: Vec<&str> = MEANT.into_iter().chain(NOT_YET).collect();
+    let games: Vec<&str> = games.keys().map(String::as_str).collect();
     let mut needed = vec![false; allowed.len()];
     for file in files.iter().filter(|file| is_code(file) && root.join(file).is_file()) {
         let text = fs::read_to_string(root.join(file))?;
-        let Some((line, game)) = first_mention(&text, games.keys().map(String::as_str)) else { continue };
+        let Some((line, game)) = first_mention(&text, &games) else { continue };
         match allowed.iter().position(|path| file.to_string_lossy().starts_with(path)) {
             Some(index) => needed[index] = true,
             None => problems.push(format!("{}:{line}: names {game}, outside its folder", file.display())),
@@ -62,12 +63,12 @@ fn is_code(file: &Path) -> bool {
 }
 
 /// The first line of code, tests and comments aside, that names a game, and which.
-fn first_mention<'a>(text: &str, games: impl Iterator<Item = &'a str> + Clone) -> Option<(usize, &'a str)> {
+fn first_mention<'a>(text: &str, games: &[&'a str]) -> Option<(usize, &'a str)> {
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     code.lines().enumerate().find_map(|(index, line)| {
         let line = line.split("//").next().unwrap_or_default();
         let mut words = line.split(|letter: char| !(letter.is_alphanumeric() || "_-".contains(letter)));
-        let game = words.find_map(|word| games.clone().find(|game| names(word, game)))?;
+        let game = words.find_map(|word| games.iter().copied().find(|game| names(word, game)))?;
         Some((index + 1, game))
     })
 }
@@ -100,7 +101,7 @@ mod tests {
 
     #[test]
     fn comments_and_tests_may_name_it() {
-        let find = |text| first_mention(text, ["ole", "dos"].into_iter());
+        let find = |text| first_mention(text, &["ole", "dos"]);
         assert_eq!(find("use engine;\nuse game_ole::Move;"), Some((2, "ole")));
         assert_eq!(find("let game = \"dos\";"), Some((1, "dos")));
         assert_eq!(find("// as in ole\nlet a = 1; // dos\n#[cfg(test)]\nmod tests {\nuse game_ole;"), None);
