@@ -261,7 +261,9 @@ async fn a_match_cannot_be_told_otherwise_afterwards() {
     assert!(checked.chained && checked.held.is_none());
     // Whatever head anybody was sent holds fast what had happened until then.
     let links = file.chain.as_ref().expect("a chain").links.clone();
-    assert!(links[0].ends_with(" 1 away") && links[1].ends_with(" 1 back"), "{links:?}");
+    // A bot may have made a move in between.
+    assert!(links[0].ends_with(" 1 away"), "{links:?}");
+    assert!(links.iter().any(|link| link.ends_with(" 1 back")), "{links:?}");
     let mut heads: Vec<String> = Vec::new();
     for client in &clients {
         for text in &client.bytes {
