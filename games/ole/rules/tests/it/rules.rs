@@ -139,6 +139,13 @@ fn a3_a_position_without_a_card_is_refused_in_both_languages() {
 }
 
 #[test]
+fn a1_a_card_is_in_a_set_once() {
+    let two = cards("R5 B9");
+    assert_eq!(two.with(card("R5")), two);
+    assert_eq!(two.with(card("R5")).len(), 2);
+}
+
+#[test]
 fn a2_the_reverse_order_turns_every_comparison_round() {
     assert_eq!(OnTop::Red.order().map(game_ole::Colour::letter), ['R', 'B', 'G', 'Y']);
     assert_eq!(OnTop::Yellow.order().map(game_ole::Colour::letter), ['Y', 'G', 'B', 'R']);
@@ -224,6 +231,20 @@ fn loser(totals: [u16; 8], holds: [&'static str; 2]) -> Seat {
         Phase::Privilege(holder) => holder,
         phase => panic!("{phase:?}"),
     }
+}
+
+/// The options that a record of a position states are those that the position is played with.
+#[test]
+fn a4_a_position_has_the_options_that_it_is_played_with() {
+    let whole = new_match(4, 1);
+    assert_eq!(whole.options_in_force(&Options::default()), Options::default());
+    let short = Ole::from_position(&Position { rounds: 2, ..whole.to_position() }).expect("a position");
+    assert_eq!(
+        short.options_in_force(&Options::default()),
+        Options { rounds: Some(2), ..Options::default() }
+    );
+    let told = Options { rounds: Some(4), ..Options::default() };
+    assert_eq!(whole.options_in_force(&told), told);
 }
 
 #[test]
@@ -494,6 +515,19 @@ fn a17_tokens_do_not_run_out_but_a_round_ends_after_255_in_a_row() {
     let mv = legal(&with_card, seat(254 % 3)).remove(0);
     play(&mut with_card, 254 % 3, &mv);
     assert_eq!(with_card.view(Observer::SPECTATOR).token_run, 0);
+}
+
+#[test]
+fn a17_the_most_tokens_of_a_round_can_be_and_one_more_cannot() {
+    // By hand: three players with 12 cards each lay 3 × 11 + 1 = 34 before one has none left. From
+    // the second of them on, 32 pauses have 254 tokens each, of which one seat takes 85; and one
+    // more at the end.
+    let most = 32 * 85 + 1;
+    let base = Drawn::turn("B5", &[None, None, None]).game().to_position();
+    let with = |tokens: u16| Position { tokens: BySeat::from_fn(3, |_| tokens), ..base.clone() };
+    assert!(Ole::from_position(&with(most)).is_ok());
+    let error = Ole::from_position(&with(most + 1)).expect_err("one too many").to_string();
+    assert!(error.contains("that many tokens (A17)"), "{error}");
 }
 
 #[test]
