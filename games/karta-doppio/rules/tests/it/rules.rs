@@ -9,7 +9,7 @@ use engine::{
 };
 use game_karta_doppio::{
     Card, CardSet, Colour, Drawing, Event, Face, KartaDoppio, Move, Options, Position, REACH, Red, Refusal,
-    Score, Side, Square, Table,
+    Score, Side, Square, Table, View,
 };
 
 use crate::plain;
@@ -451,6 +451,12 @@ fn a13_lines_by_length_and_direction() {
         assert_eq!(down.lines(Colour::Red), lines, "{length} down");
         assert_eq!(falling.lines(Colour::Red), lines, "{length} falling");
         assert_eq!(rising.lines(Colour::Blue), lines, "{length} rising");
+        for (table, colour) in
+            [(&across, Colour::Red), (&down, Colour::Red), (&falling, Colour::Red), (&rising, Colour::Blue)]
+        {
+            let runs: Vec<u8> = table.runs(colour).iter().map(|run| run.length).collect();
+            assert_eq!(runs, if length < 4 { vec![] } else { vec![length as u8] }, "one run is told once");
+        }
         assert_eq!([across, down, falling].map(|table| table.lines(Colour::Blue)), [0; 3]);
     }
 }
@@ -816,6 +822,35 @@ fn positions_that_cannot_be_are_refused() {
     };
     assert_eq!(second(3, 12).map(|game| game.points()[seat(0)]), Ok(3));
     assert!(second(13, 12).is_err() && second(0, 33).is_err() && second(0, 25).is_err());
+    assert!(second(12, 12).is_ok() && second(0, 24).is_ok(), "all 48 points can be seen");
+}
+
+#[test]
+fn a17_a_view_that_contradicts_itself_is_refused() {
+    let good = after(&["Av0@0,0"]).view(Observer::SPECTATOR);
+    let wrong = |change: &dyn Fn(&mut View)| {
+        let mut view = good.clone();
+        change(&mut view);
+        KartaDoppio::determinize(&view, &mut Dice::new(1)).is_err()
+    };
+    assert!(!wrong(&|_| {}));
+    assert!(wrong(&|view| view.turn = Some(seat(RED))), "the other is on turn");
+    assert!(wrong(&|view| view.scores[seat(RED)].points += 1), "another score");
+}
+
+/// The options that a record of a position states are those that the position is played with.
+#[test]
+fn a16_a_position_has_the_options_that_it_is_played_with() {
+    let mut position = position(&[]);
+    let asked = Options { legs: 1, red: Red::Seat(seat(1)) };
+    let in_force = |position: &Position| {
+        KartaDoppio::from_position(position).expect("a position").options_in_force(&asked)
+    };
+    for (legs, leg, red_seat, red) in [(1, 0, 0, 0), (1, 0, 1, 1), (2, 0, 0, 0), (2, 1, 0, 1), (2, 1, 1, 0)] {
+        (position.legs, position.leg, position.red_seat) = (legs, leg, seat(red_seat));
+        position.first_leg = (leg == 1).then(|| BySeat::from_fn(2, |_| Score::default()));
+        assert_eq!(in_force(&position), Options { legs, red: Red::Seat(seat(red)) }, "leg {leg} of {legs}");
+    }
 }
 
 #[test]
