@@ -3,10 +3,10 @@
 mod desk;
 pub mod end;
 pub mod gathering;
+mod match_signals;
 pub mod playing;
 pub mod sharing;
 pub mod talk;
-mod told;
 
 use catalog::{GameId, with_game};
 use leptos::prelude::*;

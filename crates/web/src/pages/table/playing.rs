@@ -9,8 +9,8 @@ use table::{Sound, Table};
 
 use super::desk::Desk;
 use super::end::End;
+use super::match_signals::{MatchSignals, last_line};
 use super::talk::Talk;
-use super::told::{Told, last_line};
 use crate::boards::plain::{find_moves, named};
 use crate::boards::{BoardProps, BoardUi, EventLog, TableContext};
 use crate::locales::printed;
@@ -31,7 +31,7 @@ const FEW: usize = 6;
 /// The page of a running match.
 pub fn playing<G: BoardUi>(game: GameId, id: String, now: RwSignal<TableNow>) -> AnyView {
     let lang = settings().lang.get_untracked();
-    let Some(told) = Told::<G>::new(now, lang) else {
+    let Some(told) = MatchSignals::<G>::new(now, lang) else {
         return view! { <main class="sheet-page" id="content" tabindex="-1"><p role="alert">{words().table_broken}</p></main> }
             .into_any();
     };
@@ -44,8 +44,8 @@ pub fn playing<G: BoardUi>(game: GameId, id: String, now: RwSignal<TableNow>) ->
 }
 
 /// What the board is given.
-fn board_props<G: BoardUi>(told: &Told<G>, desk: Desk, now: RwSignal<TableNow>) -> BoardProps<G> {
-    let Told { view, info, legal, events, entries } = *told;
+fn board_props<G: BoardUi>(told: &MatchSignals<G>, desk: Desk, now: RwSignal<TableNow>) -> BoardProps<G> {
+    let MatchSignals { view, info, legal, events, entries } = *told;
     let acting = move |which: fn(&protocol::GameNow) -> SeatSet| {
         Signal::derive(move || now.with(|now| now.game.as_ref().map_or(SeatSet::NONE, |game| which(game))))
     };

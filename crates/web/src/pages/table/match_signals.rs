@@ -11,8 +11,8 @@ use crate::boards::{BoardUi, EventLog};
 use crate::net::table::{TableNow, called};
 use crate::parts::journal::Entry;
 
-/// A match as it is told.
-pub(super) struct Told<G: BoardUi> {
+/// A match as the server tells it, each part of it current.
+pub(super) struct MatchSignals<G: BoardUi> {
     pub(super) view: Memo<G::View>,
     pub(super) info: Memo<Arc<Info>>,
     /// What one may play, in the game's order.
@@ -22,7 +22,7 @@ pub(super) struct Told<G: BoardUi> {
     pub(super) entries: Memo<Vec<Entry>>,
 }
 
-impl<G: BoardUi> Told<G> {
+impl<G: BoardUi> MatchSignals<G> {
     /// Reads whatever comes; nothing where not even the first view can be read.
     pub(super) fn new(now: RwSignal<TableNow>, lang: Lang) -> Option<Self> {
         let (first, seats) = now.with_untracked(|now| Some((view_of::<G>(now)?, now.info.clone()?)))?;
