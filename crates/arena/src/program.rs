@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use engine::{Lang, system_error};
+use engine::{Lang, Told, system_error};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -28,12 +28,7 @@ pub enum ProgramFault {
     /// No program is named.
     NoName,
     /// It does not start, for the reason that the system gives.
-    Start {
-        /// In French.
-        fr: String,
-        /// In English.
-        en: String,
-    },
+    Start(Told),
     /// No answer came in time.
     Silent(Duration),
     /// It ended before it answered.
@@ -51,7 +46,7 @@ impl ProgramFault {
     pub fn tell(&self, lang: Lang) -> String {
         match self {
             Self::NoName => lang.pick("aucun programme n'est nommé", "no program is named").to_owned(),
-            Self::Start { fr, en } => lang.pick(fr, en).clone(),
+            Self::Start(why) => why.get(lang).to_owned(),
             Self::Silent(time) => lang.pick(
                 format!("pas de réponse en {} s", time.as_secs()),
                 format!("no answer in {} s", time.as_secs()),
@@ -89,10 +84,7 @@ impl Program {
         let name = words.next().ok_or_else(|| problem(ProgramFault::NoName))?;
         let mut child =
             Command::new(name).args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(
-                |error| {
-                    let [fr, en] = [Lang::Fr, Lang::En].map(|lang| system_error(&error, lang));
-                    problem(ProgramFault::Start { fr, en })
-                },
+                |error| problem(ProgramFault::Start(Told::new(|lang| system_error(&error, lang)))),
             )?;
         let input = child.stdin.take().expect("it is piped");
         let output = child.stdout.take().expect("it is piped");

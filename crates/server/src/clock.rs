@@ -1,9 +1,7 @@
 //! What time it is, as matches tell it.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicI64;
-#[cfg(test)]
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use crate::store::millis;
 
@@ -27,6 +25,6 @@ impl Clock {
 
     /// Milliseconds since 1970.
     pub(crate) fn millis(&self) -> i64 {
-        self.0.as_ref().map_or_else(millis, |shown| shown.load(std::sync::atomic::Ordering::Relaxed))
+        self.0.as_ref().map_or_else(millis, |shown| shown.load(Ordering::Relaxed))
     }
 }

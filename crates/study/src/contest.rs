@@ -1,7 +1,7 @@
 //! `pioche arena`: bots against each other, and what that shows.
 
 use std::fs;
-use std::io::{IsTerminal as _, Write};
+use std::io::Write;
 
 use anyhow::{Context as _, anyhow};
 use arena::{Contest, Entrant, Estimate, Report};
@@ -9,10 +9,9 @@ use bots::Searched;
 use catalog::with_game;
 use clap::ArgMatches;
 use engine::{Lang, TableOptions as _};
-use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::Seating;
 use crate::texts::Texts;
+use crate::{Seating, progress_bar};
 use cli::numbers::decimal;
 use cli::problem::wrong_value;
 
@@ -53,9 +52,7 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
         // What cannot be written is better known now than after the contest.
         fs::OpenOptions::new().append(true).create(true).open(path).with_context(|| path.to_owned())?;
     }
-    let bar = if std::io::stderr().is_terminal() { ProgressBar::new(1) } else { ProgressBar::hidden() };
-    let style = "{wide_bar} {human_pos}/{human_len} {eta}";
-    bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let bar = progress_bar(1);
     let report = arena::run(&contest, |(over, total)| {
         bar.set_length(total);
         bar.set_position(over);

@@ -546,20 +546,24 @@ fn world(pair: &Pair, which: usize, name: &str) -> Shown {
     let subscriber = tracing_subscriber::registry().with(lines);
     let _logging = tracing::subscriber::set_default(subscriber);
     tracing::trace!("a world begins");
+    let mut shown = in_still_time(play(pair, &format!("{name}-{which}"), chance));
+    shown.log = log.0.lock().expect("nobody panics").clone();
+    shown
+}
+
+/// Runs a world in time that stands still but for what it says.
+pub(super) fn in_still_time<T>(world: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let mut shown = runtime.block_on(async {
+    runtime.block_on(async {
         tokio::time::pause();
         // Time that is paused jumps to the next alarm when there is nothing to do, but not while
         // something blocks.
         let (thaw, frozen) = std::sync::mpsc::channel::<()>();
         tokio::task::spawn_blocking(move || frozen.recv());
-        let shown = play(pair, &format!("{name}-{which}"), chance).await;
+        let shown = world.await;
         drop(thaw);
         shown
-    });
-    drop(runtime);
-    shown.log = log.0.lock().expect("nobody panics").clone();
-    shown
+    })
 }
 
 /// The two worlds of a pair, side by side.

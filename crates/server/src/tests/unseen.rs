@@ -9,23 +9,8 @@ use serde_json::{Value, json};
 
 use super::chosen;
 use super::common::{TestServer, config, pass, stop_in_paused_time};
-use super::secrecy::{RawSocket, body, http};
+use super::secrecy::{RawSocket, body, http, in_still_time};
 use crate::{Clock, Config};
-
-/// Runs a world in time that stands still but for what it says.
-fn in_still_time<T>(world: impl Future<Output = T>) -> T {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    runtime.block_on(async {
-        tokio::time::pause();
-        // Time that is paused jumps to the next alarm when there is nothing to do, but not while
-        // something blocks.
-        let (thaw, frozen) = std::sync::mpsc::channel::<()>();
-        tokio::task::spawn_blocking(move || frozen.recv());
-        let shown = world.await;
-        drop(thaw);
-        shown
-    })
-}
 
 /// A server where this match is dealt, and everything else comes of the same dice.
 async fn open(name: &str, deal: AnyMatch, change: impl FnOnce(&mut Config)) -> (TestServer, Config) {

@@ -7,7 +7,7 @@ mod ole;
 mod otto_bruno;
 mod otto_game_over;
 
-use std::io::{IsTerminal as _, Write};
+use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,11 +17,10 @@ use catalog::with_game;
 use clap::ArgMatches;
 use cpu_time::ProcessTime;
 use engine::{Dice, Game, Lang, Log, Observer, Seed, TableOptions, random_playout};
-use indicatif::{ProgressBar, ProgressStyle};
 
 pub use figures::{Figure, mean, share};
 
-use crate::Seating;
+use crate::{Seating, progress_bar};
 use cli::numbers::{count, decimal};
 
 /// A game that can be simulated.
@@ -160,10 +159,7 @@ fn command_for<G: Greedy + Simulated>(
         seed: number("seed"),
         threads: number("threads"),
     };
-    let bar =
-        if std::io::stderr().is_terminal() { ProgressBar::new(job.games) } else { ProgressBar::hidden() };
-    let style = "{wide_bar} {human_pos}/{human_len} {eta}";
-    bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let bar = progress_bar(job.games);
     let report = run(&job, |done| bar.set_position(done));
     bar.finish_and_clear();
 
