@@ -1,7 +1,8 @@
 use std::collections::BTreeSet;
 
 use engine::{
-    Dice, Game, Lang, Match, Memory, Observer, Positions, Refusal, Seat, Seed, Speak, TableOptions,
+    Dice, Game, Lang, Match, Memory, Observer, OptionError, Positions, Refusal, Seat, Seed, Speak,
+    TableOptions, random_playout,
 };
 
 use crate::TestTable;
@@ -38,6 +39,7 @@ fn one_match<G: Positions>(table: &TestTable<G>, index: u64, foreign: &mut Vec<G
     loop {
         let state = game.state().clone();
         assert_eq!(state.seats(), table.seats, "{table}");
+        assert_eq!(state.options_in_force(&table.options), table.options, "{table}");
         let to_act = state.to_act();
         assert_eq!(state.outcome().is_some(), to_act.anyone().is_empty(), "{table}: over, or somebody acts");
         assert!(
@@ -218,10 +220,22 @@ fn options<G: Game>() {
     assert_eq!(map.len(), G::Options::ALL.len(), "every option has a value");
     assert_eq!(G::Options::from_map(&map).as_ref(), Ok(&options));
     for option in G::Options::ALL {
-        assert!(options.clone().set(option.key, "no such value, surely").is_err(), "{}", option.key);
+        let value = "no such value, surely";
+        assert_eq!(
+            options.clone().set(option.key, value),
+            Err(OptionError::value::<G::Options>(option.key, value))
+        );
         assert!(!option.about.fr.is_empty() && !option.about.en.is_empty());
     }
-    assert!(options.clone().set("no such option", "x").is_err());
+    assert_eq!(
+        options.clone().set("no such option", "x"),
+        Err(OptionError::unknown::<G::Options>("no such option"))
+    );
+    let mut short =
+        G::deal(&options.clone().one_round(), G::INFO.usual_seats, &Seed::numbered(1, 0), &mut ())
+            .expect("the usual table");
+    random_playout(&mut short, &mut Dice::new(1), &mut Vec::new(), &mut ());
+    assert_eq!(short.rounds_over(), 1, "one round is one");
     for seats in [0, 9, 100] {
         assert!(G::deal(&options, seats, &Seed::numbered(1, 0), &mut ()).is_err(), "{seats} cannot play");
     }

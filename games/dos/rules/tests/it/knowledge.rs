@@ -1,7 +1,7 @@
 //! A27: what a seat knows and what can be imagined from it; positions that can be, and that cannot.
 
 use engine::{BySeat, Dice, Game, Observer, Positions, ToAct};
-use game_dos::{Call, Cards, Dos, Event, Move, Phase, Position, Seen, Why};
+use game_dos::{Call, Cards, Dos, Event, Move, Phase, Position, Refusal, Seen, Why};
 
 use crate::table::{Drawn, card, cards, seat};
 
@@ -89,6 +89,8 @@ fn positions_that_cannot_be_are_refused_with_the_reason() {
     let matched = |single, double| Phase::Matched { seat: seat(0), drew: false, single, double };
     let placing = |must, may, draws| Phase::Placing { seat: seat(0), must, may, draws };
     let turn = Phase::Turn(seat(0));
+    // A25: all the points of the box, on top of a point less than the target, are too few by one.
+    let most = good.target + Cards::BOX.points();
     let cases = [
         ("2 to 4 play", held(&["R1"])),
         ("2 to 4 play", held(&["R1", "R3", "R4", "R5", "R6"])),
@@ -108,9 +110,13 @@ fn positions_that_cannot_be_are_refused_with_the_reason() {
             "somebody has the points",
             Position { round: 1, totals: BySeat::from_fn(2, |_| 200), ..good.clone() },
         ),
-        ("that many points", Position { round: 1, totals: BySeat::from_fn(2, |_| 2000), ..good.clone() }),
+        (
+            "somebody has the points",
+            Position { round: 1, totals: BySeat::from_fn(2, |_| most - 1), ..good.clone() },
+        ),
+        ("that many points", Position { round: 1, totals: BySeat::from_fn(2, |_| most), ..good.clone() }),
         ("the match is over when", Position { phase: Phase::MatchOver, ..good.clone() }),
-        ("never been made", Position { events: u32::MAX, ..good.clone() }),
+        ("never been made", Position { events: u32::MAX / 2 + 1, ..good.clone() }),
         ("cannot have been made of", Position { stock: Some(cards("R7")), ..good.clone() }),
         ("two cards as long as", with("R7", turn)),
         ("has a covered row card", with("R7 B9", matched(0, 0))),
@@ -139,6 +145,7 @@ fn positions_that_cannot_be_are_refused_with_the_reason() {
         assert!(error.contains(why), "{error:?} should say {why:?}");
     }
     assert_eq!(Dos::from_position(&good).map(|game| game.to_act()), Ok(ToAct::only(seat(0))));
+    assert!(Dos::from_position(&Position { events: u32::MAX / 2, ..good.clone() }).is_ok());
     let duty = Position { duty: Some(seat(1)), ..good.clone() };
     assert!(Dos::from_position(&duty).is_ok(), "seat 1 was on turn just before");
     assert!(Dos::from_position(&with("R7=R7 B9", matched(1, 0))).is_ok());
@@ -171,4 +178,19 @@ fn views_that_cannot_be_are_refused_with_the_reason() {
         let error = Dos::determinize(&view, &mut dice).expect_err(why).to_string();
         assert!(error.contains(why), "{error:?} should say {why:?}");
     }
+}
+
+#[test]
+fn a26_a_position_that_names_no_target_is_played_to_200() {
+    let position = Drawn::turn("R7 B9", &["B7 R1 R10", "R5 R6"]).position();
+    let mut text = serde_json::to_value(&position).expect("plain data");
+    text.as_object_mut().expect("an object").remove("target").expect("it was there");
+    assert_eq!(serde_json::from_value::<Position>(text).expect("a position").target, 200);
+}
+
+#[test]
+fn a_seat_that_is_not_at_the_table_sees_what_spectators_see_and_has_nothing_to_call() {
+    let game = Drawn::turn("R7 B9", &["B7 R1", "R5 R6", "G5 G6", "Y5 Y6"]).game();
+    assert_eq!(game.view(Observer::screen(seat(4))), game.view(Observer::SPECTATOR));
+    assert_eq!(game.check(seat(4), "call".parse().expect("a move")), Err(Refusal::FalseCall { cards: 0 }));
 }
