@@ -48,4 +48,4 @@ pub use playout::{perft, random_playout};
 pub use record::{RECORD_FORMAT, Record};
 pub use rules::{Article, Rules};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
-pub use speak::{Lang, Names, Speak, Text, Told, system_error};
+pub use speak::{Lang, Names, Speak, Text, Told, capital, system_error};

@@ -100,7 +100,13 @@ pub trait Speak {
     fn speak(&self, lang: Lang, names: Names<'_>) -> String;
 }
 
-/// What the operating system answered about a file, a folder or a program, in words.
+/// With a capital first letter, as a sentence begins.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What the operating system answered about a file, a folder, a program or an address, in words.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the system's own words do for what is rare")]
 pub fn system_error(error: &io::Error, lang: Lang) -> String {
     use io::ErrorKind;
@@ -114,6 +120,8 @@ pub fn system_error(error: &io::Error, lang: Lang) -> String {
         ErrorKind::InvalidData => w.not_text,
         ErrorKind::StorageFull => w.disk_full,
         ErrorKind::ReadOnlyFilesystem => w.disk_read_only,
+        ErrorKind::AddrInUse => w.address_in_use,
+        ErrorKind::AddrNotAvailable => w.address_not_available,
         _ => return w.system_answers(error),
     };
     known.to_owned()

@@ -1,11 +1,10 @@
 //! Why a server does not start.
 
-use std::borrow::Cow;
-use std::io::{self, ErrorKind};
+use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use engine::Lang;
+use engine::{Lang, system_error};
 use thiserror::Error;
 
 use crate::store::StoreError;
@@ -31,9 +30,9 @@ impl StartError {
         let w = Texts::of(lang);
         match self {
             Self::Config(why) => why.tell(lang).to_owned(),
-            Self::Folder(folder, why) => w.folder_unusable(folder.display(), io_words(why, lang)),
+            Self::Folder(folder, why) => w.folder_unusable(folder.display(), system_error(why, lang)),
             Self::Store(file, why) => w.file_trouble(file.display(), why.tell(lang)),
-            Self::Address(address, why) => w.address_unusable(address, io_words(why, lang)),
+            Self::Address(address, why) => w.address_unusable(address, system_error(why, lang)),
         }
     }
 }
@@ -59,22 +58,4 @@ impl ConfigError {
             Self::Addresses => w.config_addresses,
         }
     }
-}
-
-/// What the system says, in the reader's language where it is one of the usual things; else in its
-/// own words.
-pub(crate) fn io_words(error: &io::Error, lang: Lang) -> Cow<'static, str> {
-    let w = Texts::of(lang);
-    Cow::Borrowed(match error.kind() {
-        ErrorKind::NotFound => w.io_not_found,
-        ErrorKind::PermissionDenied => w.io_permission_denied,
-        ErrorKind::AddrInUse => w.io_address_in_use,
-        ErrorKind::AddrNotAvailable => w.io_address_not_available,
-        ErrorKind::AlreadyExists => w.io_already_exists,
-        ErrorKind::NotADirectory => w.io_not_a_folder,
-        ErrorKind::IsADirectory => w.io_is_a_folder,
-        ErrorKind::StorageFull => w.io_disk_full,
-        ErrorKind::ReadOnlyFilesystem => w.io_disk_read_only,
-        _ => return error.to_string().into(),
-    })
 }

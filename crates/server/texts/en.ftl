@@ -107,17 +107,6 @@ folder-unusable = the folder { $folder } cannot be used: { $why }
 address-unusable = the address { $address } cannot be used: { $why }
 file-trouble = { $file }: { $why }
 
-# What the system says of a file, a folder or an address.
-io-not-found = it does not exist
-io-permission-denied = access is denied
-io-address-in-use = it is already in use
-io-address-not-available = it does not belong to this machine
-io-already-exists = it already exists
-io-not-a-folder = it is not a folder
-io-is-a-folder = it is a folder
-io-disk-full = the disk is full
-io-disk-read-only = the disk is read-only
-
 ## What is wrong with the database
 
 conflict = an event with this number is there already

@@ -107,17 +107,6 @@ folder-unusable = le dossier { $folder } ne peut pas servir : { $why }
 address-unusable = l'adresse { $address } ne peut pas servir : { $why }
 file-trouble = { $file } : { $why }
 
-# What the system says of a file, a folder or an address.
-io-not-found = il n'existe pas
-io-permission-denied = l'accès est refusé
-io-address-in-use = elle est déjà prise
-io-address-not-available = elle n'est pas à cette machine
-io-already-exists = il existe déjà
-io-not-a-folder = ce n'est pas un dossier
-io-is-a-folder = c'est un dossier
-io-disk-full = le disque est plein
-io-disk-read-only = le disque est en lecture seule
-
 ## What is wrong with the database
 
 conflict = un événement de ce numéro existe déjà

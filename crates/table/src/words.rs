@@ -56,12 +56,6 @@ pub fn points_to(points: i32, next: i32, lang: Lang) -> String {
     lang.pick(format!("{points} points contre {next}."), format!("{points} points to {next}."))
 }
 
-/// With a capital first letter.
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
 /// "Maud réfléchit."
 pub fn thinks(name: &str, lang: Lang) -> String {
     lang.pick(format!("{name} réfléchit."), format!("{name} is thinking."))

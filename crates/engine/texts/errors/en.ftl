@@ -27,7 +27,7 @@ position-json = { $why }
 nothing-to-decide = seat { $seat } has nothing to decide in this view
 seat = seat { $seat }
 
-## What the system answers about a file, a folder or a program
+## What the system answers about a file, a folder, a program or an address
 
 not-found = no such file or folder
 permission-denied = permission denied
@@ -37,4 +37,6 @@ not-a-folder = part of the path is not a folder
 not-text = it is not UTF-8 text
 disk-full = the disk is full
 disk-read-only = the disk is read-only
+address-in-use = it is already in use
+address-not-available = it does not belong to this machine
 system-answers = the system answers: { $error }

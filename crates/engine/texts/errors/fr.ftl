@@ -27,7 +27,7 @@ position-json = ce n'est pas la position attendue ({ $why })
 nothing-to-decide = la place { $seat } n'a rien à décider dans cette vue
 seat = place { $seat }
 
-## What the system answers about a file, a folder or a program
+## What the system answers about a file, a folder, a program or an address
 
 not-found = fichier ou dossier introuvable
 permission-denied = accès refusé
@@ -37,4 +37,6 @@ not-a-folder = une partie du chemin n'est pas un dossier
 not-text = ce n'est pas du texte en UTF-8
 disk-full = il n'y a plus de place sur le disque
 disk-read-only = le disque est en lecture seule
+address-in-use = elle est déjà prise
+address-not-available = elle n'est pas à cette machine
 system-answers = le système répond « { $error } »

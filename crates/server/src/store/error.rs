@@ -5,10 +5,9 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use engine::Lang;
+use engine::{Lang, system_error};
 use thiserror::Error;
 
-use crate::error::io_words;
 use crate::ids::TableId;
 use crate::texts::Texts;
 
@@ -123,7 +122,7 @@ impl CannotWrite {
     fn tell(&self, lang: Lang) -> String {
         match self {
             Self::Database(why) => why.to_string(),
-            Self::File(why) => io_words(why, lang).into_owned(),
+            Self::File(why) => system_error(why, lang),
             Self::ReadOnlyFile(path) => Texts::of(lang).read_only_file(path.display()),
         }
     }

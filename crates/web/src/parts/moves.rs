@@ -1,8 +1,8 @@
 //! *Coups possibles, en texte*: every move of every game by name. Whoever does not see the board,
 //! or does not use a mouse, plays from here.
 
+pub use engine::capital;
 use leptos::prelude::*;
-pub use table::words::capital;
 
 use crate::settings::words;
 

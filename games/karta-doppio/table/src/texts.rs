@@ -142,7 +142,7 @@ pub(crate) fn effect_note(effect: &Effect, me: Colour, lang: Lang) -> String {
         (count, Lang::En) => parts.push(format!("locks {count} squares")),
     }
     let text = parts.join(", ");
-    words::capital(&format!("{text}."))
+    engine::capital(&format!("{text}."))
 }
 
 /// A refusal before it is tried: "Ici : …".

@@ -1,6 +1,6 @@
 //! What happened, in words.
 
-use engine::{BySeat, Lang, Names, Seat, SeatSet, Speak};
+use engine::{BySeat, Lang, Names, Seat, SeatSet, Speak, capital};
 
 use super::card_name;
 use crate::events::Seen;
@@ -8,12 +8,6 @@ use crate::places::Spot;
 use crate::scoring::{RoundEnd, SoloScore};
 use crate::state::RoundKind;
 use crate::texts::Texts;
-
-/// The word as a sentence begins with it.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
 
 /// "Anna, Ben".
 fn seats(set: SeatSet, names: Names<'_>) -> String {
