@@ -1,7 +1,9 @@
 //! Tables set up for a test: what matters is told, the rest is filled in from the cards that are
 //! left.
 
-use engine::{Dice, Game, Positions, Seat, Seed};
+#[cfg(not(target_family = "wasm"))]
+use engine::Dice;
+use engine::{Game, Positions, Seat, Seed};
 use game_otto_bruno::{
     Card, Colour, Face, Marks, Move, Options, OttoBruno, Phase, Position, Refusal, SeenTrick, Side, Sight,
     Sights, TableMemory,
@@ -264,6 +266,7 @@ pub(crate) fn refused(game: &OttoBruno, text: &str) -> Refusal {
 }
 
 /// A game after some random moves; with `shows_first`, shows wherever there is one.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn after_random_moves(
     mut game: OttoBruno,
     number: u64,
