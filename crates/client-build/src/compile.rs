@@ -10,6 +10,8 @@ use std::process::{Command, Stdio};
 use crate::{ClientKind, Result};
 
 const TARGET: &str = "wasm32-unknown-unknown";
+/// What browsers of a public server download. Cargo adds these flags to those of its configuration.
+const SMALL: &str = r#"["-Copt-level=z", "-Ccodegen-units=1"]"#;
 
 /// What is being done.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,10 +46,14 @@ fn compile(
     // that calls this, and Cargo locks a folder for one build.
     let (profile, folder) = match kind {
         ClientKind::Dev => ("wasm-dev", target_folder(root)),
-        ClientKind::Quick => ("release", target_folder(root).join("web")),
-        ClientKind::Dist => ("wasm", target_folder(root).join("web")),
+        ClientKind::Quick | ClientKind::Dist => ("release", target_folder(root).join("web")),
     };
     let mut cargo = cargo(root);
+    if kind == ClientKind::Dist {
+        // Small before fast. By flags for the target, not by a profile: procedural macros are then
+        // the same as for the quick client, and are not compiled again.
+        cargo.arg("--config").arg(format!("target.{TARGET}.rustflags={SMALL}"));
+    }
     cargo
         .args(["build", "--locked", "--package", "web", "--target", TARGET, "--profile", profile])
         .args(features)
