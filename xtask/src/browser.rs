@@ -26,17 +26,23 @@ pub(crate) fn ready() -> anyhow::Result<()> {
         .arg(folder))
 }
 
+pub(crate) fn cargo_test() -> Command {
+    cargo(&["test", "--locked", "--quiet", "-p", "web-tests", "--features", "browser", "--test", "browser"])
+}
+
+pub(crate) fn cargo_bench() -> Command {
+    cargo(&["bench", "--locked", "--quiet", "-p", "web-tests", "--features", "browser"])
+}
+
 /// Two tests at a time: the machine of reference has two processors.
 pub(crate) fn tests(names: &[&str]) -> anyhow::Result<()> {
-    let test =
-        ["test", "--locked", "--quiet", "-p", "web-tests", "--features", "browser", "--test", "browser"];
-    run(cargo(&test).args(["--", "--test-threads=2", "--show-output"]).args(names))
+    run(cargo_test().args(["--", "--test-threads=2", "--show-output"]).args(names))
 }
 
 /// How soon a card can be played and how smoothly things move: alone, lest a neighbour be measured
 /// too.
 pub(crate) fn measures() -> anyhow::Result<()> {
-    run(&mut cargo(&["bench", "--locked", "--quiet", "-p", "web-tests", "--features", "browser"]))
+    run(&mut cargo_bench())
 }
 
 /// The server, and the client as releases have it, unless `PIOCHE_WEB` names another.

@@ -203,6 +203,14 @@ fn tests() -> anyhow::Result<()> {
     run(cargo(&["test", "--workspace", "--locked", "--quiet"]).env("SKIP_WEB", "1"))
 }
 
+/// The tests as `ci` runs them: less those of `client-build`, whose libraries are compiled for the
+/// release alone (`release`), and without what would make a second build quicker.
+fn test_all() -> Command {
+    let mut command = cargo(&["test", "--workspace", "--exclude", "client-build", "--locked", "--quiet"]);
+    command.env("SKIP_WEB", "1").env("CARGO_INCREMENTAL", "0");
+    command
+}
+
 pub(crate) fn ci() -> anyhow::Result<()> {
     let mut clock = Clock::new();
     clock.step("set-up", || {
@@ -216,17 +224,23 @@ pub(crate) fn ci() -> anyhow::Result<()> {
     clock.step("format", format)?;
     clock.step("tidy", tidy::tidy)?;
     let speed = ["bench", "--locked", "--quiet", "-p", "study", "--bench", "speed"];
-    clock.step("tests", tests)?;
-    // Two chains, because Cargo locks a profile's folder: `debug` here, `release` there.
+    clock.step("tests, compiled", || run(test_all().arg("--no-run")))?;
+    // Two chains, because Cargo locks a profile's folder: `debug` here, `release` there. Tests wait
+    // more than they work, so they do not have the machine to themselves either.
     clock.beside(
         |clock| {
+            clock.step("tests", || run(test_all().env("RUST_TEST_THREADS", "4")))?;
             clock.step("lints", lints)?;
-            clock.step("wasm", wasm)
+            clock.step("wasm", wasm)?;
+            clock.step("browser, compiled", || run(browser::cargo_test().arg("--no-run")))
         },
         |clock| {
             clock.step("release", release)?;
             clock.step("client of a release", browser::made)?;
-            clock.step("speed, compiled", || run(cargo(&speed).arg("--no-run")))?;
+            clock.step("speed, compiled", || {
+                run(cargo(&speed).arg("--no-run"))?;
+                run(browser::cargo_bench().arg("--no-run"))
+            })?;
             clock.step("fuzz", || fuzz(20))
         },
     )?;
@@ -242,6 +256,7 @@ fn release() -> anyhow::Result<()> {
     run(&mut cargo(&["build", "--release", "--locked", "--quiet"]))?;
     let pioche = root().join("target/release/pioche");
     first_page::served(&pioche)?;
+    run(&mut cargo(&["test", "--release", "--locked", "--quiet", "-p", "client-build"]))?;
     run(Command::new(&pioche).arg("games"))?;
     run(Command::new(&pioche).args([
         "simulate",

@@ -10,7 +10,7 @@ pub(crate) fn web() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Compiles a kind of client (`client_build::Kind`) into a folder.
+/// Compiles a kind of client (`client_build::ClientKind`) into a folder.
 pub(crate) fn client(kind: &str, folder: &str) -> anyhow::Result<()> {
     run(cargo(&["run", "--release", "--locked", "--quiet", "-p", "client-build", "--features", "dist", "--"])
         .arg(kind)
