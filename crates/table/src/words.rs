@@ -1,6 +1,7 @@
 //! What the sentences of several games have in common.
 
 use engine::Lang;
+pub use engine::capital;
 
 /// "1 carte", "3 cartes".
 pub fn cards(lang: Lang, count: usize) -> String {
@@ -54,6 +55,13 @@ pub fn most_wins(lang: Lang) -> String {
 /// "45 points contre 46".
 pub fn points_to(points: i32, next: i32, lang: Lang) -> String {
     lang.pick(format!("{points} points contre {next}."), format!("{points} points to {next}."))
+}
+
+/// A refusal before it is tried.
+pub fn not_here(why: &str, lang: Lang) -> String {
+    let (first, rest) = why.split_at(why.chars().next().map_or(0, char::len_utf8));
+    let why = first.to_lowercase() + rest;
+    lang.pick(format!("Pas ici : {why}"), format!("Not here: {why}"))
 }
 
 /// "Maud réfléchit."

@@ -104,7 +104,8 @@ fn looked_at<T: Table>(scene: &Scene<'_, T::Game>, players: usize, turn: Seat, m
     let sheet = T::sheet(scene);
     assert!(sheet.rows.iter().all(|(_, cells)| cells.len() == sheet.heads.len()), "{sheet:?}");
     match scene.attempt(mv) {
-        Answer::Play(played) => assert_eq!((scene.me, played), (Some(turn), mv)),
+        // Some moves can be made out of turn.
+        Answer::Play(played) => assert!(played == mv && scene.legal.contains(&mv), "{played} for {mv}"),
         Answer::Refused(..) => assert_ne!(scene.me, Some(turn), "{mv} is legal"),
         Answer::Nothing => assert_eq!(scene.me, None, "a seat is told why {mv} is refused"),
         Answer::Held => panic!("a move is not held"),

@@ -9,7 +9,7 @@ mod texts;
 
 use engine::{Lang, Seat, Speak as _};
 use game_karta_doppio::{Card, Colour, Event, Face, KartaDoppio, Move, View};
-use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table};
+use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
 
 pub use spread::{
     Crack, Effect, Film, Piece, Point, ShownLine, Spread, at_rest, finished, hue, near, over, sides, spread,
@@ -146,7 +146,7 @@ impl Table for KartaDoppioTable {
         let lang = scene.lang;
         match (&laid.deed, laid.face) {
             (Some(Effect { refusal: Some(refusal), .. }), _) => {
-                texts::not_here(&refusal.speak(lang, scene.names), lang)
+                words::not_here(&refusal.speak(lang, scene.names), lang)
             }
             (Some(deed), _) => {
                 let (other, near) = sides(scene.me);

@@ -145,15 +145,6 @@ pub(crate) fn effect_note(effect: &Effect, me: Colour, lang: Lang) -> String {
     engine::capital(&format!("{text}."))
 }
 
-/// A refusal before it is tried: "Ici : …".
-pub(crate) fn not_here(why: &str, lang: Lang) -> String {
-    let (first, rest) = why.split_at(why.chars().next().map_or(0, char::len_utf8));
-    lang.pick(
-        format!("Pas ici : {}{rest}", first.to_lowercase()),
-        format!("Not here: {}{rest}", first.to_lowercase()),
-    )
-}
-
 /// "Poser".
 pub fn lay(lang: Lang) -> &'static str {
     lang.pick("Poser", "Lay")

@@ -10,8 +10,7 @@
 //! ╰───╯
 //! ```
 
-use engine::Seat;
-use game_otto_game_over::{Cell, Figure, SIZE, Spot, SpotSet, Strand, Stroke, Tile};
+use game_otto_game_over::{Cell, Figure, SIZE, Spot, Strand, Stroke, Tile};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -23,11 +22,6 @@ use crate::play::paint::{Ink as _, put};
 pub(super) const CELL: (usize, usize) = (6, 3);
 /// What the frame needs round the cells.
 pub(super) const FRAME: (usize, usize) = (2, 1);
-
-/// The hue of a player's or a team's pawns.
-pub(super) fn hue(side: Seat) -> Hue {
-    [Hue::Red, Hue::Blue, Hue::Green, Hue::Yellow][side.index() % 4]
-}
 
 const UP: u8 = 1;
 const RIGHT: u8 = 2;
@@ -242,10 +236,10 @@ impl Canvas {
     }
 
     /// Small circles that both tiles have a half of.
-    pub(super) fn close_small(&mut self, closed: SpotSet, style: Style) {
+    pub(super) fn close_small(&mut self, closed: impl Iterator<Item = Spot>, style: Style) {
         // On a level side there is one row for the whole circle; on an upright one its lines have
         // closed it already.
-        for spot in closed.iter().filter(|spot| spot.is_side() && spot.x() % 2 == 1) {
+        for spot in closed.filter(|spot| spot.is_side() && spot.x() % 2 == 1) {
             let (x, y) = self.spot(spot);
             for (column, glyph) in [(x - 1, '('), (x, ' '), (x + 1, ')')] {
                 self.glyph((column, y), glyph, style);
@@ -253,11 +247,9 @@ impl Canvas {
         }
     }
 
-    /// A pawn on each of these figures.
-    pub(super) fn pawns(&mut self, spots: SpotSet, hue: Hue) {
-        for spot in spots.iter() {
-            self.glyph(self.spot(spot), hue.shape(), hue.ink());
-        }
+    /// A pawn on a figure.
+    pub(super) fn pawn(&mut self, spot: Spot, hue: Hue) {
+        self.glyph(self.spot(spot), hue.shape(), hue.ink());
     }
 
     /// Draws the outline of a figure in another style.
@@ -326,15 +318,15 @@ mod tests {
 
     use super::*;
 
-    fn drawn(rows: [&str; 5], pawns: &str) -> Vec<String> {
+    fn drawn(rows: [&str; 5], pawn: &str) -> Vec<String> {
         let board: Board = serde_json::from_value(serde_json::json!(rows)).expect("a board");
         let mut canvas = Canvas::board();
         canvas.frame(Style::new());
         for cell in board.filled().iter() {
             canvas.put_tile(cell, board.tile(cell).expect("a tile"), Style::new());
         }
-        canvas.close_small(board.figures(), Style::new());
-        canvas.pawns(pawns.parse().expect("spots"), Hue::Red);
+        canvas.close_small(board.figures().iter(), Style::new());
+        canvas.pawn(pawn.parse().expect("a spot"), Hue::Red);
         canvas
             .marks
             .chunks(canvas.columns)

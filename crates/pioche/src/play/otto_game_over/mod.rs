@@ -1,73 +1,39 @@
-//! OTTO Game Over at the terminal.
+//! OTTO Game Over at the terminal: the board on the left; beside it the players, what one can do,
+//! and the journal.
 
 mod canvas;
 mod panel;
 
 use engine::Lang;
-use game_otto_game_over::{
-    Action, Cell, Kind, Move, OttoGameOver, Placement, SIZE, Seen, SpotSet, Tile, Via,
-};
+use game_otto_game_over::{Cell, Move, OttoGameOver, SIZE, Seen};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
-use table::{Hue, PlainTable, Scene};
+use table::{Hue, Scene, State, Table as _};
+use table_otto_game_over::{Aim, Gesture, Held, Layout, OttoGameOverTable, hue};
 
 use super::paint::{Ink as _, QUIET, Targets, put};
 use super::{Answer, Screen, TerminalGame};
-use canvas::{CELL, Canvas, FRAME, hue};
-use panel::Item;
+use canvas::{CELL, Canvas, FRAME};
 
-/// Cursor and selection, the last tile laid, and where things are.
+/// What is held, the line of the list under the cursor, and where things are.
+#[derive(Default)]
 pub struct OttoScreen {
-    /// The cell under the cursor.
-    cell: Cell,
-    /// Which of one's tiles, and how it is turned.
-    tile: usize,
-    turn: u8,
-    /// The line of the list of cards under the cursor.
+    held: Held,
     line: usize,
-    leap: Option<Leap>,
-    /// Nothing has been chosen since the last draw: the cursor goes to the first thing that can be
-    /// done.
-    fresh: bool,
-    last: Option<Cell>,
     targets: Targets<Target>,
-}
-
-/// A quantum leap that is being chosen.
-#[derive(Clone, Copy)]
-struct Leap {
-    via: Via,
-    /// The tile to move, once it is chosen.
-    from: Option<Cell>,
 }
 
 /// What can be clicked.
 #[derive(Clone, Copy)]
 enum Target {
     Cell(Cell),
-    Tile(usize),
-    Line(usize),
-}
-
-impl Default for OttoScreen {
-    fn default() -> Self {
-        Self {
-            cell: Cell::CENTRE,
-            tile: 0,
-            turn: 0,
-            line: 0,
-            leap: None,
-            fresh: true,
-            last: None,
-            targets: Targets::default(),
-        }
-    }
+    Does(Gesture),
 }
 
 impl TerminalGame for OttoGameOver {
-    type Table = PlainTable<Self>;
+    type Table = OttoGameOverTable;
     type Screen = OttoScreen;
 }
 
@@ -76,26 +42,17 @@ const BOARD: u16 = (SIZE * CELL.0 + 2 * FRAME.0 + 1) as u16 + 4;
 
 impl Screen<OttoGameOver> for OttoScreen {
     fn saw(&mut self, seen: &Seen) {
-        match seen {
-            Seen::RoundBegins { .. } => *self = Self::default(),
-            Seen::Placed { placement, .. } => self.last = Some(placement.cell),
-            Seen::Card { action: Action::QuantumLeap { to, .. }, .. } => self.last = Some(*to),
-            Seen::Card { .. } => self.last = None,
-            // A new tile, or the old one again: a new beginning.
-            Seen::Reminded { taken_back: true, .. } => (self.fresh, self.last) = (true, None),
-            Seen::Drew { .. } => (self.fresh, self.line, self.leap) = (true, 0, None),
-            _ => {}
+        // A new tile, or the old one again: a new beginning.
+        if let Seen::RoundBegins { .. } | Seen::Drew { .. } | Seen::Reminded { taken_back: true, .. } = seen {
+            (self.held, self.line) = (Held::default(), 0);
         }
     }
 
     fn draw(&mut self, scene: &Scene<'_, OttoGameOver>, area: Rect, buffer: &mut Buffer) {
         self.targets.clear();
-        if self.fresh && self.on_board(scene) {
-            self.fresh = false;
-            self.next(scene, false);
-        }
-        self.draw_board(scene, area, buffer);
-        self.draw_panel(scene, panel_area(area), buffer);
+        let laid = self.laid(scene);
+        self.board(&laid, area, buffer);
+        self.panel(scene, &laid, panel_area(area), buffer);
     }
 
     fn journal(board: Rect) -> Option<Rect> {
@@ -105,36 +62,38 @@ impl Screen<OttoGameOver> for OttoScreen {
     }
 
     fn key(&mut self, key: KeyCode, scene: &Scene<'_, OttoGameOver>) -> Answer<Move> {
-        if scene.legal.is_empty() {
-            return Answer::Nothing;
+        let laid = self.laid(scene);
+        if laid.aim.is_some() {
+            return board_key(key, &laid).map_or(Answer::Nothing, |gesture| self.act(scene, gesture));
         }
-        if self.on_board(scene) { self.board_key(key, scene) } else { self.list_key(key, scene) }
+        let lines = panel::lines(&laid);
+        let Some(last) = lines.len().checked_sub(1) else { return Answer::Nothing };
+        let here = self.line.min(last);
+        self.line = match key {
+            KeyCode::Up | KeyCode::BackTab => here.checked_sub(1).unwrap_or(last),
+            KeyCode::Down | KeyCode::Tab => (here + 1) % lines.len(),
+            KeyCode::Home => 0,
+            KeyCode::End => last,
+            KeyCode::Enter | KeyCode::Char(' ') => return self.act(scene, lines[here]),
+            KeyCode::Esc | KeyCode::Backspace => return self.act(scene, Gesture::StepBack),
+            _ => return Answer::Nothing,
+        };
+        Answer::Changed
     }
 
     fn click(&mut self, at: Position, scene: &Scene<'_, OttoGameOver>) -> Answer<Move> {
+        let laid = self.laid(scene);
         match self.targets.at(at) {
-            Some(Target::Cell(cell)) if self.on_board(scene) => {
-                if self.cell == cell {
-                    return self.choose(scene);
-                }
-                self.cell = cell;
-                Answer::Changed
-            }
-            Some(Target::Tile(tile)) if self.tile == tile => self.rotate(scene, 1),
-            Some(Target::Tile(tile)) => {
-                (self.tile, self.turn) = (tile, 0);
-                Answer::Changed
-            }
-            Some(Target::Line(line)) => {
-                self.line = line;
-                self.pick(scene)
-            }
-            Some(Target::Cell(_)) | None => Answer::Nothing,
+            Some(Target::Cell(_)) if laid.aim.is_none() => Answer::Nothing,
+            Some(Target::Cell(cell)) if laid.cell == Some(cell) => self.act(scene, Gesture::Choose(cell)),
+            Some(Target::Cell(cell)) => self.act(scene, Gesture::Aim(cell)),
+            Some(Target::Does(gesture)) => self.act(scene, gesture),
+            None => Answer::Nothing,
         }
     }
 
     fn expected(&self, scene: &Scene<'_, OttoGameOver>) -> String {
-        self.sentence(scene)
+        OttoGameOverTable::expected(scene, &OttoGameOverTable::layout(scene, &self.held, None))
     }
 
     fn keys(lang: Lang) -> &'static str {
@@ -147,171 +106,49 @@ fn panel_area(area: Rect) -> Rect {
     Rect { x, width: area.right() - x, ..area }
 }
 
-/// One's own tiles that can be chosen, the one held first.
-fn tiles(scene: &Scene<'_, OttoGameOver>) -> Vec<Kind> {
-    let open = &scene.view.open;
-    let mine = open.phase.seat() == Some(scene.near());
-    let drawn = open.drawn.filter(|_| mine);
-    open.held[scene.near()].into_iter().chain(drawn).collect()
+/// A key while something is held over the board.
+fn board_key(key: KeyCode, laid: &Layout) -> Option<Gesture> {
+    let cell = laid.cell.unwrap_or(Cell::CENTRE);
+    let step = |down, right| Cell::new((cell.row() + down) % SIZE, (cell.column() + right) % SIZE);
+    match key {
+        KeyCode::Up => step(SIZE - 1, 0).map(Gesture::Aim),
+        KeyCode::Down => step(1, 0).map(Gesture::Aim),
+        KeyCode::Left => step(0, SIZE - 1).map(Gesture::Aim),
+        KeyCode::Right => step(0, 1).map(Gesture::Aim),
+        KeyCode::Tab => Some(Gesture::Next),
+        KeyCode::BackTab => Some(Gesture::Back),
+        KeyCode::Char('r') => Some(Gesture::Turn(1)),
+        KeyCode::Char('R') => Some(Gesture::Turn(-1)),
+        KeyCode::Char('t') => {
+            let other = laid.tiles.iter().find(|(_, state)| matches!(state, State::Lit | State::Dim));
+            other.map(|(kind, _)| Gesture::Tile(*kind))
+        }
+        KeyCode::Enter | KeyCode::Char(' ') => Some(Gesture::Choose(cell)),
+        KeyCode::Esc | KeyCode::Backspace => Some(Gesture::StepBack),
+        _ => None,
+    }
 }
 
 impl OttoScreen {
-    /// Whether the cursor goes over the board: to place a tile, or for a leap.
-    fn on_board(&self, scene: &Scene<'_, OttoGameOver>) -> bool {
-        self.leap.is_some() || scene.legal.iter().any(|mv| matches!(mv, Move::Place(_)))
-    }
-
-    /// The tile under the cursor as it would lie.
-    fn ghost(&self, scene: &Scene<'_, OttoGameOver>) -> Option<Tile> {
-        let kind = match self.leap {
-            Some(Leap { from: Some(from), .. }) => scene.view.open.board.tile(from)?.kind(),
-            Some(Leap { from: None, .. }) => return None,
-            None => *tiles(scene).get(self.tile)?,
-        };
-        Tile::new(kind, self.turn % kind.turns())
-    }
-
-    /// The move that Enter would try.
-    fn candidate(&self, scene: &Scene<'_, OttoGameOver>) -> Option<Move> {
-        match self.leap {
-            Some(Leap { via, from: Some(from) }) => {
-                let turn = self.ghost(scene)?.turn();
-                Some(Move::Card(via, Action::QuantumLeap { from, to: self.cell, turn }))
-            }
-            // A tile that cannot be taken: the rules say why.
-            Some(Leap { via, from: None }) => {
-                let turn = scene.view.open.board.tile(self.cell).map_or(0, Tile::turn);
-                Some(Move::Card(via, Action::QuantumLeap { from: self.cell, to: self.cell, turn }))
-            }
-            None => {
-                let kind = *tiles(scene).get(self.tile)?;
-                Some(Move::Place(Placement { kind, cell: self.cell, turn: self.turn % kind.turns() }))
-            }
+    /// What lies where. There is no pointer: what can be laid is held over a cell from the first.
+    fn laid(&mut self, scene: &Scene<'_, OttoGameOver>) -> Layout {
+        let laid = OttoGameOverTable::layout(scene, &self.held, None);
+        if laid.aim.is_none() || laid.cell.is_some() {
+            return laid;
         }
+        OttoGameOverTable::choose(scene, &laid, &mut self.held, Gesture::First);
+        OttoGameOverTable::layout(scene, &self.held, None)
     }
 
-    fn board_key(&mut self, key: KeyCode, scene: &Scene<'_, OttoGameOver>) -> Answer<Move> {
-        let (row, column) = (self.cell.row(), self.cell.column());
-        let step = |row: usize, column: usize| Cell::new(row % SIZE, column % SIZE);
-        let moved = match key {
-            KeyCode::Up => step(row + SIZE - 1, column),
-            KeyCode::Down => step(row + 1, column),
-            KeyCode::Left => step(row, column + SIZE - 1),
-            KeyCode::Right => step(row, column + 1),
-            KeyCode::Tab => return self.next(scene, false),
-            KeyCode::BackTab => return self.next(scene, true),
-            KeyCode::Char('r') => return self.rotate(scene, 1),
-            KeyCode::Char('R') => return self.rotate(scene, 3),
-            KeyCode::Char('t') if self.leap.is_none() => {
-                (self.tile, self.turn) = ((self.tile + 1) % tiles(scene).len().max(1), 0);
-                return Answer::Changed;
-            }
-            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(scene),
-            KeyCode::Esc | KeyCode::Backspace => {
-                // One step back: from the target to the tile, from the tile to the list.
-                self.leap =
-                    self.leap.and_then(|leap| leap.from.is_some().then_some(Leap { from: None, ..leap }));
-                return Answer::Changed;
-            }
-            _ => None,
-        };
-        let Some(cell) = moved else { return Answer::Nothing };
-        self.cell = cell;
-        Answer::Changed
-    }
-
-    fn rotate(&mut self, scene: &Scene<'_, OttoGameOver>, by: u8) -> Answer<Move> {
-        let Some(tile) = self.ghost(scene) else { return Answer::Nothing };
-        self.turn = (tile.turn() + by) % tile.kind().turns().max(1);
-        Answer::Changed
-    }
-
-    /// Enter on the board.
-    fn choose(&mut self, scene: &Scene<'_, OttoGameOver>) -> Answer<Move> {
-        if let Some(leap @ Leap { from: None, via }) = self.leap {
-            let from_here = |mv: &Move| matches!(mv, Move::Card(how, Action::QuantumLeap { from, .. }) if *how == via && *from == self.cell);
-            if scene.legal.iter().any(from_here) {
-                self.leap = Some(Leap { from: Some(self.cell), ..leap });
-                self.turn = scene.view.open.board.tile(self.cell).map_or(0, Tile::turn);
-                return Answer::Changed;
-            }
+    fn act(&mut self, scene: &Scene<'_, OttoGameOver>, gesture: Gesture) -> Answer<Move> {
+        let laid = self.laid(scene);
+        if !matches!(gesture, Gesture::Aim(_) | Gesture::Turn(_)) {
+            self.line = 0;
         }
-        self.candidate(scene).map_or(Answer::Nothing, Answer::Try)
+        OttoGameOverTable::choose(scene, &laid, &mut self.held, gesture).into()
     }
 
-    /// The next legal move of the kind that is being chosen: its tile, cell and turn.
-    fn next(&mut self, scene: &Scene<'_, OttoGameOver>, back: bool) -> Answer<Move> {
-        let here = self.candidate(scene);
-        let wanted = |mv: &&Move| match (self.leap, **mv) {
-            (None, Move::Place(_)) => true,
-            (Some(Leap { via, from: Some(chosen) }), Move::Card(how, Action::QuantumLeap { from, .. })) => {
-                how == via && from == chosen
-            }
-            // The first leap of each tile stands for the tile.
-            (Some(Leap { via, from: None }), Move::Card(how, Action::QuantumLeap { from, .. })) => {
-                how == via && from != self.cell
-            }
-            _ => false,
-        };
-        let mut choices: Vec<Move> = scene.legal.iter().filter(wanted).copied().collect();
-        if back {
-            choices.reverse();
-        }
-        let place = choices.iter().position(|mv| Some(*mv) == here);
-        let after = match (self.leap, place) {
-            (Some(Leap { from: None, .. }), _) => choices
-                .iter()
-                .find(|mv| {
-                    matches!(mv, Move::Card(_, Action::QuantumLeap { from, .. }) if (*from > self.cell) != back)
-                })
-                .or(choices.first()),
-            (_, Some(place)) => choices.get((place + 1) % choices.len()),
-            (_, None) => choices.first(),
-        };
-        match (self.leap, after) {
-            (_, Some(Move::Place(placement))) => {
-                self.tile = tiles(scene).iter().position(|kind| *kind == placement.kind).unwrap_or(0);
-                (self.cell, self.turn) = (placement.cell, placement.turn);
-            }
-            (Some(Leap { from: None, .. }), Some(Move::Card(_, Action::QuantumLeap { from, .. }))) => {
-                self.cell = *from;
-            }
-            (_, Some(Move::Card(_, Action::QuantumLeap { to, turn, .. }))) => {
-                (self.cell, self.turn) = (*to, *turn);
-            }
-            _ => return Answer::Nothing,
-        }
-        Answer::Changed
-    }
-
-    fn list_key(&mut self, key: KeyCode, scene: &Scene<'_, OttoGameOver>) -> Answer<Move> {
-        let last = panel::items(scene).len().saturating_sub(1);
-        match key {
-            KeyCode::Up | KeyCode::BackTab => self.line = self.line.checked_sub(1).unwrap_or(last),
-            KeyCode::Down | KeyCode::Tab => self.line = if self.line >= last { 0 } else { self.line + 1 },
-            KeyCode::Home => self.line = 0,
-            KeyCode::End => self.line = last,
-            KeyCode::Enter | KeyCode::Char(' ') => return self.pick(scene),
-            _ => return Answer::Nothing,
-        }
-        Answer::Changed
-    }
-
-    /// Enter on the list.
-    fn pick(&mut self, scene: &Scene<'_, OttoGameOver>) -> Answer<Move> {
-        match panel::items(scene).get(self.line) {
-            Some(Item::Move(mv)) => Answer::Try(*mv),
-            Some(Item::Leap(via)) => {
-                self.leap = Some(Leap { via: *via, from: None });
-                self.next(scene, false);
-                Answer::Changed
-            }
-            None => Answer::Nothing,
-        }
-    }
-
-    fn draw_board(&mut self, scene: &Scene<'_, OttoGameOver>, area: Rect, buffer: &mut Buffer) {
-        let open = &scene.view.open;
+    fn board(&mut self, laid: &Layout, area: Rect, buffer: &mut Buffer) {
         let (left, top) = (area.x + 2, area.y + 1);
         for index in 0..SIZE {
             let (column, row) = (index * CELL.0 + FRAME.0 + 3, index * CELL.1 + FRAME.1 + 1);
@@ -319,140 +156,62 @@ impl OttoScreen {
             put(buffer, area, left + column as u16, area.y, &letter, QUIET);
             put(buffer, area, area.x, top + row as u16, &(index + 1).to_string(), QUIET);
         }
-        let mut canvas = Canvas::board();
-        canvas.frame(Style::new());
-        self.empty_cells(scene, &mut canvas);
-        let lifted = self.leap.and_then(|leap| leap.from);
-        for cell in open.board.filled().iter() {
-            let style = match cell {
-                _ if lifted == Some(cell) => QUIET,
-                Cell::CENTRE => Style::new(),
-                _ if self.last == Some(cell) => Style::new().add_modifier(Modifier::BOLD),
-                _ => Style::new(),
-            };
-            if let Some(tile) = open.board.tile(cell) {
-                canvas.put_tile(cell, tile, style);
-            }
-        }
-        canvas.close_small(open.board.figures(), Style::new());
-        for (side, pawns) in open.pawns.iter() {
-            canvas.pawns(*pawns, hue(side));
-        }
-        if !scene.legal.is_empty() && self.on_board(scene) {
-            self.draw_ghost(scene, &mut canvas);
-        }
-        canvas.paint(area, left, top, buffer);
+        canvas(laid).paint(area, left, top, buffer);
         for cell in Cell::all() {
             let x = left + (cell.column() * CELL.0 + FRAME.0) as u16;
             let y = top + (cell.row() * CELL.1 + FRAME.1) as u16;
             self.targets.add(Rect { x, y, width: CELL.0 as u16, height: CELL.1 as u16 }, Target::Cell(cell));
         }
     }
+}
 
-    /// A dot in every empty cell, a bright one where the chosen tile may go.
-    fn empty_cells(&self, scene: &Scene<'_, OttoGameOver>, canvas: &mut Canvas) {
-        let kind = tiles(scene).get(self.tile).copied();
-        let lifted = self.leap.and_then(|leap| leap.from);
-        for cell in scene.view.open.board.empty().iter() {
-            let fits = scene.legal.iter().any(|mv| match mv {
-                Move::Place(placement) => placement.cell == cell && Some(placement.kind) == kind,
-                Move::Card(_, Action::QuantumLeap { from, to, .. }) => lifted == Some(*from) && *to == cell,
-                _ => false,
-            });
-            let (glyph, style) = if fits { ('•', Hue::Yellow.ink()) } else { ('·', QUIET) };
-            canvas.dot(cell, glyph, style);
+/// Tiles and pawns; a dot in every empty cell, a bright one where what is held may go.
+fn canvas(laid: &Layout) -> Canvas {
+    let board = &laid.spread.board;
+    let mut canvas = Canvas::board();
+    canvas.frame(Style::new());
+    for cell in Cell::all() {
+        let lifted = matches!(laid.aim, Some(Aim::To(_, from, _)) if from == cell);
+        let last = laid.spread.last.is_some_and(|(last, _)| last == cell && cell != Cell::CENTRE);
+        match board.tile(cell) {
+            Some(tile) if lifted => canvas.put_tile(cell, tile, QUIET),
+            Some(tile) if last => canvas.put_tile(cell, tile, Style::new().add_modifier(Modifier::BOLD)),
+            Some(tile) => canvas.put_tile(cell, tile, Style::new()),
+            None if laid.reaches(cell) => canvas.dot(cell, '•', Hue::Yellow.ink()),
+            None => canvas.dot(cell, '·', QUIET),
         }
     }
-
-    /// The cursor, and at it the tile as it would lie, with what it would close.
-    fn draw_ghost(&self, scene: &Scene<'_, OttoGameOver>, canvas: &mut Canvas) {
-        let board = &scene.view.open.board;
-        let lifted = self.leap.and_then(|leap| leap.from);
-        let free = !board.filled().has(self.cell) || lifted == Some(self.cell);
-        let legal = self.candidate(scene).is_some_and(|mv| scene.legal.contains(&mv));
-        let style = if legal { Hue::Yellow.ink().add_modifier(Modifier::BOLD) } else { Hue::Red.ink() };
-        if let Some(tile) = self.ghost(scene).filter(|_| free) {
-            canvas.clear(self.cell);
-            canvas.put_tile(self.cell, tile, style);
-            let mut after = *board;
-            if let Some(cell) = lifted {
-                after.take(cell);
-            }
-            after.put(self.cell, tile);
-            let round = SpotSet::round(self.cell);
-            canvas.close_small(after.figures().and(round), style);
-            for (spot, figure) in after.closed(self.cell).figures() {
-                canvas.outline(spot, figure, style.add_modifier(Modifier::REVERSED));
-            }
-        }
-        canvas
-            .cursor(self.cell, if legal || self.leap.is_some() { Hue::Yellow.ink() } else { Hue::Red.ink() });
+    canvas.close_small(board.figures().iter(), Style::new());
+    for pawn in &laid.spread.pawns {
+        canvas.pawn(pawn.spot, hue(pawn.side));
     }
-
-    /// What is expected, and what the move under the cursor would do.
-    fn sentence(&self, scene: &Scene<'_, OttoGameOver>) -> String {
-        let (lang, open) = (scene.lang, &scene.view.open);
-        let expected = scene.view.expected(lang, scene.names);
-        if scene.legal == [Move::Remind] {
-            let hint =
-                lang.pick("Entrée : rappeler le devoir de marquer.", "Enter: remind of the duty to score.");
-            return format!("{expected} {hint}");
-        }
-        if scene.legal.is_empty() || !self.on_board(scene) {
-            return expected;
-        }
-        let Some(tile) = self.ghost(scene) else {
-            return lang
-                .pick(
-                    "Saut quantique : quelle tuile prendre ? Échap : retour.",
-                    "Quantum leap: which tile? Esc: back.",
-                )
-                .to_owned();
-        };
-        let mut board = open.board;
-        let lifted = self.leap.and_then(|leap| leap.from);
-        if let Some(cell) = lifted {
-            board.take(cell);
-        }
-        if board.filled().has(self.cell) {
-            return expected;
-        }
-        let closed = board.would_close(self.cell, tile);
-        let (cell, points) = (self.cell, closed.points());
-        let what = match closed.name(lang) {
-            None => lang.pick("ne ferme rien", "closes nothing").to_owned(),
-            Some(figures) if closed.infinity() => {
-                lang.pick(format!("ferme {figures}"), format!("closes {figures}"))
-            }
-            Some(figures) => {
-                let s = if points == 1 { "" } else { "s" };
-                lang.pick(
-                    format!("ferme {figures}, {points} point{s}"),
-                    format!("closes {figures}, {points} point{s}"),
-                )
-            }
-        };
-        let legal = self.candidate(scene).is_some_and(|mv| scene.legal.contains(&mv));
-        let act = match (legal, lifted) {
-            (true, None) => lang.pick("Entrée pose.", "Enter places it."),
-            (true, Some(_)) => lang.pick("Entrée pose, Échap revient.", "Enter places it, Esc goes back."),
-            (false, _) => lang.pick("Pas permis ici.", "Not allowed here."),
-        };
-        let kind = tile.kind().name(lang);
-        let before =
-            if lifted.is_some() { lang.pick("Saut quantique :", "Quantum leap:") } else { &expected };
-        lang.pick(
-            format!("{before} {kind} en {cell} {what}. {act}"),
-            format!("{before} {kind} on {cell} {what}. {act}"),
-        )
+    if let (Some(aim), Some(cell)) = (laid.aim, laid.cell) {
+        draw_ghost(laid, aim, cell, &mut canvas);
     }
+    canvas
+}
+
+/// The cursor, and at it the tile as it would lie, with what it would close.
+fn draw_ghost(laid: &Layout, aim: Aim, cell: Cell, canvas: &mut Canvas) {
+    let legal = laid.fits(cell).is_some();
+    let style = if legal { Hue::Yellow.ink().add_modifier(Modifier::BOLD) } else { Hue::Red.ink() };
+    if let Some(ghost) = laid.ghost {
+        canvas.clear(cell);
+        canvas.put_tile(cell, ghost.tile, style);
+        canvas.close_small(ghost.closed.figures().map(|(spot, _)| spot), style);
+        for (spot, figure) in ghost.closed.figures() {
+            canvas.outline(spot, figure, style.add_modifier(Modifier::REVERSED));
+        }
+    }
+    let leaps = !matches!(aim, Aim::Lay(_));
+    canvas.cursor(cell, if legal || leaps { Hue::Yellow.ink() } else { Hue::Red.ink() });
 }
 
 #[cfg(test)]
 mod tests {
     use bots::Policy;
     use engine::{Dice, Game as _, Observer, Seat, Seed, TableOptions as _};
-    use game_otto_game_over::Options;
+    use game_otto_game_over::{Action, Options};
 
     use super::*;
 
@@ -569,12 +328,11 @@ mod tests {
             let mut screen = OttoScreen::default();
             let area = Rect { x: 0, y: 0, width: 80, height: 19 };
             screen.draw(&scene, area, &mut Buffer::empty(area));
-            assert!(
-                screen.expected(&scene).contains("closes nothing. Enter places it."),
-                "{}",
-                screen.expected(&scene)
-            );
-            assert_eq!(screen.key(KeyCode::Enter, &scene), Answer::Try(legal[0]));
+            assert_eq!(screen.expected(&scene), "Here: nothing closes.");
+            let laid = screen.laid(&scene);
+            let Some(Aim::Lay(held)) = laid.aim else { panic!("a tile is held") };
+            let first = legal.iter().find(|mv| matches!(mv, Move::Place(placed) if placed.kind == held));
+            assert_eq!(screen.key(KeyCode::Enter, &scene), Answer::Try(*first.expect("it can be laid")));
         }
     }
 }

@@ -3,8 +3,8 @@
 use engine::Seat;
 use game_otto_game_over::{Figure, Kind, Secret, Spot, tile_lines};
 use leptos::prelude::*;
+use table_otto_game_over::hue;
 
-use super::layout::hue;
 use crate::parts::{Class as _, HueArt as _};
 
 /// The tiles, drawn once a page; everything else refers to them.

@@ -2,6 +2,5 @@
 
 pub mod dos;
 pub mod otto_bruno;
-pub mod otto_game_over;
 
 pub use table::words::*;

@@ -1,0 +1,175 @@
+### The table of OTTO Game Over. docs/translating.md says how this file is edited.
+
+## Where the match stands
+
+headline = { $round } · { $tower } to draw
+blind-round = Blind round
+solo = Solo
+head-small = Small
+head-large = Large
+head-squares = Squares
+head-pawns = Pawns
+head-infinity = Infinity
+head-free-cells = Free cells
+goal = 24 points to win
+solo-goal = 11 pawns and the infinity
+yes-or-no = { $yes ->
+    [yes] yes
+   *[no] no
+    }
+solo-score = { $points } { $points ->
+    [one] point
+   *[other] points
+    }.
+
+## What is expected
+
+# An infinity is drawn; who has an eight may keep the points of the round.
+decides-on-points = Infinity. { $name } is deciding whether to keep points.
+plays-stolen-card = { $name } is playing the stolen card.
+card-or-draw = Your turn: play a secret card, or draw.
+draw-a-tile = { $second ->
+    [yes] Second turn: draw a tile.
+   *[no] Your turn: draw a tile.
+    }
+place-again = Your turn: place again, you must score.
+place-the-zero = Your turn: place the zero tile, you must.
+place-a-tile = { $second ->
+    [yes] Second turn: place a tile.
+   *[no] Your turn: place a tile.
+    }
+stolen-card = Stolen card: play { $card }.
+own-infinity = Your infinity: do you keep your points too?
+their-infinity = { $name }’s infinity: play the eight to keep your points, or pass.
+how = { $touch ->
+    [yes] Tap a cell, then place. Tapping the tile turns it.
+   *[no] Point at a cell, then place. R turns the tile.
+    }
+# What a tile closes where it is held.
+here-nothing = Here: nothing closes.
+here = Here: { $what }, { $points } { $points ->
+    [one] point
+   *[other] points
+    }.
+duty = Whoever can score must.
+# A secret card that is taken up, and what it does.
+playing = { $card }: { $does }
+
+## Secret cards
+
+time-travel = You play two turns in a row.
+magnetic-inversion = Swap tiles with another player.
+revolution = Everybody passes their tile to a neighbour.
+quantum-leap = Move a tile without a pawn: first the tile, then the cell.
+meteorite = Everybody discards their tile and draws another.
+alien-abduction = Steal a secret card at random.
+the-eight = It is played when an infinity is drawn: you keep your points.
+cosmic-void = It stands for any other: which one?
+
+## Buttons
+
+place = Place
+draw = Draw
+pass = Pass
+remind = Remind them of the duty
+never-mind = Cancel
+next-round = Next round
+play = Play
+to-the-left = Left
+to-the-right = Right
+turn-left = Turn left
+turn-right = Turn right
+
+## Players, tiles and cells
+
+your-tiles = Your tiles
+your-secrets = Your secrets
+secrets = { $count } { $count ->
+    [one] secret
+   *[other] secrets
+    }
+on-board = +{ $points } on board
+infinity = { $drawn ->
+    [yes] the infinity is drawn
+   *[no] the infinity is missing
+    }
+players = The players and the tile they hold
+tile-chosen = { $tile }, chosen; click again to turn it
+tile-can = { $tile }, can be placed
+tile-cannot = { $tile }, cannot be placed now
+the-board = The board
+the-cells = The cells, by arrow keys
+board = A board of five by five; { $tiles } tiles, { $pawns } pawns
+cell-free = { $cell }, free
+cell-possible = { $cell }, free, possible
+track = Score track: { $scores }; goal 24
+# Beside the board in a terminal.
+pawns-left = your pawns ◦{ $small } ○{ $large } □{ $squares }
+black = black
+tile = tile { $kind }
+
+## A round is over
+
+round-over = { $round }: { $points }.
+ended-by-infinity = Infinity ({ $maker }): eight to nil.
+board-is-full = The board is full; everybody scores their pawns.
+
+## The journal, after a name
+
+took = { $own ->
+    [yes] get
+   *[no] gets
+    } { $tile }
+drew = { $own ->
+    [yes] draw
+   *[no] draws
+    } { $tile }
+black-goes-back = { $own ->
+    [yes] put
+   *[no] puts
+    } a black tile back into the tower
+secret = { $own ->
+    [yes] get
+   *[no] gets
+    } a secret card
+secret-seen = { secret }: { $card }
+black-leaves = { $own ->
+    [yes] remove the black tile from the game and pass
+   *[no] removes the black tile from the game and passes
+    }
+two-blacks = { $own ->
+    [yes] hold two black tiles: they leave the game, and you pass
+   *[no] holds two black tiles: they leave the game, and the turn passes
+    }
+placed = { $own ->
+    [yes] lay
+   *[no] lays
+    } { $what }
+closed = { $own ->
+    [yes] close
+   *[no] closes
+    } a { $figure } { $at }, +{ $points }
+drew-infinity = { $own ->
+    [yes] draw an infinity
+   *[no] draws an infinity
+    }
+# $mine: whoever reads is reminded.
+reminded = { $own ->
+    [yes] remind
+   *[no] reminds
+    } { $whom } of the duty: the tile on { $cell } is taken back
+reminded-wrongly = { $own ->
+    [yes] remind
+   *[no] reminds
+    } { $whom } of a duty, wrongly
+plays-card = { $own ->
+    [yes] play
+   *[no] plays
+    }: { $what }
+stole = { $own ->
+    [yes] steal
+   *[no] steals
+    } a card from { $whom }: { $card }{ $lost ->
+    [yes] , lost
+   *[no] { "" }
+    }
