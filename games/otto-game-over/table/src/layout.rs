@@ -113,12 +113,11 @@ pub(crate) fn layout(scene: &Scene<'_, OttoGameOver>, held: &Held, before: Optio
     let card = stolen.or(held.card).filter(|card| can(legal, *card));
     let kinds = scene.me.map(|seat| tiles(open, seat)).unwrap_or_default();
     let lays = |kind: &Kind| legal.iter().any(|mv| matches!(mv, Move::Place(placed) if placed.kind == *kind));
-    let aim = match card {
-        Some(card) => leap(open, held, card),
-        None => {
-            let chosen = held.tile.filter(|kind| kinds.contains(kind) && lays(kind));
-            chosen.or_else(|| kinds.iter().copied().find(lays)).map(Aim::Lay)
-        }
+    let aim = if let Some(card) = card {
+        leap(open, held, card)
+    } else {
+        let chosen = held.tile.filter(|kind| kinds.contains(kind) && lays(kind));
+        chosen.or_else(|| kinds.iter().copied().find(lays)).map(Aim::Lay)
     };
     let tile_state = |kind: Kind| match aim {
         Some(Aim::Lay(chosen)) if chosen == kind => State::Held,

@@ -52,15 +52,14 @@ pub struct Finished {
 pub(crate) fn spread(scene: &Scene<'_, OttoGameOver>) -> Spread {
     let open = &scene.view.open;
     let mut board = open.board;
-    let this_round =
+    let mut this_round =
         scene.events.iter().rev().take_while(|(_, seen)| !matches!(seen, Seen::RoundBegins { .. }));
     let mut last = this_round
-        .filter_map(|(_, seen)| match seen {
+        .find_map(|(_, seen)| match seen {
             Seen::Placed { seat, placement } => Some((placement.cell, *seat)),
             Seen::Card { seat, action: Action::QuantumLeap { to, .. }, .. } => Some((*to, *seat)),
             _ => None,
         })
-        .next()
         .filter(|(cell, _)| board.tile(*cell).is_some());
     let mut sent = false;
     if let (Some(mv), Some(me)) = (scene.pending, scene.me)
