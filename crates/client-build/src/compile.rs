@@ -11,7 +11,7 @@ use crate::{ClientKind, Result};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// What browsers of a public server download. Cargo adds these flags to those of its configuration.
-const SMALL: &str = r#"["-Copt-level=z", "-Ccodegen-units=1"]"#;
+const SMALL: &str = r#"["-Copt-level=z", "-Ccodegen-units=1", "-Cembed-bitcode=yes"]"#;
 
 /// What is being done.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,19 +49,25 @@ fn compile(
         ClientKind::Quick | ClientKind::Dist => ("release", target_folder(root).join("web")),
     };
     let mut cargo = cargo(root);
-    if kind == ClientKind::Dist {
-        // Small before fast. By flags for the target, not by a profile: procedural macros are then
-        // the same as for the quick client, and are not compiled again.
-        cargo.arg("--config").arg(format!("target.{TARGET}.rustflags={SMALL}"));
-    }
+    match kind {
+        ClientKind::Dev | ClientKind::Quick => cargo.arg("build"),
+        // By flags for the target, not by a profile: procedural macros are then the same as for the
+        // quick client, and are not compiled again.
+        ClientKind::Dist => cargo
+            .args(["rustc", "--lib", "--crate-type", "cdylib", "--config"])
+            .arg(format!("target.{TARGET}.rustflags={SMALL}")),
+    };
     cargo
-        .args(["build", "--locked", "--package", "web", "--target", TARGET, "--profile", profile])
+        .args(["--locked", "--package", "web", "--target", TARGET, "--profile", profile])
         .args(features)
         .arg("--target-dir")
         .arg(&folder)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
+    if kind == ClientKind::Dist {
+        cargo.args(["--", "-Clto=fat"]);
+    }
     let of = crates(root);
     let mut child = cargo.spawn().map_err(|error| format!("cargo cannot be run: {error}"))?;
     let lines = BufReader::new(child.stderr.take().expect("it is piped"));
