@@ -1,47 +1,37 @@
 //! Otto & Bruno at the terminal.
 
 use engine::{Lang, Seat};
-use game_otto_bruno::{
-    Colour, Face, Four, Move, OttoBruno, Phase, Pile, Place, Seen, Side, Sight, Split, View,
-};
+use game_otto_bruno::{Face, Four, Move, OttoBruno, Pile, Side};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use table::{Hue, PlainTable, Scene};
+use table::{Scene, Table as _};
+use table_otto_bruno::{self as texts, Gesture, Held, Layout, OttoBrunoTable, Texts, hue, side};
 
 use super::paint::{Ink as _, QUIET, STRONG, Targets, frame, put};
 use super::{Answer, Screen, TerminalGame};
 
-/// Cursor, chosen cards, what was shown last, and where things are.
+/// Cursor, chosen cards, and where things are.
 #[derive(Default)]
 pub struct OttoBrunoScreen {
     cursor: usize,
     /// Whether the cursor is on the rack, not on the piles.
-    acting: bool,
-    /// The chosen places of the rack, bit 0 for the leftmost.
-    chosen: u8,
-    /// Which of the possible shows was proposed last.
-    proposed: usize,
-    split: Option<Split>,
-    /// Everything has turned over since the person's last move.
-    turned: bool,
-    shown: Vec<(Seat, Side, [Face; 4])>,
-    /// Whether the last event was a show, so that the next belongs to it.
-    showing: bool,
+    on_rack: bool,
+    held: Held,
     targets: Targets<Target>,
 }
 
 /// What a click means.
 #[derive(Clone, Copy)]
 enum Target {
-    Draw(Pile),
-    Choose(usize),
+    Pile(Pile),
+    Card(usize),
     Go,
 }
 
 impl TerminalGame for OttoBruno {
-    type Table = PlainTable<Self>;
+    type Table = OttoBrunoTable;
     type Screen = OttoBrunoScreen;
 }
 
@@ -54,347 +44,241 @@ const NAMES: u16 = 16;
 const PILE: u16 = 14;
 
 impl Screen<OttoBruno> for OttoBrunoScreen {
-    fn saw(&mut self, seen: &Seen) {
-        let showing = std::mem::take(&mut self.showing);
-        match seen {
-            Seen::Deal { .. } => *self = Self::default(),
-            Seen::TurnedOver { .. } => self.turned = true,
-            Seen::Showed { seat, side, faces, .. } => {
-                if !showing {
-                    self.shown.clear();
-                }
-                self.shown.push((*seat, *side, *faces));
-                self.showing = true;
-            }
-            Seen::Drew { .. }
-            | Seen::Discarded { .. }
-            | Seen::Passed { .. }
-            | Seen::DiscardClosed
-            | Seen::GameOver { .. } => {}
-        }
-    }
-
     fn draw(&mut self, scene: &Scene<'_, OttoBruno>, area: Rect, buffer: &mut Buffer) {
         self.targets.clear();
-        if acting(scene) != self.acting {
+        let laid = self.laid(scene);
+        if laid.deciding != self.on_rack {
             // On the new card, or on the first pile.
-            self.acting = acting(scene);
-            self.cursor = if self.acting { own(scene).len().max(1) - 1 } else { 0 };
-            (self.chosen, self.split, self.proposed) = (0, None, 0);
+            self.on_rack = laid.deciding;
+            self.cursor = if laid.deciding { last(&laid) } else { 0 };
         }
-        let others = others(scene, area, buffer);
+        let others = others(scene, &laid, area, buffer);
         let rack = area.bottom().saturating_sub(5);
         // Between the others above and the own rack below.
         let piles = (others + rack).saturating_sub(3) / 2;
-        self.middle(scene, area, piles.max(others), buffer);
-        self.rack(scene, area, rack, buffer);
+        self.middle(scene, &laid, area, piles.max(others), buffer);
+        self.rack(scene, &laid, area, rack, buffer);
     }
 
     fn key(&mut self, key: KeyCode, scene: &Scene<'_, OttoBruno>) -> Answer<Move> {
-        if scene.legal.is_empty() {
+        if !scene.free() {
             return Answer::Nothing;
         }
-        let last = if acting(scene) { own(scene).len().max(1) - 1 } else { Pile::ALL.len() - 1 };
+        let laid = self.laid(scene);
+        let last = last(&laid);
         self.cursor = self.cursor.min(last);
         match key {
             KeyCode::Left => self.cursor = self.cursor.checked_sub(1).unwrap_or(last),
             KeyCode::Right => self.cursor = if self.cursor == last { 0 } else { self.cursor + 1 },
             KeyCode::Home => self.cursor = 0,
             KeyCode::End => self.cursor = last,
-            KeyCode::Char(' ') if acting(scene) => self.toggle(self.cursor),
-            KeyCode::Enter | KeyCode::Char(' ') => return self.go(scene),
-            KeyCode::Char(digit @ '1'..='8') if acting(scene) => {
-                self.cursor = (digit as usize - '1' as usize).min(last);
-                self.toggle(self.cursor);
+            KeyCode::Char(' ') if laid.deciding => return self.touch(scene, &laid, self.cursor),
+            KeyCode::Enter | KeyCode::Char(' ') => return self.go(scene, &laid),
+            KeyCode::Char(digit @ '1'..='8') if laid.deciding => {
+                return self.touch(scene, &laid, digit as usize - '1' as usize);
             }
-            KeyCode::Char('c') if acting(scene) => self.propose(scene),
-            KeyCode::Esc => (self.chosen, self.split) = (0, None),
-            KeyCode::Char('g' | 'l') => return self.attempt(Move::Draw(Pile::Left)),
-            KeyCode::Char('d' | 'r') => return self.attempt(Move::Draw(Pile::Right)),
-            KeyCode::Char('t') => return self.attempt(Move::Draw(Pile::Discard)),
-            KeyCode::Char('p') => return self.attempt(Move::Pass),
+            KeyCode::Char('c') => return self.act(scene, Gesture::Other),
+            KeyCode::Esc => return self.act(scene, Gesture::PutBack),
+            KeyCode::Char('g' | 'l') => return self.act(scene, Gesture::Pile(Pile::Left)),
+            KeyCode::Char('d' | 'r') => return self.act(scene, Gesture::Pile(Pile::Right)),
+            KeyCode::Char('t') => return self.act(scene, Gesture::Pile(Pile::Discard)),
+            KeyCode::Char('p') => return self.act(scene, Gesture::Pass),
             _ => return Answer::Nothing,
         }
         Answer::Changed
     }
 
     fn click(&mut self, at: Position, scene: &Scene<'_, OttoBruno>) -> Answer<Move> {
+        let laid = self.laid(scene);
         match self.targets.at(at) {
-            Some(Target::Draw(pile)) => self.attempt(Move::Draw(pile)),
-            Some(Target::Choose(place)) if acting(scene) => {
-                self.cursor = place;
-                self.toggle(place);
-                Answer::Changed
-            }
-            Some(Target::Go) => self.go(scene),
-            Some(Target::Choose(_)) | None => Answer::Nothing,
+            Some(Target::Pile(pile)) => self.act(scene, Gesture::Pile(pile)),
+            Some(Target::Card(place)) if laid.deciding => self.touch(scene, &laid, place),
+            Some(Target::Go) => self.go(scene, &laid),
+            Some(Target::Card(_)) | None => Answer::Nothing,
         }
     }
 
     fn expected(&self, scene: &Scene<'_, OttoBruno>) -> String {
-        let lang = scene.lang;
-        let mut text = String::new();
-        if self.turned && !scene.legal.is_empty() {
-            let side = scene.view.face.name();
-            text = lang.pick(
-                format!("Tout s'est retourné : {side} est en jeu. "),
-                format!("Everything has turned over: {side} is in play. "),
-            );
+        let laid = self.laid(scene);
+        let mut parts = vec![OttoBrunoTable::expected(scene, &laid)];
+        if laid.turned && scene.free() {
+            parts.insert(0, Texts::of(scene.lang).has_turned(side(laid.face)));
         }
-        text += &scene.view.expected(lang, scene.names);
-        if acting(scene) {
-            let shows = shows(scene).len();
-            text += &match self.chosen.count_ones() {
-                0 if shows == 0 => String::new(),
-                0 => lang.pick(
-                    format!(" Combinaisons possibles : {shows}, touche c."),
-                    format!(" Combinations you could show: {shows}, key c."),
-                ),
-                1 | 4 | 8 => String::new(),
-                count => lang.pick(
-                    format!(" Choisies : {count}. Une pour défausser, quatre ou huit pour montrer."),
-                    format!(" Chosen: {count}. One to discard, four or eight to show."),
-                ),
-            };
+        if laid.offered.is_some() || !laid.chosen.is_empty() {
+            parts.push(OttoBrunoTable::note(scene, &laid, false));
         }
-        text
+        parts.join(" ")
     }
 
     fn keys(lang: Lang) -> &'static str {
-        lang.pick("← → Espace Entrée · c combinaison", "← → Space Enter · c combination")
+        lang.pick("← → Espace Entrée · c une autre", "← → Space Enter · c another one")
     }
 }
 
+/// Where the cursor can go: over the rack, or over the piles.
+fn last(laid: &Layout) -> usize {
+    if laid.deciding { laid.mine.len().max(1) - 1 } else { laid.piles.len() - 1 }
+}
+
 impl OttoBrunoScreen {
-    /// The person makes up their mind: what has turned over is no news any more.
-    fn attempt(&mut self, mv: Move) -> Answer<Move> {
-        self.turned = false;
-        Answer::Try(mv)
+    fn laid(&self, scene: &Scene<'_, OttoBruno>) -> Layout {
+        OttoBrunoTable::layout(scene, &self.held, None)
     }
 
-    fn toggle(&mut self, place: usize) {
-        self.chosen ^= 1 << place;
-        self.split = None;
+    fn act(&mut self, scene: &Scene<'_, OttoBruno>, gesture: Gesture) -> Answer<Move> {
+        OttoBrunoTable::choose(scene, &self.laid(scene), &mut self.held, gesture).into()
     }
 
-    /// Chooses the next of the combinations that can be shown.
-    fn propose(&mut self, scene: &Scene<'_, OttoBruno>) {
-        let shows = shows(scene);
-        let Some(mv) = shows.get(self.proposed % shows.len().max(1)) else { return };
-        self.proposed += 1;
-        (self.chosen, self.split) = match mv {
-            Move::Show(four) => (bits(*four), None),
-            Move::ShowTwo(split) => (u8::MAX, Some(*split)),
-            Move::Draw(_) | Move::Discard(_) | Move::Pass | Move::ShowShared(..) => (0, None),
-        };
+    fn touch(&mut self, scene: &Scene<'_, OttoBruno>, laid: &Layout, place: usize) -> Answer<Move> {
+        let Some(die) = laid.mine.get(place) else { return Answer::Nothing };
+        self.cursor = place;
+        self.act(scene, Gesture::Touch(die.id))
     }
 
-    /// What Enter does: draws from the pile under the cursor; discards one card, shows four or
-    /// eight, or passes.
-    fn go(&mut self, scene: &Scene<'_, OttoBruno>) -> Answer<Move> {
-        if scene.legal.is_empty() {
-            return Answer::Nothing;
-        }
-        if !acting(scene) {
-            return self.attempt(Move::Draw(Pile::ALL[self.cursor.min(2)]));
-        }
-        let wanted = if self.chosen == 0 { 1 << self.cursor.min(7) } else { self.chosen };
-        let mut places = (1..=8).filter(|number| wanted >> (number - 1) & 1 == 1).filter_map(Place::new);
-        let mv = match wanted.count_ones() {
-            1 if self.chosen == 0 && scene.legal.contains(&Move::Pass) => Some(Move::Pass),
-            1 => places.next().map(Move::Discard),
-            4 => Four::new(places).map(Move::Show),
-            8 => {
-                let listed = scene.legal.iter().copied().find(|mv| matches!(mv, Move::ShowTwo(_)));
-                let halves = || Four::new(places.take(4)).and_then(Split::new).map(Move::ShowTwo);
-                self.split.map(Move::ShowTwo).or(listed).or_else(halves)
+    /// What Enter does: draws from the pile under the cursor; shows or discards what is chosen or
+    /// offered, or else passes or discards the card under the cursor.
+    fn go(&mut self, scene: &Scene<'_, OttoBruno>, laid: &Layout) -> Answer<Move> {
+        let gesture = match laid.mine.get(self.cursor) {
+            _ if !laid.deciding => Gesture::Pile(Pile::ALL[self.cursor.min(2)]),
+            Some(die) if laid.chosen.is_empty() && laid.main.is_none() && !laid.pass => {
+                Gesture::Discard(die.id)
             }
-            _ => None,
+            _ if laid.chosen.is_empty() && laid.main.is_none() => Gesture::Pass,
+            _ => Gesture::Go,
         };
-        mv.map_or(Answer::Changed, |mv| self.attempt(mv))
+        self.act(scene, gesture)
     }
 
     /// The face in play, the three piles, and what was shown last.
-    fn middle(&mut self, scene: &Scene<'_, OttoBruno>, area: Rect, y: u16, buffer: &mut Buffer) {
-        let (view, lang) = (scene.view, scene.lang);
+    fn middle(
+        &mut self,
+        scene: &Scene<'_, OttoBruno>,
+        laid: &Layout,
+        area: Rect,
+        y: u16,
+        buffer: &mut Buffer,
+    ) {
+        let (lang, w) = (scene.lang, Texts::of(scene.lang));
         let x = area.x + 1;
-        put(buffer, area, x, y, lang.pick("En jeu", "In play"), QUIET);
-        put(
-            buffer,
-            area,
-            x,
-            y + 1,
-            &format!(" {} ", view.face.name()),
-            paper(view.face).add_modifier(Modifier::BOLD),
-        );
-        if self.turned {
+        put(buffer, area, x, y, w.in_play, QUIET);
+        let face = format!(" {} ", side(laid.face));
+        put(buffer, area, x, y + 1, &face, paper(laid.face).add_modifier(Modifier::BOLD));
+        if laid.turned {
             let style = STRONG.fg(Color::LightYellow).add_modifier(Modifier::REVERSED);
-            put(buffer, area, x, y + 2, lang.pick(" ↻ retourné ", " ↻ turned "), style);
+            put(buffer, area, x, y + 2, &format!(" ↻ {} ", w.turned), style);
         }
-        for (index, pile) in Pile::ALL.into_iter().enumerate() {
+        for (index, heap) in laid.piles.iter().enumerate() {
             let place = Rect { x: area.x + NAMES + index as u16 * PILE, y, width: PILE - 1, height: 3 };
-            let here = !acting(scene) && !scene.legal.is_empty() && self.cursor == index;
-            let lit = scene.legal.contains(&Move::Draw(pile));
-            let cards = view.pile(pile);
-            let name = match pile {
-                Pile::Left => lang.pick("gauche", "left"),
-                Pile::Right => lang.pick("droite", "right"),
-                Pile::Discard => lang.pick("défausse", "discard"),
-            };
-            let style = match (here, lit) {
-                (true, _) => STRONG.add_modifier(Modifier::REVERSED),
-                (false, true) => STRONG,
-                (false, false) => QUIET,
-            };
-            put(buffer, area, place.x, y, &format!(" {name} {} ", cards.len()), style);
-            let top = cards.0.first().and_then(|sight| Some((sight, sight.face(view.pile_side(pile))?)));
-            match top {
-                Some((sight, face)) => {
-                    let side = view.pile_side(pile);
-                    let end = put(
-                        buffer,
-                        area,
-                        place.x + 1,
-                        y + 1,
-                        &format!(" {} ", label(face, lang)),
-                        dye(face, side),
-                    );
-                    beside(*sight, side, end, y + 1, lang, area, buffer);
+            let here = !laid.deciding && scene.free() && self.cursor == index;
+            let style = cursor(here, heap.draw || heap.target);
+            put(buffer, area, place.x, y, &texts::pile(heap.pile, heap.count, lang), style);
+            let top = heap.top.as_ref().and_then(|die| Some((die, die.face?)));
+            if let Some((die, face)) = top {
+                let text = format!(" {} ", label(face, lang));
+                let end = put(buffer, area, place.x + 1, y + 1, &text, dye(face, die.side));
+                if let Some(far) = die.far {
+                    let x = put(buffer, area, end, y + 1, "/", QUIET);
+                    put(buffer, area, x, y + 1, &label(far, lang), dye(far, die.side.other()));
                 }
-                None => {
-                    put(buffer, area, place.x + 1, y + 1, lang.pick("vide", "empty"), QUIET);
-                }
+            } else {
+                put(buffer, area, place.x + 1, y + 1, w.empty, QUIET);
             }
-            remembered(view, pile, place, lang, area, buffer);
-            self.targets.add(place, Target::Draw(pile));
+            let mut x = place.x;
+            for (depth, side, face) in &heap.known {
+                let text = format!("{depth}:");
+                if x + text.len() as u16 + 3 > place.right() {
+                    break;
+                }
+                x = put(buffer, area, x, y + 2, &text, QUIET);
+                x = put(buffer, area, x, y + 2, &label(*face, lang), dye(*face, *side)) + 1;
+            }
+            self.targets.add(place, Target::Pile(heap.pile));
         }
-        self.last_shown(scene, area, area.x + NAMES + 3 * PILE + 1, y, buffer);
-    }
-
-    /// The combination or two that were shown last.
-    fn last_shown(&self, scene: &Scene<'_, OttoBruno>, area: Rect, x: u16, y: u16, buffer: &mut Buffer) {
-        let Some((seat, _, _)) = self.shown.first() else { return };
-        let name = (scene.names)(*seat);
-        let name = if *seat == scene.near() { name.to_lowercase() } else { name };
-        let title = scene.lang.pick(format!("montré par {name}"), format!("shown by {name}"));
+        let x = area.x + NAMES + 3 * PILE + 1;
+        let Some((title, tricks)) = texts::tricks(scene, laid) else { return };
         put(buffer, area, x, y, &title, QUIET);
-        for (row, (_, side, faces)) in self.shown.iter().take(2).enumerate() {
-            let mut x = x;
-            for face in faces {
-                x = put(buffer, area, x, y + 1 + row as u16, &label(*face, scene.lang), dye(*face, *side))
-                    + 1;
-            }
+        for (row, trick) in tricks.iter().rev().take(2).rev().enumerate() {
+            trick.faces.iter().fold(x, |x, face| {
+                put(buffer, area, x, y + 1 + row as u16, &label(*face, lang), dye(*face, trick.side)) + 1
+            });
         }
     }
 
     /// The own rack, and the button that says what Enter does.
-    fn rack(&mut self, scene: &Scene<'_, OttoBruno>, area: Rect, y: u16, buffer: &mut Buffer) {
-        let (view, lang) = (scene.view, scene.lang);
-        let acting = acting(scene);
-        let cards = own(scene);
-        let parts = self.split.map(Split::parts);
-        for (index, sight) in cards.iter().enumerate() {
+    fn rack(&mut self, scene: &Scene<'_, OttoBruno>, laid: &Layout, area: Rect, y: u16, buffer: &mut Buffer) {
+        let (lang, w) = (scene.lang, Texts::of(scene.lang));
+        for (index, die) in laid.mine.iter().enumerate() {
             let x = area.x + 1 + index as u16 * CARD;
-            let chosen = self.chosen >> index & 1 == 1;
-            let here = acting && self.cursor == index;
-            let mark = match parts {
-                Some([first, _]) if chosen => {
-                    if first.places().any(|place| place.number() == index + 1) {
-                        'A'
-                    } else {
-                        'B'
-                    }
-                }
-                _ if chosen => '✓',
-                _ => ' ',
-            };
-            let style = match (here, chosen) {
-                (true, _) => STRONG.add_modifier(Modifier::REVERSED),
-                (false, true) => STRONG,
-                (false, false) => QUIET,
-            };
-            put(buffer, area, x, y, &format!(" {}{mark} ", index + 1), style);
+            let mark = mark(laid, index);
+            let here = laid.deciding && self.cursor == index;
+            put(buffer, area, x, y, &format!(" {}{mark} ", index + 1), cursor(here, mark != ' '));
             let place = Rect { x, y, width: CARD - 1, height: 4 };
-            if let Some(face) = sight.face(view.face) {
-                draw_card(face, view.face, lang, Rect { y: y + 1, ..place }, area, buffer);
+            if let Some(face) = die.face {
+                draw_card(face, die.side, lang, Rect { y: y + 1, ..place }, area, buffer);
             }
-            if let Some(back) = far(*sight, view.face) {
-                put(buffer, area, x + 1, y + 4, &label(back, lang), dye(back, view.face.other()));
+            if let Some(back) = die.far {
+                put(buffer, area, x + 1, y + 4, &label(back, lang), dye(back, die.side.other()));
             }
-            self.targets.add(place, Target::Choose(index));
+            self.targets.add(place, Target::Card(index));
         }
-        let x = area.x + 2 + cards.len() as u16 * CARD;
-        let tricks = view.combinations(scene.near());
-        let counted = lang.pick(format!("combinaisons : {tricks}"), format!("combinations: {tricks}"));
-        put(buffer, area, x, y, &counted, STRONG);
-        if acting {
-            let text = match self.chosen.count_ones() {
-                4 => lang.pick("montrer", "show"),
-                8 => lang.pick("montrer les deux", "show both"),
-                0 if scene.legal.contains(&Move::Pass) => lang.pick("passer", "pass"),
-                0 | 1 => lang.pick("défausser", "discard"),
-                _ => "…",
+        let x = area.x + 2 + laid.mine.len() as u16 * CARD;
+        put(buffer, area, x, y, &w.combinations(scene.view.combinations(scene.near())), STRONG);
+        if laid.deciding {
+            let text = match laid.main {
+                Some(mv) => texts::main(mv, lang),
+                None if !laid.chosen.is_empty() => "…",
+                None if laid.pass => w.pass,
+                None => w.discard,
             };
             let place = Rect { x, y: y + 1, width: text.chars().count() as u16 + 4, height: 3 };
             frame(buffer, place.intersection(area), STRONG);
             put(buffer, area, x + 2, y + 2, text, STRONG);
+            if let Some((at, count)) = laid.offer() {
+                put(buffer, area, x + 2, y + 4, &format!("c {at}/{count}"), QUIET);
+            }
             self.targets.add(place, Target::Go);
         }
     }
 }
 
-/// Whether the person decides what to do with the rack.
-fn acting(scene: &Scene<'_, OttoBruno>) -> bool {
-    !scene.legal.is_empty() && matches!(scene.view.phase, Phase::Act(_) | Phase::LastAct(_))
-}
-
-fn own<'a>(scene: &Scene<'a, OttoBruno>) -> &'a [Sight] {
-    scene.view.racks.get(scene.near().index()).map(|rack| rack.0.as_slice()).unwrap_or_default()
-}
-
-fn shows(scene: &Scene<'_, OttoBruno>) -> Vec<Move> {
-    scene.legal.iter().copied().filter(|mv| matches!(mv, Move::Show(_) | Move::ShowTwo(_))).collect()
-}
-
-fn bits(four: Four) -> u8 {
-    four.places().fold(0, |set, place| set | 1 << (place.number() - 1))
-}
-
-/// What is known of the side that does not face the person; nothing more of a joker.
-fn far(sight: Sight, near: Side) -> Option<Face> {
-    sight.face(near.other()).filter(|face| !face.is_joker())
-}
-
-fn hue(colour: Colour) -> Hue {
-    match colour {
-        Colour::Yellow => Hue::Yellow,
-        Colour::Green => Hue::Green,
-        Colour::Blue => Hue::Blue,
-        Colour::Red => Hue::Red,
+/// What stands beside a card's number: that it is chosen or would be shown, and in which of two
+/// combinations.
+fn mark(laid: &Layout, index: usize) -> char {
+    let within = |four: Four| four.places().any(|place| place.number() == index + 1);
+    match laid.main {
+        Some(Move::ShowTwo(split)) => {
+            if within(split.parts()[0]) {
+                'A'
+            } else {
+                'B'
+            }
+        }
+        Some(Move::Show(four)) if within(four) => '✓',
+        _ if laid.mine.get(index).is_some_and(|die| laid.chosen.contains(&die.id)) => '✓',
+        _ => ' ',
     }
 }
 
-fn letter(colour: Colour, lang: Lang) -> char {
-    match colour {
-        Colour::Yellow => lang.pick('J', 'Y'),
-        Colour::Green => lang.pick('V', 'G'),
-        Colour::Blue => 'B',
-        Colour::Red => 'R',
+fn cursor(here: bool, lit: bool) -> Style {
+    match (here, lit) {
+        (true, _) => STRONG.add_modifier(Modifier::REVERSED),
+        (false, true) => STRONG,
+        (false, false) => QUIET,
     }
 }
 
 fn label(face: Face, lang: Lang) -> String {
-    match face.die() {
-        Some((colour, value)) => format!("{}{value}{}", letter(colour, lang), hue(colour).shape()),
+    match face.die().zip(hue(face)) {
+        Some(((_, value), hue)) => format!("{}{value}{}", hue.letter(lang), hue.shape()),
         None => "★★★".to_owned(),
     }
 }
 
 /// OTTO is ivory, BRUNO is walnut: a field of the colour, or writing in it.
 fn dye(face: Face, side: Side) -> Style {
-    match (face.die(), side) {
-        (Some((colour, _)), Side::Otto) => hue(colour).field(),
-        (Some((colour, _)), Side::Bruno) => hue(colour).ink(),
+    match (hue(face), side) {
+        (Some(hue), Side::Otto) => hue.field(),
+        (Some(hue), Side::Bruno) => hue.ink(),
         (None, side) => paper(side),
     }
 }
@@ -408,64 +292,39 @@ fn paper(side: Side) -> Style {
 
 /// The other racks, one below the other, and under each card what is remembered of its front. Gives
 /// the next free row.
-fn others(scene: &Scene<'_, OttoBruno>, area: Rect, buffer: &mut Buffer) -> u16 {
-    let (view, lang) = (scene.view, scene.lang);
+fn others(scene: &Scene<'_, OttoBruno>, laid: &Layout, area: Rect, buffer: &mut Buffer) -> u16 {
+    let (lang, w) = (scene.lang, Texts::of(scene.lang));
     let mut y = area.y;
-    for seat in Seat::all(view.players).filter(|seat| *seat != scene.near()) {
-        let on_turn = view.phase.seat() == Some(seat);
+    for seat in Seat::all(scene.view.players).filter(|seat| *seat != scene.near()) {
+        let on_turn = scene.must.has(seat);
         let style = if on_turn { STRONG.add_modifier(Modifier::REVERSED) } else { STRONG };
         let marker = if on_turn { "▶" } else { " " };
         put(buffer, area, area.x, y, &format!("{marker}{} ", (scene.names)(seat)), style);
-        let tricks = view.combinations(seat);
-        put(buffer, area, area.x + 8, y, &format!("{tricks} comb."), if tricks > 0 { STRONG } else { QUIET });
-        let near = view.rack_side(seat);
-        let rack = view.racks.get(seat.index()).map(|rack| rack.0.as_slice()).unwrap_or_default();
-        for (index, sight) in rack.iter().enumerate() {
+        let tricks = scene.view.combinations(seat);
+        let style = if tricks > 0 { STRONG } else { QUIET };
+        put(buffer, area, area.x + 8, y, &w.combinations_short(tricks), style);
+        let rack = &laid.racks[seat.index()];
+        for (index, die) in rack.iter().enumerate() {
             let x = area.x + NAMES + index as u16 * SMALL;
-            if let Some(face) = sight.face(near) {
-                put(buffer, area, x, y, &label(face, lang), dye(face, near));
+            if let Some(face) = die.face {
+                put(buffer, area, x, y, &label(face, lang), dye(face, die.side));
             }
-            if let Some(front) = far(*sight, near) {
-                put(buffer, area, x, y + 1, &label(front, lang), dye(front, near.other()));
+            if let Some(front) = die.far {
+                put(buffer, area, x, y + 1, &label(front, lang), dye(front, die.side.other()));
             }
         }
-        if rack.iter().any(|sight| far(*sight, near).is_some()) {
-            put(buffer, area, area.x + 1, y + 1, lang.pick("   devant, vu", "  front, seen"), QUIET);
+        if rack.iter().any(|die| die.far.is_some()) {
+            put(buffer, area, area.x + 1, y + 1, &format!("{:>13}", w.fronts_seen), QUIET);
         }
         y += 2;
     }
     y
 }
 
-/// Beside a pile's top, what is remembered of its other side.
-fn beside(sight: Sight, near: Side, x: u16, y: u16, lang: Lang, area: Rect, buffer: &mut Buffer) {
-    if let Some(face) = far(sight, near) {
-        let x = put(buffer, area, x, y, "/", QUIET);
-        put(buffer, area, x, y, &label(face, lang), dye(face, near.other()));
-    }
-}
-
-/// Below a pile's top, what is remembered further down: the place from the top, and a face.
-fn remembered(view: &View, pile: Pile, place: Rect, lang: Lang, area: Rect, buffer: &mut Buffer) {
-    let mut x = place.x;
-    for (index, sight) in view.pile(pile).iter().enumerate().skip(1) {
-        let known = Side::ALL.into_iter().find_map(|side| Some((side, sight.face(side)?)));
-        let Some((side, face)) = known else { continue };
-        let text = format!("{}:", index + 1);
-        if x + text.len() as u16 + 3 > place.right() {
-            break;
-        }
-        x = put(buffer, area, x, place.y + 2, &text, QUIET);
-        x = put(buffer, area, x, place.y + 2, &label(face, lang), dye(face, side)) + 1;
-    }
-}
-
 fn draw_card(face: Face, side: Side, lang: Lang, place: Rect, area: Rect, buffer: &mut Buffer) {
-    let rows = match face.die() {
-        Some((colour, value)) => {
-            [value.to_string(), hue(colour).shape().to_string(), letter(colour, lang).to_string()]
-        }
-        None => ["★".to_owned(), lang.pick("jok", "jok").to_owned(), "★".to_owned()],
+    let rows = match face.die().zip(hue(face)) {
+        Some(((_, value), hue)) => [value.to_string(), hue.shape().to_string(), hue.letter(lang).to_string()],
+        None => ["★", "jok", "★"].map(str::to_owned),
     };
     for (row, text) in rows.iter().enumerate() {
         let text = match side {
@@ -515,27 +374,28 @@ mod tests {
     #[test]
     fn a_pile_then_a_card_or_four() {
         let mut person = at("R1/Y3 R2/Y4 R3/Y1 G2/B4 G1/R2 Y2/G4 B1/R3", "R4/B2");
-        assert!(person.drawn().contains(" gauche 25"), "{}", person.drawn());
+        assert!(person.drawn().contains("Gauche · 25"), "{}", person.drawn());
         assert_eq!(person.keys(&[Enter]), tried("left"), "the cursor begins on the left pile");
-        assert!(person.drawn().contains("│ défausser │"));
-        assert!(person.said().contains("touche c"), "{}", person.said());
+        let drawn = person.drawn();
+        assert!(drawn.contains(" 1✓ ") && drawn.contains(" 8✓ ") && drawn.contains("│ Montrer │"), "{drawn}");
+        assert!(person.said().contains("Vous avez 1, 2, 3, 4 en rouge."), "{}", person.said());
         // Two cards are neither a discard nor a combination.
-        assert_eq!(person.keys(&[Char('1'), Char('2'), Enter]), Answer::Changed);
-        assert!(person.said().contains("Choisies : 2"), "{}", person.said());
+        assert_eq!(person.keys(&[Char('1'), Char('2'), Enter]), Answer::Nothing);
+        assert!(person.said().contains("Encore 2 pour une combinaison"), "{}", person.said());
         assert_eq!(
             person.keys(&[Esc, Char('1'), Char('2'), Char('3'), Char('4'), Enter]),
             tried("show:1234"),
             "refused"
         );
         assert_eq!(person.keys(&[Char('4'), End, SPACE]), Answer::Changed);
-        assert!(person.drawn().contains("│ montrer │"), "{}", person.drawn());
+        assert!(person.drawn().contains("│ Montrer │"), "{}", person.drawn());
         assert_eq!(person.keys(&[Enter]), tried("show:1238"));
-        assert!(person.drawn().contains("montré par vous"));
+        assert!(person.drawn().contains("Vous avez montré"));
         // The bonus cards, then everything has turned over, and a person who draws has seen it.
         assert_eq!(person.keys(&[Right, Left, Enter]), tried("left"));
         assert_eq!(person.keys(&[Char('d')]), tried("right"));
         assert!(
-            person.drawn().contains("BRUNO") && person.drawn().contains("↻ retourné"),
+            person.drawn().contains("Bruno") && person.drawn().contains("↻ retourné"),
             "{}",
             person.drawn()
         );
@@ -545,12 +405,12 @@ mod tests {
     #[test]
     fn one_card_is_a_discard_and_a_small_rack_passes() {
         let mut person = at("R1/Y3 R2/Y4 R3/Y1 G2/B4 G1/R2 Y2/G4 B1/R3", "R1/B3");
-        assert_eq!(person.click(" gauche 25"), tried("left"));
+        assert_eq!(person.click("Gauche · 25"), tried("left"));
         person.keys(&[Char('g')]);
         assert_eq!(person.keys(&[Char('p')]), tried("pass"), "refused, with its article");
         assert_eq!(person.click(" 5  "), Answer::Changed);
         assert!(person.drawn().contains(" 5✓ "));
-        assert_eq!(person.click("défausser"), tried("discard:5"));
+        assert_eq!(person.click("Défausser"), tried("discard:5"));
         assert_eq!(
             person.keys(&[Esc, Left, Enter]),
             tried("discard:4"),
@@ -562,15 +422,18 @@ mod tests {
     fn the_proposals_go_round_and_show_how_eight_cards_split() {
         let mut person = at("R1/Y3 R2/Y4 R3/Y1 R4/Y2 R1/B3 R2/B4 R3/B1", "R4/B2");
         person.keys(&[Enter]);
-        assert!(person.said().contains("possibles : 24"), "{}", person.said());
-        person.keys(&[Char('c'); 17]);
         let drawn = person.drawn();
         assert!(
-            drawn.contains(" 1A ") && drawn.contains(" 5B ") && drawn.contains("montrer les deux"),
+            drawn.contains(" 1A ") && drawn.contains(" 5B ") && drawn.contains("│ Montrer les deux │"),
             "{drawn}"
         );
+        assert!(drawn.contains("c 1/24"), "{drawn}");
+        person.keys(&[Char('c'); 8]);
+        let drawn = person.drawn();
+        assert!(drawn.contains("c 9/24") && drawn.contains("│ Montrer │"), "{drawn}");
+        person.keys(&[Char('c'); 16]);
         assert_eq!(person.keys(&[Enter]), tried("show:1234+5678"));
-        assert_eq!(person.drawn().matches("montré par vous").count(), 1);
+        assert_eq!(person.drawn().matches("Vous avez montré").count(), 1);
     }
 
     /// Whole games with any keys: nothing panics, everything fits, and without the aid nothing but
@@ -612,7 +475,7 @@ mod tests {
                 let seen = drawn.contains("devant, vu") || drawn.contains("front, seen");
                 let over = person.game.state().outcome().is_some();
                 assert!(memory == TableMemory::Aid || over || !seen, "{drawn}");
-                assert!(drawn.contains(person.game.state().view(Observer::SPECTATOR).face.name()), "{drawn}");
+                assert!(drawn.contains(side(person.game.state().view(Observer::SPECTATOR).face)), "{drawn}");
             }
             assert!(
                 person.drawn().contains("devant, vu") || person.drawn().contains("front, seen"),

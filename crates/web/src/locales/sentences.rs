@@ -2,7 +2,7 @@
 //! has no doer is told in the words of the rules.
 
 use engine::{Seat, SeatSet};
-use table::{DRAWS, Narrator, PASSES, Sentence, won};
+use table::{DRAWS, Narrator, Sentence, won};
 
 /// DOS.
 pub fn dos(seen: &game_dos::Seen, by: Narrator<'_>) -> Sentence {
@@ -107,51 +107,6 @@ pub fn dos_round(number: usize, winner: Seat, points: u16, by: Narrator<'_>) -> 
         format!("Fin de la manche {number} : {name} {verb} plus de cartes, {points} point{s}."),
         format!("Round {number} is over: {name} {verb} no cards left, {points} point{s}."),
     )
-}
-
-/// Otto & Bruno.
-pub fn otto_bruno(seen: &game_otto_bruno::Seen, by: Narrator<'_>) -> Sentence {
-    use game_otto_bruno::{Pile, Seen};
-    match seen {
-        Seen::Drew { seat, pile, bonus, side, card, cards_left, .. } => {
-            let verb = match pile {
-                Pile::Left => by.verb(
-                    *seat,
-                    ["piochez à gauche", "pioche à gauche", "draw on the left", "draws on the left"],
-                ),
-                Pile::Right => by.verb(
-                    *seat,
-                    ["piochez à droite", "pioche à droite", "draw on the right", "draws on the right"],
-                ),
-                Pile::Discard => by.verb(
-                    *seat,
-                    ["prenez la défausse", "prend la défausse", "take the discard", "takes the discard"],
-                ),
-            };
-            let bonus = if *bonus { by.lang.pick(", en bonus", ", as a bonus") } else { "" };
-            let last = if *cards_left == 0 && *pile != Pile::Discard {
-                by.lang.pick(". La pioche est vide", ". That pile is empty")
-            } else {
-                ""
-            };
-            let card = card.name(*side, *side, by.lang);
-            Some((
-                *seat,
-                by.lang.pick(format!("{verb} : {card}{bonus}{last}"), format!("{verb}: {card}{bonus}{last}")),
-            ))
-        }
-        Seen::Showed { seat, faces, .. } => {
-            let verb = by.verb(*seat, ["montrez", "montre", "show", "shows"]);
-            let faces: Vec<String> = faces.iter().map(|face| face.name(by.lang)).collect();
-            Some((*seat, format!("{verb} {}", faces.join(", "))))
-        }
-        Seen::Discarded { seat, face, .. } => {
-            let verb = by.verb(*seat, ["défaussez", "défausse", "discard", "discards"]);
-            Some((*seat, format!("{verb} {}", by.the(&face.name(by.lang)))))
-        }
-        Seen::Passed { seat } => Some((*seat, by.verb(*seat, PASSES).to_owned())),
-        Seen::Deal { .. } | Seen::TurnedOver { .. } | Seen::DiscardClosed | Seen::GameOver { .. } => None,
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! The texts of the boards whose tables still live here, a file for each game.
 
 pub mod dos;
-pub mod otto_bruno;
 
 pub use table::words::*;

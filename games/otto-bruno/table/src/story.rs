@@ -1,20 +1,20 @@
 //! Which card is which. A card keeps its number from the deal to the end, whoever sees which of its
 //! faces; all that is needed for this is what everybody saw happen.
 
-use engine::Seat;
-use game_otto_bruno::{CARDS, HAND, Pile, Seen, View};
+use engine::{Game as _, Observer, Seat, Seed};
+use game_otto_bruno::{Options, OttoBruno, Pile, Seen, Sights, View};
 
 /// All cards by number: where each stands now.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Story {
+pub(crate) struct Story {
     /// The racks by seat, from left to right.
-    pub racks: Vec<Vec<u32>>,
+    pub(crate) racks: Vec<Vec<u32>>,
     /// Left, right and discard pile, top last.
-    pub piles: [Vec<u32>; 3],
+    pub(crate) piles: [Vec<u32>; 3],
 }
 
 /// Where a pile stands in the list.
-pub const fn slot(pile: Pile) -> usize {
+pub(crate) const fn slot(pile: Pile) -> usize {
     match pile {
         Pile::Left => 0,
         Pile::Right => 1,
@@ -24,11 +24,11 @@ pub const fn slot(pile: Pile) -> usize {
 
 /// Follows the cards through the events; where the story does not fit the table, because its
 /// beginning is missing, cards are numbered by where they stand.
-pub fn follow(view: &View, events: &[(u64, Seen)]) -> Story {
+pub(crate) fn follow(view: &View, events: &[(u64, Seen)]) -> Story {
     let story = replay(view.players, events);
-    let fits = story.racks.iter().map(Vec::len).eq(view.racks.iter().map(game_otto_bruno::Sights::len))
+    let fits = story.racks.iter().map(Vec::len).eq(view.racks.iter().map(Sights::len))
         && Pile::ALL.iter().all(|pile| story.piles[slot(*pile)].len() == view.pile(*pile).len());
-    if fits { story } else { by_place(view) }
+    if fits { story } else { by_place(view, 1000) }
 }
 
 fn replay(players: usize, events: &[(u64, Seen)]) -> Story {
@@ -83,21 +83,16 @@ impl Story {
     }
 }
 
-/// A4.
+/// A4: the cards as every deal lays them.
 fn dealt(players: usize) -> Story {
-    let mut numbers = 0..CARDS as u32;
-    let racks = (0..players).map(|_| numbers.by_ref().take(HAND).collect()).collect();
-    let discard: Vec<u32> = numbers.by_ref().take(game_otto_bruno::DISCARD_STAYS).collect();
-    let rest: Vec<u32> = numbers.collect();
-    let (left, right) = rest.split_at(rest.len().div_ceil(2));
-    Story { racks, piles: [left.to_vec(), right.to_vec(), discard] }
+    let deal = OttoBruno::deal(&Options::default(), players, &Seed::numbered(0, 0), &mut ());
+    deal.map(|game| by_place(&game.view(Observer::SPECTATOR), 0)).unwrap_or_default()
 }
 
-fn by_place(view: &View) -> Story {
-    let number = |place: usize, owner: usize| (1000 + owner * 100 + place) as u32;
-    let rack = |(owner, rack): (usize, &game_otto_bruno::Sights)| {
-        (0..rack.len()).map(|place| number(place, owner)).collect()
-    };
+/// Numbers the cards by where they stand.
+fn by_place(view: &View, from: u32) -> Story {
+    let number = |place: usize, owner: usize| from + (owner * 100 + place) as u32;
+    let rack = |(owner, rack): (usize, &Sights)| (0..rack.len()).map(|place| number(place, owner)).collect();
     Story {
         racks: view.racks.iter().enumerate().map(rack).collect(),
         piles: Pile::ALL

@@ -1,22 +1,15 @@
 //! Otto & Bruno: the others' racks with their backs, the three piles, one's own rack; everything
 //! turns over at once.
 
-pub mod layout;
-pub mod story;
-
 use catalog::OttoBruno;
 use engine::{Lang, Seat};
-use game_otto_bruno::{Face, Move, Pile, Seen, Side, View};
+use game_otto_bruno::{Face, Move, Pile, Side, View};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use table::{Answer, Hue, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table};
+use table::{Hue, Shows, State};
+use table_otto_bruno::{self as texts, Die, Gesture, Heap, Layout, OttoBrunoTable, Texts, hue, side};
 
-use self::layout::{
-    Choice, Die, Layout, Sees, Then, Trick, drop_on_discard, hue, layout, tap_mine, tap_pile,
-};
-use super::{BoardProps, BoardUi, EventLog, Illustration, TableContext};
-use crate::locales::boards::{self, otto_bruno as texts};
-use crate::locales::sentences;
+use super::{BoardProps, BoardUi, Hands, Illustration, TableContext};
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::set;
 use crate::parts::icons::{Draw, Icon};
@@ -24,160 +17,48 @@ use crate::parts::journal::LastLine;
 use crate::parts::seats::SeatOf;
 use crate::parts::{Class as _, Glyph, HueArt as _, Say, keys, motion};
 
-/// The table, as far as it is not the board's own affair.
-pub struct OttoBrunoTable;
-
-impl Table for OttoBrunoTable {
-    type Game = OttoBruno;
-    type Held = ();
-    type Gesture = Move;
-    type Layout = ();
-
-    fn layout(_scene: &Scene<'_, OttoBruno>, (): &(), _before: Option<&()>) {}
-
-    fn choose(scene: &Scene<'_, OttoBruno>, (): &(), (): &mut (), mv: Move) -> Answer<OttoBruno> {
-        scene.attempt(mv)
-    }
-
-    fn seats(_scene: &Scene<'_, OttoBruno>) -> Vec<Shows> {
-        Vec::new()
-    }
-
-    fn headline(scene: &Scene<'_, OttoBruno>) -> String {
-        let (view, lang) = (scene.view, scene.lang);
-        texts::headline(lang, view.turn, texts::side(view.face))
-    }
-
-    fn expected(scene: &Scene<'_, OttoBruno>, (): &()) -> String {
-        texts::expected(scene.view, scene.lang, scene.names, None)
-    }
-
-    fn sheet(scene: &Scene<'_, OttoBruno>) -> Sheet {
-        let (view, lang) = (scene.view, scene.lang);
-        let count = |seat| view.combinations(seat).to_string();
-        let rows = Seat::all(view.players).map(|seat| (seat, vec![count(seat)])).collect();
-        Sheet { note: boards::most_wins(lang), heads: texts::heads(lang), rows, ..Sheet::default() }
-    }
-
-    fn sound(seen: &Seen) -> Option<Sound> {
-        match seen {
-            Seen::Drew { .. } | Seen::Discarded { .. } => Some(Sound::Card),
-            Seen::Showed { .. } | Seen::TurnedOver { .. } => Some(Sound::Special),
-            Seen::Deal { .. } | Seen::GameOver { .. } => Some(Sound::Round),
-            Seen::DiscardClosed => Some(Sound::Token),
-            Seen::Passed { .. } => None,
-        }
-    }
-
-    fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
-        Some(texts::score(points, next?, lang))
-    }
-
-    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
-        sentences::otto_bruno(seen, by)
-    }
-}
-
 impl BoardUi for OttoBruno {
     type Table = OttoBrunoTable;
 
     const FELT: &'static str = "bruno";
 
     fn illustrate_refusal(view: &View, mv: Move, lang: Lang) -> Option<Illustration> {
-        let rack = view.racks.get(view.seat?.index())?;
-        let face = |sight: &game_otto_bruno::Sight| sight.face(view.face);
-        let (faces, says) = match mv {
-            Move::Show(four) => {
-                let faces: Option<Vec<Face>> =
-                    four.places().map(|place| rack.iter().nth(place.number() - 1).and_then(face)).collect();
-                let faces = faces?;
-                let says = texts::why_no_combination(&faces, lang);
-                (faces, says)
-            }
-            Move::Draw(Pile::Discard) => {
-                let top = view.discard.iter().next().and_then(face)?;
-                (vec![top], vec![texts::discard_has(view.discard.len(), lang)])
-            }
-            _ => return None,
-        };
+        let (faces, says) = texts::why_not(view, mv, lang)?;
         let side = view.face;
-        let reason = matches!(mv, Move::Show(_));
         let view = view! {
             <div class="bruno four" aria-hidden="true">
                 <p>{faces.into_iter().map(|face| view! { <span class="die"><Surface face=Some(face) side back=false/></span> }).collect_view()}</p>
                 <ul>{says.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
             </div>
         };
-        Some(Illustration { view: view.into_any(), reason })
+        Some(Illustration { view: view.into_any(), reason: matches!(mv, Move::Show(_)) })
     }
 
     fn board(play: BoardProps<Self>) -> AnyView {
-        let BoardProps { view, legal, events, pending, on_move, context, .. } = play;
-        view! { <OttoBrunoBoard view legal events pending on_move context/> }.into_any()
+        view! { <OttoBrunoBoard play/> }.into_any()
     }
 }
 
+/// Does something that may move cards.
+fn act(hands: Hands<OttoBruno>, gesture: Gesture) {
+    motion::around(|| hands.act(gesture));
+}
+
 #[component]
-pub fn OttoBrunoBoard(
-    /// What one sees.
-    view: Signal<View>,
-    /// What one may play.
-    legal: Signal<Vec<Move>>,
-    /// What happened.
-    events: Signal<EventLog<OttoBruno>>,
-    /// One's move that the server has not acknowledged yet.
-    pending: Signal<Option<Move>>,
-    /// Hears what the person wants to play.
-    on_move: Callback<Move>,
-    /// Who sits where.
-    context: TableContext,
-) -> impl IntoView {
-    let lang = context.lang;
-    let choice = RwSignal::new(Choice::default());
-    let laid = Memo::new(move |before: Option<&Layout>| {
-        view.with(|view| {
-            legal.with(|legal| {
-                events.with(|events| {
-                    let sees = Sees { view, legal, events, pending: pending.get() };
-                    choice.with(|choice| layout(sees, choice, before))
-                })
-            })
-        })
-    });
-    let play = Callback::new(move |mv: Move| {
-        if legal.with_untracked(|legal| legal.contains(&mv)) {
-            choice.set(Choice::default());
-        }
-        on_move.run(mv);
-    });
-    let on_mine = Callback::new(move |id: u32| {
-        let then = view.with_untracked(|view| {
-            legal.with_untracked(|legal| {
-                let sees = Sees { view, legal, events: &[], pending: pending.get_untracked() };
-                laid.with_untracked(|laid| tap_mine(sees, laid, id))
-            })
-        });
-        match then {
-            Then::Choose(next) => motion::around(|| choice.set(next)),
-            Then::Play(mv) => play.run(mv),
-        }
-    });
-    let on_pile = Callback::new(move |pile: Pile| play.run(laid.with_untracked(|laid| tap_pile(laid, pile))));
+pub fn OttoBrunoBoard(play: BoardProps<OttoBruno>) -> impl IntoView {
+    let context = play.context;
+    let w = Texts::of(context.lang);
+    let hands = Hands::new(play);
+    let laid = hands.laid;
+    let shows = hands.seats();
     let dropped = Callback::new(move |(what, _): (String, String)| {
-        let id = what.strip_prefix("die-").and_then(|id| id.parse().ok());
-        if let Some(mv) = id.and_then(|id| laid.with_untracked(|laid| drop_on_discard(laid, id))) {
-            play.run(mv);
+        if let Some(id) = what.strip_prefix("die-").and_then(|id| id.parse().ok()) {
+            hands.act(Gesture::Discard(id));
         }
     });
-    let expected = Signal::derive(move || {
-        view.with(|view| {
-            legal.with(|legal| texts::expected(view, lang, &|seat| context.name(seat), Some(legal)))
-        })
-    });
-    let note = Signal::derive(move || laid.with(|laid| view.with(|view| texts::note(laid, view, lang))));
     let on_key = move |event: KeyboardEvent| {
         if event.key() == "Escape" {
-            choice.set(Choice::default());
+            hands.act(Gesture::PutBack);
         }
         keys::row(event);
     };
@@ -185,35 +66,35 @@ pub fn OttoBrunoBoard(
     let others = Memo::new(move |_| context.others());
     view! {
         <DragArea class="felt bruno" on_drop=dropped>
-            <section class="others" aria-label=move || texts::others(face.get().other(), lang) data-count=move || others.with(Vec::len)>
+            <section class="others" aria-label=move || w.others(side(face.get().other())) data-count=move || others.with(Vec::len)>
                 <For each=move || others.get() key=|seat| *seat let:seat>
-                    <Other context seat view laid/>
+                    <Other context seat shows laid/>
                 </For>
             </section>
             <LastLine context/>
             <section class="mid">
                 <div class="face">
                     <Coin face/>
-                    {texts::in_play(lang)}
+                    {w.in_play}
                 </div>
                 <div class="piles" on:keydown=on_key>
-                    {Pile::ALL.map(|pile| view! { <PileOf context pile laid on_pile/> }).collect_view()}
+                    {Pile::ALL.map(|pile| view! { <PileOf context pile hands/> }).collect_view()}
                 </div>
-                <Tricks context laid events/>
+                <Tricks play laid/>
             </section>
-            <Say text=expected note mine=Signal::derive(move || context.my_turn())>
-                <Buttons context laid choice on_move=play/>
+            <Say text=hands.expected() note=hands.note() mine=Signal::derive(move || context.my_turn())>
+                <Buttons context hands/>
             </Say>
             <Show when=move || context.me.get().is_some()>
                 <section
                     class="rack mine"
                     class:full=move || laid.with(|laid| laid.mine.len() > 4)
-                    aria-label=move || texts::own_rack(face.get(), lang)
+                    aria-label=move || w.own_rack(side(face.get()))
                     data-place=move || context.me.get().map(|seat| format!("seat-{seat}"))
                     on:keydown=on_key
                 >
                     <For each=move || laid.get().mine key=|die| die.id let:die>
-                        <Own context id=die.id laid on_click=on_mine/>
+                        <Own context id=die.id hands/>
                     </For>
                 </section>
             </Show>
@@ -378,20 +259,12 @@ fn one_by_one(
 
 /// Another's rack.
 #[component]
-fn Other(context: TableContext, seat: Seat, view: Signal<View>, laid: Memo<Layout>) -> impl IntoView {
-    let lang = context.lang;
-    let shows = Signal::derive(move || {
-        view.with(|view| Shows { lines: vec![texts::combinations(view.combinations(seat), lang)], backs: 0 })
-    });
+fn Other(context: TableContext, seat: Seat, shows: Signal<Vec<Shows>>, laid: Memo<Layout>) -> impl IntoView {
+    let shows =
+        Signal::derive(move || shows.with(|shows| shows.get(seat.index()).cloned().unwrap_or_default()));
     let turns = Memo::new(move |_| laid.with(|laid| laid.turns));
     let rack = one_by_one(context, seat, laid, turns);
-    let label = move || {
-        rack.with(|rack| {
-            let cards: Vec<String> = rack.iter().map(|die| texts::card(die.face, die.far, lang)).collect();
-            let side = rack.first().map_or(Side::Bruno, |die| die.side);
-            texts::rack(&context.sitter(seat), side, &cards.join(", "), lang)
-        })
-    };
+    let label = move || rack.with(|rack| texts::rack(&context.sitter(seat), rack, context.lang));
     view! {
         <div class="other">
             <SeatOf context seat shows/>
@@ -430,14 +303,13 @@ fn Coin(face: Memo<Side>) -> impl IntoView {
 
 /// A pile.
 #[component]
-fn PileOf(context: TableContext, pile: Pile, laid: Memo<Layout>, on_pile: Callback<Pile>) -> impl IntoView {
-    let lang = context.lang;
-    let heap =
-        Memo::new(move |_| laid.with(|laid| laid.piles.iter().find(|heap| heap.pile == pile).cloned()));
-    let top = Memo::new(move |_| heap.with(|heap| heap.as_ref().and_then(|heap| heap.top.clone())));
+fn PileOf(context: TableContext, pile: Pile, hands: Hands<OttoBruno>) -> impl IntoView {
+    let (lang, laid) = (context.lang, hands.laid);
+    let heap: Memo<Heap> = Memo::new(move |_| laid.with(|laid| laid.pile(pile).clone()));
+    let top = Memo::new(move |_| heap.with(|heap| heap.top.clone()));
     let turns = Memo::new(move |_| laid.with(|laid| laid.turns));
-    let count = move || heap.with(|heap| heap.as_ref().map_or(0, |heap| heap.count));
-    let lit = move || heap.with(|heap| heap.as_ref().is_some_and(|heap| heap.draw || heap.target));
+    let count = move || heap.with(|heap| heap.count);
+    let lit = move || heap.with(|heap| heap.draw || heap.target);
     let last =
         Memo::new(move |_| laid.with(|laid| laid.last.filter(|(_, at)| *at == pile).map(|(seat, _)| seat)));
     let state = move || top.with(|top| top.as_ref().map_or(State::Rest, |top| top.state));
@@ -454,10 +326,10 @@ fn PileOf(context: TableContext, pile: Pile, laid: Memo<Layout>, on_pile: Callba
             data-place=pile_name(pile)
             data-drop=(pile == Pile::Discard).then_some("discard")
             data-try=pile_name(pile)
-            data-move=move || lit().then(|| laid.with(|laid| tap_pile(laid, pile)).to_string())
-            on:click=move |_| on_pile.run(pile)
+            data-move=move || lit().then(|| laid.with(|laid| laid.on_pile(pile)).to_string())
+            on:click=move |_| hands.act(Gesture::Pile(pile))
         >
-            <span class="vh">{move || heap.with(|heap| heap.as_ref().map(|heap| texts::pile_named(heap, lang)))}</span>
+            <span class="vh">{move || heap.with(|heap| texts::pile_named(heap, lang))}</span>
             <span aria-hidden="true" class="stack" class:lit=lit class:now=move || last.get().is_some() style=("--h", move || (count().min(12)).to_string())>
                 {move || {
                     id.get().map(|id| {
@@ -473,9 +345,8 @@ fn PileOf(context: TableContext, pile: Pile, laid: Memo<Layout>, on_pile: Callba
             <span class="count" aria-hidden="true">
                 {move || texts::pile(pile, count(), lang)}
                 {move || {
-                    heap.with(|heap| heap.as_ref().map_or(0, |heap| heap.known))
-                        .checked_sub(1)
-                        .map(|more| view! { <small>{texts::known(more + 1, lang)}</small> })
+                    let known = heap.with(|heap| heap.known.len());
+                    (known > 0).then(|| view! { <small>{Texts::of(lang).known(known)}</small> })
                 }}
             </span>
         </button>
@@ -484,31 +355,11 @@ fn PileOf(context: TableContext, pile: Pile, laid: Memo<Layout>, on_pile: Callba
 
 /// The combinations: the newest of anybody's while it is news, else one's own.
 #[component]
-fn Tricks(context: TableContext, laid: Memo<Layout>, events: Signal<EventLog<OttoBruno>>) -> impl IntoView {
-    const NEWS: usize = 8;
-    let lang = context.lang;
-    let fresh = Memo::new(move |_| {
-        events.with(|events| {
-            events.iter().rev().take(NEWS).any(|(_, seen)| matches!(seen, Seen::Showed { .. }))
-        })
-    });
-    let tricks = Memo::new(move |_| laid.with(|laid| laid.tricks.clone()));
+fn Tricks(play: BoardProps<OttoBruno>, laid: Memo<Layout>) -> impl IntoView {
+    let lang = play.context.lang;
+    let tricks = Memo::new(move |_| laid.with(|laid| play.scene(|scene| texts::tricks(scene, laid))));
     move || {
-        let all = tricks.get();
-        let me = context.me.get();
-        let mine: Vec<&Trick> = all.iter().filter(|trick| Some(trick.seat) == me).collect();
-        if me.is_none() && all.is_empty() {
-            return None;
-        }
-        let (head, shown) = match all.last().filter(|_| fresh.get() || me.is_none()) {
-            Some(last) => {
-                (texts::shows(&context.sitter(last.seat), me == Some(last.seat), lang), vec![last.clone()])
-            }
-            None => (
-                texts::your_tricks(mine.len(), lang),
-                mine.iter().rev().take(3).rev().map(|trick| (*trick).clone()).collect(),
-            ),
-        };
+        let (head, shown) = tricks.get()?;
         Some(view! {
             <div class="tricks">
                 <p>{head}</p>
@@ -541,49 +392,38 @@ fn Tricks(context: TableContext, laid: Memo<Layout>, events: Signal<EventLog<Ott
 
 /// The buttons of the sentence.
 #[component]
-fn Buttons(
-    context: TableContext,
-    laid: Memo<Layout>,
-    choice: RwSignal<Choice>,
-    on_move: Callback<Move>,
-) -> impl IntoView {
-    let lang = context.lang;
+fn Buttons(context: TableContext, hands: Hands<OttoBruno>) -> impl IntoView {
+    let (w, laid) = (Texts::of(context.lang), hands.laid);
     let main = Memo::new(move |_| laid.with(|laid| laid.main));
     let pass = Memo::new(move |_| laid.with(|laid| laid.pass && laid.chosen.is_empty()));
     let chosen = Memo::new(move |_| laid.with(|laid| !laid.chosen.is_empty()));
-    let offers = Memo::new(move |_| {
-        laid.with(|laid| {
-            let at = laid.offers.iter().position(|mv| Some(*mv) == laid.offered)?;
-            (laid.offers.len() > 1).then_some((at + 1, laid.offers.len()))
-        })
-    });
+    let offers = Memo::new(move |_| laid.with(Layout::offer));
     let alone = move || main.get().is_none();
     view! {
         <Show when=move || chosen.get()>
-            <button class="btn x" aria-label=texts::cancel(lang) on:click=move |_| motion::around(|| choice.set(Choice::default()))>
+            <button class="btn x" aria-label=w.cancel on:click=move |_| act(hands, Gesture::PutBack)>
                 <Draw icon=Icon::Close/>
-                <span>{texts::cancel(lang)}</span>
+                <span>{w.cancel}</span>
             </button>
         </Show>
         {move || {
             offers.get().map(|(at, count)| {
-                let (text, label) = texts::other(at, count, lang);
                 view! {
-                    <button class="btn other-one" on:click=move |_| motion::around(|| choice.update(|choice| choice.other += 1))>
-                        <span class="vh">{label}</span>
-                        <span aria-hidden="true">{text}</span>
+                    <button class="btn other-one" on:click=move |_| act(hands, Gesture::Other)>
+                        <span class="vh">{w.other_one(at, count)}</span>
+                        <span aria-hidden="true">{format!("{at}/{count}")}</span>
                     </button>
                 }
             })
         }}
         <Show when=move || pass.get()>
-            <button class="btn" class:go=alone data-move="pass" on:click=move |_| on_move.run(Move::Pass)>{texts::pass(lang)}</button>
+            <button class="btn" class:go=alone data-move="pass" on:click=move |_| hands.act(Gesture::Pass)>{w.pass}</button>
         </Show>
         {move || {
             main.get().map(|main| {
                 view! {
-                    <button class="btn go" data-move=main.mv().to_string() data-try=main.mv().to_string() on:click=move |_| on_move.run(main.mv())>
-                        {texts::main(main, lang)}
+                    <button class="btn go" data-move=main.to_string() data-try=main.to_string() on:click=move |_| hands.act(Gesture::Go)>
+                        {texts::main(main, context.lang)}
                     </button>
                 }
             })
@@ -593,15 +433,13 @@ fn Buttons(
 
 /// A card of one's rack.
 #[component]
-fn Own(context: TableContext, id: u32, laid: Memo<Layout>, on_click: Callback<u32>) -> impl IntoView {
-    let lang = context.lang;
+fn Own(context: TableContext, id: u32, hands: Hands<OttoBruno>) -> impl IntoView {
+    let laid = hands.laid;
     let die = Memo::new(move |_| laid.with(|laid| laid.mine.iter().find(|die| die.id == id).cloned()));
     let turns = Memo::new(move |_| laid.with(|laid| laid.turns));
     let place = move || die.with(|die: &Option<Die>| die.as_ref().map_or(0, |die| die.place));
     let state = move || die.with(|die: &Option<Die>| die.as_ref().map_or(State::Rest, |die| die.state));
-    let label = move || {
-        die.with(|die| die.as_ref().map(|die| texts::mine(die.face, die.far, die.place, die.state, lang)))
-    };
+    let label = move || die.with(|die| die.as_ref().map(|die| texts::mine(die, context.lang)));
     view! {
         <button
             class=move || format!("die {}", state().class())
@@ -613,7 +451,7 @@ fn Own(context: TableContext, id: u32, laid: Memo<Layout>, on_click: Callback<u3
             data-try=move || format!("discard:{}", place() + 1)
             aria-pressed=move || (state() == State::Held).to_string()
             style=("--k", move || format!("{:.2}", wave(place(), laid.with(|laid| laid.mine.len()))))
-            on:click=move |_| on_click.run(id)
+            on:click=move |_| act(hands, Gesture::Touch(id))
         >
             <span class="vh">{label}</span>
             <Sides die turns/>

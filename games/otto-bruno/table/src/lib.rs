@@ -1,0 +1,140 @@
+//! The table of Otto & Bruno: racks with two faces, three piles; which cards a person chooses and
+//! what can be done with them; and every sentence beside them.
+#![warn(missing_docs, clippy::disallowed_methods)]
+
+mod layout;
+mod story;
+#[cfg(test)]
+mod tests;
+mod texts;
+
+use engine::{Lang, Seat};
+use game_otto_bruno::{Move, OttoBruno, Pile, Place, Seen};
+use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
+
+pub use layout::{Die, Heap, Layout, Trick, hue};
+pub use texts::{Texts, main, mine, pile, pile_named, rack, side, trick, tricks, why_not};
+
+/// The table of Otto & Bruno.
+pub struct OttoBrunoTable;
+
+/// What a person has chosen.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Held {
+    /// Cards of one's rack, by number.
+    cards: Vec<u32>,
+    /// How often another combination was asked for.
+    other: usize,
+}
+
+/// What a person does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gesture {
+    /// A card of one's rack is touched: it is chosen, or let go.
+    Touch(u32),
+    /// A card of one's rack is discarded without being chosen first.
+    Discard(u32),
+    /// A pile is touched: it is drawn from, or the chosen card is laid on it.
+    Pile(Pile),
+    /// What is chosen or offered is shown or discarded.
+    Go,
+    /// Another combination is offered.
+    Other,
+    /// A10, A13.
+    Pass,
+    /// Whatever is chosen is let go.
+    PutBack,
+}
+
+impl Table for OttoBrunoTable {
+    type Game = OttoBruno;
+    type Held = Held;
+    type Gesture = Gesture;
+    type Layout = Layout;
+
+    fn layout(scene: &Scene<'_, OttoBruno>, held: &Held, before: Option<&Layout>) -> Layout {
+        layout::layout(scene, held, before)
+    }
+
+    fn choose(
+        scene: &Scene<'_, OttoBruno>,
+        laid: &Layout,
+        held: &mut Held,
+        gesture: Gesture,
+    ) -> Answer<OttoBruno> {
+        let place = |id| laid.mine.iter().find(|die| die.id == id).and_then(|die| Place::new(die.place + 1));
+        let tried = match gesture {
+            Gesture::Touch(id) if laid.deciding => {
+                let mut cards = laid.chosen.clone();
+                cards.retain(|card| *card != id);
+                if cards.len() == laid.chosen.len() {
+                    cards.push(id);
+                }
+                *held = Held { cards, other: 0 };
+                return Answer::Held;
+            }
+            Gesture::Other => {
+                held.other += 1;
+                return Answer::Held;
+            }
+            Gesture::PutBack => {
+                *held = Held::default();
+                return Answer::Held;
+            }
+            Gesture::Touch(id) | Gesture::Discard(id) => place(id).map(Move::Discard),
+            Gesture::Pile(pile) => Some(laid.on_pile(pile)),
+            Gesture::Go => laid.main,
+            Gesture::Pass => Some(Move::Pass),
+        };
+        let answer = tried.map_or(Answer::Nothing, |mv| scene.attempt(mv));
+        if let Answer::Play(_) = answer {
+            *held = Held::default();
+        }
+        answer
+    }
+
+    fn headline(scene: &Scene<'_, OttoBruno>) -> String {
+        Texts::of(scene.lang).headline(side(scene.view.face), scene.view.turn)
+    }
+
+    fn expected(scene: &Scene<'_, OttoBruno>, _laid: &Layout) -> String {
+        texts::expected(scene)
+    }
+
+    fn note(scene: &Scene<'_, OttoBruno>, laid: &Layout, _touch: bool) -> String {
+        texts::note(scene, laid)
+    }
+
+    fn seats(scene: &Scene<'_, OttoBruno>) -> Vec<Shows> {
+        let shown = |seat| Texts::of(scene.lang).combinations(scene.view.combinations(seat));
+        Seat::all(scene.view.players).map(|seat| Shows { lines: vec![shown(seat)], backs: 0 }).collect()
+    }
+
+    fn sheet(scene: &Scene<'_, OttoBruno>) -> Sheet {
+        let count = |seat| vec![scene.view.combinations(seat).to_string()];
+        Sheet {
+            note: words::most_wins(scene.lang),
+            heads: vec![Texts::of(scene.lang).combinations_head.to_owned()],
+            rows: Seat::all(scene.view.players).map(|seat| (seat, count(seat))).collect(),
+            ..Sheet::default()
+        }
+    }
+
+    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
+        texts::sentence(seen, by)
+    }
+
+    fn sound(seen: &Seen) -> Option<Sound> {
+        match seen {
+            Seen::Drew { .. } | Seen::Discarded { .. } => Some(Sound::Card),
+            Seen::Showed { .. } | Seen::TurnedOver { .. } => Some(Sound::Special),
+            Seen::Deal { .. } | Seen::GameOver { .. } => Some(Sound::Round),
+            Seen::DiscardClosed => Some(Sound::Token),
+            Seen::Passed { .. } => None,
+        }
+    }
+
+    fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {
+        Some(texts::score(points, next?, lang))
+    }
+}
