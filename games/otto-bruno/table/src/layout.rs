@@ -60,8 +60,8 @@ pub struct Die {
     pub side: Side,
     /// What it shows; none where one sees nothing of it.
     pub face: Option<Face>,
-    /// A17: what is remembered of the other side; after the end it is laid open. Nothing of a joker,
-    /// which has two equal ones.
+    /// A17: what is remembered of the other side; after the end it is laid open. Nothing of a
+    /// joker, which has two equal ones.
     pub far: Option<Face>,
     /// What it showed before everything turned over.
     pub was: Option<(Side, Face)>,
