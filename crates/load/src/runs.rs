@@ -242,6 +242,12 @@ fn listed(server: &ServerProcess) -> anyhow::Result<Vec<String>> {
     tables.iter().map(|table| Ok(table["table"].as_str().context("a table")?.to_owned())).collect()
 }
 
+/// Sockets that were cut because they did not read.
+fn cut(server: &ServerProcess) -> anyhow::Result<f64> {
+    let unread = server.metric("pioche_sockets_cut_total{reason=\"unread\"}")?;
+    Ok(unread + server.metric("pioche_sockets_cut_total{reason=\"overflow\"}")?)
+}
+
 /// Tables that are played on, and sockets that watch all of them and read nothing.
 pub(crate) async fn deaf(pioche: &Path, count: usize, seconds: u64) -> anyhow::Result<()> {
     let server = ServerProcess::open(pioche)?;
@@ -265,11 +271,15 @@ pub(crate) async fn deaf(pioche: &Path, count: usize, seconds: u64) -> anyhow::R
         say!(
             "{with} clients that read nothing, {:.0} moves/s; cut: {}",
             measured.moves as f64 / measured.seconds,
-            server.metric("pioche_cut_total")?
+            cut(&server)?
         );
         print_latencies(&shared);
     }
-    if server.metric("pioche_cut_total")? < count as f64 {
+    let started = Instant::now();
+    while cut(&server)? < count as f64 && started.elapsed() < Duration::from_secs(60) {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    if cut(&server)? < count as f64 {
         bail!("not all of them were cut");
     }
     finish(&shared)

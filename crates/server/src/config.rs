@@ -39,8 +39,10 @@ pub struct Config {
     pub bot_queue: usize,
     /// The longest message.
     pub message_bytes: usize,
-    /// Bytes that may wait for a client that does not read before it is disconnected.
+    /// Bytes that may wait for a client before nothing more is read from it.
     pub outbox_bytes: usize,
+    /// How long a client may take to read what waits for it.
+    pub unread: Duration,
     /// Open sockets, in all.
     pub sockets: usize,
     /// Open sockets of one address.
@@ -88,6 +90,7 @@ impl Default for Config {
             bot_queue: 256,
             message_bytes: 16 << 10,
             outbox_bytes: 256 << 10,
+            unread: Duration::from_secs(20),
             sockets: 20_000,
             sockets_per_address: 200,
             watchers_per_table: 5_000,

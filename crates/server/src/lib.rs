@@ -55,7 +55,7 @@ pub use clock::Clock;
 pub use config::Config;
 pub use error::{ConfigError, StartError};
 pub use ids::TableId;
-pub use metrics::Metrics;
+pub use metrics::{Cut, Metrics};
 pub use store::{
     CannotWrite, Damage, Finish, FinishedSeat, JournalEntry, SqliteStore, Store, StoreError, StoreFuture,
     StoredAccount, StoredSession, StoredTable,

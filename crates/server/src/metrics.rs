@@ -40,6 +40,48 @@ impl Gauge {
     }
 }
 
+/// Why the server cut a socket off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// It did not read what waited for it.
+    Unread,
+    /// So much waited for it that no more could.
+    Overflow,
+    /// Nothing was heard of it.
+    Silent,
+    /// It sent too much, or what is no request, again and again.
+    Flood,
+    /// It sent what is no text frame, or one that is too long.
+    Frame,
+    /// Its session ended.
+    Session,
+}
+
+impl Cut {
+    const ALL: [(Self, &'static str); 6] = [
+        (Self::Unread, "unread"),
+        (Self::Overflow, "overflow"),
+        (Self::Silent, "silent"),
+        (Self::Flood, "flood"),
+        (Self::Frame, "frame"),
+        (Self::Session, "session"),
+    ];
+}
+
+/// Sockets that were cut off, by reason.
+#[derive(Debug, Default)]
+pub struct Cuts([Counter; Cut::ALL.len()]);
+
+impl Cuts {
+    pub(crate) fn add(&self, why: Cut) {
+        self.0[why as usize].add(1);
+    }
+
+    pub fn get(&self, why: Cut) -> u64 {
+        self.0[why as usize].get()
+    }
+}
+
 /// Upper ends of the commit time's buckets, in milliseconds.
 const BUCKETS: [u64; 8] = [1, 2, 5, 10, 25, 100, 500, 2500];
 
@@ -56,8 +98,8 @@ pub struct Metrics {
     pub limited: Counter,
     /// Open sockets.
     pub sockets: Gauge,
-    /// Clients disconnected because they did not read.
-    pub cut: Counter,
+    /// Sockets that the server cut off.
+    pub cut: Cuts,
     /// Tables read into memory.
     pub tables_opened: Counter,
     /// Tables that broke.
@@ -101,7 +143,6 @@ impl Metrics {
             ("asks", "Requests", &self.asks),
             ("malformed", "Requests that were not understood", &self.malformed),
             ("limited", "Requests over a rate limit", &self.limited),
-            ("cut", "Clients disconnected because they did not read", &self.cut),
             ("tables_opened", "Tables read into memory", &self.tables_opened),
             ("tables_broken", "Tables that broke", &self.tables_broken),
             ("bot_thoughts", "Times a bot was asked", &self.thoughts),
@@ -126,6 +167,11 @@ impl Metrics {
                 out,
                 "# HELP pioche_{name} {help}.\n# TYPE pioche_{name} gauge\npioche_{name} {value}\n"
             );
+        }
+        let name = "pioche_sockets_cut_total";
+        let _ = write!(out, "# HELP {name} Sockets that the server cut off.\n# TYPE {name} counter\n");
+        for (why, reason) in Cut::ALL {
+            let _ = writeln!(out, "{name}{{reason=\"{reason}\"}} {}", self.cut.get(why));
         }
         let name = "pioche_commit_seconds";
         let _ = write!(out, "# HELP {name} Time of a commit.\n# TYPE {name} histogram\n");

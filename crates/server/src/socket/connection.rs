@@ -18,9 +18,11 @@ use super::codec::{Ending, Reader, close_reason};
 use super::frame::PING;
 use super::{Flow, Outbox};
 use crate::bus::ReplyTo;
+use crate::config::Config;
 use crate::http::{App, SessionSocket, dispatch};
 use crate::ids::TableId;
 use crate::limits::{SocketPlace, on_socket};
+use crate::metrics::Cut;
 use crate::problem::RequestError;
 
 /// After so many messages that are not ours, or come too fast, one after the other, the socket is
@@ -91,7 +93,7 @@ impl Connection {
     }
 
     async fn talk(&mut self) -> Option<Ending> {
-        let (ping, silence) = (self.app.services.config.ping, self.app.services.config.silence);
+        let Config { ping, silence, unread, .. } = self.app.services.config;
         let outbox = Arc::clone(&self.outbox);
         let mut stopping = self.app.stopping.clone();
         let mut stopped = pin!(stopping.changed());
@@ -99,23 +101,28 @@ impl Connection {
         let mut ended = pin!(end.reached());
         let mut heard = Instant::now();
         let mut asked = heard;
-        let mut blocked: Option<Instant> = None;
+        let mut blocked = false;
         let mut alarm = pin!(sleep_until(heard + ping));
         loop {
+            // Whoever does not take the answers may not ask for more.
+            let full = blocked && outbox.is_full();
             tokio::select! {
                 biased;
                 () = outbox.attention.notified() => match outbox.flow() {
-                    Flow::Cut => return self.cut(),
+                    Flow::Cut => return self.cut(Cut::Overflow),
                     Flow::Gone => return None,
-                    Flow::Blocked => blocked = blocked.or(Some(Instant::now())),
-                    Flow::Open => blocked = None,
-                },
-                () = outbox.writable(), if blocked.is_some() => {
-                    if outbox.flush() == Flow::Open {
-                        blocked = None;
+                    Flow::Blocked if !blocked => {
+                        blocked = true;
+                        let late = Instant::now() + unread;
+                        if late < alarm.deadline() {
+                            alarm.as_mut().reset(late);
+                        }
                     }
-                }
-                message = self.reader.next() => {
+                    Flow::Blocked => {}
+                    Flow::Open => blocked = false,
+                },
+                () = outbox.writable(), if blocked => blocked = outbox.flush() == Flow::Blocked,
+                message = self.reader.next(), if !full => {
                     heard = Instant::now();
                     let mut message = Some(message);
                     let mut count = 0;
@@ -127,14 +134,19 @@ impl Connection {
                                 }
                             }
                             Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => {}
-                            Ok(Message::Binary(_)) => return Some((CloseCode::Unsupported, "text only")),
+                            Ok(Message::Binary(_)) => {
+                                return self.close(Cut::Frame, CloseCode::Unsupported, "text only");
+                            }
                             Ok(Message::Close(_)) => {
                                 // Reading on is what answers it.
                                 let _ = self.reader.now().await;
                                 outbox.flush();
                                 return None;
                             }
-                            Err(error) => return close_reason(&error),
+                            Err(error) => {
+                                let (code, reason) = close_reason(&error)?;
+                                return self.close(Cut::Frame, code, reason);
+                            }
                         }
                         count += 1;
                         message = if count < AT_ONCE { self.reader.now().await } else { None };
@@ -143,33 +155,42 @@ impl Connection {
                         tokio::task::yield_now().await;
                     }
                 }
-                change = next_change(&mut self.lobby) => self.lobby_changed(change),
+                change = next_change(&mut self.lobby), if !full => self.lobby_changed(change),
                 _ = stopped.as_mut() => return Some((CloseCode::Restart, "the server restarts; come back in a moment")),
-                () = ended.as_mut() => return Some((CloseCode::Policy, "the session has ended")),
+                () = ended.as_mut() => {
+                    return self.close(Cut::Session, CloseCode::Policy, "the session has ended");
+                }
                 () = alarm.as_mut() => {
                     let now = Instant::now();
-                    if now >= heard + silence {
-                        return Some((CloseCode::Policy, "nothing heard for too long"));
+                    let late = outbox.late_at(unread);
+                    if late.is_some_and(|late| late <= now) {
+                        return self.cut(Cut::Unread);
                     }
-                    if blocked.is_some_and(|since| now >= since + silence) {
-                        return self.cut();
+                    if now >= heard + silence {
+                        return self.close(Cut::Silent, CloseCode::Policy, "nothing heard for too long");
                     }
                     if now >= asked.max(heard) + ping {
                         asked = now;
                         outbox.send_raw(&PING);
                     }
                     let next = (heard + silence).min(asked.max(heard) + ping);
-                    alarm.as_mut().reset(blocked.map_or(next, |since| next.min(since + silence)));
+                    alarm.as_mut().reset(late.map_or(next, |late| next.min(late)));
                 }
             }
         }
     }
 
     /// It does not read: not even a close frame would get through.
-    fn cut(&self) -> Option<Ending> {
-        self.app.services.metrics.cut.add(1);
+    fn cut(&self, why: Cut) -> Option<Ending> {
+        self.app.services.metrics.cut.add(why);
         self.outbox.reset();
         None
+    }
+
+    /// It is told why.
+    fn close(&self, why: Cut, code: CloseCode, reason: &'static str) -> Option<Ending> {
+        self.app.services.metrics.cut.add(why);
+        Some((code, reason))
     }
 
     async fn hear(&mut self, text: &str) -> Option<Ending> {
@@ -205,8 +226,10 @@ impl Connection {
     fn annoyed(&mut self, reply: Reply) -> Option<Ending> {
         self.annoyance += 1;
         self.outbox.send_message(&ServerMessage::Reply(reply));
-        (self.annoyance >= PATIENCE)
-            .then_some((CloseCode::Policy, "too many messages that cannot be answered"))
+        if self.annoyance < PATIENCE {
+            return None;
+        }
+        self.close(Cut::Flood, CloseCode::Policy, "too many messages that cannot be answered")
     }
 
     async fn act(&mut self, id: u64, act: Act) {

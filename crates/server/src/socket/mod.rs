@@ -19,4 +19,4 @@ mod handshake;
 mod outbox;
 
 pub(crate) use handshake::open;
-pub(crate) use outbox::{Flow, Flush, FlushTask, Outbox, json};
+pub(crate) use outbox::{Flow, Flush, FlushTask, Offer, Outbox, json};

@@ -4,22 +4,32 @@
 //! on. The flush task takes one socket after the other and hands its buffer to the network whole:
 //! what several tables send to one socket at about the same time costs one system call, and no
 //! socket's own task has to wake up for it.
+//!
+//! A client is cut for what it has not read over time, never for the length of one message. While
+//! more than the limit waits for it, nothing is read from it, so it can ask for nothing more; what
+//! tables have to say waits there, where it does not grow. If what waited at some moment has not
+//! been taken some time later, the client does not read and is cut.
 
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use protocol::ServerMessage;
 use serde::Serialize;
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::{Notify, mpsc};
+use tokio::time::Instant;
 
 use super::frame::text_frame;
 
 /// Sockets flushed in one go, before others have their turn on the thread.
 const ROUND: usize = 64;
+/// So many times the limit may wait, besides one message of any length, before another is too many:
+/// answers to what was asked before the limit was reached, and small things that are said in any
+/// case.
+const CEILING: usize = 16;
 
-/// The send buffer of one socket. A client that does not read is disconnected when too much waits
-/// for it; nobody else notices.
+/// The send buffer of one socket. A client that does not read is disconnected; nobody else notices.
 #[derive(Debug)]
 pub(crate) struct Outbox {
     stream: OwnedWriteHalf,
@@ -38,7 +48,38 @@ struct Out {
     /// Whether somebody is writing to the network just now; nobody else may, or bytes would get out
     /// of order.
     writing: bool,
+    /// The longest message that waits, which is not held against the client.
+    longest: usize,
+    /// Bytes that the network has taken so far, where it did not take all at once.
+    sent: u64,
+    /// Where the network has to come to, and since when.
+    behind: Option<Behind>,
     flow: Flow,
+}
+
+/// What waited at a moment when the network did not take everything.
+#[derive(Clone, Copy, Debug)]
+struct Behind {
+    since: Instant,
+    /// How much will have been sent when all of it is.
+    until: u64,
+}
+
+/// What became of a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Offer {
+    Taken,
+    /// Enough waits for this client; it can be told later.
+    Full,
+    /// The client is gone or is being cut.
+    Gone,
+}
+
+/// How much may wait already when something is to be sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Room {
+    ToTheLimit,
+    ToTheCeiling,
 }
 
 /// When what was written is to be flushed.
@@ -56,7 +97,7 @@ pub(crate) enum Flow {
     Open,
     /// The network takes no more for now; the socket's task waits for it.
     Blocked,
-    /// Too much waits: the client does not read.
+    /// Far too much waits: the client does not read.
     Cut,
     /// The connection is gone.
     Gone,
@@ -64,51 +105,86 @@ pub(crate) enum Flow {
 
 impl Outbox {
     pub(crate) fn new(stream: OwnedWriteHalf, limit: usize, flush_task: FlushTask) -> Arc<Self> {
-        let out = Out { bytes: Vec::new(), queued: false, writing: false, flow: Flow::Open };
+        let out = Out {
+            bytes: Vec::new(),
+            queued: false,
+            writing: false,
+            longest: 0,
+            sent: 0,
+            behind: None,
+            flow: Flow::Open,
+        };
         Arc::new(Self { stream, out: Mutex::new(out), limit, flush_task, attention: Notify::new() })
+    }
+
+    /// Sends a text that can be said later if enough waits already.
+    pub(crate) fn offer(self: &Arc<Self>, text: &[u8]) -> Offer {
+        self.put(
+            |bytes| text_frame(bytes, |bytes| bytes.extend_from_slice(text)),
+            Flush::Now,
+            Room::ToTheLimit,
+        )
+    }
+
+    /// The same for a text that is written where it leaves from.
+    pub(crate) fn offer_text(self: &Arc<Self>, flush: Flush, text: impl FnOnce(&mut Vec<u8>)) -> Offer {
+        self.put(|bytes| text_frame(bytes, text), flush, Room::ToTheLimit)
     }
 
     /// Sends a text; false if the client is gone or is being cut.
     pub(crate) fn send(self: &Arc<Self>, text: &[u8]) -> bool {
-        self.put(|bytes| text_frame(bytes, |bytes| bytes.extend_from_slice(text)), Flush::Now)
-    }
-
-    /// Sends a text that is written where it leaves from.
-    pub(crate) fn write_text(self: &Arc<Self>, flush: Flush, text: impl FnOnce(&mut Vec<u8>)) -> bool {
-        self.put(|bytes| text_frame(bytes, text), flush)
+        self.say(|bytes| text_frame(bytes, |bytes| bytes.extend_from_slice(text)))
     }
 
     pub(crate) fn send_message(self: &Arc<Self>, message: &ServerMessage) -> bool {
-        self.write_text(Flush::Now, |bytes| {
-            serde_json::to_writer(bytes, message).expect("messages are plain data");
+        self.say(|bytes| {
+            text_frame(bytes, |bytes| serde_json::to_writer(bytes, message).expect("messages are plain data"));
         })
     }
 
     /// Sends frames that are ready.
     pub(crate) fn send_raw(self: &Arc<Self>, frames: &[u8]) -> bool {
-        self.put(|bytes| bytes.extend_from_slice(frames), Flush::Now)
+        self.say(|bytes| bytes.extend_from_slice(frames))
     }
 
-    fn put(self: &Arc<Self>, write: impl FnOnce(&mut Vec<u8>), flush: Flush) -> bool {
+    fn say(self: &Arc<Self>, write: impl FnOnce(&mut Vec<u8>)) -> bool {
+        match self.put(write, Flush::Now, Room::ToTheCeiling) {
+            Offer::Taken => true,
+            Offer::Gone => false,
+            Offer::Full => {
+                let mut out = self.out();
+                out.flow = Flow::Cut;
+                out.bytes = Vec::new();
+                drop(out);
+                self.attention.notify_one();
+                false
+            }
+        }
+    }
+
+    /// Writes unless too much waits, however long it is itself.
+    fn put(self: &Arc<Self>, write: impl FnOnce(&mut Vec<u8>), flush: Flush, room: Room) -> Offer {
         let mut out = self.out();
         if matches!(out.flow, Flow::Cut | Flow::Gone) {
-            return false;
+            return Offer::Gone;
+        }
+        let waits = out.bytes.len();
+        let room = match room {
+            Room::ToTheLimit => self.limit,
+            Room::ToTheCeiling => CEILING * self.limit + out.longest,
+        };
+        if waits > room {
+            return Offer::Full;
         }
         write(&mut out.bytes);
-        if out.bytes.len() > self.limit {
-            out.flow = Flow::Cut;
-            out.bytes = Vec::new();
-            drop(out);
-            self.attention.notify_one();
-            return false;
-        }
+        out.longest = out.longest.max(out.bytes.len() - waits);
         let wakes_flush_task = out.flow == Flow::Open && !out.queued && flush == Flush::Now;
         out.queued |= wakes_flush_task;
         drop(out);
         if wakes_flush_task {
             self.flush_task.flush_soon(Arc::clone(self));
         }
-        true
+        Offer::Taken
     }
 
     /// Hands to the network what it takes.
@@ -136,9 +212,12 @@ impl Outbox {
                 bytes.drain(..sent);
                 bytes.append(&mut out.bytes);
                 out.bytes = bytes;
+                out.fell_behind(sent);
                 self.attention.notify_one();
                 break;
             }
+            out.behind = None;
+            out.longest = 0;
         }
         out.flow
     }
@@ -166,6 +245,16 @@ impl Outbox {
         self.out().flow
     }
 
+    /// Whether enough waits for this client.
+    pub(crate) fn is_full(&self) -> bool {
+        self.out().bytes.len() > self.limit
+    }
+
+    /// When it will be clear that the client does not read, who has so long for what waits.
+    pub(crate) fn late_at(&self, unread: Duration) -> Option<Instant> {
+        self.out().behind.map(|behind| behind.since + unread)
+    }
+
     /// Nothing more will be sent.
     pub(crate) fn close(&self) {
         let mut out = self.out();
@@ -187,6 +276,17 @@ impl Outbox {
     // Held for a moment only, and never across an await.
     fn out(&self) -> MutexGuard<'_, Out> {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Out {
+    /// The network took so much and not the rest.
+    fn fell_behind(&mut self, sent: usize) {
+        self.sent += sent as u64;
+        if self.behind.is_none_or(|behind| behind.until <= self.sent) {
+            let until = self.sent + self.bytes.len() as u64;
+            self.behind = Some(Behind { since: Instant::now(), until });
+        }
     }
 }
 
@@ -227,5 +327,79 @@ impl FlushTask {
     fn flush_soon(&self, outbox: Arc<Outbox>) {
         // Without a runtime there is no socket either.
         let _ = self.0.send(outbox);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::AsyncReadExt as _;
+    use tokio::net::{TcpListener, TcpStream};
+
+    use super::*;
+
+    /// An outbox with room for a kilobyte, and the other end of its connection.
+    async fn outbox() -> (Arc<Outbox>, TcpStream) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let client = TcpStream::connect(listener.local_addr().expect("an address"));
+        let (client, server) = tokio::join!(client, listener.accept());
+        let (_, stream) = server.expect("a connection").0.into_split();
+        (Outbox::new(stream, 1024, FlushTask::new()), client.expect("a connection"))
+    }
+
+    /// Longer than what the system holds for a connection.
+    const LONG: usize = 32 << 20;
+
+    #[tokio::test]
+    async fn one_message_is_never_too_long() {
+        let (outbox, mut client) = outbox().await;
+        assert!(outbox.send(&vec![b'x'; LONG]), "whatever its length");
+        assert!(outbox.send(b"and one more while it is on its way"));
+        let read = tokio::spawn(async move {
+            let mut count = 0;
+            let mut buffer = vec![0; 1 << 20];
+            while count < LONG {
+                count += client.read(&mut buffer).await.expect("bytes");
+            }
+        });
+        while !read.is_finished() {
+            assert!(!matches!(outbox.flush(), Flow::Cut | Flow::Gone), "it is read");
+            tokio::time::timeout(Duration::from_secs(20), outbox.writable()).await.expect("it is read");
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_not_read_is_held_against_the_client_over_time_only() {
+        let (outbox, mut client) = outbox().await;
+        let unread = Duration::from_secs(20);
+        assert!(outbox.send(&vec![b'x'; LONG]));
+        assert_eq!(outbox.late_at(unread), None, "nothing is known of the network yet");
+        assert_eq!(outbox.flush(), Flow::Blocked);
+        let late = outbox.late_at(unread).expect("it is behind");
+        // What can wait does. What cannot is taken, up to a point.
+        assert_eq!(outbox.offer(b"later"), Offer::Full);
+        let mut said = 0;
+        while outbox.send(&[b'x'; 4096]) {
+            said += 1;
+        }
+        assert!(said <= LONG / 4096 + 8 && outbox.flow() == Flow::Cut, "{said}");
+        let (other, mut reads) = self::outbox().await;
+        assert!(other.send(&vec![b'x'; LONG]));
+        assert_eq!(other.flush(), Flow::Blocked);
+        let first = other.late_at(unread).expect("it is behind");
+        // Some of it is not enough; what waited has to be read whole.
+        let mut buffer = vec![0; 1 << 20];
+        reads.read_exact(&mut buffer).await.expect("bytes");
+        other.flush();
+        assert_eq!(other.late_at(unread), Some(first));
+        let mut count = buffer.len();
+        while count < LONG {
+            tokio::select! {
+                () = other.writable() => assert_ne!(other.flush(), Flow::Gone),
+                read = reads.read(&mut buffer) => count += read.expect("bytes"),
+            }
+        }
+        assert_eq!((other.flush(), other.late_at(unread)), (Flow::Open, None));
+        drop((late, client.read(&mut buffer).await));
     }
 }

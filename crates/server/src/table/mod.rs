@@ -122,4 +122,6 @@ struct Watcher {
     /// The last event they were told of, and when.
     told: u64,
     told_at: Instant,
+    /// Whether seats, phase or settings changed since.
+    owed_info: bool,
 }

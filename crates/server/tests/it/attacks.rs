@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::{FutureExt as _, SinkExt as _, StreamExt as _};
 use protocol::{Act, Code, ServerMessage};
 use serde_json::json;
-use server::Config;
+use server::{Config, Cut};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -393,8 +393,9 @@ async fn deaf(server: &TestServer, token: &str) -> tokio_tungstenite::WebSocketS
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_reads_nothing_is_cut_and_nobody_else_notices() {
     // Long silences are allowed, so that it is the unread bytes that end it.
-    let server =
-        TestServer::open(Config { message_bytes: 1024, outbox_bytes: 16 << 10, ..config("deaf") }).await;
+    let unread = Duration::from_secs(1);
+    let limits = Config { message_bytes: 1024, outbox_bytes: 16 << 10, unread, ..config("deaf") };
+    let server = TestServer::open(limits).await;
     let (id, mut clients, must, _) = dealt(&server).await;
     let session = guest(server.address(), "Deaf").await;
     let mut deaf = deaf(&server, &session.token).await;
@@ -403,7 +404,7 @@ async fn a_client_that_reads_nothing_is_cut_and_nobody_else_notices() {
     // It asks and asks, and never takes an answer. The others are served all the while.
     let started = std::time::Instant::now();
     let mut number = 1;
-    while server.running.metrics().cut.get() == 0 {
+    while server.running.metrics().cut.get(Cut::Unread) == 0 {
         assert!(started.elapsed() < Duration::from_secs(20), "it is cut");
         for _ in 0..50 {
             number += 1;
@@ -417,7 +418,7 @@ async fn a_client_that_reads_nothing_is_cut_and_nobody_else_notices() {
     let now = clients[must].watch(&id).await;
     clients[must].good(play(&id, now.version, &now.game.expect("dealt").legal[0])).await;
     until_open(&server, 3, "its place is free again").await;
-    assert_eq!(server.running.metrics().cut.get(), 1);
+    assert_eq!(server.running.metrics().cut.get(Cut::Unread), 1);
     server.close().await;
 }
 

@@ -7,6 +7,7 @@ mod clocks;
 mod common;
 mod days;
 mod fair;
+mod open;
 mod openapi;
 mod people;
 mod play;

@@ -1,14 +1,18 @@
 //! Who is told of what has happened, and when.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use engine::{Lang, Seat, SeatSet};
 use tokio::time::Instant;
 
 use super::TableTask;
-use crate::socket::Flush;
+use crate::socket::{Flush, Offer};
 use crate::table::Watcher;
 use crate::table::wire::{Looker, With, write_update};
+
+/// After so long, whoever had enough waiting is tried again.
+const AGAIN: Duration = Duration::from_millis(250);
 
 /// How something is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,14 +77,14 @@ impl TableTask {
     fn tell_those(&mut self, news: News, urgent: impl Fn(&Watcher) -> Option<bool>) {
         let clocks = self.clocks();
         let state = &self.state;
-        let write = |bytes: &mut Vec<u8>, watcher: &Watcher, since: u64| {
+        let write = |bytes: &mut Vec<u8>, watcher: &Watcher, since: u64, with: With| {
             let looker = Looker { person: &watcher.person, lang: watcher.lang };
-            write_update(bytes, state, looker, watcher.seat, Some(since), news.with, clocks.as_ref());
+            write_update(bytes, state, looker, watcher.seat, Some(since), with, clocks.as_ref());
         };
         let (asker, length, now) = (&self.asker, &mut self.length, Instant::now());
         let together = self.services.config.together;
         let mut rest_due: Option<Instant> = None;
-        let mut ready: Vec<((bool, Lang, u64), Vec<u8>)> = Vec::new();
+        let mut ready: Vec<((bool, Lang, u64, With), Vec<u8>)> = Vec::new();
         self.watchers.retain_mut(|watcher| {
             if watcher.told == state.event {
                 return true;
@@ -93,28 +97,44 @@ impl TableTask {
                 rest_due = Some(rest_due.map_or(due, |earlier| earlier.min(due)));
                 return true;
             }
-            let since = std::mem::replace(&mut watcher.told, state.event);
-            watcher.told_at = now;
-            if watcher.seat.is_some() {
+            let since = watcher.told;
+            let with = if watcher.owed_info { With::Info } else { news.with };
+            let offer = if watcher.seat.is_some() {
                 let flush = if theirs { Flush::WithAnswer } else { Flush::Now };
-                return watcher.outbox.write_text(flush, |bytes| {
+                watcher.outbox.offer_text(flush, |bytes| {
                     let from = bytes.len();
                     // An eighth more, for what grows.
                     bytes.reserve(*length + *length / 8);
-                    write(bytes, watcher, since);
+                    write(bytes, watcher, since, with);
                     *length = bytes.len() - from;
+                })
+            } else {
+                // Those who look on see the same.
+                let who = (watcher.host, watcher.lang, since, with);
+                let known = ready.iter().position(|(those, _)| *those == who);
+                let known = known.unwrap_or_else(|| {
+                    let mut bytes = Vec::with_capacity(*length);
+                    write(&mut bytes, watcher, since, with);
+                    ready.push((who, bytes));
+                    ready.len() - 1
                 });
+                watcher.outbox.offer(&ready[known].1)
+            };
+            match offer {
+                Offer::Taken => {
+                    watcher.told = state.event;
+                    watcher.told_at = now;
+                    watcher.owed_info = false;
+                }
+                // Whoever reads slowly is told of all of it later.
+                Offer::Full => {
+                    watcher.owed_info = with == With::Info;
+                    let due = now + AGAIN;
+                    rest_due = Some(rest_due.map_or(due, |earlier| earlier.min(due)));
+                }
+                Offer::Gone => {}
             }
-            // Those who look on see the same.
-            let who = (watcher.host, watcher.lang, since);
-            let known = ready.iter().position(|(those, _)| *those == who);
-            let known = known.unwrap_or_else(|| {
-                let mut bytes = Vec::with_capacity(*length);
-                write(&mut bytes, watcher, since);
-                ready.push((who, bytes));
-                ready.len() - 1
-            });
-            watcher.outbox.send(&ready[known].1)
+            offer != Offer::Gone
         });
         self.rest_due = rest_due;
     }

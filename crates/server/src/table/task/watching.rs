@@ -29,6 +29,7 @@ impl TableTask {
                 host: person == self.state.meta.host,
                 told: self.state.event,
                 told_at: Instant::now(),
+                owed_info: false,
             });
             self.players_first();
             self.tell_clocks();
