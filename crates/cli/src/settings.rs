@@ -49,7 +49,7 @@ impl Takes {
 }
 
 /// What can be set, in the order of the help.
-pub const SETTINGS: [Setting; 18] = [
+pub const SETTINGS: [Setting; 22] = [
     Setting { key: "address", takes: Takes::Address, about: |w| w.set_address },
     Setting { key: "operations", takes: Takes::Address, about: |w| w.set_operations },
     Setting { key: "data", takes: Takes::Folder, about: |w| w.set_data },
@@ -58,6 +58,7 @@ pub const SETTINGS: [Setting; 18] = [
     Setting { key: "notice", takes: Takes::Seconds, about: |w| w.set_notice },
     Setting { key: "together", takes: Takes::Seconds, about: |w| w.set_together },
     Setting { key: "idle", takes: Takes::Seconds, about: |w| w.set_idle },
+    Setting { key: "vacant", takes: Takes::Seconds, about: |w| w.set_vacant },
     Setting { key: "bot-threads", takes: Takes::Number, about: |w| w.set_bot_threads },
     Setting { key: "sockets", takes: Takes::Number, about: |w| w.set_sockets },
     Setting { key: "sockets-per-address", takes: Takes::Number, about: |w| w.set_sockets_per_address },
@@ -66,6 +67,9 @@ pub const SETTINGS: [Setting; 18] = [
     Setting { key: "sessions-per-minute", takes: Takes::Number, about: |w| w.set_sessions_per_minute },
     Setting { key: "sign-ins-per-minute", takes: Takes::Number, about: |w| w.set_sign_ins_per_minute },
     Setting { key: "tables-per-minute", takes: Takes::Number, about: |w| w.set_tables_per_minute },
+    Setting { key: "listed", takes: Takes::Number, about: |w| w.set_listed },
+    Setting { key: "listed-per-person", takes: Takes::Number, about: |w| w.set_listed_per_person },
+    Setting { key: "listed-per-address", takes: Takes::Number, about: |w| w.set_listed_per_address },
     Setting { key: "session-days", takes: Takes::Number, about: |w| w.set_session_days },
     Setting { key: "secure-cookie", takes: Takes::Switch, about: |w| w.set_secure_cookie },
 ];

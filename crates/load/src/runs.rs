@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
-use protocol::Ask;
+use protocol::{Ask, LobbyPage};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
@@ -236,10 +236,15 @@ async fn spectate(mut socket: Socket, shared: Arc<Shared>) -> anyhow::Result<()>
 
 /// The tables in the lobby.
 fn listed(server: &ServerProcess) -> anyhow::Result<Vec<String>> {
-    let (_, lobby) = process::http(server.address, "GET", "/api/v1/tables", "", "").context("the lobby")?;
-    let lobby: serde_json::Value = serde_json::from_str(&lobby)?;
-    let tables = lobby["tables"].as_array().context("tables")?;
-    tables.iter().map(|table| Ok(table["table"].as_str().context("a table")?.to_owned())).collect()
+    let mut tables = Vec::new();
+    let mut path = "/api/v1/tables".to_owned();
+    loop {
+        let (_, page) = process::http(server.address, "GET", &path, "", "").context("the lobby")?;
+        let page: LobbyPage = serde_json::from_str(&page)?;
+        tables.extend(page.tables.into_iter().map(|summary| summary.table));
+        let Some(next) = page.next else { return Ok(tables) };
+        path = format!("/api/v1/tables?after={next}");
+    }
 }
 
 /// Sockets that were cut because they did not read.

@@ -21,7 +21,7 @@ mod requests;
 mod table;
 
 pub use files::{Chain, Fair, MatchFile};
-pub use messages::{Closed, Code, Hello, LobbyChange, Problem, Reply, ServerMessage};
+pub use messages::{Closed, Code, Hello, LobbyChange, LobbyPage, Problem, Reply, ServerMessage};
 pub use people::{
     Credentials, Finished, History, Leaderboard, MyTable, MyTables, NewPassword, Password, Person, Profile,
     Ranked, Rating, Session,
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn an_act_without_parameters_and_one_with_an_inner_struct_are_flat() {
         let lobby: Ask = serde_json::from_str(r#"{"id":1,"do":"lobby"}"#).expect("an ask");
-        assert_eq!(lobby.act, Act::Lobby { game: None });
+        assert_eq!(lobby.act, Act::Lobby { game: None, after: None });
         let create: Ask =
             serde_json::from_str(r#"{"id":2,"do":"create","game":"ole","bots":[1,2]}"#).expect("an ask");
         assert!(matches!(create.act, Act::Create(new) if new.bots == [1, 2] && new.spectators));

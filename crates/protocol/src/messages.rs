@@ -16,8 +16,8 @@ pub enum ServerMessage {
     Update(Update),
     /// Somebody who is waited for at a watched table has gone or come back.
     Clocks(ClocksNow),
-    /// The lobby as it is.
-    Lobby(Vec<Summary>),
+    /// The lobby as it is, a page of it.
+    Lobby(LobbyPage),
     /// A table of the lobby as it is now; one that is not listed any more has no `summary`.
     LobbyChange(LobbyChange),
     /// A table had to be closed; watching it again opens it again.
@@ -89,6 +89,19 @@ pub enum Code {
     SlowDown,
     /// The server cannot, at the moment. Nothing was done, or it will be seen on asking again.
     Unavailable,
+}
+
+/// A page of the lobby: tables with a free seat first, then the newest.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct LobbyPage {
+    pub tables: Vec<Summary>,
+    /// What it was asked for with. A page without it is the first, and replaces whatever the client
+    /// had.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// Asks for the next page, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }
 
 /// A table of the lobby that changed.

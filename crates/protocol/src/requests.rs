@@ -19,11 +19,15 @@ pub struct Ask {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Act {
-    /// The tables one can join or watch, and every change of that list (socket only).
+    /// The tables one can join or watch, a page of them, and every change of that list (socket
+    /// only).
     Lobby {
         /// Only those of this game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game: Option<String>,
+        /// What comes after an earlier page: its `next`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        after: Option<String>,
     },
     /// Sets up a table; the reply names it.
     Create(NewTable),

@@ -20,7 +20,8 @@ pub struct Config {
     pub data: PathBuf,
     /// How long a seat's player may be away before a bot plays on.
     pub grace: Duration,
-    /// How long a table that nobody needs stays in memory.
+    /// How long a table that nobody needs stays in memory, and on the list if its match has not
+    /// begun.
     pub idle: Duration,
     /// How long a bot takes for a move, about: it keeps up with people who play faster.
     pub pace: Duration,
@@ -58,6 +59,15 @@ pub struct Config {
     pub sign_ins_per_minute: u32,
     /// New tables a minute by one person; 0 is no limit.
     pub tables_per_minute: u32,
+    /// Tables on the list, in all; 0 is no limit.
+    pub listed: usize,
+    /// Tables on the list that one person set up; 0 is no limit.
+    pub listed_per_person: usize,
+    /// Tables that came onto the list from one address; 0 is no limit.
+    pub listed_per_address: usize,
+    /// How long a table whose match has not begun is kept though nobody comes; one where a move may
+    /// take more days than that, as many days.
+    pub vacant: Duration,
     /// Days after which a session that was not used ends.
     pub session_days: u32,
     /// How long a client may take to send the head of a request, or be silent on a socket.
@@ -98,6 +108,10 @@ impl Default for Config {
             sessions_per_minute: 60,
             sign_ins_per_minute: 10,
             tables_per_minute: 30,
+            listed: 10_000,
+            listed_per_person: 20,
+            listed_per_address: 100,
+            vacant: Duration::from_hours(24),
             session_days: 180,
             silence: Duration::from_secs(75),
             ping: Duration::from_secs(25),

@@ -58,7 +58,7 @@ pub use ids::TableId;
 pub use metrics::{Cut, Metrics};
 pub use store::{
     CannotWrite, Damage, Finish, FinishedSeat, JournalEntry, SqliteStore, Store, StoreError, StoreFuture,
-    StoredAccount, StoredSession, StoredTable,
+    StoredAccount, StoredListing, StoredSession, StoredTable,
 };
 pub use table::{Event, Meta};
 
@@ -103,7 +103,6 @@ impl Opened {
         metrics: Arc<Metrics>,
     ) -> Result<Self, StoreError> {
         let listed = store.listed().await?;
-        let listed = listed.iter().filter_map(|(_, listing)| serde_json::from_str(listing).ok()).collect();
         let (stop, stopping) = watch::channel(false);
         let sessions = Arc::new(http::Sessions::new(Arc::clone(&store), &config));
         let limits = Arc::new(Limits::new(&config));
@@ -159,7 +158,8 @@ impl Server {
             )));
         }
         tasks.push(tokio::spawn(sweep(opened.app.clone(), stopping.clone())));
-        tasks.push(tokio::spawn(wake_tables(opened.app.clone(), stopping)));
+        tasks.push(tokio::spawn(wake_tables(opened.app.clone(), stopping.clone())));
+        tasks.push(tokio::spawn(unlist(opened.app.clone(), stopping)));
         Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks, database: path })
     }
 
@@ -228,6 +228,25 @@ async fn sweep(app: App, mut stopping: watch::Receiver<bool>) {
     }
 }
 
+/// Takes tables off the list that were on it when the server was last stopped, and to which nobody
+/// has come back. A table that is awake sees to that itself.
+async fn unlist(app: App, mut stopping: watch::Receiver<bool>) {
+    let idle = app.services.config.idle;
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(idle.clamp(WATCHED, UNWATCHED)) => {}
+            _ = stopping.changed() => return,
+        }
+        for (table, was) in app.bus.unlist_asleep(idle) {
+            let gathers = was.phase == protocol::Phase::Gathering;
+            let due = gathers.then(|| table::vacant_until(&app.services.config, was.pace));
+            if let Err(error) = app.services.store.set_listing(table, None, due).await {
+                tracing::warn!(table.id = %table, %error, "a table could not be taken off the list");
+            }
+        }
+    }
+}
+
 /// Tables woken at once.
 const WOKEN_AT_ONCE: u32 = 256;
 /// The longest pause between two looks at which tables are due: the system's clock may have been
@@ -236,15 +255,16 @@ const UNWATCHED: Duration = Duration::from_mins(1);
 /// The shortest such pause, so that tables which were woken have had the time to go on.
 const WATCHED: Duration = Duration::from_secs(1);
 
-/// Wakes tables with days for a move when the time is up, though they sleep; also what fell due
-/// while the server was not there.
+/// Wakes tables with days for a move when the time is up, though they sleep, and those to which
+/// nobody has come for so long that they go; also what fell due while the server was not there.
 async fn wake_tables(app: App, mut stopping: watch::Receiver<bool>) {
     loop {
         let now = store::millis();
         let mut next = UNWATCHED;
         match app.services.store.due(WOKEN_AT_ONCE).await {
             Ok(tables) => {
-                if tables.len() == WOKEN_AT_ONCE as usize {
+                let more = tables.len() == WOKEN_AT_ONCE as usize;
+                if more && tables.last().is_some_and(|(due, _)| *due <= now) {
                     next = WATCHED;
                 }
                 for (due, table) in tables {

@@ -26,6 +26,7 @@ pub(crate) enum RequestError {
     Message(#[source] serde_json::Error),
     QueryString(#[source] QueryRejection),
     Before,
+    After,
     MoveTooLong,
     NumberUsed,
     NoSession,
@@ -54,6 +55,7 @@ pub(crate) enum RequestError {
     Undo,
     PhrasesOnly,
     SlowDown,
+    TooManyListed,
     Unavailable,
     Store(#[from] StoreError),
     /// An event could not be written; its cause was logged with the table's name.
@@ -64,9 +66,12 @@ impl RequestError {
     pub(crate) fn code(&self) -> Code {
         match self {
             Self::NoSuchPath | Self::NoSuchTable | Self::NoSuchPerson | Self::NoSuchGame => Code::NotFound,
-            Self::Message(_) | Self::QueryString(_) | Self::Before | Self::MoveTooLong | Self::NumberUsed => {
-                Code::Malformed
-            }
+            Self::Message(_)
+            | Self::QueryString(_)
+            | Self::Before
+            | Self::After
+            | Self::MoveTooLong
+            | Self::NumberUsed => Code::Malformed,
             Self::NoSession => Code::NoSession,
             Self::NotYours | Self::WrongPassword => Code::NotYours,
             Self::NoSuchSeat
@@ -88,7 +93,7 @@ impl RequestError {
             | Self::TimeUp
             | Self::Undo
             | Self::PhrasesOnly => Code::NotNow,
-            Self::SlowDown => Code::SlowDown,
+            Self::SlowDown | Self::TooManyListed => Code::SlowDown,
             Self::Unavailable | Self::Store(_) | Self::NotKept => Code::Unavailable,
         }
     }
@@ -103,6 +108,7 @@ impl RequestError {
             Self::Message(error) => return w.unreadable_message(error),
             Self::QueryString(error) => return w.unreadable_query_string(error),
             Self::Before => w.before,
+            Self::After => w.after,
             Self::MoveTooLong => w.move_too_long,
             Self::NumberUsed => w.number_used,
             Self::NoSession => w.no_session,
@@ -128,6 +134,7 @@ impl RequestError {
             Self::Undo => w.undo,
             Self::PhrasesOnly => w.phrases_only,
             Self::SlowDown => w.slow_down,
+            Self::TooManyListed => w.too_many_listed,
             Self::Unavailable | Self::Store(_) => w.unavailable,
             Self::NotKept => w.not_kept,
         };

@@ -9,6 +9,7 @@ no-such-game = there is no such game here
 unreadable-message = not a message: { $why }
 unreadable-query-string = { $why }
 before = `before` must come from an earlier answer
+after = `after` must be the `next` of an earlier page
 move-too-long = that is not a move
 number-used = that number has been used for something else
 no-session = say hello first: POST /api/v1/session
@@ -32,6 +33,7 @@ time-up = your time is up; a bot is playing for you
 undo = you can only take back your own last move, on your turn, and if nobody has learnt anything from it
 phrases-only = at this table people talk in ready-made phrases
 slow-down = too fast; wait a moment
+too-many-listed = too many open tables already; play at one of them, or set one up by invitation
 unavailable = the server cannot answer at the moment; try again
 not-kept = nothing can be kept at the moment; ask again in a while
 

@@ -9,6 +9,7 @@ no-such-game = ce jeu n'existe pas ici
 unreadable-message = message illisible : { $why }
 unreadable-query-string = adresse illisible : { $why }
 before = « before » doit venir d'une réponse précédente
+after = « after » doit être le « next » d'une page précédente
 move-too-long = ce n'est pas un coup
 number-used = ce numéro a déjà servi
 no-session = dites d'abord bonjour : POST /api/v1/session
@@ -32,6 +33,7 @@ time-up = votre temps est écoulé ; un bot joue à votre place
 undo = on ne reprend que son dernier coup, à son tour, et si personne n'en a rien appris
 phrases-only = à cette table, on se parle par phrases toutes faites
 slow-down = trop vite ; patientez un instant
+too-many-listed = trop de tables ouvertes déjà ; jouez à l'une d'elles, ou créez-en une sur invitation
 unavailable = le serveur ne peut pas répondre pour le moment ; réessayez
 not-kept = rien ne peut être enregistré en ce moment ; redemandez dans un instant
 

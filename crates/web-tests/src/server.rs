@@ -76,6 +76,7 @@ fn serve(data: &std::path::Path, address: &str) -> (Child, String) {
             "0",
         ])
         .args(["--sessions-per-minute", "0", "--tables-per-minute", "0", "--messages-per-second", "0"])
+        .args(["--listed-per-person", "0", "--listed-per-address", "0"])
         .arg("--data")
         .arg(data)
         .env("PIOCHE_LOG", "warn")

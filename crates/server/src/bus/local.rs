@@ -1,19 +1,23 @@
 //! The bus of one process: a map from tables to the mailboxes of their tasks.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
 
-use protocol::{Act, LobbyChange, Person, Summary};
+use protocol::{Act, LobbyChange, LobbyPage, Person, Summary};
 use tokio::sync::{broadcast, mpsc};
 
+use super::lobby::{Cursor, Listing, Lobby};
 use super::queue::RequestQueue;
 use super::{Bus, Mail, Opening, ReplyTo, Request};
 use crate::ids::TableId;
 use crate::problem::RequestError;
 use crate::socket::Outbox;
+use crate::store::StoredListing;
 use crate::table::{Meta, Services, run};
 
-/// Changes of the lobby that a socket may lag behind before it is sent the whole list again.
+/// Changes of the lobby that a socket may lag behind before it is sent the first page again.
 const LOBBY_LAG: usize = 256;
 
 pub(crate) struct LocalBus {
@@ -21,7 +25,7 @@ pub(crate) struct LocalBus {
     me: Weak<LocalBus>,
     services: Arc<Services>,
     mailboxes: Mutex<HashMap<TableId, Mailbox>>,
-    lobby: Mutex<BTreeMap<String, Summary>>,
+    lobby: Mutex<Lobby>,
     changes: broadcast::Sender<Arc<LobbyChange>>,
 }
 
@@ -33,8 +37,13 @@ struct Mailbox {
 }
 
 impl LocalBus {
-    pub(crate) fn new(services: Arc<Services>, listed: Vec<Summary>) -> Arc<Self> {
-        let lobby = listed.into_iter().map(|summary| (summary.table.clone(), summary)).collect();
+    pub(crate) fn new(services: Arc<Services>, listed: Vec<StoredListing>) -> Arc<Self> {
+        let mut lobby = Lobby::new(&services.config);
+        for StoredListing { table, host, listing } in listed {
+            if let Ok(summary) = serde_json::from_str(&listing) {
+                lobby.restore(table.to_string(), host, summary);
+            }
+        }
         Arc::new_cyclic(|me| Self {
             me: Weak::clone(me),
             services,
@@ -42,6 +51,11 @@ impl LocalBus {
             lobby: Mutex::new(lobby),
             changes: broadcast::channel(LOBBY_LAG).0,
         })
+    }
+
+    // As briefly as the map below.
+    fn tables(&self) -> MutexGuard<'_, Lobby> {
+        self.lobby.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     // The map is only ever touched for a moment, and never across an await.
@@ -125,21 +139,50 @@ impl Bus for LocalBus {
         }
     }
 
-    fn list(&self, change: LobbyChange) {
-        let mut lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
-        let before = match &change.summary {
-            Some(summary) => lobby.insert(change.table.clone(), summary.clone()),
-            None => lobby.remove(&change.table),
-        };
-        if before != change.summary {
-            // Nobody may be looking.
+    fn may_list(&self, host: &str, address: Option<IpAddr>) -> bool {
+        self.tables().has_room(host, address)
+    }
+
+    fn list(&self, listing: Listing) {
+        let mut lobby = self.tables();
+        if let Some(change) = lobby.list(listing) {
+            // Nobody may be looking. Sent while the list is held, so that changes keep their order.
             let _ = self.changes.send(Arc::new(change));
         }
     }
 
-    fn lobby(&self) -> (Vec<Summary>, broadcast::Receiver<Arc<LobbyChange>>) {
-        let lobby = self.lobby.lock().unwrap_or_else(PoisonError::into_inner);
-        (lobby.values().cloned().collect(), self.changes.subscribe())
+    fn lobby(
+        &self,
+        game: Option<&str>,
+        after: Option<Cursor>,
+    ) -> (LobbyPage, broadcast::Receiver<Arc<LobbyChange>>) {
+        let lobby = self.tables();
+        (lobby.page(game, after), self.changes.subscribe())
+    }
+
+    fn listed(&self) -> usize {
+        self.tables().len()
+    }
+
+    fn unlist_asleep(&self, age: Duration) -> Vec<(TableId, Summary)> {
+        let old = self.tables().older_than(age);
+        let mut unlisted = Vec::new();
+        for table in old {
+            let Ok(id) = table.parse::<TableId>() else { continue };
+            // A table that wakes up just now finds that it is not listed, and sees to that.
+            let mailboxes = self.mailboxes();
+            if mailboxes.contains_key(&id) {
+                continue;
+            }
+            let mut lobby = self.tables();
+            let Some(summary) = lobby.summary(&table).cloned() else { continue };
+            let gone = Listing { table, host: String::new(), address: None, summary: None };
+            if let Some(change) = lobby.list(gone) {
+                let _ = self.changes.send(Arc::new(change));
+            }
+            unlisted.push((id, summary));
+        }
+        unlisted
     }
 
     fn awake(&self) -> usize {

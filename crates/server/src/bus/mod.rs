@@ -5,16 +5,20 @@
 //! one process; a bus between several would forward what belongs to a table that another process
 //! owns.
 
+mod lobby;
 mod local;
 mod queue;
 mod reply;
 
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use engine::Seat;
-use protocol::{Act, LobbyChange, MatchFile, MyTable, Person, Summary};
+use protocol::{Act, LobbyChange, LobbyPage, MatchFile, MyTable, Person, Summary};
 use tokio::sync::{broadcast, oneshot};
 
+pub(crate) use lobby::{Cursor, Listing};
 pub(crate) use local::LocalBus;
 pub(crate) use reply::ReplyTo;
 
@@ -36,10 +40,21 @@ pub(crate) trait Bus: Send + Sync + 'static {
     /// Tells the table that this socket does not watch it any more; a table that sleeps need not
     /// know.
     fn release(&self, table: TableId, outbox: &Arc<Outbox>);
-    /// Tells everybody's lobby.
-    fn list(&self, change: LobbyChange);
-    /// The lobby as it is, and its changes from now on.
-    fn lobby(&self) -> (Vec<Summary>, broadcast::Receiver<Arc<LobbyChange>>);
+    /// Whether one more table of this person, from this address, may be listed.
+    fn may_list(&self, host: &str, address: Option<IpAddr>) -> bool;
+    /// Tells everybody's lobby; a table for which there is no room stays off the list.
+    fn list(&self, listing: Listing);
+    /// A page of the lobby as it is, of one game or of all, and all changes from now on.
+    fn lobby(
+        &self,
+        game: Option<&str>,
+        after: Option<Cursor>,
+    ) -> (LobbyPage, broadcast::Receiver<Arc<LobbyChange>>);
+    /// How many tables are listed.
+    fn listed(&self) -> usize;
+    /// Takes tables off the list that have been on it for so long and that nobody is at: those that
+    /// were listed when the server was last stopped. Gives what was shown of them.
+    fn unlist_asleep(&self, age: Duration) -> Vec<(TableId, Summary)>;
     /// How many tables are in this process's memory.
     fn awake(&self) -> usize;
     /// Asks every table of this process to finish what it is doing.

@@ -1,5 +1,6 @@
 //! The way back of one answer.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use protocol::{Reply, ServerMessage};
@@ -18,16 +19,28 @@ enum Way {
 pub(crate) struct ReplyTo {
     id: u64,
     way: Option<Way>,
+    address: Option<IpAddr>,
 }
 
 impl ReplyTo {
     pub(crate) fn socket(id: u64, outbox: Arc<Outbox>) -> Self {
-        Self { id, way: Some(Way::Socket(outbox)) }
+        Self { id, way: Some(Way::Socket(outbox)), address: None }
     }
 
     pub(crate) fn http(id: u64) -> (Self, oneshot::Receiver<Reply>) {
         let (sender, receiver) = oneshot::channel();
-        (Self { id, way: Some(Way::Http(sender)) }, receiver)
+        (Self { id, way: Some(Way::Http(sender)), address: None }, receiver)
+    }
+
+    /// The same, asked from this address.
+    pub(crate) fn asked_from(mut self, address: IpAddr) -> Self {
+        self.address = Some(address);
+        self
+    }
+
+    /// Where the request came from, if that is known.
+    pub(crate) fn address(&self) -> Option<IpAddr> {
+        self.address
     }
 
     /// The socket that asked, if one did.

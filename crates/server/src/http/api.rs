@@ -1,5 +1,6 @@
 //! The HTTP side of the interface: docs/api.md.
 
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -9,17 +10,17 @@ use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use axum::{Extension, Json, Router};
+use axum::{Json, Router};
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, TableOptions};
-use protocol::{Act, Ask, COOKIE, History, Leaderboard, MyTables, Profile, Reply, Session};
+use protocol::{Act, Ask, COOKIE, History, Leaderboard, LobbyPage, MyTables, Profile, Reply, Session};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
+use super::App;
 use super::accounts;
 use super::sessions::{forget_cookie, person};
-use super::{App, Peer};
 use crate::bus::{Mail, ReplyTo};
 use crate::ids::{TableId, nickname};
 use crate::problem::{RequestError, respond, status};
@@ -77,6 +78,18 @@ impl FromRequestParts<App> for CurrentSession {
     }
 }
 
+/// Where a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
+
+impl<S: Sync> FromRequestParts<S> for ClientAddress {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self(super::peer(&parts.extensions)))
+    }
+}
+
 /// A body in JSON, read whatever its content type says; what it is not is said in one way.
 pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> ApiResult<T> {
     serde_json::from_slice(body).map_err(|error| {
@@ -107,10 +120,9 @@ struct Named {
 
 async fn new_session(
     State(app): State<App>,
-    peer: Option<Extension<Peer>>,
+    ClientAddress(address): ClientAddress,
     body: Bytes,
 ) -> ApiResult<Response> {
-    let address = peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip());
     if !app.limits.session(address) {
         app.services.metrics.limited.add(1);
         return Err(RequestError::SlowDown);
@@ -173,12 +185,15 @@ async fn games() -> Json<Value> {
 #[derive(Deserialize)]
 struct Filter {
     game: Option<String>,
+    after: Option<String>,
 }
 
-async fn lobby(State(app): State<App>, QueryString(Filter { game }): QueryString<Filter>) -> Json<Value> {
-    let mut tables = app.bus.lobby().0;
-    tables.retain(|table| game.as_ref().is_none_or(|game| *game == table.game));
-    Json(json!({"tables": tables}))
+async fn lobby(
+    State(app): State<App>,
+    QueryString(Filter { game, after }): QueryString<Filter>,
+) -> ApiResult<Json<LobbyPage>> {
+    let after = after.map(|after| after.parse()).transpose().map_err(|()| RequestError::After)?;
+    Ok(Json(app.bus.lobby(game.as_deref(), after).0))
 }
 
 /// A person's own tables that are not over, those where it is their turn first.
@@ -245,10 +260,11 @@ async fn best(State(app): State<App>, Path(game): Path<String>) -> ApiResult<Jso
 async fn ask(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
+    from: ClientAddress,
     body: Bytes,
 ) -> ApiResult<Response> {
     let Ask { id, act } = read(&app, &body)?;
-    Ok(answer(&app, session, id, act).await?.into_response())
+    Ok(answer(&app, session, from, id, act).await?.into_response())
 }
 
 struct Answered(Reply);
@@ -260,9 +276,15 @@ impl IntoResponse for Answered {
     }
 }
 
-async fn answer(app: &App, session: StoredSession, id: u64, act: Act) -> ApiResult<Answered> {
+async fn answer(
+    app: &App,
+    session: StoredSession,
+    ClientAddress(from): ClientAddress,
+    id: u64,
+    act: Act,
+) -> ApiResult<Answered> {
     let (reply, answer) = ReplyTo::http(id);
-    dispatch(app, Arc::new(person(&session)), id, act, reply).await;
+    dispatch(app, Arc::new(person(&session)), id, act, reply.asked_from(from)).await;
     Ok(Answered(answer.await.map_err(|_| RequestError::Unavailable)?))
 }
 
@@ -294,11 +316,12 @@ struct Look {
 async fn table(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
+    from: ClientAddress,
     Path(table): Path<String>,
     QueryString(look): QueryString<Look>,
 ) -> ApiResult<Response> {
     let act = Act::Watch { table, since: look.since, lang: look.lang, invite: look.invite };
-    let Answered(reply) = answer(&app, session, 0, act).await?;
+    let Answered(reply) = answer(&app, session, from, 0, act).await?;
     match (reply.update, reply.error) {
         (_, Some(problem)) => Ok(respond(&problem)),
         (Some(update), None) => Ok(Json(update).into_response()),

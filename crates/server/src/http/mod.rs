@@ -13,14 +13,14 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use tokio::sync::watch;
 
 pub(crate) use accounts::{Accounts, LONGEST_PASSWORD, SHORTEST_PASSWORD, accounts};
-pub(crate) use api::{CurrentSession, dispatch, routes};
+pub(crate) use api::{ClientAddress, CurrentSession, dispatch, routes};
 pub(crate) use operations::router as operations;
 pub(crate) use serve::serve;
 pub(crate) use sessions::{SessionSocket, Sessions, person};
@@ -65,7 +65,7 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
     if !same_site(request.headers()) {
         return (StatusCode::FORBIDDEN, "requests from other sites are not answered\n").into_response();
     }
-    if !app.limits.request(peer(&request)) {
+    if !app.limits.request(peer(request.extensions())) {
         app.services.metrics.limited.add(1);
         return RequestError::SlowDown.into_response();
     }
@@ -87,7 +87,7 @@ fn same_site(headers: &HeaderMap) -> bool {
     origin.is_some() && origin == host
 }
 
-pub(crate) fn peer(request: &Request) -> IpAddr {
-    let known = request.extensions().get::<Peer>();
+fn peer(extensions: &Extensions) -> IpAddr {
+    let known = extensions.get::<Peer>();
     known.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |Peer(address)| address.ip())
 }

@@ -12,7 +12,7 @@ use super::App;
 const AGAIN: u8 = 2;
 
 pub(super) fn status(State(app): State<App>) -> impl IntoResponse + use<> {
-    let tables = app.bus.lobby().0.len();
+    let tables = app.bus.listed();
     let games: Vec<&str> = GameId::ALL.iter().map(|game| game.info().name).collect();
     let (refresh, said) = match web_dist::source() {
         Source::Compiling(done) => (

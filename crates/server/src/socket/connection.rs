@@ -1,6 +1,7 @@
 //! One socket: requests in, answers and updates out. It may watch many tables.
 
 use std::collections::BTreeSet;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +18,7 @@ use tungstenite::protocol::frame::coding::CloseCode;
 use super::codec::{Ending, Reader, close_reason};
 use super::frame::PING;
 use super::{Flow, Outbox};
-use crate::bus::ReplyTo;
+use crate::bus::{Cursor, ReplyTo};
 use crate::config::Config;
 use crate::http::{App, SessionSocket, dispatch};
 use crate::ids::TableId;
@@ -36,6 +37,7 @@ const AT_ONCE: usize = 32;
 pub(super) struct Connection {
     app: App,
     you: Arc<Person>,
+    address: IpAddr,
     outbox: Arc<Outbox>,
     reader: Reader,
     watched: BTreeSet<TableId>,
@@ -54,6 +56,7 @@ impl Connection {
         you: Person,
         stream: TcpStream,
         heard: &[u8],
+        address: IpAddr,
         (place, owner): (SocketPlace, SessionSocket),
     ) -> Self {
         let (from, to) = stream.into_split();
@@ -64,6 +67,7 @@ impl Connection {
         Self {
             app,
             you: Arc::new(you),
+            address,
             outbox,
             reader,
             watched: BTreeSet::new(),
@@ -233,11 +237,14 @@ impl Connection {
     }
 
     async fn act(&mut self, id: u64, act: Act) {
-        let reply = ReplyTo::socket(id, Arc::clone(&self.outbox));
+        let reply = ReplyTo::socket(id, Arc::clone(&self.outbox)).asked_from(self.address);
         match &act {
-            Act::Lobby { game } => {
+            Act::Lobby { game, after } => {
+                let Ok(after) = after.as_deref().map(str::parse::<Cursor>).transpose() else {
+                    return reply.refuse(RequestError::After);
+                };
                 self.lobby_game.clone_from(game);
-                self.send_lobby();
+                self.send_lobby(after);
                 let blank = reply.blank();
                 return reply.answer(blank);
             }
@@ -269,8 +276,8 @@ impl Connection {
                     self.outbox.send_message(&ServerMessage::LobbyChange(LobbyChange::clone(&change)));
                 }
             }
-            // Too many at once: the whole list again.
-            Err(RecvError::Lagged(_)) => self.send_lobby(),
+            // Too many at once: the first page again.
+            Err(RecvError::Lagged(_)) => self.send_lobby(None),
             Err(RecvError::Closed) => self.lobby = None,
         }
     }
@@ -279,11 +286,14 @@ impl Connection {
         self.lobby_game.as_deref().is_none_or(|wanted| wanted == game)
     }
 
-    fn send_lobby(&mut self) {
-        let (mut tables, changes) = self.app.bus.lobby();
-        tables.retain(|table| self.wants(&table.game));
-        self.lobby = Some(changes);
-        self.outbox.send_message(&ServerMessage::Lobby(tables));
+    /// A page of the lobby: the first, with all changes from then on, or a later one.
+    fn send_lobby(&mut self, after: Option<Cursor>) {
+        let (page, changes) = self.app.bus.lobby(self.lobby_game.as_deref(), after);
+        // Whoever has the first page has been told of every change since; what waits stays in order.
+        if after.is_none() || self.lobby.is_none() {
+            self.lobby = Some(changes);
+        }
+        self.outbox.send_message(&ServerMessage::Lobby(page));
     }
 }
 

@@ -1,9 +1,7 @@
 //! The opening handshake (RFC 6455, 4.2): an HTTP request becomes a socket.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
-use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -14,12 +12,12 @@ use tokio::net::TcpStream;
 use tungstenite::handshake::derive_accept_key;
 
 use super::connection::Connection;
-use crate::http::{App, CurrentSession, Peer, person};
+use crate::http::{App, ClientAddress, CurrentSession, person};
 use crate::problem::RequestError;
 
 pub(crate) async fn open(
     State(app): State<App>,
-    peer: Option<Extension<Peer>>,
+    ClientAddress(address): ClientAddress,
     CurrentSession(session): CurrentSession,
     mut request: Request,
 ) -> Response {
@@ -29,7 +27,6 @@ pub(crate) async fn open(
     let Some(upgrade) = request.extensions_mut().remove::<OnUpgrade>() else {
         return (StatusCode::UPGRADE_REQUIRED, "this connection cannot become a WebSocket\n").into_response();
     };
-    let address = peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip());
     let full = app.services.metrics.sockets.get() >= app.services.config.sockets as i64;
     let Some(place) = app.limits.socket(address).filter(|_| !full) else {
         app.services.metrics.limited.add(1);
@@ -44,7 +41,7 @@ pub(crate) async fn open(
         if let Some((stream, heard)) = upgrade.await.ok().and_then(tcp_stream) {
             let services = Arc::clone(&app.services);
             services.metrics.sockets.add(1);
-            Connection::new(app, person(&session), stream, &heard, (place, owner)).run().await;
+            Connection::new(app, person(&session), stream, &heard, address, (place, owner)).run().await;
             services.metrics.sockets.add(-1);
         }
     });

@@ -138,7 +138,9 @@ impl Outbox {
 
     pub(crate) fn send_message(self: &Arc<Self>, message: &ServerMessage) -> bool {
         self.say(|bytes| {
-            text_frame(bytes, |bytes| serde_json::to_writer(bytes, message).expect("messages are plain data"));
+            text_frame(bytes, |bytes| {
+                serde_json::to_writer(bytes, message).expect("messages are plain data")
+            });
         })
     }
 

@@ -29,10 +29,14 @@ pub trait Store: Send + Sync + 'static {
     fn append(&self, entry: JournalEntry) -> StoreFuture<'_, ()>;
     /// A table and all its events, in order.
     fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>>;
-    /// What the lobby shows: summaries of tables that are listed.
-    fn listed(&self) -> StoreFuture<'_, Vec<(TableId, String)>>;
-    /// Tables that go on by themselves at a certain time (milliseconds since 1970), the soonest
-    /// first.
+    /// What the lobby shows, the oldest first.
+    fn listed(&self) -> StoreFuture<'_, Vec<StoredListing>>;
+    /// What the lobby shows of a table from now on, and when it is due.
+    fn set_listing(&self, table: TableId, listing: Option<String>, due: Option<i64>) -> StoreFuture<'_, ()>;
+    /// No such table any more, nor anything that happened at it. `people` is whoever sat there.
+    fn delete_table(&self, table: TableId, people: Vec<String>) -> StoreFuture<'_, ()>;
+    /// Tables that go on by themselves at a certain time (milliseconds since 1970), or are deleted
+    /// then because nobody has come, the soonest first.
     fn due(&self, most: u32) -> StoreFuture<'_, Vec<(i64, TableId)>>;
     /// When this table does, if nothing happens before.
     fn set_due(&self, table: TableId, due: Option<i64>) -> StoreFuture<'_, ()>;
@@ -76,6 +80,16 @@ pub trait Store: Send + Sync + 'static {
     fn backup(&self, path: &Path) -> StoreFuture<'_, ()>;
     /// Finishes what was begun.
     fn close(&self) -> BoxFuture<'_, ()>;
+}
+
+/// What the lobby shows of a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredListing {
+    pub table: TableId,
+    /// Who set it up.
+    pub host: String,
+    /// Its summary, as JSON.
+    pub listing: String,
 }
 
 /// A table as it is kept.

@@ -13,9 +13,10 @@ mod undo;
 mod wire;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use engine::{Lang, Seat};
-use protocol::{NewTable, Person};
+use protocol::{Access, NewTable, Pace, Person};
 use tokio::time::Instant;
 
 pub use event::Event;
@@ -33,7 +34,7 @@ use crate::ids::account_key;
 use crate::metrics::Metrics;
 use crate::problem::RequestError;
 use crate::socket::{FlushTask, Outbox};
-use crate::store::Store;
+use crate::store::{Store, millis};
 
 /// What every table needs.
 pub(crate) struct Services {
@@ -55,6 +56,10 @@ pub(crate) async fn create(
     match named(services, &asked.with).await {
         Ok(people) => asked.with = people,
         Err(why) => return reply.refuse(why),
+    }
+    if asked.access == Access::Open && !bus.may_list(&host.person, reply.address()) {
+        services.metrics.limited.add(1);
+        return reply.refuse(RequestError::TooManyListed);
     }
     let meta = match Meta::new(&asked, &host.person, &services.config.chance) {
         Ok(meta) => meta,
@@ -109,6 +114,17 @@ async fn open(
     }
     let seat = seat.unwrap_or(first);
     bus.open(meta, Opening { host, seat, bots, reply });
+}
+
+/// Until when a table whose match has not begun is kept though nobody comes from now on, in
+/// milliseconds since 1970.
+pub(crate) fn vacant_until(config: &Config, pace: Pace) -> i64 {
+    let days = match pace {
+        Pace::Days(days) => days,
+        Pace::Live | Pace::Seconds(_) | Pace::Clock(_) => 0,
+    };
+    let kept = config.vacant.max(Duration::from_hours(24) * days);
+    millis() + i64::try_from(kept.as_millis()).unwrap_or(i64::MAX / 2)
 }
 
 /// Who watches from which socket, in which language.

@@ -137,6 +137,8 @@ pub(crate) struct TableState {
     pub(crate) next: Option<String>,
     /// Who made the last move that was not taken back.
     pub(crate) last_mover: Option<Seat>,
+    /// How many things people have said.
+    pub(crate) said: usize,
     /// What the host said about talk in one's own words.
     chat: Option<bool>,
     /// Who does not want to see whose words.
@@ -168,6 +170,7 @@ impl TableState {
             next: None,
             last_mover: None,
             chain: None,
+            said: 0,
         }
     }
 
@@ -295,7 +298,10 @@ impl TableState {
                     self.phase = Phase::Over;
                 }
             }
-            Event::Said { seat, .. } | Event::Wrote { seat, .. } => drop(self.place(*seat)?),
+            Event::Said { seat, .. } | Event::Wrote { seat, .. } => {
+                self.place(*seat)?;
+                self.said += 1;
+            }
             Event::Chat { allowed } => self.chat = Some(*allowed),
             Event::Muted { seat, other, muted } => {
                 self.mute(*seat, *other, *muted)?;

@@ -328,7 +328,7 @@ async fn floods_are_slowed_down() {
     assert_eq!(open.len(), 3, "sockets, with the one above");
     let mut answered = 0;
     for id in 0..60 {
-        client.send(5000 + id, &Act::Lobby { game: None }).await;
+        client.send(5000 + id, &Act::Lobby { game: None, after: None }).await;
     }
     for id in 0..60 {
         answered += usize::from(client.reply(5000 + id).await.error.is_none());

@@ -298,9 +298,10 @@ async fn the_lobby_can_be_of_one_game() {
     let mut anne = Client::new(server.address(), "Anne").await;
     let dos = anne.good(create(json!({"game": "dos"}))).await.table.expect("a name");
     let ole = anne.good(create(json!({"game": "ole"}))).await.table.expect("a name");
-    watcher.good(Act::Lobby { game: Some("dos".to_owned()) }).await;
+    watcher.good(Act::Lobby { game: Some("dos".to_owned()), after: None }).await;
     match watcher.next().await {
-        protocol::ServerMessage::Lobby(tables) => {
+        protocol::ServerMessage::Lobby(page) => {
+            let tables = page.tables;
             assert_eq!(tables.iter().map(|table| table.table.as_str()).collect::<Vec<_>>(), [dos.as_str()]);
         }
         other => panic!("{other:?}"),

@@ -41,6 +41,8 @@ pub(crate) fn config(name: &str) -> Config {
         sessions_per_minute: 0,
         tables_per_minute: 0,
         sign_ins_per_minute: 0,
+        listed_per_person: 0,
+        listed_per_address: 0,
         ..Config::default()
     }
 }

@@ -1,12 +1,151 @@
 //! The server stays open to everybody, whatever one visitor does.
 
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
 use std::time::Duration;
 
-use protocol::Act;
+use protocol::{Act, Code, LobbyPage, ServerMessage};
 use serde_json::json;
 use server::Config;
 
-use crate::common::{Client, TestServer, config, create, sit, watch};
+use crate::common::{self, Client, TestServer, config, create, http, sit, watch};
+
+const LOBBY: Act = Act::Lobby { game: None, after: None };
+
+/// A page of the lobby.
+async fn page(address: SocketAddr, after: Option<&str>) -> LobbyPage {
+    let query = after.map_or(String::new(), |after| format!("?after={after}"));
+    let (code, body) = http(address, "GET", &format!("/api/v1/tables{query}"), "", "").await;
+    assert_eq!(code, 200, "{body}");
+    serde_json::from_str(&body).expect("a page")
+}
+
+/// Waits until the lobby shows so many tables; not for ever.
+async fn until_listed(address: SocketAddr, count: usize, why: &str) {
+    let started = std::time::Instant::now();
+    while page(address, None).await.tables.len() != count {
+        assert!(started.elapsed() < common::PATIENCE, "{why}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// More tables than fit into what may wait for a socket: everybody finds their way all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn thousands_of_tables_leave_the_lobby_open() {
+    const TABLES: u64 = 2500;
+    let server = TestServer::open(config("thousands")).await;
+    let address = server.address();
+    let mut host = Client::new(address, "Host of a great many tables").await;
+    for number in 0..TABLES {
+        host.send(10_000 + number, &create(json!({"game": "ole"}))).await;
+    }
+    for number in 0..TABLES {
+        assert!(host.reply(10_000 + number).await.error.is_none());
+    }
+    let mut visitor = Client::new(address, "Visitor").await;
+    visitor.good(LOBBY).await;
+    let ServerMessage::Lobby(first) = visitor.next().await else { panic!("a page comes first") };
+    let longest = visitor.bytes.iter().map(String::len).max();
+    assert!(longest.is_some_and(|length| length < 32 << 10), "{longest:?} bytes in one message");
+    assert_eq!((first.tables.len(), &first), (50, &page(address, None).await));
+    // What changes is told, and the next page comes on the same socket.
+    let new = host.good(create(json!({"game": "dos"}))).await.table.expect("a name");
+    match visitor.next().await {
+        ServerMessage::LobbyChange(change) => assert_eq!(change.table, new),
+        other => panic!("{other:?}"),
+    }
+    visitor.good(Act::Lobby { game: None, after: first.next.clone() }).await;
+    let ServerMessage::Lobby(second) = visitor.next().await else { panic!("a page is asked for") };
+    assert_eq!(second.after, first.next);
+    // Page by page, each table once.
+    let mut seen: BTreeSet<String> = first.tables.into_iter().map(|table| table.table).collect();
+    let mut next = first.next;
+    while let Some(after) = next {
+        let page = page(address, Some(&after)).await;
+        seen.extend(page.tables.into_iter().map(|table| table.table));
+        next = page.next;
+    }
+    assert_eq!(seen.len() as u64, TABLES);
+    for wrong in ["x", "2-1", "0-", ""] {
+        let asked = Act::Lobby { game: None, after: Some(wrong.to_owned()) };
+        assert_eq!(visitor.refused(asked).await, Code::Malformed, "{wrong}");
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_and_one_address_can_list_so_many_tables_and_no_more() {
+    let limits = Config { listed_per_person: 2, listed_per_address: 3, ..config("listed") };
+    let server = TestServer::open(limits).await;
+    let address = server.address();
+    let (mut anne, mut paul) = (Client::new(address, "Anne").await, Client::new(address, "Paul").await);
+    let open = || create(json!({"game": "ole"}));
+    let first = anne.good(open()).await.table.expect("a name");
+    anne.good(open()).await;
+    assert_eq!(anne.refused(open()).await, Code::SlowDown, "a third of one person");
+    anne.good(create(json!({"game": "ole", "access": "invited"}))).await;
+    paul.good(open()).await;
+    assert_eq!(paul.refused(open()).await, Code::SlowDown, "a fourth from one address");
+    anne.good(Act::Leave { table: first.clone() }).await;
+    paul.good(open()).await;
+    // Whoever gets up and sits down again has no more places than before.
+    anne.good(sit(&first)).await;
+    until_listed(address, 3, "there is room for three").await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_nobody_is_at_leaves_the_list_and_comes_back_with_a_visitor() {
+    let limits = Config { idle: Duration::from_millis(300), ..config("vacant") };
+    let server = TestServer::open(limits.clone()).await;
+    let address = server.address();
+    let mut host = Client::new(address, "Host").await;
+    let id = host.good(create(json!({"game": "ole"}))).await.table.expect("a name");
+    host.watch(&id).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(page(address, None).await.tables.len(), 1, "its host is there");
+    drop(host);
+    until_listed(address, 0, "nobody is there").await;
+    let mut visitor = Client::new(address, "Visitor").await;
+    visitor.watch(&id).await;
+    until_listed(address, 1, "somebody is there again").await;
+    drop(visitor);
+    // After a restart nobody is there either.
+    server.running.stop().await;
+    let again = TestServer::open(limits).await;
+    until_listed(again.address(), 0, "nobody has come back").await;
+    again.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_to_which_nobody_comes_is_deleted_after_a_while() {
+    let limits = Config { vacant: Duration::from_millis(500), ..config("deleted") };
+    let server = TestServer::open(limits.clone()).await;
+    let mut host = Client::new(server.address(), "Host").await;
+    let token = host.token.clone();
+    let gathers = host.good(create(json!({"game": "ole"}))).await.table.expect("a name");
+    let in_days = json!({"game": "ole", "pace": {"days": 2}});
+    let in_days = host.good(create(in_days)).await.table.expect("a name");
+    let played = json!({"game": "ole", "seats": 3, "bots": [1, 1]});
+    let played = host.good(create(played)).await.table.expect("a name");
+    host.good(common::start(&played)).await;
+    drop(host);
+    server.running.stop().await;
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    let again = TestServer::open(limits.clone()).await;
+    let address = again.address();
+    until_listed(address, 2, "one table goes").await;
+    let code =
+        async |table: &str| http(address, "GET", &format!("/api/v1/tables/{table}"), &token, "").await.0;
+    assert_eq!((code(&gathers).await, code(&in_days).await, code(&played).await), (404, 200, 200));
+    let (_, mine) = http(address, "GET", "/api/v1/mine", &token, "").await;
+    assert!(!mine.contains(&gathers) && mine.contains(&played), "{mine}");
+    again.running.stop().await;
+    let third = TestServer::open(limits).await;
+    let path = format!("/api/v1/tables/{gathers}");
+    assert_eq!(http(third.address(), "GET", &path, &token, "").await.0, 404, "it stays away");
+    third.close().await;
+}
 
 /// Whoever comes back after much talk is told all of it, though it is longer than what may wait.
 #[tokio::test(flavor = "multi_thread")]
@@ -17,17 +156,19 @@ async fn a_return_after_much_talk_is_served() {
     let settings = json!({"game": "ole", "seats": 8, "chat": true});
     let id = host.good(create(settings)).await.table.expect("a name");
     let mut talkers = Vec::new();
-    for number in 0..4 {
+    for number in 0..5 {
         let mut talker = Client::new(server.address(), &format!("Talker {number}")).await;
         talker.good(sit(&id)).await;
         talkers.push(talker);
     }
     let text = "é".repeat(200);
-    for talker in &mut talkers {
+    let write = Act::Write { table: id.clone(), text: text.clone() };
+    for talker in &mut talkers[..4] {
         for _ in 0..5 {
-            talker.good(Act::Write { table: id.clone(), text: text.clone() }).await;
+            talker.good(write.clone()).await;
         }
     }
+    assert_eq!(talkers[4].refused(write).await, Code::SlowDown, "all together have a bound, too");
     let mut back = Client::with_token(server.address(), &host.token.clone()).await;
     let update = back.good(watch(&id, Some(0))).await.update.expect("the table");
     assert!(!update.fresh, "nothing is left out");

@@ -206,7 +206,7 @@ async fn tour(held: &mut Held) {
     assert_eq!(visitor.go("get", "/games", "", "", "").await.0, 200);
 
     // A table on the way: gathering, a bot, an invitation, the lobby.
-    zoe.good(Act::Lobby { game: None }).await;
+    zoe.good(Act::Lobby { game: None, after: None }).await;
     let new = json!({"game": "ole", "seats": 4, "bots": [2], "pace": {"clock": {"seconds": 600, "increment": 3}}, "chat": true});
     let table = anne.good(create(new)).await.table.expect("a name");
     paul.good(sit(&table)).await;
@@ -397,7 +397,7 @@ fn complete(mut held: Held) {
     let everything = json!({"game": "ole", "seats": 4, "options": {"rounds": "1"}, "bots": [3], "access": "private", "pace": {"seconds": 60},
         "spectators": false, "with": ["Anne"], "chat": true, "rated": false});
     let acts = [
-        Act::Lobby { game: Some("ole".to_owned()) },
+        Act::Lobby { game: Some("ole".to_owned()), after: Some("0-1".to_owned()) },
         create(everything),
         create(json!({"game": "ole", "pace": {"days": 3}})),
         Act::Watch { table: table.clone(), since: Some(3), lang: Lang::Fr, invite: Some("x".to_owned()) },
@@ -432,6 +432,9 @@ fn complete(mut held: Held) {
     let closed =
         json!({"closed": protocol::Closed { table: table.clone(), fr: "x".to_owned(), en: "x".to_owned() }});
     held.check_named("ServerMessage", &closed);
+    let (after, next) = (Some("0-90".to_owned()), Some("0-40".to_owned()));
+    let page = json!({"lobby": protocol::LobbyPage { tables: Vec::new(), after, next }});
+    held.check_named("ServerMessage", &page);
     // A match that is won on visible points (karta-doppio.A15) is rare among those that bots play.
     let tied = json!({"ranks": [1, 2], "points": [3, 3], "tie_break": [5, 2]});
     let outcome: engine::Outcome = serde_json::from_value(tied).expect("an outcome");

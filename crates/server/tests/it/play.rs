@@ -1,7 +1,7 @@
 //! Whole matches by scripted clients over real sockets.
 
 use catalog::{AnyMatch, GameId};
-use protocol::{Act, Code, MatchFile, Phase, ServerMessage, Update};
+use protocol::{Act, Code, LobbyPage, MatchFile, Phase, ServerMessage, Update};
 use serde_json::json;
 
 use crate::common::{Client, TestServer, config, create, http, play, sit, start, table, watch};
@@ -112,8 +112,8 @@ async fn joining_leaving_and_starting() {
 async fn the_lobby_tells_what_changes() {
     let server = TestServer::open(config("lobby")).await;
     let mut watcher = Client::new(server.address(), "Watcher").await;
-    watcher.good(Act::Lobby { game: None }).await;
-    assert!(matches!(watcher.next().await, ServerMessage::Lobby(tables) if tables.is_empty()));
+    watcher.good(Act::Lobby { game: None, after: None }).await;
+    assert!(matches!(watcher.next().await, ServerMessage::Lobby(page) if page == LobbyPage::default()));
     let mut anne = Client::new(server.address(), "Anne").await;
     let hidden = anne.good(create(json!({"game": "ole", "access": "invited"}))).await.table.expect("a name");
     let shown = anne.good(create(json!({"game": "ole"}))).await.table.expect("a name");

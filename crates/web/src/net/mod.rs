@@ -3,14 +3,16 @@
 pub mod clock;
 pub mod held;
 pub mod http;
+pub mod lobby;
 mod socket;
 pub mod table;
 
 use engine::Lang;
 use leptos::prelude::*;
-use protocol::{Person, Summary};
+use protocol::Person;
 
-pub use socket::{ask, lobby, network, unwatch, watch};
+pub use lobby::LobbyNow;
+pub use socket::{ask, more_tables, network, open_tables, unwatch, watch};
 
 /// How the connection is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,7 +36,7 @@ pub struct Net {
     /// Who one is, once that is known.
     pub me: RwSignal<Option<Person>>,
     /// The open tables, while somebody looks at them.
-    pub lobby: RwSignal<Option<Vec<Summary>>>,
+    pub lobby: RwSignal<Option<LobbyNow>>,
 }
 
 impl Net {

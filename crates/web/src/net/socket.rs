@@ -40,7 +40,8 @@ struct Connection {
     generation: u32,
     waiting: BTreeMap<u64, Waiting>,
     watched: BTreeMap<String, Watched>,
-    lobby: bool,
+    /// Whether the open tables are looked at, and of which game.
+    lobby: Option<Option<String>>,
 }
 
 thread_local! {
@@ -76,13 +77,19 @@ pub fn unwatch(id: &str) {
     });
 }
 
-/// Keeps the list of open tables current from now on.
-pub fn lobby(net: Net) {
+/// Keeps the list of open tables, of one game or of all, current from now on.
+pub fn open_tables(net: Net, game: Option<String>) {
+    net.lobby.set(None);
     CONNECTION.with_borrow_mut(|connection| {
-        connection.lobby = true;
-        connection.send_lobby();
+        connection.lobby = Some(game);
+        connection.send_lobby(None);
     });
     connect(net);
+}
+
+/// Asks for the next page of that list.
+pub fn more_tables(after: String) {
+    CONNECTION.with_borrow(|connection| connection.send_lobby(Some(after)));
 }
 
 /// The browser says that the network is gone, or back. A socket may not notice for a while.
@@ -144,12 +151,15 @@ impl Connection {
         self.open && self.socket.as_ref().is_some_and(|socket| socket.send_with_str(text).is_ok())
     }
 
-    fn send_lobby(&self) {
-        self.send(&format!(r#"{{"id":{},"do":"lobby"}}"#, number()));
+    fn send_lobby(&self, after: Option<String>) {
+        if let Some(game) = self.lobby.clone() {
+            let ask = Ask { id: number(), act: Act::Lobby { game, after } };
+            self.send(&serde_json::to_string(&ask).expect("a request is plain data"));
+        }
     }
 
     fn needed(&self) -> bool {
-        self.lobby || !self.watched.is_empty() || !self.waiting.is_empty()
+        self.lobby.is_some() || !self.watched.is_empty() || !self.waiting.is_empty()
     }
 }
 
@@ -203,9 +213,7 @@ fn connected(generation: u32) {
         }
         connection.open = true;
         connection.attempts = 0;
-        if connection.lobby {
-            connection.send_lobby();
-        }
+        connection.send_lobby(None);
         // Watches of the old connection are over.
         connection.waiting.retain(|_, waiting| !waiting.text.is_empty());
         Some((connection.net?, connection.watched.keys().cloned().collect::<Vec<_>>()))
@@ -283,21 +291,17 @@ fn hear(generation: u32, text: &str) {
                 table.update(|table| table.clocks = now.clocks.map(|clocks| Heard { clocks, at }));
             }
         }
-        ServerMessage::Lobby(tables) => {
+        ServerMessage::Lobby(page) => {
             if let Some(net) = net {
-                net.lobby.set(Some(tables));
+                net.lobby.update(|lobby| lobby.get_or_insert_default().apply(page));
             }
         }
         ServerMessage::LobbyChange(change) => {
             if let Some(net) = net {
-                net.lobby.update(|tables| {
-                    let tables = tables.get_or_insert_default();
-                    let place = tables.iter().position(|summary| summary.table == change.table);
-                    match (place, change.summary) {
-                        (Some(place), Some(summary)) => tables[place] = summary,
-                        (Some(place), None) => drop(tables.remove(place)),
-                        (None, Some(summary)) => tables.push(summary),
-                        (None, None) => {}
+                // What comes before the first page is of a list that is not looked at any more.
+                net.lobby.update(|lobby| {
+                    if let Some(lobby) = lobby {
+                        lobby.change(change);
                     }
                 });
             }

@@ -39,13 +39,15 @@ pub fn Lobby(
     let filter = RwSignal::new(Filter { game, free: false });
     leptos::task::spawn_local(async move {
         if http::guest().await.is_ok() {
-            net::lobby(net);
+            net::open_tables(net, id(game));
         }
     });
-    let shown = Memo::new(move |_| net.lobby.get().map(|tables| found(&tables, &filter.get())));
+    let shown = Memo::new(move |_| net.lobby.get().map(|lobby| found(&lobby.tables, &filter.get())));
+    let next = Memo::new(move |_| net.lobby.get().and_then(|lobby| lobby.next));
     let choose = move |event| {
-        let id = event_target_value(&event);
-        filter.update(|filter| filter.game = id.parse().ok());
+        let game = event_target_value(&event).parse().ok();
+        filter.update(|filter| filter.game = game);
+        net::open_tables(net, id(game));
     };
     view! {
         <Shell title=w.open_tables>
@@ -82,8 +84,18 @@ pub fn Lobby(
                         .into_any()
                 }
             }}
+            {move || {
+                next.get().map(|next| {
+                    view! { <button class="btn" on:click=move |_| net::more_tables(next.clone())>{w.more_tables}</button> }
+                })
+            }}
         </Shell>
     }
+}
+
+/// How the server calls the game.
+fn id(game: Option<GameId>) -> Option<String> {
+    game.map(|game| game.info().id.to_owned())
 }
 
 #[component]

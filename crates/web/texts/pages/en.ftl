@@ -41,6 +41,7 @@ disclaimer = Drawings and texts by Pioche. Not connected with the games’ publi
 ## Open tables, and a new one
 
 lobby-about = Sit down where a seat is free, or watch.
+more-tables = Show more tables
 lobby-empty = No open tables at the moment. Open the first one.
 all-games = All games
 with-free-seat = With a free seat

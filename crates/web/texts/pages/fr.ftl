@@ -41,6 +41,7 @@ disclaimer = Dessins et textes de Pioche. Sans lien avec les éditeurs des jeux.
 ## Open tables, and a new one
 
 lobby-about = Asseyez-vous où une place est libre, ou regardez.
+more-tables = Voir plus de tables
 lobby-empty = Aucune table ouverte en ce moment. Ouvrez la première.
 all-games = Tous les jeux
 with-free-seat = Avec une place libre

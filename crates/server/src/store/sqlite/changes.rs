@@ -63,6 +63,10 @@ impl Changes {
         self.dues.push((table.number(), due));
     }
 
+    pub(super) fn listing(&mut self, table: TableId, listing: Option<String>) {
+        self.listings.push((table.number(), listing));
+    }
+
     /// What changes with an event, apart from the result.
     pub(super) fn event(&mut self, entry: &mut JournalEntry) {
         let table = entry.table.number();

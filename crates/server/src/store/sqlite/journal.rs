@@ -67,6 +67,13 @@ impl Tails {
         both.old.get(&table).into_iter().chain(both.new.get(&table)).cloned().collect()
     }
 
+    /// A table is deleted: what is here of it need not be sorted.
+    pub(super) fn forget(&self, table: i64) {
+        let mut both = self.both();
+        both.old.remove(&table);
+        both.new.remove(&table);
+    }
+
     /// From now on everything that is here is being sorted.
     pub(super) fn turn(&self) {
         let mut both = self.both();

@@ -26,8 +26,8 @@ use self::journal::Tails;
 use self::people::PeopleWrite;
 use self::writer::{What, Write};
 use super::{
-    CannotWrite, Damage, JournalEntry, Store, StoreError, StoreFuture, StoredAccount, StoredSession,
-    StoredTable,
+    CannotWrite, Damage, JournalEntry, Store, StoreError, StoreFuture, StoredAccount, StoredListing,
+    StoredSession, StoredTable,
 };
 use crate::ids::TableId;
 use crate::table::Meta;
@@ -66,8 +66,16 @@ impl Store for SqliteStore {
         reads::load(&self.readers, &self.tails, table).boxed()
     }
 
-    fn listed(&self) -> StoreFuture<'_, Vec<(TableId, String)>> {
+    fn listed(&self) -> StoreFuture<'_, Vec<StoredListing>> {
         reads::listed(&self.readers).boxed()
+    }
+
+    fn set_listing(&self, table: TableId, listing: Option<String>, due: Option<i64>) -> StoreFuture<'_, ()> {
+        self.write(What::Listing(table, listing, due))
+    }
+
+    fn delete_table(&self, table: TableId, people: Vec<String>) -> StoreFuture<'_, ()> {
+        self.write(What::DeleteTable { table, people })
     }
 
     fn due(&self, most: u32) -> StoreFuture<'_, Vec<(i64, TableId)>> {

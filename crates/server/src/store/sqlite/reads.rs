@@ -4,7 +4,7 @@
 use sqlx::sqlite::SqlitePool;
 
 use super::journal::{Tail, Tails, read_tail};
-use super::{StoreError, StoredSession, StoredTable, explain, read};
+use super::{StoreError, StoredListing, StoredSession, StoredTable, explain, read};
 use crate::ids::TableId;
 
 pub(super) async fn load(
@@ -39,13 +39,19 @@ pub(super) async fn load(
     Ok(Some(StoredTable { meta: read(&meta)?, events, last }))
 }
 
-pub(super) async fn listed(readers: &SqlitePool) -> Result<Vec<(TableId, String)>, StoreError> {
-    let rows: Vec<(i64, String)> =
-        sqlx::query_as("SELECT id, listing FROM game_table WHERE listing IS NOT NULL ORDER BY created")
-            .fetch_all(readers)
-            .await
-            .map_err(explain)?;
-    Ok(rows.into_iter().map(|(id, listing)| (TableId::from_number(id), listing)).collect())
+pub(super) async fn listed(readers: &SqlitePool) -> Result<Vec<StoredListing>, StoreError> {
+    let rows: Vec<(i64, String, String)> = sqlx::query_as(
+        "SELECT id, meta->>'host', listing FROM game_table WHERE listing IS NOT NULL ORDER BY created",
+    )
+    .fetch_all(readers)
+    .await
+    .map_err(explain)?;
+    let listed = rows.into_iter().map(|(id, host, listing)| StoredListing {
+        table: TableId::from_number(id),
+        host,
+        listing,
+    });
+    Ok(listed.collect())
 }
 
 pub(super) async fn due(readers: &SqlitePool, most: u32) -> Result<Vec<(i64, TableId)>, StoreError> {

@@ -51,6 +51,8 @@ pub(super) enum What {
     EndSession([u8; 32]),
     Due(TableId, Option<i64>),
     Muted(TableId, BTreeSet<(String, String)>),
+    Listing(TableId, Option<String>, Option<i64>),
+    DeleteTable { table: TableId, people: Vec<String> },
     People(PeopleWrite),
     Check,
     Stop,
@@ -188,6 +190,7 @@ impl Writer {
         let mut changes = Changes::default();
         let mut rated = Vec::new();
         let mut others = Vec::new();
+        let mut deleted = Vec::new();
         let mut failed = None;
         for Write { what, done } in batch.drain(..) {
             let mut entry = match what {
@@ -203,7 +206,16 @@ impl Writer {
                     answers.push((done, Ok(())));
                     continue;
                 }
+                What::Listing(table, listing, due) => {
+                    changes.listing(table, listing);
+                    changes.due(table, due);
+                    answers.push((done, Ok(())));
+                    continue;
+                }
                 what => {
+                    if let What::DeleteTable { table, .. } = &what {
+                        deleted.push(table.number());
+                    }
                     others.push((what, done));
                     continue;
                 }
@@ -260,6 +272,10 @@ impl Writer {
         }
         if !kept.is_empty() {
             self.last_row = row;
+        }
+        for table in deleted {
+            self.heads.remove(&table);
+            self.tails.forget(table);
         }
         self.unsorted += kept.len();
         self.tails.add(kept.into_iter().map(|(table, number, line)| (table, number, &body[line])));
@@ -431,6 +447,7 @@ pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -
                 .execute(&mut *connection)
                 .await
         }
+        What::DeleteTable { table, people } => return delete_table(connection, table.number(), people).await,
         What::People(what) => return people::write(connection, what).await,
         // Something larger than any move finds room, and is gone again.
         What::Check => {
@@ -440,7 +457,24 @@ pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -
             .execute(&mut *connection)
             .await
         }
-        What::Table(_) | What::Event(_) | What::Due(..) | What::Stop => return Ok(()),
+        What::Table(_) | What::Event(_) | What::Due(..) | What::Listing(..) | What::Stop => return Ok(()),
     };
     result.map(drop).map_err(explain)
+}
+
+/// Everything of a table whose match never began.
+async fn delete_table(
+    connection: &mut SqliteConnection,
+    table: i64,
+    people: Vec<String>,
+) -> Result<(), StoreError> {
+    for person in people {
+        let seat =
+            sqlx::query("DELETE FROM player WHERE person = ? AND table_id = ?").bind(person).bind(table);
+        seat.execute(&mut *connection).await.map_err(explain)?;
+    }
+    for rows in ["DELETE FROM event WHERE table_id = ?", "DELETE FROM game_table WHERE id = ?"] {
+        sqlx::query(rows).bind(table).execute(&mut *connection).await.map_err(explain)?;
+    }
+    Ok(())
 }

@@ -22,8 +22,9 @@ pub(crate) const LONGEST_CHANCE: usize = 64;
 const MOST_BEFORE: u64 = 500;
 /// The most things people can say at one table in one match.
 const MOST_SAID: usize = 500;
-/// And one person within [`BREATH`].
+/// And within [`BREATH`], one person and all together.
 const SAID_AT_ONCE: usize = 5;
+const ALL_SAID_AT_ONCE: usize = 20;
 const BREATH: Duration = Duration::from_secs(10);
 /// The longest thing one can say, in characters.
 pub(crate) const LONGEST_TEXT: usize = 200;
@@ -44,6 +45,9 @@ impl TableTask {
             }
         } else if !self.may_look(&from.person, &act) {
             return reply.refuse(RequestError::NoSuchTable);
+        }
+        if !self.visited {
+            self.visited().await;
         }
         let done = match act {
             Act::Watch { since, lang, .. } => return self.watch(&from.person, since, lang, reply),
@@ -298,11 +302,11 @@ impl TableTask {
         let now = Instant::now();
         while self.said_lately.pop_front_if(|(at, _)| *at + BREATH <= now).is_some() {}
         let lately = self.said_lately.iter().filter(|(_, who)| *who == seat).count();
-        if self.said >= MOST_SAID || lately >= SAID_AT_ONCE {
+        let crowded = self.said_lately.len() >= ALL_SAID_AT_ONCE;
+        if self.state.said >= MOST_SAID || lately >= SAID_AT_ONCE || crowded {
             self.services.metrics.limited.add(1);
             return Err(RequestError::SlowDown);
         }
-        self.said += 1;
         self.said_lately.push_back((now, seat));
         self.commit(what(seat)).await
     }

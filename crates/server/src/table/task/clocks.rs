@@ -70,6 +70,9 @@ impl TableTask {
     /// The time has come, it is said. What is due is done by the table's own alarm; if nothing is,
     /// the store learns when.
     pub(super) async fn wake(&mut self) {
+        if self.state.phase == Phase::Gathering {
+            return self.expire().await;
+        }
         let due = self.due(self.last_event);
         if due.is_none_or(|due| due > millis())
             && let Err(error) = self.services.store.set_due(self.state.meta.id, due).await

@@ -1,6 +1,6 @@
 //! What happens at a table is made part of it, kept on disk, and only then told.
 
-use protocol::{LobbyChange, Pace, Phase};
+use protocol::{Pace, Phase};
 use tokio::time::Instant;
 
 use super::TableTask;
@@ -40,7 +40,13 @@ impl TableTask {
             Pace::Live | Pace::Seconds(_) | Pace::Days(_) => event.is_play(),
         };
         let in_days = matches!(self.state.meta.pace, Pace::Days(_));
-        let due = (in_days && of_the_match).then(|| self.due(if winds { millis() } else { self.last_event }));
+        let due = if self.state.phase == Phase::Gathering {
+            Some(Some(self.kept_until()))
+        } else if (in_days && of_the_match) || phase == Phase::Gathering {
+            Some(self.due(if winds { millis() } else { self.last_event }))
+        } else {
+            None
+        };
         let ended = phase != Phase::Over && self.state.phase == Phase::Over;
         let finish = ended.then(|| self.state.finish()).flatten().map(Box::new);
         let summary = (!quiet).then(|| self.state.summary());
@@ -61,8 +67,7 @@ impl TableTask {
             self.services.metrics.moves.add(1);
         }
         if let Some(summary) = summary {
-            let table = self.state.meta.id.to_string();
-            self.bus.list(LobbyChange { table, summary });
+            self.list(summary);
         }
         if seated {
             for watcher in &mut self.watchers {

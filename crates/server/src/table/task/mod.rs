@@ -5,9 +5,11 @@ mod bots;
 mod clocks;
 mod commit;
 mod telling;
+mod vacancy;
 mod watching;
 
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
@@ -39,6 +41,8 @@ const OVER: Duration = Duration::from_secs(5);
 enum Exit {
     /// Nobody needs it in memory.
     Idle,
+    /// Nobody came for so long that it was deleted.
+    Deleted,
     /// The server stops.
     Stop,
     /// Its record could not be written, or another task has it.
@@ -72,6 +76,8 @@ pub(crate) async fn run(
     me: mpsc::WeakUnboundedSender<Mail>,
     inbox: &mut mpsc::UnboundedReceiver<Mail>,
 ) -> Result<(), CannotOpen> {
+    // Whoever sets a table up is there.
+    let visited = new.is_some();
     let loaded = match new {
         Some(meta) => Ok(Some((TableState::new(meta, services.config.chance.clone()), millis()))),
         None => load(id, &services).await,
@@ -99,7 +105,9 @@ pub(crate) async fn run(
         plans: VecDeque::new(),
         idle_since: now,
         broken: false,
-        said: 0,
+        deleted: false,
+        visited,
+        asked_from: None,
         said_lately: VecDeque::new(),
         rhythm: Rhythm::default(),
         told_waited_for: SeatSet::NONE,
@@ -110,7 +118,10 @@ pub(crate) async fn run(
     };
     table.plan();
     let end = AssertUnwindSafe(table.serve(inbox)).catch_unwind().await;
-    if !matches!(end, Ok(Exit::Idle | Exit::Stop)) {
+    if matches!(end, Ok(Exit::Idle)) {
+        table.vacate().await;
+    }
+    if !matches!(end, Ok(Exit::Idle | Exit::Deleted | Exit::Stop)) {
         if end.is_err() {
             tracing::error!(table.id = %id, "a table broke and was closed");
             table.services.metrics.tables_broken.add(1);
@@ -160,7 +171,11 @@ struct TableTask {
     last_event: i64,
     idle_since: Instant,
     broken: bool,
-    said: usize,
+    deleted: bool,
+    /// Whether anybody has come since it was opened.
+    visited: bool,
+    /// Where the request that is being dealt with comes from, if that is known.
+    asked_from: Option<IpAddr>,
     /// Who said something when, of late.
     said_lately: VecDeque<(Instant, Seat)>,
     rhythm: Rhythm,
@@ -207,6 +222,9 @@ impl TableTask {
             if self.broken {
                 return Exit::Broken;
             }
+            if self.deleted {
+                return Exit::Deleted;
+            }
         }
     }
 
@@ -216,12 +234,14 @@ impl TableTask {
                 self.idle_since = Instant::now();
                 let Request { from, act, id, reply, slot } = *request;
                 self.asker = reply.outbox().cloned();
+                self.asked_from = reply.address();
                 self.ask(&from, act, id, reply).await;
                 self.asker = None;
                 drop(slot);
             }
             Mail::Open(opening) => {
                 let Opening { host, seat, bots, reply } = *opening;
+                self.asked_from = reply.address();
                 let mut result = self.sit(&host, Some(seat), None).await;
                 for (seat, level) in bots {
                     if result.is_ok() {

@@ -54,19 +54,19 @@ impl TableTask {
     /// Sends one seat's person, and nobody else, what has changed for them alone.
     pub(super) fn tell_seat(&mut self, seat: Seat) {
         let clocks = self.clocks();
-        let (state, asker, now) = (&self.state, &self.asker, Instant::now());
+        let (state, now) = (&self.state, Instant::now());
         self.watchers.retain_mut(|watcher| {
             if watcher.seat != Some(seat) {
                 return true;
             }
             let since = std::mem::replace(&mut watcher.told, state.event);
             watcher.told_at = now;
-            let theirs = asker.as_ref().is_some_and(|asker| Arc::ptr_eq(asker, &watcher.outbox));
-            let flush = if theirs { Flush::WithAnswer } else { Flush::Now };
+            watcher.owed_info = false;
             let looker = Looker { person: &watcher.person, lang: watcher.lang };
-            watcher.outbox.write_text(flush, |bytes| {
-                write_update(bytes, state, looker, watcher.seat, Some(since), With::Info, clocks.as_ref());
-            })
+            let mut bytes = Vec::new();
+            write_update(&mut bytes, state, looker, watcher.seat, Some(since), With::Info, clocks.as_ref());
+            // No event comes after it that would tell it again: it is said however much waits.
+            watcher.outbox.send(&bytes)
         });
     }
 

@@ -1,0 +1,81 @@
+//! A table that nobody is at: whose match has not begun leaves the list, and is deleted after a
+//! while.
+
+use protocol::Phase;
+
+use super::TableTask;
+use crate::bus::Listing;
+use crate::table::event::Event;
+use crate::table::vacant_until;
+
+impl TableTask {
+    /// Shows everybody's lobby what it is to show of this table.
+    pub(super) fn list(&self, summary: Option<protocol::Summary>) {
+        self.bus.list(Listing {
+            table: self.state.meta.id.to_string(),
+            host: self.state.meta.host.clone(),
+            address: self.asked_from,
+            summary,
+        });
+    }
+
+    /// Somebody has come, the first since the table was opened: it may have been off the list.
+    pub(super) async fn visited(&mut self) {
+        self.visited = true;
+        if self.state.phase == Phase::Over {
+            return;
+        }
+        if let Some(summary) = self.state.summary() {
+            let listing = serde_json::to_string(&summary).expect("a summary is plain data");
+            self.keep_listing(Some(listing)).await;
+            self.list(Some(summary));
+        }
+    }
+
+    /// Nobody has been here for a while, and the table is about to leave memory.
+    pub(super) async fn vacate(&mut self) {
+        if self.state.phase == Phase::Gathering && self.visited {
+            self.keep_listing(None).await;
+            self.list(None);
+        }
+    }
+
+    /// Until when it is kept before its match has begun, if nobody comes.
+    pub(super) fn kept_until(&self) -> i64 {
+        vacant_until(&self.services.config, self.state.meta.pace)
+    }
+
+    async fn keep_listing(&self, listing: Option<String>) {
+        let (id, gathers) = (self.state.meta.id, self.state.phase == Phase::Gathering);
+        let due = if gathers { Some(self.kept_until()) } else { self.due(self.last_event) };
+        if let Err(error) = self.services.store.set_listing(id, listing, due).await {
+            // What the store says is put right when the table is next used.
+            tracing::warn!(table.id = %id, %error, "whether a table is listed could not be kept");
+        }
+    }
+
+    /// The time has come up to which it was kept, unless somebody has come since.
+    pub(super) async fn expire(&mut self) {
+        let id = self.state.meta.id;
+        let occupied = self.visited || !self.watchers.is_empty();
+        let done = if occupied {
+            self.services.store.set_due(id, Some(self.kept_until())).await
+        } else {
+            let sat = self.state.doings.values().filter_map(|event| match event {
+                Event::Sat { person, .. } => Some(person.person.clone()),
+                _ => None,
+            });
+            self.services.store.delete_table(id, sat.collect()).await
+        };
+        match done {
+            Ok(()) if occupied => {}
+            Ok(()) => {
+                self.list(None);
+                self.deleted = true;
+            }
+            Err(error) => {
+                tracing::warn!(table.id = %id, %error, "a table that nobody is at could not be deleted");
+            }
+        }
+    }
+}
