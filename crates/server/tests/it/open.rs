@@ -39,8 +39,12 @@ async fn thousands_of_tables_leave_the_lobby_open() {
     for number in 0..TABLES {
         host.send(10_000 + number, &create(json!({"game": "ole"}))).await;
     }
-    for number in 0..TABLES {
-        assert!(host.reply(10_000 + number).await.error.is_none());
+    // In whatever order the tables answer.
+    for _ in 0..TABLES {
+        match host.next().await {
+            Tell::Reply(reply) => assert!(reply.error.is_none(), "{reply:?}"),
+            other => panic!("{other:?}"),
+        }
     }
     let mut visitor = Client::new(address, "Visitor").await;
     visitor.good(LOBBY).await;
@@ -161,7 +165,7 @@ async fn a_return_after_much_talk_is_served() {
         talker.good(sit(&id)).await;
         talkers.push(talker);
     }
-    let text = "é".repeat(200);
+    let text = "€".repeat(200);
     let write = Act::Write { table: id.clone(), text: text.clone() };
     for talker in &mut talkers[..4] {
         for _ in 0..5 {
