@@ -281,7 +281,7 @@ pub(crate) async fn deaf(pioche: &Path, count: usize, seconds: u64) -> anyhow::R
         print_latencies(&shared);
     }
     let started = Instant::now();
-    while cut(&server)? < count as f64 && started.elapsed() < Duration::from_secs(60) {
+    while cut(&server)? < count as f64 && started.elapsed() < Duration::from_mins(1) {
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
     if cut(&server)? < count as f64 {

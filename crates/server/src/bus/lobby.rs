@@ -138,21 +138,18 @@ impl Lobby {
     fn insert(&mut self, table: String, host: String, address: Option<IpAddr>, summary: Summary) {
         let game = summary.game.parse::<GameId>().ok();
         let later = !has_free_seat(&summary);
-        let listed = match self.tables.remove(&table) {
-            Some(listed) => {
-                self.order.remove(&(None, listed.place));
-                self.order.remove(&(game, listed.place));
-                Listed { place: (later, listed.place.1), summary, ..listed }
+        let listed = if let Some(listed) = self.tables.remove(&table) {
+            self.order.remove(&(None, listed.place));
+            self.order.remove(&(game, listed.place));
+            Listed { place: (later, listed.place.1), summary, ..listed }
+        } else {
+            self.count += 1;
+            let address = address.map(limit_key);
+            *self.persons.entry(host.clone()).or_default() += 1;
+            if let Some(address) = address {
+                *self.addresses.entry(address).or_default() += 1;
             }
-            None => {
-                self.count += 1;
-                let address = address.map(limit_key);
-                *self.persons.entry(host.clone()).or_default() += 1;
-                if let Some(address) = address {
-                    *self.addresses.entry(address).or_default() += 1;
-                }
-                Listed { place: (later, Reverse(self.count)), summary, host, address, since: Instant::now() }
-            }
+            Listed { place: (later, Reverse(self.count)), summary, host, address, since: Instant::now() }
         };
         self.order.insert((None, listed.place), table.clone());
         self.order.insert((game, listed.place), table.clone());

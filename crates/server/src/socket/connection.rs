@@ -139,7 +139,7 @@ impl Connection {
                             }
                             Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)) => {}
                             Ok(Message::Binary(_)) => {
-                                return self.close(Cut::Frame, CloseCode::Unsupported, "text only");
+                                return Some(self.close(Cut::Frame, CloseCode::Unsupported, "text only"));
                             }
                             Ok(Message::Close(_)) => {
                                 // Reading on is what answers it.
@@ -149,7 +149,7 @@ impl Connection {
                             }
                             Err(error) => {
                                 let (code, reason) = close_reason(&error)?;
-                                return self.close(Cut::Frame, code, reason);
+                                return Some(self.close(Cut::Frame, code, reason));
                             }
                         }
                         count += 1;
@@ -162,7 +162,7 @@ impl Connection {
                 change = next_change(&mut self.lobby), if !full => self.lobby_changed(change),
                 _ = stopped.as_mut() => return Some((CloseCode::Restart, "the server restarts; come back in a moment")),
                 () = ended.as_mut() => {
-                    return self.close(Cut::Session, CloseCode::Policy, "the session has ended");
+                    return Some(self.close(Cut::Session, CloseCode::Policy, "the session has ended"));
                 }
                 () = alarm.as_mut() => {
                     let now = Instant::now();
@@ -171,7 +171,7 @@ impl Connection {
                         return self.cut(Cut::Unread);
                     }
                     if now >= heard + silence {
-                        return self.close(Cut::Silent, CloseCode::Policy, "nothing heard for too long");
+                        return Some(self.close(Cut::Silent, CloseCode::Policy, "nothing heard for too long"));
                     }
                     if now >= asked.max(heard) + ping {
                         asked = now;
@@ -192,9 +192,9 @@ impl Connection {
     }
 
     /// It is told why.
-    fn close(&self, why: Cut, code: CloseCode, reason: &'static str) -> Option<Ending> {
+    fn close(&self, why: Cut, code: CloseCode, reason: &'static str) -> Ending {
         self.app.services.metrics.cut.add(why);
-        Some((code, reason))
+        (code, reason)
     }
 
     async fn hear(&mut self, text: &str) -> Option<Ending> {
@@ -233,7 +233,7 @@ impl Connection {
         if self.annoyance < PATIENCE {
             return None;
         }
-        self.close(Cut::Flood, CloseCode::Policy, "too many messages that cannot be answered")
+        Some(self.close(Cut::Flood, CloseCode::Policy, "too many messages that cannot be answered"))
     }
 
     async fn act(&mut self, id: u64, act: Act) {

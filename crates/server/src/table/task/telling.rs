@@ -14,6 +14,10 @@ use crate::table::wire::{Looker, With, write_update};
 /// After so long, whoever had enough waiting is tried again.
 const AGAIN: Duration = Duration::from_millis(250);
 
+/// What decides on what somebody who looks on is told: whether they set the table up, their
+/// language, what they know, and what of the table is to be told.
+type Shown = (bool, Lang, u64, With);
+
 /// How something is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct News {
@@ -84,7 +88,7 @@ impl TableTask {
         let (asker, length, now) = (&self.asker, &mut self.length, Instant::now());
         let together = self.services.config.together;
         let mut rest_due: Option<Instant> = None;
-        let mut ready: Vec<((bool, Lang, u64, With), Vec<u8>)> = Vec::new();
+        let mut ready: Vec<(Shown, Vec<u8>)> = Vec::new();
         self.watchers.retain_mut(|watcher| {
             if watcher.told == state.event {
                 return true;
