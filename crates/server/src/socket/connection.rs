@@ -289,7 +289,8 @@ impl Connection {
     /// A page of the lobby: the first, with all changes from then on, or a later one.
     fn send_lobby(&mut self, after: Option<Cursor>) {
         let (page, changes) = self.app.bus.lobby(self.lobby_game.as_deref(), after);
-        // Whoever has the first page has been told of every change since; what waits stays in order.
+        // Whoever has the first page has been told of every change since; what waits stays in
+        // order.
         if after.is_none() || self.lobby.is_none() {
             self.lobby = Some(changes);
         }
