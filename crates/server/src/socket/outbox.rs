@@ -139,7 +139,7 @@ impl Outbox {
     pub(crate) fn send_message(self: &Arc<Self>, message: &ServerMessage) -> bool {
         self.say(|bytes| {
             text_frame(bytes, |bytes| {
-                serde_json::to_writer(bytes, message).expect("messages are plain data")
+                serde_json::to_writer(bytes, message).expect("messages are plain data");
             });
         })
     }

@@ -42,7 +42,7 @@ async fn thousands_of_tables_leave_the_lobby_open() {
     // In whatever order the tables answer.
     for _ in 0..TABLES {
         match host.next().await {
-            Tell::Reply(reply) => assert!(reply.error.is_none(), "{reply:?}"),
+            ServerMessage::Reply(reply) => assert!(reply.error.is_none(), "{reply:?}"),
             other => panic!("{other:?}"),
         }
     }

@@ -40,8 +40,14 @@ struct Connection {
     generation: u32,
     waiting: BTreeMap<u64, Waiting>,
     watched: BTreeMap<String, Watched>,
-    /// Whether the open tables are looked at, and of which game.
-    lobby: Option<Option<String>>,
+    /// Which open tables are looked at, if any.
+    lobby: Option<OpenTables>,
+}
+
+/// The open tables that are looked at.
+struct OpenTables {
+    /// Those of one game, or of all.
+    game: Option<String>,
 }
 
 thread_local! {
@@ -81,7 +87,7 @@ pub fn unwatch(id: &str) {
 pub fn open_tables(net: Net, game: Option<String>) {
     net.lobby.set(None);
     CONNECTION.with_borrow_mut(|connection| {
-        connection.lobby = Some(game);
+        connection.lobby = Some(OpenTables { game });
         connection.send_lobby(None);
     });
     connect(net);
@@ -152,8 +158,8 @@ impl Connection {
     }
 
     fn send_lobby(&self, after: Option<String>) {
-        if let Some(game) = self.lobby.clone() {
-            let ask = Ask { id: number(), act: Act::Lobby { game, after } };
+        if let Some(OpenTables { game }) = &self.lobby {
+            let ask = Ask { id: number(), act: Act::Lobby { game: game.clone(), after } };
             self.send(&serde_json::to_string(&ask).expect("a request is plain data"));
         }
     }
