@@ -1,9 +1,10 @@
 //! The files of the browser client: embedded in a release, otherwise from a folder that
 //! `pioche serve` names once the client is there. How it is compiled is `client-build`'s affair.
 
-use std::borrow::Cow;
+mod shared;
+
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Name and content of every embedded file, sorted by name within its folder.
 const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -18,15 +19,33 @@ pub enum Source {
     Nowhere,
     /// It is being compiled; so many of a hundred parts are done.
     Compiling(u8),
-    /// It lies in this folder, and is read from there at every request.
+    /// It lies in this folder, and is read from there when it is asked for.
     Folder(PathBuf),
+}
+
+/// The bytes of a file: in memory once, however many are being sent it.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// Part of the binary.
+    Embedded(&'static [u8]),
+    /// Read from the folder, and shared by all who are being sent it.
+    Shared(Arc<[u8]>),
+}
+
+impl AsRef<[u8]> for Body {
+    fn as_ref(&self) -> &[u8] {
+        match self {
+            Self::Embedded(bytes) => bytes,
+            Self::Shared(bytes) => bytes,
+        }
+    }
 }
 
 /// A file as it goes out.
 #[derive(Clone, Debug)]
 pub struct File {
     /// Its bytes, encoded as `encoding` says.
-    pub body: Cow<'static, [u8]>,
+    pub body: Body,
     /// Its media type.
     pub kind: &'static str,
     /// The value of `Content-Encoding`, where it has one.
@@ -62,9 +81,9 @@ pub fn asset(name: &str, accepted: &str) -> Option<File> {
 }
 
 fn file(name: &str, accepted: &str) -> Option<File> {
-    let found: &dyn Fn(&str) -> Option<Cow<'static, [u8]>> = match source() {
-        Source::Folder(folder) => &move |name| std::fs::read(folder.join(name)).ok().map(Cow::Owned),
-        _ => &|name| EMBEDDED.iter().find(|(found, _)| *found == name).map(|(_, body)| Cow::Borrowed(*body)),
+    let found: &dyn Fn(&str) -> Option<Body> = match source() {
+        Source::Folder(folder) => &move |name| shared::read(folder.join(name)).map(Body::Shared),
+        _ => &|name| EMBEDDED.iter().find(|(found, _)| *found == name).map(|(_, body)| Body::Embedded(body)),
     };
     let accepts = |coding: &str| {
         accepted.split(',').any(|part| part.split(';').next().is_some_and(|word| word.trim() == coding))
@@ -109,10 +128,17 @@ mod tests {
         for name in ["", "../index.html", "..", ".hidden", "a/b", "a\\b", "é", "none.js"] {
             assert!(asset(name, "br").is_none(), "{name:?}");
         }
-        let sent = |accepted| asset("x.js", accepted).map(|file| (file.body.into_owned(), file.encoding));
+        let sent =
+            |accepted| asset("x.js", accepted).map(|file| (file.body.as_ref().to_vec(), file.encoding));
         assert_eq!(sent("br"), Some((b"plain".to_vec(), None)), "there is no .br");
         assert_eq!(sent("br, gzip;q=0.5"), Some((b"gzip".to_vec(), Some("gzip"))));
-        assert_eq!(page("").map(|page| page.body.into_owned()), Some(b"page".to_vec()));
+        let first = page("").expect("a page");
+        assert_eq!(first.body.as_ref(), b"page");
+        // Whoever asks meanwhile is given the same bytes; once nobody has them, they are read anew.
+        let address = |file: &File| file.body.as_ref().as_ptr();
+        assert_eq!(page("").map(|again| address(&again)), Some(address(&first)));
+        std::fs::write(folder.join("index.html"), "another").expect("a file");
+        assert_eq!(page("").map(|page| page.body.as_ref().to_vec()), Some(b"another".to_vec()));
         set_source(Source::Nowhere);
         std::fs::remove_dir_all(folder).expect("it was there");
     }

@@ -1,8 +1,6 @@
 //! The browser client: one page for all its addresses, and files that never change under their
 //! name.
 
-use std::borrow::Cow;
-
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
@@ -56,10 +54,10 @@ fn accepted(headers: &HeaderMap) -> &str {
 }
 
 fn answer(file: web_dist::File) -> Response {
-    // What is embedded is sent from where it lies, however many ask for it.
+    // Sent from where it lies, however many ask for it.
     let body = match file.body {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => Bytes::from(bytes),
+        web_dist::Body::Embedded(bytes) => Bytes::from_static(bytes),
+        web_dist::Body::Shared(bytes) => Bytes::from_owner(bytes),
     };
     let mut response = body.into_response();
     let headers = response.headers_mut();
