@@ -63,7 +63,7 @@ pub use store::{
 pub use table::{Event, Meta};
 
 use bus::{LocalBus, Mail};
-use http::App;
+use http::{App, Listening};
 use limits::Limits;
 use socket::FlushTask;
 use table::{Pool, Services};
@@ -136,26 +136,20 @@ impl Server {
             .await
             .map_err(|error| StartError::Store(path.clone(), error))?;
         let (asked, operations_asked) = (config.address, config.operations);
-        let head = config.silence.min(HEAD);
+        let (head, unread) = (config.silence.min(HEAD), config.unread);
         let opened = Opened::new(config, Arc::new(store), metrics)
             .await
             .map_err(|error| StartError::Store(path.clone(), error))?;
         let listener = bind(asked)?;
         let address = listener.local_addr().map_err(|error| StartError::Address(asked, error))?;
         let stopping = opened.app.stopping.clone();
-        let mut tasks =
-            vec![tokio::spawn(http::serve(listener, opened.app(), stopping.clone(), CLOSING, head))];
+        let listening = |listener| Listening { listener, head, unread, grace: CLOSING };
+        let mut tasks = vec![tokio::spawn(http::serve(listening(listener), opened.app(), stopping.clone()))];
         let mut operations = None;
         if let Some(asked) = operations_asked {
             let listener = bind(asked)?;
             operations = Some(listener.local_addr().map_err(|error| StartError::Address(asked, error))?);
-            tasks.push(tokio::spawn(http::serve(
-                listener,
-                opened.operations(),
-                stopping.clone(),
-                CLOSING,
-                head,
-            )));
+            tasks.push(tokio::spawn(http::serve(listening(listener), opened.operations(), stopping.clone())));
         }
         tasks.push(tokio::spawn(sweep(opened.app.clone(), stopping.clone())));
         tasks.push(tokio::spawn(wake_tables(opened.app.clone(), stopping.clone())));

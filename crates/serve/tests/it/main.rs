@@ -2,6 +2,7 @@
 
 mod arguments;
 mod common;
+mod connections;
 mod faults;
 mod running;
 mod serve;

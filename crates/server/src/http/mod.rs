@@ -1,5 +1,6 @@
 //! HTTP and sockets: who asks, how much, and the way to the tables.
 
+mod accepted;
 mod accounts;
 mod api;
 mod client;
@@ -19,10 +20,11 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use tokio::sync::watch;
 
+pub(crate) use accepted::Accepted;
 pub(crate) use accounts::{Accounts, LONGEST_PASSWORD, SHORTEST_PASSWORD, accounts};
 pub(crate) use api::{ClientAddress, CurrentSession, dispatch, routes};
 pub(crate) use operations::router as operations;
-pub(crate) use serve::serve;
+pub(crate) use serve::{Listening, serve};
 pub(crate) use sessions::{SessionSocket, Sessions, person};
 
 use crate::bus::Bus;

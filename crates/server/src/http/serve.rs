@@ -15,17 +15,23 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tower::Service as _;
 
-use super::Peer;
+use super::{Accepted, Peer};
 
-/// Accepts connections until told to stop; then waits, up to `grace`, until the open ones have
-/// ended. The head of a request arrives within the time `head`, on new and on kept connections.
-pub(crate) async fn serve(
-    listener: TcpListener,
-    app: Router,
-    mut stopping: watch::Receiver<bool>,
-    grace: Duration,
-    head: Duration,
-) {
+/// How connections are accepted.
+pub(crate) struct Listening {
+    pub(crate) listener: TcpListener,
+    /// How long the head of a request may take, on new and on kept connections.
+    pub(crate) head: Duration,
+    /// How long a client may leave an answer unread.
+    pub(crate) unread: Duration,
+    /// How long open connections have to end when the server stops.
+    pub(crate) grace: Duration,
+}
+
+/// Accepts connections until told to stop; then waits, up to the grace, until the open ones have
+/// ended.
+pub(crate) async fn serve(listening: Listening, app: Router, mut stopping: watch::Receiver<bool>) {
+    let Listening { listener, head, unread, grace } = listening;
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
     loop {
         let accepted = tokio::select! {
@@ -59,7 +65,7 @@ pub(crate) async fn serve(
                 .timer(TokioTimer::new())
                 .header_read_timeout(head)
                 .max_buf_size(32 << 10)
-                .serve_connection(TokioIo::new(stream), service)
+                .serve_connection(TokioIo::new(Accepted::new(stream, unread)), service)
                 .with_upgrades();
             let mut connection = std::pin::pin!(connection);
             tokio::select! {

@@ -8,11 +8,10 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
-use tokio::net::TcpStream;
 use tungstenite::handshake::derive_accept_key;
 
 use super::connection::Connection;
-use crate::http::{App, ClientAddress, CurrentSession, person};
+use crate::http::{Accepted, App, ClientAddress, CurrentSession, person};
 use crate::problem::RequestError;
 
 pub(crate) async fn open(
@@ -38,7 +37,8 @@ pub(crate) async fn open(
         Err(error) => return RequestError::from(error).into_response(),
     };
     tokio::spawn(async move {
-        if let Some((stream, heard)) = upgrade.await.ok().and_then(tcp_stream) {
+        if let Some((accepted, heard)) = upgrade.await.ok().and_then(connection) {
+            let stream = accepted.into_stream();
             let services = Arc::clone(&app.services);
             services.metrics.sockets.add(1);
             Connection::new(app, person(&session), stream, &heard, address, (place, owner)).run().await;
@@ -68,7 +68,7 @@ fn accept(headers: &HeaderMap) -> Option<HeaderValue> {
 }
 
 /// The connection itself, and what had already been read of it.
-fn tcp_stream(upgraded: Upgraded) -> Option<(TcpStream, Vec<u8>)> {
-    let parts = upgraded.downcast::<TokioIo<TcpStream>>().ok()?;
+fn connection(upgraded: Upgraded) -> Option<(Accepted, Vec<u8>)> {
+    let parts = upgraded.downcast::<TokioIo<Accepted>>().ok()?;
     Some((parts.io.into_inner(), parts.read_buf.to_vec()))
 }
