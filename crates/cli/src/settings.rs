@@ -49,7 +49,7 @@ impl Takes {
 }
 
 /// What can be set, in the order of the help.
-pub const SETTINGS: [Setting; 22] = [
+pub const SETTINGS: [Setting; 23] = [
     Setting { key: "address", takes: Takes::Address, about: |w| w.set_address },
     Setting { key: "operations", takes: Takes::Address, about: |w| w.set_operations },
     Setting { key: "data", takes: Takes::Folder, about: |w| w.set_data },
@@ -62,6 +62,11 @@ pub const SETTINGS: [Setting; 22] = [
     Setting { key: "bot-threads", takes: Takes::Number, about: |w| w.set_bot_threads },
     Setting { key: "sockets", takes: Takes::Number, about: |w| w.set_sockets },
     Setting { key: "sockets-per-address", takes: Takes::Number, about: |w| w.set_sockets_per_address },
+    Setting {
+        key: "connections-per-address",
+        takes: Takes::Number,
+        about: |w| w.set_connections_per_address,
+    },
     Setting { key: "unread", takes: Takes::Seconds, about: |w| w.set_unread },
     Setting { key: "messages-per-second", takes: Takes::Number, about: |w| w.set_messages_per_second },
     Setting { key: "sessions-per-minute", takes: Takes::Number, about: |w| w.set_sessions_per_minute },

@@ -31,6 +31,7 @@ pub fn serve(pioche: &Path, data: &Path, address: SocketAddr, operations: Socket
     command
         .args(["serve", "--address", &address.to_string(), "--operations", &operations.to_string()])
         .args(["--pace", "0", "--sockets", "100000", "--sockets-per-address", "100000"])
+        .args(["--connections-per-address", "0"])
         .args(["--messages-per-second", "0", "--sessions-per-minute", "0", "--tables-per-minute", "0"])
         .args(["--listed", "0", "--listed-per-person", "0", "--listed-per-address", "0"])
         .arg("--data")

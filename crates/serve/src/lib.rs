@@ -61,6 +61,7 @@ fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
         "bot-threads" => config.bot_threads = number(text).filter(|count| (1..=1024).contains(count))?,
         "sockets" => config.sockets = number(text)?,
         "sockets-per-address" => config.sockets_per_address = number(text)?,
+        "connections-per-address" => config.connections_per_address = number(text)?,
         "unread" => config.unread = seconds(text)?,
         "messages-per-second" => config.messages_per_second = number(text)?,
         "sessions-per-minute" => config.sessions_per_minute = number(text)?,

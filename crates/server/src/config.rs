@@ -48,6 +48,8 @@ pub struct Config {
     pub sockets: usize,
     /// Open sockets of one address.
     pub sockets_per_address: usize,
+    /// Connections of any kind from one address; 0 is no limit.
+    pub connections_per_address: usize,
     /// Sockets that watch one table.
     pub watchers_per_table: usize,
     /// Messages a second on one socket, and HTTP requests of one address; 0 is no limit.
@@ -103,6 +105,7 @@ impl Default for Config {
             unread: Duration::from_secs(20),
             sockets: 20_000,
             sockets_per_address: 200,
+            connections_per_address: 300,
             watchers_per_table: 5_000,
             messages_per_second: 50,
             sessions_per_minute: 60,

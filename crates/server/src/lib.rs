@@ -21,6 +21,7 @@ mod bus;
 mod chance;
 mod clock;
 mod config;
+mod descriptors;
 mod error;
 mod http;
 mod ids;
@@ -55,7 +56,7 @@ pub use clock::Clock;
 pub use config::Config;
 pub use error::{ConfigError, StartError};
 pub use ids::TableId;
-pub use metrics::{Cut, Metrics};
+pub use metrics::{Cut, Metrics, Refused};
 pub use store::{
     CannotWrite, Damage, Finish, FinishedSeat, JournalEntry, SqliteStore, Store, StoreError, StoreFuture,
     StoredAccount, StoredListing, StoredSession, StoredTable,
@@ -63,7 +64,7 @@ pub use store::{
 pub use table::{Event, Meta};
 
 use bus::{LocalBus, Mail};
-use http::{App, Listening};
+use http::{App, Gate, Listening};
 use limits::Limits;
 use socket::FlushTask;
 use table::{Pool, Services};
@@ -71,7 +72,7 @@ use table::{Pool, Services};
 /// How long clients have to close their connections when the server stops.
 const CLOSING: Duration = Duration::from_millis(1500);
 /// How long the head of a request may take at most.
-const HEAD: Duration = Duration::from_secs(20);
+const HEAD: Duration = Duration::from_secs(10);
 
 /// Every path of the interface below `/api/v1`, and the methods it takes.
 pub fn routes() -> Vec<(&'static str, &'static [&'static str])> {
@@ -137,19 +138,26 @@ impl Server {
             .map_err(|error| StartError::Store(path.clone(), error))?;
         let (asked, operations_asked) = (config.address, config.operations);
         let (head, unread) = (config.silence.min(HEAD), config.unread);
+        let visitors = Gate::new(descriptors::raise(), config.connections_per_address, Arc::clone(&metrics));
+        let operators = Gate::new(descriptors::OPERATIONS, 0, Arc::clone(&metrics));
         let opened = Opened::new(config, Arc::new(store), metrics)
             .await
             .map_err(|error| StartError::Store(path.clone(), error))?;
         let listener = bind(asked)?;
         let address = listener.local_addr().map_err(|error| StartError::Address(asked, error))?;
         let stopping = opened.app.stopping.clone();
-        let listening = |listener| Listening { listener, head, unread, grace: CLOSING };
-        let mut tasks = vec![tokio::spawn(http::serve(listening(listener), opened.app(), stopping.clone()))];
+        let listening = |listener, gate| Listening { listener, gate, head, unread, grace: CLOSING };
+        let listening_to = listening(listener, visitors);
+        let mut tasks = vec![tokio::spawn(http::serve(listening_to, opened.app(), stopping.clone()))];
         let mut operations = None;
         if let Some(asked) = operations_asked {
             let listener = bind(asked)?;
             operations = Some(listener.local_addr().map_err(|error| StartError::Address(asked, error))?);
-            tasks.push(tokio::spawn(http::serve(listening(listener), opened.operations(), stopping.clone())));
+            tasks.push(tokio::spawn(http::serve(
+                listening(listener, operators),
+                opened.operations(),
+                stopping.clone(),
+            )));
         }
         tasks.push(tokio::spawn(sweep(opened.app.clone(), stopping.clone())));
         tasks.push(tokio::spawn(wake_tables(opened.app.clone(), stopping.clone())));

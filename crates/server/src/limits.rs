@@ -14,8 +14,7 @@ pub(crate) struct Limits {
     requests: Option<DefaultKeyedRateLimiter<IpAddr>>,
     sessions: Option<DefaultKeyedRateLimiter<IpAddr>>,
     tables: Option<DefaultKeyedRateLimiter<String>>,
-    sockets: Mutex<HashMap<IpAddr, usize>>,
-    sockets_per_address: usize,
+    sockets: Arc<Places>,
 }
 
 impl Limits {
@@ -25,8 +24,7 @@ impl Limits {
             requests: per_second(config, 4).map(RateLimiter::keyed),
             sessions: per_minute(config.sessions_per_minute).map(RateLimiter::keyed),
             tables: per_minute(config.tables_per_minute).map(RateLimiter::keyed),
-            sockets: Mutex::default(),
-            sockets_per_address: config.sockets_per_address,
+            sockets: Places::new(config.sockets_per_address),
         }
     }
 
@@ -43,15 +41,8 @@ impl Limits {
     }
 
     /// A place for one more socket of this address, given back when dropped.
-    pub(crate) fn socket(self: &Arc<Self>, address: IpAddr) -> Option<SocketPlace> {
-        let address = limit_key(address);
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let open = sockets.entry(address).or_default();
-        if *open >= self.sockets_per_address {
-            return None;
-        }
-        *open += 1;
-        Some(SocketPlace { limits: Arc::clone(self), address })
+    pub(crate) fn socket(&self, address: IpAddr) -> Option<Place> {
+        self.sockets.take(address)
     }
 
     /// Forgets addresses that have not been heard of for a while.
@@ -68,18 +59,42 @@ impl Limits {
     }
 }
 
-pub(crate) struct SocketPlace {
-    limits: Arc<Limits>,
+/// How many of something are open, by address.
+pub(crate) struct Places {
+    open: Mutex<HashMap<IpAddr, usize>>,
+    most: usize,
+}
+
+impl Places {
+    /// At least one for everybody.
+    pub(crate) fn new(most: usize) -> Arc<Self> {
+        Arc::new(Self { open: Mutex::default(), most })
+    }
+
+    /// A place for one more of this address, given back when dropped.
+    pub(crate) fn take(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
+        let address = limit_key(address);
+        let mut all = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if all.get(&address).is_some_and(|open| *open >= self.most) {
+            return None;
+        }
+        *all.entry(address).or_default() += 1;
+        Some(Place { places: Arc::clone(self), address })
+    }
+}
+
+pub(crate) struct Place {
+    places: Arc<Places>,
     address: IpAddr,
 }
 
-impl Drop for SocketPlace {
+impl Drop for Place {
     fn drop(&mut self) {
-        let mut sockets = self.limits.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(open) = sockets.get_mut(&self.address) {
+        let mut all = self.places.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(open) = all.get_mut(&self.address) {
             *open -= 1;
             if *open == 0 {
-                sockets.remove(&self.address);
+                all.remove(&self.address);
             }
         }
     }

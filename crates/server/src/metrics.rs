@@ -68,6 +68,33 @@ impl Cut {
     ];
 }
 
+/// Why a connection was not let in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// Too many of its address are open.
+    Address,
+    /// Too many are open in all.
+    Full,
+}
+
+impl Refused {
+    const ALL: [(Self, &'static str); 2] = [(Self::Address, "address"), (Self::Full, "full")];
+}
+
+/// Connections that were not let in, by reason.
+#[derive(Debug, Default)]
+pub struct Refusals([Counter; Refused::ALL.len()]);
+
+impl Refusals {
+    pub(crate) fn add(&self, why: Refused) {
+        self.0[why as usize].add(1);
+    }
+
+    pub fn get(&self, why: Refused) -> u64 {
+        self.0[why as usize].get()
+    }
+}
+
 /// Sockets that were cut off, by reason.
 #[derive(Debug, Default)]
 pub struct Cuts([Counter; Cut::ALL.len()]);
@@ -100,6 +127,8 @@ pub struct Metrics {
     pub sockets: Gauge,
     /// Sockets that the server cut off.
     pub cut: Cuts,
+    /// Connections that were not let in.
+    pub refused: Refusals,
     /// Tables read into memory.
     pub tables_opened: Counter,
     /// Tables that broke.
@@ -172,6 +201,11 @@ impl Metrics {
         let _ = write!(out, "# HELP {name} Sockets that the server cut off.\n# TYPE {name} counter\n");
         for (why, reason) in Cut::ALL {
             let _ = writeln!(out, "{name}{{reason=\"{reason}\"}} {}", self.cut.get(why));
+        }
+        let name = "pioche_connections_refused_total";
+        let _ = write!(out, "# HELP {name} Connections that were not let in.\n# TYPE {name} counter\n");
+        for (why, reason) in Refused::ALL {
+            let _ = writeln!(out, "{name}{{reason=\"{reason}\"}} {}", self.refused.get(why));
         }
         let name = "pioche_commit_seconds";
         let _ = write!(out, "# HELP {name} Time of a commit.\n# TYPE {name} histogram\n");

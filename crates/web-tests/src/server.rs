@@ -77,6 +77,7 @@ fn serve(data: &std::path::Path, address: &str) -> (Child, String) {
         ])
         .args(["--sessions-per-minute", "0", "--tables-per-minute", "0", "--messages-per-second", "0"])
         .args(["--listed-per-person", "0", "--listed-per-address", "0"])
+        .args(["--connections-per-address", "0"])
         .arg("--data")
         .arg(data)
         .env("PIOCHE_LOG", "warn")

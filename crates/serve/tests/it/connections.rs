@@ -1,8 +1,9 @@
-//! Connections that mean no good: clients that ask for much and read nothing.
+//! Connections that mean no good: clients that ask for much and read nothing, and more of them than
+//! there are file descriptors.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::TcpStream;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use load::process::{free_address, http, serve};
@@ -54,4 +55,43 @@ fn files_that_nobody_reads_cost_nothing() {
     for folder in [data, client] {
         let _ = std::fs::remove_dir_all(folder);
     }
+}
+
+/// Request heads that never end, as many as the system allows and more: the limit is raised as far
+/// as it may be, and operators still get an answer.
+#[test]
+fn operators_have_descriptors_left_whatever_visitors_do() {
+    let data = folder("descriptors");
+    let (address, operations) = (free_address().expect("a port"), free_address().expect("a port"));
+    let program = serve(binary(), &data, address, operations);
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", "ulimit -S -n 64 && ulimit -H -n 400 && exec \"$0\" \"$@\""])
+        .arg(program.get_program())
+        .args(program.get_args())
+        .env("SKIP_WEB", "1")
+        .env("PIOCHE_LOG", "warn")
+        .stderr(Stdio::null());
+    let server = start(&mut command, address, operations, &data);
+    let visitors: Vec<TcpStream> = (0..350)
+        .map(|_| {
+            let mut stream = TcpStream::connect(address).expect("the server listens");
+            let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+            stream
+        })
+        .collect();
+    for path in ["/health", "/ready"] {
+        let (code, body) = http(operations, "GET", path, "", "").expect("an answer");
+        assert_eq!(code, 200, "{path}: {body}");
+    }
+    // 128 of 400 are kept.
+    let refused = || server.metric("pioche_connections_refused_total{reason=\"full\"}").expect("a metric");
+    let started = Instant::now();
+    while (refused() - (350.0 - 272.0)).abs() > 0.5 {
+        assert!(started.elapsed() < Duration::from_secs(8), "{} were not let in", refused());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    drop(visitors);
+    drop(server);
+    let _ = std::fs::remove_dir_all(data);
 }

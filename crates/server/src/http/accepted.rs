@@ -1,5 +1,5 @@
-//! A connection as it was accepted, with an end to waiting for a client that does not read what it
-//! asked for.
+//! A connection as it was accepted: the place it takes up, and an end to waiting for a client that
+//! does not read what it asked for.
 
 use std::io;
 use std::pin::Pin;
@@ -10,20 +10,24 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
+use super::gate::OpenConnection;
+
 pub(crate) struct Accepted {
     stream: TcpStream,
+    open: OpenConnection,
     /// How long the network may take nothing.
     unread: Duration,
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
 impl Accepted {
-    pub(super) fn new(stream: TcpStream, unread: Duration) -> Self {
-        Self { stream, unread, stalled: None }
+    pub(super) fn new(stream: TcpStream, open: OpenConnection, unread: Duration) -> Self {
+        Self { stream, open, unread, stalled: None }
     }
 
-    pub(crate) fn into_stream(self) -> TcpStream {
-        self.stream
+    /// The connection itself, and the place that it keeps.
+    pub(crate) fn into_parts(self) -> (TcpStream, OpenConnection) {
+        (self.stream, self.open)
     }
 
     fn written(

@@ -15,11 +15,12 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tower::Service as _;
 
-use super::{Accepted, Peer};
+use super::{Accepted, Gate, Peer};
 
 /// How connections are accepted.
 pub(crate) struct Listening {
     pub(crate) listener: TcpListener,
+    pub(crate) gate: Gate,
     /// How long the head of a request may take, on new and on kept connections.
     pub(crate) head: Duration,
     /// How long a client may leave an answer unread.
@@ -31,7 +32,7 @@ pub(crate) struct Listening {
 /// Accepts connections until told to stop; then waits, up to the grace, until the open ones have
 /// ended.
 pub(crate) async fn serve(listening: Listening, app: Router, mut stopping: watch::Receiver<bool>) {
-    let Listening { listener, head, unread, grace } = listening;
+    let Listening { listener, gate, head, unread, grace } = listening;
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
     loop {
         let accepted = tokio::select! {
@@ -46,6 +47,11 @@ pub(crate) async fn serve(listening: Listening, app: Router, mut stopping: watch
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
+        };
+        let Some(open) = gate.admit(peer.ip()) else {
+            // Gone at once: nothing waits for an answer in the system's memory.
+            let _ = stream.set_zero_linger();
+            continue;
         };
         // Moves are small and must not wait for company.
         let _ = stream.set_nodelay(true);
@@ -65,7 +71,7 @@ pub(crate) async fn serve(listening: Listening, app: Router, mut stopping: watch
                 .timer(TokioTimer::new())
                 .header_read_timeout(head)
                 .max_buf_size(32 << 10)
-                .serve_connection(TokioIo::new(Accepted::new(stream, unread)), service)
+                .serve_connection(TokioIo::new(Accepted::new(stream, open, unread)), service)
                 .with_upgrades();
             let mut connection = std::pin::pin!(connection);
             tokio::select! {

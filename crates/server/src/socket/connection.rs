@@ -20,9 +20,9 @@ use super::frame::PING;
 use super::{Flow, Outbox};
 use crate::bus::{Cursor, ReplyTo};
 use crate::config::Config;
-use crate::http::{App, SessionSocket, dispatch};
+use crate::http::{App, OpenConnection, SessionSocket, dispatch};
 use crate::ids::TableId;
-use crate::limits::{SocketPlace, on_socket};
+use crate::limits::{Place, on_socket};
 use crate::metrics::Cut;
 use crate::problem::RequestError;
 
@@ -47,7 +47,8 @@ pub(super) struct Connection {
     rate: Option<governor::DefaultDirectRateLimiter>,
     annoyance: u32,
     owner: SessionSocket,
-    _place: SocketPlace,
+    _open: OpenConnection,
+    _place: Place,
 }
 
 impl Connection {
@@ -57,7 +58,7 @@ impl Connection {
         stream: TcpStream,
         heard: &[u8],
         address: IpAddr,
-        (place, owner): (SocketPlace, SessionSocket),
+        (open, place, owner): (OpenConnection, Place, SessionSocket),
     ) -> Self {
         let (from, to) = stream.into_split();
         let config = &app.services.config;
@@ -76,6 +77,7 @@ impl Connection {
             rate,
             annoyance: 0,
             owner,
+            _open: open,
             _place: place,
         }
     }

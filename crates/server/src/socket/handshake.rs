@@ -38,10 +38,10 @@ pub(crate) async fn open(
     };
     tokio::spawn(async move {
         if let Some((accepted, heard)) = upgrade.await.ok().and_then(connection) {
-            let stream = accepted.into_stream();
+            let (stream, open) = accepted.into_parts();
             let services = Arc::clone(&app.services);
             services.metrics.sockets.add(1);
-            Connection::new(app, person(&session), stream, &heard, address, (place, owner)).run().await;
+            Connection::new(app, person(&session), stream, &heard, address, (open, place, owner)).run().await;
             services.metrics.sockets.add(-1);
         }
     });

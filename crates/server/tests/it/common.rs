@@ -43,6 +43,7 @@ pub(crate) fn config(name: &str) -> Config {
         sign_ins_per_minute: 0,
         listed_per_person: 0,
         listed_per_address: 0,
+        connections_per_address: 0,
         ..Config::default()
     }
 }

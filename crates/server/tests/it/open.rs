@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use protocol::{Act, Code, LobbyPage, ServerMessage};
 use serde_json::json;
-use server::Config;
+use server::{Config, Refused};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
 
 use crate::common::{self, Client, TestServer, config, create, http, sit, watch};
 
@@ -181,5 +183,73 @@ async fn a_return_after_much_talk_is_served() {
     tokio::time::timeout(Duration::from_secs(5), back.good(watch(&id, None)))
         .await
         .expect("it is still there");
+    server.close().await;
+}
+
+/// A connection from another address of this machine, if it is not refused at once.
+async fn try_from(from: [u8; 4], to: SocketAddr) -> std::io::Result<TcpStream> {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind((from, 0).into()).expect("loopback has many addresses");
+    socket.connect(to).await
+}
+
+async fn connect_from(from: [u8; 4], to: SocketAddr) -> TcpStream {
+    try_from(from, to).await.expect("the server listens")
+}
+
+/// Sends a request as it is written here, and gives the whole answer.
+async fn exchange(mut stream: TcpStream, request: &str) -> String {
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = Vec::new();
+    let reading = stream.read_to_end(&mut answer);
+    tokio::time::timeout(common::PATIENCE, reading).await.expect("an answer in time").expect("an answer");
+    String::from_utf8(answer).expect("text")
+}
+
+/// Whether the server has ended a connection; it waits a little for that.
+async fn is_closed(stream: &mut TcpStream) -> bool {
+    let mut byte = [0];
+    let read = tokio::time::timeout(Duration::from_secs(1), stream.read(&mut byte)).await;
+    matches!(read, Ok(Ok(0) | Err(_)))
+}
+
+/// Request heads that never end, from one address: others do not notice, nor do operators.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_has_so_many_connections_and_no_more() {
+    let operations = Some(([127, 0, 0, 2], 0).into());
+    let limits = Config { connections_per_address: 8, operations, ..config("connections") };
+    let server = TestServer::open(limits).await;
+    let address = server.address();
+    let (mut open, mut closed) = (Vec::new(), 0);
+    for _ in 0..20 {
+        match try_from([127, 0, 0, 3], address).await {
+            Ok(mut stream) => {
+                let _ = stream.write_all(b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ").await;
+                open.push(stream);
+            }
+            Err(_) => closed += 1,
+        }
+    }
+    for stream in &mut open[8..] {
+        closed += usize::from(is_closed(stream).await);
+    }
+    assert_eq!(closed, 12, "those above the bound are not even read");
+    assert_eq!(server.running.metrics().refused.get(Refused::Address), 12);
+    let request = "GET /api/v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let answer = exchange(connect_from([127, 0, 0, 4], address).await, request).await;
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    let operations = server.running.operations().expect("an address");
+    assert_eq!(http(operations, "GET", "/health", "", "").await.0, 200);
+    let (_, metrics) = http(operations, "GET", "/metrics", "", "").await;
+    assert!(metrics.contains("pioche_connections_refused_total{reason=\"address\"} 12\n"), "{metrics}");
+    // Who goes makes room.
+    drop(open);
+    let started = std::time::Instant::now();
+    loop {
+        match try_from([127, 0, 0, 3], address).await {
+            Ok(mut stream) if !is_closed(&mut stream).await => break,
+            Ok(_) | Err(_) => assert!(started.elapsed() < common::PATIENCE, "no room again"),
+        }
+    }
     server.close().await;
 }

@@ -1,0 +1,51 @@
+//! Which connections are let in, before anything is read from them: so many in all, so that files
+//! and operators have descriptors left, and so many from one address.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::limits::{Place, Places};
+use crate::metrics::{Metrics, Refused};
+
+pub(crate) struct Gate {
+    all: Arc<Semaphore>,
+    /// Nothing where those of one address are not counted.
+    by_address: Option<Arc<Places>>,
+    metrics: Arc<Metrics>,
+}
+
+/// A connection that was let in. Its place is given back when it is dropped.
+pub(crate) struct OpenConnection {
+    _of_all: OwnedSemaphorePermit,
+    _of_address: Option<Place>,
+}
+
+impl Gate {
+    /// `most` connections in all, `per_address` from one address (0: no limit).
+    pub(crate) fn new(most: usize, per_address: usize, metrics: Arc<Metrics>) -> Self {
+        let all = Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS)));
+        Self { all, by_address: (per_address > 0).then(|| Places::new(per_address)), metrics }
+    }
+
+    /// Whether one more connection may come in, which counts for this address.
+    pub(super) fn admit(&self, address: IpAddr) -> Option<OpenConnection> {
+        let Ok(of_all) = Arc::clone(&self.all).try_acquire_owned() else {
+            self.metrics.refused.add(Refused::Full);
+            return None;
+        };
+        let of_address = match &self.by_address {
+            None => None,
+            Some(places) => {
+                let place = places.take(address);
+                if place.is_none() {
+                    self.metrics.refused.add(Refused::Address);
+                    return None;
+                }
+                place
+            }
+        };
+        Some(OpenConnection { _of_all: of_all, _of_address: of_address })
+    }
+}
