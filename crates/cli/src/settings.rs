@@ -21,6 +21,7 @@ pub enum Takes {
     Seconds,
     Number,
     Switch,
+    Networks,
 }
 
 impl Takes {
@@ -32,6 +33,7 @@ impl Takes {
             Self::Seconds => "S",
             Self::Number => "N",
             Self::Switch => "on|off",
+            Self::Networks => "IP[/N],…",
         }
     }
 
@@ -44,12 +46,13 @@ impl Takes {
             Self::Seconds => w.takes_seconds,
             Self::Number => w.takes_number,
             Self::Switch => w.takes_switch,
+            Self::Networks => w.takes_networks,
         }
     }
 }
 
 /// What can be set, in the order of the help.
-pub const SETTINGS: [Setting; 23] = [
+pub const SETTINGS: [Setting; 24] = [
     Setting { key: "address", takes: Takes::Address, about: |w| w.set_address },
     Setting { key: "operations", takes: Takes::Address, about: |w| w.set_operations },
     Setting { key: "data", takes: Takes::Folder, about: |w| w.set_data },
@@ -77,6 +80,7 @@ pub const SETTINGS: [Setting; 23] = [
     Setting { key: "listed-per-address", takes: Takes::Number, about: |w| w.set_listed_per_address },
     Setting { key: "session-days", takes: Takes::Number, about: |w| w.set_session_days },
     Setting { key: "secure-cookie", takes: Takes::Switch, about: |w| w.set_secure_cookie },
+    Setting { key: "trusted-proxy", takes: Takes::Networks, about: |w| w.set_trusted_proxy },
 ];
 
 pub(crate) fn arguments(command: Command, w: &'static Texts) -> Command {

@@ -20,7 +20,7 @@ use clap::ArgMatches;
 use cli::problem::{quoted, wrong_value};
 use cli::settings::SETTINGS;
 use engine::Lang;
-use server::{Config, Server, SqliteStore};
+use server::{Config, Network, Server, SqliteStore};
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::Layer as _;
 use tracing_subscriber::filter::Targets;
@@ -45,6 +45,11 @@ fn on_or_off(text: &str) -> Option<bool> {
         "off" => Some(false),
         _ => None,
     }
+}
+
+/// With commas between them.
+fn networks(text: &str) -> Option<Vec<Network>> {
+    text.split(',').map(str::trim).filter(|text| !text.is_empty()).map(number).collect()
 }
 
 /// Gives the setting `key` its value; `None` if it cannot have that one.
@@ -73,6 +78,7 @@ fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
         "listed-per-address" => config.listed_per_address = number(text)?,
         "session-days" => config.session_days = number(text)?,
         "secure-cookie" => config.secure_cookie = on_or_off(text)?,
+        "trusted-proxy" => config.trusted_proxies = networks(text)?,
         _ => unreachable!("a test sets everything that the help lists"),
     }
     Some(())
@@ -107,12 +113,16 @@ fn file_settings(path: &str, lang: Lang) -> anyhow::Result<BTreeMap<String, Stri
         let why = error.message();
         anyhow!(Texts::of(lang).not_toml(path, why))
     })?;
-    let text = |value: toml::Value| match value {
+    Ok(table.into_iter().map(|(key, value)| (key, setting_text(value))).collect())
+}
+
+fn setting_text(value: toml::Value) -> String {
+    match value {
         toml::Value::String(text) => text,
         toml::Value::Boolean(flag) => if flag { "on" } else { "off" }.to_owned(),
+        toml::Value::Array(list) => list.into_iter().map(setting_text).collect::<Vec<_>>().join(","),
         other => other.to_string(),
-    };
-    Ok(table.into_iter().map(|(key, value)| (key, text(value))).collect())
+    }
 }
 
 /// Does what the arguments ask for, if that is this crate's work. Plain `pioche` starts the server.
@@ -242,10 +252,16 @@ mod tests {
     fn everything_that_the_help_lists_can_be_set() {
         for setting in &SETTINGS {
             let set_to = |text| set(&mut Config::default(), setting.key, text).is_some();
-            let possible = ["127.0.0.1:1", "folder", "1", "on"];
+            let possible = ["127.0.0.1:1", "folder", "1", "on", "127.0.0.1, ::1/64"];
             assert!(possible.iter().any(|text| set_to(text)), "{} takes nothing", setting.key);
         }
-        for (key, text) in [("grace", "-1"), ("bot-threads", "0"), ("secure-cookie", "1"), ("address", "1")] {
+        for (key, text) in [
+            ("grace", "-1"),
+            ("bot-threads", "0"),
+            ("secure-cookie", "1"),
+            ("address", "1"),
+            ("trusted-proxy", "10.0.0.0/33"),
+        ] {
             assert!(set(&mut Config::default(), key, text).is_none(), "{key} = {text}");
         }
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::chance::Chance;
 use crate::clock::Clock;
 use crate::error::ConfigError;
+use crate::http::Network;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
@@ -78,6 +79,8 @@ pub struct Config {
     pub ping: Duration,
     /// Whether the cookie is for encrypted connections only.
     pub secure_cookie: bool,
+    /// Proxies that say whom they forward.
+    pub trusted_proxies: Vec<Network>,
     /// Where everything random comes from.
     pub chance: Chance,
     /// What time it is, as matches tell it.
@@ -119,6 +122,7 @@ impl Default for Config {
             silence: Duration::from_secs(75),
             ping: Duration::from_secs(25),
             secure_cookie: false,
+            trusted_proxies: Vec::new(),
             chance: Chance::default(),
             clock: Clock::default(),
         }

@@ -55,6 +55,7 @@ pub use chance::Chance;
 pub use clock::Clock;
 pub use config::Config;
 pub use error::{ConfigError, StartError};
+pub use http::Network;
 pub use ids::TableId;
 pub use metrics::{Cut, Metrics, Refused};
 pub use store::{
@@ -64,7 +65,7 @@ pub use store::{
 pub use table::{Event, Meta};
 
 use bus::{LocalBus, Mail};
-use http::{App, Gate, Listening};
+use http::{App, Gate, Listening, TrustedProxies};
 use limits::Limits;
 use socket::FlushTask;
 use table::{Pool, Services};
@@ -138,6 +139,7 @@ impl Server {
             .map_err(|error| StartError::Store(path.clone(), error))?;
         let (asked, operations_asked) = (config.address, config.operations);
         let (head, unread) = (config.silence.min(HEAD), config.unread);
+        let proxies = Arc::new(TrustedProxies::new(config.trusted_proxies.clone()));
         let visitors = Gate::new(descriptors::raise(), config.connections_per_address, Arc::clone(&metrics));
         let operators = Gate::new(descriptors::OPERATIONS, 0, Arc::clone(&metrics));
         let opened = Opened::new(config, Arc::new(store), metrics)
@@ -146,15 +148,16 @@ impl Server {
         let listener = bind(asked)?;
         let address = listener.local_addr().map_err(|error| StartError::Address(asked, error))?;
         let stopping = opened.app.stopping.clone();
-        let listening = |listener, gate| Listening { listener, gate, head, unread, grace: CLOSING };
-        let listening_to = listening(listener, visitors);
+        let listening =
+            |listener, gate, proxies| Listening { listener, gate, proxies, head, unread, grace: CLOSING };
+        let listening_to = listening(listener, visitors, proxies);
         let mut tasks = vec![tokio::spawn(http::serve(listening_to, opened.app(), stopping.clone()))];
         let mut operations = None;
         if let Some(asked) = operations_asked {
             let listener = bind(asked)?;
             operations = Some(listener.local_addr().map_err(|error| StartError::Address(asked, error))?);
             tasks.push(tokio::spawn(http::serve(
-                listening(listener, operators),
+                listening(listener, operators, Arc::new(TrustedProxies::new(Vec::new()))),
                 opened.operations(),
                 stopping.clone(),
             )));

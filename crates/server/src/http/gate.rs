@@ -29,15 +29,15 @@ impl Gate {
         Self { all, by_address: (per_address > 0).then(|| Places::new(per_address)), metrics }
     }
 
-    /// Whether one more connection may come in, which counts for this address.
-    pub(super) fn admit(&self, address: IpAddr) -> Option<OpenConnection> {
+    /// Whether one more connection may come in, and count for this address, if for one alone.
+    pub(super) fn admit(&self, address: Option<IpAddr>) -> Option<OpenConnection> {
         let Ok(of_all) = Arc::clone(&self.all).try_acquire_owned() else {
             self.metrics.refused.add(Refused::Full);
             return None;
         };
-        let of_address = match &self.by_address {
+        let of_address = match self.by_address.as_ref().zip(address) {
             None => None,
-            Some(places) => {
+            Some((places, address)) => {
                 let place = places.take(address);
                 if place.is_none() {
                     self.metrics.refused.add(Refused::Address);

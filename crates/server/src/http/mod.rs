@@ -4,6 +4,7 @@ mod accepted;
 mod accounts;
 mod api;
 mod client;
+mod forwarded;
 mod gate;
 mod operations;
 mod page;
@@ -24,6 +25,8 @@ use tokio::sync::watch;
 pub(crate) use accepted::Accepted;
 pub(crate) use accounts::{Accounts, LONGEST_PASSWORD, SHORTEST_PASSWORD, accounts};
 pub(crate) use api::{ClientAddress, CurrentSession, dispatch, routes};
+pub use forwarded::Network;
+pub(crate) use forwarded::TrustedProxies;
 pub(crate) use gate::{Gate, OpenConnection};
 pub(crate) use operations::router as operations;
 pub(crate) use serve::{Listening, serve};
@@ -45,7 +48,8 @@ pub(crate) struct App {
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
-/// The address at the other end of the connection.
+/// The address of whoever makes a request: at the other end of the connection, or behind a trusted
+/// proxy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 

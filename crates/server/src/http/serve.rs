@@ -2,6 +2,8 @@
 //! request byte by byte must not hold a connection for ever.
 
 use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -15,12 +17,13 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 use tower::Service as _;
 
-use super::{Accepted, Gate, Peer};
+use super::{Accepted, Gate, Peer, TrustedProxies};
 
 /// How connections are accepted.
 pub(crate) struct Listening {
     pub(crate) listener: TcpListener,
     pub(crate) gate: Gate,
+    pub(crate) proxies: Arc<TrustedProxies>,
     /// How long the head of a request may take, on new and on kept connections.
     pub(crate) head: Duration,
     /// How long a client may leave an answer unread.
@@ -32,7 +35,7 @@ pub(crate) struct Listening {
 /// Accepts connections until told to stop; then waits, up to the grace, until the open ones have
 /// ended.
 pub(crate) async fn serve(listening: Listening, app: Router, mut stopping: watch::Receiver<bool>) {
-    let Listening { listener, gate, head, unread, grace } = listening;
+    let Listening { listener, gate, proxies, head, unread, grace } = listening;
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
     loop {
         let accepted = tokio::select! {
@@ -48,7 +51,9 @@ pub(crate) async fn serve(listening: Listening, app: Router, mut stopping: watch
                 continue;
             }
         };
-        let Some(open) = gate.admit(peer.ip()) else {
+        // Those who come through a proxy of ours are told apart once they say who they are.
+        let counted = Some(peer.ip()).filter(|address| !proxies.has(*address));
+        let Some(open) = gate.admit(counted) else {
             // Gone at once: nothing waits for an answer in the system's memory.
             let _ = stream.set_zero_linger();
             continue;
@@ -58,12 +63,14 @@ pub(crate) async fn serve(listening: Listening, app: Router, mut stopping: watch
         let app = app.clone();
         let mut stopping = stopping.clone();
         let alive = alive.clone();
+        let proxies = Arc::clone(&proxies);
         tokio::spawn(async move {
             let service = service_fn(move |request: Request<Incoming>| {
                 let mut app = app.clone();
+                let client = proxies.client(peer.ip(), request.headers());
                 async move {
                     let mut request = request.map(Body::new);
-                    request.extensions_mut().insert(Peer(peer));
+                    request.extensions_mut().insert(Peer(SocketAddr::new(client, peer.port())));
                     app.call(request).await.map_err(|never: Infallible| never)
                 }
             });

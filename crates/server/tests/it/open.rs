@@ -253,3 +253,44 @@ async fn one_address_has_so_many_connections_and_no_more() {
     }
     server.close().await;
 }
+
+/// Behind a trusted proxy each visitor has their own limits; what visitors write themselves is
+/// ignored, and so is what comes from elsewhere.
+#[tokio::test(flavor = "multi_thread")]
+async fn visitors_behind_a_proxy_are_told_apart() {
+    let trusted_proxies = vec!["127.0.0.5".parse().expect("a network")];
+    let limits =
+        Config { trusted_proxies, sessions_per_minute: 2, connections_per_address: 4, ..config("proxy") };
+    let server = TestServer::open(limits).await;
+    let address = server.address();
+    let visit = async |from: [u8; 4], header: &str| {
+        let request = format!(
+            "POST /api/v1/session HTTP/1.1\r\nHost: x\r\n{header}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+        );
+        exchange(connect_from(from, address).await, &request).await.starts_with("HTTP/1.1 201 ")
+    };
+    let proxy = [127, 0, 0, 5];
+    // The proxy's own connections are not counted by address.
+    let mut busy = Vec::new();
+    for _ in 0..6 {
+        busy.push(connect_from(proxy, address).await);
+    }
+    for visitor in ["203.0.113.1", "203.0.113.2", "2001:db8::1"] {
+        for number in 0..3 {
+            // Each time another invention before it.
+            let line = format!("X-Forwarded-For: 198.51.100.{number}, {visitor}");
+            assert_eq!(visit(proxy, &line).await, number < 2, "{line}");
+        }
+        let node = if visitor.contains(':') { format!("\"[{visitor}]\"") } else { visitor.to_owned() };
+        assert!(!visit(proxy, &format!("Forwarded: for=198.51.100.1, for={node};proto=https")).await);
+    }
+    // A /64 network is one visitor.
+    assert!(!visit(proxy, "X-Forwarded-For: 2001:db8::ffff").await);
+    assert!(visit(proxy, "X-Forwarded-For: 2001:db8:0:1::1").await);
+    // Whoever is no proxy of ours is who they are.
+    for number in 0..3 {
+        let line = format!("X-Forwarded-For: 198.51.100.{number}");
+        assert_eq!(visit([127, 0, 0, 6], &line).await, number < 2, "{line}");
+    }
+    server.close().await;
+}

@@ -1,0 +1,230 @@
+//! Who is behind a proxy: the proxy says so in `X-Forwarded-For` or `Forwarded` (RFC 7239), which
+//! anybody can write. Only what a trusted proxy added is believed: the lists are read from the
+//! right, and end at the first address that is not a trusted proxy's.
+
+use std::net::{IpAddr, SocketAddr};
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use axum::http::HeaderMap;
+
+const X_FORWARDED_FOR: &str = "x-forwarded-for";
+const FORWARDED: &str = "forwarded";
+
+/// An address, or all that begin alike: `10.0.0.0/8`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Network {
+    address: IpAddr,
+    prefix: u32,
+}
+
+impl Network {
+    /// Whether the address is one of these.
+    pub fn contains(&self, address: IpAddr) -> bool {
+        match (self.address, address.to_canonical()) {
+            (IpAddr::V4(of), IpAddr::V4(address)) => {
+                (of.to_bits() ^ address.to_bits()).checked_shr(32 - self.prefix).unwrap_or(0) == 0
+            }
+            (IpAddr::V6(of), IpAddr::V6(address)) => {
+                (of.to_bits() ^ address.to_bits()).checked_shr(128 - self.prefix).unwrap_or(0) == 0
+            }
+            (IpAddr::V4(_), IpAddr::V6(_)) | (IpAddr::V6(_), IpAddr::V4(_)) => false,
+        }
+    }
+}
+
+impl FromStr for Network {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (address, prefix) = match text.split_once('/') {
+            Some((address, prefix)) => (address, Some(prefix.parse::<u32>().map_err(|_| ())?)),
+            None => (text, None),
+        };
+        let address: IpAddr = address.parse().map_err(|_| ())?;
+        let longest = if address.is_ipv4() { 32 } else { 128 };
+        let prefix = prefix.unwrap_or(longest);
+        if prefix > longest { Err(()) } else { Ok(Self { address, prefix }) }
+    }
+}
+
+/// The proxies that are believed.
+pub(crate) struct TrustedProxies {
+    networks: Vec<Network>,
+    /// Whether the operator has been told that a proxy seems to be there which is not trusted.
+    told: AtomicBool,
+}
+
+impl TrustedProxies {
+    pub(crate) fn new(networks: Vec<Network>) -> Self {
+        Self { networks, told: AtomicBool::new(false) }
+    }
+
+    pub(super) fn has(&self, address: IpAddr) -> bool {
+        self.networks.iter().any(|network| network.contains(address))
+    }
+
+    /// The address of whoever made the request.
+    pub(super) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let plain = headers.contains_key(X_FORWARDED_FOR);
+        let standard = headers.contains_key(FORWARDED);
+        if !plain && !standard {
+            return peer;
+        }
+        if !self.has(peer) {
+            if !self.told.swap(true, Ordering::Relaxed) {
+                tracing::warn!(
+                    "forwarded addresses arrive from an address that is not a trusted proxy, and are ignored; \
+                     if a proxy stands before this server, all its visitors count as one: set --trusted-proxy"
+                );
+            }
+            return peer;
+        }
+        let plain = plain.then(|| self.behind(peer, &addresses(headers)));
+        let standard = standard.then(|| self.behind(peer, &standard_addresses(headers)));
+        match (plain, standard) {
+            (Some(one), Some(other)) if one == other => one,
+            // A proxy writes one of them and passes the other on as it came: which one is the
+            // visitor's own invention cannot be known.
+            (Some(_), Some(_)) | (None, None) => peer,
+            (Some(only), None) | (None, Some(only)) => only,
+        }
+    }
+
+    /// The last address that a trusted proxy vouches for, in a list to which each added its peer.
+    fn behind(&self, peer: IpAddr, list: &[Option<IpAddr>]) -> IpAddr {
+        let mut known = peer;
+        for address in list.iter().rev() {
+            // Somebody whom the proxy does not name counts as the proxy.
+            let Some(address) = address else { break };
+            known = *address;
+            if !self.has(known) {
+                break;
+            }
+        }
+        known
+    }
+}
+
+/// The entries of all lines of a header, as one list.
+fn lines<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
+    headers.get_all(name).iter().map(|line| line.to_str().unwrap_or("unreadable"))
+}
+
+fn addresses(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
+    lines(headers, X_FORWARDED_FOR).flat_map(|line| line.split(',')).map(node).collect()
+}
+
+fn standard_addresses(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
+    let elements = lines(headers, FORWARDED).flat_map(|line| outside_quotes(line, ','));
+    let of = |element: &str| {
+        let pairs = outside_quotes(element, ';');
+        let mut pairs = pairs.into_iter().filter_map(|pair| pair.split_once('='));
+        pairs.find_map(|(name, value)| name.trim().eq_ignore_ascii_case("for").then(|| node(value)))?
+    };
+    elements.map(of).collect()
+}
+
+/// Splits where the sign is not part of a quoted string.
+fn outside_quotes(text: &str, sign: char) -> Vec<&str> {
+    let mut quoted = false;
+    let splits = |letter: char| {
+        quoted ^= letter == '"';
+        letter == sign && !quoted
+    };
+    text.split(splits).collect()
+}
+
+/// An address, with or without port, brackets and quotes; nothing if it is none, as in `unknown`.
+fn node(text: &str) -> Option<IpAddr> {
+    let text = text.trim().trim_matches('"');
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    let address = bare.parse().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|node| node.ip()));
+    address.map(|address: IpAddr| address.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn networks_contain_what_begins_alike() {
+        let has = |network: &str, address: &str| {
+            let network: Network = network.parse().expect("a network");
+            network.contains(address.parse().expect("an address"))
+        };
+        for (network, inside, outside) in [
+            ("127.0.0.1", "127.0.0.1", "127.0.0.2"),
+            ("10.0.0.0/8", "10.255.1.2", "11.0.0.0"),
+            ("10.1.2.3/8", "10.0.0.0", "9.255.255.255"),
+            ("0.0.0.0/0", "203.0.113.9", "2001:db8::1"),
+            ("2001:db8::/32", "2001:db8:ffff::1", "2001:db9::"),
+            ("::/0", "::1", "10.0.0.1"),
+            ("192.0.2.0/31", "::ffff:192.0.2.1", "192.0.2.2"),
+        ] {
+            assert!(has(network, inside) && !has(network, outside), "{network}");
+        }
+        for wrong in ["", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/-1", "/8", "proxy", "10.0.0"] {
+            assert!(wrong.parse::<Network>().is_err(), "{wrong}");
+        }
+    }
+
+    /// Names and values of headers.
+    type Lines = &'static [(&'static str, &'static str)];
+
+    #[test]
+    fn only_what_trusted_proxies_added_is_believed() {
+        let trusted = ["10.0.0.0/8", "2001:db8:1::/48"].map(|text| text.parse().expect("a network"));
+        let proxies = TrustedProxies::new(trusted.to_vec());
+        let cases: [(&str, Lines, &str); 17] = [
+            ("10.0.0.1", &[], "10.0.0.1"),
+            ("10.0.0.1", &[("x-forwarded-for", "203.0.113.9")], "203.0.113.9"),
+            // A visitor writes what they like; it stands to the left.
+            ("10.0.0.1", &[("x-forwarded-for", "198.51.100.1, 203.0.113.9")], "203.0.113.9"),
+            ("10.0.0.1", &[("x-forwarded-for", "10.9.9.9,203.0.113.9 , 10.0.0.2")], "203.0.113.9"),
+            (
+                "10.0.0.1",
+                &[("x-forwarded-for", "198.51.100.1"), ("x-forwarded-for", "203.0.113.9")],
+                "203.0.113.9",
+            ),
+            // Somebody who is no proxy says nothing.
+            ("203.0.113.7", &[("x-forwarded-for", "198.51.100.1")], "203.0.113.7"),
+            ("203.0.113.7", &[("forwarded", "for=198.51.100.1")], "203.0.113.7"),
+            // Nobody but proxies: the first of them.
+            ("10.0.0.1", &[("x-forwarded-for", "10.0.0.3, 10.0.0.2")], "10.0.0.3"),
+            // What cannot be read ends the list, and so does what is hidden.
+            ("10.0.0.1", &[("x-forwarded-for", "203.0.113.9, unknown")], "10.0.0.1"),
+            ("10.0.0.1", &[("x-forwarded-for", "203.0.113.9, rubbish, 10.0.0.2")], "10.0.0.2"),
+            ("10.0.0.1", &[("forwarded", "for=203.0.113.9;proto=https, for=_hidden")], "10.0.0.1"),
+            ("10.0.0.1", &[("x-forwarded-for", "203.0.113.9:4711")], "203.0.113.9"),
+            ("2001:db8:1::2", &[("forwarded", "For=\"[2001:db8:cafe::17]:4711\"")], "2001:db8:cafe::17"),
+            (
+                "10.0.0.1",
+                &[("forwarded", "by=\"a,b;c\";for=198.51.100.1, proto=http;for=\"203.0.113.9\"")],
+                "203.0.113.9",
+            ),
+            ("::ffff:10.0.0.1", &[("x-forwarded-for", "::ffff:203.0.113.9")], "203.0.113.9"),
+            // Two that say the same, and two that do not.
+            (
+                "10.0.0.1",
+                &[("forwarded", "for=203.0.113.9"), ("x-forwarded-for", "203.0.113.9")],
+                "203.0.113.9",
+            ),
+            (
+                "10.0.0.1",
+                &[("forwarded", "for=198.51.100.1"), ("x-forwarded-for", "203.0.113.9")],
+                "10.0.0.1",
+            ),
+        ];
+        for (peer, lines, client) in cases {
+            let mut headers = HeaderMap::new();
+            for (name, line) in lines {
+                headers.append(*name, HeaderValue::from_static(line));
+            }
+            let peer = peer.parse().expect("an address");
+            assert_eq!(proxies.client(peer, &headers).to_string(), client, "{peer} {lines:?}");
+        }
+    }
+}
