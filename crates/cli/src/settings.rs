@@ -22,6 +22,7 @@ pub enum Takes {
     Number,
     Switch,
     Networks,
+    Origin,
 }
 
 impl Takes {
@@ -34,6 +35,7 @@ impl Takes {
             Self::Number => "N",
             Self::Switch => "on|off",
             Self::Networks => "IP[/N],…",
+            Self::Origin => "URL",
         }
     }
 
@@ -47,12 +49,13 @@ impl Takes {
             Self::Number => w.takes_number,
             Self::Switch => w.takes_switch,
             Self::Networks => w.takes_networks,
+            Self::Origin => w.takes_origin,
         }
     }
 }
 
 /// What can be set, in the order of the help.
-pub const SETTINGS: [Setting; 24] = [
+pub const SETTINGS: [Setting; 25] = [
     Setting { key: "address", takes: Takes::Address, about: |w| w.set_address },
     Setting { key: "operations", takes: Takes::Address, about: |w| w.set_operations },
     Setting { key: "data", takes: Takes::Folder, about: |w| w.set_data },
@@ -81,6 +84,7 @@ pub const SETTINGS: [Setting; 24] = [
     Setting { key: "session-days", takes: Takes::Number, about: |w| w.set_session_days },
     Setting { key: "secure-cookie", takes: Takes::Switch, about: |w| w.set_secure_cookie },
     Setting { key: "trusted-proxy", takes: Takes::Networks, about: |w| w.set_trusted_proxy },
+    Setting { key: "public-origin", takes: Takes::Origin, about: |w| w.set_public_origin },
 ];
 
 pub(crate) fn arguments(command: Command, w: &'static Texts) -> Command {

@@ -105,6 +105,7 @@ takes-seconds = a number of seconds, such as 1.5
 takes-number = a whole number
 takes-switch = on or off
 takes-networks = addresses or networks, such as 127.0.0.1,10.0.0.0/8
+takes-origin = an address such as https://pioche.example
 serve-lan = Open to the local network, with a QR code to scan
 serve-config = Settings file in TOML, with the same names: grace = 30
 serve-after-help =
@@ -134,3 +135,4 @@ set-listed-per-address = Tables on the list per address; 0: no limit [100]
 set-session-days = Days without a visit after which a guest is forgotten [180]
 set-secure-cookie = Cookie for encrypted connections only, behind an HTTPS proxy [off]
 set-trusted-proxy = Proxies whose X-Forwarded-For and Forwarded headers say who connects [none]
+set-public-origin = The address that players know; requests under another name are refused [none]

@@ -105,6 +105,7 @@ takes-seconds = un nombre de secondes, comme 1.5
 takes-number = un nombre entier
 takes-switch = on ou off
 takes-networks = des adresses ou des réseaux, comme 127.0.0.1,10.0.0.0/8
+takes-origin = une adresse comme https://pioche.example
 serve-lan = Ouvrir au réseau local, avec un code QR à scanner
 serve-config = Fichier de réglages en TOML, sous les mêmes noms : grace = 30
 serve-after-help =
@@ -134,3 +135,4 @@ set-listed-per-address = Tables dans la liste par adresse ; 0 : sans limite [100
 set-session-days = Jours sans visite après lesquels un invité est oublié [180]
 set-secure-cookie = Cookie réservé aux connexions chiffrées, derrière un proxy HTTPS [off]
 set-trusted-proxy = Proxys dont les en-têtes X-Forwarded-For et Forwarded disent qui se connecte [aucun]
+set-public-origin = L'adresse que les joueurs connaissent ; les requêtes sous un autre nom sont refusées [aucune]

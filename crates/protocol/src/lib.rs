@@ -33,6 +33,8 @@ pub use table::{Chair, Clocks, ClocksNow, GameNow, Grace, Happening, Info, Phase
 pub const VERSION: u32 = 1;
 /// The name of the session cookie.
 pub const COOKIE: &str = "pioche";
+/// The same where the server knows that people come over HTTPS.
+pub const HOST_COOKIE: &str = "__Host-pioche";
 
 /// What bots are called, by seat.
 pub const BOT_NAMES: [&str; engine::MAX_SEATS] =

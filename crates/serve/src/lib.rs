@@ -79,6 +79,7 @@ fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
         "session-days" => config.session_days = number(text)?,
         "secure-cookie" => config.secure_cookie = on_or_off(text)?,
         "trusted-proxy" => config.trusted_proxies = networks(text)?,
+        "public-origin" => config.public_origin = Some(number(text)?),
         _ => unreachable!("a test sets everything that the help lists"),
     }
     Some(())
@@ -252,7 +253,8 @@ mod tests {
     fn everything_that_the_help_lists_can_be_set() {
         for setting in &SETTINGS {
             let set_to = |text| set(&mut Config::default(), setting.key, text).is_some();
-            let possible = ["127.0.0.1:1", "folder", "1", "on", "127.0.0.1, ::1/64"];
+            let possible =
+                ["127.0.0.1:1", "folder", "1", "on", "127.0.0.1, ::1/64", "https://pioche.example"];
             assert!(possible.iter().any(|text| set_to(text)), "{} takes nothing", setting.key);
         }
         for (key, text) in [
@@ -261,6 +263,7 @@ mod tests {
             ("secure-cookie", "1"),
             ("address", "1"),
             ("trusted-proxy", "10.0.0.0/33"),
+            ("public-origin", "pioche.example"),
         ] {
             assert!(set(&mut Config::default(), key, text).is_none(), "{key} = {text}");
         }

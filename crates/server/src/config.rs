@@ -5,10 +5,12 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use protocol::{COOKIE, HOST_COOKIE};
+
 use crate::chance::Chance;
 use crate::clock::Clock;
 use crate::error::ConfigError;
-use crate::http::Network;
+use crate::http::{Network, Origin};
 
 /// How the server runs.
 #[derive(Clone, Debug)]
@@ -81,6 +83,8 @@ pub struct Config {
     pub secure_cookie: bool,
     /// Proxies that say whom they forward.
     pub trusted_proxies: Vec<Network>,
+    /// The address under which people know the server: requests under other names are refused.
+    pub public_origin: Option<Origin>,
     /// Where everything random comes from.
     pub chance: Chance,
     /// What time it is, as matches tell it.
@@ -123,6 +127,7 @@ impl Default for Config {
             ping: Duration::from_secs(25),
             secure_cookie: false,
             trusted_proxies: Vec::new(),
+            public_origin: None,
             chance: Chance::default(),
             clock: Clock::default(),
         }
@@ -133,6 +138,17 @@ impl Config {
     /// The database file.
     pub fn database(&self) -> PathBuf {
         self.data.join("pioche.sqlite")
+    }
+
+    /// Whether people are known to come over HTTPS.
+    pub(crate) fn is_encrypted(&self) -> bool {
+        self.public_origin.as_ref().is_some_and(Origin::is_encrypted)
+    }
+
+    /// The name of the session cookie. Under a name that begins like this, browsers take it over
+    /// HTTPS from this very host alone: no neighbour under the same domain can plant one.
+    pub(crate) fn cookie(&self) -> &'static str {
+        if self.is_encrypted() { HOST_COOKIE } else { COOKIE }
     }
 
     /// What cannot be, in words for the operator.

@@ -55,7 +55,7 @@ pub use chance::Chance;
 pub use clock::Clock;
 pub use config::Config;
 pub use error::{ConfigError, StartError};
-pub use http::Network;
+pub use http::{Network, Origin};
 pub use ids::TableId;
 pub use metrics::{Cut, Metrics, Refused};
 pub use store::{

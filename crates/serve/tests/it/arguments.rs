@@ -14,13 +14,14 @@ fn wrong_settings_are_answered_in_one_line_of_the_persons_language() {
     std::fs::write(&not_toml, "grace 30\n").expect("a file");
     std::fs::write(&not_utf8, b"grace = \xe9\n").expect("a file");
     let [not_toml, not_utf8] = [&not_toml, &not_utf8].map(|path| path.to_str().expect("a path"));
-    let wrong: [&[&str]; 12] = [
+    let wrong: [&[&str]; 13] = [
         &["serve", "--grace", "bof"],
         &["serve", "--together", "1e19"],
         &["serve", "--address", "ici"],
         &["serve", "--secure-cookie", "bof"],
         &["serve", "--bot-threads", "0"],
         &["serve", "--trusted-proxy", "127.0.0.1,ici"],
+        &["serve", "--public-origin", "pioche.example"],
         &["serve", "--lan", "--address", "127.0.0.1:1"],
         &["serve", "--config", "/nulle/part"],
         &["serve", "--config", not_toml],

@@ -222,7 +222,7 @@ pub(super) async fn delete(
     let account = own_account(&app, peer, &session.person, password).await?;
     app.services.store.delete_account(account.person).await?;
     app.sessions.ended(&session.person, None);
-    Ok((StatusCode::NO_CONTENT, forget_cookie()).into_response())
+    Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }
 
 /// One's own account, if the password is right.

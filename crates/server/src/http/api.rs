@@ -13,7 +13,7 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, TableOptions};
-use protocol::{Act, Ask, COOKIE, History, Leaderboard, LobbyPage, MyTables, Profile, Reply, Session};
+use protocol::{Act, Ask, History, Leaderboard, LobbyPage, MyTables, Profile, Reply, Session};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
@@ -136,14 +136,16 @@ async fn new_session(
 /// A new session, for programs in the body and for browsers in the cookie.
 pub(super) fn welcome(app: &App, you: protocol::Person, token: String) -> Response {
     let age = i64::from(app.services.config.session_days) * 86_400;
-    let secure = if app.services.config.secure_cookie { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
+    let config = &app.services.config;
+    let secure = if config.secure_cookie || config.is_encrypted() { "; Secure" } else { "" };
+    let name = config.cookie();
+    let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
     (StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(Session { you, token })).into_response()
 }
 
 async fn end_session(State(app): State<App>, CurrentSession(session): CurrentSession) -> ApiResult<Response> {
     app.sessions.end(&session).await?;
-    Ok((StatusCode::NO_CONTENT, forget_cookie()).into_response())
+    Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }
 
 async fn me(CurrentSession(session): CurrentSession) -> Json<protocol::Person> {

@@ -7,6 +7,7 @@ mod client;
 mod forwarded;
 mod gate;
 mod operations;
+mod origin;
 mod page;
 mod serve;
 mod sessions;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{Extensions, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
@@ -29,9 +30,11 @@ pub use forwarded::Network;
 pub(crate) use forwarded::TrustedProxies;
 pub(crate) use gate::{Gate, OpenConnection};
 pub(crate) use operations::router as operations;
+pub use origin::Origin;
 pub(crate) use serve::{Listening, serve};
 pub(crate) use sessions::{SessionSocket, Sessions, person};
 
+use self::origin::is_same_site;
 use crate::bus::Bus;
 use crate::limits::Limits;
 use crate::problem::RequestError;
@@ -53,6 +56,8 @@ pub(crate) struct App {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
+/// Browsers come over HTTPS alone for a year.
+const HSTS: &str = "max-age=31536000";
 /// A request that has not arrived by then is given up.
 const REQUEST_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(15);
 
@@ -70,7 +75,11 @@ pub(crate) fn router(app: App) -> Router {
 /// What holds for every request: not too many, not from another site's page, not too slow.
 async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     app.services.metrics.asks.add(1);
-    if !same_site(request.headers()) {
+    let public = app.services.config.public_origin.as_ref();
+    if public.is_some_and(|public| !public.is_asked_by(&request)) {
+        return (StatusCode::MISDIRECTED_REQUEST, "this is not the name of this server\n").into_response();
+    }
+    if !is_same_site(request.headers(), public) {
         return (StatusCode::FORBIDDEN, "requests from other sites are not answered\n").into_response();
     }
     if !app.limits.request(peer(request.extensions())) {
@@ -84,15 +93,10 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    if app.services.config.is_encrypted() {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
+    }
     response
-}
-
-/// Whether the page that makes the request is our own (`Origin`); programs send no `Origin`.
-fn same_site(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
-    origin.is_some() && origin == host
 }
 
 fn peer(extensions: &Extensions) -> IpAddr {

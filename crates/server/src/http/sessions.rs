@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, HeaderName, header};
-use protocol::{COOKIE, Person};
+use protocol::Person;
 use tokio::sync::Notify;
 
 use crate::chance::Chance;
@@ -22,6 +22,8 @@ const DAY: i64 = 86_400;
 pub(crate) struct Sessions {
     store: Arc<dyn Store>,
     days: i64,
+    /// The name of the cookie.
+    cookie: &'static str,
     chance: Chance,
     known: Mutex<HashMap<[u8; 32], StoredSession>>,
     /// How often something that was known ceased to be so.
@@ -110,6 +112,7 @@ impl Sessions {
         Self {
             store,
             days: config.session_days.into(),
+            cookie: config.cookie(),
             chance: config.chance.clone(),
             known: Mutex::default(),
             changes: AtomicU64::new(0),
@@ -186,7 +189,7 @@ impl Sessions {
 
     /// Who has this token.
     pub(crate) async fn who(&self, headers: &HeaderMap) -> Result<Option<StoredSession>, StoreError> {
-        let Some(hash) = token(headers).map(|token| sha256(&[&token])) else { return Ok(None) };
+        let Some(hash) = token(headers, self.cookie).map(|token| sha256(&[&token])) else { return Ok(None) };
         let changes = self.changes.load(Ordering::SeqCst);
         let known = self.known().get(&hash).cloned();
         let session = match known {
@@ -254,24 +257,26 @@ pub(crate) fn person(session: &StoredSession) -> Person {
 }
 
 /// Deletes the cookie.
-pub(crate) fn forget_cookie() -> [(HeaderName, String); 1] {
-    [(header::SET_COOKIE, format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"))]
+pub(crate) fn forget_cookie(config: &Config) -> [(HeaderName, String); 1] {
+    let secure = if config.is_encrypted() { "; Secure" } else { "" };
+    let name = config.cookie();
+    [(header::SET_COOKIE, format!("{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}"))]
 }
 
 /// The token (axum-extra would bring the `cookie` and `time` crates for these lines): from the
 /// cookie, or for programs from the `Authorization` header.
-fn token(headers: &HeaderMap) -> Option<[u8; 16]> {
+fn token(headers: &HeaderMap, cookie: &str) -> Option<[u8; 16]> {
     let bearer = headers
         .get(header::AUTHORIZATION)
         .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer ").map(str::trim));
-    let cookie = headers
+    let kept = headers
         .get_all(header::COOKIE)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .find_map(|(name, value)| (name == COOKIE).then_some(value));
-    unhex(bearer.or(cookie)?)
+        .find_map(|(name, value)| (name == cookie).then_some(value));
+    unhex(bearer.or(kept)?)
 }
 
 pub(crate) fn now() -> i64 {

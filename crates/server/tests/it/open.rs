@@ -294,3 +294,43 @@ async fn visitors_behind_a_proxy_are_told_apart() {
     }
     server.close().await;
 }
+
+/// Where the operator has said under which address people know the server, it answers to no other.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_public_origin_is_the_only_one() {
+    let public_origin = Some("https://pioche.example".parse().expect("an origin"));
+    let server = TestServer::open(Config { public_origin, ..config("public") }).await;
+    let address = server.address();
+    let ask = async |method: &str, path: &str, head: &str| {
+        let request =
+            format!("{method} {path} HTTP/1.1\r\n{head}Connection: close\r\nContent-Length: 0\r\n\r\n");
+        exchange(TcpStream::connect(address).await.expect("the server listens"), &request).await
+    };
+    for (head, code) in [
+        ("Host: pioche.example\r\n", "200"),
+        ("Host: PIOCHE.example:443\r\n", "200"),
+        ("Host: pioche.example\r\nOrigin: https://pioche.example\r\n", "200"),
+        ("Host: other.example\r\n", "421"),
+        ("Host: pioche.example:80\r\n", "421"),
+        ("Host: pioche.example\r\nOrigin: http://pioche.example\r\n", "403"),
+        ("Host: pioche.example\r\nOrigin: https://other.example\r\n", "403"),
+        ("Host: pioche.example\r\nOrigin: null\r\n", "403"),
+    ] {
+        let answer = ask("GET", "/api/v1/games", head).await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {code} ")), "{head}: {answer}");
+    }
+    let welcome = ask("POST", "/api/v1/session", "Host: pioche.example\r\n").await;
+    assert!(welcome.contains("\r\nstrict-transport-security: max-age="), "{welcome}");
+    let cookie = welcome.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
+    let (kept, rules) = cookie.split_once("; ").expect("a cookie has rules");
+    assert!(kept.starts_with("__Host-pioche=") && rules.ends_with("; Secure"), "{cookie}");
+    assert!(rules.contains("Path=/;") && !rules.contains("Domain"), "{cookie}");
+    let with = |cookie: &str| format!("Host: pioche.example\r\nCookie: {cookie}\r\n");
+    assert!(ask("GET", "/api/v1/me", &with(kept)).await.starts_with("HTTP/1.1 200 "));
+    // One that a neighbour could have planted opens nothing.
+    let planted = kept.replace("__Host-", "");
+    assert!(ask("GET", "/api/v1/me", &with(&planted)).await.starts_with("HTTP/1.1 401 "));
+    let ended = ask("POST", "/api/v1/session/end", &with(kept)).await;
+    assert!(ended.contains("set-cookie: __Host-pioche=; ") && ended.contains("; Secure"), "{ended}");
+    server.close().await;
+}
