@@ -112,6 +112,15 @@ impl Cuts {
 /// Upper ends of the commit time's buckets, in milliseconds.
 const BUCKETS: [u64; 8] = [1, 2, 5, 10, 25, 100, 500, 2500];
 
+/// What is counted when it is asked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Now {
+    pub(crate) tables_awake: usize,
+    pub(crate) tables_listed: usize,
+    pub(crate) bots_waiting: usize,
+    pub(crate) writes_waiting: usize,
+}
+
 /// Everything that is counted.
 #[derive(Debug, Default)]
 pub struct Metrics {
@@ -165,7 +174,7 @@ impl Metrics {
     }
 
     /// All of it as Prometheus reads it.
-    pub(crate) fn text(&self, tables_awake: usize) -> String {
+    pub(crate) fn text(&self, now: Now) -> String {
         let mut out = String::new();
         let counters = [
             ("moves", "Moves written to disk", &self.moves),
@@ -187,7 +196,10 @@ impl Metrics {
         }
         let gauges = [
             ("sockets", "Open sockets", self.sockets.get()),
-            ("tables_awake", "Tables in memory", tables_awake as i64),
+            ("tables_awake", "Tables in memory", now.tables_awake as i64),
+            ("tables_listed", "Tables in the lobby", now.tables_listed as i64),
+            ("bots_waiting", "Bots that wait for a thread", now.bots_waiting as i64),
+            ("writes_waiting", "Writes that wait for a commit", now.writes_waiting as i64),
             ("refusing", "1 while nothing can be written", self.refusing.get()),
             ("database_examined", "1 once the whole database is known to be sound", self.examined.get()),
         ];
@@ -202,6 +214,10 @@ impl Metrics {
         for (why, reason) in Cut::ALL {
             let _ = writeln!(out, "{name}{{reason=\"{reason}\"}} {}", self.cut.get(why));
         }
+        let name = "pioche_build_info";
+        let version = env!("CARGO_PKG_VERSION");
+        let _ = write!(out, "# HELP {name} The version of this program.\n# TYPE {name} gauge\n");
+        let _ = writeln!(out, "{name}{{version=\"{version}\"}} 1");
         let name = "pioche_connections_refused_total";
         let _ = write!(out, "# HELP {name} Connections that were not let in.\n# TYPE {name} counter\n");
         for (why, reason) in Refused::ALL {

@@ -147,7 +147,16 @@ fn a_restart_is_a_short_pause_and_a_copy_is_as_good_as_the_original() {
     let before = get(server.address, &path, &token);
 
     let metrics = http(server.operations, "GET", "/metrics", "", "").expect("an answer").1;
-    assert!(metrics.contains("pioche_sessions_total 1") && metrics.contains("pioche_commit_seconds_count"));
+    for line in [
+        "pioche_sessions_total 1\n",
+        "pioche_tables_listed 1\n",
+        "pioche_writes_waiting 0\n",
+        "pioche_bots_waiting ",
+        "pioche_build_info{version=\"",
+        "pioche_commit_seconds_count",
+    ] {
+        assert!(metrics.contains(line), "{line}: {metrics}");
+    }
     assert_eq!(http(server.operations, "GET", "/ready", "", "").map(|(code, _)| code), Some(200));
     assert_eq!(http(server.address, "GET", "/metrics", "", "").map(|(code, _)| code), Some(404));
     let (code, page) = http(server.address, "GET", "/", "", "").expect("an answer");

@@ -7,6 +7,7 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 
 use super::App;
+use crate::metrics::Now;
 
 pub(crate) fn router(app: App) -> Router {
     Router::new()
@@ -28,6 +29,11 @@ async fn ready(State(app): State<App>) -> impl IntoResponse {
 }
 
 async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    let text = app.services.metrics.text(app.bus.awake());
+    let text = app.services.metrics.text(Now {
+        tables_awake: app.bus.awake(),
+        tables_listed: app.bus.listed(),
+        bots_waiting: app.services.pool.waiting(),
+        writes_waiting: app.services.store.waiting(),
+    });
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -72,6 +72,8 @@ pub trait Store: Send + Sync + 'static {
     /// Matches of a person that ended before this one did (milliseconds since 1970, and its table),
     /// the latest first.
     fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>>;
+    /// How many writes wait for a commit.
+    fn waiting(&self) -> usize;
     /// Whether it can still write.
     fn check(&self) -> StoreFuture<'_, ()>;
     /// Comes when what is kept turns out to be damaged, of which nothing is written from then on.

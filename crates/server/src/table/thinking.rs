@@ -92,6 +92,11 @@ impl Pool {
         Self { shared }
     }
 
+    /// How many wait for a thread.
+    pub(crate) fn waiting(&self) -> usize {
+        self.shared.queue().len()
+    }
+
     /// Thinks some time soon; false if too many are waiting already.
     pub(crate) fn think(
         &self,

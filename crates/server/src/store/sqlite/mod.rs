@@ -146,6 +146,10 @@ impl Store for SqliteStore {
         async move { people::history(&self.readers, &person, before, most).await }.boxed()
     }
 
+    fn waiting(&self) -> usize {
+        self.writes.max_capacity() - self.writes.capacity()
+    }
+
     fn check(&self) -> StoreFuture<'_, ()> {
         self.write(What::Check)
     }
