@@ -27,6 +27,7 @@ mod http;
 mod ids;
 mod limits;
 mod metrics;
+mod private;
 mod problem;
 mod ratings;
 mod socket;
@@ -130,8 +131,7 @@ impl Server {
     /// Opens the database and listens.
     pub async fn start(config: Config) -> Result<Self, StartError> {
         config.check().map_err(StartError::Config)?;
-        std::fs::create_dir_all(&config.data)
-            .map_err(|error| StartError::Folder(config.data.clone(), error))?;
+        private::folder(&config.data).map_err(|error| StartError::Folder(config.data.clone(), error))?;
         let metrics = Arc::new(Metrics::default());
         let path = config.database();
         let store = SqliteStore::open(&path, Arc::clone(&metrics))

@@ -168,11 +168,8 @@ impl Store for SqliteStore {
     }
 
     fn backup(&self, path: &Path) -> StoreFuture<'_, ()> {
-        let path = path.to_string_lossy().into_owned();
-        async move {
-            sqlx::query("VACUUM INTO ?").bind(path).execute(&self.readers).await.map(drop).map_err(explain)
-        }
-        .boxed()
+        let path = path.to_owned();
+        async move { open::copy_into(&self.readers, &path).await }.boxed()
     }
 
     fn close(&self) -> BoxFuture<'_, ()> {

@@ -3,20 +3,21 @@
 
 use std::fs::{File, TryLockError};
 use std::io::ErrorKind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, SqliteExecutor};
 use tokio::sync::{Mutex, mpsc};
 
 use super::disk::{Disk, Examination, may_write};
 use super::writer::{BATCH, What, Writer, write_other};
 use super::{SqliteStore, StoreError, explain};
 use crate::metrics::Metrics;
+use crate::private;
 
 /// One step per version of the file, which is `PRAGMA user_version`; a step is never changed once
 /// it is released. sqlx's own migrations would need a table of their own, which existing files do
@@ -57,6 +58,7 @@ impl SqliteStore {
             .disable_statement_logging();
         let lock = lock(path)?;
         may_write(path)?;
+        close_to_others(path);
         // Who writes touches pages all over the file, and should not have to read them again each
         // time: 8 MiB. What a statement needs to take back its own changes is kept in memory, not
         // in a file of its own.
@@ -101,10 +103,21 @@ impl SqliteStore {
         if found == 0 {
             return Err(StoreError::Foreign);
         }
-        let to = to.to_string_lossy().into_owned();
-        sqlx::query("VACUUM INTO ?").bind(to).execute(&mut connection).await.map_err(explain)?;
+        copy_into(&mut connection, to).await?;
         connection.close().await.map_err(explain)
     }
+}
+
+/// A copy of everything in a new file, which is its owner's alone.
+pub(super) async fn copy_into(from: impl SqliteExecutor<'_>, to: &Path) -> Result<(), StoreError> {
+    // SQLite fills a file that is empty, and leaves its rights as they are.
+    drop(private::create(to).map_err(cannot_write)?);
+    let name = to.to_string_lossy().into_owned();
+    let copied = sqlx::query("VACUUM INTO ?").bind(name).execute(from).await;
+    if copied.is_err() {
+        let _ = std::fs::remove_file(to);
+    }
+    copied.map(drop).map_err(explain)
 }
 
 /// How old the file is; none is newer than this program.
@@ -126,15 +139,32 @@ async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), St
 /// One server at a time has a database: another would number the same events. The lock goes with
 /// the process.
 fn lock(path: &Path) -> Result<File, StoreError> {
-    let cannot = |error: std::io::Error| match error.kind() {
-        ErrorKind::StorageFull => StoreError::Full,
-        _ => StoreError::ReadOnly(error.into()),
-    };
-    let name = path.with_added_extension("lock");
-    let file = File::options().create(true).truncate(false).write(true).open(name).map_err(cannot)?;
+    let file = private::open_or_create(&path.with_added_extension("lock")).map_err(cannot_write)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse),
-        Err(TryLockError::Error(error)) => Err(cannot(error)),
+        Err(TryLockError::Error(error)) => Err(cannot_write(error)),
+    }
+}
+
+/// The files of a database are its owner's alone, also where an earlier version left them open to
+/// others, and one that is not there yet: its log gets the same rights as the file itself.
+fn close_to_others(path: &Path) {
+    // If it cannot be made, SQLite says why.
+    let _ = private::create(path);
+    let log = |ending: &str| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    };
+    for file in [path.to_owned(), log("-wal"), log("-shm"), path.with_added_extension("lock")] {
+        private::close_to_others(&file);
+    }
+}
+
+fn cannot_write(error: std::io::Error) -> StoreError {
+    match error.kind() {
+        ErrorKind::StorageFull => StoreError::Full,
+        _ => StoreError::ReadOnly(error.into()),
     }
 }
