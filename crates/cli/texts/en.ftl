@@ -107,6 +107,7 @@ takes-switch = on or off
 takes-networks = addresses or networks, such as 127.0.0.1,10.0.0.0/8
 takes-origin = an address such as https://pioche.example
 serve-lan = Open to the local network, with a QR code to scan
+serve-new-house = Open whatever database is in the folder, or a new one, though another was there before
 serve-config = Settings file in TOML, with the same names: grace = 30
 serve-after-help =
     Every setting can also come from the environment (PIOCHE_GRACE=30). The flag overrides the

@@ -107,6 +107,7 @@ takes-switch = on ou off
 takes-networks = des adresses ou des réseaux, comme 127.0.0.1,10.0.0.0/8
 takes-origin = une adresse comme https://pioche.example
 serve-lan = Ouvrir au réseau local, avec un code QR à scanner
+serve-new-house = Ouvrir la base de données du dossier, ou une nouvelle, même si une autre s'y trouvait avant
 serve-config = Fichier de réglages en TOML, sous les mêmes noms : grace = 30
 serve-after-help =
     Chaque réglage peut aussi venir de l'environnement (PIOCHE_GRACE=30). L'option l'emporte sur

@@ -20,7 +20,7 @@ use clap::ArgMatches;
 use cli::problem::{quoted, wrong_value};
 use cli::settings::SETTINGS;
 use engine::Lang;
-use server::{Config, Network, Server, SqliteStore};
+use server::{Config, Expect, Network, Server, SqliteStore};
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::Layer as _;
 use tracing_subscriber::filter::Targets;
@@ -102,6 +102,9 @@ fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
         let Some(text) = flag.or(environment).or_else(|| file.get(setting.key).cloned()) else { continue };
         set(&mut config, setting.key, &text)
             .ok_or_else(|| anyhow!(wrong_value(&text, setting.key, setting.takes.told(lang), lang)))?;
+    }
+    if matches.is_some_and(|matches| matches.get_flag("new-house")) {
+        config.expect = Expect::Any;
     }
     if matches.is_some_and(|matches| matches.get_flag("lan")) {
         config.address.set_ip(IpAddr::V4(Ipv4Addr::UNSPECIFIED));

@@ -11,6 +11,7 @@ use crate::chance::Chance;
 use crate::clock::Clock;
 use crate::error::ConfigError;
 use crate::http::{Network, Origin};
+use crate::store::Expect;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
@@ -21,6 +22,8 @@ pub struct Config {
     pub operations: Option<SocketAddr>,
     /// The folder of the database.
     pub data: PathBuf,
+    /// Which database may lie in it.
+    pub expect: Expect,
     /// How long a seat's player may be away before a bot plays on.
     pub grace: Duration,
     /// How long a table that nobody needs stays in memory, and on the list if its match has not
@@ -98,6 +101,7 @@ impl Default for Config {
             address: local(7678),
             operations: Some(local(7679)),
             data: PathBuf::from("pioche-data"),
+            expect: Expect::Known,
             grace: Duration::from_mins(1),
             idle: Duration::from_mins(5),
             pace: Duration::from_millis(1200),

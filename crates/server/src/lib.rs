@@ -60,8 +60,8 @@ pub use http::{Network, Origin};
 pub use ids::TableId;
 pub use metrics::{Cut, Metrics, Refused};
 pub use store::{
-    CannotWrite, Damage, Finish, FinishedSeat, JournalEntry, SqliteStore, Store, StoreError, StoreFuture,
-    StoredAccount, StoredListing, StoredSession, StoredTable,
+    CannotWrite, Damage, Expect, Finish, FinishedSeat, JournalEntry, SqliteStore, Store, StoreError,
+    StoreFuture, StoredAccount, StoredListing, StoredSession, StoredTable,
 };
 pub use table::{Event, Meta};
 
@@ -134,7 +134,7 @@ impl Server {
         private::folder(&config.data).map_err(|error| StartError::Folder(config.data.clone(), error))?;
         let metrics = Arc::new(Metrics::default());
         let path = config.database();
-        let store = SqliteStore::open(&path, Arc::clone(&metrics))
+        let store = SqliteStore::open(&path, config.expect, Arc::clone(&metrics))
             .await
             .map_err(|error| StartError::Store(path.clone(), error))?;
         let (asked, operations_asked) = (config.address, config.operations);

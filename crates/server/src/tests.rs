@@ -19,7 +19,7 @@ use serde_json::json;
 
 use crate::bus::{Mail, ReplyTo};
 use crate::table::create;
-use crate::{Config, Metrics, Opened, SqliteStore, TableId};
+use crate::{Config, Expect, Metrics, Opened, SqliteStore, TableId};
 
 async fn opened(name: &str) -> (Opened, std::path::PathBuf) {
     let folder = std::env::temp_dir().join(format!("pioche-inside-{name}-{}", std::process::id()));
@@ -28,7 +28,8 @@ async fn opened(name: &str) -> (Opened, std::path::PathBuf) {
     // No bot ever gets to move: what happens is what the test does.
     let config = Config { data: folder.clone(), pace: Duration::from_hours(1), ..Config::default() };
     let metrics = Arc::new(Metrics::default());
-    let store = SqliteStore::open(&config.database(), Arc::clone(&metrics)).await.expect("a store");
+    let store =
+        SqliteStore::open(&config.database(), Expect::Known, Arc::clone(&metrics)).await.expect("a store");
     (Opened::new(config, Arc::new(store), metrics).await.expect("it opens"), folder)
 }
 

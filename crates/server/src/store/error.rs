@@ -37,6 +37,10 @@ pub enum StoreError {
     Full,
     /// It is a database, but none of Pioche's.
     Foreign,
+    /// The folder knows of a database, and there is none.
+    HouseGone,
+    /// It is not the database that the folder knows.
+    OtherHouse,
     /// The store has been closed.
     Stopping,
     /// Anything else.
@@ -56,6 +60,8 @@ impl StoreError {
             Self::InUse => w.in_use,
             Self::Full => w.disk_full,
             Self::Foreign => w.foreign,
+            Self::HouseGone => w.house_gone,
+            Self::OtherHouse => w.other_house,
             Self::Stopping => w.stopping,
             Self::Unavailable(why) => return w.database_unavailable(why),
         };

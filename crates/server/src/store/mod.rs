@@ -12,8 +12,8 @@ use protocol::{Finished, Ranked, Rating};
 use serde::{Deserialize, Serialize};
 
 pub use error::{CannotWrite, Damage, StoreError};
-pub use sqlite::SqliteStore;
 pub(crate) use sqlite::millis;
+pub use sqlite::{Expect, SqliteStore};
 
 use crate::ids::TableId;
 use crate::table::{Event, Meta};

@@ -1,10 +1,11 @@
-//! The data folder: who may read it.
+//! The data folder: who may read it, and whether what lies in it is what was there.
 
 use std::path::Path;
 
-use server::{Config, SqliteStore};
+use server::{Config, Expect, Server, SqliteStore, StartError, StoreError};
+use sqlx::{ConnectOptions as _, Connection as _};
 
-use crate::common::{TestServer, config, guest};
+use crate::common::{TestServer, config, guest, http};
 
 #[cfg(unix)]
 fn mode(path: &Path) -> u32 {
@@ -63,4 +64,93 @@ async fn what_is_kept_is_its_owners_alone() {
     let server = TestServer::open(Config { ..config.clone() }).await;
     assert_eq!((mode(&config.data), mode(&config.database())), (0o755, 0o600));
     server.close().await;
+}
+
+/// Why the server does not start with this folder, which is left as it is.
+async fn refusal(config: &Config) -> StoreError {
+    let there = |path: &Path| std::fs::read(path).ok();
+    let before = there(&config.database());
+    let Err(StartError::Store(file, error)) = Server::start(config.clone()).await else {
+        panic!("it must not start");
+    };
+    assert_eq!(file, config.database());
+    assert!(there(&config.database()) == before, "{error}: it was not touched");
+    error
+}
+
+/// Starts with whatever there is, once; then the folder knows it.
+async fn begin_anew(config: &Config) {
+    TestServer::open(Config { expect: Expect::Any, ..config.clone() }).await.running.stop().await;
+    TestServer::open(config.clone()).await.running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_is_gone_empty_or_another_is_not_opened_silently() {
+    let (here, there) = (config("house"), config("other-house"));
+    let server = TestServer::open(here.clone()).await;
+    let anne = guest(server.address(), "Anne").await;
+    let copy = here.data.join("pioche.copy");
+    SqliteStore::copy(&here.database(), &copy).await.expect("a copy");
+    server.running.stop().await;
+    TestServer::open(there.clone()).await.running.stop().await;
+    let database = here.database();
+    let whole = std::fs::read(&database).expect("a file");
+
+    // None.
+    std::fs::remove_file(&database).expect("it is there");
+    assert!(matches!(refusal(&here).await, StoreError::HouseGone));
+    // One without a byte in it.
+    std::fs::write(&database, "").expect("a file");
+    assert!(matches!(refusal(&here).await, StoreError::HouseGone));
+    // Another house's.
+    std::fs::copy(there.database(), &database).expect("a copy");
+    let error = refusal(&here).await;
+    assert!(matches!(error, StoreError::OtherHouse), "{error}");
+    assert!(error.to_string().contains("--new-house") && !error.to_string().contains('\n'), "{error}");
+    begin_anew(&here).await;
+    // The one that was there has become another one.
+    std::fs::write(&database, &whole).expect("a file");
+    assert!(matches!(refusal(&here).await, StoreError::OtherHouse));
+    begin_anew(&here).await;
+    std::fs::remove_file(&database).expect("it is there");
+    begin_anew(&here).await;
+
+    // A copy is the same house, in its folder and in a new one.
+    std::fs::write(&database, &whole).expect("a file");
+    begin_anew(&here).await;
+    std::fs::copy(&copy, &database).expect("a copy");
+    std::fs::remove_dir_all(&there.data).expect("it is there");
+    std::fs::create_dir_all(&there.data).expect("a folder");
+    std::fs::copy(&copy, there.database()).expect("a copy");
+    TestServer::open(there.clone()).await.running.stop().await;
+    let server = TestServer::open(here.clone()).await;
+    assert_eq!(http(server.address(), "GET", "/api/v1/me", &anne.token, "").await.0, 200);
+    server.close().await;
+    let _ = std::fs::remove_dir_all(there.data);
+}
+
+/// Some other program's database, with a version of its own or without, is not written to.
+#[tokio::test]
+async fn a_foreign_database_is_refused() {
+    for version in [0, 2] {
+        let config = config(&format!("foreign-{version}"));
+        std::fs::create_dir_all(&config.data).expect("a folder");
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(config.database());
+        let mut connection = options.create_if_missing(true).connect().await.expect("a database");
+        let script = format!("CREATE TABLE recipe (name TEXT); PRAGMA user_version = {version}");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut connection).await.expect("a table");
+        connection.close().await.expect("it is kept");
+        let Err(StartError::Store(_, error)) = Server::start(config.clone()).await else {
+            panic!("it must not start");
+        };
+        assert!(matches!(error, StoreError::Foreign), "{version}: {error}");
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(config.database());
+        let mut connection = options.connect().await.expect("a database");
+        let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema")
+            .fetch_one(&mut connection)
+            .await
+            .expect("a number");
+        assert_eq!(tables, 1, "nothing was added to it");
+        let _ = std::fs::remove_dir_all(config.data);
+    }
 }

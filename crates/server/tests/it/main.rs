@@ -12,5 +12,6 @@ mod open;
 mod openapi;
 mod people;
 mod play;
+mod releases;
 mod store;
 mod together;

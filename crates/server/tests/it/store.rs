@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use server::{Config, Metrics, Opened, Server, SqliteStore, StartError, Store as _, StoreError};
+use server::{Config, Expect, Metrics, Opened, Server, SqliteStore, StartError, Store as _, StoreError};
 use tower::ServiceExt as _;
 
 use crate::common::{self, TestServer, config};
@@ -70,8 +70,9 @@ async fn a_full_disk_acknowledges_nothing() {
     std::fs::create_dir_all(&config.data).expect("a folder");
     let metrics = Arc::new(Metrics::default());
     let small = |options: sqlx::sqlite::SqliteConnectOptions| options.pragma("max_page_count", "24");
-    let store =
-        SqliteStore::open_with(&config.database(), Arc::clone(&metrics), small).await.expect("a store");
+    let store = SqliteStore::open_with(&config.database(), Expect::Known, Arc::clone(&metrics), small)
+        .await
+        .expect("a store");
     let store = Arc::new(store);
     let opened = Opened::new(config.clone(), store.clone(), metrics).await.expect("it opens");
     let mut said_yes = Vec::new();
@@ -100,7 +101,7 @@ async fn a_full_disk_acknowledges_nothing() {
     drop(opened);
 
     // With room again, everything that was acknowledged is there.
-    let store = SqliteStore::open(&config.database(), Arc::default()).await.expect("a store");
+    let store = SqliteStore::open(&config.database(), Expect::Known, Arc::default()).await.expect("a store");
     let opened = Opened::new(config.clone(), Arc::new(store), Arc::default()).await.expect("it opens");
     for session in &said_yes {
         let request = axum::http::Request::get("/api/v1/me")

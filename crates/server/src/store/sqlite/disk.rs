@@ -224,7 +224,7 @@ async fn examine(path: PathBuf, stopping: Arc<AtomicBool>) -> Result<Whole, Stor
 
 #[cfg(test)]
 mod tests {
-    use super::super::{SqliteStore, Store as _, StoredSession};
+    use super::super::{Expect, SqliteStore, Store as _, StoredSession};
     use super::*;
 
     /// What is found while people play: from then on nothing is acknowledged, and whoever runs the
@@ -234,7 +234,9 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("pioche-found-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
-        let store = SqliteStore::open(&folder.join("pioche.sqlite"), Arc::default()).await.expect("a store");
+        let store = SqliteStore::open(&folder.join("pioche.sqlite"), Expect::Known, Arc::default())
+            .await
+            .expect("a store");
         let session = |number| StoredSession {
             hash: [number; 32],
             person: number.to_string(),

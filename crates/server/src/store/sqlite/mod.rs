@@ -2,6 +2,7 @@
 
 mod changes;
 mod disk;
+mod house;
 mod journal;
 mod open;
 mod people;
@@ -20,6 +21,8 @@ use protocol::{Finished, Ranked, Rating};
 use sqlx::sqlite::SqlitePool;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
+
+pub use self::house::Expect;
 
 use self::disk::Examination;
 use self::journal::Tails;

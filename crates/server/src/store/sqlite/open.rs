@@ -14,6 +14,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, SqliteExecutor};
 use tokio::sync::{Mutex, mpsc};
 
 use super::disk::{Disk, Examination, may_write};
+use super::house::{Expect, House};
 use super::writer::{BATCH, What, Writer, write_other};
 use super::{SqliteStore, StoreError, explain};
 use crate::metrics::Metrics;
@@ -22,10 +23,11 @@ use crate::private;
 /// One step per version of the file, which is `PRAGMA user_version`; a step is never changed once
 /// it is released. sqlx's own migrations would need a table of their own, which existing files do
 /// not have, and its macros in every build.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
+    include_str!("migrations/0004.sql"),
 ];
 /// Bytes of a page of the file. A row of the journal, which is some kilobytes long on busy days,
 /// then needs no pages of its own.
@@ -38,13 +40,14 @@ const SLOW: Duration = Duration::from_secs(20);
 
 impl SqliteStore {
     /// Opens the file, makes it if there is none, and brings it up to date.
-    pub async fn open(path: &Path, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
-        Self::open_with(path, metrics, |options| options).await
+    pub async fn open(path: &Path, expect: Expect, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
+        Self::open_with(path, expect, metrics, |options| options).await
     }
 
     /// As [`open`](Self::open), with other settings of `SQLite`: tests make the disk small with it.
     pub async fn open_with(
         path: &Path,
+        expect: Expect,
         metrics: Arc<Metrics>,
         settings: impl FnOnce(SqliteConnectOptions) -> SqliteConnectOptions,
     ) -> Result<Self, StoreError> {
@@ -58,6 +61,7 @@ impl SqliteStore {
             .disable_statement_logging();
         let lock = lock(path)?;
         may_write(path)?;
+        let house = House::find(path, expect)?;
         close_to_others(path);
         // Who writes touches pages all over the file, and should not have to read them again each
         // time: 8 MiB. What a statement needs to take back its own changes is kept in memory, not
@@ -66,12 +70,14 @@ impl SqliteStore {
         let mut connection = writing.connect().await.map_err(explain)?;
         let found = version(&mut connection).await?;
         // Before anything is written.
+        house.check(&mut connection, found).await?;
         let examination = if found > 0 {
             Examination::begin(path, Arc::clone(&metrics)).await?
         } else {
             Examination::of_nothing(&metrics)
         };
         migrate(&mut connection, found).await?;
+        house.keep(&mut connection).await?;
         // A database that cannot be written is refused now, not at the first move.
         write_other(&mut connection, What::Check).await?;
         let mut pen = Writer::new(connection, metrics, lock, Disk::new(path, &examination)?);
@@ -157,12 +163,13 @@ fn close_to_others(path: &Path) {
         name.push(ending);
         PathBuf::from(name)
     };
-    for file in [path.to_owned(), log("-wal"), log("-shm"), path.with_added_extension("lock")] {
+    let beside = ["lock", "house"].map(|ending| path.with_added_extension(ending));
+    for file in [path.to_owned(), log("-wal"), log("-shm")].into_iter().chain(beside) {
         private::close_to_others(&file);
     }
 }
 
-fn cannot_write(error: std::io::Error) -> StoreError {
+pub(super) fn cannot_write(error: std::io::Error) -> StoreError {
     match error.kind() {
         ErrorKind::StorageFull => StoreError::Full,
         _ => StoreError::ReadOnly(error.into()),
