@@ -75,6 +75,9 @@ pub enum Act {
         /// 1 to 5; 0 frees the seat.
         level: u8,
     },
+    /// Makes a new invitation: the one before lets nobody in any more. For whoever set the table
+    /// up.
+    Renew { table: String },
     /// Starts the match; all seats must be taken. It is dealt as soon as all promised shares are
     /// open, or a moment later without those that are not.
     Start {
@@ -140,6 +143,7 @@ impl Act {
             | Self::Share { table, .. }
             | Self::Leave { table }
             | Self::Bot { table, .. }
+            | Self::Renew { table }
             | Self::Start { table, .. }
             | Self::Open { table, .. }
             | Self::Play { table, .. }

@@ -54,6 +54,7 @@ pub(crate) enum RequestError {
     TimeUp,
     Undo,
     PhrasesOnly,
+    NoInvitation,
     SlowDown,
     TooManyListed,
     Unavailable,
@@ -92,7 +93,8 @@ impl RequestError {
             | Self::NotOver
             | Self::TimeUp
             | Self::Undo
-            | Self::PhrasesOnly => Code::NotNow,
+            | Self::PhrasesOnly
+            | Self::NoInvitation => Code::NotNow,
             Self::SlowDown | Self::TooManyListed => Code::SlowDown,
             Self::Unavailable | Self::Store(_) | Self::NotKept => Code::Unavailable,
         }
@@ -133,6 +135,7 @@ impl RequestError {
             Self::TimeUp => w.time_up,
             Self::Undo => w.undo,
             Self::PhrasesOnly => w.phrases_only,
+            Self::NoInvitation => w.no_invitation,
             Self::SlowDown => w.slow_down,
             Self::TooManyListed => w.too_many_listed,
             Self::Unavailable | Self::Store(_) => w.unavailable,

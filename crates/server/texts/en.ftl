@@ -32,6 +32,7 @@ not-over = the match is not over
 time-up = your time is up; a bot is playing for you
 undo = you can only take back your own last move, on your turn, and if nobody has learnt anything from it
 phrases-only = at this table people talk in ready-made phrases
+no-invitation = nobody can be invited to this table
 slow-down = too fast; wait a moment
 too-many-listed = too many open tables already; play at one of them, or set one up by invitation
 unavailable = the server cannot answer at the moment; try again
@@ -90,6 +91,11 @@ resigned = { $name } { $own ->
    *[no] gives up
     }
 rematch = The rematch is ready
+
+## Why somebody is sent away from a table
+
+only-players = The match begins, and only those who play see it.
+invitation-renewed = The invitation to this table has changed; ask for the new one.
 
 ## Ready-made phrases
 

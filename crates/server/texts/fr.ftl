@@ -32,6 +32,7 @@ not-over = la partie n'est pas finie
 time-up = votre temps est écoulé ; un bot joue à votre place
 undo = on ne reprend que son dernier coup, à son tour, et si personne n'en a rien appris
 phrases-only = à cette table, on se parle par phrases toutes faites
+no-invitation = personne ne peut être invité à cette table
 slow-down = trop vite ; patientez un instant
 too-many-listed = trop de tables ouvertes déjà ; jouez à l'une d'elles, ou créez-en une sur invitation
 unavailable = le serveur ne peut pas répondre pour le moment ; réessayez
@@ -90,6 +91,11 @@ resigned = { $name } { $own ->
    *[no] abandonne
     }
 rematch = La revanche est prête
+
+## Why somebody is sent away from a table
+
+only-players = La partie commence, et seuls ceux qui jouent la voient.
+invitation-renewed = L'invitation à cette table a changé ; demandez la nouvelle.
 
 ## Ready-made phrases
 

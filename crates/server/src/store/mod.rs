@@ -43,6 +43,9 @@ pub trait Store: Send + Sync + 'static {
     /// Who does not want to see whose words at this table, from now on. No event: those others have
     /// numbers, and nobody may notice.
     fn set_muted(&self, table: TableId, muted: BTreeSet<(String, String)>) -> StoreFuture<'_, ()>;
+    /// The word that lets people in at this table, from now on. No event: it is no affair of those
+    /// who look on.
+    fn set_invite(&self, table: TableId, invite: String) -> StoreFuture<'_, ()>;
     /// Tables at which a person sits or sat and whose match is not over, the latest first.
     fn tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>>;
     /// A new session.

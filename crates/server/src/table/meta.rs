@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::fair;
 use crate::chance::Chance;
-use crate::ids::{TableId, hex, unhex};
+use crate::ids::{TableId, hex, sha256, unhex};
 use crate::texts::Texts;
 
 /// What a table is from the beginning.
@@ -90,6 +90,11 @@ impl NewTableError {
     }
 }
 
+/// A word that nobody guesses: 128 bits.
+pub(super) fn new_invite(chance: &Chance) -> String {
+    hex(&chance.bytes::<16>())
+}
+
 fn known_games() -> String {
     GameId::ALL.map(|game| game.info().id).join(", ")
 }
@@ -135,7 +140,7 @@ impl Meta {
             seats,
             options: tried.record().options,
             access: asked.access,
-            invite: hex(&chance.bytes::<8>()),
+            invite: new_invite(chance),
             pace: asked.pace,
             spectators: asked.spectators,
             host: host.to_owned(),
@@ -154,7 +159,7 @@ impl Meta {
     pub(super) fn again(&self, host: &str, reserved: Vec<Option<String>>, chance: &Chance) -> Self {
         Self {
             id: TableId::new(chance),
-            invite: hex(&chance.bytes::<8>()),
+            invite: new_invite(chance),
             secret: hex(&chance.bytes::<32>()),
             host: host.to_owned(),
             reserved,
@@ -171,6 +176,12 @@ impl Meta {
             Some(first) => (first.table, unhex(&first.secret).unwrap_or_default()),
             None => (self.id, self.secret()),
         }
+    }
+
+    /// Whether this is the word that lets people in. Its hash is compared, so that the time this
+    /// takes says nothing about how much of it is right.
+    pub(super) fn is_invite(&self, word: &str) -> bool {
+        sha256(&[word.as_bytes()]) == sha256(&[self.invite.as_bytes()])
     }
 
     /// Whether this person may sit there.

@@ -594,8 +594,7 @@ impl TableState {
             host,
             phase: self.phase,
             access: self.meta.access,
-            invite: ((host || you.is_some()) && self.meta.access != Access::Private)
-                .then(|| self.meta.invite.clone()),
+            invite: ((host || you.is_some()) && self.lets_in()).then(|| self.meta.invite.clone()),
             pace: self.meta.pace,
             spectators: self.meta.spectators,
             commitment: self.meta.commitment(),
@@ -613,6 +612,11 @@ impl TableState {
                 .map(|first| Returns { table: first.table.to_string(), outcome: first.outcome.clone() }),
             ranks: self.ranks(),
         }
+    }
+
+    /// Whether an invitation lets anybody in: it ends with the match.
+    pub(super) fn lets_in(&self) -> bool {
+        self.meta.access != Access::Private && self.phase != Phase::Over
     }
 
     /// What the lobby shows of it, if it shows it.

@@ -7,6 +7,7 @@ mod clocks;
 mod common;
 mod days;
 mod fair;
+mod gathering;
 mod house;
 mod open;
 mod openapi;

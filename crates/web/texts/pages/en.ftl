@@ -156,6 +156,7 @@ invitation = The invitation
 invitation-about = Send this link, or let them scan the code.
 copy = Copy the link
 copied = Link copied.
+renew-invitation = New link, the old one no longer works
 qr-label = Code to scan: the table’s link
 
 ## After the last

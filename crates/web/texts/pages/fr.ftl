@@ -156,6 +156,7 @@ invitation = L’invitation
 invitation-about = Envoyez ce lien, ou faites scanner le code.
 copy = Copier le lien
 copied = Lien copié.
+renew-invitation = Nouveau lien, l’ancien ne marche plus
 qr-label = Code à scanner : le lien de la table
 
 ## After the last

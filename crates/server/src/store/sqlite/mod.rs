@@ -93,6 +93,10 @@ impl Store for SqliteStore {
         self.write(What::Muted(table, muted))
     }
 
+    fn set_invite(&self, table: TableId, invite: String) -> StoreFuture<'_, ()> {
+        self.write(What::Invite(table, invite))
+    }
+
     fn tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>> {
         reads::tables_of(&self.readers, person).boxed()
     }

@@ -51,6 +51,7 @@ pub(super) enum What {
     EndSession([u8; 32]),
     Due(TableId, Option<i64>),
     Muted(TableId, BTreeSet<(String, String)>),
+    Invite(TableId, String),
     Listing(TableId, Option<String>, Option<i64>),
     DeleteTable { table: TableId, people: Vec<String> },
     People(PeopleWrite),
@@ -443,6 +444,13 @@ pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -
             let muted = serde_json::to_string(&muted).expect("names are plain data");
             sqlx::query("UPDATE game_table SET meta = json_set(meta, '$.muted_now', json(?)) WHERE id = ?")
                 .bind(muted)
+                .bind(table.number())
+                .execute(&mut *connection)
+                .await
+        }
+        What::Invite(table, invite) => {
+            sqlx::query("UPDATE game_table SET meta = json_set(meta, '$.invite', ?) WHERE id = ?")
+                .bind(invite)
                 .bind(table.number())
                 .execute(&mut *connection)
                 .await

@@ -12,6 +12,7 @@ use crate::bus::ReplyTo;
 use crate::ids::one_line;
 use crate::problem::RequestError;
 use crate::table::event::Event;
+use crate::table::meta::new_invite;
 use crate::table::state::EventError;
 use crate::table::{open, undo};
 
@@ -61,6 +62,7 @@ impl TableTask {
             Act::Share { share, .. } => self.share(&from.person, share).await,
             Act::Leave { .. } => self.leave(&from.person).await,
             Act::Bot { seat, level, .. } => self.bot(&from.person, seat, level).await,
+            Act::Renew { .. } => self.renew(&from.person).await,
             Act::Start { chance, .. } => self.start(&from.person, chance).await,
             Act::Open { chance, .. } => self.open_share(&from.person, chance).await,
             Act::Play { version, mv, .. } => {
@@ -99,7 +101,7 @@ impl TableTask {
         };
         let welcome = match meta.access {
             Access::Open => true,
-            Access::Invited => invite == Some(&meta.invite),
+            Access::Invited => self.state.lets_in() && invite.is_some_and(|word| meta.is_invite(word)),
             Access::Private => meta.names(person),
         };
         let known = welcome || meta.host == person || meta.expects(person);
@@ -182,6 +184,32 @@ impl TableTask {
             return Err(RequestError::SlowDown);
         }
         self.commit(Event::Bot { seat, level }).await
+    }
+
+    /// Another word from now on. Those who only look on came with the one before, and have to come
+    /// again.
+    pub(super) async fn renew(&mut self, person: &str) -> Result<u64, RequestError> {
+        if person != self.state.meta.host {
+            return Err(RequestError::NotYours);
+        }
+        if !self.state.lets_in() {
+            return Err(RequestError::NoInvitation);
+        }
+        if self.broken {
+            return Err(RequestError::NotKept);
+        }
+        let invite = new_invite(&self.state.chance);
+        if let Err(error) = self.services.store.set_invite(self.state.meta.id, invite.clone()).await {
+            tracing::error!(table.id = %self.state.meta.id, %error, "a new invitation could not be kept");
+            self.broken = true;
+            return Err(RequestError::NotKept);
+        }
+        self.state.meta.invite = invite;
+        if self.state.meta.access == Access::Invited {
+            self.send_away_uninvited();
+        }
+        self.tell_alone(|watcher| watcher.seat.is_some() || watcher.host);
+        Ok(self.state.event)
     }
 
     pub(super) async fn start(&mut self, person: &str, chance: Option<String>) -> Result<u64, RequestError> {
@@ -347,7 +375,7 @@ impl TableTask {
             self.broken = true;
             return Err(RequestError::NotKept);
         }
-        self.tell_seat(seat);
+        self.tell_alone(|watcher| watcher.seat == Some(seat));
         Ok(self.state.event)
     }
 

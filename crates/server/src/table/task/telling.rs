@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Lang, Seat, SeatSet};
+use engine::{Lang, SeatSet};
 use tokio::time::Instant;
 
 use super::TableTask;
@@ -55,12 +55,12 @@ impl TableTask {
         }
     }
 
-    /// Sends one seat's person, and nobody else, what has changed for them alone.
-    pub(super) fn tell_seat(&mut self, seat: Seat) {
+    /// Sends some of those who watch, and nobody else, what has changed for them alone.
+    pub(super) fn tell_alone(&mut self, meant: impl Fn(&Watcher) -> bool) {
         let clocks = self.clocks();
         let (state, now) = (&self.state, Instant::now());
         self.watchers.retain_mut(|watcher| {
-            if watcher.seat != Some(seat) {
+            if !meant(watcher) {
                 return true;
             }
             let since = std::mem::replace(&mut watcher.told, state.event);

@@ -12,6 +12,7 @@ use crate::problem::RequestError;
 use crate::socket::{Outbox, json};
 use crate::table::Watcher;
 use crate::table::wire::{Looker, With, update};
+use crate::texts::Texts;
 
 impl TableTask {
     pub(super) fn watch(&mut self, person: &str, since: Option<u64>, lang: Lang, reply: ReplyTo) {
@@ -41,17 +42,29 @@ impl TableTask {
     /// The match begins at a table that is for those who sit: whoever has looked on until now is
     /// told so, and nothing more.
     pub(super) fn send_onlookers_away(&mut self) {
-        let closed = json(&ServerMessage::Closed(Closed {
-            table: self.state.id.clone(),
-            fr: "La partie commence, et seuls ceux qui jouent la voient.".to_owned(),
-            en: "The match begins, and only those who play see it.".to_owned(),
-        }));
         self.owed = None;
+        self.send_away(|w| w.only_players, |watcher| watcher.seat.is_none());
+    }
+
+    /// The invitation has changed: whoever was let in by it and has no seat is told so.
+    pub(super) fn send_away_uninvited(&mut self) {
+        let (host, reserved) = (self.state.meta.host.clone(), self.state.meta.reserved.clone());
+        let expected =
+            |person: &String| *person == host || reserved.iter().flatten().any(|kept| kept == person);
+        self.send_away(
+            |w| w.invitation_renewed,
+            |watcher| watcher.seat.is_none() && !expected(&watcher.person),
+        );
+    }
+
+    fn send_away(&mut self, why: impl Fn(&Texts) -> &'static str, goes: impl Fn(&Watcher) -> bool) {
+        let [fr, en] = [Lang::Fr, Lang::En].map(|lang| why(Texts::of(lang)).to_owned());
+        let closed = json(&ServerMessage::Closed(Closed { table: self.state.id.clone(), fr, en }));
         self.watchers.retain(|watcher| {
-            if watcher.seat.is_none() {
+            if goes(watcher) {
                 watcher.outbox.send(&closed);
             }
-            watcher.seat.is_some()
+            !goes(watcher)
         });
     }
 

@@ -3,7 +3,7 @@
 use catalog::GameId;
 use engine::Seat;
 use leptos::prelude::*;
-use protocol::Act;
+use protocol::{Access, Act};
 
 use crate::net::table::{TableNow, sitter};
 use crate::net::{self, net, problem_text};
@@ -56,6 +56,7 @@ pub fn Gathering(
         let origin = web_sys::window()?.location().origin().ok()?;
         Some(format!("{origin}{}", Route::Table(table.get_value(), Some(invite)).path()))
     };
+    let renews = move || info.get().is_some_and(|info| info.host && info.access == Access::Invited);
     let full = move || {
         info.get()
             .is_some_and(|info| info.seats.iter().all(|chair| chair.person.is_some() || chair.bot.is_some()))
@@ -126,6 +127,12 @@ pub fn Gathering(
                                 <p>
                                     <code id="invite">{address.clone()}</code>
                                     <button class="btn" on:click=move |_| copy(link.clone())>{w.copy}</button>
+                                    <Show when=renews>
+                                        <button class="btn" id="renew" on:click=move |_| {
+                                            copied.set(false);
+                                            ask(Act::Renew { table: table.get_value() });
+                                        }>{w.renew_invitation}</button>
+                                    </Show>
                                     <span role="status">{move || if copied.get() { w.copied } else { "" }}</span>
                                 </p>
                             </div>

@@ -1,0 +1,80 @@
+//! Before the deal: who is let in.
+
+use protocol::{Act, Code, ServerMessage};
+use serde_json::json;
+
+use crate::common::{Client, TestServer, config, create, start};
+
+fn watch_with(table: &str, word: &str) -> Act {
+    Act::Watch { table: table.to_owned(), since: None, lang: engine::Lang::En, invite: Some(word.to_owned()) }
+}
+
+async fn invite(client: &mut Client, table: &str) -> Option<String> {
+    client.watch(table).await.info.and_then(|info| info.invite)
+}
+
+/// What is sent to somebody who has to go.
+async fn is_sent_away(client: &mut Client) -> String {
+    loop {
+        if let ServerMessage::Closed(closed) = client.next().await {
+            return closed.en;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_can_be_renewed_and_ends_with_the_match() {
+    let config = config("renewed");
+    let server = TestServer::open(config.clone()).await;
+    let address = server.address();
+    let mut anne = Client::new(address, "Anne").await;
+    let mut paul = Client::new(address, "Paul").await;
+    let mut zoe = Client::new(address, "Zoé").await;
+    let new = create(json!({"game": "karta-doppio", "access": "invited"}));
+    let table = anne.good(new).await.table.expect("a name");
+    let old = invite(&mut anne, &table).await.expect("a word");
+    assert_eq!(old.len(), 32, "128 bits");
+    zoe.good(watch_with(&table, &old)).await;
+    let sit = |word: &str| Act::Sit {
+        table: table.clone(),
+        seat: None,
+        share: None,
+        invite: Some(word.to_owned()),
+    };
+    paul.good(sit(&old)).await;
+    paul.watch(&table).await;
+    let renew = Act::Renew { table: table.clone() };
+    assert_eq!(paul.refused(renew.clone()).await, Code::NotYours);
+    anne.good(renew.clone()).await;
+    assert_eq!(
+        is_sent_away(&mut zoe).await,
+        "The invitation to this table has changed; ask for the new one."
+    );
+    let told = loop {
+        if let Some(info) = paul.update().await.info {
+            break info.invite.expect("a word");
+        }
+    };
+    assert_ne!(told, old);
+    assert_eq!(zoe.refused(watch_with(&table, &old)).await, Code::NotFound);
+    assert_eq!(zoe.refused(sit(&old)).await, Code::NotFound);
+    server.running.stop().await;
+
+    // Also over a restart.
+    let server = TestServer::open(config).await;
+    let address = server.address();
+    let [mut anne, mut paul, mut zoe] = [
+        Client::with_token(address, &anne.token).await,
+        Client::with_token(address, &paul.token).await,
+        Client::with_token(address, &zoe.token).await,
+    ];
+    assert_eq!(invite(&mut anne, &table).await, Some(told.clone()));
+    assert_eq!(zoe.refused(watch_with(&table, &old)).await, Code::NotFound);
+    zoe.good(watch_with(&table, &told)).await;
+    anne.good(start(&table)).await;
+    paul.good(Act::Resign { table: table.clone() }).await;
+    assert_eq!(invite(&mut anne, &table).await, None, "it is over");
+    assert_eq!(anne.refused(renew).await, Code::NotNow);
+    assert_eq!(zoe.refused(watch_with(&table, &told)).await, Code::NotFound);
+    server.close().await;
+}
