@@ -75,6 +75,9 @@ pub enum Act {
         /// 1 to 5; 0 frees the seat.
         level: u8,
     },
+    /// Frees the seat of somebody who has not been there for a while, before the deal. For whoever
+    /// set the table up.
+    Free { table: String, seat: Seat },
     /// Makes a new invitation: the one before lets nobody in any more. For whoever set the table
     /// up.
     Renew { table: String },
@@ -143,6 +146,7 @@ impl Act {
             | Self::Share { table, .. }
             | Self::Leave { table }
             | Self::Bot { table, .. }
+            | Self::Free { table, .. }
             | Self::Renew { table }
             | Self::Start { table, .. }
             | Self::Open { table, .. }

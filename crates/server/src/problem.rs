@@ -55,6 +55,7 @@ pub(crate) enum RequestError {
     Undo,
     PhrasesOnly,
     NoInvitation,
+    Present,
     SlowDown,
     TooManyListed,
     Unavailable,
@@ -94,7 +95,8 @@ impl RequestError {
             | Self::TimeUp
             | Self::Undo
             | Self::PhrasesOnly
-            | Self::NoInvitation => Code::NotNow,
+            | Self::NoInvitation
+            | Self::Present => Code::NotNow,
             Self::SlowDown | Self::TooManyListed => Code::SlowDown,
             Self::Unavailable | Self::Store(_) | Self::NotKept => Code::Unavailable,
         }
@@ -136,6 +138,7 @@ impl RequestError {
             Self::Undo => w.undo,
             Self::PhrasesOnly => w.phrases_only,
             Self::NoInvitation => w.no_invitation,
+            Self::Present => w.present,
             Self::SlowDown => w.slow_down,
             Self::TooManyListed => w.too_many_listed,
             Self::Unavailable | Self::Store(_) => w.unavailable,

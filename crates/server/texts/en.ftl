@@ -33,6 +33,7 @@ time-up = your time is up; a bot is playing for you
 undo = you can only take back your own last move, on your turn, and if nobody has learnt anything from it
 phrases-only = at this table people talk in ready-made phrases
 no-invitation = nobody can be invited to this table
+present = whoever sits there has been here a moment ago; wait a little
 slow-down = too fast; wait a moment
 too-many-listed = too many open tables already; play at one of them, or set one up by invitation
 unavailable = the server cannot answer at the moment; try again

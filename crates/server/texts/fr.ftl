@@ -33,6 +33,7 @@ time-up = votre temps est écoulé ; un bot joue à votre place
 undo = on ne reprend que son dernier coup, à son tour, et si personne n'en a rien appris
 phrases-only = à cette table, on se parle par phrases toutes faites
 no-invitation = personne ne peut être invité à cette table
+present = la personne assise là était présente il y a un instant ; attendez un peu
 slow-down = trop vite ; patientez un instant
 too-many-listed = trop de tables ouvertes déjà ; jouez à l'une d'elles, ou créez-en une sur invitation
 unavailable = le serveur ne peut pas répondre pour le moment ; réessayez

@@ -413,6 +413,7 @@ fn complete(mut held: Held) {
         Act::Leave { table: table.clone() },
         Act::Bot { table: table.clone(), seat, level: 5 },
         start(&table),
+        Act::Free { table: table.clone(), seat },
         Act::Renew { table: table.clone() },
         Act::Start { table: table.clone(), chance: Some("x".to_owned()) },
         Act::Share { table: table.clone(), share: "0".repeat(64) },

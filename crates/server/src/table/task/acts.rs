@@ -62,6 +62,7 @@ impl TableTask {
             Act::Share { share, .. } => self.share(&from.person, share).await,
             Act::Leave { .. } => self.leave(&from.person).await,
             Act::Bot { seat, level, .. } => self.bot(&from.person, seat, level).await,
+            Act::Free { seat, .. } => self.free(&from.person, seat).await,
             Act::Renew { .. } => self.renew(&from.person).await,
             Act::Start { chance, .. } => self.start(&from.person, chance).await,
             Act::Open { chance, .. } => self.open_share(&from.person, chance).await,
@@ -184,6 +185,25 @@ impl TableTask {
             return Err(RequestError::SlowDown);
         }
         self.commit(Event::Bot { seat, level }).await
+    }
+
+    /// The seat of somebody who has been away for as long as a bot would have waited to play for
+    /// them.
+    pub(super) async fn free(&mut self, person: &str, seat: Seat) -> Result<u64, RequestError> {
+        if person != self.state.meta.host {
+            return Err(RequestError::NotYours);
+        }
+        if seat.index() >= self.state.meta.seats {
+            return Err(RequestError::NoSuchSeat);
+        }
+        if self.state.person(seat).is_none() {
+            return Err(EventError::NobodySits.into());
+        }
+        let watches = self.watchers.iter().any(|watcher| watcher.seat == Some(seat));
+        if watches || self.absent_since[seat.index()].elapsed() < self.services.config.grace {
+            return Err(RequestError::Present);
+        }
+        self.commit(Event::Left { seat }).await
     }
 
     /// Another word from now on. Those who only look on came with the one before, and have to come

@@ -45,6 +45,7 @@ pub fn Gathering(
     let sit = move |seat: Seat| {
         ask(Act::Sit { table: table.get_value(), seat: Some(seat), share: None, invite: word.get_value() });
     };
+    let free = move |seat: Seat| ask(Act::Free { table: table.get_value(), seat });
     let bot = move |seat: Seat, level: u8| ask(Act::Bot { table: table.get_value(), seat, level });
     let start = move || {
         if let Some(info) = info.get_untracked() {
@@ -96,8 +97,11 @@ pub fn Gathering(
                                     {(!taken && host).then(|| view! {
                                         <button class="btn" on:click=move |_| bot(seat, settings.level.get_untracked())>{w.put_bot}</button>
                                     })}
+                                    {(chair.person.is_some() && info.you != Some(seat) && host).then(|| view! {
+                                        <button class="btn" on:click=move |_| free(seat)>{w.free_the_seat}</button>
+                                    })}
                                     {(chair.bot.is_some() && chair.person.is_none() && host).then(|| view! {
-                                        <button class="btn" on:click=move |_| bot(seat, 0)>{w.take_bot_away}</button>
+                                        <button class="btn" on:click=move |_| bot(seat, 0)>{w.free_the_seat}</button>
                                     })}
                                 </li>
                             }
