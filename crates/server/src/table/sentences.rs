@@ -17,22 +17,23 @@ pub(super) fn named(table: &TableState, seat: Option<Seat>, lang: Lang, other: S
 /// What somebody did at the table, apart from the game.
 pub(super) fn doing(
     table: &TableState,
-    event: &Event,
+    (number, event): (u64, &Event),
     observer: Option<Seat>,
     lang: Lang,
     name: &dyn Fn(Seat) -> String,
 ) -> Option<(Value, String)> {
     let w = Texts::of(lang);
-    let hears = |seat: Seat| observer.is_none_or(|observer| !table.has_muted(observer, seat));
     // The verb agrees with whoever reads.
     let own = |seat: Seat| observer == Some(seat);
+    // Whoever spoke may have got up since, and another sit there.
+    let speaker = |seat: Seat| {
+        let speaker = table.heard_by(observer, number)?;
+        Some(if own(seat) { name(seat) } else { speaker.name.clone() })
+    };
     Some(match event {
-        // What people write is for those who sit with them.
         Event::Wrote { seat, text } => {
-            observer.filter(|_| hears(*seat))?;
-            (json!({"wrote": {"seat": seat, "text": text}}), w.says(name(*seat), text))
+            (json!({"wrote": {"seat": seat, "text": text}}), w.says(speaker(*seat)?, text))
         }
-        Event::Said { seat, .. } if !hears(*seat) => return None,
         Event::Muted { .. } | Event::Shared { .. } | Event::Opening | Event::Opened { .. } => return None,
         Event::Chat { allowed } => (json!({"chat": {"allowed": allowed}}), w.chat(*allowed).to_owned()),
         Event::Sat { seat, person, .. } => {
@@ -54,7 +55,7 @@ pub(super) fn doing(
             (json!({"resigned": {"seat": seat}}), w.resigned(name(*seat), own(*seat)))
         }
         Event::Said { seat, phrase } => {
-            (json!({"said": {"seat": seat, "phrase": phrase}}), w.says(name(*seat), words(*phrase, w)))
+            (json!({"said": {"seat": seat, "phrase": phrase}}), w.says(speaker(*seat)?, words(*phrase, w)))
         }
         Event::Rematch { table } => (json!({"rematch": {"table": table}}), w.rematch.to_owned()),
     })

@@ -100,6 +100,8 @@ struct Place {
     share: Option<String>,
     away: bool,
     resigned: bool,
+    /// The event with which the person sat down: what was said before is not for them.
+    since: u64,
     /// Milliseconds left, where the match has a clock.
     left: i64,
     /// Request numbers, a digest of what was asked, and the events that came of them.
@@ -137,8 +139,8 @@ pub(crate) struct TableState {
     pub(crate) next: Option<String>,
     /// Who made the last move that was not taken back.
     pub(crate) last_mover: Option<Seat>,
-    /// How many things people have said.
-    pub(crate) said: usize,
+    /// Who said what has been said, by event: others may sit there since.
+    pub(crate) said_by: BTreeMap<u64, Person>,
     /// What the host said about talk in one's own words.
     chat: Option<bool>,
     /// Who does not want to see whose words.
@@ -170,7 +172,7 @@ impl TableState {
             next: None,
             last_mover: None,
             chain: None,
-            said: 0,
+            said_by: BTreeMap::new(),
         }
     }
 
@@ -180,7 +182,7 @@ impl TableState {
         let ran = self.running();
         match event {
             Event::Sat { seat, person, chance, share } => {
-                let free = self.is_free(*seat);
+                let (free, since) = (self.is_free(*seat), self.event + 1);
                 if self.phase != Phase::Gathering {
                     return Err(EventError::Begun);
                 }
@@ -189,6 +191,7 @@ impl TableState {
                     return Err(EventError::SeatTaken);
                 }
                 place.person = Some(person.clone());
+                place.since = since;
                 place.chance.clone_from(chance);
                 place.share.clone_from(share);
             }
@@ -299,8 +302,8 @@ impl TableState {
                 }
             }
             Event::Said { seat, .. } | Event::Wrote { seat, .. } => {
-                self.place(*seat)?;
-                self.said += 1;
+                let speaker = self.place(*seat)?.person.clone().ok_or(EventError::NobodySits)?;
+                self.said_by.insert(self.event + 1, speaker);
             }
             Event::Chat { allowed } => self.chat = Some(*allowed),
             Event::Muted { seat, other, muted } => {
@@ -470,9 +473,30 @@ impl TableState {
 
     /// Whether one seat does not want to see the other's words.
     pub(crate) fn has_muted(&self, seat: Seat, other: Seat) -> bool {
-        let pair = self.person(seat).zip(self.person(other));
-        !self.muted.is_empty()
-            && pair.is_some_and(|(who, whom)| self.muted.contains(&(who.person.clone(), whom.person.clone())))
+        self.person(other).is_some_and(|other| self.ignores(seat, other))
+    }
+
+    fn ignores(&self, seat: Seat, other: &Person) -> bool {
+        let pair = self.person(seat).map(|who| (who.person.clone(), other.person.clone()));
+        !self.muted.is_empty() && pair.is_some_and(|pair| self.muted.contains(&pair))
+    }
+
+    /// Who said what was said in this event, if the observer hears it: not what was said before
+    /// they sat down, nor by somebody whose words they do not want to see. What people write is for
+    /// those who sit with them.
+    pub(super) fn heard_by(&self, observer: Option<Seat>, number: u64) -> Option<&Person> {
+        let speaker = self.said_by.get(&number)?;
+        let heard = match observer {
+            Some(seat) => number > self.places[seat.index()].since && !self.ignores(seat, speaker),
+            None => matches!(self.doings.get(&number), Some(Event::Said { .. })),
+        };
+        heard.then_some(speaker)
+    }
+
+    /// Whether all that has happened after this event is talk that the observer does not hear.
+    pub(crate) fn is_silent_since(&self, observer: Option<Seat>, number: u64) -> bool {
+        let mut since = number + 1..=self.event;
+        since.all(|number| self.said_by.contains_key(&number) && self.heard_by(observer, number).is_none())
     }
 
     /// The rank of each seat once the match is over: as the game has it, but those who gave up or

@@ -154,7 +154,7 @@ fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mu
     let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
     let name = |other: Seat| named(table, seat, lang, other);
     for n in from + 1..=table.event {
-        let doing = table.doings.get(&n).and_then(|event| doing(table, event, seat, lang, &name));
+        let doing = table.doings.get(&n).and_then(|event| doing(table, (n, event), seat, lang, &name));
         if let Some((seen, say)) = doing {
             told.happened(n, &seen, say);
         }

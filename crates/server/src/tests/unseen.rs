@@ -146,6 +146,56 @@ fn nobody_notices_that_somebody_mutes_them() {
     }
 }
 
+/// Talk is sent to those who hear it, and nothing at all to the others: not to those who look on,
+/// nor to somebody who has muted whoever speaks.
+#[test]
+fn nobody_is_sent_anything_about_talk_that_they_do_not_hear() {
+    in_still_time(async {
+        let game = to_choose(|choices| choices >= 2);
+        let (server, settings) = open("unheard", game.clone(), |_| {}).await;
+        let mut people = Vec::new();
+        for name in ["Anne", "Paul", "Zoé", "Onlooker"] {
+            people.push(guest(&server, &settings, name).await);
+        }
+        let new = json!({"do": "create", "game": "ole", "seats": 3, "chat": true});
+        let table = people[0].good(new).await["table"].clone();
+        for person in &mut people[1..3] {
+            person.good(json!({"do": "sit", "table": table})).await;
+        }
+        people[0].good(json!({"do": "start", "table": table})).await;
+        people[2].good(json!({"do": "mute", "table": table, "seat": 1})).await;
+        for person in &mut people {
+            person.good(json!({"do": "watch", "table": table})).await;
+            person.take();
+        }
+        for text in ["anybody?", "hello?"] {
+            people[1].good(json!({"do": "write", "table": table, "text": text})).await;
+        }
+        pass(Duration::from_secs(5)).await;
+        let mut received = Vec::new();
+        for person in &mut people {
+            // Whatever was on its way has arrived when this is refused.
+            person.ask(json!({"do": "undo", "table": table, "version": 77})).await;
+            received.push(String::from_utf8_lossy(&person.take()).into_owned());
+        }
+        assert!(received[0].contains("anybody?") && received[0].contains("hello?"), "{}", received[0]);
+        for deaf in [2, 3] {
+            assert!(!received[deaf].contains("update"), "{}", received[deaf]);
+        }
+        // They are told of what comes next, and of nothing before it.
+        let mv = game.legal(Seat::new(1).expect("a seat"))[0].clone();
+        people[1].good(json!({"do": "play", "table": table, "version": 0, "move": mv})).await;
+        for deaf in [2, 3] {
+            people[deaf].ask(json!({"do": "undo", "table": table, "version": 77})).await;
+            let told = String::from_utf8_lossy(&people[deaf].take()).into_owned();
+            assert!(told.contains("\"moved\"") || told.contains("\"version\":1"), "{told}");
+            assert!(!told.contains("anybody?") && !told.contains("\"fresh\":true"), "{told}");
+        }
+        drop(people);
+        close(server).await;
+    });
+}
+
 /// What one who watches since before the deal receives from then on.
 fn onlooker_receives(deal: AnyMatch, spectators: bool, name: &str) -> String {
     in_still_time(async {

@@ -1,4 +1,4 @@
-//! Before the deal: who is let in, and whose seat is whose.
+//! Before the deal: who is let in, whose seat is whose, and what is said meanwhile.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use protocol::{Act, Code, ServerMessage};
 use serde_json::json;
 use server::Config;
 
-use crate::common::{self, Client, TestServer, config, create, sit, start};
+use crate::common::{self, Client, TestServer, config, create, sit, start, watch};
 
 fn watch_with(table: &str, word: &str) -> Act {
     Act::Watch { table: table.to_owned(), since: None, lang: engine::Lang::En, invite: Some(word.to_owned()) }
@@ -112,5 +112,42 @@ async fn the_seat_of_somebody_absent_can_be_freed_before_the_deal() {
     anne.good(start(&table)).await;
     tokio::time::sleep(Duration::from_millis(600)).await;
     assert_eq!(anne.refused(free(second)).await, Code::NotNow, "the match has begun");
+    server.close().await;
+}
+
+/// What somebody reads of what was said at a table.
+async fn words(client: &mut Client, table: &str) -> Vec<String> {
+    let update = client.good(watch(table, Some(0))).await.update.expect("the table");
+    let said = update.events.into_iter().filter(|event| {
+        event.seen.as_ref().is_some_and(|seen| seen.get().contains("wrote") || seen.get().contains("said"))
+    });
+    said.map(|event| event.say).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_sits_down_later_does_not_read_what_was_said_before() {
+    let server = TestServer::open(config("later")).await;
+    let address = server.address();
+    let mut anne = Client::new(address, "Anne").await;
+    let mut paul = Client::new(address, "Paul").await;
+    let mut zoe = Client::new(address, "Zoé").await;
+    let new = create(json!({"game": "karta-doppio", "chat": true}));
+    let table = anne.good(new).await.table.expect("a name");
+    paul.good(sit(&table)).await;
+    let write = |text: &str| Act::Write { table: table.clone(), text: text.to_owned() };
+    anne.good(write("Zoé must not know")).await;
+    paul.good(write("I shall not tell her")).await;
+    paul.good(Act::Say { table: table.clone(), phrase: protocol::Phrase::Bye }).await;
+    paul.good(Act::Leave { table: table.clone() }).await;
+    zoe.good(sit(&table)).await;
+    anne.good(write("Welcome, Zoé")).await;
+    assert_eq!(words(&mut zoe, &table).await, ["Anne: Welcome, Zoé"]);
+    // Whoever was there reads all of it, and words stay with whoever said them.
+    let all = ["You: Zoé must not know", "Paul: I shall not tell her", "Paul: goodbye!", "You: Welcome, Zoé"];
+    assert_eq!(words(&mut anne, &table).await, all);
+    // Who comes back has been away meanwhile.
+    zoe.good(Act::Leave { table: table.clone() }).await;
+    paul.good(sit(&table)).await;
+    assert_eq!(words(&mut paul, &table).await, Vec::<String>::new());
     server.close().await;
 }

@@ -351,7 +351,7 @@ impl TableTask {
         while self.said_lately.pop_front_if(|(at, _)| *at + BREATH <= now).is_some() {}
         let lately = self.said_lately.iter().filter(|(_, who)| *who == seat).count();
         let crowded = self.said_lately.len() >= ALL_SAID_AT_ONCE;
-        if self.state.said >= MOST_SAID || lately >= SAID_AT_ONCE || crowded {
+        if self.state.said_by.len() >= MOST_SAID || lately >= SAID_AT_ONCE || crowded {
             self.services.metrics.limited.add(1);
             return Err(RequestError::SlowDown);
         }

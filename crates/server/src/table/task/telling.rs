@@ -87,10 +87,16 @@ impl TableTask {
         };
         let (asker, length, now) = (&self.asker, &mut self.length, Instant::now());
         let together = self.services.config.together;
+        let talk = state.said_by.contains_key(&state.event);
         let mut rest_due: Option<Instant> = None;
         let mut ready: Vec<(Shown, Vec<u8>)> = Vec::new();
         self.watchers.retain_mut(|watcher| {
             if watcher.told == state.event {
+                return true;
+            }
+            // That something was said tells something, too.
+            if talk && !watcher.owed_info && state.is_silent_since(watcher.seat, watcher.told) {
+                watcher.told = state.event;
                 return true;
             }
             let theirs = asker.as_ref().is_some_and(|asker| Arc::ptr_eq(asker, &watcher.outbox));
