@@ -370,6 +370,25 @@ fn slow_senders_do_not_hold_the_door() {
     });
 }
 
+/// A connection that went dark without a word: those at the table know within half a minute.
+#[test]
+fn a_line_that_goes_dark_is_noticed_within_half_a_minute() {
+    in_paused_time(async {
+        let server = TestServer::open(config("dark")).await;
+        let somebody = guest(server.address(), "Somebody").await;
+        // Nothing answers pings while nobody reads.
+        let _dark = connect(server.address(), &somebody.token).await.expect("a socket");
+        pass(Duration::ZERO).await;
+        let noticed = || server.running.metrics().cut.get(Cut::Silent);
+        for second in 0..30 {
+            assert!(second >= 20 || noticed() == 0, "it has time to answer");
+            pass(Duration::from_secs(1)).await;
+        }
+        assert_eq!(noticed(), 1);
+        server.close_in_paused_time().await;
+    });
+}
+
 /// Waits until so many sockets are open; not for ever.
 async fn until_open(server: &TestServer, count: i64, why: &str) {
     let started = std::time::Instant::now();
