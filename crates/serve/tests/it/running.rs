@@ -322,9 +322,13 @@ async fn the_log_at_its_most_talkative_says_nothing_secret() {
         http(address, "POST", "/api/v1/session", "", r#"{"name":"Zebulon"}"#).expect("an answer");
     assert_eq!(code, 201);
     let session: Value = serde_json::from_str(&body).expect("JSON");
-    let token = session["token"].as_str().expect("a token").to_owned();
+    let guest = session["token"].as_str().expect("a token").to_owned();
     let account = json!({"name": "Zebulon", "password": "correct horse"}).to_string();
-    assert_eq!(http(address, "POST", "/api/v1/account", &token, &account).map(|(code, _)| code), Some(201));
+    let (code, body) = http(address, "POST", "/api/v1/account", &guest, &account).expect("an answer");
+    assert_eq!(code, 201, "{body}");
+    let session: Value = serde_json::from_str(&body).expect("JSON");
+    let token = session["token"].as_str().expect("a token").to_owned();
+    secrets.push(guest);
     let wrong = json!({"name": "Zebulon", "password": "wrong horse"}).to_string();
     assert_eq!(http(address, "POST", "/api/v1/account/session", "", &wrong).map(|(code, _)| code), Some(403));
     let new = json!({"id": 1, "do": "create", "game": "ole", "seats": 3, "bots": [1, 1], "access": "invited", "chat": true});

@@ -95,7 +95,8 @@ fn a_killed_server_has_counted_every_match_once() {
         let (code, body) =
             http(server.address, "POST", "/api/v1/account", &token, &account).expect("an answer");
         assert_eq!(code, 201, "{body}");
-        token
+        let session: Value = serde_json::from_str(&body).expect("JSON");
+        session["token"].as_str().expect("a token").to_owned()
     };
     let mut acknowledged = 0;
     for round in 0..6_u64 {

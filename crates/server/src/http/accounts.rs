@@ -7,17 +7,17 @@ use std::sync::Arc;
 
 use argon2::password_hash::{PasswordHash, PasswordHasher as _, PasswordVerifier as _, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
-use axum::{Extension, Json};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::{Credentials, NewPassword, Password, Person};
 use tokio::sync::Semaphore;
 
 use super::api::{ApiResult, CurrentSession, read, welcome};
-use super::sessions::{forget_cookie, now, person};
+use super::sessions::{forget_cookie, now};
 use super::{App, Peer};
 use crate::chance::Chance;
 use crate::config::Config;
@@ -146,7 +146,8 @@ fn may_try(app: &App, peer: Option<Extension<Peer>>, key: &str) -> ApiResult<()>
     Err(RequestError::SlowDown)
 }
 
-/// A guest becomes somebody: the same person, with all that they have played.
+/// A guest becomes somebody: the same person, with all that they have played. The token is another
+/// from then on: whoever knew the guest's does not know the account's.
 pub(super) async fn sign_up(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -168,16 +169,19 @@ pub(super) async fn sign_up(
         password: app.accounts.hash(password).await?,
         created: now(),
     };
+    let you = Person { person: account.person.clone(), name: account.name.clone(), account: true };
     app.services.store.create_account(account).await.map_err(taken)?;
+    let token = app.sessions.open(&you).await?;
+    app.sessions.end(&session).await?;
     app.sessions.forget(&session.person);
-    let session = app.sessions.again(session.hash).await?;
-    Ok((StatusCode::CREATED, Json(person(&session))).into_response())
+    Ok(welcome(&app, you, token))
 }
 
-/// A new session of an account, on this device.
+/// A new session of an account, on this device. The one until then, if there is one, ends.
 pub(super) async fn sign_in(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
+    before: Option<CurrentSession>,
     body: Bytes,
 ) -> ApiResult<Response> {
     let Credentials { name, password } = read(&app, &body)?;
@@ -190,6 +194,9 @@ pub(super) async fn sign_in(
     let Some(account) = account.filter(|_| fits) else { return Err(RequestError::WrongPassword) };
     let you = Person { person: account.person, name: account.name, account: true };
     let token = app.sessions.open(&you).await?;
+    if let Some(CurrentSession(before)) = before {
+        app.sessions.end(&before).await?;
+    }
     Ok(welcome(&app, you, token))
 }
 

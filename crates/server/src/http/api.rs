@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::extract::{FromRequestParts, OptionalFromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -75,6 +75,14 @@ impl FromRequestParts<App> for CurrentSession {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
         app.sessions.who(&parts.headers).await?.map(Self).ok_or(RequestError::NoSession)
+    }
+}
+
+impl OptionalFromRequestParts<App> for CurrentSession {
+    type Rejection = RequestError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, RequestError> {
+        Ok(app.sessions.who(&parts.headers).await?.map(Self))
     }
 }
 

@@ -138,8 +138,9 @@ async fn a_stolen_token_is_worth_nothing_once_its_session_has_ended() {
         http(address, "POST", path, token, &body.to_string()).await
     };
     let password = json!({"name": "Anne", "password": "correct horse"});
-    let owner = guest(address, "Anne").await.token;
-    assert_eq!(post("/api/v1/account", &owner, password.clone()).await.0, 201);
+    let (code, body) = post("/api/v1/account", &guest(address, "Anne").await.token, password.clone()).await;
+    assert_eq!(code, 201, "{body}");
+    let owner = serde_json::from_str::<protocol::Session>(&body).expect("a session").token;
     let other = async || {
         let (code, body) = post("/api/v1/account/session", "", password.clone()).await;
         assert_eq!(code, 201, "{body}");

@@ -172,8 +172,9 @@ async fn member(visitor: &mut Visitor<'_>, name: &str) -> Client {
     assert_eq!(code, 201);
     let token = session["token"].as_str().expect("a token").to_owned();
     let body = json!({"name": name, "password": "correct horse"}).to_string();
-    assert_eq!(visitor.go("post", "/account", "", &token, &body).await.0, 201);
-    Client::with_token(visitor.address, &token).await
+    let (code, session) = visitor.go("post", "/account", "", &token, &body).await;
+    assert_eq!(code, 201);
+    Client::with_token(visitor.address, session["token"].as_str().expect("a token")).await
 }
 
 #[test]

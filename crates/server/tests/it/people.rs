@@ -6,6 +6,7 @@ use std::time::Duration;
 use protocol::{Act, Code, History, Leaderboard, Person, Profile, Session};
 use serde_json::{Value, json};
 use server::Config;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::common::{self, Client, TestServer, config, create, guest, http, play, sit, start};
 
@@ -27,12 +28,16 @@ async fn sign_in(address: SocketAddr, name: &str, password: &str) -> (u16, Strin
     post(address, "/api/v1/account/session", "", &json!({"name": name, "password": password})).await
 }
 
+fn token(body: &str) -> String {
+    serde_json::from_str::<Session>(body).expect("a session").token
+}
+
 /// Somebody with an account, at a socket.
 async fn member(address: SocketAddr, name: &str) -> Client {
     let session = guest(address, "somebody").await;
     let (code, body) = sign_up(address, &session.token, name, "correct horse").await;
     assert_eq!(code, 201, "{body}");
-    Client::with_token(address, &session.token).await
+    Client::with_token(address, &token(&body)).await
 }
 
 /// A match of one round between these two, and its table; both play the first move they have.
@@ -74,6 +79,10 @@ async fn a_guest_keeps_everything_on_signing_up_and_signs_in_elsewhere() {
     assert_eq!(code, 201, "{body}");
     let person: Person = serde_json::from_str(&body).expect("a person");
     assert_eq!(person, Person { person: anne.person.clone(), name: "Anne".to_owned(), account: true });
+    // Whoever knew the guest's token does not know the account's.
+    assert_eq!(http(address, "GET", "/api/v1/me", &anne.token, "").await.0, 401);
+    assert_eq!(anne.closed().await.map(|frame| frame.code), Some(CloseCode::Policy));
+    anne.token = token(&body);
     assert_eq!(sign_up(address, &anne.token, "Other", "correct horse").await.0, 409, "one each");
     // A name is taken however it is written.
     for name in ["anne", "ANNE", "\u{202e}Anne", " anne "] {
@@ -82,7 +91,9 @@ async fn a_guest_keeps_everything_on_signing_up_and_signs_in_elsewhere() {
     for (name, password) in [("Paul", "short"), ("Paul", &"x".repeat(201)), ("\u{200b}", "correct horse")] {
         assert_eq!(sign_up(address, &paul.token, name, password).await.0, 422);
     }
-    assert_eq!(sign_up(address, &paul.token, "Paul", "another horse").await.0, 201);
+    let (code, body) = sign_up(address, &paul.token, "Paul", "another horse").await;
+    assert_eq!(code, 201, "{body}");
+    paul.token = token(&body);
 
     // Elsewhere: the same person, with the same past.
     let (code, body) = sign_in(address, "ANNE", "correct horse").await;
@@ -94,6 +105,13 @@ async fn a_guest_keeps_everything_on_signing_up_and_signs_in_elsewhere() {
     assert_eq!(history.matches.len(), 1);
     for (name, password) in [("Anne", "wrong horse"), ("Anne", ""), ("Nobody", "correct horse")] {
         assert_eq!(sign_in(address, name, password).await.0, 403);
+    }
+    // Signed in on a device that had a session: that one ends, unless the password was wrong.
+    let here = guest(address, "Guest").await.token;
+    for (password, expected) in [("wrong horse", 200), ("correct horse", 401)] {
+        let credentials = json!({"name": "Anne", "password": password});
+        post(address, "/api/v1/account/session", &here, &credentials).await;
+        assert_eq!(http(address, "GET", "/api/v1/me", &here, "").await.0, expected, "{password}");
     }
 
     // Now it counts, once for each; the winner's score rises.

@@ -144,7 +144,7 @@ fn Joining(net: Net) -> impl IntoView {
                     answer.try_set(Some(Answered::Refused(why)));
                     return;
                 }
-                send::<Person>("/account", &asked, answer, move |person| net.me.set(Some(person)));
+                send::<Session>("/account", &asked, answer, move |session| net.me.set(Some(session.you)));
             });
         }
     };
