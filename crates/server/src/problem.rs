@@ -42,7 +42,6 @@ pub(crate) enum RequestError {
     Text,
     TooManyNamed,
     NoSuchSeat,
-    NobodyNamed,
     #[error(transparent)]
     NewTable(#[from] NewTableError),
     /// The rules, or where the table stands.
@@ -83,7 +82,6 @@ impl RequestError {
             | Self::Share
             | Self::Text
             | Self::TooManyNamed
-            | Self::NobodyNamed
             | Self::NewTable(_) => Code::Unsuitable,
             Self::Event(error) => error.code(),
             Self::Stale => Code::Stale,
@@ -128,7 +126,6 @@ impl RequestError {
             Self::Text => return w.text(LONGEST_TEXT),
             Self::TooManyNamed => return w.too_many_named(MOST_NAMED),
             Self::NoSuchSeat => w.no_such_seat,
-            Self::NobodyNamed => w.nobody_named,
             Self::NewTable(error) => return error.tell(lang),
             Self::Event(error) => return error.tell(lang),
             Self::Stale => w.stale,

@@ -25,7 +25,6 @@ share = the promise of a share is 64 hexadecimal digits, in lower case
 text = a message is one line of 1 to { $longest } visible characters
 too-many-named = at most { $most } people can be named
 no-such-seat = there is no such seat
-nobody-named = nobody has an account of that name
 stale = the table has changed meanwhile; look and play again
 not-running = no match is going on
 not-over = the match is not over

@@ -25,7 +25,6 @@ share = la promesse d'une part est faite de 64 chiffres hexadécimaux, en minusc
 text = un message est une ligne de 1 à { $longest } caractères visibles
 too-many-named = on peut nommer au plus { $most } personnes
 no-such-seat = cette place n'existe pas
-nobody-named = personne n'a de compte à ce nom
 stale = la table a changé entre-temps ; regardez et rejouez
 not-running = la partie n'est pas en cours
 not-over = la partie n'est pas finie

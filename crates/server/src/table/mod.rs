@@ -72,7 +72,8 @@ pub(crate) async fn create(
 /// The most people that one can name.
 pub(crate) const MOST_NAMED: usize = 16;
 
-/// The public numbers of those whom a private table is for.
+/// The public numbers of those whom a private table is for. A name that nobody has is left out
+/// without a word: otherwise one could find out who has an account.
 async fn named(services: &Services, names: &[String]) -> Result<Vec<String>, RequestError> {
     if names.len() > MOST_NAMED {
         return Err(RequestError::TooManyNamed);
@@ -90,9 +91,7 @@ async fn named(services: &Services, names: &[String]) -> Result<Vec<String>, Req
         match account {
             Some(account) => people.push(account.person),
             None if number => people.push(name.to_lowercase()),
-            None => {
-                return Err(RequestError::NobodyNamed);
-            }
+            None => {}
         }
     }
     Ok(people)

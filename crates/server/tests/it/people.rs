@@ -259,7 +259,22 @@ async fn private_tables_are_for_those_who_are_named() {
     let mut rose = Client::new(address, "Rose").await;
     let settings =
         |with: Value| create(json!({"game": "ole", "seats": 3, "access": "private", "with": with}));
-    assert_eq!(anne.refused(settings(json!(["Nobody"]))).await, Code::Unsuitable);
+    // Whether somebody has an account does not show.
+    let [known, unknown] =
+        [anne.good(settings(json!(["Paul"]))).await, anne.good(settings(json!(["Nobody"]))).await]
+            .map(|reply| reply.table.expect("a name"));
+    let mut infos = Vec::new();
+    for table in [&known, &unknown] {
+        let info = anne.watch(table).await.info.expect("all of it");
+        infos.push(protocol::Info { commitment: String::new(), ..info });
+    }
+    assert_eq!(infos[0], infos[1]);
+    paul.good(sit(&known)).await;
+    assert_eq!(paul.refused(sit(&unknown)).await, Code::NotFound);
+    paul.good(Act::Leave { table: known.clone() }).await;
+    for table in [known, unknown] {
+        anne.good(Act::Leave { table }).await;
+    }
     assert_eq!(anne.refused(settings(json!(vec!["Paul"; 17]))).await, Code::Unsuitable);
     let table = anne.good(settings(json!(["paul", zoe.person.clone()]))).await.table.expect("a name");
     let info = anne.watch(&table).await.info.expect("all of it");
