@@ -58,7 +58,7 @@ pub use config::Config;
 pub use error::{ConfigError, StartError};
 pub use http::{Network, Origin};
 pub use ids::TableId;
-pub use metrics::{Cut, Metrics, Refused};
+pub use metrics::{Cut, Metrics, Refused, SignIn};
 pub use store::{
     CannotWrite, Damage, Expect, Finish, FinishedSeat, JournalEntry, SqliteStore, Store, StoreError,
     StoreFuture, StoredAccount, StoredListing, StoredSession, StoredTable,

@@ -68,6 +68,35 @@ impl Cut {
     ];
 }
 
+/// What came of an attempt to sign in, or to prove with a password who one is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SignIn {
+    Right,
+    /// A wrong name or password.
+    Wrong,
+    /// Too many attempts: it was not even tried.
+    Limited,
+}
+
+impl SignIn {
+    const ALL: [(Self, &'static str); 3] =
+        [(Self::Right, "right"), (Self::Wrong, "wrong"), (Self::Limited, "limited")];
+}
+
+/// Attempts to sign in, by outcome.
+#[derive(Debug, Default)]
+pub struct SignIns([Counter; SignIn::ALL.len()]);
+
+impl SignIns {
+    pub(crate) fn add(&self, outcome: SignIn) {
+        self.0[outcome as usize].add(1);
+    }
+
+    pub fn get(&self, outcome: SignIn) -> u64 {
+        self.0[outcome as usize].get()
+    }
+}
+
 /// Why a connection was not let in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refused {
@@ -136,6 +165,8 @@ pub struct Metrics {
     pub sockets: Gauge,
     /// Sockets that the server cut off.
     pub cut: Cuts,
+    /// Passwords that were tried.
+    pub sign_ins: SignIns,
     /// Connections that were not let in.
     pub refused: Refusals,
     /// Tables read into memory.
@@ -218,6 +249,11 @@ impl Metrics {
         let version = env!("CARGO_PKG_VERSION");
         let _ = write!(out, "# HELP {name} The version of this program.\n# TYPE {name} gauge\n");
         let _ = writeln!(out, "{name}{{version=\"{version}\"}} 1");
+        let name = "pioche_sign_ins_total";
+        let _ = write!(out, "# HELP {name} Passwords that were tried.\n# TYPE {name} counter\n");
+        for (outcome, word) in SignIn::ALL {
+            let _ = writeln!(out, "{name}{{outcome=\"{word}\"}} {}", self.sign_ins.get(outcome));
+        }
         let name = "pioche_connections_refused_total";
         let _ = write!(out, "# HELP {name} Connections that were not let in.\n# TYPE {name} counter\n");
         for (why, reason) in Refused::ALL {

@@ -378,6 +378,7 @@ async fn the_log_at_its_most_talkative_says_nothing_secret() {
     assert!(server.stop().expect("it ends"));
     let said = std::fs::read_to_string(&log).expect("a log").to_lowercase();
     assert!(said.contains("open") && said.contains("closing"), "it is the log: {said}");
+    assert!(said.contains("audit: a password was wrong account="), "somebody tried one: {said}");
     for secret in secrets {
         let digits = secret.bytes().fold(String::new(), |digits, byte| format!("{digits}{byte:02x}"));
         for form in [secret.to_lowercase(), digits, format!("{:?}", secret.to_lowercase())] {

@@ -21,8 +21,9 @@ use super::sessions::{forget_cookie, now};
 use super::{App, Peer};
 use crate::chance::Chance;
 use crate::config::Config;
-use crate::ids::{account_key, nickname};
+use crate::ids::{account_key, hex, nickname, sha256};
 use crate::limits::limit_key;
+use crate::metrics::SignIn;
 use crate::problem::RequestError;
 use crate::store::{StoreError, StoredAccount};
 
@@ -42,6 +43,8 @@ pub(crate) struct Accounts {
     by_name: Option<DefaultKeyedRateLimiter<String>>,
     tries: Semaphore,
     chance: Chance,
+    /// What names and addresses are hashed with before they are logged.
+    pepper: [u8; 16],
 }
 
 impl Accounts {
@@ -56,7 +59,14 @@ impl Accounts {
             by_name: quota(3).map(RateLimiter::keyed),
             tries: Semaphore::new(AT_ONCE),
             chance: config.chance.clone(),
+            pepper: config.chance.bytes(),
         }
+    }
+
+    /// What stands for a name or an address in the log: the same for the same, as long as the
+    /// server runs, and nothing that anybody could try names on.
+    fn alias(&self, what: &str) -> String {
+        hex(&sha256(&[&self.pepper, what.as_bytes()])[..6])
     }
 
     /// Whether this address may try a password for this name.
@@ -138,12 +148,26 @@ fn address(peer: Option<Extension<Peer>>) -> IpAddr {
     peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip())
 }
 
-fn may_try(app: &App, peer: Option<Extension<Peer>>, key: &str) -> ApiResult<()> {
-    if app.accounts.allows(address(peer), key) {
+fn may_try(app: &App, address: IpAddr, key: &str) -> ApiResult<()> {
+    if app.accounts.allows(address, key) {
         return Ok(());
     }
     app.services.metrics.limited.add(1);
+    tried(app, address, key, SignIn::Limited);
     Err(RequestError::SlowDown)
+}
+
+/// Counts an attempt, and leaves a line in the log where it failed: whoever runs the server sees
+/// that somebody tries out passwords, at one name or from one address, but not which.
+fn tried(app: &App, address: IpAddr, key: &str, outcome: SignIn) {
+    app.services.metrics.sign_ins.add(outcome);
+    let said = match outcome {
+        SignIn::Right => return,
+        SignIn::Wrong => "a password was wrong",
+        SignIn::Limited => "a password was not tried, after too many",
+    };
+    let (account, from) = (app.accounts.alias(key), app.accounts.alias(&limit_key(address).to_string()));
+    tracing::warn!(target: "audit", account, from, "{said}");
 }
 
 /// A guest becomes somebody: the same person, with all that they have played. The token is another
@@ -161,7 +185,7 @@ pub(super) async fn sign_up(
         return Err(RequestError::HasAccount);
     }
     let key = account_key(&name);
-    may_try(&app, peer, &key)?;
+    may_try(&app, address(peer), &key)?;
     let account = StoredAccount {
         person: session.person.clone(),
         key,
@@ -186,12 +210,17 @@ pub(super) async fn sign_in(
 ) -> ApiResult<Response> {
     let Credentials { name, password } = read(&app, &body)?;
     let key = account_key(&name);
-    may_try(&app, peer, &key)?;
-    let account = app.services.store.account_named(key).await?;
+    let address = address(peer);
+    may_try(&app, address, &key)?;
+    let account = app.services.store.account_named(key.clone()).await?;
     // Longer texts cannot be anybody's password, and need not be hashed.
     let fits =
         password.chars().count() <= LONGEST_PASSWORD && app.accounts.fits(account.as_ref(), password).await?;
-    let Some(account) = account.filter(|_| fits) else { return Err(RequestError::WrongPassword) };
+    let Some(account) = account.filter(|_| fits) else {
+        tried(&app, address, &key, SignIn::Wrong);
+        return Err(RequestError::WrongPassword);
+    };
+    tried(&app, address, &key, SignIn::Right);
     let you = Person { person: account.person, name: account.name, account: true };
     let token = app.sessions.open(&you).await?;
     if let Some(CurrentSession(before)) = before {
@@ -240,10 +269,13 @@ async fn own_account(
     password: String,
 ) -> ApiResult<StoredAccount> {
     let account = app.services.store.account_of(person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
-    may_try(app, peer, &account.key)?;
+    let address = address(peer);
+    may_try(app, address, &account.key)?;
     if password.chars().count() <= LONGEST_PASSWORD && app.accounts.fits(Some(&account), password).await? {
+        tried(app, address, &account.key, SignIn::Right);
         Ok(account)
     } else {
+        tried(app, address, &account.key, SignIn::Wrong);
         Err(RequestError::WrongPassword)
     }
 }

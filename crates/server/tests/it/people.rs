@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use protocol::{Act, Code, History, Leaderboard, Person, Profile, Session};
 use serde_json::{Value, json};
-use server::Config;
+use server::{Config, SignIn};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use crate::common::{self, Client, TestServer, config, create, guest, http, play, sit, start};
@@ -220,6 +220,9 @@ async fn passwords_cannot_be_tried_out() {
     assert_eq!(codes.iter().filter(|code| **code == 403).count(), 4, "{codes:?}");
     assert_eq!(codes.iter().filter(|code| **code == 429).count(), 8, "{codes:?}");
     assert_eq!(sign_in(address, "Anne", "correct horse").await.0, 429, "the right one does not show either");
+    let counted = [SignIn::Right, SignIn::Wrong, SignIn::Limited]
+        .map(|outcome| server.running.metrics().sign_ins.get(outcome));
+    assert_eq!(counted, [0, 4, 9]);
     // The password is nowhere in the database, nor is a quick hash of it.
     let bytes = std::fs::read(server.folder.join("pioche.sqlite-wal")).expect("the log");
     let holds = |text: &str| bytes.windows(text.len()).any(|window| window == text.as_bytes());
