@@ -25,6 +25,34 @@ pub struct Session {
     pub token: String,
 }
 
+/// One's own sessions, the latest first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OpenSessions {
+    pub sessions: Vec<OpenSession>,
+}
+
+/// A session of one's own: a browser, or a program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OpenSession {
+    /// What to end it by; nobody gets in with it.
+    pub session: String,
+    /// What it was opened with, as in "Firefox, Linux"; empty for programs.
+    pub device: String,
+    /// When it was opened, seconds since 1970; 0 where that was not kept yet.
+    pub created: i64,
+    /// When it was last used, to the day.
+    pub used: i64,
+    /// Whether it is the one that asks.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub current: bool,
+}
+
+/// Which session ends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct EndSession {
+    pub session: String,
+}
+
 /// A name and a password: to make an account of a guest, and to sign in.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Credentials {

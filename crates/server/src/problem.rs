@@ -23,6 +23,7 @@ pub(crate) enum RequestError {
     NoSuchTable,
     NoSuchPerson,
     NoSuchGame,
+    NoSuchSession,
     Message(#[source] serde_json::Error),
     QueryString(#[source] QueryRejection),
     Before,
@@ -66,7 +67,11 @@ pub(crate) enum RequestError {
 impl RequestError {
     pub(crate) fn code(&self) -> Code {
         match self {
-            Self::NoSuchPath | Self::NoSuchTable | Self::NoSuchPerson | Self::NoSuchGame => Code::NotFound,
+            Self::NoSuchPath
+            | Self::NoSuchTable
+            | Self::NoSuchPerson
+            | Self::NoSuchGame
+            | Self::NoSuchSession => Code::NotFound,
             Self::Message(_)
             | Self::QueryString(_)
             | Self::Before
@@ -107,6 +112,7 @@ impl RequestError {
             Self::NoSuchTable => w.no_such_table,
             Self::NoSuchPerson => w.no_such_person,
             Self::NoSuchGame => w.no_such_game,
+            Self::NoSuchSession => w.no_such_session,
             Self::Message(error) => return w.unreadable_message(error),
             Self::QueryString(error) => return w.unreadable_query_string(error),
             Self::Before => w.before,

@@ -6,6 +6,7 @@ no-such-path = there is nothing here
 no-such-table = there is no such table, or it is not open to you
 no-such-person = nobody has that account
 no-such-game = there is no such game here
+no-such-session = you have no such session
 unreadable-message = not a message: { $why }
 unreadable-query-string = { $why }
 before = `before` must come from an earlier answer

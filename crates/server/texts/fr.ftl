@@ -6,6 +6,7 @@ no-such-path = il n'y a rien ici
 no-such-table = cette table n'existe pas, ou ne vous est pas ouverte
 no-such-person = personne n'a ce compte
 no-such-game = ce jeu n'existe pas ici
+no-such-session = vous n'avez pas de session de ce nom
 unreadable-message = message illisible : { $why }
 unreadable-query-string = adresse illisible : { $why }
 before = « before » doit venir d'une réponse précédente

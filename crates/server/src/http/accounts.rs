@@ -17,6 +17,7 @@ use protocol::{Credentials, NewPassword, Password, Person};
 use tokio::sync::Semaphore;
 
 use super::api::{ApiResult, CurrentSession, read, welcome};
+use super::device::Device;
 use super::sessions::{forget_cookie, now};
 use super::{App, Peer};
 use crate::chance::Chance;
@@ -176,6 +177,7 @@ pub(super) async fn sign_up(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
     CurrentSession(session): CurrentSession,
+    device: Device,
     body: Bytes,
 ) -> ApiResult<Response> {
     let Credentials { name, password } = read(&app, &body)?;
@@ -195,7 +197,7 @@ pub(super) async fn sign_up(
     };
     let you = Person { person: account.person.clone(), name: account.name.clone(), account: true };
     app.services.store.create_account(account).await.map_err(taken)?;
-    let token = app.sessions.open(&you).await?;
+    let token = app.sessions.open(&you, device).await?;
     app.sessions.end(&session).await?;
     app.sessions.forget(&session.person);
     Ok(welcome(&app, you, token))
@@ -206,6 +208,7 @@ pub(super) async fn sign_in(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
     before: Option<CurrentSession>,
+    device: Device,
     body: Bytes,
 ) -> ApiResult<Response> {
     let Credentials { name, password } = read(&app, &body)?;
@@ -222,7 +225,7 @@ pub(super) async fn sign_in(
     };
     tried(&app, address, &key, SignIn::Right);
     let you = Person { person: account.person, name: account.name, account: true };
-    let token = app.sessions.open(&you).await?;
+    let token = app.sessions.open(&you, device).await?;
     if let Some(CurrentSession(before)) = before {
         app.sessions.end(&before).await?;
     }

@@ -13,13 +13,16 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, TableOptions};
-use protocol::{Act, Ask, History, Leaderboard, LobbyPage, MyTables, Profile, Reply, Session};
+use protocol::{
+    Act, Ask, EndSession, History, Leaderboard, LobbyPage, MyTables, OpenSessions, Profile, Reply, Session,
+};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use super::App;
 use super::accounts;
+use super::device::Device;
 use super::sessions::{forget_cookie, person};
 use crate::bus::{Mail, ReplyTo};
 use crate::ids::{TableId, nickname};
@@ -36,6 +39,8 @@ pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRout
     vec![
         ("/session", &["post"], post(new_session)),
         ("/session/end", &["post"], post(end_session)),
+        ("/sessions", &["get"], get(my_sessions)),
+        ("/sessions/end", &["post"], post(end_one_session)),
         ("/account", &["post"], post(accounts::sign_up)),
         ("/account/session", &["post"], post(accounts::sign_in)),
         ("/account/password", &["post"], post(accounts::change_password)),
@@ -129,6 +134,7 @@ struct Named {
 async fn new_session(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,
+    device: Device,
     body: Bytes,
 ) -> ApiResult<Response> {
     if !app.limits.session(address) {
@@ -136,7 +142,7 @@ async fn new_session(
         return Err(RequestError::SlowDown);
     }
     let Named { name } = if body.is_empty() { Named::default() } else { read(&app, &body)? };
-    let (you, token) = app.sessions.create(name.as_deref()).await?;
+    let (you, token) = app.sessions.create(name.as_deref(), device).await?;
     app.services.metrics.sessions.add(1);
     Ok(welcome(&app, you, token))
 }
@@ -154,6 +160,28 @@ pub(super) fn welcome(app: &App, you: protocol::Person, token: String) -> Respon
 async fn end_session(State(app): State<App>, CurrentSession(session): CurrentSession) -> ApiResult<Response> {
     app.sessions.end(&session).await?;
     Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
+}
+
+/// Where one is signed in.
+async fn my_sessions(
+    State(app): State<App>,
+    CurrentSession(session): CurrentSession,
+) -> ApiResult<Json<OpenSessions>> {
+    Ok(Json(OpenSessions { sessions: app.sessions.list(&session).await? }))
+}
+
+/// Ends one of one's own sessions; its sockets close.
+async fn end_one_session(
+    State(app): State<App>,
+    CurrentSession(session): CurrentSession,
+    body: Bytes,
+) -> ApiResult<StatusCode> {
+    let EndSession { session: id } = read(&app, &body)?;
+    if app.sessions.end_one(&session.person, &id).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(RequestError::NoSuchSession)
+    }
 }
 
 async fn me(CurrentSession(session): CurrentSession) -> Json<protocol::Person> {

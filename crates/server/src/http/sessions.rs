@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, HeaderName, header};
-use protocol::Person;
+use protocol::{OpenSession, Person};
 use tokio::sync::Notify;
 
+use super::device::Device;
 use crate::chance::Chance;
 use crate::config::Config;
 use crate::ids::{hex, nickname, sha256, unhex};
@@ -121,28 +122,57 @@ impl Sessions {
     }
 
     /// A new guest, and the token that is theirs alone.
-    pub(crate) async fn create(&self, name: Option<&str>) -> Result<(Person, String), StoreError> {
+    pub(crate) async fn create(
+        &self,
+        name: Option<&str>,
+        device: Device,
+    ) -> Result<(Person, String), StoreError> {
         let [choice, number] = self.chance.bytes();
         let name = name.and_then(nickname).unwrap_or_else(|| {
             format!("{} {}", NAMES[usize::from(choice) % NAMES.len()], u32::from(number) % 90 + 10)
         });
         let person = Person { person: hex(&self.chance.bytes::<8>()), name, account: false };
-        let token = self.open(&person).await?;
+        let token = self.open(&person, device).await?;
         Ok((person, token))
     }
 
     /// A new session of this person, and its token.
-    pub(crate) async fn open(&self, person: &Person) -> Result<String, StoreError> {
+    pub(crate) async fn open(&self, person: &Person, Device(device): Device) -> Result<String, StoreError> {
         let token: [u8; 16] = self.chance.bytes();
         let session = StoredSession {
             hash: sha256(&[&token]),
             person: person.person.clone(),
             name: person.name.clone(),
+            created: now(),
             used: now(),
+            device,
             account: person.account,
         };
         self.store.create_session(session).await?;
         Ok(hex(&token))
+    }
+
+    /// A person's sessions that have not expired, as `current` may see them.
+    pub(crate) async fn list(&self, current: &StoredSession) -> Result<Vec<OpenSession>, StoreError> {
+        let all = self.store.sessions_of(current.person.clone()).await?;
+        let open = all.into_iter().filter(|session| now() - session.used <= self.days * DAY);
+        let shown = |session: StoredSession| OpenSession {
+            session: public_id(&session),
+            current: session.hash == current.hash,
+            device: session.device,
+            created: session.created,
+            used: session.used,
+        };
+        Ok(open.map(shown).collect())
+    }
+
+    /// Ends one of the person's sessions, by its public number; false if there is none.
+    pub(crate) async fn end_one(&self, person: &str, id: &str) -> Result<bool, StoreError> {
+        let all = self.store.sessions_of(person.to_owned()).await?;
+        let Some(session) = all.into_iter().find(|session| public_id(session) == id) else {
+            return Ok(false);
+        };
+        self.end(&session).await.map(|()| true)
     }
 
     /// The session as it is now.
@@ -250,6 +280,12 @@ impl Sessions {
     fn sockets(&self) -> MutexGuard<'_, HashMap<[u8; 32], OpenSockets>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What a session is called to its owner: part of the token's hash, from which nobody gets to the
+/// token.
+fn public_id(session: &StoredSession) -> String {
+    hex(&session.hash[..8])
 }
 
 pub(crate) fn person(session: &StoredSession) -> Person {

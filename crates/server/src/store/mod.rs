@@ -52,6 +52,8 @@ pub trait Store: Send + Sync + 'static {
     fn create_session(&self, session: StoredSession) -> StoreFuture<'_, ()>;
     /// The session with this hash.
     fn session(&self, hash: [u8; 32]) -> StoreFuture<'_, Option<StoredSession>>;
+    /// All sessions of a person, the latest first.
+    fn sessions_of(&self, person: String) -> StoreFuture<'_, Vec<StoredSession>>;
     /// A new name, and when the session was last used (seconds since 1970).
     fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> StoreFuture<'_, ()>;
     /// Ends a session.
@@ -187,8 +189,12 @@ pub struct StoredSession {
     pub person: String,
     /// What they are called.
     pub name: String,
+    /// When it was opened, seconds since 1970; 0 where that was not kept yet.
+    pub created: i64,
     /// When it was last used, seconds since 1970; to the day.
     pub used: i64,
+    /// What it was opened with, as in "Firefox, Linux".
+    pub device: String,
     /// Whether the person has an account; then the name is the account's.
     pub account: bool,
 }

@@ -202,6 +202,14 @@ async fn tour(held: &mut Held) {
     let mut zoe = Client::new(address, "Zoé").await;
     assert_eq!(visitor.go("get", "/me", "", &anne.token, "").await.0, 200);
     assert_eq!(visitor.go("get", "/me", "", "", "").await.0, 401);
+    let elsewhere = r#"{"name":"Anne","password":"correct horse"}"#;
+    assert_eq!(visitor.go("post", "/account/session", "", "", elsewhere).await.0, 201);
+    let (code, sessions) = visitor.go("get", "/sessions", "", &anne.token, "").await;
+    assert_eq!((code, sessions["sessions"].as_array().map(Vec::len)), (200, Some(2)));
+    let other = sessions["sessions"].as_array().expect("a list").iter().find(|one| one["current"].is_null());
+    let body = json!({"session": other.expect("there are two")["session"]}).to_string();
+    assert_eq!(visitor.go("post", "/sessions/end", "", &anne.token, &body).await.0, 204);
+    assert_eq!(visitor.go("post", "/sessions/end", "", &anne.token, &body).await.0, 404);
     assert_eq!(visitor.go("post", "/me", "", &zoe.token, r#"{"name":"Zoë"}"#).await.0, 200);
     assert_eq!(visitor.go("post", "/me", "", &zoe.token, "{").await.0, 400);
     assert_eq!(visitor.go("get", "/games", "", "", "").await.0, 200);

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use protocol::{Act, Code, History, Leaderboard, Person, Profile, Session};
+use protocol::{Act, Code, History, Leaderboard, OpenSessions, Person, Profile, Session};
 use serde_json::{Value, json};
 use server::{Config, SignIn};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -392,5 +392,40 @@ async fn a_match_counts_once_even_over_a_restart() {
     assert_eq!(after, before);
     let history: History = get(server.address(), "/api/v1/history", &token).await;
     assert_eq!(history.matches.len(), 1);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_sees_where_one_is_signed_in_and_ends_what_is_not_wanted() {
+    let server = TestServer::open(config("sessions")).await;
+    let address = server.address();
+    let anne = member(address, "Anne").await;
+    let credentials = json!({"name": "Anne", "password": "correct horse"}).to_string();
+    let request = format!(
+        "POST /api/v1/account/session HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
+         User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0\r\n\
+         Content-Length: {}\r\n\r\n{credentials}",
+        credentials.len()
+    );
+    let (code, body) = common::raw(address, request.as_bytes()).await;
+    assert_eq!(code, 201, "{body}");
+    let elsewhere = token(&body);
+    let mut socket = Client::with_token(address, &elsewhere).await;
+    let list: OpenSessions = get(address, "/api/v1/sessions", &anne.token).await;
+    let shown: Vec<(&str, bool)> =
+        list.sessions.iter().map(|one| (one.device.as_str(), one.current)).collect();
+    assert_eq!(shown.len(), 2);
+    assert!(shown.contains(&("", true)) && shown.contains(&("Firefox, Linux", false)), "{shown:?}");
+    assert!(list.sessions.iter().all(|one| one.created > 0 && !elsewhere.contains(&one.session)));
+    let other = list.sessions.iter().find(|one| !one.current).expect("there are two");
+    let end = json!({"session": other.session});
+    // Nobody ends what is somebody else's.
+    let paul = member(address, "Paul").await;
+    assert_eq!(post(address, "/api/v1/sessions/end", &paul.token, &end).await.0, 404);
+    assert_eq!(post(address, "/api/v1/sessions/end", &anne.token, &end).await.0, 204);
+    assert_eq!(socket.closed().await.map(|frame| frame.code), Some(CloseCode::Policy));
+    assert_eq!(http(address, "GET", "/api/v1/me", &elsewhere, "").await.0, 401);
+    let list: OpenSessions = get(address, "/api/v1/sessions", &anne.token).await;
+    assert_eq!(list.sessions.len(), 1);
     server.close().await;
 }

@@ -3,7 +3,10 @@
 use catalog::GameId;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use protocol::{Credentials, Finished, History, NewPassword, Password, Person, Problem, Rating, Session};
+use protocol::{
+    Credentials, EndSession, Finished, History, NewPassword, OpenSession, OpenSessions, Password, Person,
+    Problem, Rating, Session,
+};
 use serde::Serialize;
 
 use super::shell::Shell;
@@ -195,6 +198,7 @@ fn Keeping(net: Net) -> impl IntoView {
     view! {
         <p>{move || net.me.get().map(|me| me.name)}</p>
         <button class="btn" on:click=sign_out>{w.sign_out}</button>
+        <SignedIn/>
         <details>
             <summary>{w.password_change}</summary>
             <form class="form" on:submit=change>
@@ -214,6 +218,54 @@ fn Keeping(net: Net) -> impl IntoView {
             </form>
         </details>
     }
+}
+
+/// Where one is signed in.
+#[component]
+fn SignedIn() -> impl IntoView {
+    let w = words();
+    let language = settings().lang.get_untracked().to_string();
+    let sessions = RwSignal::new(Vec::<OpenSession>::new());
+    let answer = RwSignal::new(None);
+    let load = move || {
+        leptos::task::spawn_local(async move {
+            if let Ok(all) = http::get::<OpenSessions>("/sessions").await {
+                sessions.try_set(all.sessions);
+            }
+        });
+    };
+    load();
+    let end = move |session: String| {
+        send::<serde::de::IgnoredAny>("/sessions/end", &EndSession { session }, answer, move |_| load());
+    };
+    let row = move |each: OpenSession| {
+        let device = if each.device.is_empty() { w.session_program.to_owned() } else { each.device };
+        let used = w.session_used(day(each.used * 1000, &language));
+        let id = each.session;
+        view! {
+            <li>
+                <p><b>{device}</b><small>{used}</small></p>
+                {if each.current {
+                    view! { <span>{w.session_here}</span> }.into_any()
+                } else {
+                    view! { <button class="btn" on:click=move |_| end(id.clone())>{w.session_end}</button> }.into_any()
+                }}
+            </li>
+        }
+    };
+    view! {
+        <details>
+            <summary>{w.sessions}</summary>
+            <ul class="tables">{move || sessions.get().into_iter().map(row.clone()).collect_view()}</ul>
+            <Outcome answer/>
+        </details>
+    }
+}
+
+/// A day as people write it.
+fn day(millis: i64, language: &str) -> String {
+    let date = js_sys::Date::new(&(millis as f64).into());
+    date.to_locale_date_string(language, &wasm_bindgen::JsValue::UNDEFINED).into()
 }
 
 fn game_name(id: &str) -> String {
@@ -316,15 +368,14 @@ fn Row(each: Finished) -> impl IntoView {
     let rank = each.ranks.get(each.you.index()).copied().unwrap_or_default();
     let change = each.change.map(|change| format!("{} {}", w.rating, signed(change)));
     let language = settings().lang.get_untracked().to_string();
-    let day = js_sys::Date::new(&(each.ended as f64).into())
-        .to_locale_date_string(&language, &wasm_bindgen::JsValue::UNDEFINED);
+    let day = day(each.ended, &language);
     view! {
         <li data-game=felt>
             <p>
                 <b>{game_name(&each.game)}</b>
                 <span>{w.rank}" "{rank}"/"{each.ranks.len()}</span>
                 <span>{change}</span>
-                <span>{String::from(day)}</span>
+                <span>{day}</span>
                 <small>{each.players.join(", ")}</small>
             </p>
             <a class="btn" href=Route::Table(each.table, None).path()>{w.watch}</a>

@@ -241,7 +241,9 @@ mod tests {
             hash: [number; 32],
             person: number.to_string(),
             name: "Anne".to_owned(),
+            created: 0,
             used: 0,
+            device: String::new(),
             account: false,
         };
         store.create_session(session(1)).await.expect("it is sound");

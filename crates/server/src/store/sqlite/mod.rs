@@ -109,6 +109,10 @@ impl Store for SqliteStore {
         reads::session(&self.readers, hash).boxed()
     }
 
+    fn sessions_of(&self, person: String) -> StoreFuture<'_, Vec<StoredSession>> {
+        reads::sessions_of(&self.readers, person).boxed()
+    }
+
     fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> StoreFuture<'_, ()> {
         self.write(What::UpdateSession { hash, name, used })
     }

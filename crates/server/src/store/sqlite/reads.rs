@@ -77,23 +77,54 @@ pub(super) async fn tables_of(readers: &SqlitePool, person: String) -> Result<Ve
     Ok(rows.into_iter().map(TableId::from_number).collect())
 }
 
+/// A row of a session: the hash, the person, what they are called, what their account is, when it
+/// was opened and last used, and with what.
+type SessionRow = (Vec<u8>, String, String, Option<String>, i64, i64, String);
+
+macro_rules! sessions {
+    ($which:literal) => {
+        concat!(
+            "SELECT hash, session.person, session.name, account.name, session.created, used, device FROM session \
+             LEFT JOIN account ON account.person = session.person WHERE ",
+            $which
+        )
+    };
+}
+
+fn stored(row: SessionRow) -> Option<StoredSession> {
+    let (hash, person, name, account, created, used, device) = row;
+    Some(StoredSession {
+        hash: hash.try_into().ok()?,
+        person,
+        account: account.is_some(),
+        name: account.unwrap_or(name),
+        created,
+        used,
+        device,
+    })
+}
+
 pub(super) async fn session(
     readers: &SqlitePool,
     hash: [u8; 32],
 ) -> Result<Option<StoredSession>, StoreError> {
-    let row: Option<(String, String, Option<String>, i64)> = sqlx::query_as(
-        "SELECT session.person, session.name, account.name, used FROM session \
-         LEFT JOIN account ON account.person = session.person WHERE hash = ?",
-    )
-    .bind(hash.to_vec())
-    .fetch_optional(readers)
-    .await
-    .map_err(explain)?;
-    Ok(row.map(|(person, name, account, used)| StoredSession {
-        hash,
-        person,
-        account: account.is_some(),
-        name: account.unwrap_or(name),
-        used,
-    }))
+    let row: Option<SessionRow> = sqlx::query_as(sessions!("hash = ?"))
+        .bind(hash.to_vec())
+        .fetch_optional(readers)
+        .await
+        .map_err(explain)?;
+    Ok(row.and_then(stored))
+}
+
+pub(super) async fn sessions_of(
+    readers: &SqlitePool,
+    person: String,
+) -> Result<Vec<StoredSession>, StoreError> {
+    let rows: Vec<SessionRow> =
+        sqlx::query_as(sessions!("session.person = ? ORDER BY session.created DESC, hash LIMIT 1000"))
+            .bind(person)
+            .fetch_all(readers)
+            .await
+            .map_err(explain)?;
+    Ok(rows.into_iter().filter_map(stored).collect())
 }

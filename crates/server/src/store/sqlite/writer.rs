@@ -418,11 +418,13 @@ fn keep(
 pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -> Result<(), StoreError> {
     let result = match what {
         What::Session(session) => {
-            sqlx::query("INSERT INTO session (hash, person, name, used) VALUES (?, ?, ?, ?)")
+            sqlx::query("INSERT INTO session (hash, person, name, created, used, device) VALUES (?, ?, ?, ?, ?, ?)")
                 .bind(session.hash.to_vec())
                 .bind(session.person)
                 .bind(session.name)
+                .bind(session.created)
                 .bind(session.used)
+                .bind(session.device)
                 .execute(&mut *connection)
                 .await
         }
