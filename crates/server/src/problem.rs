@@ -38,6 +38,7 @@ pub(crate) enum RequestError {
     NameTaken,
     Name,
     Password,
+    CommonPassword,
     ChanceTooLong,
     Share,
     Text,
@@ -83,6 +84,7 @@ impl RequestError {
             Self::NoSuchSeat
             | Self::Name
             | Self::Password
+            | Self::CommonPassword
             | Self::ChanceTooLong
             | Self::Share
             | Self::Text
@@ -127,6 +129,7 @@ impl RequestError {
             Self::NameTaken => w.name_taken,
             Self::Name => w.name,
             Self::Password => return w.password(LONGEST_PASSWORD, SHORTEST_PASSWORD),
+            Self::CommonPassword => w.common_password,
             Self::ChanceTooLong => return w.chance_too_long(LONGEST_CHANCE),
             Self::Share => w.share,
             Self::Text => return w.text(LONGEST_TEXT),

@@ -21,6 +21,7 @@ has-account = you have an account already
 name-taken = that name is taken
 name = a name needs a letter or a digit
 password = a password has { $shortest } to { $longest } characters
+common-password = that password is among the first that anybody would try; choose another
 chance-too-long = the share of chance has at most { $longest } bytes
 share = the promise of a share is 64 hexadecimal digits, in lower case
 text = a message is one line of 1 to { $longest } visible characters

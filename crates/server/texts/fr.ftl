@@ -21,6 +21,7 @@ has-account = vous avez déjà un compte
 name-taken = ce nom est pris
 name = un nom contient au moins une lettre ou un chiffre
 password = un mot de passe a de { $shortest } à { $longest } caractères
+common-password = ce mot de passe est parmi les premiers qu'on essaierait ; choisissez-en un autre
 chance-too-long = la part de hasard a au plus { $longest } octets
 share = la promesse d'une part est faite de 64 chiffres hexadécimaux, en minuscules
 text = un message est une ligne de 1 à { $longest } caractères visibles

@@ -17,6 +17,7 @@ use protocol::{Credentials, NewPassword, Password, Person};
 use tokio::sync::Semaphore;
 
 use super::api::{ApiResult, CurrentSession, read, welcome};
+use super::common_passwords::is_common;
 use super::device::Device;
 use super::sessions::{forget_cookie, now};
 use super::{App, Peer};
@@ -127,11 +128,11 @@ fn hash(password: &str, salt: [u8; 16]) -> Result<String, argon2::password_hash:
     Ok(argon2().hash_password(password.as_bytes(), &salt)?.to_string())
 }
 
-fn good_password(password: &str) -> Result<(), RequestError> {
-    if (SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&password.chars().count()) {
-        return Ok(());
+fn good_password(password: &str, name: &str) -> Result<(), RequestError> {
+    if !(SHORTEST_PASSWORD..=LONGEST_PASSWORD).contains(&password.chars().count()) {
+        return Err(RequestError::Password);
     }
-    Err(RequestError::Password)
+    if is_common(password, name) { Err(RequestError::CommonPassword) } else { Ok(()) }
 }
 
 fn good_name(name: &str) -> Result<String, RequestError> {
@@ -182,7 +183,7 @@ pub(super) async fn sign_up(
 ) -> ApiResult<Response> {
     let Credentials { name, password } = read(&app, &body)?;
     let name = good_name(&name)?;
-    good_password(&password)?;
+    good_password(&password, &name)?;
     if session.account {
         return Err(RequestError::HasAccount);
     }
@@ -241,7 +242,7 @@ pub(super) async fn change_password(
 ) -> ApiResult<StatusCode> {
     let NewPassword { old, new } = read(&app, &body)?;
     let account = own_account(&app, peer, &session.person, old).await?;
-    good_password(&new)?;
+    good_password(&new, &account.name)?;
     let password = app.accounts.hash(new).await?;
     app.services.store.update_account(StoredAccount { password, ..account }).await?;
     app.services.store.end_sessions(session.person.clone(), session.hash).await?;

@@ -4,6 +4,7 @@ mod accepted;
 mod accounts;
 mod api;
 mod client;
+mod common_passwords;
 mod device;
 mod forwarded;
 mod gate;

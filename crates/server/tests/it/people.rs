@@ -88,7 +88,13 @@ async fn a_guest_keeps_everything_on_signing_up_and_signs_in_elsewhere() {
     for name in ["anne", "ANNE", "\u{202e}Anne", " anne "] {
         assert_eq!(sign_up(address, &paul.token, name, "correct horse").await.0, 409, "{name}");
     }
-    for (name, password) in [("Paul", "short"), ("Paul", &"x".repeat(201)), ("\u{200b}", "correct horse")] {
+    for (name, password) in [
+        ("Paul", "short"),
+        ("Paul", &"x".repeat(201)),
+        ("Paul", "Motdepasse1"),
+        ("Paul", "paul paul"),
+        ("\u{200b}", "correct horse"),
+    ] {
         assert_eq!(sign_up(address, &paul.token, name, password).await.0, 422);
     }
     let (code, body) = sign_up(address, &paul.token, "Paul", "another horse").await;
@@ -150,6 +156,7 @@ async fn a_guest_keeps_everything_on_signing_up_and_signs_in_elsewhere() {
     let path = "/api/v1/account/password";
     assert_eq!(post(address, path, &anne.token, &change("wrong", "battery staple")).await.0, 403);
     assert_eq!(post(address, path, &anne.token, &change("correct horse", "short")).await.0, 422);
+    assert_eq!(post(address, path, &anne.token, &change("correct horse", "annette12")).await.0, 422);
     assert_eq!(post(address, path, &anne.token, &change("correct horse", "battery staple")).await.0, 204);
     assert_eq!(http(address, "GET", "/api/v1/me", &elsewhere.token, "").await.0, 401);
     assert_eq!(http(address, "GET", "/api/v1/me", &anne.token, "").await.0, 200);
