@@ -107,11 +107,6 @@ pub(crate) fn one_line(text: &str, longest: usize) -> Option<String> {
     (1..=longest).contains(&text.chars().count()).then_some(text)
 }
 
-/// What two names have in common that nobody should have to tell apart.
-pub(crate) fn account_key(name: &str) -> String {
-    nickname(name).unwrap_or_default().to_lowercase()
-}
-
 fn visible(text: &str) -> String {
     let visible = text.chars().filter(|letter| !is_invisible(*letter));
     let line = visible.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");

@@ -27,6 +27,7 @@ mod http;
 mod ids;
 mod limits;
 mod metrics;
+mod names;
 mod private;
 mod problem;
 mod ratings;

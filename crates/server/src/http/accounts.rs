@@ -23,9 +23,10 @@ use super::sessions::{forget_cookie, now};
 use super::{App, Peer};
 use crate::chance::Chance;
 use crate::config::Config;
-use crate::ids::{account_key, hex, nickname, sha256};
+use crate::ids::{hex, nickname, sha256};
 use crate::limits::limit_key;
 use crate::metrics::SignIn;
+use crate::names::{account_key, plain_key};
 use crate::problem::RequestError;
 use crate::store::{StoreError, StoredAccount};
 
@@ -216,7 +217,11 @@ pub(super) async fn sign_in(
     let key = account_key(&name);
     let address = address(peer);
     may_try(&app, address, &key)?;
-    let account = app.services.store.account_named(key.clone()).await?;
+    // Accounts from before look-alikes were one name may share theirs with an older one.
+    let account = match app.services.store.account_named(plain_key(&name)).await? {
+        Some(account) => Some(account),
+        None => app.services.store.account_named(key.clone()).await?,
+    };
     // Longer texts cannot be anybody's password, and need not be hashed.
     let fits =
         password.chars().count() <= LONGEST_PASSWORD && app.accounts.fits(account.as_ref(), password).await?;

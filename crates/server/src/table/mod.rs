@@ -30,8 +30,8 @@ pub(crate) use undo::may_undo;
 
 use crate::bus::{Bus, Opening, ReplyTo};
 use crate::config::Config;
-use crate::ids::account_key;
 use crate::metrics::Metrics;
+use crate::names::account_key;
 use crate::problem::RequestError;
 use crate::socket::{FlushTask, Outbox};
 use crate::store::{Store, millis};

@@ -85,7 +85,7 @@ async fn a_guest_keeps_everything_on_signing_up_and_signs_in_elsewhere() {
     anne.token = token(&body);
     assert_eq!(sign_up(address, &anne.token, "Other", "correct horse").await.0, 409, "one each");
     // A name is taken however it is written.
-    for name in ["anne", "ANNE", "\u{202e}Anne", " anne "] {
+    for name in ["anne", "ANNE", "\u{202e}Anne", " anne ", "\u{410}nn\u{435}", "Ａｎｎｅ"] {
         assert_eq!(sign_up(address, &paul.token, name, "correct horse").await.0, 409, "{name}");
     }
     for (name, password) in [

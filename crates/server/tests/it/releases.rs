@@ -22,7 +22,10 @@ async fn people_go_on_where_they_were_after_an_upgrade() {
     std::fs::create_dir_all(&config.data).expect("a folder");
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(config.database());
     let mut connection = options.create_if_missing(true).connect().await.expect("a database");
-    let seen_today = "UPDATE session SET used = unixepoch(); PRAGMA user_version = 3";
+    // Somebody who looks like Zoé came later, when that was possible: a Latin Z, a Cyrillic o.
+    let seen_today = "UPDATE session SET used = unixepoch(); \
+        INSERT INTO account SELECT 'later', 'z\u{43e}é', 'Z\u{43e}é', password, created + 1 FROM account; \
+        PRAGMA user_version = 3";
     for script in SCHEMA.into_iter().chain([LEFT, seen_today]) {
         sqlx::raw_sql(AssertSqlSafe(script)).execute(&mut connection).await.expect("it is written");
     }
@@ -49,8 +52,20 @@ async fn people_go_on_where_they_were_after_an_upgrade() {
     assert_eq!(reply["event"], 20, "{reply}");
     // Zoé's account, its password, and what she has played.
     assert_eq!(get("/me", ZOE).await["account"], true);
-    let credentials = json!({"name": "zoé", "password": "correct horse"}).to_string();
-    assert_eq!(http(address, "POST", "/api/v1/account/session", "", &credentials).await.0, 201);
+    // Whoever looks like her gets in as herself, too, but nobody else can come to look like either.
+    for (name, person) in
+        [("zoé", "ca323267cc0b6b17"), ("ZOE\u{301}", "ca323267cc0b6b17"), ("Z\u{43e}é", "later")]
+    {
+        let credentials = json!({"name": name, "password": "correct horse"}).to_string();
+        let (code, body) = http(address, "POST", "/api/v1/account/session", "", &credentials).await;
+        assert_eq!(code, 201, "{name}: {body}");
+        let session: Value = serde_json::from_str(&body).expect("JSON");
+        assert_eq!(session["person"], person, "{name}");
+    }
+    for name in ["ZOÉ", "Z\u{43e}é", "Zοé"] {
+        let credentials = json!({"name": name, "password": "correct horse"}).to_string();
+        assert_eq!(http(address, "POST", "/api/v1/account", ANNE, &credentials).await.0, 409, "{name}");
+    }
     assert_eq!(get("/history", ZOE).await["matches"][0]["change"], -183);
     assert_eq!(get("/ratings/ole", "").await["players"][0]["matches"], 1);
     // The invitation that she has sent still opens her table.

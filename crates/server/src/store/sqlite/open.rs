@@ -16,20 +16,23 @@ use tokio::sync::{Mutex, mpsc};
 use super::disk::{Disk, Examination, may_write};
 use super::house::{Expect, House};
 use super::writer::{BATCH, What, Writer, write_other};
-use super::{SqliteStore, StoreError, explain};
+use super::{SqliteStore, StoreError, explain, people};
 use crate::metrics::Metrics;
 use crate::private;
 
 /// One step per version of the file, which is `PRAGMA user_version`; a step is never changed once
 /// it is released. sqlx's own migrations would need a table of their own, which existing files do
 /// not have, and its macros in every build.
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
     include_str!("migrations/0004.sql"),
     include_str!("migrations/0005.sql"),
+    include_str!("migrations/0006.sql"),
 ];
+/// The step that the program itself takes part in.
+const KEYS_BY_LOOK: usize = 6;
 /// Bytes of a page of the file. A row of the journal, which is some kilobytes long on busy days,
 /// then needs no pages of its own.
 const PAGE: u32 = 8192;
@@ -137,8 +140,13 @@ async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
 
 async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), StoreError> {
     for (index, step) in MIGRATIONS.iter().enumerate().skip(usize::try_from(found).unwrap_or(0)) {
-        let script = format!("BEGIN IMMEDIATE;\n{step}\nPRAGMA user_version = {};\nCOMMIT;", index + 1);
-        sqlx::raw_sql(AssertSqlSafe(script)).execute(&mut *connection).await.map_err(explain)?;
+        let begin = format!("BEGIN IMMEDIATE;\n{step}");
+        sqlx::raw_sql(AssertSqlSafe(begin)).execute(&mut *connection).await.map_err(explain)?;
+        if index + 1 == KEYS_BY_LOOK {
+            people::write_keys(connection).await?;
+        }
+        let commit = format!("PRAGMA user_version = {};\nCOMMIT;", index + 1);
+        sqlx::raw_sql(AssertSqlSafe(commit)).execute(&mut *connection).await.map_err(explain)?;
     }
     Ok(())
 }

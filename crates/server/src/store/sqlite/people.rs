@@ -1,6 +1,6 @@
 //! Accounts, ratings and history in the embedded store.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use engine::Seat;
 use protocol::{Finished, Person, Ranked, Rating};
@@ -8,6 +8,7 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 use super::{StoreError, StoredAccount, explain, read};
 use crate::ids::TableId;
+use crate::names::{account_key, plain_key};
 use crate::ratings::{Rated, rate};
 use crate::store::Finish;
 
@@ -63,6 +64,33 @@ pub(super) async fn write(connection: &mut SqliteConnection, what: PeopleWrite) 
         }
     };
     done.map(drop).map_err(explain)
+}
+
+/// Writes the key of every account anew. Of those that look alike, the oldest has the name; the
+/// others are found by their name as it is written, and nobody can take one like theirs.
+pub(super) async fn write_keys(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let accounts: Vec<(String, String)> =
+        sqlx::query_as("SELECT person, name FROM account ORDER BY created, person")
+            .fetch_all(&mut *connection)
+            .await
+            .map_err(explain)?;
+    // Out of the way of each other first.
+    sqlx::raw_sql("UPDATE account SET key = 'person:' || person")
+        .execute(&mut *connection)
+        .await
+        .map_err(explain)?;
+    let mut taken = BTreeSet::new();
+    for (person, name) in accounts {
+        let alike = account_key(&name);
+        let key = if taken.insert(alike.clone()) { alike } else { plain_key(&name) };
+        sqlx::query("UPDATE account SET key = ? WHERE person = ?")
+            .bind(key)
+            .bind(person)
+            .execute(&mut *connection)
+            .await
+            .map_err(explain)?;
+    }
+    Ok(())
 }
 
 /// What a match that has ended changes in the ratings.

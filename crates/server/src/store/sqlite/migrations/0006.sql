@@ -1,0 +1,1 @@
+-- Names are compared by what they look like: the program writes every account's key anew with this step.
