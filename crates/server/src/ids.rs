@@ -92,11 +92,14 @@ impl FromStr for TableId {
     }
 }
 
+/// Characters of a nickname, at most.
+pub(crate) const LONGEST_NAME: usize = 24;
+
 /// What a nickname becomes: no control or invisible characters, no text direction, one line, at
 /// most 24 characters. Nothing is escaped here: whoever shows a name escapes it, as with any other
 /// text.
 pub(crate) fn nickname(text: &str) -> Option<String> {
-    let name: String = visible(text).chars().take(24).collect();
+    let name: String = visible(text).chars().take(LONGEST_NAME).collect();
     let name = name.trim().to_owned();
     (name.chars().any(char::is_alphanumeric)).then_some(name)
 }

@@ -198,10 +198,12 @@ pub(super) async fn sign_up(
         created: now(),
     };
     let you = Person { person: account.person.clone(), name: account.name.clone(), account: true };
+    let key = account.key.clone();
     app.services.store.create_account(account).await.map_err(taken)?;
     let token = app.sessions.open(&you, device).await?;
     app.sessions.end(&session).await?;
     app.sessions.forget(&session.person);
+    app.sessions.name_taken(&key);
     Ok(welcome(&app, you, token))
 }
 
@@ -294,8 +296,10 @@ pub(super) async fn rename(app: &App, session_person: &str, name: String) -> Api
     let account =
         app.services.store.account_of(session_person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
     let account = StoredAccount { key: account_key(&name), name, ..account };
+    let key = account.key.clone();
     app.services.store.update_account(account).await.map_err(taken)?;
     app.sessions.forget(session_person);
+    app.sessions.name_taken(&key);
     Ok(())
 }
 

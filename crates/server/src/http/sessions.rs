@@ -12,7 +12,8 @@ use tokio::sync::Notify;
 use super::device::Device;
 use crate::chance::Chance;
 use crate::config::Config;
-use crate::ids::{hex, nickname, sha256, unhex};
+use crate::ids::{LONGEST_NAME, hex, nickname, sha256, unhex};
+use crate::names::account_key;
 use crate::problem::RequestError;
 use crate::store::{Store, StoreError, StoredSession};
 
@@ -83,7 +84,9 @@ impl SessionSocket {
 impl Drop for SessionSocket {
     fn drop(&mut self) {
         let mut open = self.sessions.sockets();
-        if let Some(session) = open.get_mut(&self.hash) {
+        // Another entry is of sockets that were opened after these were told to end.
+        let own = open.get_mut(&self.hash).filter(|session| Arc::ptr_eq(&session.end, &self.end));
+        if let Some(session) = own {
             session.sockets -= 1;
             if session.sockets == 0 {
                 open.remove(&self.hash);
@@ -131,9 +134,43 @@ impl Sessions {
         let name = name.and_then(nickname).unwrap_or_else(|| {
             format!("{} {}", NAMES[usize::from(choice) % NAMES.len()], u32::from(number) % 90 + 10)
         });
-        let person = Person { person: hex(&self.chance.bytes::<8>()), name, account: false };
+        let id = hex(&self.chance.bytes::<8>());
+        let person = Person { name: self.guest_name(&id, name).await?, person: id, account: false };
         let token = self.open(&person, device).await?;
         Ok((person, token))
+    }
+
+    /// What a guest is called: nobody bears the name of somebody's account, but gets a number with
+    /// it, always the same.
+    async fn guest_name(&self, person: &str, name: String) -> Result<String, StoreError> {
+        let taken = self.store.account_named(account_key(&name)).await?.is_some();
+        Ok(if taken { numbered(&name, person) } else { name })
+    }
+
+    /// The session as others see its person now.
+    async fn read(&self, hash: [u8; 32]) -> Result<Option<StoredSession>, StoreError> {
+        let Some(session) = self.store.session(hash).await? else { return Ok(None) };
+        if session.account {
+            return Ok(Some(session));
+        }
+        let name = self.guest_name(&session.person, session.name.clone()).await?;
+        Ok(Some(StoredSession { name, ..session }))
+    }
+
+    /// An account has this name from now on: guests of that name are told apart, and their sockets
+    /// end, which know them by it.
+    pub(crate) fn name_taken(&self, key: &str) {
+        self.changes.fetch_add(1, Ordering::SeqCst);
+        let mut known = self.known();
+        let mut open = self.sockets();
+        known.retain(|hash, session| {
+            let same = !session.account && account_key(&session.name) == key;
+            // The session itself goes on, with sockets that are opened from now on.
+            if same && let Some(open) = open.remove(hash) {
+                open.end.tell();
+            }
+            !same
+        });
     }
 
     /// A new session of this person, and its token.
@@ -178,7 +215,7 @@ impl Sessions {
     /// The session as it is now.
     pub(crate) async fn again(&self, hash: [u8; 32]) -> Result<StoredSession, RequestError> {
         // It may have ended meanwhile.
-        self.store.session(hash).await?.ok_or(RequestError::NoSession)
+        self.read(hash).await?.ok_or(RequestError::NoSession)
     }
 
     /// What is known of this person is read anew when they next come.
@@ -224,7 +261,7 @@ impl Sessions {
         let known = self.known().get(&hash).cloned();
         let session = match known {
             Some(session) => session,
-            None => match self.store.session(hash).await? {
+            None => match self.read(hash).await? {
                 Some(session) => session,
                 None => return Ok(None),
             },
@@ -249,6 +286,7 @@ impl Sessions {
         session: StoredSession,
         name: String,
     ) -> Result<StoredSession, StoreError> {
+        let name = if session.account { name } else { self.guest_name(&session.person, name).await? };
         let session = StoredSession { name, used: now(), ..session };
         self.store.update_session(session.hash, session.name.clone(), session.used).await?;
         self.keep(session.clone());
@@ -280,6 +318,13 @@ impl Sessions {
     fn sockets(&self) -> MutexGuard<'_, HashMap<[u8; 32], OpenSockets>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// A name with a number that follows from the person.
+fn numbered(name: &str, person: &str) -> String {
+    let number = u8::from_str_radix(person.get(..2).unwrap_or_default(), 16).unwrap_or_default();
+    let short: String = name.chars().take(LONGEST_NAME - 3).collect();
+    format!("{} {}", short.trim_end(), number % 90 + 10)
 }
 
 /// What a session is called to its owner: part of the token's hash, from which nobody gets to the

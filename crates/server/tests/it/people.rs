@@ -436,3 +436,32 @@ async fn one_sees_where_one_is_signed_in_and_ends_what_is_not_wanted() {
     assert_eq!(list.sessions.len(), 1);
     server.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_guest_bears_the_name_of_somebodys_account() {
+    let server = TestServer::open(config("twins")).await;
+    let address = server.address();
+    member(address, "Anne").await;
+    let told_apart = |name: &str, like: &str| {
+        let number = name.strip_prefix(like).and_then(|rest| rest.strip_prefix(' ')?.parse::<u32>().ok());
+        assert!(number.is_some_and(|number| (10..100).contains(&number)), "{name}");
+    };
+    let guest_of = async |name: &str| guest(address, name).await;
+    let twin = guest_of("Anne").await;
+    told_apart(&twin.you.name, "Anne");
+    told_apart(&guest_of("\u{410}NN\u{415}").await.you.name, "\u{410}NN\u{415}");
+    let renamed = post(address, "/api/v1/me", &twin.token, &json!({"name": "anne"})).await;
+    told_apart(&serde_json::from_str::<Person>(&renamed.1).expect("a person").name, "anne");
+    // Somebody was there before the account was.
+    let mut paul = Client::new(address, "Paul").await;
+    assert_eq!(get::<Person>(address, "/api/v1/me", &paul.token).await.name, "Paul");
+    member(address, "Paul").await;
+    assert!(paul.closed().await.is_some(), "his socket knew him by that name");
+    let me: Person = get(address, "/api/v1/me", &paul.token).await;
+    told_apart(&me.name, "Paul");
+    let mut paul = Client::with_token(address, &paul.token).await;
+    let table = paul.good(create(json!({"game": "ole"}))).await.table.expect("a name");
+    let info = paul.watch(&table).await.info.expect("all of it");
+    assert_eq!(info.seats[0].person, Some(me));
+    server.close().await;
+}
