@@ -23,8 +23,8 @@ mod table;
 pub use files::{Chain, Fair, MatchFile};
 pub use messages::{Closed, Code, Hello, LobbyChange, LobbyPage, Problem, Reply, ServerMessage};
 pub use people::{
-    Credentials, EndSession, Finished, History, Leaderboard, MyTable, MyTables, NewPassword, OpenSession,
-    OpenSessions, Password, Person, Profile, Ranked, Rating, Session,
+    Credentials, EndSession, Finished, History, Leaderboard, MyTable, MyTables, NewAccount, NewPassword,
+    OpenSession, OpenSessions, Password, Person, Profile, Ranked, Rating, Recover, RecoveryCodes, Session,
 };
 pub use requests::{Access, Act, Ask, NewTable, Pace, Phrase, Total};
 pub use table::{Chair, Clocks, ClocksNow, GameNow, Grace, Happening, Info, Phase, Returns, Summary, Update};

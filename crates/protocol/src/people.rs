@@ -62,6 +62,31 @@ pub struct Credentials {
     pub password: String,
 }
 
+/// An account that was just made. The codes are shown this once.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct NewAccount {
+    #[serde(flatten)]
+    pub session: Session,
+    /// With each of them one gets back in once, should the password be lost.
+    pub recovery: Vec<String>,
+}
+
+/// Codes with which one gets back in, each once.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecoveryCodes {
+    pub recovery: Vec<String>,
+}
+
+/// One of the codes, and the password from now on.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recover {
+    /// The account's name.
+    pub name: String,
+    pub code: String,
+    /// 8 to 200 characters.
+    pub password: String,
+}
+
 /// One's password, to delete an account.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Password {

@@ -29,7 +29,7 @@ pub(crate) fn sha256(parts: &[&[u8]]) -> [u8; 32] {
 pub struct TableId(u64);
 
 /// Letters and digits that are hard to mix up.
-const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+pub(crate) const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 12;
 
 /// What each letter stands for: every message names a table.

@@ -33,6 +33,7 @@ pub(crate) enum RequestError {
     NoSession,
     NotYours,
     WrongPassword,
+    WrongCode,
     NoAccount,
     HasAccount,
     NameTaken,
@@ -80,7 +81,7 @@ impl RequestError {
             | Self::MoveTooLong
             | Self::NumberUsed => Code::Malformed,
             Self::NoSession => Code::NoSession,
-            Self::NotYours | Self::WrongPassword => Code::NotYours,
+            Self::NotYours | Self::WrongPassword | Self::WrongCode => Code::NotYours,
             Self::NoSuchSeat
             | Self::Name
             | Self::Password
@@ -124,6 +125,7 @@ impl RequestError {
             Self::NoSession => w.no_session,
             Self::NotYours => w.not_yours,
             Self::WrongPassword => w.wrong_password,
+            Self::WrongCode => w.wrong_code,
             Self::NoAccount => w.no_account,
             Self::HasAccount => w.has_account,
             Self::NameTaken => w.name_taken,

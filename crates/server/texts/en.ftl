@@ -16,6 +16,7 @@ number-used = that number has been used for something else
 no-session = say hello first: POST /api/v1/session
 not-yours = that is not yours to do
 wrong-password = wrong name or password
+wrong-code = wrong name or code, or the code has been used
 no-account = you have no account
 has-account = you have an account already
 name-taken = that name is taken

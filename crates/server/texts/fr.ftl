@@ -16,6 +16,7 @@ number-used = ce numéro a déjà servi
 no-session = dites d'abord bonjour : POST /api/v1/session
 not-yours = ce n'est pas à vous de le faire
 wrong-password = nom ou mot de passe inexact
+wrong-code = nom ou code erroné, ou code déjà utilisé
 no-account = vous n'avez pas de compte
 has-account = vous avez déjà un compte
 name-taken = ce nom est pris

@@ -7,18 +7,19 @@ use std::sync::Arc;
 
 use argon2::password_hash::{PasswordHash, PasswordHasher as _, PasswordVerifier as _, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
-use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use axum::{Extension, Json};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use protocol::{Credentials, NewPassword, Password, Person};
+use protocol::{Credentials, NewAccount, NewPassword, Password, Person, Recover, RecoveryCodes, Session};
 use tokio::sync::Semaphore;
 
-use super::api::{ApiResult, CurrentSession, read, welcome};
+use super::api::{ApiResult, CurrentSession, cookie, read, welcome};
 use super::common_passwords::is_common;
 use super::device::Device;
+use super::recovery;
 use super::sessions::{forget_cookie, now};
 use super::{App, Peer};
 use crate::chance::Chance;
@@ -199,12 +200,15 @@ pub(super) async fn sign_up(
     };
     let you = Person { person: account.person.clone(), name: account.name.clone(), account: true };
     let key = account.key.clone();
-    app.services.store.create_account(account).await.map_err(taken)?;
+    let (recovery, codes) = recovery::new_codes(&account.person, &app.services.config.chance);
+    app.services.store.create_account(account, codes).await.map_err(taken)?;
     let token = app.sessions.open(&you, device).await?;
     app.sessions.end(&session).await?;
     app.sessions.forget(&session.person);
     app.sessions.name_taken(&key);
-    Ok(welcome(&app, you, token))
+    let cookie = cookie(&app, &token);
+    let made = NewAccount { session: Session { you, token }, recovery };
+    Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(made)).into_response())
 }
 
 /// A new session of an account, on this device. The one until then, if there is one, ends.
@@ -219,11 +223,7 @@ pub(super) async fn sign_in(
     let key = account_key(&name);
     let address = address(peer);
     may_try(&app, address, &key)?;
-    // Accounts from before look-alikes were one name may share theirs with an older one.
-    let account = match app.services.store.account_named(plain_key(&name)).await? {
-        Some(account) => Some(account),
-        None => app.services.store.account_named(key.clone()).await?,
-    };
+    let account = named(&app, &name, &key).await?;
     // Longer texts cannot be anybody's password, and need not be hashed.
     let fits =
         password.chars().count() <= LONGEST_PASSWORD && app.accounts.fits(account.as_ref(), password).await?;
@@ -238,6 +238,67 @@ pub(super) async fn sign_in(
         app.sessions.end(&before).await?;
     }
     Ok(welcome(&app, you, token))
+}
+
+/// Back into an account whose password is lost: with one of its codes, which is then used up. All
+/// its sessions end.
+pub(super) async fn recover(
+    State(app): State<App>,
+    peer: Option<Extension<Peer>>,
+    device: Device,
+    body: Bytes,
+) -> ApiResult<Response> {
+    let Recover { name, code, password } = read(&app, &body)?;
+    let (key, address) = (account_key(&name), address(peer));
+    may_try(&app, address, &key)?;
+    good_password(&password, &name)?;
+    // Before anything is looked up: it takes as long for a name that nobody has.
+    let password = app.accounts.hash(password).await?;
+    let account = named(&app, &name, &key).await?;
+    let done = match account {
+        None => Err(StoreError::Conflict),
+        Some(account) => {
+            let code = recovery::hash(&account.person, &code);
+            let changed = StoredAccount { password, ..account.clone() };
+            app.services.store.recover(changed, code).await.map(|()| account)
+        }
+    };
+    let account = match done {
+        Ok(account) => account,
+        Err(StoreError::Conflict) => {
+            tried(&app, address, &key, SignIn::Wrong);
+            return Err(RequestError::WrongCode);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    tried(&app, address, &key, SignIn::Right);
+    app.sessions.ended(&account.person, None);
+    let you = Person { person: account.person, name: account.name, account: true };
+    let token = app.sessions.open(&you, device).await?;
+    Ok(welcome(&app, you, token))
+}
+
+/// Other recovery codes; those until now are worth nothing.
+pub(super) async fn new_codes(
+    State(app): State<App>,
+    peer: Option<Extension<Peer>>,
+    CurrentSession(session): CurrentSession,
+    body: Bytes,
+) -> ApiResult<Json<RecoveryCodes>> {
+    let Password { password } = read(&app, &body)?;
+    let account = own_account(&app, peer, &session.person, password).await?;
+    let (recovery, codes) = recovery::new_codes(&account.person, &app.services.config.chance);
+    app.services.store.set_codes(account.person, codes).await?;
+    Ok(Json(RecoveryCodes { recovery }))
+}
+
+/// The account of this name. Those from before look-alikes were one name may share theirs with an
+/// older one, and are found by the name as it is written.
+async fn named(app: &App, name: &str, key: &str) -> ApiResult<Option<StoredAccount>> {
+    Ok(match app.services.store.account_named(plain_key(name)).await? {
+        Some(account) => Some(account),
+        None => app.services.store.account_named(key.to_owned()).await?,
+    })
 }
 
 /// Another password; whoever is signed in elsewhere is not any more.

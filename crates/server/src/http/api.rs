@@ -43,6 +43,8 @@ pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRout
         ("/sessions/end", &["post"], post(end_one_session)),
         ("/account", &["post"], post(accounts::sign_up)),
         ("/account/session", &["post"], post(accounts::sign_in)),
+        ("/account/recover", &["post"], post(accounts::recover)),
+        ("/account/codes", &["post"], post(accounts::new_codes)),
         ("/account/password", &["post"], post(accounts::change_password)),
         ("/account/delete", &["post"], post(accounts::delete)),
         ("/me", &["get", "post"], get(me).post(rename)),
@@ -149,12 +151,17 @@ async fn new_session(
 
 /// A new session, for programs in the body and for browsers in the cookie.
 pub(super) fn welcome(app: &App, you: protocol::Person, token: String) -> Response {
+    let cookie = cookie(app, &token);
+    (StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(Session { you, token })).into_response()
+}
+
+/// The cookie that keeps a session.
+pub(super) fn cookie(app: &App, token: &str) -> String {
     let age = i64::from(app.services.config.session_days) * 86_400;
     let config = &app.services.config;
     let secure = if config.secure_cookie || config.is_encrypted() { "; Secure" } else { "" };
     let name = config.cookie();
-    let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}");
-    (StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(Session { you, token })).into_response()
+    format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
 }
 
 async fn end_session(State(app): State<App>, CurrentSession(session): CurrentSession) -> ApiResult<Response> {

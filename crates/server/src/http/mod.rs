@@ -11,6 +11,7 @@ mod gate;
 mod operations;
 mod origin;
 mod page;
+mod recovery;
 mod serve;
 mod sessions;
 

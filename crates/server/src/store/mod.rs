@@ -58,8 +58,14 @@ pub trait Store: Send + Sync + 'static {
     fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> StoreFuture<'_, ()>;
     /// Ends a session.
     fn end_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()>;
-    /// A new account. [`StoreError::Conflict`] if the name is taken, or the person has one.
-    fn create_account(&self, account: StoredAccount) -> StoreFuture<'_, ()>;
+    /// A new account, with the hashes of its recovery codes. [`StoreError::Conflict`] if the name
+    /// is taken, or the person has one.
+    fn create_account(&self, account: StoredAccount, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()>;
+    /// Other recovery codes for this person.
+    fn set_codes(&self, person: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()>;
+    /// Uses up a recovery code: the account has another password, and all its sessions end.
+    /// [`StoreError::Conflict`] if there is no such code.
+    fn recover(&self, account: StoredAccount, code: [u8; 32]) -> StoreFuture<'_, ()>;
     /// The account whose name has this key.
     fn account_named(&self, key: String) -> StoreFuture<'_, Option<StoredAccount>>;
     /// The account of this person.

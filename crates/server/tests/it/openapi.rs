@@ -210,6 +210,15 @@ async fn tour(held: &mut Held) {
     let body = json!({"session": other.expect("there are two")["session"]}).to_string();
     assert_eq!(visitor.go("post", "/sessions/end", "", &anne.token, &body).await.0, 204);
     assert_eq!(visitor.go("post", "/sessions/end", "", &anne.token, &body).await.0, 404);
+    let password = r#"{"password":"correct horse"}"#;
+    let (code, codes) = visitor.go("post", "/account/codes", "", &anne.token, password).await;
+    assert_eq!(code, 200);
+    assert_eq!(visitor.go("post", "/account/codes", "", &anne.token, r#"{"password":"x"}"#).await.0, 403);
+    let body = json!({"name": "Anne", "code": codes["recovery"][0], "password": "correct horse"}).to_string();
+    let (code, session) = visitor.go("post", "/account/recover", "", "", &body).await;
+    assert_eq!(code, 201);
+    assert_eq!(visitor.go("post", "/account/recover", "", "", &body).await.0, 403);
+    anne = Client::with_token(address, session["token"].as_str().expect("a token")).await;
     assert_eq!(visitor.go("post", "/me", "", &zoe.token, r#"{"name":"Zoë"}"#).await.0, 200);
     assert_eq!(visitor.go("post", "/me", "", &zoe.token, "{").await.0, 400);
     assert_eq!(visitor.go("get", "/games", "", "", "").await.0, 200);

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use protocol::{Act, Code, History, Leaderboard, OpenSessions, Person, Profile, Session};
+use protocol::{Act, Code, History, Leaderboard, NewAccount, OpenSessions, Person, Profile, Session};
 use serde_json::{Value, json};
 use server::{Config, SignIn};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
@@ -463,5 +463,51 @@ async fn no_guest_bears_the_name_of_somebodys_account() {
     let table = paul.good(create(json!({"game": "ole"}))).await.table.expect("a name");
     let info = paul.watch(&table).await.info.expect("all of it");
     assert_eq!(info.seats[0].person, Some(me));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_password_is_not_a_lost_account() {
+    let server = TestServer::open(config("recovery")).await;
+    let address = server.address();
+    let session = guest(address, "somebody").await;
+    let (code, body) = sign_up(address, &session.token, "Anne", "correct horse").await;
+    assert_eq!(code, 201, "{body}");
+    let made: NewAccount = serde_json::from_str(&body).expect("an account");
+    assert_eq!(made.recovery.len(), 8);
+    let (here, codes) = (made.session.token, made.recovery);
+    let recover = async |name: &str, code: &str, password: &str| {
+        let asked = json!({"name": name, "code": code, "password": password});
+        post(address, "/api/v1/account/recover", "", &asked).await
+    };
+    assert_eq!(recover("Anne", "0000-0000-0000-0000", "battery staple").await.0, 403);
+    assert_eq!(recover("Nobody", &codes[0], "battery staple").await.0, 403);
+    assert_eq!(recover("Anne", &codes[0], "password1").await.0, 422, "it has to be a good one");
+    let mut socket = Client::with_token(address, &here).await;
+    let (code, body) = recover("anne", &codes[0].to_uppercase(), "battery staple").await;
+    assert_eq!(code, 201, "{body}");
+    assert_eq!(socket.closed().await.map(|frame| frame.code), Some(CloseCode::Policy));
+    assert_eq!(http(address, "GET", "/api/v1/me", &here, "").await.0, 401, "all sessions have ended");
+    assert_eq!(http(address, "GET", "/api/v1/me", &token(&body), "").await.0, 200);
+    assert_eq!(sign_in(address, "Anne", "correct horse").await.0, 403);
+    assert_eq!(sign_in(address, "Anne", "battery staple").await.0, 201);
+    assert_eq!(recover("Anne", &codes[0], "another horse").await.0, 403, "once");
+    // Others instead, for whoever knows the password.
+    let path = "/api/v1/account/codes";
+    let here = token(&body);
+    assert_eq!(post(address, path, &here, &json!({"password": "wrong horse"})).await.0, 403);
+    let (code, body) = post(address, path, &here, &json!({"password": "battery staple"})).await;
+    assert_eq!(code, 200, "{body}");
+    let new: Value = serde_json::from_str(&body).expect("codes");
+    assert_eq!(recover("Anne", &codes[1], "another horse").await.0, 403);
+    assert_eq!(recover("Anne", new["recovery"][7].as_str().expect("a code"), "another horse").await.0, 201);
+    // None of them is in the database.
+    let bytes = std::fs::read(server.folder.join("pioche.sqlite-wal")).expect("the log");
+    for code in &codes {
+        let bare = code.replace('-', "");
+        for form in [code, &bare] {
+            assert!(!bytes.windows(form.len()).any(|window| window == form.as_bytes()));
+        }
+    }
     server.close().await;
 }

@@ -4,8 +4,8 @@ use catalog::GameId;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use protocol::{
-    Credentials, EndSession, Finished, History, NewPassword, OpenSession, OpenSessions, Password, Person,
-    Problem, Rating, Session,
+    Credentials, EndSession, Finished, History, NewAccount, NewPassword, OpenSession, OpenSessions, Password,
+    Person, Problem, Rating, Recover, RecoveryCodes, Session,
 };
 use serde::Serialize;
 
@@ -28,6 +28,7 @@ pub fn Profile() -> impl IntoView {
     let net = net();
     let known = move || net.me.get().is_some();
     let account = move || net.me.get().is_some_and(|me| me.account);
+    let codes = RwSignal::new(Vec::<String>::new());
     view! {
         <Shell title=w.profile>
             <Show when=known fallback=move || view! { <p class="quiet">{w.profile_none}</p> }>
@@ -41,8 +42,9 @@ pub fn Profile() -> impl IntoView {
             </Show>
             <section class="part">
                 <h2>{w.account}</h2>
-                <Show when=account fallback=move || view! { <Joining net/> }>
-                    <Keeping net/>
+                <Codes codes/>
+                <Show when=account fallback=move || view! { <Joining net codes/> }>
+                    <Keeping net codes/>
                 </Show>
             </section>
         </Shell>
@@ -89,14 +91,18 @@ fn Field(
     value: RwSignal<String>,
     #[prop(optional)] secret: bool,
     #[prop(optional)] autocomplete: &'static str,
+    /// Characters that it takes, as far as that is not what is usual.
+    #[prop(optional)]
+    longest: Option<&'static str>,
 ) -> impl IntoView {
+    let longest = longest.unwrap_or(if secret { "200" } else { "24" });
     view! {
         <label>
             <span>{label}</span>
             <input
                 type=if secret { "password" } else { "text" }
                 autocomplete=autocomplete
-                maxlength=if secret { "200" } else { "24" }
+                maxlength=longest
                 required
                 prop:value=move || value.get()
                 on:input=move |event| value.set(event_target_value(&event))
@@ -126,17 +132,41 @@ fn Naming(net: Net) -> impl IntoView {
     }
 }
 
+/// Recovery codes, until they are noted.
+#[component]
+fn Codes(codes: RwSignal<Vec<String>>) -> impl IntoView {
+    let w = words();
+    view! {
+        <Show when=move || !codes.with(Vec::is_empty)>
+            <div class="codes" role="status">
+                <h3>{w.codes}</h3>
+                <p>{w.codes_about}</p>
+                <ul>{move || codes.get().into_iter().map(|code| view! { <li><code>{code}</code></li> }).collect_view()}</ul>
+                <button class="btn go" on:click=move |_| codes.set(Vec::new())>{w.codes_noted}</button>
+            </div>
+        </Show>
+    }
+}
+
 /// An account made of the guest one is, or one that is there already.
 #[component]
-fn Joining(net: Net) -> impl IntoView {
+fn Joining(net: Net, codes: RwSignal<Vec<String>>) -> impl IntoView {
     let w = words();
     let (name, password) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let (code, lost) = (RwSignal::new(String::new()), RwSignal::new(false));
     let there = RwSignal::new(false);
     let answer = RwSignal::new(None);
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let asked = Credentials { name: name.get_untracked(), password: password.get_untracked() };
-        if there.get_untracked() {
+        if there.get_untracked() && lost.get_untracked() {
+            let Credentials { name, password } = asked;
+            let asked = Recover { name, code: code.get_untracked(), password };
+            send::<Session>("/account/recover", &asked, answer, move |session| {
+                crate::settings::keep("known", "1");
+                net.me.set(Some(session.you));
+            });
+        } else if there.get_untracked() {
             send::<Session>("/account/session", &asked, answer, move |session| {
                 crate::settings::keep("known", "1");
                 net.me.set(Some(session.you));
@@ -147,7 +177,10 @@ fn Joining(net: Net) -> impl IntoView {
                     answer.try_set(Some(Answered::Refused(why)));
                     return;
                 }
-                send::<Session>("/account", &asked, answer, move |session| net.me.set(Some(session.you)));
+                send::<NewAccount>("/account", &asked, answer, move |made| {
+                    codes.set(made.recovery);
+                    net.me.set(Some(made.session.you));
+                });
             });
         }
     };
@@ -158,7 +191,16 @@ fn Joining(net: Net) -> impl IntoView {
                 <input type="checkbox" on:change=move |event| there.set(event_target_checked(&event))/>
                 <span>{w.account_have}</span>
             </label>
+            <Show when=move || there.get()>
+                <label class="check">
+                    <input type="checkbox" on:change=move |event| lost.set(event_target_checked(&event))/>
+                    <span>{w.password_lost}</span>
+                </label>
+            </Show>
             <Field label=w.account_name value=name autocomplete="username"/>
+            <Show when=move || there.get() && lost.get()>
+                <Field label=w.recovery_code value=code autocomplete="off" longest="40"/>
+            </Show>
             <Field label=w.password value=password secret=true autocomplete="current-password"/>
             <button class="btn go" type="submit">{move || if there.get() { w.account_sign_in } else { w.account_make }}</button>
             <Outcome answer/>
@@ -168,12 +210,21 @@ fn Joining(net: Net) -> impl IntoView {
 
 /// What can be done with one's account.
 #[component]
-fn Keeping(net: Net) -> impl IntoView {
+fn Keeping(net: Net, codes: RwSignal<Vec<String>>) -> impl IntoView {
     let w = words();
     let place = place();
     let (old, new, last) =
         (RwSignal::new(String::new()), RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let (changed, deleted) = (RwSignal::new(None), RwSignal::new(None));
+    let proof = RwSignal::new(String::new());
+    let (changed, deleted, renewed) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
+    let renew = move |event: SubmitEvent| {
+        event.prevent_default();
+        let asked = Password { password: proof.get_untracked() };
+        send::<RecoveryCodes>("/account/codes", &asked, renewed, move |new| {
+            proof.try_set(String::new());
+            codes.set(new.recovery);
+        });
+    };
     let leave = move || {
         net.me.set(None);
         place.go(Route::Home);
@@ -206,6 +257,15 @@ fn Keeping(net: Net) -> impl IntoView {
                 <Field label=w.password_new value=new secret=true autocomplete="new-password"/>
                 <button class="btn" type="submit">{w.password_change}</button>
                 <Outcome answer=changed/>
+            </form>
+        </details>
+        <details>
+            <summary>{w.codes_new}</summary>
+            <form class="form" on:submit=renew>
+                <p class="quiet">{w.codes_new_about}</p>
+                <Field label=w.password_old value=proof secret=true autocomplete="current-password"/>
+                <button class="btn" type="submit">{w.codes_new}</button>
+                <Outcome answer=renewed/>
             </form>
         </details>
         <details>

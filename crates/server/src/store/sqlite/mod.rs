@@ -121,8 +121,16 @@ impl Store for SqliteStore {
         self.write(What::EndSession(hash))
     }
 
-    fn create_account(&self, account: StoredAccount) -> StoreFuture<'_, ()> {
-        self.write(What::People(PeopleWrite::Create(account)))
+    fn create_account(&self, account: StoredAccount, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
+        self.write(What::People(PeopleWrite::Create(account, codes)))
+    }
+
+    fn set_codes(&self, person: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
+        self.write(What::People(PeopleWrite::Codes { person, codes }))
+    }
+
+    fn recover(&self, account: StoredAccount, code: [u8; 32]) -> StoreFuture<'_, ()> {
+        self.write(What::People(PeopleWrite::Recover { account, code }))
     }
 
     fn account_named(&self, key: String) -> StoreFuture<'_, Option<StoredAccount>> {

@@ -15,7 +15,9 @@ use crate::store::Finish;
 /// What can be written about people.
 #[derive(Debug)]
 pub(super) enum PeopleWrite {
-    Create(StoredAccount),
+    Create(StoredAccount, Vec<[u8; 32]>),
+    Codes { person: String, codes: Vec<[u8; 32]> },
+    Recover { account: StoredAccount, code: [u8; 32] },
     Update(StoredAccount),
     Delete(String),
     EndSessions { person: String, but: [u8; 32] },
@@ -23,13 +25,37 @@ pub(super) enum PeopleWrite {
 
 pub(super) async fn write(connection: &mut SqliteConnection, what: PeopleWrite) -> Result<(), StoreError> {
     let done = match what {
-        PeopleWrite::Create(account) => {
+        PeopleWrite::Create(account, codes) => {
             sqlx::query("INSERT INTO account (person, key, name, password, created) VALUES (?, ?, ?, ?, ?)")
-                .bind(account.person)
+                .bind(account.person.clone())
                 .bind(account.key)
                 .bind(account.name)
                 .bind(account.password)
                 .bind(account.created)
+                .execute(&mut *connection)
+                .await
+                .map_err(explain)?;
+            return set_codes(connection, account.person, codes).await;
+        }
+        PeopleWrite::Codes { person, codes } => return set_codes(connection, person, codes).await,
+        PeopleWrite::Recover { account, code } => {
+            let used = sqlx::query("DELETE FROM recovery WHERE person = ? AND hash = ?")
+                .bind(account.person.clone())
+                .bind(code.to_vec())
+                .execute(&mut *connection)
+                .await
+                .map_err(explain)?;
+            if used.rows_affected() == 0 {
+                return Err(StoreError::Conflict);
+            }
+            sqlx::query("DELETE FROM session WHERE person = ?")
+                .bind(account.person.clone())
+                .execute(&mut *connection)
+                .await
+                .map_err(explain)?;
+            sqlx::query("UPDATE account SET password = ? WHERE person = ?")
+                .bind(account.password)
+                .bind(account.person)
                 .execute(&mut *connection)
                 .await
         }
@@ -45,6 +71,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, what: PeopleWrite) 
         PeopleWrite::Delete(person) => {
             for statement in [
                 "DELETE FROM account WHERE person = ?",
+                "DELETE FROM recovery WHERE person = ?",
                 "DELETE FROM rating WHERE who = ?",
                 "DELETE FROM played WHERE person = ?",
                 "DELETE FROM player WHERE person = ?",
@@ -64,6 +91,24 @@ pub(super) async fn write(connection: &mut SqliteConnection, what: PeopleWrite) 
         }
     };
     done.map(drop).map_err(explain)
+}
+
+async fn set_codes(
+    connection: &mut SqliteConnection,
+    person: String,
+    codes: Vec<[u8; 32]>,
+) -> Result<(), StoreError> {
+    let old = sqlx::query("DELETE FROM recovery WHERE person = ?").bind(person.clone());
+    old.execute(&mut *connection).await.map_err(explain)?;
+    for code in codes {
+        sqlx::query("INSERT INTO recovery (person, hash) VALUES (?, ?)")
+            .bind(person.clone())
+            .bind(code.to_vec())
+            .execute(&mut *connection)
+            .await
+            .map_err(explain)?;
+    }
+    Ok(())
 }
 
 /// Writes the key of every account anew. Of those that look alike, the oldest has the name; the
