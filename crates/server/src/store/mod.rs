@@ -143,6 +143,9 @@ pub struct Finish {
     pub game: String,
     /// Whether it counts for ratings.
     pub rated: bool,
+    /// Whether it was given up before a good part of it was played: then nobody gains by it.
+    #[serde(default)]
+    pub early: bool,
     /// By seat.
     pub seats: Vec<FinishedSeat>,
 }
@@ -160,6 +163,9 @@ pub struct FinishedSeat {
     pub rank: u8,
     /// Where the match was played to its end.
     pub points: Option<i32>,
+    /// Whether they gave up.
+    #[serde(default)]
+    pub gave_up: bool,
     /// How the score changed; the store fills it in.
     pub change: Option<i32>,
 }

@@ -10,6 +10,7 @@ mod state;
 mod task;
 mod thinking;
 mod undo;
+mod usual;
 mod wire;
 
 use std::sync::Arc;

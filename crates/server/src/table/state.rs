@@ -12,6 +12,7 @@ use super::chain::{self, Chain};
 use super::event::Event;
 use super::fair;
 use super::meta::{FirstLeg, Meta};
+use super::usual;
 use crate::chance::Chance;
 use crate::ids::hex;
 use crate::store::{Finish, FinishedSeat};
@@ -524,14 +525,21 @@ impl TableState {
                 bot: place.level,
                 rank,
                 points: outcome.as_ref().map(|outcome| outcome.points[seat]),
+                gave_up: place.resigned,
                 change: None,
             }
         });
         Some(Finish {
             game: self.meta.game.info().id.to_owned(),
             rated: self.meta.rated,
+            early: outcome.is_none() && usual::is_early(&self.meta, self.moves()),
             seats: seats.collect(),
         })
+    }
+
+    /// Moves made and not taken back.
+    fn moves(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| with_match!(game, game => game.moves().len()))
     }
 
     fn place(&mut self, seat: Seat) -> Result<&mut Place, EventError> {

@@ -307,6 +307,19 @@ async fn tour(held: &mut Held) {
     assert_eq!(visitor.go("get", "/tables/{table}/record", &back, &anne.token, "").await.0, 200);
     take_back(&mut visitor).await;
 
+    // A match against a bot, to its end.
+    let table = anne.good(create(json!({"game": "karta-doppio", "bots": [1]}))).await.table.expect("a name");
+    anne.good(start(&table)).await;
+    loop {
+        let now = anne.watch(&table).await;
+        let game = now.game.expect("dealt");
+        match game.legal.first() {
+            _ if game.outcome.is_some() => break,
+            Some(mv) => drop(anne.ask(play(&table, now.version, mv)).await),
+            None => tokio::time::sleep(std::time::Duration::from_millis(5)).await,
+        }
+    }
+
     // More matches than fit on a page.
     let mut busy = Client::new(address, "Busy").await;
     for _ in 0..51 {

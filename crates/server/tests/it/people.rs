@@ -185,9 +185,24 @@ async fn bots_are_rated_too_and_giving_up_counts_as_the_last_place() {
     let server = TestServer::open(config("rated")).await;
     let address = server.address();
     let mut anne = member(address, "Anne").await;
-    let table =
-        anne.good(create(json!({"game": "ole", "seats": 3, "bots": [1, 4]}))).await.table.expect("a name");
+    let new = create(json!({"game": "ole", "seats": 3, "bots": [1, 4]}));
+    let table = anne.good(new.clone()).await.table.expect("a name");
     anne.good(start(&table)).await;
+    // Given up at once: she loses by it, and nobody gains.
+    anne.good(Act::Resign { table }).await;
+    let best: Leaderboard = get(address, "/api/v1/ratings/ole", "").await;
+    assert_eq!((best.players.len(), best.players[0].rating.matches), (1, 1));
+    assert!(best.players[0].rating.rating < 25.0);
+    // Given up after a good part of it.
+    let table = anne.good(new).await.table.expect("a name");
+    anne.good(start(&table)).await;
+    while anne.watch(&table).await.version < 80 {
+        let now = anne.watch(&table).await;
+        match now.game.expect("dealt").legal.first() {
+            Some(mv) => drop(anne.ask(play(&table, now.version, mv)).await),
+            None => tokio::time::sleep(Duration::from_millis(5)).await,
+        }
+    }
     anne.good(Act::Resign { table: table.clone() }).await;
     let info = anne.watch(&table).await.info.expect("all of it");
     assert_eq!(info.phase, protocol::Phase::Over, "nobody is left to play for");
@@ -509,5 +524,37 @@ async fn a_lost_password_is_not_a_lost_account() {
             assert!(!bytes.windows(form.len()).any(|window| window == form.as_bytes()));
         }
     }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ratings_cannot_be_farmed() {
+    let server = TestServer::open(config("farm")).await;
+    let address = server.address();
+    let (mut anne, mut paul) = (member(address, "Anne").await, member(address, "Paul").await);
+    let change = async |client: &Client| {
+        let history: History = get(address, "/api/v1/history", &client.token).await;
+        history.matches[0].change
+    };
+    // A friend who gives up at once, again and again: worth nothing.
+    for _ in 0..2 {
+        let table = anne.good(create(json!({"game": "karta-doppio"}))).await.table.expect("a name");
+        paul.good(sit(&table)).await;
+        anne.good(start(&table)).await;
+        paul.good(Act::Resign { table }).await;
+        assert_eq!(change(&anne).await, None, "nobody gains");
+        assert!(change(&paul).await.is_some_and(|change| change < 0), "giving up costs what it costs");
+    }
+    // Whole matches against each other: five a day, with those before.
+    for number in 3..=7 {
+        short_match(&mut anne, &mut paul, json!({"game": "karta-doppio"})).await;
+        assert_eq!(change(&anne).await.is_some(), number <= 5, "match {number}");
+    }
+    // Against others, or at another game, they still count.
+    let mut zoe = member(address, "Zoé").await;
+    short_match(&mut anne, &mut zoe, json!({"game": "karta-doppio"})).await;
+    assert!(change(&anne).await.is_some());
+    let profile: Profile = get(address, &format!("/api/v1/people/{}", anne.person), "").await;
+    assert_eq!(profile.ratings[0].matches, 4);
     server.close().await;
 }

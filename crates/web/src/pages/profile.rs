@@ -361,6 +361,7 @@ fn Ratings(net: Net) -> impl IntoView {
     view! {
         <section class="part">
             <h2>{w.ratings}</h2>
+            <p class="quiet">{w.ratings_about}</p>
             <Show when=move || !ratings.with(Vec::is_empty) fallback=move || view! { <p class="quiet">{w.ratings_none}</p> }>
                 <table class="sheet">
                     <thead>

@@ -213,6 +213,7 @@ session-here = Here
 session-used = Last used: { $day }
 session-end = Sign out there
 ratings = Ratings
+ratings-about = A match that somebody gives up early, before a quarter of its usual moves, gains nobody anything. Against the same person, five matches of a game count in 24 hours.
 ratings-none = No rating yet: play a match with an account.
 rating = Rating
 matches = Matches

@@ -213,6 +213,7 @@ session-here = Ici
 session-used = Dernière utilisation : { $day }
 session-end = Déconnecter
 ratings = Cotes
+ratings-about = Une partie abandonnée trop tôt, avant le quart des coups habituels, ne rapporte rien à personne. Contre la même personne, cinq parties d’un jeu comptent en 24 heures.
 ratings-none = Pas encore de cote : jouez une partie avec un compte.
 rating = Cote
 matches = Parties

@@ -142,6 +142,7 @@ pub(super) async fn write_keys(connection: &mut SqliteConnection) -> Result<(), 
 pub(super) async fn rate_match(
     connection: &mut SqliteConnection,
     finish: &mut Finish,
+    now: i64,
 ) -> Result<(), StoreError> {
     let mut who = Vec::with_capacity(finish.seats.len());
     let mut people = 0;
@@ -162,7 +163,7 @@ pub(super) async fn rate_match(
     }
     let seats: Vec<(String, u8)> =
         who.iter().zip(&finish.seats).filter_map(|(who, seat)| Some((who.clone()?, seat.rank))).collect();
-    if people == 0 {
+    if people == 0 || have_met_too_often(connection, finish, &who, now).await? {
         return Ok(());
     }
     let mut ratings = BTreeMap::new();
@@ -183,6 +184,18 @@ pub(super) async fn rate_match(
     }
     let before = ratings.clone();
     rate(&mut ratings, &seats);
+    if finish.early {
+        // Whoever gives up early loses what they lose, and nobody gains by it.
+        let gave_up = |who: &String| {
+            let mut seats = finish.seats.iter().filter(|seat| seat.person.as_ref() == Some(who));
+            seats.any(|seat| seat.gave_up)
+        };
+        for (who, rated) in &mut ratings {
+            if !gave_up(who) {
+                *rated = before[who];
+            }
+        }
+    }
     for (who, rated) in ratings.iter().filter(|(who, rated)| before[*who] != **rated) {
         sqlx::query(
             "INSERT OR REPLACE INTO rating (game, who, rating, uncertainty, score, matches) VALUES (?, ?, ?, ?, ?, ?)",
@@ -203,6 +216,47 @@ pub(super) async fn rate_match(
             .map(|who| ratings[&who].score() - before[&who].score());
     }
     Ok(())
+}
+
+/// So many matches of two people at one game count within [`A_DAY`].
+const MOST_AGAINST_EACH_OTHER: i64 = 5;
+/// In milliseconds.
+const A_DAY: i64 = 86_400_000;
+
+/// Whether two of those who have accounts have played this game against each other so often of late
+/// that one more match of theirs does not count.
+async fn have_met_too_often(
+    connection: &mut SqliteConnection,
+    finish: &Finish,
+    who: &[Option<String>],
+    now: i64,
+) -> Result<bool, StoreError> {
+    let people: Vec<&String> = who
+        .iter()
+        .zip(&finish.seats)
+        .filter_map(|(who, seat)| who.as_ref().filter(|_| seat.person.is_some()))
+        .collect();
+    for (index, one) in people.iter().enumerate() {
+        for other in &people[index + 1..] {
+            let met: i64 = sqlx::query_scalar(
+                "SELECT count(*) FROM played AS one \
+                 JOIN played AS other ON other.person = ? AND other.at = one.at AND other.table_id = one.table_id \
+                 JOIN finished ON finished.table_id = one.table_id \
+                 WHERE one.person = ? AND one.at > ? AND body->>'game' = ? AND body->>'rated'",
+            )
+            .bind((*other).clone())
+            .bind((*one).clone())
+            .bind(now - A_DAY)
+            .bind(finish.game.clone())
+            .fetch_one(&mut *connection)
+            .await
+            .map_err(explain)?;
+            if met >= MOST_AGAINST_EACH_OTHER {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
 }
 
 fn bot_name(level: u8) -> String {

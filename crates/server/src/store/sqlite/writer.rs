@@ -255,7 +255,7 @@ impl Writer {
             return Err(error);
         }
         for (table, mut finish) in rated {
-            people::rate_match(&mut self.connection, &mut finish).await?;
+            people::rate_match(&mut self.connection, &mut finish, now).await?;
             changes.result(table, now, &finish);
         }
         let row = self.last_row + 1;
