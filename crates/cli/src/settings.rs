@@ -55,7 +55,7 @@ impl Takes {
 }
 
 /// What can be set, in the order of the help.
-pub const SETTINGS: [Setting; 25] = [
+pub const SETTINGS: [Setting; 27] = [
     Setting { key: "address", takes: Takes::Address, about: |w| w.set_address },
     Setting { key: "operations", takes: Takes::Address, about: |w| w.set_operations },
     Setting { key: "data", takes: Takes::Folder, about: |w| w.set_data },
@@ -82,6 +82,8 @@ pub const SETTINGS: [Setting; 25] = [
     Setting { key: "listed-per-person", takes: Takes::Number, about: |w| w.set_listed_per_person },
     Setting { key: "listed-per-address", takes: Takes::Number, about: |w| w.set_listed_per_address },
     Setting { key: "session-days", takes: Takes::Number, about: |w| w.set_session_days },
+    Setting { key: "keep-finished", takes: Takes::Number, about: |w| w.set_keep_finished },
+    Setting { key: "keep-abandoned", takes: Takes::Number, about: |w| w.set_keep_abandoned },
     Setting { key: "secure-cookie", takes: Takes::Switch, about: |w| w.set_secure_cookie },
     Setting { key: "trusted-proxy", takes: Takes::Networks, about: |w| w.set_trusted_proxy },
     Setting { key: "public-origin", takes: Takes::Origin, about: |w| w.set_public_origin },

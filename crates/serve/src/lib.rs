@@ -77,6 +77,8 @@ fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
         "listed-per-person" => config.listed_per_person = number(text)?,
         "listed-per-address" => config.listed_per_address = number(text)?,
         "session-days" => config.session_days = number(text)?,
+        "keep-finished" => config.keep_finished = number(text)?,
+        "keep-abandoned" => config.keep_abandoned = number(text)?,
         "secure-cookie" => config.secure_cookie = on_or_off(text)?,
         "trusted-proxy" => config.trusted_proxies = networks(text)?,
         "public-origin" => config.public_origin = Some(number(text)?),

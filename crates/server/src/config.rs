@@ -78,6 +78,12 @@ pub struct Config {
     pub vacant: Duration,
     /// Days after which a session that was not used ends.
     pub session_days: u32,
+    /// Days after which a match that is over is deleted; 0: never.
+    pub keep_finished: u32,
+    /// Days after which a match that nobody has gone on with is deleted; 0: never.
+    pub keep_abandoned: u32,
+    /// How often what is too old is looked for.
+    pub sweep: Duration,
     /// How long a client may take to send the head of a request, or be silent on a socket.
     pub silence: Duration,
     /// How often a socket is pinged.
@@ -127,6 +133,9 @@ impl Default for Config {
             listed_per_address: 100,
             vacant: Duration::from_hours(24),
             session_days: 180,
+            keep_finished: 730,
+            keep_abandoned: 90,
+            sweep: Duration::from_mins(10),
             silence: Duration::from_secs(25),
             ping: Duration::from_secs(10),
             secure_cookie: false,

@@ -31,6 +31,7 @@ mod names;
 mod private;
 mod problem;
 mod ratings;
+mod retention;
 mod socket;
 mod store;
 mod table;
@@ -61,8 +62,8 @@ pub use http::{Network, Origin};
 pub use ids::TableId;
 pub use metrics::{Cut, Metrics, Refused, SignIn};
 pub use store::{
-    CannotWrite, Damage, Expect, Finish, FinishedSeat, JournalEntry, SqliteStore, Store, StoreError,
-    StoreFuture, StoredAccount, StoredListing, StoredSession, StoredTable,
+    Age, Aged, CannotWrite, Damage, Expect, Finish, FinishedSeat, JournalEntry, SqliteStore, Store,
+    StoreError, StoreFuture, StoredAccount, StoredListing, StoredSession, StoredTable,
 };
 pub use table::{Event, Meta};
 
@@ -165,6 +166,7 @@ impl Server {
         }
         tasks.push(tokio::spawn(sweep(opened.app.clone(), stopping.clone())));
         tasks.push(tokio::spawn(wake_tables(opened.app.clone(), stopping.clone())));
+        tasks.push(tokio::spawn(retention::run(opened.app.clone(), stopping.clone())));
         tasks.push(tokio::spawn(unlist(opened.app.clone(), stopping)));
         Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks, database: path })
     }

@@ -97,7 +97,7 @@ impl LocalBus {
         while let Ok(mail) = inbox.try_recv() {
             match (ended, mail) {
                 (Err(why), mail) => mail.refuse(why),
-                (Ok(()), Mail::Stop | Mail::Unwatch { .. } | Mail::Thought { .. }) => {}
+                (Ok(()), Mail::Stop | Mail::Retire { .. } | Mail::Unwatch { .. } | Mail::Thought { .. }) => {}
                 (Ok(()), mail) => self.deliver(table, mail),
             }
         }

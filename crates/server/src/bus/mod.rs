@@ -88,6 +88,11 @@ pub(crate) enum Mail {
     },
     /// It is time to go on, though nobody may be looking.
     Wake,
+    /// It goes, unless somebody is there or something was played since this time (milliseconds
+    /// since 1970).
+    Retire {
+        before: i64,
+    },
     /// The server stops.
     Stop,
     /// Breaks the table, to see what happens then.

@@ -33,8 +33,16 @@ pub trait Store: Send + Sync + 'static {
     fn listed(&self) -> StoreFuture<'_, Vec<StoredListing>>;
     /// What the lobby shows of a table from now on, and when it is due.
     fn set_listing(&self, table: TableId, listing: Option<String>, due: Option<i64>) -> StoreFuture<'_, ()>;
-    /// No such table any more, nor anything that happened at it. `people` is whoever sat there.
-    fn delete_table(&self, table: TableId, people: Vec<String>) -> StoreFuture<'_, ()>;
+    /// No such table any more, nor anything that happened at it, nor its result.
+    fn delete_table(&self, table: TableId) -> StoreFuture<'_, ()>;
+    /// Tables after this place in the order of age, the oldest first: those whose match ended
+    /// before a time (milliseconds since 1970), or began before it and has not ended.
+    fn old_tables(&self, age: Age, before: i64, after: Aged, most: u32) -> StoreFuture<'_, Vec<Aged>>;
+    /// Sessions that were last used before this time (seconds since 1970).
+    fn old_sessions(&self, before: i64, most: u32) -> StoreFuture<'_, Vec<[u8; 32]>>;
+    /// Ends a session that nobody has used for so long, and forgets what its person has played if
+    /// they were a guest: nobody can come back as them.
+    fn expire_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()>;
     /// Tables that go on by themselves at a certain time (milliseconds since 1970), or are deleted
     /// then because nobody has come, the soonest first.
     fn due(&self, most: u32) -> StoreFuture<'_, Vec<(i64, TableId)>>;
@@ -94,6 +102,18 @@ pub trait Store: Send + Sync + 'static {
     /// Finishes what was begun.
     fn close(&self) -> BoxFuture<'_, ()>;
 }
+
+/// Which old tables are meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Age {
+    /// Since the match has ended.
+    Over,
+    /// Since the table was set up; the match has not ended.
+    Open,
+}
+
+/// A table in an order by age: the time in milliseconds since 1970, and which.
+pub type Aged = (i64, TableId);
 
 /// What the lobby shows of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]

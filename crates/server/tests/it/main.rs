@@ -14,5 +14,6 @@ mod openapi;
 mod people;
 mod play;
 mod releases;
+mod retention;
 mod store;
 mod together;

@@ -29,8 +29,8 @@ use self::journal::Tails;
 use self::people::PeopleWrite;
 use self::writer::{What, Write};
 use super::{
-    CannotWrite, Damage, JournalEntry, Store, StoreError, StoreFuture, StoredAccount, StoredListing,
-    StoredSession, StoredTable,
+    Age, Aged, CannotWrite, Damage, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
+    StoredListing, StoredSession, StoredTable,
 };
 use crate::ids::TableId;
 use crate::table::Meta;
@@ -77,8 +77,20 @@ impl Store for SqliteStore {
         self.write(What::Listing(table, listing, due))
     }
 
-    fn delete_table(&self, table: TableId, people: Vec<String>) -> StoreFuture<'_, ()> {
-        self.write(What::DeleteTable { table, people })
+    fn delete_table(&self, table: TableId) -> StoreFuture<'_, ()> {
+        self.write(What::DeleteTable(table))
+    }
+
+    fn old_tables(&self, age: Age, before: i64, after: Aged, most: u32) -> StoreFuture<'_, Vec<Aged>> {
+        reads::old_tables(&self.readers, age, before, after, most).boxed()
+    }
+
+    fn old_sessions(&self, before: i64, most: u32) -> StoreFuture<'_, Vec<[u8; 32]>> {
+        reads::old_sessions(&self.readers, before, most).boxed()
+    }
+
+    fn expire_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()> {
+        self.write(What::ExpireSession(hash))
     }
 
     fn due(&self, most: u32) -> StoreFuture<'_, Vec<(i64, TableId)>> {

@@ -4,7 +4,7 @@
 use sqlx::sqlite::SqlitePool;
 
 use super::journal::{Tail, Tails, read_tail};
-use super::{StoreError, StoredListing, StoredSession, StoredTable, explain, read};
+use super::{Age, Aged, StoreError, StoredListing, StoredSession, StoredTable, explain, read};
 use crate::ids::TableId;
 
 pub(super) async fn load(
@@ -62,6 +62,49 @@ pub(super) async fn due(readers: &SqlitePool, most: u32) -> Result<Vec<(i64, Tab
             .await
             .map_err(explain)?;
     Ok(rows.into_iter().map(|(due, id)| (due, TableId::from_number(id))).collect())
+}
+
+pub(super) async fn old_tables(
+    readers: &SqlitePool,
+    age: Age,
+    before: i64,
+    (time, table): Aged,
+    most: u32,
+) -> Result<Vec<Aged>, StoreError> {
+    let query = match age {
+        Age::Over => {
+            "SELECT at, table_id FROM finished WHERE (at, table_id) > (?, ?) AND at < ? \
+             ORDER BY at, table_id LIMIT ?"
+        }
+        Age::Open => {
+            "SELECT created, id FROM game_table WHERE (created, id) > (?, ?) AND created < ? \
+             AND NOT EXISTS (SELECT 1 FROM finished WHERE table_id = id) ORDER BY created, id LIMIT ?"
+        }
+    };
+    let rows: Vec<(i64, i64)> = sqlx::query_as(query)
+        .bind(time)
+        .bind(table.number())
+        .bind(before)
+        .bind(most)
+        .fetch_all(readers)
+        .await
+        .map_err(explain)?;
+    Ok(rows.into_iter().map(|(time, id)| (time, TableId::from_number(id))).collect())
+}
+
+pub(super) async fn old_sessions(
+    readers: &SqlitePool,
+    before: i64,
+    most: u32,
+) -> Result<Vec<[u8; 32]>, StoreError> {
+    let rows: Vec<Vec<u8>> =
+        sqlx::query_scalar("SELECT hash FROM session WHERE used < ? ORDER BY used LIMIT ?")
+            .bind(before)
+            .bind(most)
+            .fetch_all(readers)
+            .await
+            .map_err(explain)?;
+    Ok(rows.into_iter().filter_map(|hash| hash.try_into().ok()).collect())
 }
 
 pub(super) async fn tables_of(readers: &SqlitePool, person: String) -> Result<Vec<TableId>, StoreError> {

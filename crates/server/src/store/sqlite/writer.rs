@@ -53,7 +53,8 @@ pub(super) enum What {
     Muted(TableId, BTreeSet<(String, String)>),
     Invite(TableId, String),
     Listing(TableId, Option<String>, Option<i64>),
-    DeleteTable { table: TableId, people: Vec<String> },
+    DeleteTable(TableId),
+    ExpireSession([u8; 32]),
     People(PeopleWrite),
     Check,
     Stop,
@@ -214,7 +215,7 @@ impl Writer {
                     continue;
                 }
                 what => {
-                    if let What::DeleteTable { table, .. } = &what {
+                    if let What::DeleteTable(table) = &what {
                         deleted.push(table.number());
                     }
                     others.push((what, done));
@@ -457,7 +458,8 @@ pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -
                 .execute(&mut *connection)
                 .await
         }
-        What::DeleteTable { table, people } => return delete_table(connection, table.number(), people).await,
+        What::DeleteTable(table) => return delete_table(connection, table.number()).await,
+        What::ExpireSession(hash) => return expire_session(connection, hash).await,
         What::People(what) => return people::write(connection, what).await,
         // Something larger than any move finds room, and is gone again.
         What::Check => {
@@ -472,19 +474,35 @@ pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -
     result.map(drop).map_err(explain)
 }
 
-/// Everything of a table whose match never began.
-async fn delete_table(
-    connection: &mut SqliteConnection,
-    table: i64,
-    people: Vec<String>,
-) -> Result<(), StoreError> {
-    for person in people {
-        let seat =
-            sqlx::query("DELETE FROM player WHERE person = ? AND table_id = ?").bind(person).bind(table);
-        seat.execute(&mut *connection).await.map_err(explain)?;
-    }
-    for rows in ["DELETE FROM event WHERE table_id = ?", "DELETE FROM game_table WHERE id = ?"] {
+/// Everything of a table.
+async fn delete_table(connection: &mut SqliteConnection, table: i64) -> Result<(), StoreError> {
+    for rows in [
+        "DELETE FROM player WHERE table_id = ?",
+        "DELETE FROM played WHERE table_id = ?",
+        "DELETE FROM finished WHERE table_id = ?",
+        "DELETE FROM event WHERE table_id = ?",
+        "DELETE FROM game_table WHERE id = ?",
+    ] {
         sqlx::query(rows).bind(table).execute(&mut *connection).await.map_err(explain)?;
+    }
+    Ok(())
+}
+
+/// A session that nobody has used for so long, and what its guest has played.
+async fn expire_session(connection: &mut SqliteConnection, hash: [u8; 32]) -> Result<(), StoreError> {
+    let person: Option<String> = sqlx::query_scalar("DELETE FROM session WHERE hash = ? RETURNING person")
+        .bind(hash.to_vec())
+        .fetch_optional(&mut *connection)
+        .await
+        .map_err(explain)?;
+    let Some(person) = person else { return Ok(()) };
+    for rows in ["player", "played"] {
+        let delete = format!(
+            "DELETE FROM {rows} WHERE person = ?1 AND NOT EXISTS (SELECT 1 FROM session WHERE person = ?1) \
+             AND NOT EXISTS (SELECT 1 FROM account WHERE person = ?1)"
+        );
+        let delete = sqlx::query(AssertSqlSafe(delete)).bind(person.clone());
+        delete.execute(&mut *connection).await.map_err(explain)?;
     }
     Ok(())
 }

@@ -266,6 +266,11 @@ impl TableTask {
                 let _ = reply.send(self.mine(&person));
             }
             Mail::Wake => self.wake().await,
+            Mail::Retire { before } => {
+                if self.watchers.is_empty() && self.last_event < before {
+                    self.delete().await;
+                }
+            }
             Mail::Stop => {}
             #[cfg(test)]
             Mail::Panic => panic!("a test breaks this table"),

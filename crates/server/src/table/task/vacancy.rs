@@ -5,7 +5,6 @@ use protocol::Phase;
 
 use super::TableTask;
 use crate::bus::Listing;
-use crate::table::event::Event;
 use crate::table::vacant_until;
 
 impl TableTask {
@@ -56,26 +55,24 @@ impl TableTask {
 
     /// The time has come up to which it was kept, unless somebody has come since.
     pub(super) async fn expire(&mut self) {
+        if !self.visited && self.watchers.is_empty() {
+            return self.delete().await;
+        }
         let id = self.state.meta.id;
-        let occupied = self.visited || !self.watchers.is_empty();
-        let done = if occupied {
-            self.services.store.set_due(id, Some(self.kept_until())).await
-        } else {
-            let sat = self.state.doings.values().filter_map(|event| match event {
-                Event::Sat { person, .. } => Some(person.person.clone()),
-                _ => None,
-            });
-            self.services.store.delete_table(id, sat.collect()).await
-        };
-        match done {
-            Ok(()) if occupied => {}
+        if let Err(error) = self.services.store.set_due(id, Some(self.kept_until())).await {
+            tracing::warn!(table.id = %id, %error, "until when a table is kept could not be written");
+        }
+    }
+
+    /// Nobody needs it any more.
+    pub(super) async fn delete(&mut self) {
+        let id = self.state.meta.id;
+        match self.services.store.delete_table(id).await {
             Ok(()) => {
                 self.list(None);
                 self.deleted = true;
             }
-            Err(error) => {
-                tracing::warn!(table.id = %id, %error, "a table that nobody is at could not be deleted");
-            }
+            Err(error) => tracing::warn!(table.id = %id, %error, "an old table could not be deleted"),
         }
     }
 }

@@ -1,0 +1,79 @@
+//! What is kept for how long: sessions that nobody uses, guests who cannot come back, matches that
+//! are over or that nobody goes on with. All of it goes in small steps, so that no move waits.
+
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::sleep;
+
+use crate::bus::Mail;
+use crate::http::App;
+use crate::ids::TableId;
+use crate::store::{Age, StoreError, millis};
+
+/// So many things go in one step, and then others have their turn.
+const STEP: u32 = 50;
+const PAUSE: Duration = Duration::from_millis(250);
+const DAY_SECONDS: i64 = 86_400;
+
+/// Looks through what is kept, from time to time.
+pub(crate) async fn run(app: App, mut stopping: watch::Receiver<bool>) {
+    let every = app.services.config.sweep;
+    let look = async {
+        loop {
+            sleep(every).await;
+            if let Err(error) = sweep(&app).await {
+                tracing::warn!(%error, "what is too old could not be deleted");
+            }
+        }
+    };
+    tokio::select! {
+        () = look => {}
+        _ = stopping.changed() => {}
+    }
+}
+
+async fn sweep(app: &App) -> Result<(), StoreError> {
+    let config = &app.services.config;
+    sessions(app, i64::from(config.session_days)).await?;
+    tables(app, Age::Over, config.keep_finished).await?;
+    tables(app, Age::Open, config.keep_abandoned).await
+}
+
+async fn sessions(app: &App, days: i64) -> Result<(), StoreError> {
+    let store = &app.services.store;
+    loop {
+        let before = millis() / 1000 - days * DAY_SECONDS;
+        let old = store.old_sessions(before, STEP).await?;
+        let last = old.len() < STEP as usize;
+        for hash in old {
+            store.expire_session(hash).await?;
+        }
+        if last {
+            return Ok(());
+        }
+        sleep(PAUSE).await;
+    }
+}
+
+/// Tables that are so many days old are asked to go; each sees to that itself, since somebody may
+/// be there, or play on. 0 days: all are kept.
+async fn tables(app: &App, age: Age, days: u32) -> Result<(), StoreError> {
+    if days == 0 {
+        return Ok(());
+    }
+    let before = millis() - i64::from(days) * DAY_SECONDS * 1000;
+    let mut after = (i64::MIN, TableId::from_number(0));
+    loop {
+        let old = app.services.store.old_tables(age, before, after, STEP).await?;
+        let last = old.len() < STEP as usize;
+        for place in old {
+            app.bus.deliver(place.1, Mail::Retire { before });
+            after = place;
+        }
+        if last {
+            return Ok(());
+        }
+        sleep(PAUSE).await;
+    }
+}
