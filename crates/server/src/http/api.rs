@@ -23,6 +23,7 @@ use tokio::sync::oneshot;
 use super::App;
 use super::accounts;
 use super::device::Device;
+use super::export;
 use super::sessions::{forget_cookie, person};
 use crate::bus::{Mail, ReplyTo};
 use crate::ids::{TableId, nickname};
@@ -48,6 +49,7 @@ pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRout
         ("/account/password", &["post"], post(accounts::change_password)),
         ("/account/delete", &["post"], post(accounts::delete)),
         ("/me", &["get", "post"], get(me).post(rename)),
+        ("/me/export", &["get"], get(export::export)),
         ("/mine", &["get"], get(mine)),
         ("/history", &["get"], get(history)),
         ("/people/{person}", &["get"], get(profile)),

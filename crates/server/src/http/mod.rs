@@ -6,6 +6,7 @@ mod api;
 mod client;
 mod common_passwords;
 mod device;
+mod export;
 mod forwarded;
 mod gate;
 mod operations;

@@ -56,6 +56,8 @@ pub trait Store: Send + Sync + 'static {
     fn set_invite(&self, table: TableId, invite: String) -> StoreFuture<'_, ()>;
     /// Tables at which a person sits or sat and whose match is not over, the latest first.
     fn tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>>;
+    /// All tables at which a person sits or sat, the latest first.
+    fn all_tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>>;
     /// A new session.
     fn create_session(&self, session: StoredSession) -> StoreFuture<'_, ()>;
     /// The session with this hash.

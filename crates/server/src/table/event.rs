@@ -164,6 +164,28 @@ impl Event {
         matches!(self, Self::Dealt | Self::Began { .. } | Self::Moved { .. } | Self::Undone { .. })
     }
 
+    /// The seat whose person, or bot, did it; none where that is no seat's affair.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Sat { seat, .. }
+            | Self::Shared { seat, .. }
+            | Self::Left { seat }
+            | Self::Bot { seat, .. }
+            | Self::Opened { seat, .. }
+            | Self::Moved { seat, .. }
+            | Self::Undone { seat, .. }
+            | Self::Away { seat, .. }
+            | Self::Back { seat, .. }
+            | Self::Resigned { seat, .. }
+            | Self::Said { seat, .. }
+            | Self::Wrote { seat, .. }
+            | Self::Muted { seat, .. } => Some(*seat),
+            Self::Opening | Self::Dealt | Self::Began { .. } | Self::Chat { .. } | Self::Rematch { .. } => {
+                None
+            }
+        }
+    }
+
     pub(super) fn spent(&self) -> u32 {
         match self {
             Self::Moved { spent, .. }

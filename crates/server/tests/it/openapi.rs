@@ -349,6 +349,7 @@ async fn tour(held: &mut Held) {
         visitor.read(client);
     }
 
+    assert_eq!(visitor.go("get", "/me/export", "", &anne.token, "").await.0, 200);
     // The end of an account.
     let body = json!({"name": "Paul", "password": "correct horse"}).to_string();
     let (_, session) = visitor.go("post", "/account/session", "", "", &body).await;

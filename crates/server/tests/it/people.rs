@@ -558,3 +558,33 @@ async fn ratings_cannot_be_farmed() {
     assert_eq!(profile.ratings[0].matches, 4);
     server.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_can_have_all_that_is_kept_about_oneself() {
+    let server = TestServer::open(config("export")).await;
+    let address = server.address();
+    let (mut anne, mut paul) = (member(address, "Anne").await, Client::new(address, "Paul").await);
+    let duel = json!({"game": "karta-doppio", "chat": true});
+    let over = short_match(&mut anne, &mut paul, duel.clone()).await;
+    let table = anne.good(create(duel)).await.table.expect("a name");
+    paul.good(sit(&table)).await;
+    let write = |text: &str| Act::Write { table: table.clone(), text: text.to_owned() };
+    anne.good(write("my own words")).await;
+    paul.good(write("not hers")).await;
+    let (code, body) = http(address, "GET", "/api/v1/me/export", &anne.token, "").await;
+    assert_eq!(code, 200, "{body}");
+    for hers in [&anne.person, &over, &table, "my own words", "\"ranks\"", "\"account_created\""] {
+        assert!(body.contains(hers), "{hers}: {body}");
+    }
+    for other in ["not hers", &paul.person, "argon2", &anne.token] {
+        assert!(!body.contains(other), "{other}: {body}");
+    }
+    let all: Value = serde_json::from_str(&body).expect("JSON");
+    assert_eq!(all["tables"].as_array().map(Vec::len), Some(2));
+    assert_eq!(all["tables"][0]["events"].as_array().map(Vec::len), Some(2), "she sat down, and wrote");
+    // A guest can have theirs, too.
+    let (code, body) = http(address, "GET", "/api/v1/me/export", &paul.token, "").await;
+    assert!(code == 200 && body.contains("not hers") && !body.contains("my own words"), "{body}");
+    assert_eq!(http(address, "GET", "/api/v1/me/export", "", "").await.0, 401);
+    server.close().await;
+}

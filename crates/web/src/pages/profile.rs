@@ -39,6 +39,7 @@ pub fn Profile() -> impl IntoView {
             </Show>
             <Show when=known>
                 <Played/>
+                <p><a href="/api/v1/me/export" download="pioche.json">{w.export}</a></p>
             </Show>
             <section class="part">
                 <h2>{w.account}</h2>

@@ -218,6 +218,7 @@ ratings-none = No rating yet: play a match with an account.
 rating = Rating
 matches = Matches
 history = Finished matches
+export = Download all that is kept about you
 history-none = No finished matches.
 rank = Rank
 more = More

@@ -218,6 +218,7 @@ ratings-none = Pas encore de cote : jouez une partie avec un compte.
 rating = Cote
 matches = Parties
 history = Parties terminées
+export = Télécharger tout ce qui est conservé sur vous
 history-none = Aucune partie terminée.
 rank = Rang
 more = La suite

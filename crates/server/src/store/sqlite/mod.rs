@@ -113,6 +113,10 @@ impl Store for SqliteStore {
         reads::tables_of(&self.readers, person).boxed()
     }
 
+    fn all_tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>> {
+        reads::all_tables_of(&self.readers, person).boxed()
+    }
+
     fn create_session(&self, session: StoredSession) -> StoreFuture<'_, ()> {
         self.write(What::Session(session))
     }

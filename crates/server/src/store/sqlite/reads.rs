@@ -120,6 +120,18 @@ pub(super) async fn tables_of(readers: &SqlitePool, person: String) -> Result<Ve
     Ok(rows.into_iter().map(TableId::from_number).collect())
 }
 
+pub(super) async fn all_tables_of(readers: &SqlitePool, person: String) -> Result<Vec<TableId>, StoreError> {
+    let rows: Vec<i64> = sqlx::query_scalar(
+        "SELECT player.table_id FROM player JOIN game_table ON id = player.table_id \
+         WHERE person = ? ORDER BY created DESC, id",
+    )
+    .bind(person)
+    .fetch_all(readers)
+    .await
+    .map_err(explain)?;
+    Ok(rows.into_iter().map(TableId::from_number).collect())
+}
+
 /// A row of a session: the hash, the person, what they are called, what their account is, when it
 /// was opened and last used, and with what.
 type SessionRow = (Vec<u8>, String, String, Option<String>, i64, i64, String);
