@@ -13,13 +13,14 @@ use std::process::ExitCode;
 
 const HELP: &str = "cargo xtask COMMAND
 
-  ci        everything: set-up, format, tests, lints, wasm, fuzz, release, browser, smoothness, speed
+  ci        everything: set-up, format, tests, packaging, lints, wasm, fuzz, release, browser, smoothness, speed
   check [CRATE…]  the quick part: format, tidy, lints, and the tests of what has changed (all: of everything)
   tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences, features
   bless     rewrite the playthroughs, add missing golden records; then read the diff
   fuzz [S]  each fuzz target for S seconds (20 unless told)
   browser [NAME]  the client in Chromium, against the release binary: all tests and measures, or the tests with NAME in theirs
   mutants [NAME…]  a sample of changed code that tests ought to notice (see CONTRIBUTING.md)
+  packaging the files under packaging/ with nginx, Caddy and systemd's judgement
   screens   pictures of every page and board, into target/screens
   web       the browser client for whoever works on it, into target/web-dev (see CONTRIBUTING.md)
   wasm      the pure crates' tests under wasm32, run by node
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
             .map_err(|_| anyhow::anyhow!("{seconds:?} is no number of seconds"))
             .and_then(steps::fuzz),
         ["browser", names @ ..] => browser::alone(names),
+        ["packaging"] => steps::packaging(),
         ["screens"] => browser::screens(),
         ["mutants", names @ ..] => mutants::mutants(names),
         ["web"] => web::web(),

@@ -115,6 +115,7 @@ pub(crate) fn check(names: &[&str]) -> anyhow::Result<()> {
         Crates::All => {
             clock.step("lints", lints)?;
             clock.step("tests", tests)?;
+            clock.step("packaging", packaging)?;
         }
         Crates::These(names) if names.is_empty() => {}
         Crates::These(names) => {
@@ -192,7 +193,7 @@ fn format() -> anyhow::Result<()> {
 fn lints() -> anyhow::Result<()> {
     run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet"]).args([
         "--features",
-        "web-tests/browser",
+        "web-tests/browser,serve/packaging",
         "--",
         "-D",
         "warnings",
@@ -207,8 +208,30 @@ fn tests() -> anyhow::Result<()> {
 /// release alone (`release`), and without what would make a second build quicker.
 fn test_all() -> Command {
     let mut command = cargo(&["test", "--workspace", "--exclude", "client-build", "--locked", "--quiet"]);
-    command.env("SKIP_WEB", "1").env("CARGO_INCREMENTAL", "0");
+    command.args(["--features", "serve/packaging"]).env("SKIP_WEB", "1").env("CARGO_INCREMENTAL", "0");
     command
+}
+
+/// The programs that the files under `packaging/` are for.
+fn proxies() -> anyhow::Result<()> {
+    for (program, package) in [
+        ("nginx", "nginx"),
+        ("caddy", "caddy"),
+        ("curl", "curl"),
+        ("openssl", "openssl"),
+        ("systemd-analyze", "systemd"),
+    ] {
+        setup::program(program, package)?;
+    }
+    Ok(())
+}
+
+/// The files under `packaging/`, tried with those programs.
+pub(crate) fn packaging() -> anyhow::Result<()> {
+    proxies()?;
+    run(cargo(&["test", "--locked", "--quiet", "-p", "serve", "--features", "packaging", "--test", "it"])
+        .arg("packaging::")
+        .env("SKIP_WEB", "1"))
 }
 
 pub(crate) fn ci() -> anyhow::Result<()> {
@@ -219,6 +242,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
         setup::program("node", "nodejs")?;
         setup::program("python3", "python3")?;
         setup::program("c++", "g++")?;
+        proxies()?;
         browser::ready()
     })?;
     clock.step("format", format)?;

@@ -4,5 +4,7 @@ mod arguments;
 mod common;
 mod connections;
 mod faults;
+#[cfg(feature = "packaging")]
+mod packaging;
 mod running;
 mod serve;
