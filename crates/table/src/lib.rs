@@ -21,7 +21,7 @@ use std::fmt;
 use engine::{Game, Lang};
 
 pub use look::{Hue, Sheet, Shows, Sound, State};
-pub use narrator::{DRAWS, Narrator, PASSES, Sentence, bare, told, won};
+pub use narrator::{Narrator, PASSES, Sentence, bare, told, won};
 pub use plain::PlainTable;
 pub use scene::{Answer, Events, Scene, refusal};
 

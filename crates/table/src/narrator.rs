@@ -43,8 +43,6 @@ impl Narrator<'_> {
 }
 
 /// For [`Narrator::verb`].
-pub const DRAWS: [&str; 4] = ["piochez", "pioche", "draw", "draws"];
-/// For [`Narrator::verb`].
 pub const PASSES: [&str; 4] = ["passez", "passe", "pass", "passes"];
 
 /// The end of a match that one seat has won; several are told in the words of the rules.

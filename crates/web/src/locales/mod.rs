@@ -1,10 +1,8 @@
 //! The texts of the client, from the files in `texts/`. A text that one language lacks does not
 //! compile.
 
-pub mod boards;
 pub mod fair;
 pub mod options;
-pub mod sentences;
 pub mod shelf;
 
 use engine::Lang;

@@ -2,12 +2,15 @@
 //! must stay the same thing, so each gets a number that it keeps from one drawing to the next.
 
 use engine::Seat;
-use game_dos::{Card, Move, Seen, View};
+use game_dos::{Card, Dos, Move, Played, Seen};
+use table::{Events, Scene};
 
 /// A card on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thing {
+    /// Its number.
     pub id: u32,
+    /// Which card it is.
     pub card: Card,
     /// Where it came from when it was first seen.
     pub from: Origin,
@@ -24,13 +27,13 @@ pub enum Origin {
 
 /// All cards that are seen.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Scene {
+pub(crate) struct Things {
     /// The row with what covers it, a placed card that is on its way included.
-    pub row: Vec<OnRow>,
+    pub(crate) row: Vec<OnRow>,
     /// One's hand.
-    pub hand: Vec<Thing>,
+    pub(crate) hand: Vec<Thing>,
     /// The top of the discard pile.
-    pub top: Option<Thing>,
+    pub(crate) top: Option<Thing>,
     /// The next number.
     next: u32,
     /// The round, from 0.
@@ -39,16 +42,17 @@ pub struct Scene {
 
 /// A card of the row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OnRow {
-    pub thing: Thing,
+pub(crate) struct OnRow {
+    pub(crate) thing: Thing,
     /// What covers it.
-    pub over: Vec<Thing>,
+    pub(crate) over: Vec<Thing>,
 }
 
 /// Gives every card that is seen its number: its old one where it stays or where it can have come
 /// from, else a new one.
-pub fn name_all(view: &View, events: &[(u64, Seen)], pending: Option<Move>, before: Option<&Scene>) -> Scene {
-    let nothing = Scene { round: view.round, ..Scene::default() };
+pub(crate) fn name_all(scene: &Scene<'_, Dos>, before: Option<&Things>) -> Things {
+    let view = scene.view;
+    let nothing = Things { round: view.round, ..Things::default() };
     // What was on the table of another round has been gathered in; numbers are not used twice, so
     // that nothing flies.
     let fresh = before.map_or(0, |before| before.next);
@@ -64,7 +68,7 @@ pub fn name_all(view: &View, events: &[(u64, Seen)], pending: Option<Move>, befo
     let mut row: Vec<(Card, Vec<Card>)> = view
         .row
         .iter()
-        .map(|spot| (spot.card, spot.over.into_iter().flat_map(game_dos::Played::cards).collect()))
+        .map(|spot| (spot.card, spot.over.into_iter().flat_map(Played::cards).collect()))
         .collect();
     let mut hand: Vec<Card> = view.hand.iter().collect();
     let mut take = |card: Card| {
@@ -72,7 +76,7 @@ pub fn name_all(view: &View, events: &[(u64, Seen)], pending: Option<Move>, befo
             hand.remove(at);
         }
     };
-    match pending {
+    match scene.pending {
         Some(Move::Match { place, cards, .. }) => {
             if let Some(spot) = row.get_mut(place.index()).filter(|spot| spot.1.is_empty()) {
                 spot.1 = cards.cards().collect();
@@ -112,7 +116,7 @@ pub fn name_all(view: &View, events: &[(u64, Seen)], pending: Option<Move>, befo
         .map(|(((card, over), thing), tray)| OnRow {
             thing: thing
                 .or_else(|| Rest::pick(&mut rest.hand, *card))
-                .unwrap_or_else(|| rest.add(*card, whence(events, *card, view.seat))),
+                .unwrap_or_else(|| rest.add(*card, whence(scene.events, *card, view.seat))),
             over: over
                 .iter()
                 .zip(tray)
@@ -134,11 +138,11 @@ pub fn name_all(view: &View, events: &[(u64, Seen)], pending: Option<Move>, befo
                 .unwrap_or_else(|| rest.add(*card, Origin::Pile))
         })
         .collect();
-    Scene { row, hand, top, next: rest.next, round: view.round }
+    Things { row, hand, top, next: rest.next, round: view.round }
 }
 
 /// Where the newest card of this kind in the row came from.
-fn whence(events: &[(u64, Seen)], card: Card, me: Option<Seat>) -> Origin {
+fn whence(events: &Events<Dos>, card: Card, me: Option<Seat>) -> Origin {
     let found = events.iter().rev().find_map(|(_, seen)| match seen {
         Seen::Placed { seat, card: placed } if *placed == card => Some(Some(*seat)),
         Seen::Refilled { card: added } if *added == card => Some(None),

@@ -1,0 +1,251 @@
+//! The table of DOS: the piles, the row with a tray under each card, one's hand; what is held and
+//! where it goes; and every sentence beside them.
+#![warn(missing_docs, clippy::disallowed_methods)]
+
+mod layout;
+mod taps;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod things;
+
+use engine::Seat;
+use game_dos::{Card, Colour, Dos, Move, Place, Seen, View, fit};
+use table::{Answer, Events, Hue, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
+
+use taps::Then;
+
+pub use layout::{InHand, LastAt, Layout, Note, Ready, RowSize, Shout, Spotted};
+pub use taps::called;
+pub use texts::{Words, discard, named, shout, slot, spot, standing, step, under};
+pub use things::{Origin, Thing};
+
+/// The table of DOS.
+pub struct DosTable;
+
+/// What a person holds, and where it is to go.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Held {
+    /// One or two cards.
+    pub cards: Vec<Thing>,
+    /// Where they are aimed at.
+    pub aim: Option<Aim>,
+}
+
+impl Held {
+    /// What the cards are.
+    pub fn kinds(&self) -> Vec<Card> {
+        self.cards.iter().map(|thing| thing.card).collect()
+    }
+}
+
+/// A place to aim at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// A card of the row.
+    Row(Place),
+    /// The end of the row.
+    Centre,
+}
+
+/// What a person does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gesture {
+    /// A card in hand is touched: it is taken up, beside another where they go together, or put
+    /// back.
+    Touch(Thing),
+    /// A card of the row is touched: what is held covers it; with nothing held it is aimed at.
+    Row(Place),
+    /// The end of the row is touched: what is held is placed there.
+    Centre,
+    /// A card is dragged to a card of the row,
+    OntoRow(Thing, Place),
+    /// or to its end.
+    OntoCentre(Thing),
+    /// A move is made.
+    Play(Move),
+    /// Everything is put back.
+    LetGo,
+}
+
+impl Table for DosTable {
+    type Game = Dos;
+    type Held = Held;
+    type Gesture = Gesture;
+    type Layout = Layout;
+
+    fn layout(scene: &Scene<'_, Dos>, held: &Held, before: Option<&Layout>) -> Layout {
+        layout::layout(scene, held, before)
+    }
+
+    fn choose(scene: &Scene<'_, Dos>, laid: &Layout, held: &mut Held, gesture: Gesture) -> Answer<Dos> {
+        let now = &laid.held;
+        let then = match gesture {
+            Gesture::Touch(thing) => taps::hand(scene, now, thing),
+            Gesture::Row(place) => taps::row(scene, now, place),
+            Gesture::Centre => taps::centre(scene, now),
+            Gesture::OntoRow(thing, place) => taps::onto_row(scene, now, thing, place),
+            Gesture::OntoCentre(thing) => taps::place(scene, &Held::default(), thing),
+            Gesture::Play(mv) => {
+                *held = Held::default();
+                return scene.attempt(mv);
+            }
+            Gesture::LetGo => Then::Hold(Held::default()),
+        };
+        let answer = match then {
+            Then::Hold(next) => {
+                *held = next;
+                return Answer::Held;
+            }
+            Then::Play(mv) => scene.attempt(mv),
+        };
+        if let Answer::Play(_) = answer {
+            *held = Held::default();
+        }
+        answer
+    }
+
+    fn headline(scene: &Scene<'_, Dos>) -> String {
+        // When the match is over, no next round begins.
+        let over = scene.view.phase.seat().is_none() && scene.view.round > 0;
+        words::round(scene.lang, usize::from(scene.view.round) + usize::from(!over))
+    }
+
+    fn expected(scene: &Scene<'_, Dos>, laid: &Layout) -> String {
+        match laid.ready {
+            Some(ready) => texts::ready(ready, &laid.held.kinds(), scene.lang),
+            None => texts::expected(scene),
+        }
+    }
+
+    fn note(scene: &Scene<'_, Dos>, laid: &Layout, _touch: bool) -> String {
+        match laid.ready {
+            Some(ready) => texts::ready_note(ready, scene.lang).to_owned(),
+            None => texts::note(laid, scene.lang),
+        }
+    }
+
+    fn seats(scene: &Scene<'_, Dos>) -> Vec<Shows> {
+        let (view, w) = (scene.view, Words::of(scene.lang));
+        let show = |(seat, count): (Seat, &u8)| {
+            let backs = usize::from(*count);
+            let penalty = view.penalty && view.phase.seat() == Some(seat);
+            let lines = if view.duty == Some(seat) {
+                vec![w.forgot.to_owned()]
+            } else {
+                let penalty = penalty.then(|| w.penalty.to_owned());
+                [words::cards(scene.lang, backs)].into_iter().chain(penalty).collect()
+            };
+            Shows { lines, backs }
+        };
+        view.counts.iter().map(show).collect()
+    }
+
+    fn sheet(scene: &Scene<'_, Dos>) -> Sheet {
+        // The newest rounds have room beside the total.
+        const ROUNDS: usize = 4;
+        let (view, w) = (scene.view, Words::of(scene.lang));
+        let over = |(_, seen): &(u64, Seen)| match seen {
+            Seen::RoundOver { round, winner, points, .. } => Some((*round, *winner, *points)),
+            _ => None,
+        };
+        let rounds: Vec<_> = scene.events.iter().filter_map(over).collect();
+        let rounds = &rounds[rounds.len().saturating_sub(ROUNDS)..];
+        let heads = rounds.iter().map(|(round, ..)| w.round_head(round + 1));
+        let row = |seat| {
+            let won = |(_, winner, points): &(u16, Seat, u16)| {
+                if *winner == seat { points.to_string() } else { "–".to_owned() }
+            };
+            (seat, rounds.iter().map(won).chain([view.totals[seat].to_string()]).collect())
+        };
+        Sheet {
+            note: w.first_to(view.target),
+            heads: heads.chain([words::TOTAL.to_owned()]).collect(),
+            rows: Seat::all(view.players).map(row).collect(),
+            ..Sheet::default()
+        }
+    }
+
+    fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
+        texts::sentence(seen, by)
+    }
+
+    fn round_end(seen: &Seen, by: Narrator<'_>) -> Option<String> {
+        let Seen::RoundOver { round, winner, points, .. } = seen else { return None };
+        let own = by.me == Some(*winner);
+        Some(Words::of(by.lang).round_over(by.name(*winner), own, *points, round + 1))
+    }
+
+    fn sound(seen: &Seen) -> Option<Sound> {
+        match seen {
+            Seen::Matched { .. }
+            | Seen::Placed { .. }
+            | Seen::Drew { .. }
+            | Seen::Refilled { .. }
+            | Seen::Discarded { .. }
+            | Seen::Rebuilt { .. } => Some(Sound::Card),
+            Seen::Called { .. } | Seen::Caught { .. } => Some(Sound::Special),
+            Seen::Deal { .. } | Seen::RoundOver { .. } | Seen::MatchOver { .. } => Some(Sound::Round),
+            Seen::Lot { .. } | Seen::Kept { .. } => None,
+        }
+    }
+}
+
+/// What the person's own place shows: cards and points.
+pub fn own(scene: &Scene<'_, Dos>, laid: &Layout) -> Vec<String> {
+    let w = Words::of(scene.lang);
+    let Some(seat) = scene.view.seat else { return Vec::new() };
+    let cards = words::cards(scene.lang, scene.view.hand.len() as usize);
+    let soon = laid.ready.is_some_and(|ready| ready.two);
+    vec![if soon { w.soon_two(cards) } else { cards }, w.points(scene.view.totals[seat])]
+}
+
+/// The colour that painters know; none for the Wild DOS.
+pub fn hue(card: Card) -> Option<Hue> {
+    card.colour().map(|colour| match colour {
+        Colour::Red => Hue::Red,
+        Colour::Blue => Hue::Blue,
+        Colour::Green => Hue::Green,
+        Colour::Yellow => Hue::Yellow,
+    })
+}
+
+/// What is printed on a card.
+pub fn value(card: Card) -> String {
+    card.number().map_or_else(|| "#".to_owned(), |number| number.to_string())
+}
+
+/// Cards that do not make the one they were to cover: what they make together, where that is
+/// settled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mismatch {
+    /// The cards that were tried.
+    pub cards: Vec<Card>,
+    /// What two of them make.
+    pub sum: Option<u8>,
+    /// The row card.
+    pub row: Card,
+}
+
+/// What shows why cards do not match; nothing where the reason is another.
+pub fn mismatch(view: &View, mv: Move) -> Option<Mismatch> {
+    let Move::Match { place, cards, .. } = mv else { return None };
+    let row = view.row.get(place.index()).filter(|spot| spot.over.is_none())?.card;
+    if fit(row, cards).is_some() {
+        return None;
+    }
+    let cards: Vec<Card> = cards.cards().collect();
+    let sum = if cards.len() < 2 { None } else { cards.iter().map(|card| card.number()).sum() };
+    Some(Mismatch { cards, sum, row })
+}
+
+/// What everybody but the winner had left when the last round ended, and what it counts.
+pub fn left_over(events: &Events<Dos>) -> Option<Vec<(Seat, Vec<Card>, u16)>> {
+    events.iter().rev().find_map(|(_, seen)| match seen {
+        Seen::RoundOver { winner, hands, .. } => {
+            let losers = hands.iter().filter(|(seat, _)| seat != winner);
+            Some(losers.map(|(seat, cards)| (seat, cards.iter().collect(), cards.points())).collect())
+        }
+        _ => None,
+    })
+}

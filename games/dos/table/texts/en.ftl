@@ -1,0 +1,157 @@
+### The table of DOS. docs/translating.md says how this file is edited.
+
+## Where the match stands
+
+round-head = R{ $round }
+first-to = first to { $target }
+points = { $points } { $points ->
+    [one] point
+   *[other] points
+    }
+soon-two = { $cards }, soon 2
+# Beside somebody who has two cards and has not called.
+forgot = two cards, no DOS!
+penalty = two cards to draw
+# Beside somebody who has called.
+called-it = DOS!
+
+## What is expected
+
+places-bonus = { $name } places a bonus.
+has-drawn = { $name } has drawn and is thinking.
+turn = { $can ->
+    [yes] Your turn: match a card in the centre, or draw.
+   *[no] Your turn: nothing matches, draw a card.
+    }
+drawn = { $can ->
+    [yes] Your turn: match a card, or place one in the centre.
+   *[no] Your turn: place a card in the centre.
+    }
+matched = { $can ->
+    [yes] Your turn: match another card, or end.
+   *[no] Your turn: nothing more to match, end your turn.
+    }
+bonus = Bonus: place a card in the centre, or keep it.
+double-bonus = Double bonus: place a card in the centre.
+
+## What is about to be played
+
+in-the-centre = { $card }, in the centre.
+one-on = { $card } on { $row }
+staged = { $sum }{ $hash }{ $colour ->
+    [yes] , same colour
+   *[no] { "" }
+    }.
+two-left = You will have two cards left: call DOS!
+may-add = You may add a card to the centre.
+one-more = One more card in the centre, and everyone draws.
+
+## The quiet line
+
+nothing-fits = Nothing in your hand matches the { $row }.
+choose-for = On the { $row }: choose one or two cards.
+add-second = { $card }: add a second card.
+to-free-place = { $card }: tap the free place in the centre.
+to-row = { $card }: tap its card in the centre, or a second card.
+to-cover = Tap the card in the centre to cover.
+how-to-place = Tap a card, or drag it to the centre.
+how-to-match = Tap one or two cards, then the one they cover.
+
+## Under a card of the row
+
+stays = stays
+same-number = same number
+the-sum = the sum
+same-colour = same colour
+or = { " or " }
+and = { " and " }
+
+## Cards and places by name
+
+wild-dos = { $card }: 2 of any colour
+wild-number = { $card }: any number from 1 to 10
+place = Place { $place }: { $card }
+covered-by = , covered by { $cards }
+nothing-matches = , nothing matches it
+possible = , possible: { $how }
+with-another = , with { $cards }
+playable = , playable
+chosen = , chosen
+does-not-fit = , does not fit
+slot-for = Place in the centre: { $card }
+slot-empty = Free place in the centre: choose a card first
+slot-word = place here
+the-row = The centre
+
+## Piles and buttons
+
+deck = Draw pile · { $count }
+discard = Discard · { $count }
+discard-top = Discard pile, { $count } cards, { $card } on top
+discard-empty = Discard pile, empty
+draw-named = Draw a card, { $count } are left
+draw = Draw
+end = End turn
+keep = Place nothing
+cancel = Cancel
+play = Play
+shout = DOS!
+shout-with = you will have two left
+    .label = Play and call DOS
+shout-now = call it, you have two left
+    .label = Call DOS: you have two cards left
+shout-catch = { $name } forgot
+    .label = Catch: { $name } did not call DOS
+
+## Beside the piles in a terminal
+
+top = , top { $card }
+bonuses-double = double bonus
+bonuses-single = single bonus
+penalty-waits = penalty: 2 cards
+place-here = place
+
+## The journal, after a name
+
+covers = { $own ->
+    [yes] cover
+   *[no] covers
+    } the { $row } with { $cards }{ $colour ->
+    [yes] , in the same colour
+   *[no] { "" }
+    }
+the = the { $card }
+nothing-to-draw = { $own ->
+    [yes] find nothing to draw
+   *[no] finds nothing to draw
+    }
+a-card = a card
+drew = { $own ->
+    [yes] draw
+   *[no] draws
+    } { $what }{ $reason ->
+    [bonus] , for another’s double match
+    [penalty] { " as a penalty" }
+   *[turn] { "" }
+    }
+placed = { $own ->
+    [yes] lay
+   *[no] lays
+    } the { $card } in the centre
+kept = { $own ->
+    [yes] add nothing to the centre
+   *[no] adds nothing to the centre
+    }
+called = { $own ->
+    [yes] shout “DOS!”
+   *[no] shouts “DOS!”
+    }
+# $mine: whoever reads is caught.
+caught = { $own ->
+    [yes] catch
+   *[no] catches
+    } { $whom }: two cards as a penalty
+round-over = Round { $round } is over: { $name } { $own ->
+    [yes] have
+   *[no] has
+    } no cards left, { points }.

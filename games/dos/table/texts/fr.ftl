@@ -1,0 +1,160 @@
+### The table of DOS. docs/translating.md says how this file is edited.
+
+## Where the match stands
+
+round-head = M{ $round }
+first-to = premier à { $target }
+points = { $points } { $points ->
+    [one] point
+   *[other] points
+    }
+soon-two = { $cards }, bientôt 2
+# Beside somebody who has two cards and has not called.
+forgot = deux cartes, sans DOS !
+penalty = deux cartes à piocher
+# Beside somebody who has called.
+called-it = DOS !
+
+## What is expected
+
+places-bonus = { $name } pose son bonus.
+has-drawn = { $name } a pioché et réfléchit.
+turn = { $can ->
+    [yes] À vous : couvrez une carte du centre, ou piochez.
+   *[no] À vous : rien ne va sur le centre, piochez.
+    }
+drawn = { $can ->
+    [yes] À vous : couvrez une carte, ou posez-en une au centre.
+   *[no] À vous : posez une carte au centre.
+    }
+matched = { $can ->
+    [yes] À vous : couvrez encore une carte, ou terminez.
+   *[no] À vous : plus rien à couvrir, terminez.
+    }
+bonus = Bonus : posez une carte au centre, ou gardez-la.
+double-bonus = Bonus double : posez une carte au centre.
+
+## What is about to be played
+
+in-the-centre = { $card }, au centre.
+one-on = { $card } sur { $row }
+staged = { $sum }{ $hash }{ $colour ->
+    [yes] , même couleur
+   *[no] { "" }
+    }.
+two-left = Il vous restera deux cartes : criez DOS !
+may-add = Vous pourrez ajouter une carte au centre.
+one-more = Une carte de plus au centre, et chacun pioche.
+
+## The quiet line
+
+nothing-fits = Rien dans votre main ne va sur le { $row }.
+choose-for = Sur le { $row } : choisissez une ou deux cartes.
+add-second = { $card } : ajoutez une deuxième carte.
+to-free-place = { $card } : touchez la place libre du centre.
+to-row = { $card } : touchez sa carte du centre, ou une deuxième carte.
+to-cover = Touchez la carte du centre à couvrir.
+how-to-place = Touchez une carte, ou glissez-la au centre.
+how-to-match = Touchez une ou deux cartes, puis celle qu’elles couvrent.
+
+## Under a card of the row
+
+stays = reste
+same-number = même nombre
+the-sum = la somme
+same-colour = même couleur
+or = { " ou " }
+and = { " et " }
+
+## Cards and places by name
+
+wild-dos = { $card } : 2 de toute couleur
+wild-number = { $card } : tout nombre de 1 à 10
+place = Place { $place } : { $card }
+covered-by = , couverte par { $cards }
+nothing-matches = , rien ne va dessus
+possible = , possible : { $how }
+with-another = , avec { $cards }
+playable = , jouable
+chosen = , choisie
+does-not-fit = , ne va pas
+slot-for = Poser au centre : { $card }
+slot-empty = Place libre au centre : choisissez d’abord une carte
+slot-word = poser ici
+the-row = Le centre
+
+## Piles and buttons
+
+deck = Pioche · { $count }
+discard = Défausse · { $count }
+discard-top = Défausse, { $count } cartes, dessus : { $card }
+discard-empty = Défausse, vide
+draw-named = Piocher une carte, il en reste { $count }
+draw = Piocher
+end = Terminer
+keep = Ne rien poser
+cancel = Annuler
+play = Jouer
+shout = DOS !
+shout-with = il vous en restera deux
+    .label = Jouer et crier DOS
+shout-now = criez-le, il vous en reste deux
+    .label = Crier DOS : il vous reste deux cartes
+shout-catch = { $name } l’a oublié
+    .label = Prendre en faute : { $name } n’a pas crié DOS
+
+## Beside the piles in a terminal
+
+top = , dessus { $card }
+bonuses-double = bonus double
+bonuses-single = bonus simple
+penalty-waits = pénalité : 2 cartes
+place-here = poser
+
+## The journal, after a name
+
+covers = { $own ->
+    [yes] couvrez
+   *[no] couvre
+    } le { $row } avec { $cards }{ $colour ->
+    [yes] , de la même couleur
+   *[no] { "" }
+    }
+the = le { $card }
+nothing-to-draw = { $own ->
+    [yes] ne pouvez rien piocher
+   *[no] ne peut rien piocher
+    }
+a-card = une carte
+drew = { $own ->
+    [yes] piochez
+   *[no] pioche
+    } { $what }{ $reason ->
+    [bonus] , pour le double accord d’un autre
+    [penalty] { " de pénalité" }
+   *[turn] { "" }
+    }
+placed = { $own ->
+    [yes] posez
+   *[no] pose
+    } le { $card } au centre
+kept = { $own ->
+    [yes] n’ajoutez rien au centre
+   *[no] n’ajoute rien au centre
+    }
+called = { $own ->
+    [yes] criez « DOS ! »
+   *[no] crie « DOS ! »
+    }
+# $mine: whoever reads is caught.
+caught = { $mine ->
+    [yes] vous prend
+   *[no] { $own ->
+        [yes] prenez
+       *[no] prend
+        } { $whom }
+    } en faute : deux cartes de pénalité
+round-over = Fin de la manche { $round } : { $name } { $own ->
+    [yes] n’avez
+   *[no] n’a
+    } plus de cartes, { points }.
