@@ -19,6 +19,9 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What the box says.
     const INFO: GameInfo;
 
+    /// Whether fewest points win rather than most.
+    const FEWEST_WIN: bool = false;
+
     /// What the table agrees on before the deal.
     type Options: TableOptions;
     /// One decision of one seat. Its notation is `Display` and `FromStr`; `serde` uses the same.
@@ -80,8 +83,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         Ok(())
     }
 
-    /// How many rounds are over. A bot looks as far as the next one.
-    fn rounds_over(&self) -> u32;
+    /// How many rounds are over. A bot looks as far as the next one. By default a match is one
+    /// round.
+    fn rounds_over(&self) -> u32 {
+        u32::from(self.outcome().is_some())
+    }
 
     /// The result, once the match is over.
     fn outcome(&self) -> Option<Outcome>;
@@ -131,7 +137,9 @@ pub trait Positions: Game {
     fn from_position(position: &Self::Position) -> Result<Self, PositionError>;
 
     /// These options, as far as the state leaves them open; where it does not, what holds in it.
-    fn options_in_force(&self, given: &Self::Options) -> Self::Options;
+    fn options_in_force(&self, given: &Self::Options) -> Self::Options {
+        given.clone()
+    }
 }
 
 /// A position or view that cannot be, and why.

@@ -43,7 +43,7 @@ pub use game::{
 };
 pub use matches::{Match, ReplayError};
 pub use notation::NotationError;
-pub use options::{OptionError, OptionInfo, TableOptions};
+pub use options::{NoOptions, OptionError, OptionInfo, TableOptions};
 pub use playout::{perft, random_playout};
 pub use record::{RECORD_FORMAT, Record};
 pub use rules::{Article, Rules};

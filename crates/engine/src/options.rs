@@ -95,3 +95,19 @@ pub trait TableOptions: Clone + Eq + fmt::Debug + Default + Send + Sync + 'stati
         Ok(options)
     }
 }
+
+/// The options of a table that has nothing to agree on.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct NoOptions {}
+
+impl TableOptions for NoOptions {
+    const ALL: &'static [OptionInfo] = &[];
+
+    fn set(&mut self, key: &str, _value: &str) -> Result<(), OptionError> {
+        Err(OptionError::unknown::<Self>(key))
+    }
+
+    fn get(&self, _key: &str) -> Option<String> {
+        None
+    }
+}

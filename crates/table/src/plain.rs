@@ -48,7 +48,9 @@ impl<G: Game> Table for PlainTable<G> {
         let Some(state) = scene.rules() else { return Sheet::default() };
         let points = state.points();
         let row = |seat: Seat| (seat, vec![points[seat].to_string()]);
+        let note = if G::FEWEST_WIN { words::fewest_wins } else { words::most_wins };
         Sheet {
+            note: note(scene.lang),
             heads: vec![words::TOTAL.to_owned()],
             rows: Seat::all(state.seats()).map(row).collect(),
             ..Sheet::default()

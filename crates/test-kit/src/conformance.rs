@@ -76,6 +76,11 @@ fn one_match<G: Positions>(table: &TestTable<G>, index: u64, foreign: &mut Vec<G
     let outcome = game.state().outcome().expect("the match is over");
     assert_eq!(outcome.points.len(), table.seats);
     assert!(!outcome.winners().is_empty() || table.seats == 1, "{table}: somebody is first");
+    let (points, ranks) = (&outcome.points, &outcome.ranks);
+    for (a, b) in Seat::all(table.seats).flat_map(|a| Seat::all(table.seats).map(move |b| (a, b))) {
+        let ahead = if G::FEWEST_WIN { points[a] < points[b] } else { points[a] > points[b] };
+        assert!(!ahead || ranks[a] < ranks[b], "{table}: points decide, {points:?} as {ranks:?}");
+    }
     game.moves().len()
 }
 

@@ -64,6 +64,7 @@ const INFO: GameInfo = GameInfo {
 
 impl Game for Ole {
     const INFO: GameInfo = INFO;
+    const FEWEST_WIN: bool = true; // A4
 
     type Options = Options;
     type Move = Move;
