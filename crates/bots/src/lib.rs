@@ -41,8 +41,11 @@ pub mod lessons {
 
 /// A game that has a greedy player: it takes what looks best at once and does not look ahead.
 pub trait Greedy: Game {
-    /// One of `legal`, which is not empty. Equal choices are made by the dice.
-    fn greedy(view: &Self::View, legal: &[Self::Move], dice: &mut Dice) -> Self::Move;
+    /// One of `legal`, which is not empty. Equal choices are made by the dice. By default the move
+    /// that brings the best points, as far as can be told.
+    fn greedy(view: &Self::View, legal: &[Self::Move], dice: &mut Dice) -> Self::Move {
+        eval::best_points::<Self>(view, legal, dice)
+    }
 
     /// What a seat that *may* act does, if it does not let the moment pass. `legal` is not empty.
     fn speak_up(_view: &Self::View, _legal: &[Self::Move], _dice: &mut Dice) -> Option<Self::Move> {

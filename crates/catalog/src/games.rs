@@ -6,7 +6,18 @@ use serde::{Deserialize, Serialize};
 /// Makes the enums and macros from the list. Its first token is a `$`, for the macros that it
 /// makes.
 macro_rules! games {
-    ($d:tt $($(#[$doc:meta])* $Game:ident from $package:ident,)+) => {
+    (
+        $d:tt
+        shelf { $($(#[$doc:meta])* $Game:ident from $package:ident $parts:tt,)+ }
+        besides { $($(#[$more_doc:meta])* $More:ident from $more_package:ident $more_parts:tt,)* }
+    ) => {
+        games! { @make $d
+            [$($Game)+]
+            $($(#[$doc])* $Game from $package $parts,)+
+            $($(#[$more_doc])* $More from $more_package $more_parts,)*
+        }
+    };
+    (@make $d:tt [$($Shelf:ident)+] $($(#[$doc:meta])* $Game:ident from $package:ident $parts:tt,)+) => {
         $(pub use $package::$Game;)+
 
         /// One of the games on the shelf.
@@ -17,8 +28,11 @@ macro_rules! games {
         }
 
         impl GameId {
-            /// Every game, in the order of the shelf.
-            pub const ALL: [Self; [$(Self::$Game),+].len()] = [$(Self::$Game),+];
+            /// Every game on the shelf, in order.
+            pub const ALL: [Self; [$(Self::$Shelf),+].len()] = [$(Self::$Shelf),+];
+
+            /// Every game, those that are not on the shelf too.
+            pub(crate) const LISTED: [Self; [$(Self::$Game),+].len()] = [$(Self::$Game),+];
         }
 
         /// A match of any game, spoken to in notation. Behind a pointer: matches differ in size by
@@ -58,6 +72,15 @@ macro_rules! games {
             };
         }
 
+        /// Implements what a game has by default, for each game whose line in the list does not
+        /// name that part: `without! { bot, G => { impl Greedy for G {} } }`.
+        #[macro_export]
+        macro_rules! without {
+            ($d part:ident, $d G:ident => $d body:tt) => {
+                $($d crate::lacking! { $d part $parts ($d crate::$Game) $d G $d body })+
+            };
+        }
+
         /// Runs an expression with the match of whichever game it is.
         #[macro_export]
         macro_rules! with_match {
@@ -70,15 +93,47 @@ macro_rules! games {
     };
 }
 
-games! { $
-    /// Olé.
-    Ole from game_ole,
-    /// Karta Doppio.
-    KartaDoppio from game_karta_doppio,
-    /// DOS.
-    Dos from game_dos,
-    /// Otto & Bruno.
-    OttoBruno from game_otto_bruno,
-    /// OTTO Game Over.
-    OttoGameOver from game_otto_game_over,
+/// What [`without!`] does for one game: nothing where the part is among those it has.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! lacking {
+    (bot [bot $($rest:ident)*] $($then:tt)*) => {};
+    (figures [figures $($rest:ident)*] $($then:tt)*) => {};
+    (screen [screen $($rest:ident)*] $($then:tt)*) => {};
+    (board [board $($rest:ident)*] $($then:tt)*) => {};
+    ($part:ident [$other:ident $($rest:ident)*] $($then:tt)*) => {
+        $crate::lacking! { $part [$($rest)*] $($then)* }
+    };
+    ($part:ident [] ($Game:ty) $G:ident { $($body:tt)* }) => {
+        const _: () = {
+            type $G = $Game;
+            $($body)*
+        };
+    };
 }
+
+/// The list. A line names a game's type, the package of its rules, and the parts that it brings
+/// itself: its `bot` (`bots::eval`), the `figures` of its simulation (`study::simulate`), its
+/// `screen` in the terminal (`pioche::play`) and its `board` in the browser (`web::boards`). Each
+/// part that is not named has a default.
+macro_rules! list {
+    ($d:tt $($besides:tt)*) => {
+        games! { $d
+            shelf {
+                /// Olé.
+                Ole from game_ole [bot figures screen board],
+                /// Karta Doppio.
+                KartaDoppio from game_karta_doppio [bot figures screen board],
+                /// DOS.
+                Dos from game_dos [bot figures screen board],
+                /// Otto & Bruno.
+                OttoBruno from game_otto_bruno [bot figures screen board],
+                /// OTTO Game Over.
+                OttoGameOver from game_otto_game_over [bot figures screen board],
+            }
+            besides { $($besides)* }
+        }
+    };
+}
+
+list! { $ }

@@ -51,7 +51,7 @@ impl FromStr for GameId {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        Self::ALL
+        Self::LISTED
             .into_iter()
             .find(|game| game.info().id == text)
             .ok_or_else(|| NotationError::new(forms::A_GAME, forms::A_GAME_IS, text))

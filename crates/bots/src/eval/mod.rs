@@ -1,4 +1,5 @@
-//! What is known of each game beyond its rules.
+//! What is known of each game beyond its rules. A game of which nothing is known has the defaults
+//! of [`Greedy`] and [`Evaluate`].
 
 mod dos;
 mod karta_doppio;
@@ -6,9 +7,15 @@ mod ole;
 pub(crate) mod otto_bruno;
 pub(crate) mod otto_game_over;
 
-use engine::{BySeat, Dice, MAX_SEATS, Seat, Text};
+use engine::{BySeat, Dice, Game, MAX_SEATS, Memory, Seat, Text};
 
-use crate::{Budget, Greedy, Level, Skill, Values, Verdict};
+use crate::{Budget, Greedy, Level, Skill, Style, Think, Values, Verdict, best_by};
+
+catalog::without! { bot, G => {
+    impl Greedy for G {}
+    impl Evaluate for G {}
+    crate::searched::searched!(G);
+} }
 
 /// A game that can be searched.
 pub trait Evaluate: Greedy {
@@ -17,7 +24,7 @@ pub trait Evaluate: Greedy {
     const OPEN: bool = false;
 
     /// What one whole value, the distance from 0 to 1, means to people.
-    const UNIT: Unit;
+    const UNIT: Unit = Unit { scale: 100.0, name: Text { fr: "% de chances", en: "% of winning" } };
 
     /// The view, rid of what lies beyond the end of this round: simulations need not deal a round
     /// that they do not play.
@@ -25,9 +32,12 @@ pub trait Evaluate: Greedy {
         view.clone()
     }
 
-    /// What this state, in which the round or the match is over, is worth to each seat, from 0 to
-    /// 1. `start` is the points from which the search began.
-    fn worth(&self, start: &BySeat<i32>) -> Values;
+    /// What this state, in which the round or the match is over, is worth to each seat, from 0 to 1
+    /// where `start` is the points from which the search began. By default the rank in a match that
+    /// is over, and the points of a round beside those of the others.
+    fn worth(&self, start: &BySeat<i32>) -> Values {
+        by_rank(self).unwrap_or_else(|| by_points(self, start))
+    }
 
     /// The same where it matters what was seen when the search began, with all that
     /// [`horizon`](Self::horizon) takes away.
@@ -102,7 +112,16 @@ pub trait Evaluate: Greedy {
     }
 
     /// How a level plays this game.
-    fn skill(level: Level) -> Skill;
+    fn skill(level: Level) -> Skill {
+        let (lapses, think) = match level.number() {
+            1 => (50, Think::Greedy),
+            2 => (10, Think::Greedy),
+            3 => (5, Think::Search(Style::PLAIN, 20)),
+            4 => (0, Think::Search(Style::PLAIN, 100)),
+            _ => (0, Think::Search(Style::PLAIN, u64::MAX)),
+        };
+        Skill { lapses, think, memory: Memory::Ever }
+    }
 }
 
 /// What values are told in.
@@ -126,4 +145,39 @@ fn ahead_of_the_others(points: &BySeat<i32>, start: &BySeat<i32>, lead: f32) -> 
         values[seat.index()] = (0.5 + (gained(seat) - others) / (2.0 * lead)).clamp(0.0, 1.0);
     }
     values
+}
+
+/// The move after which a seat's points are best, in one state that fits its view.
+pub(crate) fn best_points<G: Game>(view: &G::View, legal: &[G::Move], dice: &mut Dice) -> G::Move {
+    let Ok(state) = G::determinize(view, dice) else { return best_by(legal, dice, |_| 0) };
+    let allowed = |seat: &Seat| legal.first().is_some_and(|mv| state.check(*seat, *mv).is_ok());
+    let Some(seat) = state.to_act().must.iter().find(allowed) else { return best_by(legal, dice, |_| 0) };
+    best_by(legal, dice, |mv| {
+        let mut after = state.clone();
+        after.play_unchecked(seat, mv, &mut ());
+        let points = after.points()[seat];
+        if G::FEWEST_WIN { -points } else { points }
+    })
+}
+
+/// 1 for the first, 0 for the last; those who share a rank share what it is worth.
+fn by_rank<G: Game>(state: &G) -> Option<Values> {
+    let ranks = state.outcome()?.ranks;
+    let mut values = [0.5; MAX_SEATS];
+    for (seat, rank) in ranks.iter().filter(|_| ranks.len() > 1) {
+        let before = usize::from(*rank) - 1;
+        let equals = ranks.iter().filter(|(_, other)| *other == rank).count() - 1;
+        values[seat.index()] = 1.0 - (before as f32 + equals as f32 / 2.0) / (ranks.len() - 1) as f32;
+    }
+    Some(values)
+}
+
+/// What each seat gained beside the others, on the scale of the widest gap among them.
+fn by_points<G: Game>(state: &G, start: &BySeat<i32>) -> Values {
+    let sign = if G::FEWEST_WIN { -1 } else { 1 };
+    let signed = |points: &BySeat<i32>| BySeat::from_fn(points.len(), |seat| sign * points[seat]);
+    let (points, start) = (signed(&state.points()), signed(start));
+    let gained = || Seat::all(points.len()).map(|seat| points[seat] - start[seat]);
+    let gap = gained().max().unwrap_or(0) - gained().min().unwrap_or(0);
+    ahead_of_the_others(&points, &start, gap.max(1) as f32)
 }

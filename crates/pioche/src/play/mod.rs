@@ -11,6 +11,7 @@ mod otto_game_over;
 mod paint;
 #[cfg(test)]
 mod person;
+mod plain;
 mod shell;
 
 use std::ffi::OsStr;
@@ -32,6 +33,8 @@ use study::Seating;
 
 use cli::problem::wrong_value;
 use host::Host;
+
+pub use plain::PlainScreen;
 
 /// A game that can be drawn in a terminal.
 pub trait TerminalGame: Searched + Positions {

@@ -20,6 +20,8 @@ pub enum Value {
     Number(f64),
     /// A part of a whole, 0 to 1.
     Share(f64),
+    /// A mean, and how far from it the true one lies at most, 95 times in 100.
+    Within(f64, f64),
     /// One number for each of several things, say by seat or by ply.
     List(Vec<f64>),
 }
@@ -29,6 +31,7 @@ impl Value {
     pub fn to_json(&self) -> serde_json::Value {
         match self {
             Self::Number(number) | Self::Share(number) => (*number).into(),
+            Self::Within(mean, margin) => serde_json::json!({ "mean": mean, "margin": margin }),
             Self::List(numbers) => numbers.clone().into(),
         }
     }
@@ -40,6 +43,9 @@ impl Value {
             Self::Share(share) => {
                 let percent = decimal(share * 100.0, 2, lang);
                 lang.pick(format!("{percent} %"), format!("{percent}%"))
+            }
+            Self::Within(mean, margin) => {
+                format!("{} ± {}", decimal(*mean, 3, lang), decimal(*margin, 3, lang))
             }
             Self::List(numbers) => {
                 let texts: Vec<String> = numbers.iter().map(|number| decimal(*number, 2, lang)).collect();
@@ -61,4 +67,18 @@ pub fn mean(key: &'static str, fr: &'static str, en: &'static str, sum: i64, cou
 /// A part of a whole.
 pub fn share(key: &'static str, fr: &'static str, en: &'static str, part: u64, whole: u64) -> Figure {
     Figure { key, label: Text { fr, en }, value: Value::Share(ratio(part as i64, whole)) }
+}
+
+/// A mean with its interval: from the sum of `count` numbers, and the sum of their squares.
+pub fn mean_within(
+    key: &'static str,
+    fr: &'static str,
+    en: &'static str,
+    [sum, squares]: [i64; 2],
+    count: u64,
+) -> Figure {
+    let mean = ratio(sum, count);
+    let variance = (ratio(squares, count) - mean * mean).max(0.0);
+    let margin = 1.96 * (variance / count.max(1) as f64).sqrt();
+    Figure { key, label: Text { fr, en }, value: Value::Within(mean, margin) }
 }

@@ -6,6 +6,7 @@ mod karta_doppio;
 mod ole;
 mod otto_bruno;
 mod otto_game_over;
+mod plain;
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,10 +19,17 @@ use clap::ArgMatches;
 use cpu_time::ProcessTime;
 use engine::{Dice, Game, Lang, Log, Observer, Seed, TableOptions, random_playout};
 
-pub use figures::{Figure, mean, share};
+pub use figures::{Figure, mean, mean_within, share};
+pub use plain::PlainStatistics;
 
 use crate::{Seating, progress_bar};
 use cli::numbers::{count, decimal};
+
+catalog::without! { figures, G => {
+    impl Simulated for G {
+        type Statistics = PlainStatistics;
+    }
+} }
 
 /// A game that can be simulated.
 pub trait Simulated: Game {

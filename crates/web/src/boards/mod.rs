@@ -1,9 +1,8 @@
 //! The boards, one for each game: painters of the game's [`Table`]. A board draws what the table
 //! says, passes on what the person does to it ([`Hands`]), and knows no socket and no rule.
 //!
-//! To add one: implement [`BoardUi`] for the game in a file of its own, with
-//! [`table::PlainTable`] as its table and [`plain::plain_board`] as its board to begin with. `ole`
-//! is the one to copy.
+//! A game without one is played on [`plain::plain_board`]. To add one: say `board` in the game's
+//! line of `catalog`, and implement [`BoardUi`] in a file of its own. `ole` is the one to copy.
 
 pub mod dos;
 pub mod karta_doppio;
@@ -31,7 +30,7 @@ pub trait BoardUi: Game {
     type Table: Table<Game = Self>;
 
     /// The felt, as `data-game` names it.
-    const FELT: &'static str;
+    const FELT: &'static str = "plain";
 
     /// What the slip that tells of a round's end shows besides: the cards that were left.
     fn round_rest(_events: &[(u64, Self::Seen)], _context: TableContext) -> Option<AnyView> {
@@ -43,8 +42,10 @@ pub trait BoardUi: Game {
         None
     }
 
-    /// The board.
-    fn board(play: BoardProps<Self>) -> AnyView;
+    /// The board; by default in words.
+    fn board(play: BoardProps<Self>) -> AnyView {
+        plain::plain_board(play)
+    }
 }
 
 /// A picture beside a refusal.

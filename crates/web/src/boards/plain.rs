@@ -10,6 +10,12 @@ use crate::parts::journal::LastLine;
 use crate::parts::moves::{Found, MoveList, Named, find};
 use crate::parts::{Say, Seats};
 
+catalog::without! { board, G => {
+    impl crate::boards::BoardUi for G {
+        type Table = PlainTable<Self>;
+    }
+} }
+
 /// The board.
 pub fn plain_board<G: Game>(play: BoardProps<G>) -> AnyView {
     let context = play.context;

@@ -1,7 +1,7 @@
 //! The options of a table as a form asks for them: a question, its answers in words, and a note.
 
-use catalog::GameId;
-use engine::Lang;
+use catalog::{GameId, with_game};
+use engine::{Game, Lang, TableOptions as _};
 
 texts::texts! { struct Texts in "texts/options" }
 
@@ -86,16 +86,23 @@ pub fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Que
             (texts.karta_legs, "", list(&[("2", texts.karta_legs_two), ("1", texts.karta_legs_one)]))
         }
         (GameId::KartaDoppio, "red") => (texts.karta_red, "", seat_or("chance")),
-        _ => return None,
+        _ => return in_words(game, key, lang),
     };
     Some(Question { asks, note, answers })
+}
+
+/// The option of a game that has no questions here: what its rules say of it, and any answer.
+fn in_words(game: GameId, key: &str, lang: Lang) -> Option<Question> {
+    const ASKED: [GameId; 5] =
+        [GameId::Ole, GameId::Dos, GameId::OttoBruno, GameId::OttoGameOver, GameId::KartaDoppio];
+    let options = with_game!(game, G => <G as Game>::Options::ALL);
+    let option = options.iter().find(|option| option.key == key && !ASKED.contains(&game))?;
+    Some(Question { asks: option.about.get(lang), note: option.values.get(lang), answers: Answers::Words })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use catalog::with_game;
-    use engine::{Game, TableOptions as _};
 
     #[test]
     fn every_option_is_asked_and_every_answer_is_taken() {

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::shell::{Foot, Top, title};
 use crate::app::place;
-use crate::locales::shelf::{SHELF, blurb, mood};
+use crate::locales::shelf::{blurb, mood, shelf};
 use crate::net::{http, net};
 use crate::pages::mine::my_tables;
 use crate::pages::table::sharing;
@@ -64,7 +64,7 @@ pub fn Facts(
         <ul class="facts">
             <li><Draw icon=Icon::People/>{players}</li>
             <li><Draw icon=Icon::Clock/>{w.minutes(info.minutes)}</li>
-            <li>{w.age(info.age)}" · "{mood(game, lang)}</li>
+            <li>{w.age(info.age)}{mood(game, lang).map(|mood| format!(" · {mood}"))}</li>
         </ul>
     }
 }
@@ -120,8 +120,7 @@ pub fn Home() -> impl IntoView {
             </section>
             {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{crate::net::problem_text(&problem, lang)}</p> })}
             <ul class="shelf" aria-label=w.shelf>
-                {SHELF
-                    .into_iter()
+                {shelf()
                     .enumerate()
                     .map(|(index, game)| {
                         let info = game.info();

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::shell::Shell;
 use crate::locales::printed;
-use crate::locales::shelf::SHELF;
+use crate::locales::shelf::shelf;
 use crate::route::Route;
 use crate::settings::{settings, words};
 
@@ -70,7 +70,7 @@ pub fn RuleBooks() -> impl IntoView {
     view! {
         <Shell title=w.rule_books>
             <ul class="tables">
-                {SHELF
+                {shelf()
                     .map(|game| {
                         let info = game.info();
                         view! {

@@ -1,4 +1,4 @@
-//! The five boxes, drawn by us from the games' own shapes.
+//! The boxes, drawn by us from the games' own shapes.
 
 use catalog::GameId;
 use leptos::prelude::*;
@@ -9,13 +9,25 @@ pub fn Cover(
     /// Of which game.
     game: GameId,
 ) -> impl IntoView {
-    match game {
-        GameId::Ole => ole(),
-        GameId::Dos => dos(),
-        GameId::OttoBruno => otto_bruno(),
-        GameId::OttoGameOver => otto_game_over(),
-        GameId::KartaDoppio => karta_doppio(),
+    let drawn: [(GameId, fn() -> AnyView); 5] = [
+        (GameId::Ole, ole),
+        (GameId::Dos, dos),
+        (GameId::OttoBruno, otto_bruno),
+        (GameId::OttoGameOver, otto_game_over),
+        (GameId::KartaDoppio, karta_doppio),
+    ];
+    let own = drawn.into_iter().find(|(of, _)| *of == game);
+    own.map_or_else(|| plain(game.info().name), |(_, draw)| draw())
+}
+
+/// A box with nothing but a name on it.
+fn plain(name: &'static str) -> AnyView {
+    view! {
+        <svg aria-hidden="true" viewBox="0 0 200 250"><rect width="200" height="250" fill="#2C5142"></rect>
+            <text fill="#FBF3E2" x="100" y="130" font-size="30" text-anchor="middle">{name}</text>
+        </svg>
     }
+    .into_any()
 }
 
 fn ole() -> AnyView {
