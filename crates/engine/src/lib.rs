@@ -5,6 +5,33 @@
 //! leaves the engine. A [`Record`] is options, seed and moves: replaying it rebuilds everything, so
 //! it is all that is stored.
 //!
+//! A match of a small card game, whose rules are the example of docs/adding-a-game.md:
+//!
+//! ```
+//! use engine::{Game, Match, NoOptions, Observer, Refusal as _, Seed};
+//! use game_sevens::Sevens;
+//!
+//! let mut game = Match::<Sevens>::new(NoOptions {}, 4, Seed::numbered(1, 0))?;
+//! let mut legal = Vec::new();
+//! while let Some(seat) = game.state().to_act().must.first() {
+//!     // A person or a bot is given a view: its own hand, and of the others' how many cards.
+//!     let view = game.state().view(Observer::screen(seat));
+//!     assert_eq!(view.hand.len(), usize::from(view.counts[seat]));
+//!     // Some of that hand can be laid; the rest is refused, and the refusal names its article.
+//!     legal.clear();
+//!     game.state().legal_moves(seat, &mut legal);
+//!     if let Some(card) = view.hand.iter().find(|card| !legal.contains(card)) {
+//!         assert_eq!(game.play(seat, *card).map_err(|why| why.article()), Err("A3"));
+//!     }
+//!     game.play(seat, legal[0]).expect("it is legal");
+//! }
+//! let outcome = game.state().outcome().expect("nobody can act, so the match is over");
+//! assert!(outcome.winners().iter().all(|winner| outcome.points[winner] == 0));
+//! // Options, seed and moves are the record: replayed, it is the same match.
+//! assert_eq!(Match::<Sevens>::replay(&game.record())?.state(), game.state());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! ```
 //! use engine::Seed;
 //!

@@ -1,0 +1,3 @@
+about = Posez vos cartes à partir des sept, en montant et en descendant. La première main vide gagne.
+a-card = une carte
+a-card-is = un rang et une couleur, comme 7D ou 10S

@@ -1,0 +1,10 @@
+over = The game is over.
+not-your-turn = It is not your turn: it is up to { $name }.
+not-in-hand = You do not hold that card.
+no-neighbour = No neighbour of { $card } has been laid yet.
+laid = { $name }: { $card }.
+table = On the table: { $cards }.
+count = { $name }: cards { $count }.
+hand = Your hand: { $cards }.
+turn = To play: { $name }.
+impossible = these hands and this table do not go together

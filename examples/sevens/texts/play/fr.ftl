@@ -1,0 +1,10 @@
+over = La partie est terminée.
+not-your-turn = Ce n'est pas votre tour : on attend { $name }.
+not-in-hand = Vous n'avez pas cette carte.
+no-neighbour = Aucune voisine de { $card } n'est encore posée.
+laid = { $name } : { $card }.
+table = Sur la table : { $cards }.
+count = { $name } : cartes { $count }.
+hand = Votre main : { $cards }.
+turn = À jouer : { $name }.
+impossible = ces mains et cette table ne vont pas ensemble
