@@ -13,6 +13,7 @@
 mod look;
 mod narrator;
 mod plain;
+pub mod room;
 mod scene;
 pub mod words;
 
@@ -23,6 +24,7 @@ use engine::{Game, Lang};
 pub use look::{Hue, Sheet, Shows, Sound, State};
 pub use narrator::{Narrator, PASSES, Sentence, bare, told, won};
 pub use plain::PlainTable;
+pub use room::{Area, Room, Shape, Zones};
 pub use scene::{Answer, Events, Scene, refusal};
 
 /// The table of a game. A type of its own, because the rules know no table.
@@ -66,6 +68,16 @@ pub trait Table: 'static {
 
     /// What every seat shows besides its name, seat 0 first.
     fn seats(scene: &Scene<'_, Self::Game>) -> Vec<Shows>;
+
+    /// What every seat's match stands at, seat 0 first: what its seat shows at every size. By
+    /// default the last column of the sheet, where that is the total.
+    fn totals(scene: &Scene<'_, Self::Game>) -> Vec<String> {
+        let sheet = Self::sheet(scene);
+        if sheet.teams || sheet.heads.last().is_none_or(|head| head != words::TOTAL) {
+            return Vec::new();
+        }
+        sheet.rows.into_iter().map(|(_, mut cells)| cells.pop().unwrap_or_default()).collect()
+    }
 
     /// The score sheet.
     fn sheet(scene: &Scene<'_, Self::Game>) -> Sheet;

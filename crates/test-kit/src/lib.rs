@@ -6,6 +6,7 @@
 mod conformance;
 mod deals;
 mod files;
+pub mod rooms;
 mod secrecy;
 mod sitting;
 mod test_table;

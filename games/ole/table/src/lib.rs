@@ -3,6 +3,9 @@
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod layout;
+mod places;
+#[cfg(test)]
+mod places_tests;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -14,6 +17,7 @@ use game_ole::{Card, Colour, Move, Ole, OnTop, Seen, View};
 use table::{Answer, Hue, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
 
 pub use layout::{InHand, Laid, Layout};
+pub use places::{Centre, Places, places};
 pub use texts::{
     chosen_by, compared_colours, compared_numbers, no_order, on_top, order, pile, series, standing, supply,
     take_token_of, token, your_hand,

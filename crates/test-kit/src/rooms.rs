@@ -1,0 +1,171 @@
+//! Windows of every kind, and what must hold of a table in each of them.
+
+use engine::Lang;
+use table::{Area, Room, Shape, Zones};
+
+/// Windows that people have: phones both ways, tablets, laptops, wide screens, each of them at 100
+/// and at 200 %.
+const DEVICES: [(i32, i32); 16] = [
+    (320, 568),
+    (360, 640),
+    (360, 740),
+    (375, 667),
+    (390, 844),
+    (412, 915),
+    (430, 932),
+    (768, 1024),
+    (820, 1180),
+    (1280, 720),
+    (1280, 800),
+    (1366, 768),
+    (1440, 900),
+    (1920, 1080),
+    (2560, 1080),
+    (2560, 1440),
+];
+
+/// The grid: every device, turned round, at 200 %, and windows between them as a divider is dragged
+/// in steps of 20 pixels, down to the smallest that a table promises to fit in: 320 × 568,
+/// 568 × 320, and half a tablet.
+pub fn rooms() -> Vec<Room> {
+    let mut sizes: Vec<(i32, i32)> = Vec::new();
+    for (width, height) in DEVICES {
+        sizes.extend([(width, height), (height, width), (width / 2, height / 2), (height / 2, width / 2)]);
+    }
+    for height in [568, 600, 720, 768, 900, 1080, 1180] {
+        sizes.extend((320..=2560).step_by(20).map(|width| (width, height)));
+    }
+    for width in [568, 640, 780, 844, 932, 1024, 1280] {
+        sizes.extend((320..=1200).step_by(20).map(|height| (width, height)));
+    }
+    sizes.retain(|(width, height)| match height {
+        568.. => *width >= 320,
+        521.. => *width >= 600,
+        360.. => *width >= 500,
+        320.. => *width >= 568,
+        _ => false,
+    });
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes.into_iter().map(|(width, height)| Room::new(width, height)).collect()
+}
+
+/// No two zones overlap, each lies on the felt, the sentence has its least size, and the centre has
+/// its share of the felt, in percent.
+pub fn assert_zones(room: Room, zones: &Zones, share: i32, what: &str) {
+    let felt = room.felt();
+    assert!(room.window().holds(felt) && !felt.meets(room.bar()), "{what}: {room:?}");
+    let side = room.side();
+    assert!(side.is_none_or(|side| !side.meets(felt) && !side.meets(room.bar())), "{what}: {room:?}");
+    let felt = Area::new(0, 0, felt.width, felt.height);
+    for (name, zone) in zones.all() {
+        assert!(
+            zone.width > 0 && zone.height > 0 && felt.holds(zone),
+            "{what}, {room:?}: {name} is {zone:?}"
+        );
+        for (other, place) in zones.all() {
+            assert!(name == other || !zone.meets(place), "{what}, {room:?}: {name} meets {other}: {zones:?}");
+        }
+    }
+    let Area { width, height, .. } = zones.sentence;
+    assert!(width >= 168 && height >= 64, "{what}, {room:?}: {zones:?}");
+    let has = zones.centre.percent_of(felt);
+    assert!(has >= share, "{what}, {room:?}: the centre has {has} %: {zones:?}");
+}
+
+/// Windows that are so small that a language whose words are half as long again may leave its slip.
+pub fn is_tiny(room: Room) -> bool {
+    match room.shape {
+        Shape::Narrow => true,
+        Shape::Low => room.size.height < 360,
+        Shape::Wide | Shape::Broad | Shape::Upright => room.felt().height < 600,
+    }
+}
+
+/// Languages as far as layouts are concerned: those there are, and one whose words are half as long
+/// again.
+pub const LANGUAGES: [(Lang, f64); 3] = [(Lang::Fr, 1.0), (Lang::En, 1.0), (Lang::Fr, 1.5)];
+
+/// About as wide as a text is, in pixels, at a size of so many pixels. Rather too wide than too
+/// narrow.
+pub fn text_width(text: &str, size: f64) -> f64 {
+    let width = |letter: char| match letter {
+        ' ' | '\u{a0}' | '\u{202f}' => 0.25,
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '’' | '!' | '·' => 0.26,
+        'f' | 't' | 'r' | '(' | ')' | '-' => 0.38,
+        'm' | 'w' | 'M' | 'W' => 0.86,
+        _ if letter.is_uppercase() => 0.68,
+        _ => 0.57,
+    };
+    text.chars().map(width).sum::<f64>() * size
+}
+
+/// In how many lines a text is set in such a width; a word that is longer than a line is set on one
+/// of its own.
+pub fn text_lines(text: &str, size: f64, width: f64, longer: f64) -> usize {
+    let (mut lines, mut used) = (1, 0.0);
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let long = text_width(word, size) * longer;
+        if used > 0.0 && used + text_width(" ", size) + long > width {
+            lines += 1;
+            used = long;
+        } else {
+            used += if used > 0.0 { text_width(" ", size) } else { 0.0 } + long;
+        }
+    }
+    if text.is_empty() { 0 } else { lines }
+}
+
+/// What stands on the slip with the sentence.
+#[derive(Clone, Debug, Default)]
+pub struct Slip {
+    /// What is expected.
+    pub says: String,
+    /// The quiet line, which is left out where room lacks.
+    pub note: String,
+    /// The buttons: how wide their words are, and what else is on them.
+    pub buttons: Vec<(f64, f64)>,
+}
+
+/// How high the slip becomes in such a room and width: as the style sheet sets it.
+pub fn slip_height(room: Room, width: i32, slip: &Slip, longer: f64) -> f64 {
+    let (size, padding, gap, inset) = match room.shape {
+        Shape::Wide | Shape::Broad => (17.0, (28.0, 16.0), 16.0, 36.0),
+        Shape::Upright => (15.0, (22.0, 8.0), 8.0, 24.0),
+        Shape::Low => (15.0, (24.0, 16.0), 8.0, 16.0),
+        Shape::Narrow => (14.0, (18.0, 12.0), 8.0, 16.0),
+    };
+    let line = if matches!(room.shape, Shape::Wide | Shape::Broad) { size * 1.3 } else { size * 1.22 };
+    let edge = if room.shape.is_low() { 8.0 } else { 20.0 };
+    let inner = f64::from(width) - edge - padding.0;
+    let buttons: Vec<f64> =
+        slip.buttons.iter().map(|(words, rest)| words * longer + rest + inset + 3.0).collect();
+    let beside: f64 = buttons.iter().map(|button| button + gap).sum();
+    let in_a_row = inner - beside >= size * 9.0;
+    let words = if in_a_row { inner - beside } else { inner };
+    // As long as the longer language makes them: half as long again.
+    let long = |text: &str| {
+        let letters = text.chars().count();
+        "x".repeat(if longer > 1.0 { letters * 3 / 2 } else { letters })
+    };
+    let note = if room.has_quiet_line(&long(&slip.says), &long(&slip.note)) {
+        text_lines(&slip.note, 14.0, words, longer) as f64 * 14.0 * 1.3
+    } else {
+        0.0
+    };
+    let text = text_lines(&slip.says, size, words, longer) as f64 * line + note;
+    if buttons.is_empty() || in_a_row {
+        return text.max(44.0) + padding.1;
+    }
+    // Buttons in rows of their own.
+    let (mut rows, mut used) = (1.0, 0.0);
+    for button in buttons {
+        if used > 0.0 && used + gap + button > inner {
+            rows += 1.0;
+            used = button;
+        } else {
+            used += button + if used > 0.0 { gap } else { 0.0 };
+        }
+    }
+    text + rows * (44.0 + 4.0) + padding.1
+}
