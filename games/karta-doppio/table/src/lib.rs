@@ -2,6 +2,9 @@
 //! would do, and every sentence beside them.
 #![warn(missing_docs, clippy::disallowed_methods)]
 
+mod places;
+#[cfg(test)]
+mod places_tests;
 mod spread;
 #[cfg(test)]
 mod tests;
@@ -11,6 +14,7 @@ use engine::{Lang, Seat, Speak as _};
 use game_karta_doppio::{Card, Colour, Event, Face, KartaDoppio, Move, View};
 use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
 
+pub use places::{Places, places};
 pub use spread::{
     Crack, Effect, Film, Piece, Point, ShownLine, Spread, at_rest, finished, hue, near, over, sides, spread,
     squares,
