@@ -17,7 +17,7 @@ use catalog::GameId;
 use engine::{Game, Lang, Outcome, Seat, SeatSet};
 use leptos::prelude::*;
 use protocol::Info;
-use table::{Answer, Scene, Table};
+use table::{Answer, Room, Scene, Table};
 
 use crate::locales::{self, Words};
 use crate::net::clock::{self, Heard};
@@ -204,7 +204,11 @@ pub struct TableContext {
     pub last: Signal<Entry>,
     /// How a round ended, while that is news.
     pub news: RwSignal<Option<String>>,
-    /// Whether the journal is open on a phone.
+    /// What every seat's match stands at; nothing where that is not counted.
+    pub totals: Signal<Vec<String>>,
+    /// The room the table has.
+    pub room: Signal<Room>,
+    /// Whether the journal is open where it is a drawer.
     pub drawer: RwSignal<bool>,
     /// The notation of the move whose refusal is being read.
     pub refused: Signal<Option<String>>,
@@ -236,6 +240,13 @@ impl TableContext {
     /// What whoever sits there is called.
     pub fn sitter(self, seat: Seat) -> String {
         self.info.with(|info| sitter(info, seat))
+    }
+
+    /// The seats from one's left on, one's own last; all of them for those who watch.
+    pub fn round(self) -> Vec<Seat> {
+        let mut seats = self.others();
+        seats.extend(self.me.get());
+        seats
     }
 
     /// What the seat is called in sentences: "Vous" for oneself.

@@ -2,21 +2,21 @@
 //! below.
 
 use catalog::Ole;
-use engine::{Lang, Seat};
+use engine::Lang;
 use game_ole::{Card, Move, OnTop, View};
 use leptos::prelude::*;
-use table::{State, Table as _};
-use table_ole::{self as texts, Comparison, Gesture, InHand, Laid, Layout, OleTable, comparison, hue};
+use table::State;
+use table_ole::{
+    self as texts, Comparison, Gesture, InHand, Laid, Layout, OleTable, comparison, hue, places,
+};
 
 use super::{BoardProps, BoardUi, Hands, Illustration, TableContext};
+use crate::pages::table::playing::pixels;
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::Glyph;
 use crate::parts::journal::LastLine;
 use crate::parts::moves::capital;
-use crate::parts::{Class as _, Face, Mine, Say, Seats, keys};
-
-/// As many cards of the pile are drawn.
-const PILE: usize = 5;
+use crate::parts::{Class as _, Face, Say, Seats, keys};
 
 impl BoardUi for Ole {
     type Table = OleTable;
@@ -39,10 +39,10 @@ pub fn OleBoard(play: BoardProps<Ole>) -> impl IntoView {
     let lang = context.lang;
     let hands = Hands::new(play);
     let laid = hands.laid;
-    let own = Signal::derive(move || {
-        let mine = |me: Seat| play.scene(OleTable::seats).into_iter().nth(me.index());
-        context.me.get().and_then(mine).unwrap_or_default().lines
-    });
+    let cards = Memo::new(move |_| laid.with(|laid| laid.fan.len()));
+    let choosing = Memo::new(move |_| laid.with(|laid| laid.choosing));
+    let places = Memo::new(move |_| places(context.room.get(), context.seats(), cards.get(), choosing.get()));
+    let shown = Signal::derive(move || places.get().shown);
     let dropped = Callback::new(move |(card, place): (String, String)| {
         if place == "pile"
             && let Ok(card) = card.parse()
@@ -51,16 +51,17 @@ pub fn OleBoard(play: BoardProps<Ole>) -> impl IntoView {
         }
     });
     view! {
-        <DragArea class="felt ole" on_drop=dropped>
+        <DragArea class="felt ole" on_drop=dropped zones=Signal::derive(move || places.get().zones)>
             <Seats context shows=hands.seats()/>
-            <LastLine context/>
-            <section class="mid">
+            <Show when=move || places.get().last_line><LastLine context/></Show>
+            <section class="mid" data-centre=move || places.get().centre.name()>
                 <ColourOrder context laid/>
                 <div class="heap">
                     <button
                         class="pile"
                         class:target=move || laid.with(|laid| laid.held.is_some())
-                        style=("--len", move || laid.with(|laid| laid.pile.len().min(PILE).to_string()))
+                        style=("--card-w", move || pixels(places.get().pile))
+                        style=("--len", move || laid.with(|laid| laid.pile.len().min(shown.get()).to_string()))
                         data-drop="pile"
                         data-place="pile"
                         on:click=move |_| hands.act(Gesture::Pile)
@@ -68,8 +69,8 @@ pub fn OleBoard(play: BoardProps<Ole>) -> impl IntoView {
                         <span class="vh">
                             {move || texts::pile(laid.with(|laid| laid.pile.last().map(|top| top.card)), lang)}
                         </span>
-                        <For each=move || laid.with(|laid| drawn(laid).to_vec()) key=|laid| laid.card.to_string() let:each>
-                            <PileCard context card=each.card laid/>
+                        <For each=move || laid.with(|laid| drawn(laid, shown.get()).to_vec()) key=|laid| laid.card.to_string() let:each>
+                            <PileCard context card=each.card laid shown/>
                         </For>
                     </button>
                     <p class="serie" role="status">
@@ -86,10 +87,10 @@ pub fn OleBoard(play: BoardProps<Ole>) -> impl IntoView {
             <Say text=hands.expected() note=hands.note() mine=Signal::derive(move || context.my_turn())>
                 <Buttons context hands/>
             </Say>
-            <Mine context lines=own/>
-            <div class="holder">
+            <div class="holder" style=("--card-w", move || pixels(places.get().card))>
                 <section
                     class="fan hand"
+                    class:tiers=move || places.get().tiers == 2
                     aria-label=context.words().your_hand
                     style=("--n", move || laid.with(|laid| laid.fan.len().to_string()))
                     on:keydown=keys::row
@@ -104,8 +105,8 @@ pub fn OleBoard(play: BoardProps<Ole>) -> impl IntoView {
 }
 
 /// The last cards of the pile.
-fn drawn(laid: &Layout) -> &[Laid] {
-    &laid.pile[laid.pile.len().saturating_sub(PILE)..]
+fn drawn(laid: &Layout, shown: usize) -> &[Laid] {
+    &laid.pile[laid.pile.len().saturating_sub(shown)..]
 }
 
 /// A14: the card beside the table card, colour against colour and number against number.
@@ -171,22 +172,26 @@ fn ColourOrder(context: TableContext, laid: Memo<Layout>) -> impl IntoView {
 
 /// A card of the pile. It keeps its name on its way, so that it travels from where it was.
 #[component]
-fn PileCard(context: TableContext, card: Card, laid: Memo<Layout>) -> impl IntoView {
-    // Its place, counted so that the top is always the last.
+fn PileCard(context: TableContext, card: Card, laid: Memo<Layout>, shown: Signal<usize>) -> impl IntoView {
+    // Its place, counted from the top.
     let mine = Memo::new(move |_| {
         laid.with(|laid| {
             let from_top = laid.pile.iter().rev().position(|each| each.card == card)?;
-            Some((PILE.saturating_sub(from_top + 1), *laid.pile.iter().rev().nth(from_top)?))
+            Some((from_top, *laid.pile.iter().rev().nth(from_top)?))
         })
     });
-    let place = move || mine.get().map_or(0, |(place, _)| place);
+    let place = move || {
+        let drawn = laid.with(|laid| laid.pile.len()).min(shown.get());
+        drawn.saturating_sub(mine.get().map_or(0, |(from_top, _)| from_top) + 1)
+    };
+    let old = move || mine.get().is_some_and(|(from_top, _)| from_top > 0);
     let state = move || mine.get().map_or(State::Rest, |(_, each)| each.state);
     let seat = move || mine.get().map(|(_, each)| each.seat);
     let tilt = move || f64::from(mine.get().map_or(0, |(_, each)| each.tilt())) / 10.0;
     view! {
         <span
             class=move || {
-                let old = if place() + 1 < PILE { "old" } else { "" };
+                let old = if old() { "old" } else { "" };
                 format!("card {} {} {old}", hue(card.colour()).class(), state().class())
             }
             data-thing=card.to_string()

@@ -15,7 +15,7 @@ use crate::settings::{settings, words};
 pub fn Mark() -> impl IntoView {
     view! {
         <a class="mark" href="/">
-            <span aria-hidden="true">"p"<i>"ı"</i>"oche"</span>
+            <span aria-hidden="true">"p"<span class="rest"><i>"ı"</i>"oche"</span></span>
             <span class="vh">{words().home_link}</span>
         </a>
     }
@@ -55,8 +55,10 @@ pub fn Bar(
     may_undo: Signal<bool>,
     /// Takes it back.
     on_undo: Callback<()>,
-    /// Opens and closes the journal on a phone.
+    /// Opens and closes the journal where it is a drawer.
     drawer: RwSignal<bool>,
+    /// Whether there is something new in it.
+    news: Signal<bool>,
     /// What else there is to do, in the menu.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -105,7 +107,11 @@ pub fn Bar(
             >
                 {move || view! { <Draw icon=if sound.get() { Icon::Sound } else { Icon::Mute }/> }}
             </button>
-            <a class="ico" href=Route::Rules(game, None).path() target="_blank" rel="noopener" aria-label=w.rules title=w.rules><Draw icon=Icon::Book/></a>
+            <button class="ico journal" id="open-journal" aria-label=w.journal_and_moves title=w.journal_and_moves on:click=move |_| drawer.set(true)>
+                <Draw icon=Icon::List/>
+                <Show when=move || news.get()><span class="new"></span></Show>
+            </button>
+            <a class="ico book" href=Route::Rules(game, None).path() target="_blank" rel="noopener" aria-label=w.rules title=w.rules><Draw icon=Icon::Book/></a>
             <button class="ico" aria-label=w.menu aria-expanded=move || menu.get().to_string() aria-controls="menu" on:click=move |_| { sealed.set(false); menu.update(|open| *open = !*open); }>
                 <Draw icon=Icon::Menu/>
             </button>
@@ -116,11 +122,11 @@ pub fn Bar(
                 </div>
             </Show>
             <div class="pop menu" id="menu" hidden=move || !menu.get()>
-                <button class="row narrow" on:click=move |_| { menu.set(false); drawer.set(true); }>{w.journal_and_moves}</button>
                 <button class="row narrow" on:click=move |_| { menu.set(false); sealed.update(|open| *open = !*open); }>{w.sealed_deal}</button>
                 <button class="row narrow" on:click=move |_| sound.update(|on| *on = !*on)>
                     {move || if sound.get() { w.sound_off } else { w.sound_on }}
                 </button>
+                <a class="row narrow" href=Route::Rules(game, None).path() target="_blank" rel="noopener">{w.rules}</a>
                 {children()}
                 <a class="row" href="/settings" target="_blank" rel="noopener">{w.settings}</a>
             </div>

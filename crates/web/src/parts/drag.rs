@@ -5,6 +5,7 @@
 use std::cell::RefCell;
 
 use leptos::prelude::*;
+use table::Zones;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, MouseEvent, PointerEvent};
 
@@ -35,6 +36,9 @@ pub fn DragArea(
     #[prop(optional)]
     on_lift: Option<Callback<Option<String>>>,
     class: &'static str,
+    /// Where its zones are, where the table says so.
+    #[prop(optional)]
+    zones: Option<Signal<Zones>>,
     /// What lies on it.
     children: Children,
 ) -> impl IntoView {
@@ -89,6 +93,7 @@ pub fn DragArea(
     view! {
         <div
             class=class
+            style=("--grid", move || zones.map(|zones| zones.get().grid_template()))
             on:pointerdown=down
             on:pointermove=moved
             on:pointerup=up

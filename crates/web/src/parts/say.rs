@@ -1,6 +1,7 @@
 //! The sentence that always says what is expected.
 
 use leptos::prelude::*;
+use table::Room;
 
 /// A paper slip with the sentence, a quiet second line, and the buttons that belong to it. It never
 /// moves; only its words change.
@@ -27,12 +28,19 @@ pub fn Say(
             _ => (String::new(), text),
         }
     };
+    // The quiet line goes where room lacks.
+    let room = use_context::<Signal<Room>>();
+    let quiet = move || {
+        let note = note?.get();
+        let fits = room.is_none_or(|room| text.with(|text| room.get().has_quiet_line(text, &note)));
+        (fits && !note.is_empty()).then_some(note)
+    };
     view! {
         <div class="say talk" class:idle=move || !mine.get() id="say">
             <p role="status">
                 <b>{move || split().0}</b>
                 {move || split().1}
-                {note.map(|note| view! { <small>{move || note.get()}</small> })}
+                {move || quiet().map(|note| view! { <small>{note}</small> })}
             </p>
             {children.map(|children| children())}
         </div>

@@ -6,17 +6,26 @@ use table::Shows;
 
 use crate::boards::TableContext;
 
-/// The others, in the order they play after oneself.
+/// Everybody's seat, in the order they play after oneself, one's own last.
 #[component]
 pub fn Seats(
     context: TableContext,
     /// What each seat shows.
     shows: Signal<Vec<Shows>>,
 ) -> impl IntoView {
-    let others = Memo::new(move |_| context.others());
+    let round = Memo::new(move |_| context.round());
+    let stand = move || {
+        let room = context.room.get();
+        room.seats(round.with(Vec::len) as i32, room.felt().width - 16)
+    };
     view! {
-        <section class="seats" aria-label=context.words().others data-count=move || others.with(Vec::len)>
-            <For each=move || others.get() key=|seat| *seat let:seat>
+        <section
+            class="seats"
+            aria-label=context.words().everybody
+            data-form=move || stand().form.name()
+            style=("--cols", move || stand().columns.to_string())
+        >
+            <For each=move || round.get() key=|seat| *seat let:seat>
                 <SeatOf context seat shows=Signal::derive(move || shows.with(|all| all.get(seat.index()).cloned().unwrap_or_default()))/>
             </For>
         </section>
@@ -32,6 +41,9 @@ pub fn SeatOf(
     shows: Signal<Shows>,
 ) -> impl IntoView {
     let w = context.words();
+    let total = Memo::new(move |_| context.totals.with(|totals| totals.get(seat.index()).cloned()));
+    let mine = move || context.me.get() == Some(seat);
+    let name = move || if mine() { w.you.to_owned() } else { context.sitter(seat) };
     view! {
         <div
             class="seat"
@@ -40,10 +52,10 @@ pub fn SeatOf(
             data-seat=seat.to_string()
             data-place=format!("seat-{seat}")
         >
-            <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{move || initial(&context.sitter(seat))}</span>
+            <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{move || initial(&name())}</span>
             <span class="who">
                 <b>
-                    {move || context.sitter(seat)}
+                    {name}
                     <Show when=move || context.must.get().has(seat)><span class="vh">{w.is_playing}</span></Show>
                 </b>
                 <span class="bits">
@@ -52,11 +64,7 @@ pub fn SeatOf(
                 <Time context seat/>
                 <Show when=move || context.away(seat)><span class="away">{w.away}</span></Show>
             </span>
-            <Show when=move || { shows.get().backs > 0 }>
-                <span class="backs" aria-hidden="true">
-                    {move || (0..shows.get().backs.min(12)).map(|_| view! { <i></i> }).collect_view()}
-                </span>
-            </Show>
+            {move || total.get().map(|total| view! { <span class="pt num"><b>{total}</b>" "<small>{w.pts}</small></span> })}
         </div>
     }
 }

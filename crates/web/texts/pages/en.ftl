@@ -127,7 +127,8 @@ moves-in-text = Possible moves, in text
 search-moves = Search for a move
 no-moves = Nothing to play at the moment.
 score-sheet = Score sheet
-others = The other players
+everybody = The players
+pts = pts
 you = You
 # After a name, for screen readers.
 is-playing = { " is playing" }

@@ -127,7 +127,8 @@ moves-in-text = Coups possibles, en texte
 search-moves = Chercher un coup
 no-moves = Rien à jouer pour le moment.
 score-sheet = Feuille de score
-others = Les autres joueurs
+everybody = Les joueurs
+pts = pts
 you = Vous
 # After a name, for screen readers.
 is-playing = { " joue" }

@@ -6,11 +6,12 @@ use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
 use leptos::prelude::*;
 use leptos::svg::Svg;
 use table::State;
-use table_karta_doppio::{self as texts, Crack, Film, Point, ShownLine, Spread, hue, over};
+use table_karta_doppio::{self as texts, Crack, Film, Places, Point, ShownLine, Spread, hue, over};
 
 use super::Holding;
 use super::film::{Dot, FilmArt};
 use crate::boards::TableContext;
+use crate::pages::table::playing::pixels;
 use crate::parts::Class as _;
 use crate::parts::drag::pointing;
 use crate::parts::keys::focus;
@@ -34,6 +35,8 @@ pub fn Mat(
     laid: Memo<Spread>,
     /// What is held.
     hold: Holding,
+    /// The room there is for it.
+    places: Memo<Places>,
 ) -> impl IntoView {
     let lang = context.lang;
     let origin = NodeRef::<Svg>::new();
@@ -44,6 +47,7 @@ pub fn Mat(
     };
     let columns = move || span(|bounds| (bounds.left, bounds.right), 6);
     let rows = move || span(|bounds| (bounds.top, bounds.bottom), 4);
+    let square = Memo::new(move |_| places.get().square(columns(), rows()));
     let half = |first: i8, last: i8| f64::from(i32::from(first) + i32::from(last) + 1) / 2.0;
     // Which square is under the pointer: the drawing's own box is the square 0, 0.
     let under = move |event: &MouseEvent| {
@@ -102,6 +106,7 @@ pub fn Mat(
         <section
             class="board"
             class:aim=move || hold.face.get().is_some()
+            class:pan=move || square.get().1
             aria-label=texts::laid_cards(lang)
             data-drop="board"
             on:pointermove=moved
@@ -110,6 +115,7 @@ pub fn Mat(
         >
             <div
                 class="plane"
+                style=("--u", move || pixels(square.get().0))
                 style=("--cols", move || (columns() + 2).to_string())
                 style=("--rows", move || (rows() + 1).to_string())
                 style=("--cx", move || { let b = bounds.get(); half(b.left, b.right).to_string() })

@@ -11,15 +11,16 @@ use leptos::ev;
 use leptos::prelude::*;
 use table::State;
 use table_karta_doppio::{
-    self as texts, Effect as Deed, Gesture, KartaDoppioTable, Spread, at_rest, finished, hue, sides, spread,
+    self as texts, Effect as Deed, Gesture, KartaDoppioTable, Places, Spread, at_rest, finished, hue, places,
+    sides, spread,
 };
 use wasm_bindgen::JsCast as _;
 
 use self::film::FilmArt;
 use self::mat::Mat;
 use super::{BoardProps, BoardUi, EventLog, Hands, TableContext};
+use crate::pages::table::playing::pixels;
 use crate::parts::drag::DragArea;
-use crate::parts::journal::LastLine;
 use crate::parts::keys::{self, focus};
 use crate::parts::seats::Time;
 use crate::parts::{Class as _, HueArt as _, Say, motion};
@@ -126,6 +127,7 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
         Some((moves, _)) => spread(&moves, None),
         None => hold.hands.laid.with(|laid| laid.spread.clone()),
     });
+    let places = Memo::new(move |_| places(context.room.get()));
     // A click takes a card up, another one turns it.
     let click = Callback::new(move |(card, by_key): (Card, bool)| {
         if hold.face.get_untracked().is_some_and(|face| face.card() == card) {
@@ -160,10 +162,9 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
         if review.with(Option::is_some) { texts::colours_swap(hold.colour.get(), lang) } else { note.get() }
     });
     view! {
-        <DragArea class="felt karta" on_drop=dropped on_lift=lifted>
-            <Side context view laid hold low=false on_click=click/>
-            <LastLine context/>
-            <Mat context laid hold/>
+        <DragArea class="felt karta" on_drop=dropped on_lift=lifted zones=Signal::derive(move || places.get().zones)>
+            <Side context view laid hold places low=false on_click=click/>
+            <Mat context laid hold places/>
             <Say text=sentence note mine=Signal::derive(move || context.my_turn() || review.with(Option::is_some))>
                 <Show when=move || hold.face.get().is_some()>
                     <Tools lang hold/>
@@ -172,7 +173,7 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
                     <button class="btn go" id="go-on" on:click=move |_| motion::around(|| review.set(None))>{texts::go_on(lang)}</button>
                 </Show>
             </Say>
-            <Side context view laid hold low=true on_click=click/>
+            <Side context view laid hold places low=true on_click=click/>
         </DragArea>
     }
 }
@@ -243,6 +244,7 @@ fn Side(
     view: Signal<View>,
     laid: Memo<Spread>,
     hold: Holding,
+    places: Memo<Places>,
     low: bool,
     on_click: Callback<(Card, bool)>,
 ) -> impl IntoView {
@@ -269,7 +271,14 @@ fn Side(
         }
     };
     view! {
-        <section class="side-row" class:low=low aria-label=move || context.name(seat.get())>
+        <section
+            class="side-row"
+            class:low=low
+            class:stacked=move || if low { places.get().over.0 } else { places.get().over.1 }
+            style=("--kc", move || pixels(cards_of(&places.get(), low).0))
+            style=("--row", move || cards_of(&places.get(), low).1.to_string())
+            aria-label=move || context.name(seat.get())
+        >
             <div
                 class="seat"
                 class:turn=move || context.must.get().has(seat.get())
@@ -293,7 +302,6 @@ fn Side(
                 <div
                     class="kcs"
                     class:choose=move || mine.get() && context.my_turn() && hold.face.get().is_none()
-                    style=("--n", move || cards.with(Vec::len).to_string())
                     role=move || if mine.get() { "group" } else { "img" }
                     aria-label=label
                     on:keydown=keys::row
@@ -310,6 +318,11 @@ fn Side(
             </p>
         </section>
     }
+}
+
+/// How wide one's cards are, or the other one's, and how many lie in a row.
+const fn cards_of(places: &Places, low: bool) -> (i32, i32) {
+    if low { places.near } else { places.far }
 }
 
 /// A card that is still to be laid.

@@ -5,7 +5,8 @@ use engine::SeatSet;
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::{Act, Phase};
-use table::{Sound, Table};
+use table::{Room, Sound, Table};
+use wasm_bindgen::JsValue;
 
 use super::desk::Desk;
 use super::end::End;
@@ -61,6 +62,8 @@ fn board_props<G: BoardUi>(told: &MatchSignals<G>, desk: Desk, now: RwSignal<Tab
         }),
         last: Signal::derive(move || entries.with(|entries| last_line(entries))),
         news: RwSignal::new(None),
+        totals: RwSignal::new(Vec::new()).into(),
+        room: room(),
         drawer: RwSignal::new(false),
         refused: Signal::derive(move || desk.refused.get().map(|why| why.notation)),
         clocks: Signal::derive(move || now.with(|now| now.clocks.clone())),
@@ -82,7 +85,7 @@ fn board_props<G: BoardUi>(told: &MatchSignals<G>, desk: Desk, now: RwSignal<Tab
             on_refused.run((mv, why));
         }
     });
-    BoardProps {
+    let play = BoardProps {
         view: view.into(),
         legal: legal.into(),
         events: events.into(),
@@ -90,7 +93,9 @@ fn board_props<G: BoardUi>(told: &MatchSignals<G>, desk: Desk, now: RwSignal<Tab
         on_move,
         on_refused,
         context,
-    }
+    };
+    let totals = Memo::new(move |_| play.scene(G::Table::totals));
+    BoardProps { context: TableContext { totals: totals.into(), ..context }, ..play }
 }
 
 /// The board, and what lies round it.
@@ -103,7 +108,7 @@ fn page<G: BoardUi>(
 ) -> AnyView {
     let w = words();
     let BoardProps { view, legal, events, on_move, context, .. } = play;
-    let TableContext { lang, info, drawer, .. } = context;
+    let TableContext { lang, info, drawer, room, .. } = context;
     let pick = Callback::new(move |notation: String| {
         if let Ok(mv) = notation.parse::<G::Move>() {
             on_move.run(mv);
@@ -143,8 +148,15 @@ fn page<G: BoardUi>(
     });
 
     view! {
-        <div class="page" data-game=G::FELT data-phase=move || if runs() { "playing" } else { "over" }>
-            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo on_undo=undo drawer>
+        <div
+            class="page"
+            data-game=G::FELT
+            data-phase=move || if runs() { "playing" } else { "over" }
+            data-shape=move || room.get().shape.name()
+            style=("--bar", move || pixels(room.get().bar().height))
+            style=("--side", move || room.get().side().map(|side| pixels(side.width)))
+        >
+            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo on_undo=undo drawer news=Signal::derive(move || context.news.with(Option::is_some))>
                 <Show when=move || runs() && sits()>
                     <Resign on_sure=Callback::new(move |()| desk.ask(Act::Resign { table: desk.table() }))/>
                 </Show>
@@ -191,6 +203,32 @@ fn page<G: BoardUi>(
         </div>
     }
     .into_any()
+}
+
+/// A length for the style sheet.
+pub(crate) fn pixels(length: i32) -> String {
+    format!("{length}px")
+}
+
+/// The room the table has: all of the window, whatever its size is now.
+fn room() -> Signal<Room> {
+    let measured = || {
+        let window = web_sys::window();
+        let length = |value: Result<JsValue, JsValue>| value.ok().and_then(|value| value.as_f64());
+        let width = window.as_ref().and_then(|window| length(window.inner_width()));
+        let height = window.as_ref().and_then(|window| length(window.inner_height()));
+        Room::new(width.unwrap_or(1280.0) as i32, height.unwrap_or(800.0) as i32)
+    };
+    let room = RwSignal::new(measured());
+    let resized = window_event_listener(ev::resize, move |_| {
+        let now = measured();
+        if room.get_untracked() != now {
+            room.set(now);
+        }
+    });
+    on_cleanup(move || resized.remove());
+    provide_context::<Signal<Room>>(room.into());
+    room.into()
 }
 
 /// The browser's clock, four times a second.
