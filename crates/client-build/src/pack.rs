@@ -10,9 +10,9 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{ClientKind, Result};
 
-/// Style sheets that come first, in this order; the others follow by name, those of the boards
-/// last.
-const FIRST_SHEETS: [&str; 2] = ["tokens.css", "parts.css"];
+/// What every page looks like, in this order. The other style sheets, those of the boards last, are
+/// for tables alone.
+const FIRST_SHEETS: [&str; 3] = ["tokens.css", "parts.css", "pages.css"];
 
 /// The client as WebAssembly, before it has its bindings.
 pub(crate) struct Modules {
@@ -25,7 +25,7 @@ pub(crate) struct Modules {
 pub(crate) fn stamp(modules: &Modules, web: &Path, kind: ClientKind) -> Result<String> {
     let mut inputs: Vec<PathBuf> = modules.first.iter().cloned().collect();
     inputs.push(modules.whole.clone());
-    inputs.extend(sheets(&web.join("style"))?);
+    inputs.extend(sheets(&web.join("style"))?.concat());
     inputs.extend(files(&web.join("fonts"), "woff2")?);
     inputs.extend(
         ["boot.js", "index.html", "icon.svg", "icon-turn.svg"].map(|file| web.join("page").join(file)),
@@ -73,16 +73,22 @@ pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: ClientKind) 
         }
     }
 
-    let mut style = String::new();
-    for sheet in sheets(&web.join("style"))? {
-        style += &lighter(&fs::read_to_string(&sheet)?);
-    }
+    let [first, tables] = sheets(&web.join("style"))?;
+    let joined = |sheets: &[PathBuf]| -> Result<String> {
+        let mut style = String::new();
+        for sheet in sheets {
+            style += &lighter(&fs::read_to_string(sheet)?);
+        }
+        Ok(style)
+    };
+    let mut style = joined(&first)?;
     for font in files(&web.join("fonts"), "woff2")? {
         let name = name_of(&font);
         let hashed = folder.add(&name, &fs::read(&font)?)?;
         style = style.replace(&format!("fonts/{name}"), &hashed);
     }
     names.push(("{style}".to_owned(), folder.add("pioche.css", style.as_bytes())?));
+    names.push(("{tables}".to_owned(), folder.add("tables.css", joined(&tables)?.as_bytes())?));
     for icon in ["icon", "icon-turn"] {
         let file = format!("{icon}.svg");
         names.push((format!("{{{icon}}}"), folder.add(&file, &fs::read(web.join("page").join(&file))?)?));
@@ -165,11 +171,13 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-fn sheets(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut sheets: Vec<PathBuf> = FIRST_SHEETS.iter().map(|name| folder.join(name)).collect();
-    sheets.extend(files(folder, "css")?.into_iter().filter(|path| !FIRST_SHEETS.contains(&&*name_of(path))));
-    sheets.extend(files(&folder.join("boards"), "css")?);
-    Ok(sheets)
+/// The style sheets of every page, and those of tables.
+fn sheets(folder: &Path) -> Result<[Vec<PathBuf>; 2]> {
+    let first = FIRST_SHEETS.iter().map(|name| folder.join(name)).collect();
+    let mut tables = files(folder, "css")?;
+    tables.retain(|path| !FIRST_SHEETS.contains(&&*name_of(path)));
+    tables.extend(files(&folder.join("boards"), "css")?);
+    Ok([first, tables])
 }
 
 /// Without comments and indentation.

@@ -11,6 +11,13 @@
   const light = ["{light.js}", "{light.wasm}"];
   const full = ["{full.js}", "{full.wasm}"];
   const whole = /^\/(t|tables|new|mine|me|rules|origins)(\/|$)/.test(location.pathname);
+  // What only tables look like is not part of a first visit; where there is one module, it may open a table.
+  if (whole || light[0] === full[0]) {
+    const style = document.createElement("link");
+    style.rel = "stylesheet";
+    style.href = "{tables}";
+    document.head.append(style);
+  }
   const [script, module] = whole ? full : light;
   const compiled = fetch(module);
   import(script)
@@ -18,7 +25,7 @@
     .then(() => {
       // Whoever opens a box sits down soon.
       const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-      if (!whole) later(() => full.forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
+      if (!whole) later(() => [...full, "{tables}"].forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
     })
     .catch((error) => {
       const say = document.createElement("p");
