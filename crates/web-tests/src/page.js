@@ -100,6 +100,88 @@ window.pioche = {
     const waits = document.querySelector("main.turn") && game.legal.length;
     return waits ? { version, taken, over: false, legal: game.legal } : null;
   },
+  // What is wrong with how the table lies in this window: zones that overlap or leave the felt, things out of view,
+  // targets under 44 px, text under 12 px or cut off. `least` is what the centre must have: a share
+  // of the felt in percent, or a side in pixels.
+  misplaced(least) {
+    const found = [];
+    const box = (element) => element.getBoundingClientRect();
+    const shown = (element) => element.checkVisibility({ visibilityProperty: true }) && box(element).width > 1 && !element.closest(".vh");
+    const say = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round).join(" ");
+    const name = (element) => element.id || `${element.tagName.toLowerCase()}.${[...element.classList].join(".")}`;
+    const inside = (inner, outer, slack) =>
+      inner.left >= outer.left - slack && inner.top >= outer.top - slack && inner.right <= outer.right + slack && inner.bottom <= outer.bottom + slack;
+    const one = (...selectors) => selectors.map((each) => document.querySelector(each)).find((each) => each && shown(each));
+    const felt = document.querySelector(".felt");
+    const window_ = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const zones = {
+      bar: one(".bar"),
+      side: document.querySelector(".page").dataset.shape.includes("small") ? null : one(".side"),
+      others: one(".felt .seats", ".felt .others", ".felt .players", ".felt .side-row:not(.low)"),
+      centre: one(".felt > .mid", ".felt .centre", ".felt .board", ".felt .plate"),
+      sentence: one("#say"),
+      own: one(".felt .holder", ".felt .rack.mine", ".felt .own", ".felt .side-row.low"),
+    };
+    if (felt.matches(".karta")) zones.own = one(".felt .side-row.low");
+    const there = Object.entries(zones).filter(([, zone]) => zone).map(([title, zone]) => [title, box(zone)]);
+    for (const [title, zone] of there) {
+      if (!inside(zone, window_, 1)) found.push(`${title} leaves the window: ${say(zone)}`);
+      if (!["bar", "side"].includes(title) && !inside(zone, box(felt), 1)) found.push(`${title} leaves the felt: ${say(zone)}`);
+      for (const [other, place] of there) {
+        const wide = Math.min(zone.right, place.right) - Math.max(zone.left, place.left);
+        const high = Math.min(zone.bottom, place.bottom) - Math.max(zone.top, place.top);
+        if (title < other && wide > 1.5 && high > 1.5) found.push(`${title} (${say(zone)}) and ${other} (${say(place)}) overlap`);
+      }
+    }
+    for (const title of ["others", "centre", "sentence"]) if (!zones[title]) found.push(`no ${title}`);
+    if (zones.centre) {
+      const area = ({ width, height }) => width * height;
+      const share = Math.round(100 * area(box(zones.centre)) / area(box(felt)));
+      if (share < (least.share ?? 0)) found.push(`the centre has ${share} % of the felt`);
+      if (Math.min(box(zones.centre).width, box(zones.centre).height) < (least.side ?? 0)) found.push(`the centre is ${say(box(zones.centre))}`);
+      // What lies in the centre stays there; cards may lie askew.
+      for (const thing of zones.centre.querySelectorAll("button, .card, .stack, .tab, .count")) {
+        if (shown(thing) && !thing.closest(".cells") && !inside(box(thing), box(felt), 6)) found.push(`${name(thing)} leaves the felt: ${say(box(thing))}`);
+        for (const title of ["others", "sentence", "own"]) {
+          const place = zones[title] && box(zones[title]);
+          const mine = box(thing);
+          if (!shown(thing) || thing.closest(".cells") || !place || zones[title].contains(thing)) continue;
+          const wide = Math.min(mine.right, place.right) - Math.max(mine.left, place.left);
+          const high = Math.min(mine.bottom, place.bottom) - Math.max(mine.top, place.top);
+          if (wide > 6 && high > 6) found.push(`${name(thing)} (${say(mine)}) lies over ${title} (${say(place)})`);
+        }
+      }
+    }
+    for (const thing of document.querySelectorAll("main.table button, .bar button, .bar a, .felt [data-seat]")) {
+      if (!shown(thing) || thing.closest(".cells")) continue;
+      const mine = box(thing);
+      if (!inside(mine, window_, 8)) found.push(`${name(thing)} is out of view: ${say(mine)}`);
+      if (thing.matches("[data-seat]")) continue;
+      // Of cards in a fan a strip is seen; its height counts.
+      const [wide, high] = [thing.offsetWidth, thing.offsetHeight];
+      if (high < 43.5 || wide < 43.5) found.push(`${name(thing)} is a target of ${wide} × ${high}`);
+    }
+    for (const fan of document.querySelectorAll(".felt .fan")) {
+      const cards = [...fan.children].map((card) => [Math.round(card.offsetLeft), Math.round(card.offsetTop)]);
+      cards.forEach(([left, top], at) => {
+        const next = cards[at + 1];
+        if (next && next[1] === top && next[0] - left < 29) found.push(`only ${next[0] - left} px of a card in hand are seen`);
+      });
+    }
+    const walk = document.createTreeWalker(document.querySelector(".page"), NodeFilter.SHOW_TEXT);
+    const seen = new Set();
+    while (walk.nextNode()) {
+      const parent = walk.currentNode.parentElement;
+      if (!walk.currentNode.textContent.trim() || seen.has(parent) || parent.closest("svg, .side, .vh") || !shown(parent)) continue;
+      seen.add(parent);
+      const style = getComputedStyle(parent);
+      if (parseFloat(style.fontSize) > 0 && parseFloat(style.fontSize) < 12) found.push(`${name(parent)} “${parent.textContent.trim().slice(0, 20)}” is ${style.fontSize}`);
+      const cut = parent.scrollWidth > parent.clientWidth + 1 && style.overflowX !== "visible" && style.textOverflow !== "ellipsis" && style.display !== "inline";
+      if (cut) found.push(`${name(parent)} “${parent.textContent.trim().slice(0, 20)}” is cut off`);
+    }
+    if (getComputedStyle(felt).overflowY !== "clip" && felt.scrollHeight > felt.clientHeight + 1 || document.documentElement.scrollHeight > innerHeight + 1) found.push("the table scrolls");
+    return [...new Set(found)];
+  },
   async post(path, body) {
     const answer = await fetch(`/api/v1${path}`, { method: "POST", body: JSON.stringify(body) });
     return answer.json();

@@ -27,6 +27,19 @@ pub enum Size {
     Phone,
     /// 1280 × 800, with a mouse.
     Desktop,
+    /// So many pixels wide and high, with a mouse.
+    Window(u32, u32),
+}
+
+impl Size {
+    /// Width and height in pixels.
+    pub const fn pixels(self) -> (u32, u32) {
+        match self {
+            Self::Phone => (360, 740),
+            Self::Desktop => (1280, 800),
+            Self::Window(width, height) => (width, height),
+        }
+    }
 }
 
 /// How somebody looks at the page.
@@ -85,7 +98,7 @@ impl Person {
     pub fn turn(&mut self, look: Look) {
         self.look = look;
         let phone = look.size == Size::Phone;
-        let (width, height) = if phone { (360, 740) } else { (1280, 800) };
+        let (width, height) = look.size.pixels();
         self.devtools.call(
             "Emulation.setDeviceMetricsOverride",
             json!({"width": width, "height": height, "deviceScaleFactor": if phone { 2 } else { 1 }, "mobile": phone}),

@@ -236,7 +236,7 @@ impl Person {
         let there = self.js("pioche.seen('#moves')") == true;
         if !there {
             let drawer = self.js("pioche.seen('.side')") == true;
-            self.try_click(if drawer { "#text-moves" } else { "#last-line" });
+            self.try_click(if drawer { "#text-moves" } else { "#open-journal" });
         }
         there
     }

@@ -5,3 +5,4 @@ mod matches;
 mod pages;
 mod together;
 mod weight;
+mod windows;
