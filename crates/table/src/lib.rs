@@ -11,6 +11,7 @@
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
 mod look;
+mod moment;
 mod narrator;
 mod plain;
 pub mod room;
@@ -22,6 +23,7 @@ use std::fmt;
 use engine::{Game, Lang};
 
 pub use look::{Hue, Sheet, Shows, Sound, State};
+pub use moment::{Moment, Standing};
 pub use narrator::{Narrator, PASSES, Sentence, bare, told, won};
 pub use plain::PlainTable;
 pub use room::{Area, Room, Shape, Zones};
@@ -89,6 +91,12 @@ pub trait Table: 'static {
 
     /// How a round ended, in one sentence, where the event tells of it.
     fn round_end(_seen: &<Self::Game as Game>::Seen, _by: Narrator<'_>) -> Option<String> {
+        None
+    }
+
+    /// What is shown when a round is over, with everybody's hand laid open, where the event tells
+    /// of it. The last one is the end of the match.
+    fn moment(_scene: &Scene<'_, Self::Game>, _seen: &<Self::Game as Game>::Seen) -> Option<Moment> {
         None
     }
 

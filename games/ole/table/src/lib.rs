@@ -3,6 +3,7 @@
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod layout;
+mod moment;
 mod places;
 #[cfg(test)]
 mod places_tests;
@@ -14,7 +15,7 @@ use std::cmp::Ordering;
 
 use engine::Seat;
 use game_ole::{Card, Colour, Move, Ole, OnTop, Seen, View};
-use table::{Answer, Hue, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
+use table::{Answer, Hue, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
 
 pub use layout::{InHand, Laid, Layout};
 pub use places::{Centre, Places, places};
@@ -139,6 +140,10 @@ impl Table for OleTable {
             Seen::RoundOver { round, end, .. } => Some(texts::round_end(usize::from(*round) + 1, *end, by)),
             _ => None,
         }
+    }
+
+    fn moment(scene: &Scene<'_, Ole>, seen: &Seen) -> Option<Moment> {
+        moment::moment(scene, seen)
     }
 
     fn sound(seen: &Seen) -> Option<Sound> {

@@ -244,3 +244,43 @@ fn verbs_agree_with_whoever_reads() {
     let says = "Fin de la manche 1 : vous n’avez plus de cartes.";
     assert_eq!(OleTable::round_end(&end, by).as_deref(), Some(says));
 }
+
+#[test]
+fn the_end_of_a_round_shows_everybody_and_says_why() {
+    let (mut rounds, mut shared, mut chosen) = (0, 0, 0);
+    for seed in 0..40 {
+        let table = if seed % 4 == 0 { "3 privilege=off" } else { "4 rounds=2" };
+        let mut sitting = Sitting::<Ole>::new(table, seed);
+        while let Some(seat) = sitting.turn() {
+            let legal = sitting.legal(seat);
+            sitting.play(legal[seed as usize % legal.len()]);
+        }
+        sitting.scene(Some(Seat::FIRST), |scene| {
+            for (_, seen) in scene.events {
+                let Some(moment) = OleTable::moment(scene, seen) else { continue };
+                let Seen::RoundOver { hands, tokens, points, totals, .. } = seen else { panic!("{seen:?}") };
+                assert_eq!(moment.rows.len(), scene.view.players);
+                assert!(moment.rows.is_sorted_by_key(|row| row.total), "{moment:?}");
+                for row in &moment.rows {
+                    // A18: the numbers left in hand, and five for a token.
+                    let left: i32 = hands[row.seat].iter().map(|card| i32::from(card.number())).sum();
+                    assert_eq!(row.gained, left + 5 * i32::from(tokens[row.seat]), "{row:?}");
+                    assert_eq!(row.gained, i32::from(points[row.seat]));
+                    assert_eq!(row.total, i32::from(totals[row.seat]));
+                    assert_eq!(row.hand.is_empty(), !row.empty.is_empty());
+                }
+                let winners = moment.rows.iter().filter(|row| row.wins).count();
+                assert!(moment.rows.iter().all(|row| !row.wins || row.rank == 1));
+                match winners {
+                    0 => assert_eq!(moment.article.is_some(), scene.view.privilege, "{moment:?}"),
+                    1 => assert_eq!(moment.article, None),
+                    _ => assert_eq!(moment.article, Some("A4")),
+                }
+                rounds += 1;
+                shared += usize::from(winners > 1);
+                chosen += usize::from(moment.article == Some("A6"));
+            }
+        });
+    }
+    assert!(rounds > 80 && chosen > 20, "{rounds} rounds, {shared} shared, {chosen} chosen");
+}

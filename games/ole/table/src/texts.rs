@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use engine::{Lang, Speak as _};
+use engine::{BySeat, Lang, Seat, SeatSet, Speak as _};
 use game_ole::{Card, Colour, Move, Ole, OnTop, Phase, RoundEnd, Seen};
 use table::{Narrator, Scene, Sentence, words};
 
@@ -227,6 +227,114 @@ pub(crate) fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
         )),
         Seen::MatchOver { winners } => table::won(*winners, by),
         Seen::Deal { .. } | Seen::RoundOver { .. } => None,
+    }
+}
+
+/// "n’a plus de cartes", said beside a name.
+pub(crate) fn no_cards(lang: Lang) -> String {
+    lang.pick("plus de cartes", "no cards left").to_owned()
+}
+
+/// A18: how a round's points come about: "4 + 5", "12 + 2 jetons"; nothing where that is plain.
+pub(crate) fn sum(cards: &[Card], taken: usize, lang: Lang) -> String {
+    let numbers: Vec<String> = cards.iter().map(|card| card.number().to_string()).collect();
+    let all: u32 = cards.iter().map(|card| u32::from(card.number())).sum();
+    match (cards.len(), taken) {
+        (0 | 1, 0) => String::new(),
+        (2..=4, 0) => numbers.join(" + "),
+        (_, 0) => all.to_string(),
+        (0, _) => words::tokens(lang, taken),
+        _ => format!("{all} + {}", words::tokens(lang, taken)),
+    }
+}
+
+/// Beside those who share the victory.
+pub(crate) fn level(lang: Lang) -> String {
+    lang.pick("à égalité", "level").to_owned()
+}
+
+/// How far from the best: "12 de plus".
+pub(crate) fn more(points: u32, lang: Lang) -> String {
+    lang.pick(format!("{points} de plus"), format!("{points} more"))
+}
+
+/// How many places up or down: "+2 places".
+pub(crate) fn moved(places: i32, lang: Lang) -> String {
+    let sign = if places > 0 { "+" } else { "−" };
+    let count = places.unsigned_abs();
+    lang.pick(
+        format!("{sign}{count} place{}", if count > 1 { "s" } else { "" }),
+        format!("{sign}{count} place{}", if count > 1 { "s" } else { "" }),
+    )
+}
+
+/// A4: everybody's total, the winners' first.
+pub(crate) fn totals(totals: &BySeat<u16>, winners: SeatSet, lang: Lang) -> String {
+    let best = winners.first().map_or(0, |seat| totals[seat]);
+    let mut others: Vec<u16> =
+        totals.iter().filter(|(seat, _)| !winners.has(*seat)).map(|(_, total)| *total).collect();
+    others.sort_unstable();
+    let others = listed(&others, lang);
+    let shared = winners.len() > 1;
+    let first = match (shared, others.is_empty()) {
+        (false, _) => {
+            lang.pick(format!("{best} points contre {others}."), format!("{best} points to {others}."))
+        }
+        (true, false) => lang.pick(
+            format!("{best} points chacun, contre {others}."),
+            format!("{best} points each, to {others}."),
+        ),
+        (true, true) => lang.pick(format!("{best} points chacun."), format!("{best} points each.")),
+    };
+    if shared {
+        let why = lang.pick(
+            "À égalité au plus bas total, la victoire est partagée :",
+            "Level on the lowest total, they share the victory:",
+        );
+        format!("{first} {why}")
+    } else {
+        first
+    }
+}
+
+/// "73, 74 et 79".
+fn listed(numbers: &[u16], lang: Lang) -> String {
+    let texts: Vec<String> = numbers.iter().map(u16::to_string).collect();
+    match texts.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} {} {last}", rest.join(", "), lang.pick("et", "and")),
+        None => String::new(),
+    }
+}
+
+/// A round is over, and what follows for the next one (A6).
+pub(crate) fn round_is_over(number: usize, chooser: Option<Seat>, by: Narrator<'_>) -> String {
+    let over = by.lang.pick(format!("Fin de la manche {number}."), format!("Round {number} is over."));
+    let Some(seat) = chooser else { return over };
+    let verbs = by.verb(
+        seat,
+        [
+            "avez marqué le plus et choisissez l’ordre des couleurs :",
+            "a marqué le plus et choisit l’ordre des couleurs :",
+            "scored the most and choose the colour order:",
+            "scored the most and chooses the colour order:",
+        ],
+    );
+    format!("{over} {} {verbs}", (by.names)(seat))
+}
+
+/// How a round ended, as a title.
+pub(crate) fn round_title(end: RoundEnd, by: Narrator<'_>) -> String {
+    match end {
+        RoundEnd::WentOut(seat) => {
+            let verb = by.verb(
+                seat,
+                ["n’avez plus de cartes", "n’a plus de cartes", "have no cards left", "has no cards left"],
+            );
+            format!("{} {verb}", (by.names)(seat))
+        }
+        RoundEnd::NobodyCan => by.pick("Personne ne peut jouer", "Nobody can play"),
+        RoundEnd::TokenRun => by.pick("255 jetons de suite", "255 tokens in a row"),
     }
 }
 

@@ -1,0 +1,44 @@
+//! The end of a round or of a match, as an event: who stands where, with what was left in their
+//! hands, and why.
+
+use engine::Seat;
+
+use crate::Hue;
+
+/// The end of a round, or of the match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// What happened, as a title: "Inès n’a plus de cartes". Empty where the painter says who won.
+    pub title: String,
+    /// The totals of all, or what follows for the next round.
+    pub says: String,
+    /// The article that says why, where something has to be explained.
+    pub article: Option<&'static str>,
+    /// Everybody, the best first.
+    pub rows: Vec<Standing>,
+}
+
+/// Where one of them stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Who.
+    pub seat: Seat,
+    /// From 1; equal totals have equal ranks.
+    pub rank: usize,
+    /// Whether they have won the match.
+    pub wins: bool,
+    /// The cards that were left: their colours, and what is printed on them.
+    pub hand: Vec<(Hue, String)>,
+    /// Said where no card was left: "n’a plus de cartes".
+    pub empty: String,
+    /// Penalty tokens.
+    pub tokens: usize,
+    /// How the round's points come about: "12 + 2 jetons".
+    pub sum: String,
+    /// What the round added.
+    pub gained: i32,
+    /// What they stand at.
+    pub total: i32,
+    /// How they stand to the others, or have moved: "à égalité", "12 de plus".
+    pub note: String,
+}
