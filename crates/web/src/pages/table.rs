@@ -5,6 +5,7 @@ pub mod end;
 pub mod gathering;
 mod match_signals;
 pub mod playing;
+pub mod round;
 pub mod sharing;
 pub mod talk;
 

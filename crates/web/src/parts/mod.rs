@@ -8,6 +8,7 @@ pub mod glyph;
 pub mod icons;
 pub mod journal;
 pub mod keys;
+pub mod moment;
 pub mod motion;
 pub mod moves;
 pub mod qr;

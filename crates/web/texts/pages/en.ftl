@@ -129,6 +129,7 @@ no-moves = Nothing to play at the moment.
 score-sheet = Score sheet
 everybody = The players
 pts = pts
+next-round = Next round
 you = You
 # After a name, for screen readers.
 is-playing = { " is playing" }

@@ -129,6 +129,7 @@ no-moves = Rien à jouer pour le moment.
 score-sheet = Feuille de score
 everybody = Les joueurs
 pts = pts
+next-round = Manche suivante
 you = Vous
 # After a name, for screen readers.
 is-playing = { " joue" }

@@ -1,13 +1,16 @@
 //! The end of a match.
 
+use catalog::GameId;
 use leptos::prelude::*;
 use protocol::{Act, MatchFile};
+use table::Moment;
 
 use super::sharing::Own;
 use crate::app::place;
 use crate::boards::TableContext;
 use crate::locales;
 use crate::net::{self, http, net, problem_text};
+use crate::parts::moment::{Because, Garland, Standings};
 use crate::parts::moves::capital;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -17,7 +20,11 @@ use crate::settings::{settings, words};
 pub fn End(
     /// Which table.
     id: String,
+    /// Which game's articles.
+    game: GameId,
     context: TableContext,
+    /// Everybody's standing, where the table shows it.
+    moment: Signal<Option<Moment>>,
     /// The winner's points, and those of whoever comes next, in words; nothing where points say
     /// nothing.
     score: Callback<(i32, Option<i32>), Option<String>>,
@@ -83,14 +90,22 @@ pub fn End(
         };
         Some(told.into_iter().map(|line| view! { <li>{line}</li> }).collect_view())
     };
+    let shown = move || moment.with(Option::is_some);
     let next = move || context.info.with(|info| info.next.clone());
     let over = move || context.info.with(|info| info.phase == protocol::Phase::Over);
     view! {
         <Show when=over>
-            <section class="end" id="end" aria-labelledby="end-title">
-                <h2 id="end-title"><span role="status">{move || says().unwrap_or_else(|| w.over.to_owned())}</span></h2>
-                <p>{points}</p>
-                <div>
+            <section class:end=move || !shown() class:moment=shown class:fin=shown id="end" aria-labelledby="end-title">
+                <Show when=shown><Garland/></Show>
+                <header>
+                    <h2 id="end-title"><span role="status">{move || says().unwrap_or_else(|| w.over.to_owned())}</span></h2>
+                    {move || match moment.get() {
+                        Some(moment) => view! { <Because game moment context/> }.into_any(),
+                        None => view! { <p>{points}</p> }.into_any(),
+                    }}
+                </header>
+                {move || moment.get().map(|moment| view! { <Standings context rows=moment.rows/> })}
+                <div class="next">
                     {move || match next() {
                         Some(table) => view! { <a class="btn go" href=Route::Table(table, None).path()>{w.go_rematch}</a> }.into_any(),
                         None if context.me.get().is_some() => view! { <button class="btn go" id="rematch" on:click=rematch>{w.rematch}</button> }.into_any(),
@@ -99,8 +114,8 @@ pub fn End(
                     <button class="btn" id="verify" aria-describedby="proof" on:click=verify>{verdict}</button>
                     <a class="btn" download href=format!("/api/v1/tables/{}/record", id.get_value())>{w.download}</a>
                     <a class="btn" href="/">{w.back_home}</a>
+                    <ul id="proof" role="status">{proof}</ul>
                 </div>
-                <ul id="proof" role="status">{proof}</ul>
             </section>
         </Show>
     }

@@ -5,12 +5,13 @@ use engine::SeatSet;
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::{Act, Phase};
-use table::{Room, Sound, Table};
+use table::{Moment, Room, Sound, Table};
 use wasm_bindgen::JsValue;
 
 use super::desk::Desk;
 use super::end::End;
 use super::match_signals::{MatchSignals, last_line};
+use super::round::{self, RoundEnd};
 use super::talk::Talk;
 use crate::boards::plain::{find_moves, named};
 use crate::boards::{BoardProps, BoardUi, EventLog, TableContext};
@@ -38,10 +39,11 @@ pub fn playing<G: BoardUi>(game: GameId, id: String, now: RwSignal<TableNow>) ->
     };
     let desk = Desk::new(id, now, net(), lang);
     let play = board_props(&told, desk, now);
-    announce_rounds(play);
+    let newest = round::newest(play);
+    announce_rounds(play, newest);
     signal_turns(play.context, game);
     sounds(play);
-    page(game, play, desk, told.entries, now)
+    page(game, play, desk, told.entries, now, newest)
 }
 
 /// What the board is given.
@@ -105,6 +107,7 @@ fn page<G: BoardUi>(
     desk: Desk,
     entries: Memo<Vec<Entry>>,
     now: RwSignal<TableNow>,
+    newest: Memo<Option<(u64, Moment)>>,
 ) -> AnyView {
     let w = words();
     let BoardProps { view, legal, events, on_move, context, .. } = play;
@@ -135,6 +138,7 @@ fn page<G: BoardUi>(
     let listing = RwSignal::new(false);
     let runs = move || info.get().phase == Phase::Playing;
     let sits = move || info.get().you.is_some();
+    let round = round::follow(newest, context);
     keys(drawer, listing, desk.refused);
     Effect::new(move || {
         if context.outcome.with(Option::is_some) {
@@ -165,9 +169,12 @@ fn page<G: BoardUi>(
             <main class="table" id="content" class:turn=move || context.my_turn()>
                 {G::board(play)}
                 <WhyBubble game why=desk.refused illustration instead=few on_pick=pick/>
+                <RoundEnd game context shown=round/>
                 <End
                     id=desk.table()
+                    game
                     context
+                    moment=Signal::derive(move || newest.get().map(|(_, moment)| moment))
                     score=Callback::new(move |(points, next)| G::Table::score(points, next, lang))
                     tie_break=Callback::new(move |(won, next)| G::Table::tie_break(won, next, lang))
                 />
@@ -282,8 +289,8 @@ fn sounds<G: BoardUi>(play: BoardProps<G>) {
 /// For how long the end of a round is news, unless the person has played on.
 const NEWS: std::time::Duration = std::time::Duration::from_secs(20);
 
-/// Tells how a round ended, for a while.
-fn announce_rounds<G: BoardUi>(play: BoardProps<G>) {
+/// Tells how a round ended, for a while, where the table does not show it.
+fn announce_rounds<G: BoardUi>(play: BoardProps<G>, newest: Memo<Option<(u64, Moment)>>) {
     let context = play.context;
     let last = Memo::new(move |_| {
         play.scene(|scene| {
@@ -294,7 +301,11 @@ fn announce_rounds<G: BoardUi>(play: BoardProps<G>) {
     Effect::new(move |before: Option<Option<u64>>| {
         let now = last.get();
         let number = now.as_ref().map(|(n, _)| *n);
-        if before.is_some_and(|before| before != number) && context.outcome.get_untracked().is_none() {
+        let shown = newest.with_untracked(Option::is_some);
+        if before.is_some_and(|before| before != number)
+            && !shown
+            && context.outcome.get_untracked().is_none()
+        {
             let says = now.map(|(_, text)| text);
             context.news.set(says.clone());
             set_timeout(

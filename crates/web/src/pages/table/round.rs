@@ -1,0 +1,92 @@
+//! The end of a round: the felt shows who stands where until the person goes on.
+
+use std::time::Duration;
+
+use catalog::GameId;
+use leptos::prelude::*;
+use table::{Moment, Table};
+
+use crate::boards::{BoardProps, BoardUi, TableContext};
+use crate::locales::printed;
+use crate::parts::keys::focus;
+use crate::parts::moment::{Because, Standings};
+use crate::settings::words;
+
+/// Where others wait, the next round is shown by itself after this.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The newest round that is over, with the number of its event.
+pub(super) fn newest<G: BoardUi>(play: BoardProps<G>) -> Memo<Option<(u64, Moment)>> {
+    Memo::new(move |_| {
+        play.scene(|scene| {
+            scene.events.iter().rev().find_map(|(n, seen)| Some((*n, G::Table::moment(scene, seen)?)))
+        })
+    })
+}
+
+/// Shows a round's end when it comes. Where only one person sits it waits for them.
+pub(super) fn follow(newest: Memo<Option<(u64, Moment)>>, context: TableContext) -> RwSignal<Option<Moment>> {
+    let shown = RwSignal::new(None);
+    let number = Memo::new(move |_| newest.with(|newest| newest.as_ref().map(|(number, _)| *number)));
+    Effect::new(move |before: Option<Option<u64>>| {
+        let number = number.get();
+        if before.is_some_and(|before| before != number) && context.outcome.get_untracked().is_none() {
+            shown.set(newest.get_untracked().map(|(_, moment)| moment));
+            let alone = context
+                .info
+                .with_untracked(|info| info.seats.iter().filter(|chair| chair.person.is_some()).count() <= 1);
+            if !alone {
+                let about = shown.get_untracked();
+                set_timeout(
+                    move || {
+                        shown.try_update(|shown| {
+                            if *shown == about {
+                                *shown = None;
+                            }
+                        });
+                    },
+                    PATIENCE,
+                );
+            }
+        }
+        number
+    });
+    Effect::new(move || {
+        if context.outcome.with(Option::is_some) {
+            shown.set(None);
+        }
+    });
+    shown
+}
+
+#[component]
+pub fn RoundEnd(
+    /// Which game's articles.
+    game: GameId,
+    context: TableContext,
+    /// What is shown; none while a round is played.
+    shown: RwSignal<Option<Moment>>,
+) -> impl IntoView {
+    let w = words();
+    Effect::new(move || {
+        if shown.with(Option::is_some) {
+            request_animation_frame(|| focus("#go-on"));
+        }
+    });
+    move || {
+        shown.get().map(|moment| {
+            view! {
+                <section class="moment" id="round-end" aria-labelledby="round-title">
+                    <header>
+                        <h2 id="round-title"><span role="status">{printed(&moment.title, context.lang)}</span></h2>
+                        <Because game moment=moment.clone() context/>
+                    </header>
+                    <Standings context rows=moment.rows/>
+                    <div class="next">
+                        <button class="btn go" id="go-on" on:click=move |_| shown.set(None)>{w.next_round}</button>
+                    </div>
+                </section>
+            }
+        })
+    }
+}

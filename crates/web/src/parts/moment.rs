@@ -1,0 +1,82 @@
+//! The end of a round and of a match: everybody's standing with their hands laid open, and a
+//! garland of our own cards for whoever wins.
+
+use catalog::GameId;
+use leptos::prelude::*;
+use table::{Hue, Moment, Standing};
+
+use super::{Class as _, Face, Glyph};
+use crate::boards::TableContext;
+use crate::locales::printed;
+use crate::route::Route;
+use crate::settings::words;
+
+/// So many cards hang in the garland.
+const FLAGS: usize = 16;
+
+/// Who stands where, the best first.
+#[component]
+pub fn Standings(context: TableContext, rows: Vec<Standing>) -> impl IntoView {
+    view! {
+        <ol class="standings">
+            {rows.into_iter().map(|standing| view! { <Row context standing/> }).collect_view()}
+        </ol>
+    }
+}
+
+#[component]
+fn Row(context: TableContext, standing: Standing) -> impl IntoView {
+    let w = words();
+    let Standing { seat, rank, wins, hand, empty, tokens, sum, gained, total, note } = standing;
+    let (name, many) = (context.name(seat), hand.len() > 5);
+    let initial = name.chars().next().map(|letter| letter.to_uppercase().to_string());
+    let card = |(at, (hue, value)): (usize, (Hue, String))| {
+        view! {
+            <span class=format!("card mini {}", hue.class()) style=("--i", at.to_string())>
+                <Face hue value=value.clone()/>
+                <span class="vh">{format!("{value} {}, ", hue.name(context.lang))}</span>
+            </span>
+        }
+    };
+    view! {
+        <li class="stand" class:first=wins class:me=context.me.get_untracked() == Some(seat)>
+            <span class="rk num">{rank}</span>
+            <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{initial}</span>
+            <span class="nm"><b>{name}</b><span>{note}</span></span>
+            <span class="laid" class:many=many>
+                {hand.into_iter().enumerate().map(card).collect_view()}
+                {empty}
+                {(0..tokens.min(6)).map(|_| view! { <span class="tok" aria-hidden="true">"5"</span> }).collect_view()}
+            </span>
+            <span class="calc"><span>{sum}</span>" "<b>{format!("+{gained}")}</b></span>
+            <span class="tot num">
+                // The style sheet counts up to it; readers hear it at once.
+                <b style=("--t", total.to_string())><span class="vh">{total}</span></b>
+                <small>{w.pts}</small>
+            </span>
+        </li>
+    }
+}
+
+/// What is said under the title, with the article that says why.
+#[component]
+pub fn Because(game: GameId, moment: Moment, context: TableContext) -> impl IntoView {
+    let article = moment.article.map(|number| {
+        let bare = number.trim_start_matches('A').to_owned();
+        view! { " "<a href=Route::Rules(game, Some(number.to_owned())).path() target="_blank" rel="noopener">{words().article(&bare)}</a> }
+    });
+    view! { <p class="because">{printed(&moment.says, context.lang)}{article}</p> }
+}
+
+/// Cards on a cord, dropped from the rim; they swing once, or simply hang there.
+#[component]
+pub fn Garland() -> impl IntoView {
+    view! {
+        <div class="garland" aria-hidden="true">
+            {(0..FLAGS).map(|at| {
+                let hue = Hue::ALL[at % 4];
+                view! { <span class=format!("flag {}", hue.class()) style=("--i", at.to_string())><Glyph hue/></span> }
+            }).collect_view()}
+        </div>
+    }
+}
