@@ -137,5 +137,5 @@ set-session-days = Jours sans visite après lesquels un invité est oublié [180
 set-keep-finished = Jours après lesquels une partie terminée est supprimée ; 0 : jamais [730]
 set-keep-abandoned = Jours après lesquels une partie que personne n'a reprise est supprimée ; 0 : jamais [90]
 set-secure-cookie = Cookie réservé aux connexions chiffrées, derrière un proxy HTTPS [off]
-set-trusted-proxy = Proxys dont les en-têtes X-Forwarded-For et Forwarded disent qui se connecte [aucun]
+set-trusted-proxy = Proxys que l'on croit quand ils disent qui se connecte [aucun]
 set-public-origin = L'adresse que les joueurs connaissent ; les requêtes sous un autre nom sont refusées [aucune]
