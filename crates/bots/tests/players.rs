@@ -4,7 +4,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bots::{Analysis, Ask, Bot as _, BotKind, Budget, Computer, Search, Searched, Style, analyse};
-use engine::{Dice, Game, Memory, Observer, Seat, Seed, random_playout};
+use catalog::Sevens;
+use engine::{Dice, Game, Memory, NoOptions, Observer, Seat, Seed, random_playout};
 use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
 use game_ole::Ole;
@@ -145,6 +146,35 @@ fn choices_follow_from_number_and_view_in_otto_bruno() {
 
 /// otto-bruno.A17: a seat is shown two tables that look alike now and that it has seen different
 /// things of. Level 1 cannot tell them apart, level 5 can.
+/// Of the example of docs/adding-a-game.md nothing is known: it has the default of everything.
+#[test]
+fn choices_follow_from_number_and_view_by_default() {
+    for seats in [3, 7] {
+        choices_follow_from_number_and_view::<Sevens>(seats, 8);
+    }
+}
+
+#[test]
+fn the_default_search_beats_those_who_play_at_random() {
+    let level = BotKind::ALL[6];
+    let (mut dice, mut moves) = (Dice::new(1), Vec::new());
+    let wins = |number: &u64| {
+        let deal = Seed::numbered(*number, 0);
+        let mut state = Sevens::deal(&NoOptions {}, 4, &deal, &mut ()).expect("four can play");
+        while let Some(seat) = state.to_act().must.first() {
+            let mv = if seat == Seat::FIRST {
+                choice(&state, level, *number, Budget::iterations(100))
+            } else {
+                state.random_move(seat, &mut dice, &mut moves).expect("whoever must act can")
+            };
+            state.play_unchecked(seat, mv, &mut ());
+        }
+        state.points()[Seat::FIRST] == 0
+    };
+    let won = (0..60).filter(wins).count();
+    assert!(won >= 25, "{won} of 60, where chance has 15");
+}
+
 #[test]
 fn lower_levels_forget_what_they_have_seen() {
     let differs = |level: &str| {

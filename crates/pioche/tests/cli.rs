@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use catalog::GameId;
 use serde_json::Value;
 
 fn pioche(arguments: &[&str], input: &[u8]) -> Output {
@@ -18,6 +19,11 @@ fn pioche(arguments: &[&str], input: &[u8]) -> Output {
     // A program that refuses its arguments reads nothing: a broken pipe is fine.
     let _ = child.stdin.take().expect("a pipe").write_all(input);
     child.wait_with_output().expect("the binary ends")
+}
+
+/// The games on the shelf, and the example of docs/adding-a-game.md, which has defaults only.
+fn games() -> impl Iterator<Item = GameId> {
+    GameId::ALL.into_iter().chain([GameId::Sevens])
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -117,7 +123,7 @@ fn help_games_and_rules_speak_both_languages() {
         ] {
             assert!(good(&[command, "--help", "--lang", lang]).len() > 100, "{command} teaches");
         }
-        for game in catalog::GameId::ALL {
+        for game in GameId::ALL {
             let id = game.info().id;
             let rules = good(&["rules", id, "--lang", lang]);
             assert!(rules.contains("**A1**"), "{id}");
@@ -214,7 +220,7 @@ fn french_help_and_errors_have_no_english_in_them() {
 
 #[test]
 fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
-    for game in catalog::GameId::ALL {
+    for game in games() {
         for unit in ["match", "round"] {
             for policy in ["random", "greedy"] {
                 let run = |threads: &str| -> Value {
@@ -272,7 +278,7 @@ fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
 /// replays.
 #[test]
 fn a_match_played_line_by_line_is_recorded_and_replays() {
-    for game in catalog::GameId::ALL {
+    for game in games() {
         let id = game.info().id;
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{id}.json"));
         let file = path.to_str().expect("a plain path");
@@ -303,7 +309,7 @@ fn a_match_played_line_by_line_is_recorded_and_replays() {
 
 #[test]
 fn a_person_can_ask_for_a_hint_and_is_told_the_costliest_decisions() {
-    for game in catalog::GameId::ALL {
+    for game in games() {
         let id = game.info().id;
         let answers = [b"h\n".as_slice(), &b"1\n\n".repeat(4000)].concat();
         let output = pioche(&["play", id, "--seed", "5", "--opponents", "1"], &answers);
@@ -409,14 +415,14 @@ fn the_documented_sessions_are_real() {
         assert_eq!(real.lines().collect::<Vec<_>>(), answered, "{}", asked[0]);
         sessions += 1;
     }
-    assert_eq!(sessions, catalog::GameId::ALL.len(), "a session per game");
+    assert_eq!(sessions, GameId::ALL.len(), "a session per game");
 }
 
 #[test]
 fn an_arena_is_the_same_again_and_writes_its_page() {
     let path = scratch("report.html", b"");
     let path = path.to_str().expect("a plain path");
-    for game in catalog::GameId::ALL {
+    for game in games() {
         let id = game.info().id;
         let run = |threads: &str| {
             let line = good(&[

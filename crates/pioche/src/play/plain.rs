@@ -82,3 +82,40 @@ impl<G: Game> Screen<G> for PlainScreen {
         lang.pick("↑ ↓ choisir · ↵ jouer", "↑ ↓ choose · Enter play")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use catalog::Sevens;
+    use engine::{Dice, Match, NoOptions, Seed};
+
+    use super::*;
+    use crate::play::person::{Person, seat};
+
+    /// A whole match of the example of docs/adding-a-game.md, by keys and by clicks.
+    #[test]
+    fn a_game_without_a_screen_is_played_by_the_names_of_its_moves() {
+        let game = Match::<Sevens>::new(NoOptions {}, 4, Seed::numbered(3, 0)).expect("a table");
+        let mut person = Person::new(game);
+        let mut dice = Dice::new(1);
+        let mut mine = 0;
+        while let Some(turn) = person.game.state().to_act().must.first() {
+            let mut legal = Vec::new();
+            person.game.state().legal_moves(turn, &mut legal);
+            if turn != seat(0) {
+                person.game.play(turn, *dice.pick(&legal).expect("a move")).expect("legal");
+                continue;
+            }
+            let drawn = person.drawn();
+            assert!(legal.iter().all(|card| drawn.contains(&format!(" {card} "))), "{legal:?}\n{drawn}");
+            assert!(drawn.contains("Sur la table : ") && drawn.contains("Votre main : "), "{drawn}");
+            assert_eq!(person.said(), "À vous : choisissez un coup.");
+            let last = Answer::Try(legal[legal.len() - 1]);
+            assert_eq!(person.key(KeyCode::Up), Answer::Changed, "from the first to the last");
+            assert_eq!(person.key(KeyCode::Enter), last);
+            assert_eq!(person.keys(&[KeyCode::Down, KeyCode::Enter]), Answer::Try(legal[0]));
+            mine += 1;
+        }
+        assert!(mine > 5, "{mine}");
+        assert_eq!(person.key(KeyCode::Enter), Answer::Nothing);
+    }
+}

@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn an_update_is_the_same_bytes_either_way() {
         let mut dice = Dice::new(1);
-        for game in GameId::ALL {
+        for game in GameId::ALL.into_iter().chain([GameId::Sevens]) {
             let seats = game.info().usual_seats;
             let asked = serde_json::from_value(json!({"game": game.info().id, "seats": seats}));
             let mut table = new_table(&asked.expect("a table"));

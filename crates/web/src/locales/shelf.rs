@@ -39,9 +39,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_is_on_the_shelf_once() {
+    fn every_game_is_on_the_shelf_once_and_has_something_to_say() {
         let mut games: Vec<GameId> = shelf().collect();
         games.sort_unstable();
         assert_eq!(games, GameId::ALL);
+        let (blurb, about) = (blurb(GameId::Sevens, Lang::Fr), GameId::Sevens.info().about.fr);
+        assert_eq!((blurb, mood(GameId::Sevens, Lang::Fr)), (about, None));
     }
 }
