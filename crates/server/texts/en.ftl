@@ -65,6 +65,8 @@ other-share = that is not the share that was promised
 
 # Whoever reads, at the head of a sentence.
 you = You
+# Whoever has been deleted, at the head of a sentence.
+someone = Someone
 says = { $name }: { $words }
 chat = { $allowed ->
     [yes] People may talk freely
@@ -99,6 +101,7 @@ rematch = The rematch is ready
 
 only-players = The match begins, and only those who play see it.
 invitation-renewed = The invitation to this table has changed; ask for the new one.
+table-changed = One moment: this table is being read again.
 
 ## Ready-made phrases
 

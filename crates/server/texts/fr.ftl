@@ -65,6 +65,8 @@ other-share = ce n'est pas la part de hasard promise
 
 # Whoever reads, at the head of a sentence.
 you = Vous
+# Whoever has been deleted, at the head of a sentence.
+someone = Quelqu'un
 says = { $name } : { $words }
 chat = { $allowed ->
     [yes] On peut se parler librement
@@ -99,6 +101,7 @@ rematch = La revanche est prête
 
 only-players = La partie commence, et seuls ceux qui jouent la voient.
 invitation-renewed = L'invitation à cette table a changé ; demandez la nouvelle.
+table-changed = Un instant : cette table est relue.
 
 ## Ready-made phrases
 

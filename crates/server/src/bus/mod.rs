@@ -88,6 +88,12 @@ pub(crate) enum Mail {
     },
     /// It is time to go on, though nobody may be looking.
     Wake,
+    /// A person is deleted: they get up, or a bot plays on, and the record is read anew without
+    /// their name.
+    Forget {
+        person: String,
+        reply: oneshot::Sender<Result<(), RequestError>>,
+    },
     /// It goes, unless somebody is there or something was played since this time (milliseconds
     /// since 1970).
     Retire {
@@ -107,6 +113,7 @@ impl Mail {
             Self::Request(request) => request.reply.refuse(why.into()),
             Self::Open(opening) => opening.reply.refuse(why.into()),
             Self::File { reply, .. } => drop(reply.send(Err(why.into()))),
+            Self::Forget { reply, .. } => drop(reply.send(Err(why.into()))),
             _ => {}
         }
     }

@@ -14,7 +14,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::{Credentials, NewAccount, NewPassword, Password, Person, Recover, RecoveryCodes, Session};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 
 use super::api::{ApiResult, CurrentSession, cookie, read, welcome};
 use super::common_passwords::is_common;
@@ -22,6 +22,7 @@ use super::device::Device;
 use super::recovery;
 use super::sessions::{forget_cookie, now};
 use super::{App, Peer};
+use crate::bus::Mail;
 use crate::chance::Chance;
 use crate::config::Config;
 use crate::ids::{hex, nickname, sha256};
@@ -318,8 +319,8 @@ pub(super) async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// No account any more: sessions, ratings and history go with it. Records of matches stay with
-/// those who played along.
+/// No account any more: sessions, ratings and history go with it, and the name in the records of
+/// matches, which stay with those who played along.
 pub(super) async fn delete(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
@@ -327,9 +328,33 @@ pub(super) async fn delete(
     body: Bytes,
 ) -> ApiResult<Response> {
     let Password { password } = read(&app, &body)?;
-    let account = own_account(&app, peer, &session.person, password).await?;
-    app.services.store.delete_account(account.person).await?;
-    app.sessions.ended(&session.person, None);
+    own_account(&app, peer, &session.person, password).await?;
+    forget(&app, &session.person).await
+}
+
+/// The same for a guest, who has no password: whoever has the token is them.
+pub(super) async fn delete_guest(
+    State(app): State<App>,
+    CurrentSession(session): CurrentSession,
+) -> ApiResult<Response> {
+    if session.account {
+        return Err(RequestError::HasAccount);
+    }
+    forget(&app, &session.person).await
+}
+
+/// Deletes a person. Their sessions end first, so that they do nothing meanwhile; then every table
+/// forgets them, and at last what is kept of themselves goes. If something fails on the way, they
+/// can ask again.
+async fn forget(app: &App, person: &str) -> ApiResult<Response> {
+    app.sessions.ended(person, None);
+    for table in app.services.store.all_tables_of(person.to_owned()).await? {
+        let (reply, answer) = oneshot::channel();
+        app.bus.deliver(table, Mail::Forget { person: person.to_owned(), reply });
+        answer.await.map_err(|_| RequestError::Unavailable)??;
+    }
+    app.services.store.delete_account(person.to_owned()).await?;
+    app.sessions.ended(person, None);
     Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }
 

@@ -50,6 +50,7 @@ pub(crate) fn routes() -> Vec<(&'static str, &'static [&'static str], MethodRout
         ("/account/delete", &["post"], post(accounts::delete)),
         ("/me", &["get", "post"], get(me).post(rename)),
         ("/me/export", &["get"], get(export::export)),
+        ("/me/delete", &["post"], post(accounts::delete_guest)),
         ("/mine", &["get"], get(mine)),
         ("/history", &["get"], get(history)),
         ("/people/{person}", &["get"], get(profile)),

@@ -35,6 +35,9 @@ pub trait Store: Send + Sync + 'static {
     fn set_listing(&self, table: TableId, listing: Option<String>, due: Option<i64>) -> StoreFuture<'_, ()>;
     /// No such table any more, nor anything that happened at it, nor its result.
     fn delete_table(&self, table: TableId) -> StoreFuture<'_, ()>;
+    /// Takes a person out of what is kept of a table: they have no name there, and the number
+    /// `alias`. Its own task asks for it, and reads the table anew.
+    fn forget_at(&self, table: TableId, person: String, alias: String) -> StoreFuture<'_, ()>;
     /// Tables after this place in the order of age, the oldest first: those whose match ended
     /// before a time (milliseconds since 1970), or began before it and has not ended.
     fn old_tables(&self, age: Age, before: i64, after: Aged, most: u32) -> StoreFuture<'_, Vec<Aged>>;

@@ -11,7 +11,12 @@ use crate::texts::Texts;
 
 /// What the observer calls a seat.
 pub(super) fn named(table: &TableState, seat: Option<Seat>, lang: Lang, other: Seat) -> String {
-    if Some(other) == seat { Texts::of(lang).you.to_owned() } else { table.name(other) }
+    let w = Texts::of(lang);
+    match table.name(other) {
+        _ if Some(other) == seat => w.you.to_owned(),
+        name if name.is_empty() => w.someone.to_owned(),
+        name => name,
+    }
 }
 
 /// What somebody did at the table, apart from the game.
@@ -28,7 +33,11 @@ pub(super) fn doing(
     // Whoever spoke may have got up since, and another sit there.
     let speaker = |seat: Seat| {
         let speaker = table.heard_by(observer, number)?;
-        Some(if own(seat) { name(seat) } else { speaker.name.clone() })
+        Some(match speaker.name.as_str() {
+            _ if own(seat) => name(seat),
+            "" => w.someone.to_owned(),
+            known => known.to_owned(),
+        })
     };
     Some(match event {
         Event::Wrote { seat, text } => {

@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use server::Config;
 
 use crate::common::{
-    self, Client, TestServer, config, create, http, in_paused_time, in_real_time, pass, play, sit, start,
-    watch,
+    self, Client, TestServer, config, create, guest, http, in_paused_time, in_real_time, pass, play, sit,
+    start, watch,
 };
 
 const DOCUMENT: &str = include_str!("../../../../docs/openapi.json");
@@ -350,6 +350,8 @@ async fn tour(held: &mut Held) {
     }
 
     assert_eq!(visitor.go("get", "/me/export", "", &anne.token, "").await.0, 200);
+    assert_eq!(visitor.go("post", "/me/delete", "", &anne.token, "").await.0, 409);
+    assert_eq!(visitor.go("post", "/me/delete", "", &guest(address, "Gone").await.token, "").await.0, 204);
     // The end of an account.
     let body = json!({"name": "Paul", "password": "correct horse"}).to_string();
     let (_, session) = visitor.go("post", "/account/session", "", "", &body).await;

@@ -588,3 +588,77 @@ async fn one_can_have_all_that_is_kept_about_oneself() {
     assert_eq!(http(address, "GET", "/api/v1/me/export", "", "").await.0, 401);
     server.close().await;
 }
+
+/// Whoever goes takes their name along, wherever it stands; what they did stays with the others.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_deleted_is_someone_in_the_records_of_others() {
+    let config = config("someone");
+    let server = TestServer::open(config.clone()).await;
+    let address = server.address();
+    for (name, member) in [("Philomène", true), ("Barnabé", false)] {
+        let mut gone =
+            if member { self::member(address, name).await } else { Client::new(address, name).await };
+        let mut paul = Client::new(address, "Paul").await;
+        let duel = json!({"game": "karta-doppio", "chat": true});
+        let over = short_match(&mut gone, &mut paul, duel.clone()).await;
+        let mut tables = Vec::new();
+        for begins in [true, false] {
+            let table = gone.good(create(duel.clone())).await.table.expect("a name");
+            paul.good(sit(&table)).await;
+            gone.good(Act::Write { table: table.clone(), text: "good luck".to_owned() }).await;
+            if begins {
+                gone.good(start(&table)).await;
+            }
+            paul.watch(&table).await;
+            tables.push(table);
+        }
+        let (path, body) = if member {
+            ("/api/v1/account/delete", json!({"password": "correct horse"}))
+        } else {
+            ("/api/v1/me/delete", json!({}))
+        };
+        assert_eq!(post(address, path, &gone.token, &body).await.0, 204);
+        assert_eq!(http(address, "GET", "/api/v1/me", &gone.token, "").await.0, 401);
+        // The match goes on, against a bot in the place of somebody without a name.
+        let now = paul.good(common::watch(&tables[0], Some(0))).await.update.expect("the table");
+        let chair = now.info.expect("all of it").seats[0].clone();
+        assert_eq!(chair.person.map(|person| person.name), Some(String::new()));
+        assert!(chair.away && chair.bot.is_some());
+        let told: Vec<String> = now.events.into_iter().map(|event| event.say).collect();
+        assert!(told.contains(&"Someone: good luck".to_owned()), "{told:?}");
+        assert!(told.iter().all(|line| !line.contains(name)), "{told:?}");
+        // Before the deal the seat is free.
+        let info = paul.watch(&tables[1]).await.info.expect("all of it");
+        assert_eq!(info.seats[0].person, None);
+        // What is over can still be read, and is still what was played.
+        let history: History = get(address, "/api/v1/history", &paul.token).await;
+        assert_eq!(
+            (history.matches[0].table.as_str(), history.matches[0].players[0].as_str()),
+            (over.as_str(), "")
+        );
+        let file: protocol::MatchFile =
+            get(address, &format!("/api/v1/tables/{over}/record"), &paul.token).await;
+        assert_eq!(file.players, ["", "Paul"]);
+        fair::check(&file, fair::Kept::default()).expect("it is in order");
+    }
+    server.running.stop().await;
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(config.database());
+    let mut connection = sqlx::ConnectOptions::connect(&options).await.expect("a database");
+    for column in [
+        "meta FROM game_table",
+        "listing FROM game_table",
+        "body FROM event",
+        "body FROM journal",
+        "body FROM finished",
+        "name FROM session",
+        "name FROM account",
+    ] {
+        let query = format!("SELECT {column}");
+        let texts: Vec<Option<String>> =
+            sqlx::query_scalar(sqlx::AssertSqlSafe(query)).fetch_all(&mut connection).await.expect("texts");
+        for text in texts.into_iter().flatten() {
+            assert!(!text.contains("Philomène") && !text.contains("Barnabé"), "{column}: {text}");
+        }
+    }
+    let _ = std::fs::remove_dir_all(config.data);
+}

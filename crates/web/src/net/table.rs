@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use engine::{Lang, Seat};
+use leptos::prelude::{GetUntracked as _, use_context};
 use protocol::{BOT_NAMES, GameNow, Happening, Info, Phase, Problem, Update};
 
 use super::clock::Heard;
+use crate::settings::Settings;
 
 /// A watched table.
 #[derive(Clone, Debug, Default)]
@@ -78,7 +80,17 @@ impl TableNow {
 /// What whoever sits there is called; programs have first names.
 pub fn sitter(info: &Info, seat: Seat) -> String {
     let person = info.seats.get(seat.index()).and_then(|chair| chair.person.as_ref());
-    person.map_or_else(|| BOT_NAMES[seat.index()].to_owned(), |person| person.name.clone())
+    person.map_or_else(|| BOT_NAMES[seat.index()].to_owned(), |person| shown(&person.name))
+}
+
+/// A name as it is shown: whoever was deleted has none.
+pub fn shown(name: &str) -> String {
+    if name.is_empty() {
+        let lang =
+            use_context::<Settings>().map_or_else(Lang::default, |settings| settings.lang.get_untracked());
+        return crate::locales::words(lang).someone.to_owned();
+    }
+    name.to_owned()
 }
 
 /// What a seat is called in sentences for whoever sits on `me`.

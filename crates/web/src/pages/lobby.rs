@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use protocol::{Phase, Summary};
 
 use super::shell::Shell;
+use crate::net::table::shown;
 use crate::net::{self, http, net};
 use crate::route::Route;
 use crate::settings::words;
@@ -105,8 +106,11 @@ fn Row(table: Summary) -> impl IntoView {
     let name = game.map_or_else(|| table.game.clone(), |game| game.info().name.to_owned());
     let felt = game.map_or("", crate::boards::felt);
     let free = table.phase == Phase::Gathering && table.seats.iter().any(Option::is_none);
-    let people: Vec<String> =
-        table.seats.iter().map(|seat| seat.clone().unwrap_or_else(|| w.free_seat.to_owned())).collect();
+    let people: Vec<String> = table
+        .seats
+        .iter()
+        .map(|seat| seat.as_ref().map_or_else(|| w.free_seat.to_owned(), |name| shown(name)))
+        .collect();
     let address = Route::Table(table.table.clone(), None).path();
     view! {
         <li data-game=felt data-table=table.table>

@@ -6,6 +6,7 @@ use protocol::{MyTable, MyTables, Phase};
 
 use super::shell::Shell;
 use crate::net::http;
+use crate::net::table::shown;
 use crate::route::Route;
 use crate::settings::words;
 
@@ -55,8 +56,12 @@ fn Row(mine: MyTable) -> impl IntoView {
         (Phase::Playing, false) => w.goes_on,
         (Phase::Over, false) => w.over,
     };
-    let people: Vec<String> =
-        mine.table.seats.iter().map(|seat| seat.clone().unwrap_or_else(|| w.free_seat.to_owned())).collect();
+    let people: Vec<String> = mine
+        .table
+        .seats
+        .iter()
+        .map(|seat| seat.as_ref().map_or_else(|| w.free_seat.to_owned(), |name| shown(name)))
+        .collect();
     view! {
         <li data-game=felt class:turn=mine.your_turn>
             <p><b>{name}</b><span>{state}</span><small>{people.join(", ")}</small></p>

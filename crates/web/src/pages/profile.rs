@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::shell::Shell;
 use crate::app::place;
+use crate::net::table::shown as shown_name;
 use crate::net::{Net, http, net, problem_text};
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -46,6 +47,9 @@ pub fn Profile() -> impl IntoView {
                 <Codes codes/>
                 <Show when=account fallback=move || view! { <Joining net codes/> }>
                     <Keeping net codes/>
+                </Show>
+                <Show when=move || known() && !account()>
+                    <Leaving net/>
                 </Show>
             </section>
         </Shell>
@@ -281,6 +285,31 @@ fn Keeping(net: Net, codes: RwSignal<Vec<String>>) -> impl IntoView {
     }
 }
 
+/// A guest deletes themselves.
+#[component]
+fn Leaving(net: Net) -> impl IntoView {
+    let w = words();
+    let place = place();
+    let answer = RwSignal::new(None);
+    let delete = move |event: SubmitEvent| {
+        event.prevent_default();
+        send::<serde::de::IgnoredAny>("/me/delete", &(), answer, move |_| {
+            net.me.set(None);
+            place.go(Route::Home);
+        });
+    };
+    view! {
+        <details>
+            <summary>{w.guest_delete}</summary>
+            <form class="form" on:submit=delete>
+                <p class="quiet">{w.guest_delete_about}</p>
+                <button class="btn" type="submit">{w.guest_delete}</button>
+                <Outcome answer/>
+            </form>
+        </details>
+    }
+}
+
 /// Where one is signed in.
 #[component]
 fn SignedIn() -> impl IntoView {
@@ -438,7 +467,7 @@ fn Row(each: Finished) -> impl IntoView {
                 <span>{w.rank}" "{rank}"/"{each.ranks.len()}</span>
                 <span>{change}</span>
                 <span>{day}</span>
-                <small>{each.players.join(", ")}</small>
+                <small>{each.players.iter().map(|name| shown_name(name)).collect::<Vec<_>>().join(", ")}</small>
             </p>
             <a class="btn" href=Route::Table(each.table, None).path()>{w.watch}</a>
         </li>

@@ -131,6 +131,8 @@ everybody = The players
 pts = pts
 next-round = Next round
 you = You
+# Whoever has been deleted.
+someone = Someone
 # After a name, for screen readers.
 is-playing = { " is playing" }
 away = a bot is playing for them
@@ -207,7 +209,9 @@ codes-noted = I have noted them
 codes-new = New recovery codes
 codes-new-about = The codes that you have will no longer work.
 account-delete = Delete the account
-account-delete-about = The account, its ratings and its history disappear. The name stays in matches played with others.
+account-delete-about = The account, its ratings and its history disappear. In matches played with others, you will be “someone”.
+guest-delete = Delete what is kept about me
+guest-delete-about = Your name and your matches disappear from this server. In matches with others you will be “someone”.
 sign-out = Sign out
 sessions = Where you are signed in
 session-program = A program

@@ -131,6 +131,8 @@ everybody = Les joueurs
 pts = pts
 next-round = Manche suivante
 you = Vous
+# Whoever has been deleted.
+someone = Quelqu’un
 # After a name, for screen readers.
 is-playing = { " joue" }
 away = un bot joue à sa place
@@ -207,7 +209,9 @@ codes-noted = C’est noté
 codes-new = Nouveaux codes de secours
 codes-new-about = Les codes que vous avez ne fonctionneront plus.
 account-delete = Supprimer le compte
-account-delete-about = Le compte, ses cotes et son historique disparaissent. Le nom reste dans les parties jouées avec d’autres.
+account-delete-about = Le compte, ses cotes et son historique disparaissent. Dans les parties jouées avec d’autres, vous serez « quelqu’un ».
+guest-delete = Supprimer ce qui est conservé sur moi
+guest-delete-about = Votre nom et vos parties disparaissent de ce serveur. Dans les parties jouées avec d’autres, vous serez « quelqu’un ».
 sign-out = Se déconnecter
 sessions = Vos appareils connectés
 session-program = Un programme

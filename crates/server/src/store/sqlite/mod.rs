@@ -2,6 +2,7 @@
 
 mod changes;
 mod disk;
+mod forget;
 mod house;
 mod journal;
 mod open;
@@ -79,6 +80,10 @@ impl Store for SqliteStore {
 
     fn delete_table(&self, table: TableId) -> StoreFuture<'_, ()> {
         self.write(What::DeleteTable(table))
+    }
+
+    fn forget_at(&self, table: TableId, person: String, alias: String) -> StoreFuture<'_, ()> {
+        self.write(What::ForgetAt { table, person, alias })
     }
 
     fn old_tables(&self, age: Age, before: i64, after: Aged, most: u32) -> StoreFuture<'_, Vec<Aged>> {

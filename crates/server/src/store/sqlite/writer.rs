@@ -16,6 +16,7 @@ use tokio::time::timeout;
 
 use super::changes::{Begun, Changes};
 use super::disk::Disk;
+use super::forget;
 use super::journal::{Tail, Tails, read_lines, write_line};
 use super::people::{self, PeopleWrite};
 use super::{Damage, JournalEntry, StoreError, StoredSession, explain, millis};
@@ -55,6 +56,7 @@ pub(super) enum What {
     Listing(TableId, Option<String>, Option<i64>),
     DeleteTable(TableId),
     ExpireSession([u8; 32]),
+    ForgetAt { table: TableId, person: String, alias: String },
     People(PeopleWrite),
     Check,
     Stop,
@@ -125,6 +127,11 @@ impl Writer {
                 }
             }
             gather(&mut inbox, &mut batch).await;
+            // What is in the journal is sorted first: what was written is changed in one place
+            // only.
+            if batch.iter().any(|write| matches!(write.what, What::ForgetAt { .. })) {
+                self.sort_all().await;
+            }
             let stop = batch.iter().any(|write| matches!(write.what, What::Stop));
             let started = std::time::Instant::now();
             let mut answers = Vec::with_capacity(batch.len());
@@ -460,6 +467,9 @@ pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -
         }
         What::DeleteTable(table) => return delete_table(connection, table.number()).await,
         What::ExpireSession(hash) => return expire_session(connection, hash).await,
+        What::ForgetAt { table, person, alias } => {
+            return forget::at_table(connection, table.number(), &person, &alias).await;
+        }
         What::People(what) => return people::write(connection, what).await,
         // Something larger than any move finds room, and is gone again.
         What::Check => {

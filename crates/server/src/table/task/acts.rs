@@ -7,9 +7,9 @@ use engine::{Lang, Seat};
 use protocol::{Access, Act, Person, Phase, Reply};
 use tokio::time::Instant;
 
-use super::TableTask;
+use super::{Exit, TableTask};
 use crate::bus::ReplyTo;
-use crate::ids::one_line;
+use crate::ids::{hex, one_line};
 use crate::problem::RequestError;
 use crate::table::event::Event;
 use crate::table::meta::new_invite;
@@ -419,6 +419,27 @@ impl TableTask {
             Ok(_) => open(&services, &*bus, meta, from.clone(), Some(seat), bots, reply).await,
             Err(why) => reply.refuse(why),
         }
+    }
+
+    /// Somebody is deleted: nobody sits there in their name any more. What they did stays done.
+    pub(super) async fn forget(&mut self, person: &str) -> Result<(), RequestError> {
+        if let Some(seat) = self.state.seat_of(person) {
+            match self.state.phase {
+                Phase::Gathering if !self.state.opening => {
+                    self.commit(Event::Left { seat }).await?;
+                }
+                Phase::Gathering | Phase::Playing if !self.state.is_away(seat) => {
+                    self.commit(Event::Away { seat, spent: self.spent(), at: 0 }).await?;
+                }
+                Phase::Gathering | Phase::Playing | Phase::Over => {}
+            }
+        }
+        let alias = hex(&self.state.chance.bytes::<8>());
+        let id = self.state.meta.id;
+        self.services.store.forget_at(id, person.to_owned(), alias).await?;
+        self.list(None);
+        self.ends = Some(Exit::Changed);
+        Ok(())
     }
 
     pub(super) fn file(&self, person: &str) -> Result<Box<protocol::MatchFile>, RequestError> {

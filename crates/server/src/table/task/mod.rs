@@ -43,6 +43,8 @@ enum Exit {
     Idle,
     /// Nobody came for so long that it was deleted.
     Deleted,
+    /// What is kept of it has changed, and is to be read anew.
+    Changed,
     /// The server stops.
     Stop,
     /// Its record could not be written, or another task has it.
@@ -105,7 +107,7 @@ pub(crate) async fn run(
         plans: VecDeque::new(),
         idle_since: now,
         broken: false,
-        deleted: false,
+        ends: None,
         visited,
         asked_from: None,
         said_lately: VecDeque::new(),
@@ -121,7 +123,11 @@ pub(crate) async fn run(
     if matches!(end, Ok(Exit::Idle)) {
         table.vacate().await;
     }
-    if !matches!(end, Ok(Exit::Idle | Exit::Deleted | Exit::Stop)) {
+    if matches!(end, Ok(Exit::Changed)) {
+        // They ask for it again.
+        table.send_away(|w| w.table_changed, |_| true);
+    }
+    if !matches!(end, Ok(Exit::Idle | Exit::Deleted | Exit::Changed | Exit::Stop)) {
         if end.is_err() {
             tracing::error!(table.id = %id, "a table broke and was closed");
             table.services.metrics.tables_broken.add(1);
@@ -171,7 +177,8 @@ struct TableTask {
     last_event: i64,
     idle_since: Instant,
     broken: bool,
-    deleted: bool,
+    /// Set when it is to end with what is being dealt with.
+    ends: Option<Exit>,
     /// Whether anybody has come since it was opened.
     visited: bool,
     /// Where the request that is being dealt with comes from, if that is known.
@@ -222,8 +229,8 @@ impl TableTask {
             if self.broken {
                 return Exit::Broken;
             }
-            if self.deleted {
-                return Exit::Deleted;
+            if let Some(exit) = self.ends {
+                return exit;
             }
         }
     }
@@ -266,6 +273,9 @@ impl TableTask {
                 let _ = reply.send(self.mine(&person));
             }
             Mail::Wake => self.wake().await,
+            Mail::Forget { person, reply } => {
+                let _ = reply.send(self.forget(&person).await);
+            }
             Mail::Retire { before } => {
                 if self.watchers.is_empty() && self.last_event < before {
                     self.delete().await;

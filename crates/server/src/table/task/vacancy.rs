@@ -3,7 +3,7 @@
 
 use protocol::Phase;
 
-use super::TableTask;
+use super::{Exit, TableTask};
 use crate::bus::Listing;
 use crate::table::vacant_until;
 
@@ -70,7 +70,7 @@ impl TableTask {
         match self.services.store.delete_table(id).await {
             Ok(()) => {
                 self.list(None);
-                self.deleted = true;
+                self.ends = Some(Exit::Deleted);
             }
             Err(error) => tracing::warn!(table.id = %id, %error, "an old table could not be deleted"),
         }

@@ -57,7 +57,11 @@ impl TableTask {
         );
     }
 
-    fn send_away(&mut self, why: impl Fn(&Texts) -> &'static str, goes: impl Fn(&Watcher) -> bool) {
+    pub(super) fn send_away(
+        &mut self,
+        why: impl Fn(&Texts) -> &'static str,
+        goes: impl Fn(&Watcher) -> bool,
+    ) {
         let [fr, en] = [Lang::Fr, Lang::En].map(|lang| why(Texts::of(lang)).to_owned());
         let closed = json(&ServerMessage::Closed(Closed { table: self.state.id.clone(), fr, en }));
         self.watchers.retain(|watcher| {
