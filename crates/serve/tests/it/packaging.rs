@@ -40,7 +40,8 @@ struct House {
 
 impl Drop for House {
     fn drop(&mut self) {
-        let _ = self.proxy.kill();
+        // Asked to end, it ends its workers too; killed, it would leave them behind.
+        run("kill", &["-TERM", &self.proxy.id().to_string()]);
         let _ = self.proxy.wait();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
