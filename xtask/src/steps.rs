@@ -248,12 +248,11 @@ pub(crate) fn ci() -> anyhow::Result<()> {
     clock.step("format", format)?;
     clock.step("tidy", tidy::tidy)?;
     let speed = ["bench", "--locked", "--quiet", "-p", "study", "--bench", "speed"];
-    clock.step("tests, compiled", || run(test_all().arg("--no-run")))?;
-    // Two chains, because Cargo locks a profile's folder: `debug` here, `release` there. Tests wait
-    // more than they work, so they do not have the machine to themselves either.
+    // Alone: some of them have to be on time.
+    clock.step("tests", || run(&mut test_all()))?;
+    // Two chains, because Cargo locks a profile's folder: `debug` here, `release` there.
     clock.beside(
         |clock| {
-            clock.step("tests", || run(test_all().env("RUST_TEST_THREADS", "4")))?;
             clock.step("lints", lints)?;
             clock.step("wasm", wasm)?;
             clock.step("browser, compiled", || run(browser::cargo_test().arg("--no-run")))
