@@ -299,6 +299,12 @@ impl Person {
         let legal = now["legal"].as_array().expect("a list");
         let suits = |focus: &Value| !focus.is_null() && legal.contains(&focus["move"]);
         for _ in 0..120 {
+            // The end of a round lies over the table until one goes on.
+            if self.js("pioche.seen('#go-on')") == true {
+                self.tab_to_selector("#go-on");
+                self.key("Enter");
+                self.wait("!document.querySelector('#go-on')", "the next round");
+            }
             self.key("Tab");
             let focus = self.js("pioche.focus()");
             if suits(&focus) && focus["board"] == true {
