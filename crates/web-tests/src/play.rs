@@ -161,7 +161,7 @@ impl Person {
 
     /// Puts away what is told on a slip over the table: the end of a round, why something cannot be
     /// played.
-    fn put_slips_away(&mut self) {
+    pub fn put_slips_away(&mut self) {
         for slip in [".why > .ico", ".round-end .btn", "#notice .ico", "#go-on"] {
             let point = self.js(&format!("pioche.seen('{slip}') && pioche.find('{slip}')"));
             if point.is_array() {
