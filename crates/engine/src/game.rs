@@ -379,11 +379,17 @@ impl std::error::Error for SetupError {}
 
 /// Where a game tells what happens. `()` does not listen and costs nothing.
 pub trait Log<E> {
+    /// Whether anybody listens. A game may have a faster form of its moves for playouts, where
+    /// nobody does.
+    const LISTENS: bool = true;
+
     /// Something happened. The event is only built for those who listen.
     fn tell(&mut self, event: impl FnOnce() -> E);
 }
 
 impl<E> Log<E> for () {
+    const LISTENS: bool = false;
+
     #[inline]
     fn tell(&mut self, _event: impl FnOnce() -> E) {}
 }

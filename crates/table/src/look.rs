@@ -91,8 +91,6 @@ pub enum Sound {
 pub struct Shows {
     /// Short lines: "6 cartes", "0 jeton".
     pub lines: Vec<String>,
-    /// How many backs of cards are drawn; none for no cards.
-    pub backs: usize,
 }
 
 /// A score sheet: a row for each seat or side.

@@ -1,7 +1,6 @@
 //! What the sentences of several games have in common.
 
 use engine::Lang;
-pub use engine::capital;
 
 /// "1 carte", "3 cartes".
 pub fn cards(lang: Lang, count: usize) -> String {

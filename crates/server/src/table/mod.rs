@@ -2,6 +2,7 @@
 
 mod chain;
 mod event;
+mod event_error;
 mod fair;
 mod meta;
 mod pace;
@@ -21,9 +22,9 @@ use protocol::{Access, NewTable, Pace, Person};
 use tokio::time::Instant;
 
 pub use event::Event;
+pub(crate) use event_error::EventError;
 pub use meta::Meta;
 pub(crate) use meta::NewTableError;
-pub(crate) use state::EventError;
 pub(crate) use task::{CannotOpen, LONGEST_CHANCE, LONGEST_TEXT, run};
 pub(crate) use thinking::Pool;
 #[cfg(test)]

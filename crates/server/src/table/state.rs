@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use super::chain::{self, Chain};
 use super::event::Event;
+use super::event_error::EventError;
 use super::fair;
 use super::meta::{FirstLeg, Meta};
 use super::usual;
@@ -17,74 +18,6 @@ use crate::chance::Chance;
 use crate::ids::hex;
 use crate::store::{Finish, FinishedSeat};
 use crate::texts::Texts;
-
-/// Why an event cannot be. `Display` has the English words.
-#[derive(Debug, Error)]
-#[error("{}", self.tell(Lang::En))]
-pub(crate) enum EventError {
-    /// The rules refuse the move, or it is none.
-    #[error(transparent)]
-    Play(#[from] CannotPlay),
-    SeatTaken,
-    NoSuchSeat,
-    BotLevel,
-    Begun,
-    SeatsFree,
-    SetUp(#[source] CannotSetUp),
-    NotRunning,
-    NothingToUndo,
-    NobodySits,
-    NotStarted,
-    OtherShare,
-}
-
-impl EventError {
-    pub(crate) fn code(&self) -> Code {
-        match self {
-            Self::Play(CannotPlay::Refused(_)) => Code::Refused,
-            Self::Play(CannotPlay::Notation(_)) => Code::Malformed,
-            Self::SeatTaken
-            | Self::NoSuchSeat
-            | Self::BotLevel
-            | Self::Begun
-            | Self::SeatsFree
-            | Self::SetUp(_)
-            | Self::NotRunning
-            | Self::NothingToUndo
-            | Self::NobodySits
-            | Self::NotStarted => Code::NotNow,
-            Self::OtherShare => Code::Unsuitable,
-        }
-    }
-
-    pub(crate) fn tell(&self, lang: Lang) -> String {
-        let w = Texts::of(lang);
-        let told = match self {
-            Self::Play(CannotPlay::Refused(refused)) => lang.pick(&refused.fr, &refused.en),
-            Self::Play(CannotPlay::Notation(error)) => return w.not_a_move(error.tell(lang)),
-            Self::SeatTaken => w.seat_taken,
-            Self::NoSuchSeat => w.no_such_seat,
-            Self::BotLevel => w.bot_level,
-            Self::Begun => w.begun,
-            Self::SeatsFree => w.seats_free,
-            Self::SetUp(_) => w.not_set_up,
-            Self::NotRunning => w.not_running,
-            Self::NothingToUndo => w.nothing_to_undo,
-            Self::NobodySits => w.nobody_sits,
-            Self::NotStarted => w.not_started,
-            Self::OtherShare => w.other_share,
-        };
-        told.to_owned()
-    }
-
-    /// The rule that refuses the move, as in "ole.A14".
-    pub(crate) fn article(&self) -> Option<&str> {
-        match self {
-            Self::Play(CannotPlay::Refused(refused)) => Some(&refused.article),
-            _ => None,
-        }
-    }
-}
 
 /// Level of the bot that stands in for somebody who is away.
 const STAND_IN: u8 = 3;

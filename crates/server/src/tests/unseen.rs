@@ -34,6 +34,20 @@ async fn guest(server: &TestServer, config: &Config, name: &str) -> RawSocket {
     RawSocket::open(server.address(), &token, &config.chance).await
 }
 
+/// Three who sit at a table where people talk, one who does not sit, and the table.
+async fn three_who_talk(server: &TestServer, config: &Config) -> (Vec<RawSocket>, Value) {
+    let mut people = Vec::new();
+    for name in ["Anne", "Paul", "Zoé", "Onlooker"] {
+        people.push(guest(server, config, name).await);
+    }
+    let new = json!({"do": "create", "game": "ole", "seats": 3, "chat": true});
+    let table = people[0].good(new).await["table"].clone();
+    for person in &mut people[1..3] {
+        person.good(json!({"do": "sit", "table": table})).await;
+    }
+    (people, table)
+}
+
 async fn close(server: TestServer) {
     stop_in_paused_time(server.running).await;
     let _ = std::fs::remove_dir_all(&server.folder);
@@ -101,15 +115,7 @@ fn others_receive(mutes: bool) -> Vec<Vec<u8>> {
     in_still_time(async {
         let game = to_choose(|choices| choices >= 2);
         let (server, settings) = open(&format!("silence-{mutes}"), game.clone(), |_| {}).await;
-        let mut people = Vec::new();
-        for name in ["Anne", "Paul", "Zoé", "Onlooker"] {
-            people.push(guest(&server, &settings, name).await);
-        }
-        let new = json!({"do": "create", "game": "ole", "seats": 3, "chat": true});
-        let table = people[0].good(new).await["table"].clone();
-        for person in &mut people[1..3] {
-            person.good(json!({"do": "sit", "table": table})).await;
-        }
+        let (mut people, table) = three_who_talk(&server, &settings).await;
         for person in &mut people {
             person.good(json!({"do": "watch", "table": table})).await;
         }
@@ -153,15 +159,7 @@ fn nobody_is_sent_anything_about_talk_that_they_do_not_hear() {
     in_still_time(async {
         let game = to_choose(|choices| choices >= 2);
         let (server, settings) = open("unheard", game.clone(), |_| {}).await;
-        let mut people = Vec::new();
-        for name in ["Anne", "Paul", "Zoé", "Onlooker"] {
-            people.push(guest(&server, &settings, name).await);
-        }
-        let new = json!({"do": "create", "game": "ole", "seats": 3, "chat": true});
-        let table = people[0].good(new).await["table"].clone();
-        for person in &mut people[1..3] {
-            person.good(json!({"do": "sit", "table": table})).await;
-        }
+        let (mut people, table) = three_who_talk(&server, &settings).await;
         people[0].good(json!({"do": "start", "table": table})).await;
         people[2].good(json!({"do": "mute", "table": table, "seat": 1})).await;
         for person in &mut people {

@@ -15,8 +15,8 @@ use crate::pages::table::playing::pixels;
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::Glyph;
 use crate::parts::journal::LastLine;
-use crate::parts::moves::capital;
 use crate::parts::{Class as _, Face, Say, Seats, keys};
+use engine::capital;
 
 impl BoardUi for Ole {
     type Table = OleTable;

@@ -21,4 +21,4 @@ pub mod why;
 pub use card::{Class, Face};
 pub use glyph::{Glyph, HueArt, Sprite};
 pub use say::Say;
-pub use seats::{Mine, Seats};
+pub use seats::Seats;

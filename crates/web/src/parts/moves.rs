@@ -1,7 +1,7 @@
 //! *Coups possibles, en texte*: every move of every game by name. Whoever does not see the board,
 //! or does not use a mouse, plays from here.
 
-pub use engine::capital;
+use engine::capital;
 use leptos::prelude::*;
 
 use crate::settings::words;

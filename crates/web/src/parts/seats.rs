@@ -82,29 +82,6 @@ pub fn Time(context: TableContext, seat: Seat) -> impl IntoView {
     }
 }
 
-/// One's own seat, beside the hand.
-#[component]
-pub fn Mine(
-    context: TableContext,
-    /// What one's seat shows, one short line each.
-    lines: Signal<Vec<String>>,
-) -> impl IntoView {
-    let w = context.words();
-    move || {
-        context.me.get().map(|seat| {
-            view! {
-                <div class="mine" class:turn=move || context.must.get().has(seat) data-seat=seat.to_string() data-place=format!("seat-{seat}")>
-                    <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{initial(w.you)}</span>
-                    <span class="who">
-                        <b>{w.you}</b>
-                        {move || lines.get().into_iter().map(|line| view! { <span>{line}</span> }).collect_view()}
-                    </span>
-                </div>
-            }
-        })
-    }
-}
-
 fn initial(name: &str) -> String {
     name.chars().next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default()
 }

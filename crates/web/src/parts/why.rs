@@ -10,11 +10,12 @@ use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
 use super::icons::{Draw, Icon};
-use super::moves::{Named, capital};
+use super::moves::Named;
 use crate::boards::Illustration;
 use crate::locales::printed;
 use crate::route::Route;
 use crate::settings::{settings, words};
+use engine::capital;
 
 /// As wide as a bubble gets, in pixels.
 const WIDTH: f64 = 560.0;

@@ -128,15 +128,14 @@ impl Table for DosTable {
     fn seats(scene: &Scene<'_, Dos>) -> Vec<Shows> {
         let (view, w) = (scene.view, Words::of(scene.lang));
         let show = |(seat, count): (Seat, &u8)| {
-            let backs = usize::from(*count);
             let penalty = view.penalty && view.phase.seat() == Some(seat);
             let lines = if view.duty == Some(seat) {
                 vec![w.forgot.to_owned()]
             } else {
                 let penalty = penalty.then(|| w.penalty.to_owned());
-                [words::cards(scene.lang, backs)].into_iter().chain(penalty).collect()
+                [words::cards(scene.lang, usize::from(*count))].into_iter().chain(penalty).collect()
             };
-            Shows { lines, backs }
+            Shows { lines }
         };
         view.counts.iter().map(show).collect()
     }

@@ -175,7 +175,6 @@ impl Table for KartaDoppioTable {
         let view = scene.view;
         let shows = |seat: Seat| Shows {
             lines: vec![stands(view.colour(seat), view.hands[seat].len() as usize, scene.lang)],
-            backs: 0,
         };
         Seat::all(2).map(shows).collect()
     }

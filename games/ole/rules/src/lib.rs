@@ -25,6 +25,7 @@ mod events;
 mod moves;
 mod pieces;
 mod play;
+mod playout;
 mod position;
 mod scoring;
 mod setup;
@@ -105,7 +106,11 @@ impl Game for Ole {
     )]
     #[inline(always)]
     fn play_unchecked<L: Log<Event>>(&mut self, seat: Seat, mv: Move, log: &mut L) {
-        self.make_move(seat, mv, log);
+        if L::LISTENS {
+            self.make_move(seat, mv, log);
+        } else {
+            self.make_move_unheard(seat, mv);
+        }
     }
 
     fn rounds_over(&self) -> u32 {

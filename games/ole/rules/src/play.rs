@@ -1,57 +1,64 @@
-//! What a move does: A6, A8–A10, A13, A15–A17.
-
-use std::hint::select_unpredictable;
+//! What a move does, article by article: A6, A8–A10, A13, A15–A17. `playout.rs` has the same for
+//! playouts.
 
 use engine::{Log, Seat};
 
 use crate::Move;
 use crate::events::{Event, Seen};
-use crate::pieces::{Bar, Card};
+use crate::pieces::{Bar, Card, CardSet, Higher, OnTop, higher};
 use crate::scoring::RoundEnd;
 use crate::state::{Ole, Phase};
 
 impl Ole {
-    #[expect(
-        clippy::inline_always,
-        reason = "a call costs a fifth of a playout, and several callers hide that from the compiler"
-    )]
-    #[inline(always)]
     pub(crate) fn make_move<L: Log<Event>>(&mut self, seat: Seat, mv: Move, log: &mut L) {
-        let (card, is_card) = match mv {
-            Move::Choose(on_top) => {
-                log.tell(|| Event::Shown(Seen::Chosen { seat, on_top }));
-                return self.open(on_top, log);
-            }
-            Move::Play(card) => (card, true),
-            Move::Token => (Card::from_place(0), false),
-        };
-        // Card and token go the same way, by arithmetic: which of the two a playout chooses cannot
-        // be predicted, and a branch on it would cost as much as the rest of the move.
-        let opening = self.bar == Bar::OPENING;
-        let bit = select_unpredictable(is_card, 1 << card.place(), 0);
-        let series = self.bar.series() & bit != 0; // A13; A9: never in the opening.
-        let token = u8::from(!is_card);
-        self.held.0 &= !bit;
-        self.bar = select_unpredictable(is_card, Bar::new(self.on_top, card), self.bar);
-        self.tokens[seat.index()] += u16::from(token);
-        self.token_run = (self.token_run + token) * token;
-        log.tell(|| {
-            Event::Shown(if is_card {
-                Seen::Played { seat, card, series, opening }
-            } else {
-                Seen::Token { seat }
-            })
-        });
-        self.phase =
-            select_unpredictable(series, Phase::Series(seat), Phase::Turn(seat.left(self.players())));
-        // A16 is looked at when a turn begins, and only then.
-        let nobody_can = !series & (self.held.0 & self.bar.above() == 0);
+        match mv {
+            Move::Choose(on_top) => self.choose_order(seat, on_top, log),
+            Move::Play(card) => self.lay(seat, card, log),
+            Move::Token => self.take_token(seat, log),
+        }
+    }
+
+    /// A6: the holder of the privilege chooses, and the round is opened (A8).
+    fn choose_order<L: Log<Event>>(&mut self, seat: Seat, on_top: OnTop, log: &mut L) {
+        log.tell(|| Event::Shown(Seen::Chosen { seat, on_top }));
+        self.open(on_top, log);
+    }
+
+    /// A10–A13: a card is laid on the table card.
+    fn lay<L: Log<Event>>(&mut self, seat: Seat, card: Card, log: &mut L) {
+        let opening = matches!(self.phase, Phase::Opening(_));
+        let how = higher(card, self.bar.table(self.on_top), self.on_top);
+        let series = how == Some(Higher::Series) && !opening; // A13; A9: never in the opening.
+        self.held = self.held.minus(CardSet::NONE.with(card));
+        self.bar = Bar::new(self.on_top, card);
+        self.token_run = 0;
+        log.tell(|| Event::Shown(Seen::Played { seat, card, series, opening }));
         if self.hand(seat).is_empty() {
             self.end_round(RoundEnd::WentOut(seat), log); // A15, also in mid-series.
-        } else if nobody_can {
-            self.end_round(RoundEnd::NobodyCan, log);
+        } else if series {
+            self.phase = Phase::Series(seat); // A13: the same seat goes on.
+        } else {
+            self.next_turn(seat, log);
+        }
+    }
+
+    /// A10: a token instead of a card; in a series, too, it ends the turn (A13).
+    fn take_token<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) {
+        self.tokens[seat.index()] += 1;
+        self.token_run += 1;
+        log.tell(|| Event::Shown(Seen::Token { seat }));
+        self.next_turn(seat, log);
+    }
+
+    /// The seat to the left is on turn, unless the round is over.
+    fn next_turn<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) {
+        let higher_ones = self.held.and(CardSet(self.bar.above())); // In any hand.
+        if higher_ones.is_empty() {
+            self.end_round(RoundEnd::NobodyCan, log); // A16
         } else if self.token_run == u8::MAX {
             self.end_round(RoundEnd::TokenRun, log); // A17
+        } else {
+            self.phase = Phase::Turn(seat.left(self.players()));
         }
     }
 }

@@ -100,7 +100,6 @@ impl Table for OleTable {
                 words::cards(lang, usize::from(*count)),
                 words::tokens(lang, view.tokens[seat].into()),
             ],
-            backs: usize::from(*count),
         };
         view.counts.iter().map(shows).collect()
     }

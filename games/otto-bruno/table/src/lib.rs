@@ -107,7 +107,7 @@ impl Table for OttoBrunoTable {
 
     fn seats(scene: &Scene<'_, OttoBruno>) -> Vec<Shows> {
         let shown = |seat| Texts::of(scene.lang).combinations(scene.view.combinations(seat));
-        Seat::all(scene.view.players).map(|seat| Shows { lines: vec![shown(seat)], backs: 0 }).collect()
+        Seat::all(scene.view.players).map(|seat| Shows { lines: vec![shown(seat)] }).collect()
     }
 
     fn sheet(scene: &Scene<'_, OttoBruno>) -> Sheet {

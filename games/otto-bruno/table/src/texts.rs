@@ -124,7 +124,7 @@ pub fn pile(pile: Pile, count: usize, lang: Lang) -> String {
 /// A pile, for those who do not see it.
 pub fn pile_named(heap: &Heap, lang: Lang) -> String {
     let w = Texts::of(lang);
-    let name = words::capital(heap.pile.name(lang));
+    let name = engine::capital(heap.pile.name(lang));
     let top = heap.top.as_ref().and_then(|die| Some((die, die.face?)));
     let text = top.map_or_else(
         || w.pile_empty(&name),
@@ -158,7 +158,7 @@ pub fn mine(die: &Die, lang: Lang) -> String {
         State::Held => w.chosen,
         State::Rest | State::Dim | State::Pending | State::Now => "",
     };
-    w.place(words::capital(&card(die, lang)), die.place + 1) + standing
+    w.place(engine::capital(&card(die, lang)), die.place + 1) + standing
 }
 
 /// A card with what is seen and remembered of it.

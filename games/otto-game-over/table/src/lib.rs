@@ -155,7 +155,7 @@ impl Table for OttoGameOverTable {
                 |why| words::not_here(&why.speak(scene.lang, scene.names), scene.lang),
             ),
             (None, None, Some(card)) => {
-                w.playing(words::capital(card.name(scene.lang)), card_does(card, scene.lang))
+                w.playing(engine::capital(card.name(scene.lang)), card_does(card, scene.lang))
             }
             (None, None, None) => texts::expected(scene),
         }
@@ -172,7 +172,7 @@ impl Table for OttoGameOverTable {
     }
 
     fn seats(scene: &Scene<'_, OttoGameOver>) -> Vec<Shows> {
-        let shows = |seat| Shows { lines: texts::seat(seat, scene), backs: 0 };
+        let shows = |seat| Shows { lines: texts::seat(seat, scene) };
         Seat::all(scene.view.open.players).map(shows).collect()
     }
 

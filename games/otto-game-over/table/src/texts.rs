@@ -61,7 +61,7 @@ pub(crate) fn here(closed: Closed, lang: Lang) -> String {
 
 /// A card's name as it is printed on it, with places where a long word may be parted.
 pub fn on_card(card: Secret, lang: Lang) -> String {
-    let name = words::capital(card.name(lang));
+    let name = engine::capital(card.name(lang));
     name.replace("èvement", "ève\u{ad}ment").replace("extrat", "extra\u{ad}t")
 }
 
@@ -87,8 +87,8 @@ pub fn step(gesture: Gesture, lang: Lang, names: Names<'_>) -> String {
         Gesture::Play(Move::Card(_, Action::MagneticInversion(seat) | Action::AlienAbduction(seat))) => {
             return names(seat);
         }
-        Gesture::Play(mv @ Move::Card(_, Action::Eight)) => return words::capital(&mv.speak(lang, names)),
-        Gesture::As(kind) => return words::capital(kind.name(lang)),
+        Gesture::Play(mv @ Move::Card(_, Action::Eight)) => return engine::capital(&mv.speak(lang, names)),
+        Gesture::As(kind) => return engine::capital(kind.name(lang)),
         Gesture::Play(Move::Card(_, Action::Revolution(Direction::Left))) => w.to_the_left,
         Gesture::Play(Move::Card(_, Action::Revolution(Direction::Right))) => w.to_the_right,
         Gesture::Play(Move::Draw) => w.draw,

@@ -11,9 +11,9 @@ use super::{Exit, TableTask};
 use crate::bus::ReplyTo;
 use crate::ids::{hex, one_line};
 use crate::problem::RequestError;
+use crate::table::EventError;
 use crate::table::event::Event;
 use crate::table::meta::new_invite;
-use crate::table::state::EventError;
 use crate::table::{open, undo};
 
 /// Longest share of a deal's chance.

@@ -19,7 +19,7 @@ use super::{BoardProps, BoardUi, Hands, Illustration, TableContext};
 use crate::parts::drag::DragArea;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::LastLine;
-use crate::parts::{Mine, Say, Seats, keys, motion};
+use crate::parts::{Say, Seats, keys, motion};
 
 impl BoardUi for Dos {
     type Table = DosTable;
@@ -58,7 +58,6 @@ pub fn DosBoard(play: BoardProps<Dos>) -> impl IntoView {
             Err(_) => Gesture::OntoCentre(thing),
         });
     });
-    let lines = Signal::derive(move || play.scene(|scene| laid.with(|laid| own(scene, laid))));
     let on_key = move |event: KeyboardEvent| {
         if event.key() == "Escape" && laid.with_untracked(|laid| laid.held != Held::default()) {
             act.run(Gesture::LetGo);
@@ -99,7 +98,6 @@ pub fn DosBoard(play: BoardProps<Dos>) -> impl IntoView {
             <Say text=hands.expected() note=hands.note() mine=Signal::derive(move || context.my_turn())>
                 <Buttons context hands act/>
             </Say>
-            <Mine context lines/>
             <div class="holder">
                 <Show when=move || context.me.get().is_some()>
                     <section

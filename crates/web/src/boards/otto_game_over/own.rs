@@ -8,8 +8,8 @@ use table_otto_game_over::{self as texts, Aim, Gesture, Words, sample};
 
 use super::art::{TileArt, picture};
 use crate::boards::{Hands, TableContext};
-use crate::parts::moves::capital;
 use crate::parts::{keys, motion};
+use engine::capital;
 
 /// One's tiles and secret cards.
 #[component]

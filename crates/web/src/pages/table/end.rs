@@ -11,9 +11,9 @@ use crate::boards::TableContext;
 use crate::locales;
 use crate::net::{self, http, net, problem_text};
 use crate::parts::moment::{Because, Garland, Standings};
-use crate::parts::moves::capital;
 use crate::route::Route;
 use crate::settings::{settings, words};
+use engine::capital;
 
 /// Who won, and what can be done next.
 #[component]

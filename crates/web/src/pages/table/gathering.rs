@@ -9,10 +9,10 @@ use crate::net::table::{TableNow, sitter};
 use crate::net::{self, net, problem_text};
 use crate::pages::shell::Shell;
 use crate::pages::table::sharing;
-use crate::parts::moves::capital;
 use crate::parts::qr::Qr;
 use crate::route::Route;
 use crate::settings::{settings, words};
+use engine::capital;
 
 /// The page of a table that is being set up.
 #[component]
