@@ -1,4 +1,4 @@
-//! Small exact tools that more than one game needs: bit sets and their k-th element.
+//! What more than one game needs: the four colours, and bit sets with their k-th element.
 //!
 //! ```
 //! let set = 0b1011_0000_u64;
@@ -8,5 +8,7 @@
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
 mod bits;
+mod colour;
 
 pub use bits::{nth_bit, ones};
+pub use colour::Colour;

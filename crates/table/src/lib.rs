@@ -22,7 +22,8 @@ use std::fmt;
 
 use engine::{Game, Lang};
 
-pub use look::{Hue, Sheet, Shows, Sound, State};
+pub use kit::Colour;
+pub use look::{Sheet, Shows, Sound, State};
 pub use moment::{Moment, Standing};
 pub use narrator::{Narrator, PASSES, Sentence, bare, told, won};
 pub use plain::PlainTable;

@@ -1,6 +1,6 @@
 //! What painters of all games understand.
 
-use engine::{Lang, Seat};
+use engine::Seat;
 
 /// How a thing lies there. A ring means "can", a dashed line "not yet", a double ring "just now".
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -18,53 +18,6 @@ pub enum State {
     Pending,
     /// It was the last move.
     Now,
-}
-
-/// One of the four colours of the games. Each has a shape and a letter: colour never stands alone.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Hue {
-    /// The lozenge.
-    Red,
-    /// The drop.
-    Blue,
-    /// The clover.
-    Green,
-    /// The sun.
-    Yellow,
-}
-
-impl Hue {
-    /// Every colour.
-    pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::Green, Self::Yellow];
-
-    /// Its name.
-    pub const fn name(self, lang: Lang) -> &'static str {
-        match (self, lang) {
-            (Self::Red, Lang::Fr) => "rouge",
-            (Self::Blue, Lang::Fr) => "bleu",
-            (Self::Green, Lang::Fr) => "vert",
-            (Self::Yellow, Lang::Fr) => "jaune",
-            (Self::Red, Lang::En) => "red",
-            (Self::Blue, Lang::En) => "blue",
-            (Self::Green, Lang::En) => "green",
-            (Self::Yellow, Lang::En) => "yellow",
-        }
-    }
-
-    /// The letter of its name.
-    pub fn letter(self, lang: Lang) -> char {
-        match self {
-            Self::Red => 'R',
-            Self::Blue => 'B',
-            Self::Green => lang.pick('V', 'G'),
-            Self::Yellow => lang.pick('J', 'Y'),
-        }
-    }
-
-    /// The colour of this name.
-    pub fn named(word: &str, lang: Lang) -> Option<Self> {
-        Self::ALL.into_iter().find(|hue| hue.name(lang) == word)
-    }
 }
 
 /// What can be heard.

@@ -3,7 +3,7 @@
 
 use engine::Seat;
 
-use crate::Hue;
+use crate::Colour;
 
 /// The end of a round, or of the match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct Standing {
     /// Whether they have won the match.
     pub wins: bool,
     /// The cards that were left: their colours, and what is printed on them.
-    pub hand: Vec<(Hue, String)>,
+    pub hand: Vec<(Colour, String)>,
     /// Said where no card was left: "n’a plus de cartes".
     pub empty: String,
     /// Penalty tokens.

@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use table::{Hue, Scene, Table as _};
+use table::{Scene, Table as _};
 use table_karta_doppio::{self as texts, Effect, Gesture, Held, KartaDoppioTable, Layout, hue};
 
 use super::paint::{Ink as _, QUIET, STRONG, Targets, fold, put};
@@ -251,7 +251,7 @@ fn words(scene: &Scene<'_, KartaDoppio>, laid: &Layout, area: Rect, buffer: &mut
         (Some(deed), _) => {
             lines.push((deed.mv.face().name(lang), STRONG));
             match deed.refusal {
-                Some(refusal) => lines.push((refusal.speak(lang, scene.names), Hue::Yellow.ink())),
+                Some(refusal) => lines.push((refusal.speak(lang, scene.names), table::Colour::Yellow.ink())),
                 None => lines.extend(changes(scene, deed)),
             }
         }

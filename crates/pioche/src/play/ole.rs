@@ -6,8 +6,8 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
-use table::{Hue, Scene, State, Table as _, words};
-use table_ole::{self as texts, Gesture, InHand, Layout, OleTable, hue};
+use table::{Colour, Scene, State, Table as _, words};
+use table_ole::{self as texts, Gesture, InHand, Layout, OleTable};
 
 use super::paint::{Ink as _, QUIET, STRONG, Targets, frame, put};
 use super::{Answer, Screen, TerminalGame};
@@ -93,8 +93,8 @@ fn choices(laid: &Layout) -> Vec<Gesture> {
 }
 
 fn label(card: Card, lang: Lang) -> String {
-    let hue = hue(card.colour());
-    format!("{}{}{}", hue.letter(lang), card.number(), hue.shape())
+    let hue = card.colour();
+    format!("{}{}{}", hue.initial(lang), card.number(), hue.shape())
 }
 
 /// The other seats side by side: name, cards, tokens, points.
@@ -114,7 +114,7 @@ fn others(scene: &Scene<'_, Ole>, area: Rect, buffer: &mut Buffer) {
         put(buffer, cell, x, area.y + 2, &format!(" {}", words::cards(lang, cards)), QUIET);
         let unit = if width >= 14 { " pts" } else { "" };
         let money = format!(" {tokens}● {}{unit}", view.totals[seat]);
-        put(buffer, cell, x, area.y + 3, &money, if tokens > 0 { Hue::Yellow.ink() } else { QUIET });
+        put(buffer, cell, x, area.y + 3, &money, if tokens > 0 { Colour::Yellow.ink() } else { QUIET });
     }
 }
 
@@ -125,8 +125,8 @@ fn order(on_top: OnTop, lang: Lang, area: Rect, y: u16, buffer: &mut Buffer) {
         if index > 0 {
             x = put(buffer, area, x, y, " › ", QUIET);
         }
-        let text = format!(" {} {} ", hue(colour).shape(), colour.name(lang));
-        x = put(buffer, area, x, y, &text, hue(colour).field());
+        let text = format!(" {} {} ", colour.shape(), colour.name(lang));
+        x = put(buffer, area, x, y, &text, colour.field());
     }
 }
 
@@ -136,18 +136,11 @@ fn pile(scene: &Scene<'_, Ole>, laid: &Layout, area: Rect, y: u16, buffer: &mut 
     let Some((top, under)) = laid.pile.split_last() else { return };
     let table = top.card;
     let card = Rect { x: area.x + area.width / 2 - 4, y, width: 9, height: 4 };
-    let style = hue(table.colour()).field().add_modifier(Modifier::BOLD);
+    let style = table.colour().field().add_modifier(Modifier::BOLD);
     for row in 0..card.height {
         put(buffer, area, card.x, y + row, "         ", style);
     }
-    put(
-        buffer,
-        area,
-        card.x + 3,
-        y + 1,
-        &format!("{:>2} {}", table.number(), hue(table.colour()).shape()),
-        style,
-    );
+    put(buffer, area, card.x + 3, y + 1, &format!("{:>2} {}", table.number(), table.colour().shape()), style);
     let name = table.colour().name(lang);
     put(buffer, area, card.x + (9 - name.chars().count() as u16) / 2, y + 2, name, style);
     put(buffer, area, card.right() + 1, y + 1, &(scene.names)(top.seat), QUIET);
@@ -163,7 +156,7 @@ fn pile(scene: &Scene<'_, Ole>, laid: &Layout, area: Rect, y: u16, buffer: &mut 
             break;
         }
         x -= width;
-        put(buffer, area, x, y + 2, &text, hue(under.card.colour()).ink());
+        put(buffer, area, x, y + 2, &text, under.card.colour().ink());
     }
 }
 
@@ -213,12 +206,12 @@ impl OleScreen {
 }
 
 fn order_label(on_top: OnTop, lang: Lang) -> String {
-    format!("{} {}", hue(on_top.order()[0]).shape(), texts::on_top(on_top, lang))
+    format!("{} {}", on_top.order()[0].shape(), texts::on_top(on_top, lang))
 }
 
 fn draw_card(in_hand: InHand, here: bool, lang: Lang, place: Rect, area: Rect, buffer: &mut Buffer) {
     let InHand { card, state, .. } = in_hand;
-    let hue = hue(card.colour());
+    let hue = card.colour();
     let mut style = if state == State::Dim { hue.ink().add_modifier(Modifier::DIM) } else { hue.field() };
     if here {
         style = style.add_modifier(Modifier::BOLD);
@@ -227,7 +220,7 @@ fn draw_card(in_hand: InHand, here: bool, lang: Lang, place: Rect, area: Rect, b
     let rows = [
         format!("{:^width$}", card.number()),
         format!("{:^width$}", hue.shape()),
-        format!("{:^width$}", hue.letter(lang)),
+        format!("{:^width$}", hue.initial(lang)),
     ];
     for (row, text) in rows.iter().enumerate() {
         put(buffer, area, place.x, place.y + row as u16, text, style);

@@ -7,7 +7,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use table::{Scene, Table as _};
-use table_otto_bruno::{self as texts, Gesture, Held, Layout, OttoBrunoTable, Texts, hue, side};
+use table_otto_bruno::{self as texts, Gesture, Held, Layout, OttoBrunoTable, Texts, side};
 
 use super::paint::{Ink as _, QUIET, STRONG, Targets, frame, put};
 use super::{Answer, Screen, TerminalGame};
@@ -268,15 +268,15 @@ fn cursor(here: bool, lit: bool) -> Style {
 }
 
 fn label(face: Face, lang: Lang) -> String {
-    match face.die().zip(hue(face)) {
-        Some(((_, value), hue)) => format!("{}{value}{}", hue.letter(lang), hue.shape()),
+    match face.die() {
+        Some((hue, value)) => format!("{}{value}{}", hue.initial(lang), hue.shape()),
         None => "★★★".to_owned(),
     }
 }
 
 /// OTTO is ivory, BRUNO is walnut: a field of the colour, or writing in it.
 fn dye(face: Face, side: Side) -> Style {
-    match (hue(face), side) {
+    match (face.colour(), side) {
         (Some(hue), Side::Otto) => hue.field(),
         (Some(hue), Side::Bruno) => hue.ink(),
         (None, side) => paper(side),
@@ -322,8 +322,8 @@ fn others(scene: &Scene<'_, OttoBruno>, laid: &Layout, area: Rect, buffer: &mut 
 }
 
 fn draw_card(face: Face, side: Side, lang: Lang, place: Rect, area: Rect, buffer: &mut Buffer) {
-    let rows = match face.die().zip(hue(face)) {
-        Some(((_, value), hue)) => [value.to_string(), hue.shape().to_string(), hue.letter(lang).to_string()],
+    let rows = match face.die() {
+        Some((hue, value)) => [value.to_string(), hue.shape().to_string(), hue.initial(lang).to_owned()],
         None => ["★", "jok", "★"].map(str::to_owned),
     };
     for (row, text) in rows.iter().enumerate() {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
-use table::Hue;
+use table::Colour;
 use textwrap::{Options, WordSplitter};
 
 /// How a colour is drawn with letters.
@@ -18,7 +18,7 @@ pub(crate) trait Ink {
     fn ink(self) -> Style;
 }
 
-impl Ink for Hue {
+impl Ink for Colour {
     fn shape(self) -> char {
         match self {
             Self::Red => '♦',

@@ -6,9 +6,7 @@ use engine::Lang;
 use game_ole::{Card, Move, OnTop, View};
 use leptos::prelude::*;
 use table::State;
-use table_ole::{
-    self as texts, Comparison, Gesture, InHand, Laid, Layout, OleTable, comparison, hue, places,
-};
+use table_ole::{self as texts, Comparison, Gesture, InHand, Laid, Layout, OleTable, comparison, places};
 
 use super::{BoardProps, BoardUi, Hands, Illustration, TableContext};
 use crate::pages::table::playing::pixels;
@@ -115,13 +113,13 @@ fn Compared(compared: Comparison, lang: Lang) -> impl IntoView {
     let Comparison { card, table, colours, numbers } = compared;
     let drawn = |card: Card| {
         view! {
-            <span class=format!("card {}", hue(card.colour()).class())>
-                <Face hue=hue(card.colour()) value=card.number().to_string()/>
+            <span class=format!("card {}", card.colour().class())>
+                <Face hue=card.colour() value=card.number().to_string()/>
             </span>
         }
     };
     let colour = |card: Card| {
-        let hue = hue(card.colour());
+        let hue = card.colour();
         view! { <span class=format!("k {}", hue.class())><Glyph hue/>{capital(hue.name(lang))}</span> }
     };
     view! {
@@ -162,7 +160,7 @@ fn ColourOrder(context: TableContext, laid: Memo<Layout>) -> impl IntoView {
                 <div class="strip" role="img" aria-label=texts::order(on_top.order(), lang)>
                     {on_top
                         .order()
-                        .map(|colour| view! { <span class=format!("tab {}", hue(colour).class())><Glyph hue=hue(colour)/></span> })
+                        .map(|colour| view! { <span class=format!("tab {}", colour.class())><Glyph hue=colour/></span> })
                         .collect_view()}
                 </div>
             </For>
@@ -192,7 +190,7 @@ fn PileCard(context: TableContext, card: Card, laid: Memo<Layout>, shown: Signal
         <span
             class=move || {
                 let old = if old() { "old" } else { "" };
-                format!("card {} {} {old}", hue(card.colour()).class(), state().class())
+                format!("card {} {} {old}", card.colour().class(), state().class())
             }
             data-thing=card.to_string()
             data-from=move || seat().map(|seat| format!("seat-{seat}"))
@@ -200,7 +198,7 @@ fn PileCard(context: TableContext, card: Card, laid: Memo<Layout>, shown: Signal
             style=("--a", move || format!("{}deg", tilt()))
             style=("--y", move || format!("{}px", mine.get().map_or(0, |(_, each)| each.lift())))
         >
-            <Face hue=hue(card.colour()) value=card.number().to_string()/>
+            <Face hue=card.colour() value=card.number().to_string()/>
             <Show when=move || state() == State::Now>
                 <span class="by" aria-hidden="true">{move || seat().map(|seat| context.name(seat))}</span>
             </Show>
@@ -243,7 +241,7 @@ fn Buttons(context: TableContext, hands: Hands<Ole>) -> impl IntoView {
         view! {
             <button class="btn pick-order" data-move=Move::Choose(order).to_string() on:click=move |_| hands.act(Gesture::Order(order))>
                 <span class="tiny" aria-hidden="true">
-                    {colours.map(|colour| view! { <i class=hue(colour).class()><Glyph hue=hue(colour)/></i> }).collect_view()}
+                    {colours.map(|colour| view! { <i class=colour.class()><Glyph hue=colour/></i> }).collect_view()}
                 </span>
                 {texts::on_top(order, lang)}
             </button>
@@ -277,7 +275,7 @@ fn FanCard(context: TableContext, card: Card, hands: Hands<Ole>) -> impl IntoVie
     };
     view! {
         <button
-            class=move || format!("card {} {}", hue(card.colour()).class(), state().class())
+            class=move || format!("card {} {}", card.colour().class(), state().class())
             class:no=move || context.refused.get() == Some(card.to_string())
             style=("--i", move || place.get().unwrap_or_default().to_string())
             data-thing=card.to_string()
@@ -286,7 +284,7 @@ fn FanCard(context: TableContext, card: Card, hands: Hands<Ole>) -> impl IntoVie
             aria-pressed=move || (state() == State::Held).to_string()
             on:click=move |_| hands.act(Gesture::Touch(card))
         >
-            <Face hue=hue(card.colour()) value=card.number().to_string()/>
+            <Face hue=card.colour() value=card.number().to_string()/>
             <span class="vh">{name}</span>
         </button>
     }

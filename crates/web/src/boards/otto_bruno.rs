@@ -6,8 +6,8 @@ use engine::{Lang, Seat};
 use game_otto_bruno::{Face, Move, Pile, Side, View};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use table::{Hue, Shows, State};
-use table_otto_bruno::{self as texts, Die, Gesture, Heap, Layout, OttoBrunoTable, Texts, hue, side};
+use table::{Colour, Shows, State};
+use table_otto_bruno::{self as texts, Die, Gesture, Heap, Layout, OttoBrunoTable, Texts, side};
 
 use super::{BoardProps, BoardUi, Hands, Illustration, TableContext};
 use crate::parts::drag::DragArea;
@@ -15,7 +15,7 @@ use crate::parts::glyph::set;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::LastLine;
 use crate::parts::seats::SeatOf;
-use crate::parts::{Class as _, Glyph, HueArt as _, Say, keys, motion};
+use crate::parts::{Class as _, ColourArt as _, Glyph, Say, keys, motion};
 
 impl BoardUi for OttoBruno {
     type Table = OttoBrunoTable;
@@ -120,8 +120,8 @@ fn pile_name(pile: Pile) -> &'static str {
 fn Pips(face: Face) -> impl IntoView {
     const FOUR: [(f64, f64, f64); 4] =
         [(8.5, 8.5, 19.0), (32.5, 8.5, 19.0), (8.5, 32.5, 19.0), (32.5, 32.5, 19.0)];
-    let drawn: Vec<(Hue, (f64, f64, f64), &str)> = match face.die().zip(hue(face)) {
-        Some(((_, value), hue)) => {
+    let drawn: Vec<(Colour, (f64, f64, f64), &str)> = match face.die() {
+        Some((hue, value)) => {
             let places: &[(f64, f64, f64)] = match value {
                 1 => &[(16.0, 16.0, 28.0)],
                 2 => &[(8.0, 8.0, 20.0), (32.0, 32.0, 20.0)],
@@ -131,10 +131,10 @@ fn Pips(face: Face) -> impl IntoView {
             places.iter().map(|place| (hue, *place, "")).collect()
         }
         None => [
-            (Hue::Red, (6.0, 6.0)),
-            (Hue::Blue, (32.0, 6.0)),
-            (Hue::Green, (6.0, 32.0)),
-            (Hue::Yellow, (32.0, 32.0)),
+            (Colour::Red, (6.0, 6.0)),
+            (Colour::Blue, (32.0, 6.0)),
+            (Colour::Green, (6.0, 32.0)),
+            (Colour::Yellow, (32.0, 32.0)),
         ]
         .map(|(hue, (x, y))| (hue, (x, y, 22.0), hue.class()))
         .to_vec(),
@@ -161,7 +161,7 @@ const fn look(side: Side) -> &'static str {
 /// One side of a card.
 #[component]
 fn Surface(face: Option<Face>, side: Side, #[prop(into)] back: Signal<bool>) -> impl IntoView {
-    let colour = face.map_or("blank", |face| hue(face).map_or("jok", Hue::class));
+    let colour = face.map_or("blank", |face| face.colour().map_or("jok", Colour::class));
     view! {
         <span class=format!("surface {} {colour}", look(side)) class:behind=move || back.get() aria-hidden="true">
             {face.map(|face| {
@@ -211,8 +211,8 @@ fn Sides(die: Memo<Option<Die>>, turns: Memo<usize>) -> impl IntoView {
 #[component]
 fn Recalled(face: Face, side: Side) -> impl IntoView {
     let value = face.die().map(|(_, value)| value.to_string());
-    let shape = hue(face);
-    let class = shape.map_or("jok", Hue::class);
+    let shape = face.colour();
+    let class = shape.map_or("jok", Colour::class);
     view! {
         <span class=format!("memo {} {class}", look(side)) aria-hidden="true">
             {value}{shape.map(|hue| view! { <Glyph hue/> })}
@@ -374,8 +374,8 @@ fn Tricks(play: BoardProps<OttoBruno>, laid: Memo<Layout>) -> impl IntoView {
                                     .faces
                                     .iter()
                                     .map(|face| {
-                                        let shape = hue(*face);
-                                        let class = shape.map_or("jok", Hue::class);
+                                        let shape = face.colour();
+                                        let class = shape.map_or("jok", Colour::class);
                                         let value = face.die().map_or_else(|| "★".to_owned(), |(_, value)| value.to_string());
                                         view! { <li class=format!("{class} {side}")>{value}{shape.map(|hue| view! { <Glyph hue/> })}</li> }
                                     })

@@ -1,7 +1,7 @@
 //! A card: its face, and how the states of things are painted.
 
 use leptos::prelude::*;
-use table::{Hue, State};
+use table::{Colour, State};
 
 use super::glyph::Glyph;
 
@@ -27,7 +27,7 @@ impl Class for State {
 /// What is printed on a card of one of the four colours: the corner, and the medallion with the
 /// value again. The style sheet prints the value, so that a card's only text is its name in words.
 #[component]
-pub fn Face(hue: Hue, value: String) -> impl IntoView {
+pub fn Face(hue: Colour, value: String) -> impl IntoView {
     view! {
         <span class="ix" aria-hidden="true" data-value=value.clone()><Glyph hue/></span>
         <span class="med" aria-hidden="true"><Glyph hue/><b data-value=value></b></span>

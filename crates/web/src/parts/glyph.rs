@@ -1,12 +1,12 @@
 //! The shapes of the four colours.
 
 use leptos::prelude::*;
-use table::Hue;
+use table::Colour;
 
 use super::card::Class;
 
 /// How a colour is drawn.
-pub trait HueArt {
+pub trait ColourArt {
     /// The address of its shape in the page's sprite.
     fn shape(self) -> &'static str;
 
@@ -15,7 +15,7 @@ pub trait HueArt {
     fn outline(self) -> &'static str;
 }
 
-impl Class for Hue {
+impl Class for Colour {
     /// Also the id of its shape's symbol.
     fn class(self) -> &'static str {
         match self {
@@ -27,7 +27,7 @@ impl Class for Hue {
     }
 }
 
-impl HueArt for Hue {
+impl ColourArt for Colour {
     fn shape(self) -> &'static str {
         match self {
             Self::Red => "#r",
@@ -60,7 +60,7 @@ pub fn set(x: f64, y: f64, size: f64) -> String {
 
 /// The shape of a colour.
 #[component]
-pub fn Glyph(hue: Hue) -> impl IntoView {
+pub fn Glyph(hue: Colour) -> impl IntoView {
     view! {
         <svg class="glyph" viewBox="0 0 24 24" aria-hidden="true">
             <path d=hue.outline()></path>
@@ -73,7 +73,7 @@ pub fn Glyph(hue: Hue) -> impl IntoView {
 pub fn Sprite() -> impl IntoView {
     view! {
         <svg class="defs" aria-hidden="true">
-            {Hue::ALL
+            {Colour::ALL
                 .map(|hue| view! { <symbol id=hue.class() viewBox="0 0 24 24"><path d=hue.outline()></path></symbol> })
                 .collect_view()}
         </svg>

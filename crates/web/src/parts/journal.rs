@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::Lang;
 use leptos::prelude::*;
-use table::Hue;
+use table::Colour;
 
 use super::card::Class as _;
 use super::glyph::Glyph;
@@ -30,7 +30,7 @@ pub enum Piece {
     /// Words.
     Plain(String),
     /// A value in one of the four colours.
-    Value(String, Hue),
+    Value(String, Colour),
 }
 
 /// Finds which cards are meant, so that they can be shown as such.
@@ -62,13 +62,13 @@ pub fn pieces(text: &str, lang: Lang) -> Vec<Piece> {
 }
 
 /// "5 vert" or "green 5", and what follows the last letter.
-fn card(first: &str, second: &str, lang: Lang) -> Option<(String, Hue, String)> {
+fn card(first: &str, second: &str, lang: Lang) -> Option<(String, Colour, String)> {
     let (number, colour) = lang.pick((first, second), (second, first));
     let bare = |word: &str| word.trim_end_matches([',', '.', ';', ')']).to_owned();
     let tail = second[bare(second).len()..].to_owned();
     let value = bare(number);
     let good = value == "#" || !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
-    let hue = Hue::named(&bare(colour), lang)?;
+    let hue = Colour::named(&bare(colour), lang)?;
     good.then_some((value, hue, tail))
 }
 
@@ -200,20 +200,20 @@ mod tests {
         let plain = |text: &str| Piece::Plain(text.to_owned());
         assert_eq!(
             pieces("pose le 5 vert, en série", Lang::Fr),
-            [plain("pose le "), Piece::Value("5".into(), Hue::Green), plain(", en série")]
+            [plain("pose le "), Piece::Value("5".into(), Colour::Green), plain(", en série")]
         );
         assert_eq!(
             pieces("opens with the red 1", Lang::En),
-            [plain("opens with the "), Piece::Value("1".into(), Hue::Red)]
+            [plain("opens with the "), Piece::Value("1".into(), Colour::Red)]
         );
         assert_eq!(pieces("La partie commence", Lang::Fr), [plain("La partie commence")]);
         assert_eq!(
             pieces("Votre main : # jaune, 10 bleu.", Lang::Fr),
             [
                 plain("Votre main : "),
-                Piece::Value("#".into(), Hue::Yellow),
+                Piece::Value("#".into(), Colour::Yellow),
                 plain(", "),
-                Piece::Value("10".into(), Hue::Blue),
+                Piece::Value("10".into(), Colour::Blue),
                 plain(".")
             ]
         );

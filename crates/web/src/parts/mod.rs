@@ -19,6 +19,6 @@ pub mod sound;
 pub mod why;
 
 pub use card::{Class, Face};
-pub use glyph::{Glyph, HueArt, Sprite};
+pub use glyph::{ColourArt, Glyph, Sprite};
 pub use say::Say;
 pub use seats::Seats;

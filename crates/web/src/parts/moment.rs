@@ -3,7 +3,7 @@
 
 use catalog::GameId;
 use leptos::prelude::*;
-use table::{Hue, Moment, Standing};
+use table::{Colour, Moment, Standing};
 
 use super::{Class as _, Face, Glyph};
 use crate::boards::TableContext;
@@ -30,7 +30,7 @@ fn Row(context: TableContext, standing: Standing) -> impl IntoView {
     let Standing { seat, rank, wins, hand, empty, tokens, sum, gained, total, note } = standing;
     let (name, many) = (context.name(seat), hand.len() > 5);
     let initial = name.chars().next().map(|letter| letter.to_uppercase().to_string());
-    let card = |(at, (hue, value)): (usize, (Hue, String))| {
+    let card = |(at, (hue, value)): (usize, (Colour, String))| {
         view! {
             <span class=format!("card mini {}", hue.class()) style=("--i", at.to_string())>
                 <Face hue value=value.clone()/>
@@ -74,7 +74,7 @@ pub fn Garland() -> impl IntoView {
     view! {
         <div class="garland" aria-hidden="true">
             {(0..FLAGS).map(|at| {
-                let hue = Hue::ALL[at % 4];
+                let hue = Colour::ALL[at % 4];
                 view! { <span class=format!("flag {}", hue.class()) style=("--i", at.to_string())><Glyph hue/></span> }
             }).collect_view()}
         </div>

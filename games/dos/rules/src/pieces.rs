@@ -5,36 +5,9 @@ use std::num::NonZeroU8;
 use std::str::FromStr;
 
 use engine::NotationError;
+pub use kit::Colour;
 
 use crate::texts::forms;
-
-/// A1: the four colours, in the order of the kinds.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Colour {
-    /// Yellow.
-    Yellow,
-    /// Green.
-    Green,
-    /// Blue.
-    Blue,
-    /// Red.
-    Red,
-}
-
-impl Colour {
-    /// All four, in the order above.
-    pub const ALL: [Self; 4] = [Self::Yellow, Self::Green, Self::Blue, Self::Red];
-
-    /// The letter in notation.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Yellow => 'Y',
-            Self::Green => 'G',
-            Self::Blue => 'B',
-            Self::Red => 'R',
-        }
-    }
-}
 
 /// The number that stands for a Wild # where cards are sorted and counted by number.
 pub(crate) const HASH: u8 = 11;
@@ -183,7 +156,7 @@ impl FromStr for Card {
         }
         let mut letters = text.chars();
         let letter = letters.next().ok_or_else(wrong)?;
-        let colour = Colour::ALL.into_iter().find(|colour| colour.letter() == letter).ok_or_else(wrong)?;
+        let colour = Colour::from_letter(letter).ok_or_else(wrong)?;
         let rest = letters.as_str();
         if rest == "#" {
             return Ok(Self::wild_number(colour));

@@ -10,8 +10,8 @@ mod texts;
 mod things;
 
 use engine::Seat;
-use game_dos::{Card, Colour, Dos, Move, Place, Seen, View, fit};
-use table::{Answer, Events, Hue, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
+use game_dos::{Card, Dos, Move, Place, Seen, View, fit};
+use table::{Answer, Events, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
 
 use taps::Then;
 
@@ -197,16 +197,6 @@ pub fn own(scene: &Scene<'_, Dos>, laid: &Layout) -> Vec<String> {
     let cards = words::cards(scene.lang, scene.view.hand.len() as usize);
     let soon = laid.ready.is_some_and(|ready| ready.two);
     vec![if soon { w.soon_two(cards) } else { cards }, w.points(scene.view.totals[seat])]
-}
-
-/// The colour that painters know; none for the Wild DOS.
-pub fn hue(card: Card) -> Option<Hue> {
-    card.colour().map(|colour| match colour {
-        Colour::Red => Hue::Red,
-        Colour::Blue => Hue::Blue,
-        Colour::Green => Hue::Green,
-        Colour::Yellow => Hue::Yellow,
-    })
 }
 
 /// What is printed on a card.

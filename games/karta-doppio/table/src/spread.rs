@@ -2,7 +2,7 @@
 
 use engine::{BySeat, Seat};
 use game_karta_doppio::{Bounds, Card, Colour, Event, Face, Move, Refusal, Run, Score, Table};
-use table::{Hue, State};
+use table::State;
 
 /// The cards that lie there.
 #[derive(Clone, PartialEq, Debug)]
@@ -70,10 +70,10 @@ pub struct Point {
 }
 
 /// The colour on the screen.
-pub const fn hue(colour: Colour) -> Hue {
+pub const fn hue(colour: Colour) -> table::Colour {
     match colour {
-        Colour::Red => Hue::Red,
-        Colour::Blue => Hue::Blue,
+        Colour::Red => table::Colour::Red,
+        Colour::Blue => table::Colour::Blue,
     }
 }
 

@@ -4,37 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use engine::NotationError;
+pub use kit::Colour;
 use serde::{Deserialize, Serialize};
 
 use crate::texts::forms;
-
-/// A1: the four colours, from weakest to strongest while red is on top.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Colour {
-    /// Yellow.
-    Yellow,
-    /// Green.
-    Green,
-    /// Blue.
-    Blue,
-    /// Red.
-    Red,
-}
-
-impl Colour {
-    /// All four, in the order above.
-    pub const ALL: [Self; 4] = [Self::Yellow, Self::Green, Self::Blue, Self::Red];
-
-    /// The letter in notation.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Yellow => 'Y',
-            Self::Green => 'G',
-            Self::Blue => 'B',
-            Self::Red => 'R',
-        }
-    }
-}
 
 /// A2: which of the two colour orders is in force.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -134,7 +107,7 @@ impl FromStr for Card {
         let wrong = || NotationError::new(forms::A_CARD, forms::A_CARD_IS, text);
         let mut letters = text.chars();
         let letter = letters.next().ok_or_else(wrong)?;
-        let colour = Colour::ALL.into_iter().find(|colour| colour.letter() == letter).ok_or_else(wrong)?;
+        let colour = Colour::from_letter(letter).ok_or_else(wrong)?;
         let digits = letters.as_str();
         let number: u8 = digits.parse().map_err(|_| wrong())?;
         let card = (1..=15).contains(&number).then(|| Self::new(colour, number)).ok_or_else(wrong)?;

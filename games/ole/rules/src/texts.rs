@@ -3,7 +3,7 @@
 use engine::{BySeat, Lang, Names, PositionError, Seat, Speak};
 
 use crate::events::Seen;
-use crate::pieces::{Card, CardSet, Colour, OnTop};
+use crate::pieces::{Card, CardSet, OnTop};
 use crate::scoring::RoundEnd;
 use crate::state::Phase;
 use crate::view::View;
@@ -16,19 +16,6 @@ texts::texts! { pub(crate) mod forms in "texts/notation" }
 /// A position that cannot be, and why.
 pub(crate) fn impossible<T: Into<String>>(why: impl Fn(&'static Texts) -> T) -> PositionError {
     PositionError::new(|lang| why(Texts::of(lang)))
-}
-
-impl Colour {
-    /// The colour's name.
-    pub fn name(self, lang: Lang) -> &'static str {
-        let w = Texts::of(lang);
-        match self {
-            Self::Yellow => w.yellow,
-            Self::Green => w.green,
-            Self::Blue => w.blue,
-            Self::Red => w.red,
-        }
-    }
 }
 
 impl Card {

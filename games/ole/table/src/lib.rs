@@ -14,8 +14,8 @@ mod texts;
 use std::cmp::Ordering;
 
 use engine::Seat;
-use game_ole::{Card, Colour, Move, Ole, OnTop, Seen, View};
-use table::{Answer, Hue, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
+use game_ole::{Card, Move, Ole, OnTop, Seen, View};
+use table::{Answer, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
 
 pub use layout::{InHand, Laid, Layout};
 pub use places::{Centre, Places, places};
@@ -152,16 +152,6 @@ impl Table for OleTable {
             Seen::Chosen { .. } => Sound::Special,
             Seen::RoundOver { .. } | Seen::MatchOver { .. } | Seen::Deal { .. } => Sound::Round,
         })
-    }
-}
-
-/// The colour that painters know.
-pub const fn hue(colour: Colour) -> Hue {
-    match colour {
-        Colour::Red => Hue::Red,
-        Colour::Blue => Hue::Blue,
-        Colour::Green => Hue::Green,
-        Colour::Yellow => Hue::Yellow,
     }
 }
 

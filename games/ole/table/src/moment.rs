@@ -4,7 +4,7 @@ use engine::{BySeat, Seat, SeatSet};
 use game_ole::{Card, CardSet, Ole, Phase, Seen};
 use table::{Moment, Scene, Standing};
 
-use crate::{hue, texts};
+use crate::texts;
 
 /// What is shown when a round is over; the last one is the end of the match.
 pub(crate) fn moment(scene: &Scene<'_, Ole>, seen: &Seen) -> Option<Moment> {
@@ -68,7 +68,7 @@ fn standing(scene: &Scene<'_, Ole>, counted: &Counted<'_>, seat: Seat) -> Standi
         seat,
         rank: now,
         wins,
-        hand: cards.iter().map(|card| (hue(card.colour()), card.number().to_string())).collect(),
+        hand: cards.iter().map(|card| (card.colour(), card.number().to_string())).collect(),
         empty: if cards.is_empty() { texts::no_cards(lang) } else { String::new() },
         tokens: tokens[seat].into(),
         sum: texts::sum(&cards, tokens[seat].into(), lang),

@@ -4,35 +4,21 @@ use std::fmt;
 use std::str::FromStr;
 
 use engine::NotationError;
+pub use kit::Colour;
 use serde::{Deserialize, Serialize};
 
 use crate::texts::forms;
 
 /// A1: the four colours, in the order in which A3 counts them.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Colour {
-    /// Red.
-    Red,
-    /// Yellow.
-    Yellow,
-    /// Green.
-    Green,
-    /// Blue.
-    Blue,
-}
+const COLOURS: [Colour; 4] = [Colour::Red, Colour::Yellow, Colour::Green, Colour::Blue];
 
-impl Colour {
-    /// All four, in the order above.
-    pub const ALL: [Self; 4] = [Self::Red, Self::Yellow, Self::Green, Self::Blue];
-
-    /// The letter in notation.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Red => 'R',
-            Self::Yellow => 'Y',
-            Self::Green => 'G',
-            Self::Blue => 'B',
-        }
+/// A colour's place in that order.
+const fn place(colour: Colour) -> u8 {
+    match colour {
+        Colour::Red => 0,
+        Colour::Yellow => 1,
+        Colour::Green => 2,
+        Colour::Blue => 3,
     }
 }
 
@@ -77,7 +63,7 @@ impl Face {
 
     /// The die face of this colour and value, 1 to 4.
     pub const fn new(colour: Colour, value: u8) -> Option<Self> {
-        if value >= 1 && value <= 4 { Some(Self((colour as u8) << 2 | (value - 1))) } else { None }
+        if value >= 1 && value <= 4 { Some(Self(place(colour) << 2 | (value - 1))) } else { None }
     }
 
     /// Every die face, by colour and value.
@@ -92,7 +78,12 @@ impl Face {
 
     /// Colour and value; none for the joker.
     pub const fn die(self) -> Option<(Colour, u8)> {
-        if self.is_joker() { None } else { Some((Colour::ALL[(self.0 >> 2 & 3) as usize], (self.0 & 3) + 1)) }
+        if self.is_joker() { None } else { Some((COLOURS[(self.0 >> 2 & 3) as usize], (self.0 & 3) + 1)) }
+    }
+
+    /// Its colour; none for the joker.
+    pub fn colour(self) -> Option<Colour> {
+        self.die().map(|(colour, _)| colour)
     }
 
     /// 0 to 15 for a die face, 16 for the joker.
@@ -125,10 +116,9 @@ impl FromStr for Face {
             return Ok(Self::JOKER);
         }
         let face = match text.as_bytes() {
-            [letter, value @ b'1'..=b'4'] => Colour::ALL
-                .into_iter()
-                .find(|colour| colour.letter() == char::from(*letter))
-                .and_then(|colour| Self::new(colour, value - b'0')),
+            [letter, value @ b'1'..=b'4'] => {
+                Colour::from_letter(char::from(*letter)).and_then(|colour| Self::new(colour, value - b'0'))
+            }
             _ => None,
         };
         face.ok_or_else(|| NotationError::new(forms::A_FACE, forms::A_FACE_IS, text))

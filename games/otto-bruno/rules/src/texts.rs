@@ -4,7 +4,7 @@ use engine::{Lang, Names, PositionError, Seat, Speak};
 
 use crate::events::Seen;
 use crate::moves::{Four, Move, Refusal};
-use crate::pieces::{Colour, Face, Side};
+use crate::pieces::{Face, Side};
 use crate::places::Sight;
 use crate::state::{Phase, Pile};
 use crate::view::View;
@@ -16,19 +16,6 @@ texts::texts! { pub(crate) mod forms in "texts/notation" }
 /// A position that cannot be, and why.
 pub(crate) fn impossible<T: Into<String>>(why: impl Fn(&'static Texts) -> T) -> PositionError {
     PositionError::new(|lang| why(Texts::of(lang)))
-}
-
-impl Colour {
-    /// The colour's name.
-    pub fn name(self, lang: Lang) -> &'static str {
-        let w = Texts::of(lang);
-        match self {
-            Self::Red => w.red,
-            Self::Yellow => w.yellow,
-            Self::Green => w.green,
-            Self::Blue => w.blue,
-        }
-    }
 }
 
 impl Face {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use engine::Seat;
 use game_otto_bruno::{
-    Colour, Face, Four, Move, OttoBruno, Pile, Place, Seen, SeenTrick, Side, Sight, Sights, Split,
+    Face, Four, Move, OttoBruno, Pile, Place, Seen, SeenTrick, Side, Sight, Sights, Split,
 };
-use table::{Hue, Scene, State};
+use table::{Scene, State};
 
 use crate::Held;
 use crate::story::{follow, slot};
@@ -95,16 +95,6 @@ pub struct Trick {
     pub side: Side,
     /// What it shows.
     pub faces: Vec<Face>,
-}
-
-/// The colour on the screen; none for the joker.
-pub fn hue(face: Face) -> Option<Hue> {
-    face.die().map(|(colour, _)| match colour {
-        Colour::Red => Hue::Red,
-        Colour::Blue => Hue::Blue,
-        Colour::Green => Hue::Green,
-        Colour::Yellow => Hue::Yellow,
-    })
 }
 
 /// Whether a move shows something.

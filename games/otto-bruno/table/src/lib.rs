@@ -12,7 +12,7 @@ use engine::{Lang, Seat};
 use game_otto_bruno::{Move, OttoBruno, Pile, Place, Seen};
 use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
 
-pub use layout::{Die, Heap, Layout, Trick, hue};
+pub use layout::{Die, Heap, Layout, Trick};
 pub use texts::{Texts, main, mine, pile, pile_named, rack, side, trick, tricks, why_not};
 
 /// The table of Otto & Bruno.

@@ -4,7 +4,7 @@ use engine::{BySeat, Seat};
 use game_otto_game_over::{
     Action, Board, Cell, Figure, Move, Open, OttoGameOver, Placement, RoundEnd, Seen, Spot, Tile,
 };
-use table::{Events, Hue, Scene};
+use table::{Colour, Events, Scene};
 
 /// The board.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,8 +31,8 @@ pub struct Pawn {
 }
 
 /// The colour of a player's or a team's pawns.
-pub const fn hue(side: Seat) -> Hue {
-    Hue::ALL[side.index() % 4]
+pub const fn hue(side: Seat) -> Colour {
+    [Colour::Red, Colour::Blue, Colour::Green, Colour::Yellow][side.index() % 4]
 }
 
 /// A round that is over.

@@ -5,8 +5,8 @@ use game_dos::{Card, Dos, Phase};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
-use table::{Hue, Scene, State, words};
-use table_dos::{Aim, Layout, Words, called, hue, value};
+use table::{Colour, Scene, State, words};
+use table_dos::{Aim, Layout, Words, called, value};
 
 use crate::play::paint::{Ink, QUIET, STRONG, put};
 
@@ -72,7 +72,7 @@ pub(super) fn seats(scene: &Scene<'_, Dos>, area: Rect, buffer: &mut Buffer) {
         let end = put(buffer, cell, x, area.y, &format!("{marker}{} ", (scene.names)(seat)), style);
         let (count, total) = (usize::from(view.counts[seat]), view.totals[seat]);
         if called(scene, seat) {
-            put(buffer, cell, end, area.y, &format!(" {}", w.called_it), Hue::Yellow.ink());
+            put(buffer, cell, end, area.y, &format!(" {}", w.called_it), Colour::Yellow.ink());
         }
         // The backs, as many as there is room for.
         let backs = "▮".repeat(count.min(usize::from(width.saturating_sub(3))));
@@ -102,7 +102,7 @@ pub(super) fn piles(scene: &Scene<'_, Dos>, area: Rect, y: u16, buffer: &mut Buf
     for (count, word) in [(double, w.bonuses_double), (single, w.bonuses_single)] {
         if count > 0 {
             let times = if count > 1 { format!(" ×{count}") } else { String::new() };
-            x = put(buffer, area, x + 2, y, &format!("{word}{times}"), Hue::Yellow.ink());
+            x = put(buffer, area, x + 2, y, &format!("{word}{times}"), Colour::Yellow.ink());
         }
     }
     if view.penalty {
@@ -112,25 +112,25 @@ pub(super) fn piles(scene: &Scene<'_, Dos>, area: Rect, y: u16, buffer: &mut Buf
 
 /// What wants an answer at once.
 pub(super) fn alarm() -> Style {
-    Hue::Red.field().add_modifier(Modifier::BOLD)
+    Colour::Red.field().add_modifier(Modifier::BOLD)
 }
 
 /// The card as a field, or as quiet writing where it cannot be used.
 pub(super) fn face(card: Card, lit: bool) -> Style {
-    if lit { hue(card).map_or(PAPER, Ink::field) } else { ink(card, false) }
+    if lit { card.colour().map_or(PAPER, Ink::field) } else { ink(card, false) }
 }
 
 fn ink(card: Card, lit: bool) -> Style {
-    let style = hue(card).map_or(Style::new(), Ink::ink);
+    let style = card.colour().map_or(Style::new(), Ink::ink);
     if lit { style } else { style.add_modifier(Modifier::DIM) }
 }
 
 pub(super) fn shape(card: Card) -> String {
-    hue(card).map_or_else(|| "✶".to_owned(), |hue| hue.shape().to_string())
+    card.colour().map_or_else(|| "✶".to_owned(), |hue| hue.shape().to_string())
 }
 
 pub(super) fn suit_letter(card: Card, lang: Lang) -> String {
-    hue(card).map_or_else(|| "DOS".to_owned(), |hue| hue.letter(lang).to_string())
+    card.colour().map_or_else(|| "DOS".to_owned(), |hue| hue.initial(lang).to_owned())
 }
 
 /// Shape and letter.

@@ -14,7 +14,7 @@ use game_otto_game_over::{Cell, Figure, SIZE, Spot, Strand, Stroke, Tile};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use table::Hue;
+use table::Colour;
 
 use crate::play::paint::{Ink as _, put};
 
@@ -248,7 +248,7 @@ impl Canvas {
     }
 
     /// A pawn on a figure.
-    pub(super) fn pawn(&mut self, spot: Spot, hue: Hue) {
+    pub(super) fn pawn(&mut self, spot: Spot, hue: Colour) {
         self.glyph(self.spot(spot), hue.shape(), hue.ink());
     }
 
@@ -326,7 +326,7 @@ mod tests {
             canvas.put_tile(cell, board.tile(cell).expect("a tile"), Style::new());
         }
         canvas.close_small(board.figures().iter(), Style::new());
-        canvas.pawn(pawn.parse().expect("a spot"), Hue::Red);
+        canvas.pawn(pawn.parse().expect("a spot"), Colour::Red);
         canvas
             .marks
             .chunks(canvas.columns)

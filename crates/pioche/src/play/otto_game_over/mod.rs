@@ -10,7 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
-use table::{Hue, Scene, State, Table as _};
+use table::{Colour, Scene, State, Table as _};
 use table_otto_game_over::{Aim, Gesture, Held, Layout, OttoGameOverTable, hue};
 
 use super::paint::{Ink as _, QUIET, Targets, put};
@@ -177,7 +177,7 @@ fn canvas(laid: &Layout) -> Canvas {
             Some(tile) if lifted => canvas.put_tile(cell, tile, QUIET),
             Some(tile) if last => canvas.put_tile(cell, tile, Style::new().add_modifier(Modifier::BOLD)),
             Some(tile) => canvas.put_tile(cell, tile, Style::new()),
-            None if laid.reaches(cell) => canvas.dot(cell, '•', Hue::Yellow.ink()),
+            None if laid.reaches(cell) => canvas.dot(cell, '•', Colour::Yellow.ink()),
             None => canvas.dot(cell, '·', QUIET),
         }
     }
@@ -194,7 +194,7 @@ fn canvas(laid: &Layout) -> Canvas {
 /// The cursor, and at it the tile as it would lie, with what it would close.
 fn draw_ghost(laid: &Layout, aim: Aim, cell: Cell, canvas: &mut Canvas) {
     let legal = laid.fits(cell).is_some();
-    let style = if legal { Hue::Yellow.ink().add_modifier(Modifier::BOLD) } else { Hue::Red.ink() };
+    let style = if legal { Colour::Yellow.ink().add_modifier(Modifier::BOLD) } else { Colour::Red.ink() };
     if let Some(ghost) = laid.ghost {
         canvas.clear(cell);
         canvas.put_tile(cell, ghost.tile, style);
@@ -204,7 +204,7 @@ fn draw_ghost(laid: &Layout, aim: Aim, cell: Cell, canvas: &mut Canvas) {
         }
     }
     let leaps = !matches!(aim, Aim::Lay(_));
-    canvas.cursor(cell, if legal || leaps { Hue::Yellow.ink() } else { Hue::Red.ink() });
+    canvas.cursor(cell, if legal || leaps { Colour::Yellow.ink() } else { Colour::Red.ink() });
 }
 
 #[cfg(test)]

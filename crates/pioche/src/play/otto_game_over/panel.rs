@@ -5,7 +5,7 @@ use game_otto_game_over::{Kind, OttoGameOver, Phase, RoundKind, Tile};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use table::{Hue, Scene, State, Table as _};
+use table::{Colour, Scene, State, Table as _};
 use table_otto_game_over::{Gesture, Layout, OttoGameOverTable, Words, hue, step};
 
 use super::canvas::Canvas;
@@ -52,7 +52,7 @@ impl OttoScreen {
         let (mut x, y) = (area.x, area.y + FIRST);
         for (kind, state) in laid.tiles.iter().copied() {
             let chosen = state == State::Held;
-            let style = if chosen { Hue::Yellow.ink() } else { Style::new() };
+            let style = if chosen { Colour::Yellow.ink() } else { Style::new() };
             let mut canvas = Canvas::tile();
             if let Some(tile) = Tile::new(kind, if chosen { laid.turn() } else { 0 }) {
                 canvas.only_tile(tile, style);
@@ -83,7 +83,7 @@ impl OttoScreen {
         let first = self.line.saturating_sub(rows - 1);
         for (row, (index, line)) in lines.iter().enumerate().skip(first).take(rows).enumerate() {
             let here = index == self.line;
-            let style = if here { Hue::Yellow.ink().add_modifier(Modifier::BOLD) } else { Style::new() };
+            let style = if here { Colour::Yellow.ink().add_modifier(Modifier::BOLD) } else { Style::new() };
             let y = area.y + FIRST + row as u16;
             let label = match line {
                 Gesture::Card(card) => format!("✦ {}", card.name(scene.lang)),
@@ -138,7 +138,7 @@ fn players(scene: &Scene<'_, OttoGameOver>, area: Rect, buffer: &mut Buffer) {
                 x,
                 y,
                 &format!(" {}", "✦".repeat(usize::from(cards.min(12)))),
-                Hue::Yellow.ink(),
+                Colour::Yellow.ink(),
             );
         }
     }

@@ -4,7 +4,7 @@ use engine::Seat;
 use game_dos::{Card, Move};
 use leptos::prelude::*;
 use table::State;
-use table_dos::{self as texts, Gesture, InHand, LastAt, Layout, Mismatch, Origin, Thing, Words, hue, value};
+use table_dos::{self as texts, Gesture, InHand, LastAt, Layout, Mismatch, Origin, Thing, Words, value};
 
 use crate::boards::TableContext;
 use crate::parts::{Class, Face};
@@ -25,7 +25,7 @@ pub fn origin(thing: Thing) -> String {
 /// What is printed on a card.
 #[component]
 pub fn DosFace(card: Card) -> impl IntoView {
-    match hue(card) {
+    match card.colour() {
         Some(hue) => view! { <Face hue value=value(card)/> }.into_any(),
         None => view! {
             <span class="ix" aria-hidden="true">"2"<Four/></span>
@@ -50,7 +50,7 @@ fn Four() -> impl IntoView {
 
 /// The class of a card's colours.
 pub fn painted(card: Card) -> &'static str {
-    hue(card).map_or("wild", Class::class)
+    card.colour().map_or("wild", Class::class)
 }
 
 /// The draw pile and the discard pile.

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use table_karta_doppio::hue;
 
 use crate::parts::glyph::set;
-use crate::parts::{Class as _, HueArt as _};
+use crate::parts::{Class as _, ColourArt as _};
 
 /// A square of a card's drawing.
 const SIDE: i32 = 40;

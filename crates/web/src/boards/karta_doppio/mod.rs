@@ -23,7 +23,7 @@ use crate::pages::table::playing::pixels;
 use crate::parts::drag::DragArea;
 use crate::parts::keys::{self, focus};
 use crate::parts::seats::Time;
-use crate::parts::{Class as _, HueArt as _, Say, motion};
+use crate::parts::{Class as _, ColourArt as _, Say, motion};
 
 impl BoardUi for KartaDoppio {
     type Table = KartaDoppioTable;

@@ -5,7 +5,7 @@ use game_otto_game_over::{Figure, Kind, Secret, Spot, tile_lines};
 use leptos::prelude::*;
 use table_otto_game_over::hue;
 
-use crate::parts::{Class as _, HueArt as _};
+use crate::parts::{Class as _, ColourArt as _};
 
 /// The tiles, drawn once a page; everything else refers to them.
 #[component]

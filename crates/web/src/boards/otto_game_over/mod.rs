@@ -23,7 +23,7 @@ use crate::parts::glyph::Glyph;
 use crate::parts::journal::LastLine;
 use crate::parts::keys::focus;
 use crate::parts::seats::Time;
-use crate::parts::{Class as _, HueArt as _, Say};
+use crate::parts::{Class as _, ColourArt as _, Say};
 
 impl BoardUi for OttoGameOver {
     type Table = OttoGameOverTable;

@@ -6,10 +6,6 @@ wrong-target = a match is played to 1 to 1000 points (A26), not { $target }
 
 ## Cards and colours
 
-yellow = yellow
-green = green
-blue = blue
-red = red
 card = { $colour } { $number }
 no-card = no card
 

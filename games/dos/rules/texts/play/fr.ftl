@@ -6,10 +6,6 @@ wrong-target = une partie se joue en 1 à 1000 points (A26), pas { $target }
 
 ## Cards and colours
 
-yellow = jaune
-green = vert
-blue = bleu
-red = rouge
 card = { $number } { $colour }
 no-card = aucune carte
 

@@ -6,10 +6,6 @@ too-many-rounds = there are at most as many rounds as players (A4): { $seats }, 
 
 ## Cards and colours
 
-yellow = yellow
-green = green
-blue = blue
-red = red
 card = { $colour } { $number }
 no-card = no card
 

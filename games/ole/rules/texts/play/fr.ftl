@@ -6,10 +6,6 @@ too-many-rounds = il y a au plus autant de manches que de joueurs (A4) : { $seat
 
 ## Cards and colours
 
-yellow = jaune
-green = vert
-blue = bleu
-red = rouge
 card = { $number } { $colour }
 no-card = aucune carte
 

@@ -7,10 +7,6 @@ wrong-first = the first player sits in a seat from 0 to { $last }
 
 ## Cards and piles
 
-red = red
-yellow = yellow
-green = green
-blue = blue
 face = { $colour } { $value }
 left-pile = left draw pile
 right-pile = right draw pile

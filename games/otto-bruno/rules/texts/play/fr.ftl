@@ -7,10 +7,6 @@ wrong-first = qui commence est à une place de 0 à { $last }
 
 ## Cards and piles
 
-red = rouge
-yellow = jaune
-green = vert
-blue = bleu
 face = { $value } { $colour }
 left-pile = pioche gauche
 right-pile = pioche droite
