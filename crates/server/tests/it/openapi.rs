@@ -20,7 +20,7 @@ use crate::common::{
 const DOCUMENT: &str = include_str!("../../../../docs/openapi.json");
 
 /// The document, and what was seen of it.
-struct Held {
+struct Documented {
     document: Value,
     /// Fields of schemas, as in "Person.name".
     seen: BTreeSet<String>,
@@ -28,7 +28,7 @@ struct Held {
     answered: BTreeSet<String>,
 }
 
-impl Held {
+impl Documented {
     fn new() -> Self {
         let document = serde_json::from_str(DOCUMENT).expect("the document is JSON");
         Self { document, seen: BTreeSet::new(), answered: BTreeSet::new() }
@@ -112,7 +112,7 @@ fn branches(schema: &Value) -> impl Iterator<Item = &Value> {
 
 /// Somebody who makes requests and has every answer checked.
 struct Visitor<'a> {
-    held: &'a mut Held,
+    held: &'a mut Documented,
     address: SocketAddr,
 }
 
@@ -179,13 +179,13 @@ async fn member(visitor: &mut Visitor<'_>, name: &str) -> Client {
 
 #[test]
 fn everything_is_as_the_document_says() {
-    let mut held = Held::new();
+    let mut held = Documented::new();
     in_real_time(tour(&mut held));
     in_paused_time(out_of_time(&mut held));
     complete(held);
 }
 
-async fn tour(held: &mut Held) {
+async fn tour(held: &mut Documented) {
     // These clients answer pings only while they read, and some wait for others meanwhile.
     let silence = std::time::Duration::from_mins(10);
     let server = TestServer::open(server::Config { silence, ..config("openapi") }).await;
@@ -397,7 +397,7 @@ async fn take_back(visitor: &mut Visitor<'_>) {
 }
 
 /// One who lets the clock run out, and one who is waited for.
-async fn out_of_time(held: &mut Held) {
+async fn out_of_time(held: &mut Documented) {
     let server = TestServer::open(Config { grace: Duration::from_secs(2), ..config("out-of-time") }).await;
     let address = server.address();
     let mut visitor = Visitor { held, address };
@@ -427,7 +427,7 @@ async fn out_of_time(held: &mut Held) {
 }
 
 /// Every request of the protocol is as the document says; every path, method and field was met.
-fn complete(mut held: Held) {
+fn complete(mut held: Documented) {
     let table = "k3v9k3v9k3v9".to_owned();
     let seat = Seat::new(1).expect("a seat");
     let everything = json!({"game": "ole", "seats": 4, "options": {"rounds": "1"}, "bots": [3], "access": "private", "pace": {"seconds": 60},

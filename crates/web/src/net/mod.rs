@@ -1,7 +1,7 @@
 //! The way to the server: requests that are answered once, and one socket that tells what changes.
 
 pub mod clock;
-pub mod held;
+pub mod deals;
 pub mod http;
 pub mod lobby;
 mod socket;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use protocol::{Act, Info, Phase, Problem};
 
-use crate::net::held::{self, Held};
+use crate::net::deals::{self, KeptDeal};
 use crate::net::table::TableNow;
 use crate::net::{self, Net, secret};
 use crate::settings::{keep, kept};
@@ -36,13 +36,13 @@ enum Next {
 }
 
 /// The share that this browser has promised there, if it is the one that counts.
-fn promised(info: &Info, table: &str, held: Option<&Held>) -> Option<String> {
+fn promised(info: &Info, table: &str, held: Option<&KeptDeal>) -> Option<String> {
     let share = info.seats.get(info.you?.index())?.share.as_ref()?;
     let chance = &held?.chance;
     (fair::share(table, &info.commitment, chance) == *share).then(|| chance.clone())
 }
 
-fn next(info: &Info, table: &str, held: Option<&Held>) -> Next {
+fn next(info: &Info, table: &str, held: Option<&KeptDeal>) -> Next {
     let Some(chair) = info.you.and_then(|you| info.seats.get(you.index())) else { return Next::Nothing };
     if info.phase != Phase::Gathering || info.returns.is_some() {
         return Next::Nothing;
@@ -57,7 +57,7 @@ fn next(info: &Info, table: &str, held: Option<&Held>) -> Next {
 
 /// How this person starts the match.
 pub fn start(info: &Info, table: &str) -> Act {
-    let chance = promised(info, table, held::of(table).as_ref());
+    let chance = promised(info, table, deals::of(table).as_ref());
     Act::Start { table: table.to_owned(), chance }
 }
 
@@ -80,13 +80,13 @@ pub fn follow(net: Net, table: String, now: RwSignal<TableNow>, quick: RwSignal<
     };
     Effect::new(move || {
         let Some(Same(info)) = info.get() else { return };
-        let mine = held::of(&table);
+        let mine = deals::of(&table);
         let chance = match next(&info, &table, mine.as_ref()) {
             Next::Nothing => promised(&info, &table, mine.as_ref()),
             Next::Promise => {
                 let known = mine.filter(|held| held.commitment == info.commitment);
                 let chance = known.map_or_else(secret, |held| held.chance);
-                held::keep_share(&table, &info.commitment, &chance);
+                deals::keep_share(&table, &info.commitment, &chance);
                 let share = fair::share(&table, &info.commitment, &chance);
                 ask(Act::Share { table: table.clone(), share });
                 Some(chance)
@@ -113,25 +113,25 @@ pub fn hold(table: String, now: RwSignal<TableNow>) {
         let plays = now.with_untracked(|now| now.info.clone()).filter(|info| info.you.is_some());
         let Some(info) = plays.filter(|_| !head.is_empty()) else { return };
         if !known.get_value() {
-            held::keep_table(&table, &info.commitment);
+            deals::keep_table(&table, &info.commitment);
             known.set_value(true);
         }
-        held::keep_head(&table, &head);
+        deals::keep_head(&table, &head);
     });
 }
 
 /// What this browser kept of the match at this table, for the check.
 pub struct Own {
-    held: Option<Held>,
+    held: Option<KeptDeal>,
     chance: Option<(engine::Seat, String)>,
     head: Option<String>,
 }
 
 impl Own {
     pub fn of(info: &Info, table: &str) -> Self {
-        let held = held::of(table);
+        let held = deals::of(table);
         let chance = info.you.zip(promised(info, table, held.as_ref()));
-        Self { chance, head: held::head(table), held }
+        Self { chance, head: deals::head(table), held }
     }
 
     pub fn kept(&self) -> fair::Kept<'_> {
@@ -170,10 +170,10 @@ mod tests {
 
     #[test]
     fn a_share_is_promised_once_and_opened_when_the_match_starts() {
-        let held = Held { commitment: "promise".to_owned(), chance: "mine".to_owned() };
+        let held = KeptDeal { commitment: "promise".to_owned(), chance: "mine".to_owned() };
         let mine = fair::share("t", "promise", "mine");
         let seats = serde_json::json!([{"share": mine}, {}]);
-        let step = |change: serde_json::Value, held: Option<&Held>| next(&info(change), "t", held);
+        let step = |change: serde_json::Value, held: Option<&KeptDeal>| next(&info(change), "t", held);
         assert_eq!(step(serde_json::json!({}), None), Next::Promise);
         assert_eq!(step(serde_json::json!({"you": null}), None), Next::Nothing);
         assert_eq!(step(serde_json::json!({"returns": {"table": "u"}}), None), Next::Nothing);

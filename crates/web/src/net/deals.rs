@@ -14,7 +14,7 @@ const MOST: usize = 50;
 
 /// What is kept of one table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Held {
+pub struct KeptDeal {
     /// What the server had promised when the share was.
     pub commitment: String,
     /// The share.
@@ -23,7 +23,7 @@ pub struct Held {
 
 /// Tables and what is kept of them, the latest last.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-struct Deals(Vec<(String, Held)>);
+struct Deals(Vec<(String, KeptDeal)>);
 
 thread_local! {
     /// The same for as long as the page is open, where the browser keeps nothing.
@@ -36,19 +36,19 @@ impl Deals {
         stored.unwrap_or_else(|| HERE.with_borrow(Self::clone))
     }
 
-    fn of(&self, table: &str) -> Option<&Held> {
+    fn of(&self, table: &str) -> Option<&KeptDeal> {
         self.0.iter().find(|(name, _)| name == table).map(|(_, held)| held)
     }
 
     /// Adds a table; gives those that are not remembered any more.
-    fn add(&mut self, table: &str, held: Held) -> Vec<String> {
+    fn add(&mut self, table: &str, held: KeptDeal) -> Vec<String> {
         self.0.retain(|(name, _)| name != table);
         self.0.push((table.to_owned(), held));
         let old = self.0.len().saturating_sub(MOST);
         self.0.drain(..old).map(|(name, _)| name).collect()
     }
 
-    fn keep(mut self, table: &str, held: Held) {
+    fn keep(mut self, table: &str, held: KeptDeal) {
         for old in self.add(table, held) {
             forget(&head_of(&old));
         }
@@ -58,13 +58,13 @@ impl Deals {
 }
 
 /// What is kept of this table.
-pub fn of(table: &str) -> Option<Held> {
+pub fn of(table: &str) -> Option<KeptDeal> {
     Deals::load().of(table).cloned()
 }
 
 /// Keeps the share that is promised there.
 pub fn keep_share(table: &str, commitment: &str, chance: &str) {
-    let held = Held { commitment: commitment.to_owned(), chance: chance.to_owned() };
+    let held = KeptDeal { commitment: commitment.to_owned(), chance: chance.to_owned() };
     Deals::load().keep(table, held);
 }
 
@@ -88,7 +88,7 @@ pub fn keep_head(table: &str, head: &str) {
 pub fn keep_table(table: &str, commitment: &str) {
     let deals = Deals::load();
     if deals.of(table).is_none() {
-        deals.keep(table, Held { commitment: commitment.to_owned(), chance: String::new() });
+        deals.keep(table, KeptDeal { commitment: commitment.to_owned(), chance: String::new() });
     }
 }
 
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn the_last_deals_are_remembered_each_once() {
-        let held = |chance: &str| Held { chance: chance.to_owned(), ..Held::default() };
+        let held = |chance: &str| KeptDeal { chance: chance.to_owned(), ..KeptDeal::default() };
         let mut deals = Deals::default();
         for number in 0..MOST + 10 {
             let old = deals.add(&format!("table {number}"), held("first"));
