@@ -9,9 +9,7 @@ use engine::Lang;
 use game_dos::{Move, Place, Seen, View};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use table_dos::{
-    self as texts, DosTable, Gesture, Held, Layout, RowSize, Shout, Words, left_over, mismatch, own,
-};
+use table_dos::{self as texts, DosTable, Gesture, Held, Layout, RowSize, Shout, Words, left_over, mismatch};
 
 use self::cards::{HandCard, Left, Piles, Sum, name};
 use self::row::{FreePlace, RowCard};
