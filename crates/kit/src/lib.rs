@@ -1,4 +1,4 @@
-//! What more than one game needs: the four colours, and bit sets with their k-th element.
+//! What more than one game needs: the four colours, and sets as bits.
 //!
 //! ```
 //! let set = 0b1011_0000_u64;
@@ -9,6 +9,8 @@
 
 mod bits;
 mod colour;
+mod sets;
 
 pub use bits::{nth_bit, ones};
 pub use colour::Colour;
+pub use sets::Bits;

@@ -139,60 +139,14 @@ impl FromStr for Card {
 
 engine::serde_as_notation!(Card);
 
-/// A set of cards; in notation, letters with spaces between.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CardSet(pub(crate) u16);
+kit::bit_set! {
+    /// A set of cards; in notation, letters with spaces between.
+    pub struct CardSet(pub(crate) u16) of Card, written forms::CARDS, forms::CARDS_ARE;
+}
 
 impl CardSet {
-    /// No card.
-    pub const NONE: Self = Self(0);
-
     /// A1: every card in the box.
     pub const BOX: Self = Self(u16::MAX);
-
-    /// Whether the card is in the set.
-    #[inline]
-    pub const fn has(self, card: Card) -> bool {
-        self.0 >> card.index() & 1 == 1
-    }
-
-    /// The set with the card.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, card: Card) -> Self {
-        Self(self.0 | 1 << card.index())
-    }
-
-    /// The cards of this set that are not in the other.
-    #[inline]
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The cards in both.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// How many cards.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The cards, A first.
-    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        kit::ones(u64::from(self.0)).map(Card)
-    }
 
     /// The card with `n` others of the set before it. For a larger `n`, any card.
     #[inline]
@@ -200,43 +154,6 @@ impl CardSet {
         Card(kit::nth_bit(u64::from(self.0), n).trailing_zeros() as u8 & 15)
     }
 }
-
-impl FromIterator<Card> for CardSet {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::NONE, Self::with)
-    }
-}
-
-impl fmt::Debug for CardSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl fmt::Display for CardSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, card) in self.iter().enumerate() {
-            write!(f, "{}{card}", if index == 0 { "" } else { " " })?;
-        }
-        Ok(())
-    }
-}
-
-impl FromStr for CardSet {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        text.split_whitespace().try_fold(Self::NONE, |set, word| {
-            let card = word.parse()?;
-            if set.has(card) {
-                return Err(NotationError::new(forms::CARDS, forms::CARDS_ARE, text));
-            }
-            Ok(set.with(card))
-        })
-    }
-}
-
-engine::serde_as_notation!(CardSet);
 
 /// Two sides, four quarter turns.
 pub(crate) const FACES_PER_CARD: u8 = 8;

@@ -118,60 +118,14 @@ impl FromStr for Card {
 
 engine::serde_as_notation!(Card);
 
-/// A set of cards; in notation, cards from lowest to highest with spaces between.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CardSet(pub(crate) u64);
+kit::bit_set! {
+    /// A set of cards; in notation, cards from lowest to highest with spaces between.
+    pub struct CardSet(pub(crate) u64) of Card, written forms::CARDS, forms::CARDS_ARE;
+}
 
 impl CardSet {
-    /// No card.
-    pub const NONE: Self = Self(0);
-
     /// A1: every card in the box.
     pub const BOX: Self = deck(7);
-
-    /// Whether the card is in the set.
-    #[inline]
-    pub const fn has(self, card: Card) -> bool {
-        self.0 >> card.0 & 1 == 1
-    }
-
-    /// The set with the card.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, card: Card) -> Self {
-        Self(self.0 | 1 << card.0)
-    }
-
-    /// The cards of this set that are not in the other.
-    #[inline]
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The cards in both.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// How many cards.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The cards, by colour and number, weakest first.
-    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        kit::ones(self.0).map(Card)
-    }
 
     /// A18: the sum of the numbers.
     #[inline]
@@ -184,46 +138,6 @@ impl CardSet {
             + 8 * (self.0 & 0xff00_ff00_ff00_ff00).count_ones()
     }
 }
-
-impl FromIterator<Card> for CardSet {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::NONE, Self::with)
-    }
-}
-
-impl fmt::Debug for CardSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl fmt::Display for CardSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, card) in self.iter().enumerate() {
-            if index > 0 {
-                f.write_str(" ")?;
-            }
-            f.write_str(NAMES[card.place()])?;
-        }
-        Ok(())
-    }
-}
-
-impl FromStr for CardSet {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        text.split_whitespace().try_fold(Self::NONE, |set, word| {
-            let card = word.parse()?;
-            if set.has(card) {
-                return Err(NotationError::new(forms::CARDS, forms::CARDS_ARE, text));
-            }
-            Ok(set.with(card))
-        })
-    }
-}
-
-engine::serde_as_notation!(CardSet);
 
 /// A3: the cards in play with this many players.
 pub const fn deck(players: usize) -> CardSet {

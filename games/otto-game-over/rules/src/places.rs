@@ -95,9 +95,10 @@ impl FromStr for Cell {
     }
 }
 
-/// Some cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CellSet(pub(crate) u64);
+kit::bit_set! {
+    /// Some cells, in reading order.
+    pub struct CellSet(pub(crate) u64) of Cell;
+}
 
 impl CellSet {
     /// Every cell.
@@ -110,50 +111,10 @@ impl CellSet {
         Self(all)
     };
 
-    /// Whether the cell is one of them.
-    #[inline]
-    pub const fn has(self, cell: Cell) -> bool {
-        self.0 >> cell.0 & 1 == 1
-    }
-
-    #[inline]
-    pub(crate) const fn with(self, cell: Cell) -> Self {
-        Self(self.0 | 1 << cell.0)
-    }
-
-    #[inline]
-    pub(crate) const fn without(self, cell: Cell) -> Self {
-        Self(self.0 & !(1 << cell.0))
-    }
-
-    /// How many.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The cells, in reading order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
-        kit::ones(self.0).map(Cell)
-    }
-
     /// The cell that has `n` of these before it.
     pub(crate) fn nth(self, n: u32) -> Option<Cell> {
         let bit = kit::nth_bit(self.0, n);
         (bit != 0).then(|| Cell(bit.trailing_zeros() as u8))
-    }
-}
-
-impl fmt::Debug for CellSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }
 
@@ -239,97 +200,16 @@ impl FromStr for Spot {
 
 engine::serde_as_notation!(Cell, Spot);
 
-/// Some spots; in notation `a1nw b2e`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct SpotSet(u128);
+kit::bit_set! {
+    /// Some spots; in notation `a1nw b2e`.
+    pub struct SpotSet(u128) of Spot, written forms::SPOTS, forms::SPOTS_IS;
+}
 
 impl SpotSet {
-    /// No spot.
-    pub const NONE: Self = Self(0);
-
     /// The eight spots on the edge of a cell.
     #[inline]
     pub const fn round(cell: Cell) -> Self {
         let middle = (2 * cell.row() + 1) * HALVES + 2 * cell.column() + 1;
         Self((0b111 | 0b101 << HALVES | 0b111 << (2 * HALVES)) << (middle - HALVES - 1))
     }
-
-    /// Whether the spot is one of them.
-    pub const fn has(self, spot: Spot) -> bool {
-        self.0 >> spot.0 & 1 == 1
-    }
-
-    #[inline]
-    pub(crate) const fn with(self, spot: Spot) -> Self {
-        Self(self.0 | 1 << spot.0)
-    }
-
-    /// Those in either.
-    #[inline]
-    #[must_use]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Those in both.
-    #[inline]
-    #[must_use]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Those of this set that are not in the other.
-    #[inline]
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// How many.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The spots, in reading order.
-    pub fn iter(self) -> impl Iterator<Item = Spot> + Clone {
-        let low = kit::ones(self.0 as u64).map(Spot);
-        low.chain(kit::ones((self.0 >> 64) as u64).map(|place| Spot(place + 64)))
-    }
 }
-
-impl fmt::Debug for SpotSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl fmt::Display for SpotSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, spot) in self.iter().enumerate() {
-            write!(f, "{}{spot}", if index == 0 { "" } else { " " })?;
-        }
-        Ok(())
-    }
-}
-
-impl FromStr for SpotSet {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        text.split_whitespace().try_fold(Self::NONE, |set, word| {
-            let spot = word.parse()?;
-            if set.has(spot) {
-                return Err(NotationError::new(forms::SPOTS, forms::SPOTS_IS, text));
-            }
-            Ok(set.with(spot))
-        })
-    }
-}
-
-engine::serde_as_notation!(SpotSet);
