@@ -17,6 +17,8 @@ use engine::Seat;
 use game_ole::{Card, Move, Ole, OnTop, Seen, View};
 use table::{Answer, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
 
+use crate::texts::Words;
+
 pub use layout::{InHand, Laid, Layout};
 pub use places::{Centre, Places, places};
 pub use texts::{
@@ -84,11 +86,10 @@ impl Table for OleTable {
     }
 
     fn note(scene: &Scene<'_, Ole>, laid: &Layout, touch: bool) -> String {
+        let w = Words::of(scene.lang);
         match laid.held {
-            Some((card, series)) => texts::held(card, series, scene.lang),
-            None if laid.fan.iter().any(|in_hand| in_hand.state == State::Lit) => {
-                texts::how(touch, scene.lang)
-            }
+            Some((card, series)) => w.held(card.name(scene.lang), series),
+            None if laid.fan.iter().any(|in_hand| in_hand.state == State::Lit) => w.how(touch).to_owned(),
             None => String::new(),
         }
     }
@@ -115,7 +116,7 @@ impl Table for OleTable {
             })
             .collect();
         let mut heads: Vec<String> =
-            rounds.iter().map(|(round, _)| texts::round_head(lang, round + 1)).collect();
+            rounds.iter().map(|(round, _)| Words::of(lang).round_head(round + 1)).collect();
         heads.push(words::TOTAL.to_owned());
         let row = |seat| {
             let mut cells: Vec<String> = rounds.iter().map(|(_, points)| points[seat].to_string()).collect();

@@ -4,7 +4,7 @@ use engine::{BySeat, Seat, SeatSet};
 use game_ole::{Card, CardSet, Ole, Phase, Seen};
 use table::{Moment, Scene, Standing};
 
-use crate::texts;
+use crate::texts::{self, Words};
 
 /// What is shown when a round is over; the last one is the end of the match.
 pub(crate) fn moment(scene: &Scene<'_, Ole>, seen: &Seen) -> Option<Moment> {
@@ -56,10 +56,10 @@ fn standing(scene: &Scene<'_, Ole>, counted: &Counted<'_>, seat: Seat) -> Standi
     let equal = Seat::all(scene.view.players).filter(|other| totals[*other] == totals[seat]).count() > 1;
     let best = totals.iter().map(|(_, total)| *total).min().unwrap_or_default();
     let wins = winners.is_some_and(|winners| winners.has(seat));
-    let (lang, left) = (scene.lang, totals[seat] - best);
+    let (lang, w, left) = (scene.lang, Words::of(scene.lang), totals[seat] - best);
     let note = match winners {
-        Some(_) if wins && equal => texts::level(lang),
-        Some(_) if left > 0 => texts::more(left.into(), lang),
+        Some(_) if wins && equal => w.level.to_owned(),
+        Some(_) if left > 0 => w.more(left),
         None if before != now && scene.view.round > 1 => texts::moved(before as i32 - now as i32, lang),
         _ => String::new(),
     };
@@ -69,7 +69,7 @@ fn standing(scene: &Scene<'_, Ole>, counted: &Counted<'_>, seat: Seat) -> Standi
         rank: now,
         wins,
         hand: cards.iter().map(|card| (card.colour(), card.number().to_string())).collect(),
-        empty: if cards.is_empty() { texts::no_cards(lang) } else { String::new() },
+        empty: if cards.is_empty() { w.no_cards.to_owned() } else { String::new() },
         tokens: tokens[seat].into(),
         sum: texts::sum(&cards, tokens[seat].into(), lang),
         gained: points[seat].into(),

@@ -1,0 +1,122 @@
+### The table of Olé. docs/translating.md says how this file is edited.
+
+## Where the match stands
+
+round-head = M{ $round }
+red-on-top = Rouge en tête
+yellow-on-top = Jaune en tête
+no-order = Ordre à choisir
+my-choice = votre choix
+chosen-by = choix { VOWEL($name) ->
+    [yes] d’{ $name }
+   *[no] de { $name }
+    }
+order = De la plus forte à la plus faible : { $colours }
+my-series = Votre série : { $cards }
+series-of = Série { VOWEL($name) ->
+    [yes] d’{ $name }
+   *[no] de { $name }
+    } : { $cards }
+
+## What is expected
+
+chooses-order = { $name } choisit l’ordre des couleurs.
+continues-series = { $name } poursuit sa série.
+choose-order = À vous : choisissez l’ordre des couleurs de cette manche.
+open = À vous : ajoutez une carte, n’importe laquelle.
+the = le { $card }
+go-on = La série continue : plus haut encore que { $table }, ou un jeton.
+play-higher = À vous : jouez plus haut que { $table }, ou prenez un jeton.
+nothing-higher = À vous : rien de plus haut que { $table }, prenez un jeton.
+
+## What is about to be played
+
+held = { $card } : { $series ->
+    [yes] une série, vous rejouerez.
+   *[no] encore une fois pour le poser.
+    }
+how = { $touch ->
+    [yes] Touchez une carte deux fois, ou glissez-la.
+   *[no] Cliquez deux fois sur une carte, ou glissez-la.
+    }
+
+## Tokens
+
+token = Un jeton
+take-token-of = Prendre un jeton. Il reste { $tokens } de 5 points.
+worth = de 5 points
+
+## For those who do not see it, after a card's name
+
+playable = , jouable
+makes-series = , jouable, fait une série
+not-higher = , pas plus haut
+pile-top = La pile, dessus : { $card }
+pile-empty = La pile est vide
+your-hand = Votre main :
+
+## Why a card is not higher
+
+weaker = plus faible que
+same-colour = la même que
+stronger = plus forte que
+smaller = plus petit que
+equal = égal à
+larger = plus grand que
+
+## The journal, after a name or “Vous”
+
+chose = { $own ->
+    [yes] choisissez
+   *[no] choisit
+    } : { $order }
+opened = { $own ->
+    [yes] ouvrez
+   *[no] ouvre
+    } avec le { $card }
+played = { $own ->
+    [yes] posez
+   *[no] pose
+    } le { $card }{ $series ->
+    [yes] , en série
+   *[no] { "" }
+    }
+took-token = { $own ->
+    [yes] prenez
+   *[no] prend
+    } un jeton
+
+## The end of a round and of the match
+
+# Beside a name.
+no-cards = plus de cartes
+cards-and-tokens = { $cards } + { $tokens }
+level = à égalité
+more = { $points } de plus
+places-up = +{ $count } { $count ->
+    [one] place
+   *[other] places
+    }
+places-down = −{ $count } { $count ->
+    [one] place
+   *[other] places
+    }
+won = { $best } points contre { $others }.
+shared = { $best } points chacun, contre { $others }.
+all-level = { $best } points chacun.
+why-shared = À égalité au plus bas total, la victoire est partagée :
+and = { " et " }
+round-over = Fin de la manche { $round }.
+next-choice = { $name } { $own ->
+    [yes] avez marqué le plus et choisissez l’ordre des couleurs :
+   *[no] a marqué le plus et choisit l’ordre des couleurs :
+    }
+went-out = { $name } { $own ->
+    [yes] n’avez plus de cartes
+   *[no] n’a plus de cartes
+    }
+nobody-can = Personne ne peut jouer
+token-run = 255 jetons de suite
+round-ended = Fin de la manche { $round } : { $why }.
+nobody-can-token = personne ne peut jouer, un jeton pour chacun
+token-run-token = 255 jetons de suite, un jeton pour chacun
