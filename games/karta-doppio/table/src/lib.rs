@@ -14,6 +14,8 @@ use engine::{Lang, Seat, Speak as _};
 use game_karta_doppio::{Card, Colour, Event, Face, KartaDoppio, Move, View};
 use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
 
+use crate::texts::Words;
+
 pub use places::{Places, places};
 pub use spread::{
     Crack, Effect, Film, Piece, Point, ShownLine, Spread, at_rest, finished, hue, near, over, sides, spread,
@@ -156,7 +158,7 @@ impl Table for KartaDoppioTable {
                 let (other, near) = sides(scene.me);
                 texts::effect(deed, scene.view.colour(near), &(scene.names)(other), lang)
             }
-            (None, Some(face)) => texts::choose_place(face.card(), lang),
+            (None, Some(face)) => Words::of(lang).choose_place(face.card()),
             (None, None) => texts::expected(scene),
         }
     }
@@ -166,7 +168,7 @@ impl Table for KartaDoppioTable {
             Some(deed) if deed.refusal.is_none() => {
                 texts::effect_note(deed, scene.view.colour(sides(scene.me).1), scene.lang)
             }
-            None if laid.face.is_none() && scene.free() => texts::how(touch, scene.lang),
+            None if laid.face.is_none() && scene.free() => Words::of(scene.lang).how(touch).to_owned(),
             _ => String::new(),
         }
     }
@@ -196,7 +198,7 @@ impl Table for KartaDoppioTable {
             vec![aller, retour, total.tokens.to_string(), total.points.to_string()]
         };
         Sheet {
-            note: texts::note(scene.lang),
+            note: Words::of(scene.lang).most_lines_win.to_owned(),
             heads: texts::heads(scene.lang, view.legs),
             rows: view.scores.iter().map(|(seat, _)| (seat, cells(seat))).collect(),
             ..Sheet::default()

@@ -1,4 +1,4 @@
-//! Every sentence at a table of Karta Doppio.
+//! Every sentence at a table of Karta Doppio, from the files in `texts/`.
 
 use engine::{Lang, Seat};
 use game_karta_doppio::{CARDS, Card, Colour, Event, Face, KartaDoppio, Score, Square};
@@ -6,277 +6,181 @@ use table::{Narrator, Scene, Sentence, words};
 
 use crate::spread::{Effect, sides};
 
+texts::texts! { pub(crate) struct Words in "texts" }
+
 /// "Carte 5 sur 16", with the leg where there are two.
 pub(crate) fn headline(lang: Lang, leg: usize, legs: usize, laid: usize) -> String {
-    let card = (laid + 1).min(CARDS);
+    let (w, card) = (Words::of(lang), (laid + 1).min(CARDS));
     match (leg, legs) {
-        (_, 1) => lang.pick(format!("Carte {card} sur {CARDS}"), format!("Card {card} of {CARDS}")),
-        (1, _) => lang.pick(
-            format!("Match aller · carte {card} sur {CARDS}"),
-            format!("First leg · card {card} of {CARDS}"),
-        ),
-        _ => lang.pick(
-            format!("Match retour · carte {card} sur {CARDS}"),
-            format!("Return match · card {card} of {CARDS}"),
-        ),
+        (_, 1) => w.headline(card, CARDS),
+        (1, _) => w.headline_first(card, CARDS),
+        _ => w.headline_return(card, CARDS),
     }
 }
 
 /// The heads of the score sheet.
 pub(crate) fn heads(lang: Lang, legs: u8) -> Vec<String> {
-    if legs > 1 {
-        return lang
-            .pick(["Aller", "Retour", "Lignes", "Points"], ["First", "Return", "Lines", "Points"])
-            .map(str::to_owned)
-            .to_vec();
-    }
-    lang.pick(["Lignes", "Points visibles"], ["Lines", "Visible points"]).map(str::to_owned).to_vec()
-}
-
-/// What decides.
-pub(crate) fn note(lang: Lang) -> String {
-    lang.pick("le plus de lignes gagne", "most lines win").to_owned()
+    let w = Words::of(lang);
+    let heads: &[&str] = if legs > 1 {
+        &[w.first_leg, w.return_leg, w.lines_head, w.points_head]
+    } else {
+        &[w.lines_head, w.visible_points]
+    };
+    heads.iter().map(|&head| head.to_owned()).collect()
 }
 
 /// The sentence that says what is expected, and of whom.
 pub(crate) fn expected(scene: &Scene<'_, KartaDoppio>) -> String {
-    let (view, lang) = (scene.view, scene.lang);
+    let (view, lang, w) = (scene.view, scene.lang, Words::of(scene.lang));
     let Some(turn) = view.turn else { return words::match_over(lang).to_owned() };
     if scene.me != Some(turn) {
         return words::thinks(&(scene.names)(turn), lang);
     }
     match view.laid.len() {
-        0 => lang.pick("À vous : posez la première carte.", "Your turn: lay the first card."),
-        1 => lang.pick(
-            "À vous : posez la deuxième carte, sans prendre un point rouge.",
-            "Your turn: lay the second card, capturing no red point.",
-        ),
-        laid if laid + 1 == CARDS => lang.pick(
-            "À vous : posez la dernière carte, au moins en partie sur une autre.",
-            "Your turn: lay the last card, at least partly on another.",
-        ),
-        _ => lang.pick("À vous : posez une carte.", "Your turn: lay a card."),
+        0 => w.lay_first,
+        1 => w.lay_second,
+        laid if laid + 1 == CARDS => w.lay_last,
+        _ => w.lay_one,
     }
     .to_owned()
 }
 
-/// What to do while nothing is held.
-pub(crate) fn how(touch: bool, lang: Lang) -> String {
-    let text = if touch {
-        lang.pick("Touchez une carte, ou glissez-la sur la table.", "Tap a card, or drag it onto the table.")
-    } else {
-        lang.pick(
-            "Prenez une carte ou glissez-la. R la tourne, F la retourne.",
-            "Take a card or drag it. R turns it, F flips it.",
-        )
-    };
-    text.to_owned()
-}
-
-/// What to do while a card is held and lies nowhere yet.
-pub(crate) fn choose_place(card: Card, lang: Lang) -> String {
-    lang.pick(format!("À vous : où poser {card} ?"), format!("Your turn: where does {card} go?"))
-}
-
-fn lines(count: i32, lang: Lang) -> String {
-    match (count, lang) {
-        (1, Lang::Fr) => "une ligne".to_owned(),
-        (1, Lang::En) => "a line".to_owned(),
-        (_, Lang::Fr) => format!("{count} lignes"),
-        (_, Lang::En) => format!("{count} lines"),
-    }
-}
-
 /// What a card does where it is held: "Ici : P forme une ligne et en casse une de Maud."
 pub(crate) fn effect(effect: &Effect, me: Colour, other: &str, lang: Lang) -> String {
-    let card = effect.mv.face().card();
+    let (w, card) = (Words::of(lang), effect.mv.face().card());
     let (mine, theirs) = (effect.tokens[me as usize], effect.tokens[me.other() as usize]);
+    let lines = |count: i32| w.some_lines(count.unsigned_abs());
     let mut parts = Vec::new();
     if mine > 0 {
-        let lines = lines(mine, lang);
-        parts.push(lang.pick(format!("forme {lines}"), format!("makes {lines}")));
+        parts.push(w.makes(lines(mine)));
     }
     if theirs < 0 {
-        let lines = lines(-theirs, lang);
-        parts.push(
-            lang.pick(format!("casse {lines} {}", words::of(other)), format!("breaks {lines} of {other}’s")),
-        );
+        parts.push(w.breaks(lines(theirs), other));
     }
     if mine < 0 {
-        let lines = lines(-mine, lang);
-        parts.push(lang.pick(format!("vous coûte {lines}"), format!("costs you {lines}")));
+        parts.push(w.costs(lines(mine)));
     }
     if theirs > 0 {
-        let lines = lines(theirs, lang);
-        parts.push(lang.pick(format!("donne {lines} à {other}"), format!("gives {other} {lines}")));
+        parts.push(w.gives(lines(theirs), other));
     }
-    if parts.is_empty() {
-        return lang
-            .pick(format!("Ici : {card} ne change aucune ligne."), format!("Here: {card} changes no line."));
-    }
-    let parts = parts.join(lang.pick(" et ", " and "));
-    lang.pick(format!("Ici : {card} {parts}."), format!("Here: {card} {parts}."))
+    if parts.is_empty() { w.changes_nothing(card) } else { w.here(card, parts.join(w.and)) }
 }
 
 /// The quiet line under it: points taken, squares locked.
 pub(crate) fn effect_note(effect: &Effect, me: Colour, lang: Lang) -> String {
+    let w = Words::of(lang);
     let (lost, taken) = (effect.taken[me as usize], effect.taken[me.other() as usize]);
-    let points = |count: usize| match (count, lang) {
-        (1, _) => "1 point".to_owned(),
-        _ => format!("{count} points"),
-    };
     let mut parts = Vec::new();
     if taken > 0 {
-        let points = points(taken);
-        parts.push(lang.pick(format!("prend {points}"), format!("captures {points}")));
+        parts.push(w.takes_points(taken));
     }
     if lost > 0 {
-        let points = points(lost);
-        parts.push(lang.pick(format!("recouvre {points} à vous"), format!("covers {points} of yours")));
+        parts.push(w.covers_own(lost));
     }
-    match (effect.locked, lang) {
-        (0, _) => parts.push(lang.pick("se pose à côté", "lies beside the others").to_owned()),
-        (1, Lang::Fr) => parts.push("verrouille 1 case".to_owned()),
-        (1, Lang::En) => parts.push("locks 1 square".to_owned()),
-        (count, Lang::Fr) => parts.push(format!("verrouille {count} cases")),
-        (count, Lang::En) => parts.push(format!("locks {count} squares")),
-    }
-    let text = parts.join(", ");
-    engine::capital(&format!("{text}."))
+    parts.push(w.locks(effect.locked));
+    engine::capital(&format!("{}.", parts.join(", ")))
 }
 
 /// "Poser".
 pub fn lay(lang: Lang) -> &'static str {
-    lang.pick("Poser", "Lay")
+    Words::of(lang).lay
 }
 
-/// "Tourner".
+/// "Tourner", and the whole name of that button.
 pub fn turn(lang: Lang) -> (&'static str, &'static str) {
-    lang.pick(("Tourner", "Tourner la carte d’un quart de tour"), ("Turn", "Turn the card by a quarter turn"))
+    let w = Words::of(lang);
+    (w.turn, w.turn_label)
 }
 
-/// "Retourner".
+/// "Retourner", and the whole name of that button.
 pub fn flip(lang: Lang) -> (&'static str, &'static str) {
-    lang.pick(("Retourner", "Retourner la carte"), ("Flip", "Turn the card over"))
+    let w = Words::of(lang);
+    (w.flip, w.flip_label)
 }
 
 /// "rouge · 5 cartes".
 pub fn stands(colour: Colour, cards: usize, lang: Lang) -> String {
-    format!("{} · {}", colour.name(lang), words::cards(lang, cards))
+    Words::of(lang).stands(words::cards(lang, cards), colour.name(lang))
 }
 
 /// "ligne" or "lignes".
 pub fn line_word(count: u8, lang: Lang) -> &'static str {
-    match (count, lang) {
-        (0 | 1, Lang::Fr) => "ligne",
-        (_, Lang::Fr) => "lignes",
-        (1, Lang::En) => "line",
-        (_, Lang::En) => "lines",
-    }
+    Words::of(lang).line_word(count)
 }
 
 /// "2 lignes rouges, 9 points vus".
 pub fn tally(score: Score, colour: Colour, lang: Lang) -> String {
     let Score { tokens, points } = score;
-    let (line, name) = (line_word(tokens, lang), colour.name(lang));
-    lang.pick(
-        format!("{tokens} {line}, {points} points {name} visibles"),
-        format!("{tokens} {line}, {points} visible {name} points"),
-    )
+    Words::of(lang).tally(colour.name(lang), tokens, points, line_word(tokens, lang))
 }
 
 /// What a face shows, row by row.
 pub(crate) fn face(face: Face, lang: Lang) -> String {
-    let square =
-        |right, down| face.point(right, down).map_or(lang.pick("vide", "empty"), |colour| colour.name(lang));
+    let w = Words::of(lang);
+    let square = |right, down| face.point(right, down).map_or(w.empty, |colour| colour.name(lang));
     let row = |down| (0..face.width()).map(|right| square(right, down)).collect::<Vec<_>>().join(", ");
-    (0..face.height()).map(row).collect::<Vec<_>>().join(lang.pick(" ; ", "; "))
+    (0..face.height()).map(row).collect::<Vec<_>>().join(w.next_row)
 }
 
 /// A card in hand, for those who do not see it.
 pub fn card(shown: Face, held: bool, lang: Lang) -> String {
-    let (card, drawn) = (shown.card(), face(shown, lang));
-    let held = if held { lang.pick(", en main", ", held") } else { "" };
-    lang.pick(format!("Carte {card}{held} : {drawn}"), format!("Card {card}{held}: {drawn}"))
+    Words::of(lang).card_in_hand(shown.card(), face(shown, lang), held)
 }
 
 /// "Ses cartes : D, K, H".
 pub fn their_cards(name: &str, cards: &[Card], lang: Lang) -> String {
     let cards = cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    lang.pick(format!("Cartes {} : {cards}", words::of(name)), format!("{name}’s cards: {cards}"))
+    Words::of(lang).their_cards(cards, name)
 }
 
 /// The drawn table in a sentence.
 pub fn table(cards: usize, red: u8, blue: u8, lang: Lang) -> String {
-    if cards == 0 {
-        return lang.pick("La table est vide", "The table is empty").to_owned();
-    }
-    let (laid, red_word, blue_word) =
-        (words::cards(lang, cards), line_word(red, lang), line_word(blue, lang));
-    lang.pick(
-        format!("Sur la table : {laid} ; rouge, {red} {red_word} ; bleu, {blue} {blue_word}"),
-        format!("On the table: {laid}; red, {red} {red_word}; blue, {blue} {blue_word}"),
-    )
+    let w = Words::of(lang);
+    if cards == 0 { w.table_empty.to_owned() } else { w.table(blue, words::cards(lang, cards), red) }
 }
 
 /// The squares of the table, as a whole.
 pub fn squares(lang: Lang) -> &'static str {
-    lang.pick("Les cases, aux flèches", "The squares, by arrow keys")
+    Words::of(lang).squares
 }
 
 /// The table, as a region.
 pub fn laid_cards(lang: Lang) -> &'static str {
-    lang.pick("Les cartes posées", "The cards on the table")
+    Words::of(lang).laid_cards
 }
 
 /// A square: where it is, and what it shows.
 pub fn square((x, y): (i8, i8), shown: Option<Square>, lang: Lang) -> String {
-    let place = lang.pick(format!("colonne {x}, rangée {y}"), format!("column {x}, row {y}"));
-    let Some(Square { locked, point }) = shown else {
-        return lang.pick(format!("{place}, libre"), format!("{place}, free"));
-    };
-    let drawn = match point {
-        Some(colour) => {
-            lang.pick(format!("point {}", colour.name(lang)), format!("{} point", colour.name(lang)))
-        }
-        None => lang.pick("vide", "empty").to_owned(),
-    };
-    let locked = if locked { lang.pick(", verrouillée", ", locked") } else { "" };
-    format!("{place}, {drawn}{locked}")
+    let w = Words::of(lang);
+    let place = w.place(x, y);
+    let Some(Square { locked, point }) = shown else { return place + w.free };
+    let drawn = point.map_or_else(|| w.empty.to_owned(), |colour| w.point(colour.name(lang)));
+    format!("{place}, {drawn}{}", if locked { w.locked } else { "" })
 }
 
 /// A16: the first leg is over.
 pub fn leg_over(mine: u8, theirs: u8, other: &str, lang: Lang) -> String {
-    let (mine_word, theirs_word) = (line_word(mine, lang), line_word(theirs, lang));
-    lang.pick(
-        format!("Match aller : vous {mine} {mine_word}, {other} {theirs} {theirs_word}."),
-        format!("First leg: you {mine} {mine_word}, {other} {theirs} {theirs_word}."),
-    )
+    Words::of(lang).leg_over(mine, other, theirs)
 }
 
 /// A16: what comes next.
 pub fn colours_swap(mine: Colour, lang: Lang) -> String {
-    let name = mine.name(lang);
-    lang.pick(
-        format!("Les couleurs changent de main : au retour, vous jouez {name}."),
-        format!("The colours change hands: you play {name} in the return match."),
-    )
+    Words::of(lang).colours_swap(mine.name(lang))
 }
 
 /// "Match retour".
 pub fn go_on(lang: Lang) -> &'static str {
-    lang.pick("Match retour", "Return match")
+    Words::of(lang).go_on
 }
 
 /// How the match ended: "4 lignes contre 3".
 pub(crate) fn score(points: i32, next: i32, lang: Lang) -> String {
-    let (fr, en) = if points.abs() == 1 { ("ligne", "line") } else { ("lignes", "lines") };
-    lang.pick(format!("{points} {fr} contre {next}."), format!("{points} {en} to {next}."))
+    Words::of(lang).score(next, points.abs() == 1, points)
 }
 
 /// A15: "Points visibles : 21 contre 19.", where the lines are equal.
 pub(crate) fn tie_break(won: i32, next: i32, lang: Lang) -> String {
-    lang.pick(format!("Points visibles : {won} contre {next}."), format!("Visible points: {won} to {next}."))
+    Words::of(lang).tie_break(next, won)
 }
 
 /// An event as a sentence of the journal.
@@ -285,26 +189,16 @@ pub(crate) fn sentence(seen: &Event, by: Narrator<'_>) -> Sentence {
         return table::won(*winners, by);
     }
     let Event::Laid { seat, card, captured, before, tokens } = seen else { return None };
-    let lang = by.lang;
-    let mut told = format!("{} {}", by.verb(*seat, ["posez", "pose", "lay", "lays"]), card.face().name(lang));
-    match captured {
-        0 => {}
-        1 => told += lang.pick(", un point pris", ", one point taken"),
-        many => told += &lang.pick(format!(", {many} points pris"), format!(", {many} points taken")),
-    }
+    let w = Words::of(by.lang);
+    let mut told = w.laid(*captured, card.face().name(by.lang), by.me == Some(*seat));
     for (whose, now) in tokens.iter() {
-        let change = i16::from(*now) - i16::from(before[whose]);
-        let (own, name, s) = (whose == *seat, by.name(whose), if change.abs() > 1 { "s" } else { "" });
-        let lines = change.abs();
-        if change == 0 {
+        let count = now.abs_diff(before[whose]);
+        if count == 0 {
             continue;
         }
-        told += &lang.pick(
-            format!(", {lines} ligne{s} de {}", if change > 0 { "plus" } else { "moins" }),
-            format!(", {lines} {} line{s}", if change > 0 { "more" } else { "fewer" }),
-        );
-        if !own {
-            told += &lang.pick(format!(" pour {name}"), format!(" for {name}"));
+        told += &if *now > before[whose] { w.more_lines(count) } else { w.fewer_lines(count) };
+        if whose != *seat {
+            told += &w.for_whom(by.name(whose));
         }
     }
     Some((*seat, told))
@@ -312,18 +206,14 @@ pub(crate) fn sentence(seen: &Event, by: Narrator<'_>) -> Sentence {
 
 /// How far the leg is, and what the first one brought, in few words.
 pub fn progress(scene: &Scene<'_, KartaDoppio>) -> String {
-    let (view, lang) = (scene.view, scene.lang);
+    let (view, w) = (scene.view, Words::of(scene.lang));
     let count = format!("{}/{CARDS}", (view.laid.len() + 1).min(CARDS));
     match &view.first_leg {
-        _ if view.legs == 1 => lang.pick(format!("Carte {count}"), format!("Card {count}")),
-        None => lang.pick(format!("Aller · {count}"), format!("First leg · {count}")),
+        _ if view.legs == 1 => w.progress(count),
+        None => w.progress_first(count),
         Some(first) => {
             let (other, near) = sides(scene.me);
-            let (mine, theirs) = (first[near].tokens, first[other].tokens);
-            lang.pick(
-                format!("Retour ({mine}-{theirs}) · {count}"),
-                format!("Return ({mine}-{theirs}) · {count}"),
-            )
+            w.progress_return(count, first[near].tokens, first[other].tokens)
         }
     }
 }
@@ -331,30 +221,26 @@ pub fn progress(scene: &Scene<'_, KartaDoppio>) -> String {
 /// A seat's lines and points: "lignes 2, pts 9".
 pub fn score_line(score: Score, lang: Lang) -> String {
     let Score { tokens, points } = score;
-    lang.pick(format!("lignes {tokens}, pts {points}"), format!("lines {tokens}, pts {points}"))
+    Words::of(lang).score_line(tokens, points)
 }
 
 /// Lines and points before and after a card: "Vous : lignes 0→1, pts 3→5".
 pub fn changes(scene: &Scene<'_, KartaDoppio>, deed: &Effect, seat: Seat) -> String {
-    let (view, lang) = (scene.view, scene.lang);
+    let view = scene.view;
     let step = |before: u8, after: u8| {
         if before == after { format!("{after}") } else { format!("{before}→{after}") }
     };
     let (colour, Score { tokens, points }) = (view.colour(seat), view.scores[seat]);
     let (lines, points) = (step(tokens, deed.after.lines(colour)), step(points, deed.after.points(colour)));
-    let name = (scene.names)(seat);
-    lang.pick(
-        format!("{name} : lignes {lines}, pts {points}"),
-        format!("{name}: lines {lines}, pts {points}"),
-    )
+    Words::of(scene.lang).changes(lines, (scene.names)(seat), points)
 }
 
 /// "Points pris : 2".
 pub fn captured(count: usize, lang: Lang) -> String {
-    lang.pick(format!("Points pris : {count}"), format!("Points captured: {count}"))
+    Words::of(lang).captured(count)
 }
 
 /// Before the last card that was laid.
 pub fn last_card(lang: Lang) -> &'static str {
-    lang.pick("Dernière carte :", "Last card:")
+    Words::of(lang).last_card
 }
