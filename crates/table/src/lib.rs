@@ -25,7 +25,7 @@ use engine::{Game, Lang};
 pub use kit::Colour;
 pub use look::{Sheet, Shows, Sound, State};
 pub use moment::{Moment, Standing};
-pub use narrator::{Narrator, PASSES, Sentence, bare, told, won};
+pub use narrator::{Narrator, Sentence, bare, passed, told, won};
 pub use plain::PlainTable;
 pub use room::{Area, Room, Shape, Zones};
 pub use scene::{Answer, Events, Scene, refusal};

@@ -4,6 +4,7 @@
 use engine::{Game, Lang, Names, Seat, SeatSet, Speak as _};
 
 use crate::Table;
+use crate::words::Words;
 
 /// Who looks, and what the others are called.
 #[derive(Clone, Copy)]
@@ -20,35 +21,22 @@ pub struct Narrator<'a> {
 pub type Sentence = Option<(Seat, String)>;
 
 impl Narrator<'_> {
-    /// The verb for this seat, of: vous, il, you, she.
-    pub fn verb(&self, seat: Seat, [vous, il, you, she]: [&'static str; 4]) -> &'static str {
-        if self.me == Some(seat) { self.lang.pick(vous, you) } else { self.lang.pick(il, she) }
-    }
-
     /// A name in the middle of a sentence.
     pub fn name(&self, seat: Seat) -> String {
         let name = (self.names)(seat);
         if self.me == Some(seat) { name.to_lowercase() } else { name }
     }
-
-    /// The text of the two that is in this language.
-    pub fn pick(&self, fr: &str, en: &str) -> String {
-        self.lang.pick(fr, en).to_owned()
-    }
-
-    /// "le 5 vert".
-    pub fn the(&self, card: &str) -> String {
-        format!("{} {card}", self.lang.pick("le", "the"))
-    }
 }
 
-/// For [`Narrator::verb`].
-pub const PASSES: [&str; 4] = ["passez", "passe", "pass", "passes"];
+/// A seat passes.
+pub fn passed(seat: Seat, by: Narrator<'_>) -> Sentence {
+    Some((seat, Words::of(by.lang).passes(by.me == Some(seat)).to_owned()))
+}
 
 /// The end of a match that one seat has won; several are told in the words of the rules.
 pub fn won(winners: SeatSet, by: Narrator<'_>) -> Sentence {
     let winner = winners.first().filter(|_| winners.len() == 1)?;
-    Some((winner, by.verb(winner, ["l’emportez", "l’emporte", "win", "wins"]).to_owned()))
+    Some((winner, Words::of(by.lang).wins(by.me == Some(winner)).to_owned()))
 }
 
 /// An entry of the journal: who did it, where somebody did, and what happened.

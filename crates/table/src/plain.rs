@@ -33,7 +33,7 @@ impl<G: Game> Table for PlainTable<G> {
         let lang = scene.lang;
         match scene.must.first() {
             _ if scene.me.is_some_and(|me| scene.must.has(me)) => {
-                lang.pick("À vous : choisissez un coup.", "Your turn: choose a move.").to_owned()
+                words::Words::of(lang).choose_move.to_owned()
             }
             Some(seat) => words::thinks(&(scene.names)(seat), lang),
             None => words::match_over(lang).to_owned(),

@@ -2,7 +2,7 @@
 
 use engine::Lang;
 use game_otto_bruno::{Face, Move, OttoBruno, Phase, Pile, Refusal, Seen, Side, View};
-use table::{Narrator, PASSES, Scene, Sentence, State, words};
+use table::{Narrator, Scene, Sentence, State, words};
 
 use crate::layout::{Die, Heap, Layout, Trick, shown_places, shows};
 
@@ -240,7 +240,7 @@ pub(crate) fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
             Some((*seat, w.shows(faces.join(", "), own(*seat))))
         }
         Seen::Discarded { seat, face, .. } => Some((*seat, w.discards(face.name(lang), own(*seat)))),
-        Seen::Passed { seat } => Some((*seat, by.verb(*seat, PASSES).to_owned())),
+        Seen::Passed { seat } => table::passed(*seat, by),
         Seen::Deal { .. } | Seen::TurnedOver { .. } | Seen::DiscardClosed | Seen::GameOver { .. } => None,
     }
 }

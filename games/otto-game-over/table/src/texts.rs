@@ -5,7 +5,7 @@ use game_otto_game_over::{
     Action, Cell, Closed, Direction, Kind, Move, OttoGameOver, Phase, RoundKind, Secret, Seen, Tile, Travel,
     View,
 };
-use table::{Narrator, PASSES, Scene, Sentence, State, won, words};
+use table::{Narrator, Scene, Sentence, State, won, words};
 
 use crate::{Finished, Gesture};
 
@@ -181,7 +181,7 @@ pub(crate) fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
         Seen::Stole { seat, from, card, lost } => {
             (seat, w.stole(card.name(lang), *lost, me(from), me(seat), by.name(*from)))
         }
-        Seen::Passed { seat } => (seat, by.verb(*seat, PASSES).to_owned()),
+        Seen::Passed { seat } => return table::passed(*seat, by),
         Seen::MatchOver { winners } => return won(*winners, by),
         Seen::Closed { pawn: None, .. }
         | Seen::PileRebuilt { .. }
