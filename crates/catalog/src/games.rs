@@ -112,24 +112,24 @@ macro_rules! lacking {
     };
 }
 
-/// The list. A line names a game's type, the package of its rules, and the parts that it brings
-/// itself: its `bot` (`bots::eval`), the `figures` of its simulation (`study::simulate`), its
-/// `screen` in the terminal (`pioche::play`) and its `board` in the browser (`web::boards`). Each
-/// part that is not named has a default.
+/// The list, in the order of the shelf. A line names a game's type, the package of its rules, and
+/// the parts that it brings itself: its `bot` (`bots::eval`), the `figures` of its simulation
+/// (`study::simulate`), its `screen` in the terminal (`pioche::play`) and its `board` in the browser
+/// (`web::boards`). Each part that is not named has a default.
 macro_rules! list {
     ($d:tt $($besides:tt)*) => {
         games! { $d
             shelf {
                 /// Olé.
                 Ole from game_ole [bot figures screen board],
-                /// Karta Doppio.
-                KartaDoppio from game_karta_doppio [bot figures screen board],
                 /// DOS.
                 Dos from game_dos [bot figures screen board],
                 /// Otto & Bruno.
                 OttoBruno from game_otto_bruno [bot figures screen board],
                 /// OTTO Game Over.
                 OttoGameOver from game_otto_game_over [bot figures screen board],
+                /// Karta Doppio.
+                KartaDoppio from game_karta_doppio [bot figures screen board],
             }
             besides { $($besides)* }
         }

@@ -60,6 +60,8 @@ impl FromStr for GameId {
 
 #[cfg(test)]
 mod tests {
+    use engine::{Answers, Asking, Lang, TableOptions as _};
+
     use super::*;
 
     #[test]
@@ -69,5 +71,35 @@ mod tests {
             assert_eq!(serde_json::to_value(game).ok(), Some(game.info().id.into()));
         }
         assert!("chess".parse::<GameId>().is_err());
+    }
+
+    #[test]
+    fn every_option_is_asked_and_every_answer_is_taken() {
+        for game in GameId::ALL {
+            with_game!(game, G => {
+                let usual = <G as Game>::Options::default();
+                for option in <G as Game>::Options::ALL {
+                    let question = |seats, lang| <G as Game>::Options::question(option.key, Asking::new(seats, lang));
+                    let seats = game.info().seats;
+                    assert!(seats.clone().any(|seats| question(seats, Lang::En).is_some()), "{}", option.key);
+                    for (seats, lang) in seats.flat_map(|seats| [(seats, Lang::Fr), (seats, Lang::En)]) {
+                        let Some(asked) = question(seats, lang) else { continue };
+                        let values = match asked.answers {
+                            Answers::OneOf(answers) => {
+                                let values: Vec<String> = answers.into_iter().map(|(value, _)| value).collect();
+                                let usual = usual.get(option.key).expect("an option has a value");
+                                assert!(values.contains(&usual), "{game}: {} is {usual}", option.key);
+                                values
+                            }
+                            Answers::Number(least, most) => vec![least.to_string(), most.to_string()],
+                            Answers::Words => continue,
+                        };
+                        for value in values {
+                            <G as Game>::Options::default().set(option.key, &value).expect("a value of this option");
+                        }
+                    }
+                }
+            });
+        }
     }
 }

@@ -195,8 +195,19 @@ pub struct GameInfo {
     pub credit: &'static str,
     /// What it is, in two sentences.
     pub about: Text,
+    /// What the shelf says of it, where that is not simply `about`.
+    pub shelf: Option<OnShelf>,
     /// The rules, by article.
     pub rules: RulesText,
+}
+
+/// What the shelf says of a box.
+#[derive(Clone, Copy, Debug)]
+pub struct OnShelf {
+    /// The game in two short sentences.
+    pub blurb: Text,
+    /// Its mood in a word.
+    pub mood: Text,
 }
 
 /// The rules in both languages.

@@ -52,6 +52,7 @@ mod matches;
 mod notation;
 mod options;
 mod playout;
+mod questions;
 mod record;
 mod rules;
 mod seat;
@@ -60,18 +61,20 @@ pub mod text;
 mod texts {
     texts::texts! { pub(crate) struct Texts in "texts/errors" }
     texts::texts! { pub(crate) mod forms in "texts/notation" }
+    texts::texts! { pub(crate) struct Asked in "texts/questions" }
 }
 
 pub use chance::{Chance, Seed, Stream};
 pub use dice::Dice;
 pub use game::{
-    Game, GameInfo, Log, Memory, Observer, Outcome, PositionError, Positions, Refusal, RulesText, SetupError,
-    ToAct,
+    Game, GameInfo, Log, Memory, Observer, OnShelf, Outcome, PositionError, Positions, Refusal, RulesText,
+    SetupError, ToAct,
 };
 pub use matches::{Match, ReplayError};
 pub use notation::NotationError;
 pub use options::{NoOptions, OptionError, OptionInfo, TableOptions};
 pub use playout::{perft, random_playout};
+pub use questions::{Answers, Asking, Question};
 pub use record::{RECORD_FORMAT, Record};
 pub use rules::{Article, Rules};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};

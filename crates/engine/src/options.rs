@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::texts::Texts;
-use crate::{Lang, Text, Told};
+use crate::{Answers, Asking, Lang, Question, Text, Told};
 
 /// One table option, as forms, help pages and the protocol show it.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +68,13 @@ pub trait TableOptions: Clone + Eq + fmt::Debug + Default + Send + Sync + 'stati
 
     /// The text of one option; none if there is no such option.
     fn get(&self, key: &str) -> Option<String>;
+
+    /// The option as a form asks for it; none where this table leaves nothing to choose. Unless a
+    /// game says otherwise, in the words of its help, with any answer.
+    fn question(key: &str, asking: Asking) -> Option<Question> {
+        let option = Self::ALL.iter().find(|option| option.key == key)?;
+        Some(asking.noting(option.values).ask(option.about, Answers::Words))
+    }
 
     /// What a simulation plays with unless it is told otherwise.
     fn simulated() -> Self {

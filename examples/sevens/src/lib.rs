@@ -59,6 +59,7 @@ impl Game for Sevens {
         age: 6,
         credit: "traditionnel",
         about: on_the_box::ABOUT,
+        shelf: None,
         rules: RulesText {
             fr: Rules { markdown: include_str!("../fr.md") },
             en: Rules { markdown: include_str!("../en.md") },

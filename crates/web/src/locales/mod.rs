@@ -2,8 +2,6 @@
 //! compile.
 
 pub mod fair;
-pub mod options;
-pub mod shelf;
 
 use engine::Lang;
 

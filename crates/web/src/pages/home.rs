@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::shell::{Foot, Top, title};
 use crate::app::place;
-use crate::locales::shelf::{blurb, mood, shelf};
 use crate::net::{http, net};
 use crate::pages::mine::my_tables;
 use crate::pages::table::sharing;
@@ -64,7 +63,7 @@ pub fn Facts(
         <ul class="facts">
             <li><Draw icon=Icon::People/>{players}</li>
             <li><Draw icon=Icon::Clock/>{w.minutes(info.minutes)}</li>
-            <li>{w.age(info.age)}{mood(game, lang).map(|mood| format!(" · {mood}"))}</li>
+            <li>{w.age(info.age)}{info.shelf.map(|shelf| format!(" · {}", shelf.mood.get(lang)))}</li>
         </ul>
     }
 }
@@ -120,7 +119,8 @@ pub fn Home() -> impl IntoView {
             </section>
             {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{crate::net::problem_text(&problem, lang)}</p> })}
             <ul class="shelf" aria-label=w.shelf>
-                {shelf()
+                {GameId::ALL
+                    .into_iter()
                     .enumerate()
                     .map(|(index, game)| {
                         let info = game.info();
@@ -132,7 +132,7 @@ pub fn Home() -> impl IntoView {
                                 </a>
                                 <div class="label">
                                     <h2><a href=Route::Box(game).path()>{info.name}</a></h2>
-                                    <p>{blurb(game, lang)}</p>
+                                    <p>{info.shelf.map_or(info.about, |shelf| shelf.blurb).get(lang)}</p>
                                     <Facts game/>
                                     <button
                                         class="btn"

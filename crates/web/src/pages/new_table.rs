@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 
 use catalog::{GameId, with_game};
-use engine::{Game, TableOptions as _};
+use engine::{Answers, Asking, Game, Lang, Question, TableOptions as _};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use protocol::{Access, Pace, Total};
 
 use super::shell::Shell;
 use crate::app::place;
-use crate::locales::options::{Answers, Question, question};
 use crate::net::{http, net, problem_text};
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -22,6 +21,11 @@ fn options(game: GameId) -> Vec<(&'static str, String)> {
         let all = <G as Game>::Options::ALL.iter();
         all.map(|option| (option.key, usual.get(option.key).unwrap_or_default())).collect()
     })
+}
+
+/// A game's option at a table of so many seats; none where the table leaves nothing to choose.
+fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Question> {
+    with_game!(game, G => <G as Game>::Options::question(key, Asking::new(seats, lang)))
 }
 
 #[component]

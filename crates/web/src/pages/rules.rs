@@ -5,7 +5,6 @@ use leptos::prelude::*;
 
 use super::shell::Shell;
 use crate::locales::printed;
-use crate::locales::shelf::shelf;
 use crate::route::Route;
 use crate::settings::{settings, words};
 
@@ -70,7 +69,8 @@ pub fn RuleBooks() -> impl IntoView {
     view! {
         <Shell title=w.rule_books>
             <ul class="tables">
-                {shelf()
+                {GameId::ALL
+                    .into_iter()
                     .map(|game| {
                         let info = game.info();
                         view! {

@@ -35,8 +35,8 @@ mod texts;
 mod view;
 
 use engine::{
-    BySeat, Dice, Game, GameInfo, Log, Observer, Outcome, PositionError, Positions, Rules, RulesText, Seat,
-    SeatSet, Seed, SetupError, ToAct,
+    BySeat, Dice, Game, GameInfo, Log, Observer, OnShelf, Outcome, PositionError, Positions, Rules,
+    RulesText, Seat, SeatSet, Seed, SetupError, ToAct,
 };
 
 use crate::texts::on_the_box;
@@ -58,6 +58,7 @@ const INFO: GameInfo = GameInfo {
     age: 7,
     credit: "Mattel",
     about: on_the_box::ABOUT,
+    shelf: Some(OnShelf { blurb: on_the_box::BLURB, mood: on_the_box::MOOD }),
     rules: RulesText {
         fr: Rules { markdown: include_str!("../fr.md") },
         en: Rules { markdown: include_str!("../en.md") },

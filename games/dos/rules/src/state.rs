@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::{Chance, NotationError, OptionError, OptionInfo, Seat, TableOptions, Text};
+use engine::{
+    Answers, Asking, Chance, NotationError, OptionError, OptionInfo, Question, Seat, TableOptions, Text,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::matching::Played;
@@ -339,6 +341,20 @@ impl TableOptions for Options {
             _ => return Err(OptionError::unknown::<Self>(key)),
         }
         Ok(())
+    }
+
+    fn question(key: &str, asking: Asking) -> Option<Question> {
+        match key {
+            "call" => {
+                let answers = [("shout", on_the_box::ASK_CALL_SHOUT), ("auto", on_the_box::ASK_CALL_AUTO)];
+                Some(asking.one_of(on_the_box::ASK_CALL, &answers))
+            }
+            "target" => {
+                let targets = Answers::Number(u32::from(*TARGETS.start()), u32::from(*TARGETS.end()));
+                Some(asking.noting(on_the_box::ASK_TARGET_NOTE).ask(on_the_box::ASK_TARGET, targets))
+            }
+            _ => None,
+        }
     }
 
     fn get(&self, key: &str) -> Option<String> {

@@ -39,8 +39,8 @@ mod texts;
 mod view;
 
 use engine::{
-    BySeat, Dice, Game, GameInfo, Log, Match, Observer, Outcome, PositionError, Positions, Rules, RulesText,
-    Seat, Seed, SetupError, ToAct,
+    BySeat, Dice, Game, GameInfo, Log, Match, Observer, OnShelf, Outcome, PositionError, Positions, Rules,
+    RulesText, Seat, Seed, SetupError, ToAct,
 };
 
 use crate::texts::on_the_box;
@@ -63,6 +63,7 @@ const INFO: GameInfo = GameInfo {
     age: 8,
     credit: "Outan-Outan",
     about: on_the_box::ABOUT,
+    shelf: Some(OnShelf { blurb: on_the_box::BLURB, mood: on_the_box::MOOD }),
     rules: RulesText {
         fr: Rules { markdown: include_str!("../fr.md") },
         en: Rules { markdown: include_str!("../en.md") },

@@ -1,6 +1,6 @@
 //! What is on the table and in front of the players: A3–A5, A16.
 
-use engine::{OptionError, OptionInfo, Seat, TableOptions, Text};
+use engine::{Asking, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
 
 use crate::moves::Move;
 use crate::pieces::{CARDS, CardSet, Colour};
@@ -76,6 +76,17 @@ impl TableOptions for Options {
             _ => return Err(OptionError::unknown::<Self>(key)),
         }
         Ok(())
+    }
+
+    fn question(key: &str, asking: Asking) -> Option<Question> {
+        match key {
+            "legs" => {
+                let answers = [("2", on_the_box::ASK_LEGS_TWO), ("1", on_the_box::ASK_LEGS_ONE)];
+                Some(asking.one_of(on_the_box::ASK_LEGS, &answers))
+            }
+            "red" => Some(asking.seat_or_chance(on_the_box::ASK_RED, "chance")),
+            _ => None,
+        }
     }
 
     fn get(&self, key: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 //! What is on the table: A4–A7.
 
-use engine::{OptionError, OptionInfo, Seat, Seed, TableOptions, Text};
+use engine::{Asking, OptionError, OptionInfo, Question, Seat, Seed, TableOptions, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::pieces::{Bar, Card, CardSet, OnTop, deck};
@@ -101,6 +101,16 @@ impl TableOptions for Options {
             _ => return Err(OptionError::unknown::<Self>(key)),
         }
         Ok(())
+    }
+
+    fn question(key: &str, asking: Asking) -> Option<Question> {
+        match key {
+            "privilege" => {
+                Some(asking.noting(on_the_box::ASK_PRIVILEGE_NOTE).switch(on_the_box::ASK_PRIVILEGE))
+            }
+            "rounds" => Some(asking.length(("players", on_the_box::ASK_ROUNDS_PLAYERS), asking.seats())),
+            _ => None,
+        }
     }
 
     fn get(&self, key: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 //! What is on the table, and what the table agrees on: A4, A5, A7, A17.
 
-use engine::{OptionError, OptionInfo, Seat, TableOptions, Text};
+use engine::{Answers, Asking, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::pieces::{CARDS, Side};
@@ -171,6 +171,20 @@ impl TableOptions for Options {
             _ => return Err(OptionError::unknown::<Self>(key)),
         }
         Ok(())
+    }
+
+    fn question(key: &str, asking: Asking) -> Option<Question> {
+        match key {
+            "memory" => {
+                let answers = [("human", on_the_box::ASK_MEMORY_HUMAN), ("aid", on_the_box::ASK_MEMORY_AID)];
+                Some(asking.one_of(on_the_box::ASK_MEMORY, &answers))
+            }
+            "first" => Some(asking.seat_or_chance(on_the_box::ASK_FIRST, "lot")),
+            "names" => {
+                Some(asking.noting(on_the_box::ASK_NAMES_NOTE).ask(on_the_box::ASK_NAMES, Answers::Words))
+            }
+            _ => None,
+        }
     }
 
     fn get(&self, key: &str) -> Option<String> {

@@ -1,6 +1,6 @@
 //! What a table agrees on before the deal: A5–A7, A15.
 
-use engine::{OptionError, OptionInfo, Seat, TableOptions, Text};
+use engine::{Answers, Asking, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
 
 use crate::texts::on_the_box;
 
@@ -55,6 +55,34 @@ impl TableOptions for Options {
             _ => return Err(OptionError::unknown::<Self>(key)),
         }
         Ok(())
+    }
+
+    fn question(key: &str, asking: Asking) -> Option<Question> {
+        let seats = asking.seats();
+        match key {
+            "teams" if seats == 4 => {
+                Some(asking.noting(on_the_box::ASK_TEAMS_NOTE).switch(on_the_box::ASK_TEAMS))
+            }
+            "secret_cards" => {
+                Some(asking.noting(on_the_box::ASK_SECRET_CARDS_NOTE).switch(on_the_box::ASK_SECRET_CARDS))
+            }
+            "vigilance" if seats > 1 => {
+                Some(asking.noting(on_the_box::ASK_VIGILANCE_NOTE).switch(on_the_box::ASK_VIGILANCE))
+            }
+            "age" if seats > 1 => {
+                let usual = ("seats".to_owned(), asking.place(0));
+                // Round the table from another seat on.
+                let turned = (1..seats).map(|first| {
+                    let order: Vec<String> =
+                        (0..seats).map(|step| ((first + step) % seats).to_string()).collect();
+                    (order.join(","), asking.place(first))
+                });
+                let answers = Answers::OneOf([usual].into_iter().chain(turned).collect());
+                Some(asking.noting(on_the_box::ASK_AGE_NOTE).ask(on_the_box::ASK_AGE, answers))
+            }
+            "rounds" if seats > 1 => Some(asking.length(("all", on_the_box::ASK_ROUNDS_ALL), 9)),
+            _ => None,
+        }
     }
 
     fn get(&self, key: &str) -> Option<String> {

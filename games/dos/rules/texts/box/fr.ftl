@@ -3,3 +3,16 @@
 about = Couvrez les cartes du centre par un nombre ou par une somme, et videz votre main le premier. À deux cartes, n’oubliez pas de crier « DOS ! ».
 call = Qui n'a plus que deux cartes doit annoncer « DOS ! », sous peine d'être pris en faute (A20). « auto » : l'annonce se fait toute seule.
 target = Points qui font gagner la partie (A26) ; 1 pour une seule manche.
+
+## On the shelf: the game in two short sentences, and its mood in a word
+
+blurb = Deux cartes font le compte. Videz votre main, et n’oubliez pas de crier.
+mood = rieur
+
+## How a form asks for the options: a question, its answers, and a note below it
+
+ask-call = À deux cartes
+ask-call-shout = il faut crier « DOS ! », sinon gare
+ask-call-auto = le cri se fait tout seul
+ask-target = Points pour gagner la partie
+ask-target-note = De 1 à 1000 ; avec 1, une seule manche.

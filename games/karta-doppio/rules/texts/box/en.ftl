@@ -3,3 +3,15 @@
 about = Lay your transparent cards side by side or on top of one another, and line up four points of your colour. Whatever is covered only once can still change.
 legs = 2: with a return match, colours swapped, same cards (A16).
 red = Who plays RED and starts (A3): chance, or seat 0 or 1.
+
+## On the shelf: the game in two short sentences, and its mood in a word
+
+blurb = Transparent cards, laid one over the other. Four points make a line.
+mood = clear
+
+## How a form asks for the options: a question, its answers, and a note below it
+
+ask-legs = Legs
+ask-legs-two = two, colours swapped for the second
+ask-legs-one = only one
+ask-red = Who plays red and begins

@@ -3,3 +3,15 @@
 about = Posez vos cartes transparentes, côte à côte ou l’une sur l’autre, et alignez quatre points de votre couleur. Ce qui n’est couvert qu’une fois peut encore changer.
 legs = 2 : avec match retour, couleurs échangées, mêmes cartes (A16).
 red = Qui joue les rouges et commence (A3) : le hasard, ou la place 0 ou 1.
+
+## On the shelf: the game in two short sentences, and its mood in a word
+
+blurb = Des cartes transparentes, posées l’une sur l’autre. Quatre points font une ligne.
+mood = limpide
+
+## How a form asks for the options: a question, its answers, and a note below it
+
+ask-legs = Manches
+ask-legs-two = aller et retour, couleurs échangées
+ask-legs-one = une seule
+ask-red = Qui joue les rouges et commence

@@ -5,3 +5,14 @@ privilege = Le perdant d'une manche choisit l'ordre des couleurs de la suivante 
 rounds = Nombre de manches (A4) ; moins pour une partie courte.
 # What the option takes.
 rounds-values = players (autant que de joueurs), ou un nombre de 1 jusque-là
+
+## On the shelf: the game in two short sentences, and its mood in a word
+
+blurb = Montez plus haut, ou payez un jeton. Le dernier de la manche choisit l’ordre des couleurs.
+mood = vif
+
+## How a form asks for the options: a question, its answers, and a note below it
+
+ask-privilege = Le perdant choisit l’ordre des couleurs
+ask-privilege-note = Sinon le rouge reste en tête, ce qui est plus simple.
+ask-rounds-players = autant de manches que de joueurs

@@ -6,3 +6,17 @@ first-values = lot, or a seat number from 0 to 3
 first = Who begins, if nobody is called Otto or Bruno (A5).
 names-values = up to four names by seat, with only commas between, as in Maud,Otto
 names = First names, to know whether an Otto or a Bruno begins (A5).
+
+## On the shelf: the game in two short sentences, and its mood in a word
+
+blurb = You see the front, the others the back. One combination, and everything turns over.
+mood = memory
+
+## How a form asks for the options: a question, its answers, and a note below it
+
+ask-memory = What the screen shows
+ask-memory-human = what is visible now, no more
+ask-memory-aid = also what you have already seen
+ask-first = Who begins
+ask-names = First names, in the order of the seats
+ask-names-note = An Otto or a Bruno begins. Separate them with commas: Maud,Otto.

@@ -6,3 +6,17 @@ first-values = lot (par tirage au sort), ou une place de 0 à 3
 first = Qui commence, si personne ne s'appelle Otto ou Bruno (A5).
 names-values = jusqu'à quatre noms, par place, séparés par de simples virgules, comme Maud,Otto
 names = Les prénoms, pour savoir si un Otto ou un Bruno commence (A5).
+
+## On the shelf: the game in two short sentences, and its mood in a word
+
+blurb = Vous voyez la face, les autres le dos. Une combinaison, et tout se retourne.
+mood = mémoire
+
+## How a form asks for the options: a question, its answers, and a note below it
+
+ask-memory = Ce que l’écran montre
+ask-memory-human = ce qui se voit, rien de plus
+ask-memory-aid = aussi ce que vous avez déjà vu
+ask-first = Qui commence
+ask-names = Prénoms, dans l’ordre des places
+ask-names-note = Un Otto ou un Bruno commence. Séparez-les par des virgules : Maud,Otto.

@@ -8,3 +8,21 @@ age-values = seats (oldest first in seat order), or every seat from oldest to yo
 age = The seats from oldest to youngest (A6).
 rounds-values = all (until somebody has 24 points), or a number from 1 to 9
 rounds = How many rounds at most, for a short match (A5).
+
+## On the shelf: the game in two short sentences, and its mood in a word
+
+blurb = Curves meet, figures close. One infinity, and it is all over.
+mood = crafty
+
+## How a form asks for the options: a question, its answers, and a note below it
+
+ask-teams = Two teams of two
+ask-teams-note = Partners face each other.
+ask-secret-cards = Secret cards
+ask-secret-cards-note = To learn, play without them first.
+ask-vigilance = Players remind each other of the duty to score
+ask-vigilance-note = Otherwise the table enforces it.
+# Before "seat 2".
+ask-age = The oldest player sits at
+ask-age-note = Then around the table.
+ask-rounds-all = up to 24 points

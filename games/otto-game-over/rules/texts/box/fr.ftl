@@ -8,3 +8,21 @@ age-values = seats (l'aîné d'abord, dans l'ordre des places), ou toutes les pl
 age = Les places de la plus âgée à la plus jeune (A6).
 rounds-values = all (jusqu'à ce que quelqu'un ait 24 points), ou un nombre de 1 à 9
 rounds = Nombre de manches au plus, pour une partie courte (A5).
+
+## On the shelf: the game in two short sentences, and its mood in a word
+
+blurb = Les courbes se rejoignent, les figures se ferment. Un infini, et tout s’arrête.
+mood = retors
+
+## How a form asks for the options: a question, its answers, and a note below it
+
+ask-teams = Deux équipes de deux
+ask-teams-note = Les partenaires se font face.
+ask-secret-cards = Cartes secrètes
+ask-secret-cards-note = Pour apprendre, jouez d’abord sans.
+ask-vigilance = C’est aux autres de rappeler qu’il faut marquer
+ask-vigilance-note = Sinon, la table y veille.
+# Before "la place 2".
+ask-age = La personne la plus âgée est assise à
+ask-age-note = Ensuite, on tourne.
+ask-rounds-all = jusqu’à 24 points
