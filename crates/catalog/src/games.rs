@@ -114,8 +114,8 @@ macro_rules! lacking {
 
 /// The list, in the order of the shelf. A line names a game's type, the package of its rules, and
 /// the parts that it brings itself: its `bot` (`bots::eval`), the `figures` of its simulation
-/// (`study::simulate`), its `screen` in the terminal (`pioche::play`) and its `board` in the browser
-/// (`web::boards`). Each part that is not named has a default.
+/// (`study::simulate`), its `screen` in the terminal (`pioche::play`) and its `board` in the
+/// browser (`web::boards`). Each part that is not named has a default.
 macro_rules! list {
     ($d:tt $($besides:tt)*) => {
         games! { $d
