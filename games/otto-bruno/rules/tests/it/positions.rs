@@ -331,3 +331,13 @@ fn no_move_of_any_seat_panics_and_a_refused_one_changes_nothing() {
         }
     }
 }
+
+/// The options that a record of a position states are those that the position is played with.
+#[test]
+fn a17_a_position_has_the_memory_that_it_is_played_with() {
+    let aided = Options { memory: TableMemory::Aid, ..Options::default() };
+    let [aid, human] = [&aided, &Options::default()]
+        .map(|options| OttoBruno::deal(options, 3, &Seed::numbered(1, 0), &mut ()).expect("a table"));
+    assert_eq!(aid.options_in_force(&Options::default()), aided);
+    assert_eq!(human.options_in_force(&aided), Options::default());
+}

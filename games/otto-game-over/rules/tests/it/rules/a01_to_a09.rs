@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use engine::{Dice, Game, Lang, Observer, Seed, SetupError, Speak as _, TableOptions, random_playout};
+use engine::{
+    Dice, Game, Lang, Observer, Positions as _, Seed, SetupError, Speak as _, TableOptions, random_playout,
+};
 use game_otto_game_over::{
     Board, Cell, Event, Figure, Kind, Kinds, Options, OttoGameOver, RoundKind, Secret, Secrets, Seen, Spot,
     SpotSet, Tile, board_svg, tile_svg,
@@ -453,4 +455,35 @@ fn a9_who_begins() {
         seen.iter()
             .any(|seen| matches!(seen, Seen::RoundBegins { first, .. } if *first == crate::scene::seat(3)))
     );
+}
+
+/// The options that a record of a position states are those that the position is played with.
+#[test]
+fn a5_a_position_has_the_options_that_it_is_played_with() {
+    let told = |texts: &[(&str, &str)]| {
+        let mut options = Options::default();
+        for (key, value) in texts {
+            options.set(key, value).expect("an option");
+        }
+        options
+    };
+    let in_force = |dealt: &Options, players, given: &Options| {
+        let game = OttoGameOver::deal(dealt, players, &Seed::numbered(1, 0), &mut ()).expect("a table");
+        game.options_in_force(given)
+    };
+    let usual = Options::default();
+    for changed in
+        [("teams", "on"), ("vigilance", "on"), ("secret_cards", "off"), ("age", "2,0,1,3"), ("rounds", "3")]
+    {
+        let other = told(&[changed]);
+        assert_ne!(other, usual, "{changed:?}");
+        assert_eq!(in_force(&other, 4, &usual), other, "{changed:?}");
+        // The order of the seats is stated only where it is asked for.
+        let stated = if changed.0 == "age" { told(&[("age", "0,1,2,3")]) } else { usual.clone() };
+        assert_eq!(in_force(&usual, 4, &other), stated, "{changed:?}");
+    }
+    // A31: alone there are no secret cards, whatever the table says.
+    let without = told(&[("secret_cards", "off")]);
+    assert_eq!(in_force(&usual, 1, &without).secret_cards, without.secret_cards);
+    assert_eq!(in_force(&without, 1, &usual).secret_cards, usual.secret_cards);
 }
