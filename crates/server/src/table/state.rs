@@ -286,6 +286,20 @@ impl TableState {
         game.to_act().must.iter().filter(|seat| self.bot(*seat).is_none()).collect()
     }
 
+    /// The seat of the only person in the match, where all others are bots.
+    pub(crate) fn alone(&self) -> Option<Seat> {
+        let mut people = self.seats().filter(|seat| self.person(*seat).is_some());
+        let first = people.next();
+        if people.next().is_none() { first } else { None }
+    }
+
+    /// The seat of the person without whom nothing goes on: the only one, unless a clock runs or
+    /// they have left.
+    pub(crate) fn waits_for(&self) -> Option<Seat> {
+        let waits = self.phase == Phase::Playing && self.meta.pace == Pace::Live;
+        self.alone().filter(|seat| waits && !self.is_away(*seat))
+    }
+
     /// Milliseconds that the seat has left of its time, where the match has a clock.
     pub(crate) fn left(&self, seat: Seat) -> Option<u64> {
         let left = self.places[seat.index()].left;

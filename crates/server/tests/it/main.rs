@@ -1,5 +1,6 @@
 //! The tests of the server, in one program: each further one would be linked by itself.
 
+mod alone;
 mod attacks;
 mod bots;
 mod client;

@@ -36,6 +36,10 @@ impl TableTask {
     pub(super) async fn ask(&mut self, from: &Person, act: Act, id: u64, reply: ReplyTo) {
         if let Some(seat) = self.state.seat_of(&from.person) {
             self.absent_since[seat.index()] = Instant::now();
+            if !matches!(act, Act::Unwatch { .. }) && self.state.alone() == Some(seat) {
+                self.last_asked = Some(Instant::now());
+                self.resume();
+            }
             let stays = !matches!(act, Act::Leave { .. } | Act::Unwatch { .. } | Act::Resign { .. });
             let returns = stays && self.state.is_away(seat) && !self.is_too_late(seat);
             if returns

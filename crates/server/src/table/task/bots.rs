@@ -18,6 +18,10 @@ impl TableTask {
     /// moment; one that may speak up first has to notice.
     pub(super) fn plan(&mut self) {
         self.plans.clear();
+        self.paused = self.is_abandoned();
+        if self.paused {
+            return;
+        }
         let Some(game) = self.state.game.as_ref().filter(|_| self.state.phase == Phase::Playing) else {
             return;
         };
@@ -46,6 +50,31 @@ impl TableTask {
         self.plans.make_contiguous().sort_unstable();
     }
 
+    /// Whether only one person sits at this table, and is not there: their cards are theirs, so
+    /// everything waits. Where a clock runs it goes on, as they have chosen; and a person who left
+    /// on purpose has handed their cards over.
+    fn is_abandoned(&self) -> bool {
+        let Some(seat) = self.state.waits_for() else { return false };
+        let asked = self.last_asked.is_some_and(|asked| asked.elapsed() < self.services.config.grace);
+        !asked && !self.is_watched_by(seat)
+    }
+
+    /// Stops the bots if nobody is there to play with; true if so.
+    pub(super) fn pause(&mut self) -> bool {
+        if self.is_abandoned() {
+            self.paused = true;
+            self.plans.clear();
+        }
+        self.paused
+    }
+
+    /// Lets the bots go on if the person they waited for is back.
+    pub(super) fn resume(&mut self) {
+        if self.paused && !self.is_abandoned() {
+            self.plan();
+        }
+    }
+
     pub(super) fn plan_at(&mut self, at: Instant, seat: Seat, plan: Plan) {
         self.plans.push_back((at, seat, plan));
         self.plans.make_contiguous().sort_unstable();
@@ -53,6 +82,9 @@ impl TableTask {
 
     /// Lets the bots whose time has come think, or make the move they thought of.
     pub(super) async fn follow_plans(&mut self, now: Instant) {
+        if self.pause() {
+            return;
+        }
         let urgency = if self.watchers.is_empty() { Urgency::Alone } else { Urgency::Watched };
         while let Some((_, seat, plan)) = self.plans.pop_front_if(|(at, ..)| *at <= now) {
             if let Plan::Play(mv) = plan {
@@ -92,6 +124,9 @@ impl TableTask {
     }
 
     pub(super) async fn thought(&mut self, version: u64, seat: Seat, mv: Option<String>) {
+        if self.pause() {
+            return; // It is thought of again when the person is back.
+        }
         if version != self.state.version
             || self.state.phase != Phase::Playing
             || self.state.bot(seat).is_none()

@@ -36,13 +36,10 @@ impl TableTask {
     /// Until when this seat's person may take their time, if there is an end to it.
     pub(super) fn until(&self, seat: Seat) -> Option<Instant> {
         match self.state.meta.pace {
+            Pace::Live if self.state.waits_for() == Some(seat) => None,
             Pace::Live => {
-                let here = self
-                    .watchers
-                    .iter()
-                    .any(|watcher| watcher.seat == Some(seat) && !watcher.outbox.is_closed());
                 let since = self.turn_since.max(self.absent_since[seat.index()]);
-                (!here).then(|| since + self.services.config.grace)
+                (!self.is_watched_by(seat)).then(|| since + self.services.config.grace)
             }
             Pace::Seconds(seconds) => Some(self.turn_since + Duration::from_secs(seconds.into())),
             // Days go on while nobody looks and the table sleeps. When they are over, they were so

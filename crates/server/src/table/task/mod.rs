@@ -105,6 +105,8 @@ pub(crate) async fn run(
         me,
         watchers: Vec::new(),
         plans: VecDeque::new(),
+        paused: false,
+        last_asked: None,
         idle_since: now,
         broken: false,
         ends: None,
@@ -167,6 +169,11 @@ struct TableTask {
     watchers: Vec<Watcher>,
     /// When which bot does what next, soonest first.
     plans: VecDeque<(Instant, Seat, Plan)>,
+    /// Whether the bots wait for the only person at the table to come back.
+    paused: bool,
+    /// When that person last asked for something without having gone since: programs may ask over
+    /// HTTP and never watch.
+    last_asked: Option<Instant>,
     /// Since when each seat's person has not been there; for those who are, when they last acted.
     absent_since: Vec<Instant>,
     /// Since when those who must act now have had to.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::Lang;
+use engine::{Lang, Seat};
 use protocol::{Closed, MyTable, Phase, Reply, ServerMessage, Update};
 use tokio::time::Instant;
 
@@ -18,7 +18,7 @@ impl TableTask {
     pub(super) fn watch(&mut self, person: &str, since: Option<u64>, lang: Lang, reply: ReplyTo) {
         let update = self.update_for(person, lang, since);
         if let Some(outbox) = reply.outbox() {
-            self.unwatch(&Arc::clone(outbox));
+            self.drop_watcher(&Arc::clone(outbox));
             if self.watchers.len() >= self.services.config.watchers_per_table {
                 return reply.refuse(RequestError::SlowDown);
             }
@@ -34,6 +34,7 @@ impl TableTask {
             });
             self.players_first();
             self.tell_clocks();
+            self.resume();
         }
         let blank = reply.blank();
         reply.answer(Reply { table: Some(update.table.clone()), update: Some(update), ..blank });
@@ -91,16 +92,26 @@ impl TableTask {
     }
 
     pub(super) fn unwatch(&mut self, outbox: &Arc<Outbox>) {
-        let now = Instant::now();
-        let absent = &mut self.absent_since;
-        self.watchers.retain(|watcher| {
-            let goes = Arc::ptr_eq(&watcher.outbox, outbox);
-            if goes && let Some(seat) = watcher.seat {
-                absent[seat.index()] = now;
-            }
-            !goes
-        });
-        self.idle_since = now;
+        let gone = self.drop_watcher(outbox);
+        self.idle_since = Instant::now();
+        // Whoever looks away from a table of theirs alone finds it as they left it.
+        if gone.is_some() && gone == self.state.alone() {
+            self.last_asked = None;
+            self.pause();
+        }
         self.tell_clocks();
+    }
+
+    /// Takes this socket off those who watch; the seat of its person.
+    fn drop_watcher(&mut self, outbox: &Arc<Outbox>) -> Option<Seat> {
+        let index = self.watchers.iter().position(|watcher| Arc::ptr_eq(&watcher.outbox, outbox))?;
+        let seat = self.watchers.remove(index).seat?;
+        self.absent_since[seat.index()] = Instant::now();
+        Some(seat)
+    }
+
+    /// Whether this seat's person has the table open somewhere.
+    pub(super) fn is_watched_by(&self, seat: Seat) -> bool {
+        self.watchers.iter().any(|watcher| watcher.seat == Some(seat) && !watcher.outbox.is_closed())
     }
 }
