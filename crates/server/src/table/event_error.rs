@@ -1,4 +1,4 @@
-//! Why something cannot happen at a table, in words for whoever asked for it.
+//! Why an event cannot be part of a table, in words and as a code.
 
 use catalog::{CannotPlay, CannotSetUp};
 use engine::Lang;

@@ -1,23 +1,23 @@
 //! A table as the fold of its events. The same [`TableState::apply`] serves the running table and
 //! the one that is rebuilt from its record, so the two cannot differ.
 
+mod chances;
+mod ended;
+mod info;
+mod talk;
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use catalog::{AnyMatch, CannotPlay, CannotSetUp, with_match};
-use engine::{Lang, Seat, SeatSet};
-use protocol::{Access, Chair, Code, Fair, Info, MatchFile, Pace, Person, Phase, Returns, Summary};
-use thiserror::Error;
+use catalog::{AnyMatch, with_match};
+use engine::{Seat, SeatSet};
+use protocol::{Pace, Person, Phase};
 
-use super::chain::{self, Chain};
+use super::chain::Chain;
 use super::event::Event;
 use super::event_error::EventError;
 use super::fair;
-use super::meta::{FirstLeg, Meta};
-use super::usual;
+use super::meta::Meta;
 use crate::chance::Chance;
-use crate::ids::hex;
-use crate::store::{Finish, FinishedSeat};
-use crate::texts::Texts;
 
 /// Level of the bot that stands in for somebody who is away.
 const STAND_IN: u8 = 3;
@@ -311,182 +311,9 @@ impl TableState {
         self.person(seat).is_some() && self.left(seat) == Some(0)
     }
 
-    /// Every seat's share of the chance that deals this match.
-    fn chances(&self) -> Vec<String> {
-        match &self.meta.first_leg {
-            Some(first) => first.chances.clone(),
-            None => self.places.iter().map(|place| place.chance.clone()).collect(),
-        }
-    }
-
-    fn chain_key(&self) -> [u8; 32] {
-        chain::key(self.meta.id, &self.meta.dealer().1)
-    }
-
-    /// What stands for each seat's name in the chain.
-    pub(super) fn chained_names(&self) -> Vec<String> {
-        let key = self.chain_key();
-        self.seats().map(|seat| chain::name(&key, seat, &self.name(seat))).collect()
-    }
-
-    /// What the chain begins with, so that nothing of it can be told otherwise later.
-    fn chained_first(&self, began: i64, names: &[String]) -> String {
-        let meta = &self.meta;
-        let mut lines = vec![
-            format!("promise {}", meta.commitment()),
-            format!("began {began}"),
-            format!("game {}", meta.game.info().id),
-            format!("seats {}", meta.seats),
-        ];
-        lines.extend(meta.options.iter().map(|(key, value)| format!("option {key} {value}")));
-        lines.extend(self.seats().zip(names).map(|(seat, name)| format!("name {seat} {name}")));
-        for ((seat, share), chance) in self.seats().zip(self.shares()).zip(self.chances()) {
-            let state = if chance.is_empty() { "closed" } else { "open" };
-            lines.extend(share.map(|share| format!("share {seat} {share} {state}")));
-        }
-        lines.join("\n") + "\n"
-    }
-
-    /// The promise of each seat's share.
-    fn shares(&self) -> Vec<Option<String>> {
-        match &self.meta.first_leg {
-            Some(first) => first.shares.clone(),
-            None => self.places.iter().map(|place| place.share.clone()).collect(),
-        }
-    }
-
-    /// Whether this is the share that the seat has promised.
-    pub(crate) fn is_promised(&self, seat: Seat, chance: &str) -> bool {
-        let promised = self.places.get(seat.index()).and_then(|place| place.share.as_ref());
-        !chance.is_empty()
-            && promised
-                .is_some_and(|share| *share == fair::share(self.meta.id, &self.meta.commitment(), chance))
-    }
-
-    /// Seats whose share is promised and not open.
-    pub(crate) fn closed_shares(&self) -> SeatSet {
-        let closed = |seat: &Seat| {
-            let place = &self.places[seat.index()];
-            place.share.is_some() && place.chance.is_empty()
-        };
-        self.seats().filter(closed).collect()
-    }
-
-    /// A return leg has its cards already.
-    pub(crate) fn takes_shares(&self) -> bool {
-        self.meta.first_leg.is_none()
-    }
-
     /// Seats change hands until somebody starts the match.
     fn must_gather(&self) -> Result<(), EventError> {
         if self.phase == Phase::Gathering && !self.opening { Ok(()) } else { Err(EventError::Begun) }
-    }
-
-    /// Whether people may talk in their own words: as the host says, else where everybody has an
-    /// account.
-    pub(crate) fn chat_allowed(&self) -> bool {
-        self.chat.unwrap_or_else(|| {
-            let mut people = self.places.iter().filter_map(|place| place.person.as_ref());
-            people.all(|person| person.account)
-        })
-    }
-
-    /// One seat does not want to see the other's words, or does again; everybody who does not want
-    /// to see somebody's.
-    pub(super) fn mute(
-        &mut self,
-        seat: Seat,
-        other: Seat,
-        muted: bool,
-    ) -> Result<&BTreeSet<(String, String)>, EventError> {
-        let whose = |seat: Seat| self.places.get(seat.index())?.person.as_ref();
-        let Some((who, whom)) = whose(seat).zip(whose(other)).filter(|_| seat != other) else {
-            return Err(EventError::NobodySits);
-        };
-        let pair = (who.person.clone(), whom.person.clone());
-        if muted {
-            self.muted.insert(pair);
-        } else {
-            self.muted.remove(&pair);
-        }
-        Ok(&self.muted)
-    }
-
-    /// The events of a table have been read: what was kept beside them holds.
-    pub(super) fn read(&mut self) {
-        if let Some(muted) = self.meta.muted_now.take() {
-            self.muted = muted;
-        }
-    }
-
-    /// Whether one seat does not want to see the other's words.
-    pub(crate) fn has_muted(&self, seat: Seat, other: Seat) -> bool {
-        self.person(other).is_some_and(|other| self.ignores(seat, other))
-    }
-
-    fn ignores(&self, seat: Seat, other: &Person) -> bool {
-        let pair = self.person(seat).map(|who| (who.person.clone(), other.person.clone()));
-        !self.muted.is_empty() && pair.is_some_and(|pair| self.muted.contains(&pair))
-    }
-
-    /// Who said what was said in this event, if the observer hears it: not what was said before
-    /// they sat down, nor by somebody whose words they do not want to see. What people write is for
-    /// those who sit with them.
-    pub(super) fn heard_by(&self, observer: Option<Seat>, number: u64) -> Option<&Person> {
-        let speaker = self.said_by.get(&number)?;
-        let heard = match observer {
-            Some(seat) => number > self.places[seat.index()].since && !self.ignores(seat, speaker),
-            None => matches!(self.doings.get(&number), Some(Event::Said { .. })),
-        };
-        heard.then_some(speaker)
-    }
-
-    /// Whether all that has happened after this event is talk that the observer does not hear.
-    pub(crate) fn is_silent_since(&self, observer: Option<Seat>, number: u64) -> bool {
-        let mut since = number + 1..=self.event;
-        since.all(|number| self.said_by.contains_key(&number) && self.heard_by(observer, number).is_none())
-    }
-
-    /// The rank of each seat once the match is over: as the game has it, but those who gave up or
-    /// ran out of time come behind the others.
-    pub(crate) fn ranks(&self) -> Option<Vec<u8>> {
-        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
-        let outcome = game.outcome();
-        let standing = |seat: Seat| {
-            let gone = self.has_resigned(seat) || self.is_flagged(seat);
-            (gone, outcome.as_ref().map_or(0, |outcome| outcome.ranks[seat]))
-        };
-        let ahead = |seat: Seat| self.seats().filter(|other| standing(*other) < standing(seat)).count();
-        Some(self.seats().map(|seat| 1 + ahead(seat) as u8).collect())
-    }
-
-    /// What a match that has just ended leaves behind: history and ratings.
-    pub(crate) fn finish(&self) -> Option<Finish> {
-        let ranks = self.ranks()?;
-        let outcome = self.game.as_ref().and_then(AnyMatch::outcome);
-        let seats = self.seats().zip(ranks).map(|(seat, rank)| {
-            let place = &self.places[seat.index()];
-            FinishedSeat {
-                name: self.name(seat),
-                person: place.person.as_ref().map(|who| who.person.clone()),
-                bot: place.level,
-                rank,
-                points: outcome.as_ref().map(|outcome| outcome.points[seat]),
-                gave_up: place.resigned,
-                change: None,
-            }
-        });
-        Some(Finish {
-            game: self.meta.game.info().id.to_owned(),
-            rated: self.meta.rated,
-            early: outcome.is_none() && usual::is_early(&self.meta, self.moves()),
-            seats: seats.collect(),
-        })
-    }
-
-    /// Moves made and not taken back.
-    fn moves(&self) -> usize {
-        self.game.as_ref().map_or(0, |game| with_match!(game, game => game.moves().len()))
     }
 
     fn place(&mut self, seat: Seat) -> Result<&mut Place, EventError> {
@@ -553,109 +380,6 @@ impl TableState {
         }
     }
 
-    /// What is to be known about the table itself.
-    pub(crate) fn info(&self, you: Option<Seat>, person: &str) -> Info {
-        let chair = |seat: Seat| Chair {
-            person: self.person(seat).cloned(),
-            bot: self.bot(seat),
-            resigned: self.has_resigned(seat),
-            away: self.is_away(seat) && !self.is_flagged(seat),
-            flagged: self.is_flagged(seat),
-            share: self.places[seat.index()].share.clone(),
-            opened: self.places[seat.index()].share.is_some() && !self.places[seat.index()].chance.is_empty(),
-        };
-        let host = person == self.meta.host;
-        Info {
-            game: self.meta.game.info().id.to_owned(),
-            options: self.meta.options.clone(),
-            seats: self.seats().map(chair).collect(),
-            you,
-            host,
-            phase: self.phase,
-            access: self.meta.access,
-            invite: ((host || you.is_some()) && self.lets_in()).then(|| self.meta.invite.clone()),
-            pace: self.meta.pace,
-            spectators: self.meta.spectators,
-            commitment: self.meta.commitment(),
-            opening: self.opening,
-            next: self.next.clone(),
-            chat: self.chat_allowed(),
-            rated: self.meta.rated,
-            muted: you.map_or(SeatSet::NONE, |you| {
-                self.seats().filter(|other| self.has_muted(you, *other)).collect()
-            }),
-            returns: self
-                .meta
-                .first_leg
-                .as_ref()
-                .map(|first| Returns { table: first.table.to_string(), outcome: first.outcome.clone() }),
-            ranks: self.ranks(),
-        }
-    }
-
-    /// Whether an invitation lets anybody in: it ends with the match.
-    pub(super) fn lets_in(&self) -> bool {
-        self.meta.access != Access::Private && self.phase != Phase::Over
-    }
-
-    /// What the lobby shows of it, if it shows it.
-    pub(crate) fn summary(&self) -> Option<Summary> {
-        let listed = self.meta.access == Access::Open && self.phase != Phase::Over;
-        let people = self.seats().any(|seat| self.person(seat).is_some());
-        let shown = listed && people && (self.phase == Phase::Gathering || self.meta.spectators);
-        shown.then(|| self.summary_for_those_who_sit())
-    }
-
-    /// The same for those who sit, who see it in any case.
-    pub(crate) fn summary_for_those_who_sit(&self) -> Summary {
-        Summary {
-            table: self.meta.id.to_string(),
-            game: self.meta.game.info().id.to_owned(),
-            phase: self.phase,
-            seats: self.seats().map(|seat| (!self.is_free(seat)).then(|| self.name(seat))).collect(),
-            pace: self.meta.pace,
-            spectators: self.meta.spectators,
-        }
-    }
-
-    /// Another table for the same people, and the bots that sit there.
-    pub(crate) fn rematch(&self, host: &str) -> (Meta, Vec<(Seat, u8)>) {
-        let reserved = self.places.iter().map(|place| place.person.as_ref().map(|who| who.person.clone()));
-        let bots = self.seats().filter_map(|seat| Some((seat, self.places[seat.index()].level?)));
-        let mut meta = self.meta.again(host, reserved.collect(), &self.chance);
-        meta.chat = self.chat;
-        meta.muted.clone_from(&self.muted);
-        // Those who sat are welcome again, whoever asks for the rematch.
-        if meta.access == Access::Private && !meta.names(&self.meta.host) {
-            meta.with.push(self.meta.host.clone());
-        }
-        if let Some((first, options)) = self.return_leg() {
-            meta.first_leg = Some(Box::new(first));
-            meta.options = options;
-        }
-        (meta, bots.collect())
-    }
-
-    /// After a match that was played to its end, the same deal once more, where its rules know a
-    /// return match.
-    fn return_leg(&self) -> Option<(FirstLeg, BTreeMap<String, String>)> {
-        let game = self.game.as_ref().filter(|_| self.meta.first_leg.is_none())?;
-        let outcome = game.outcome()?;
-        let changed = game.return_match()?;
-        let mut options = self.meta.options.clone();
-        options.extend(changed.into_iter().map(|(key, value)| (key.to_owned(), value)));
-        let (table, secret) = self.meta.dealer();
-        let first = FirstLeg {
-            table,
-            secret: hex(&secret),
-            chances: self.chances(),
-            shares: self.shares(),
-            outcome: Some(outcome),
-            options: self.meta.options.clone(),
-        };
-        Some((first, options))
-    }
-
     /// The first seat that is free for this person.
     pub(crate) fn seat_for(&self, person: &str) -> Option<Seat> {
         let free = |seat: &Seat| self.is_free(*seat) && self.meta.keeps(*seat, person);
@@ -663,24 +387,6 @@ impl TableState {
             self.meta.reserved.get(seat.index()).is_some_and(|kept| kept.as_deref() == Some(person))
         };
         self.seats().filter(free).find(kept).or_else(|| self.seats().find(free))
-    }
-
-    /// The whole match with the secret of its deal, once it is over.
-    pub(crate) fn file(&self) -> Option<MatchFile> {
-        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
-        Some(MatchFile {
-            record: game.record(),
-            fair: Fair {
-                table: self.meta.dealer().0.to_string(),
-                commitment: self.meta.commitment(),
-                secret: hex(&self.meta.dealer().1),
-                chances: self.chances(),
-                shares: self.shares(),
-            },
-            players: self.seats().map(|seat| self.name(seat)).collect(),
-            resigned: self.seats().filter(|seat| self.has_resigned(*seat)).collect(),
-            chain: self.chain.as_ref().map(|chain| chain.file(self.meta.id)),
-        })
     }
 }
 

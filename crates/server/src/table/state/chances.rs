@@ -1,0 +1,74 @@
+//! The seats' shares of the chance that deals a match, and what its chain begins with.
+
+use engine::{Seat, SeatSet};
+
+use super::TableState;
+use crate::table::{chain, fair};
+
+impl TableState {
+    /// Every seat's share of the chance that deals this match.
+    pub(super) fn chances(&self) -> Vec<String> {
+        match &self.meta.first_leg {
+            Some(first) => first.chances.clone(),
+            None => self.places.iter().map(|place| place.chance.clone()).collect(),
+        }
+    }
+
+    /// The promise of each seat's share.
+    pub(super) fn shares(&self) -> Vec<Option<String>> {
+        match &self.meta.first_leg {
+            Some(first) => first.shares.clone(),
+            None => self.places.iter().map(|place| place.share.clone()).collect(),
+        }
+    }
+
+    /// Whether this is the share that the seat has promised.
+    pub(crate) fn is_promised(&self, seat: Seat, chance: &str) -> bool {
+        let promised = self.places.get(seat.index()).and_then(|place| place.share.as_ref());
+        !chance.is_empty()
+            && promised
+                .is_some_and(|share| *share == fair::share(self.meta.id, &self.meta.commitment(), chance))
+    }
+
+    /// Seats whose share is promised and not open.
+    pub(crate) fn closed_shares(&self) -> SeatSet {
+        let closed = |seat: &Seat| {
+            let place = &self.places[seat.index()];
+            place.share.is_some() && place.chance.is_empty()
+        };
+        self.seats().filter(closed).collect()
+    }
+
+    /// A return leg has its cards already.
+    pub(crate) fn takes_shares(&self) -> bool {
+        self.meta.first_leg.is_none()
+    }
+
+    pub(super) fn chain_key(&self) -> [u8; 32] {
+        chain::key(self.meta.id, &self.meta.dealer().1)
+    }
+
+    /// What stands for each seat's name in the chain.
+    pub(in crate::table) fn chained_names(&self) -> Vec<String> {
+        let key = self.chain_key();
+        self.seats().map(|seat| chain::name(&key, seat, &self.name(seat))).collect()
+    }
+
+    /// What the chain begins with, so that nothing of it can be told otherwise later.
+    pub(super) fn chained_first(&self, began: i64, names: &[String]) -> String {
+        let meta = &self.meta;
+        let mut lines = vec![
+            format!("promise {}", meta.commitment()),
+            format!("began {began}"),
+            format!("game {}", meta.game.info().id),
+            format!("seats {}", meta.seats),
+        ];
+        lines.extend(meta.options.iter().map(|(key, value)| format!("option {key} {value}")));
+        lines.extend(self.seats().zip(names).map(|(seat, name)| format!("name {seat} {name}")));
+        for ((seat, share), chance) in self.seats().zip(self.shares()).zip(self.chances()) {
+            let state = if chance.is_empty() { "closed" } else { "open" };
+            lines.extend(share.map(|share| format!("share {seat} {share} {state}")));
+        }
+        lines.join("\n") + "\n"
+    }
+}

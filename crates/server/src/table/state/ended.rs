@@ -1,0 +1,113 @@
+//! What a match leaves behind: ranks, history, its file, and the next match.
+
+use std::collections::BTreeMap;
+
+use catalog::{AnyMatch, with_match};
+use engine::Seat;
+use protocol::{Access, Fair, MatchFile, Phase};
+
+use super::TableState;
+use crate::ids::hex;
+use crate::store::{Finish, FinishedSeat};
+use crate::table::meta::{FirstLeg, Meta};
+use crate::table::usual;
+
+impl TableState {
+    /// The rank of each seat once the match is over: as the game has it, but those who gave up or
+    /// ran out of time come behind the others.
+    pub(crate) fn ranks(&self) -> Option<Vec<u8>> {
+        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
+        let outcome = game.outcome();
+        let standing = |seat: Seat| {
+            let gone = self.has_resigned(seat) || self.is_flagged(seat);
+            (gone, outcome.as_ref().map_or(0, |outcome| outcome.ranks[seat]))
+        };
+        let ahead = |seat: Seat| self.seats().filter(|other| standing(*other) < standing(seat)).count();
+        Some(self.seats().map(|seat| 1 + ahead(seat) as u8).collect())
+    }
+
+    /// What a match that has just ended leaves behind: history and ratings.
+    pub(crate) fn finish(&self) -> Option<Finish> {
+        let ranks = self.ranks()?;
+        let outcome = self.game.as_ref().and_then(AnyMatch::outcome);
+        let seats = self.seats().zip(ranks).map(|(seat, rank)| {
+            let place = &self.places[seat.index()];
+            FinishedSeat {
+                name: self.name(seat),
+                person: place.person.as_ref().map(|who| who.person.clone()),
+                bot: place.level,
+                rank,
+                points: outcome.as_ref().map(|outcome| outcome.points[seat]),
+                gave_up: place.resigned,
+                change: None,
+            }
+        });
+        Some(Finish {
+            game: self.meta.game.info().id.to_owned(),
+            rated: self.meta.rated,
+            early: outcome.is_none() && usual::is_early(&self.meta, self.moves()),
+            seats: seats.collect(),
+        })
+    }
+
+    /// Moves made and not taken back.
+    fn moves(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| with_match!(game, game => game.moves().len()))
+    }
+
+    /// The whole match with the secret of its deal, once it is over.
+    pub(crate) fn file(&self) -> Option<MatchFile> {
+        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
+        Some(MatchFile {
+            record: game.record(),
+            fair: Fair {
+                table: self.meta.dealer().0.to_string(),
+                commitment: self.meta.commitment(),
+                secret: hex(&self.meta.dealer().1),
+                chances: self.chances(),
+                shares: self.shares(),
+            },
+            players: self.seats().map(|seat| self.name(seat)).collect(),
+            resigned: self.seats().filter(|seat| self.has_resigned(*seat)).collect(),
+            chain: self.chain.as_ref().map(|chain| chain.file(self.meta.id)),
+        })
+    }
+
+    /// Another table for the same people, and the bots that sit there.
+    pub(crate) fn rematch(&self, host: &str) -> (Meta, Vec<(Seat, u8)>) {
+        let reserved = self.places.iter().map(|place| place.person.as_ref().map(|who| who.person.clone()));
+        let bots = self.seats().filter_map(|seat| Some((seat, self.places[seat.index()].level?)));
+        let mut meta = self.meta.again(host, reserved.collect(), &self.chance);
+        meta.chat = self.chat;
+        meta.muted.clone_from(&self.muted);
+        // Those who sat are welcome again, whoever asks for the rematch.
+        if meta.access == Access::Private && !meta.names(&self.meta.host) {
+            meta.with.push(self.meta.host.clone());
+        }
+        if let Some((first, options)) = self.return_leg() {
+            meta.first_leg = Some(Box::new(first));
+            meta.options = options;
+        }
+        (meta, bots.collect())
+    }
+
+    /// After a match that was played to its end, the same deal once more, where its rules know a
+    /// return match.
+    fn return_leg(&self) -> Option<(FirstLeg, BTreeMap<String, String>)> {
+        let game = self.game.as_ref().filter(|_| self.meta.first_leg.is_none())?;
+        let outcome = game.outcome()?;
+        let changed = game.return_match()?;
+        let mut options = self.meta.options.clone();
+        options.extend(changed.into_iter().map(|(key, value)| (key.to_owned(), value)));
+        let (table, secret) = self.meta.dealer();
+        let first = FirstLeg {
+            table,
+            secret: hex(&secret),
+            chances: self.chances(),
+            shares: self.shares(),
+            outcome: Some(outcome),
+            options: self.meta.options.clone(),
+        };
+        Some((first, options))
+    }
+}

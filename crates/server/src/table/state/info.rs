@@ -1,0 +1,73 @@
+//! What a table tells about itself: to those who are at it, and in the lobby.
+
+use engine::{Seat, SeatSet};
+use protocol::{Access, Chair, Info, Phase, Returns, Summary};
+
+use super::TableState;
+
+impl TableState {
+    /// What is to be known about the table itself.
+    pub(crate) fn info(&self, you: Option<Seat>, person: &str) -> Info {
+        let chair = |seat: Seat| Chair {
+            person: self.person(seat).cloned(),
+            bot: self.bot(seat),
+            resigned: self.has_resigned(seat),
+            away: self.is_away(seat) && !self.is_flagged(seat),
+            flagged: self.is_flagged(seat),
+            share: self.places[seat.index()].share.clone(),
+            opened: self.places[seat.index()].share.is_some() && !self.places[seat.index()].chance.is_empty(),
+        };
+        let host = person == self.meta.host;
+        Info {
+            game: self.meta.game.info().id.to_owned(),
+            options: self.meta.options.clone(),
+            seats: self.seats().map(chair).collect(),
+            you,
+            host,
+            phase: self.phase,
+            access: self.meta.access,
+            invite: ((host || you.is_some()) && self.lets_in()).then(|| self.meta.invite.clone()),
+            pace: self.meta.pace,
+            spectators: self.meta.spectators,
+            commitment: self.meta.commitment(),
+            opening: self.opening,
+            next: self.next.clone(),
+            chat: self.chat_allowed(),
+            rated: self.meta.rated,
+            muted: you.map_or(SeatSet::NONE, |you| {
+                self.seats().filter(|other| self.has_muted(you, *other)).collect()
+            }),
+            returns: self
+                .meta
+                .first_leg
+                .as_ref()
+                .map(|first| Returns { table: first.table.to_string(), outcome: first.outcome.clone() }),
+            ranks: self.ranks(),
+        }
+    }
+
+    /// Whether an invitation lets anybody in: it ends with the match.
+    pub(in crate::table) fn lets_in(&self) -> bool {
+        self.meta.access != Access::Private && self.phase != Phase::Over
+    }
+
+    /// What the lobby shows of it, if it shows it.
+    pub(crate) fn summary(&self) -> Option<Summary> {
+        let listed = self.meta.access == Access::Open && self.phase != Phase::Over;
+        let people = self.seats().any(|seat| self.person(seat).is_some());
+        let shown = listed && people && (self.phase == Phase::Gathering || self.meta.spectators);
+        shown.then(|| self.summary_for_those_who_sit())
+    }
+
+    /// The same for those who sit, who see it in any case.
+    pub(crate) fn summary_for_those_who_sit(&self) -> Summary {
+        Summary {
+            table: self.meta.id.to_string(),
+            game: self.meta.game.info().id.to_owned(),
+            phase: self.phase,
+            seats: self.seats().map(|seat| (!self.is_free(seat)).then(|| self.name(seat))).collect(),
+            pace: self.meta.pace,
+            spectators: self.meta.spectators,
+        }
+    }
+}

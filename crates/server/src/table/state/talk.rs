@@ -1,0 +1,77 @@
+//! Who hears whose words at a table.
+
+use std::collections::BTreeSet;
+
+use engine::Seat;
+use protocol::Person;
+
+use super::TableState;
+use crate::table::event::Event;
+use crate::table::event_error::EventError;
+
+impl TableState {
+    /// Whether people may talk in their own words: as the host says, else where everybody has an
+    /// account.
+    pub(crate) fn chat_allowed(&self) -> bool {
+        self.chat.unwrap_or_else(|| {
+            let mut people = self.places.iter().filter_map(|place| place.person.as_ref());
+            people.all(|person| person.account)
+        })
+    }
+
+    /// One seat does not want to see the other's words, or does again; everybody who does not want
+    /// to see somebody's.
+    pub(in crate::table) fn mute(
+        &mut self,
+        seat: Seat,
+        other: Seat,
+        muted: bool,
+    ) -> Result<&BTreeSet<(String, String)>, EventError> {
+        let whose = |seat: Seat| self.places.get(seat.index())?.person.as_ref();
+        let Some((who, whom)) = whose(seat).zip(whose(other)).filter(|_| seat != other) else {
+            return Err(EventError::NobodySits);
+        };
+        let pair = (who.person.clone(), whom.person.clone());
+        if muted {
+            self.muted.insert(pair);
+        } else {
+            self.muted.remove(&pair);
+        }
+        Ok(&self.muted)
+    }
+
+    /// The events of a table have been read: what was kept beside them holds.
+    pub(in crate::table) fn read(&mut self) {
+        if let Some(muted) = self.meta.muted_now.take() {
+            self.muted = muted;
+        }
+    }
+
+    /// Whether one seat does not want to see the other's words.
+    pub(crate) fn has_muted(&self, seat: Seat, other: Seat) -> bool {
+        self.person(other).is_some_and(|other| self.ignores(seat, other))
+    }
+
+    fn ignores(&self, seat: Seat, other: &Person) -> bool {
+        let pair = self.person(seat).map(|who| (who.person.clone(), other.person.clone()));
+        !self.muted.is_empty() && pair.is_some_and(|pair| self.muted.contains(&pair))
+    }
+
+    /// Who said what was said in this event, if the observer hears it: not what was said before
+    /// they sat down, nor by somebody whose words they do not want to see. What people write is for
+    /// those who sit with them.
+    pub(in crate::table) fn heard_by(&self, observer: Option<Seat>, number: u64) -> Option<&Person> {
+        let speaker = self.said_by.get(&number)?;
+        let heard = match observer {
+            Some(seat) => number > self.places[seat.index()].since && !self.ignores(seat, speaker),
+            None => matches!(self.doings.get(&number), Some(Event::Said { .. })),
+        };
+        heard.then_some(speaker)
+    }
+
+    /// Whether all that has happened after this event is talk that the observer does not hear.
+    pub(crate) fn is_silent_since(&self, observer: Option<Seat>, number: u64) -> bool {
+        let mut since = number + 1..=self.event;
+        since.all(|number| self.said_by.contains_key(&number) && self.heard_by(observer, number).is_none())
+    }
+}
