@@ -34,13 +34,16 @@ async fn guest(server: &TestServer, config: &Config, name: &str) -> RawSocket {
     RawSocket::open(server.address(), &token, &config.chance).await
 }
 
-/// Three who sit at a table where people talk, one who does not sit, and the table.
-async fn three_who_talk(server: &TestServer, config: &Config) -> (Vec<RawSocket>, Value) {
+/// Three people at a table of Olé, one more who does not sit, and the table.
+async fn gather(server: &TestServer, config: &Config, settings: Value) -> (Vec<RawSocket>, Value) {
     let mut people = Vec::new();
     for name in ["Anne", "Paul", "Zoé", "Onlooker"] {
         people.push(guest(server, config, name).await);
     }
-    let new = json!({"do": "create", "game": "ole", "seats": 3, "chat": true});
+    let mut new = json!({"do": "create", "game": "ole", "seats": 3});
+    for (key, value) in settings.as_object().expect("settings") {
+        new[key] = value.clone();
+    }
     let table = people[0].good(new).await["table"].clone();
     for person in &mut people[1..3] {
         person.good(json!({"do": "sit", "table": table})).await;
@@ -115,7 +118,7 @@ fn others_receive(mutes: bool) -> Vec<Vec<u8>> {
     in_still_time(async {
         let game = to_choose(|choices| choices >= 2);
         let (server, settings) = open(&format!("silence-{mutes}"), game.clone(), |_| {}).await;
-        let (mut people, table) = three_who_talk(&server, &settings).await;
+        let (mut people, table) = gather(&server, &settings, json!({"chat": true})).await;
         for person in &mut people {
             person.good(json!({"do": "watch", "table": table})).await;
         }
@@ -159,7 +162,7 @@ fn nobody_is_sent_anything_about_talk_that_they_do_not_hear() {
     in_still_time(async {
         let game = to_choose(|choices| choices >= 2);
         let (server, settings) = open("unheard", game.clone(), |_| {}).await;
-        let (mut people, table) = three_who_talk(&server, &settings).await;
+        let (mut people, table) = gather(&server, &settings, json!({"chat": true})).await;
         people[0].good(json!({"do": "start", "table": table})).await;
         people[2].good(json!({"do": "mute", "table": table, "seat": 1})).await;
         for person in &mut people {
@@ -198,15 +201,8 @@ fn nobody_is_sent_anything_about_talk_that_they_do_not_hear() {
 fn onlooker_receives(deal: AnyMatch, spectators: bool, name: &str) -> String {
     in_still_time(async {
         let (server, settings) = open(name, deal, |_| {}).await;
-        let mut people = Vec::new();
-        for name in ["Anne", "Paul", "Zoé", "Onlooker"] {
-            people.push(guest(&server, &settings, name).await);
-        }
-        let new = json!({"do": "create", "game": "ole", "seats": 3, "spectators": spectators});
-        let table = people[0].good(new).await["table"].clone();
-        for person in &mut people[1..3] {
-            person.good(json!({"do": "sit", "table": table})).await;
-        }
+        let asked = json!({"spectators": spectators});
+        let (mut people, table) = gather(&server, &settings, asked).await;
         for person in &mut people {
             person.good(json!({"do": "watch", "table": table})).await;
         }
