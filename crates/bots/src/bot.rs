@@ -184,12 +184,15 @@ impl<G: Evaluate> Computer<G> {
         if self.lapses() {
             return Policy::Random.choose::<G>(ask.view, ask.legal, &mut self.dice);
         }
+        let sensible: Vec<G::Move> =
+            ask.legal.iter().copied().filter(|mv| !G::refrains(ask.view, *mv)).collect();
+        let legal = if sensible.is_empty() { ask.legal } else { &sensible };
         let searched = match self.skill.think {
             Think::Greedy => None,
             Think::Search(style, most) => {
                 let search = &mut self.search;
                 let run = search.run(ask.view, ask.seat, style, budget.at_most(most), &mut self.dice);
-                run.ok().and_then(|()| search.best())
+                run.ok().and_then(|()| search.best_of(legal))
             }
             Think::Deep(depth) => {
                 let (deep, dice) = (&mut self.deep, &mut self.dice);
@@ -197,14 +200,14 @@ impl<G: Evaluate> Computer<G> {
                 run.ok().and_then(|moves| moves.first().map(|looked| looked.mv))
             }
             // What has to be said comes before any plan.
-            Think::Plan(effort, most) => G::alert(ask.view, ask.legal).or_else(|| {
+            Think::Plan(effort, most) => G::alert(ask.view, legal).or_else(|| {
                 let budget = budget.at_most(most);
-                let plan = G::plan(ask.view, ask.seat, ask.legal, effort, budget, &mut self.dice);
+                let plan = G::plan(ask.view, ask.seat, legal, effort, budget, &mut self.dice);
                 plan.first().map(|verdict| verdict.mv)
             }),
         };
         // A view that cannot be imagined from (a spectator's, say) still gets an answer.
-        searched.unwrap_or_else(|| G::greedy(ask.view, ask.legal, &mut self.dice))
+        searched.unwrap_or_else(|| G::greedy(ask.view, legal, &mut self.dice))
     }
 }
 

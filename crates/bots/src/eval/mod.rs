@@ -56,6 +56,12 @@ pub trait Evaluate: Greedy {
     /// searched. It leaves at least one.
     fn prune(&self, _moves: &mut Vec<Self::Move>) {}
 
+    /// Whether no player makes this move as long as there is another, although a search may think
+    /// well of it. An analysis weighs it all the same.
+    fn refrains(_view: &Self::View, _mv: Self::Move) -> bool {
+        false
+    }
+
     /// Whether to go on with an imagined state, or to imagine another since what others did makes
     /// it unlikely. The dice decide how unlikely.
     #[inline]

@@ -84,9 +84,9 @@ impl<G: Evaluate> Team<G> {
         arms.into_iter().map(|(mv, visits, arm)| arm.verdict(mv, visits)).collect()
     }
 
-    /// As [`Search::best`].
-    pub(crate) fn best(&self) -> Option<G::Move> {
-        best(self.verdicts().into_iter())
+    /// As [`Search::best`], of these moves.
+    pub(crate) fn best_of(&self, moves: &[G::Move]) -> Option<G::Move> {
+        best(self.verdicts().into_iter().filter(|verdict| moves.contains(&verdict.mv)))
     }
 
     /// As [`Search::line`], by the tree that tried the move most.

@@ -110,6 +110,12 @@ impl Ole {
         CardSet(self.bar.series())
     }
 
+    /// A17: tokens since the last card.
+    #[inline]
+    pub fn token_run(&self) -> u8 {
+        self.token_run
+    }
+
     pub(crate) fn list_moves(&self, seat: Seat, moves: &mut Vec<Move>) {
         if self.phase.seat() != Some(seat) {
             return;
