@@ -49,19 +49,39 @@ pub(crate) fn constants(visibility: &str, name: &str, files: &[File<'_>]) -> Str
     let Some(first) = files.first() else { return String::new() };
     let constants = first.messages.iter().fold(String::new(), |mut constants, message| {
         let bodies: Vec<&[Part]> = of_message(&message.name, files);
-        let fields = files.iter().zip(&bodies).fold(String::new(), |mut fields, (file, parts)| {
-            _ = write!(fields, "{}: {},", file.source.language.code, chosen(parts, None));
-            fields
-        });
         _ = write!(
             constants,
-            "#[doc = {:?}] pub const {}: ::engine::Text = ::engine::Text {{ {fields} }};",
+            "#[doc = {:?}] pub const {}: ::engine::Text = {};",
             doc(&bodies),
-            message.name.to_uppercase()
+            message.name.to_uppercase(),
+            text(files, &bodies)
         );
         constants
     });
     format!("/// Texts in every language.\n{visibility} mod {name} {{ {constants} }}")
+}
+
+/// Every message with its name, in the order of the first file.
+pub(crate) fn list(visibility: &str, name: &str, files: &[File<'_>]) -> String {
+    let Some(first) = files.first() else { return String::new() };
+    let entries = first.messages.iter().fold(String::new(), |mut entries, message| {
+        let text = text(files, &of_message(&message.name, files));
+        _ = write!(entries, "({:?}, {text}),", message.name);
+        entries
+    });
+    format!(
+        "/// Texts by name, in every language.\n\
+         {visibility} const {name}: &[(&str, ::engine::Text)] = &[{entries}];"
+    )
+}
+
+/// A message as an `engine::Text`.
+fn text(files: &[File<'_>], bodies: &[&[Part]]) -> String {
+    let fields = files.iter().zip(bodies).fold(String::new(), |mut fields, (file, parts)| {
+        _ = write!(fields, "{}: {},", file.source.language.code, chosen(parts, None));
+        fields
+    });
+    format!("::engine::Text {{ {fields} }}")
 }
 
 /// A message in every language.

@@ -11,6 +11,10 @@
 //! texts::texts! { pub mod on_the_box in "texts/box" }   // for what stands in constants
 //!
 //! on_the_box::ABOUT                     // an `engine::Text`, which has every language
+//!
+//! texts::texts! { pub const LESSONS in "lessons" }     // for data that names its texts
+//!
+//! LESSONS                               // (name, `engine::Text`) of every message, as in the file
 //! ```
 //!
 //! The files are read, compared and compiled here, when building; what remains is a static table
@@ -35,6 +39,7 @@ use read::Source;
 
 /// `texts! { pub struct Words in "folder" }`: the texts of `folder`, a path from the crate's
 /// manifest, as a struct. `texts! { pub mod words in "folder" }`: the same as constants.
+/// `texts! { pub const WORDS in "folder" }`: the same as a list, for data that names its texts.
 #[proc_macro]
 pub fn texts(input: TokenStream) -> TokenStream {
     let written = match parse(input) {
@@ -64,10 +69,13 @@ enum Form {
     Struct,
     /// Constants that have every language: only those that are used get into a program.
     Mod,
+    /// A list of names and texts that have every language.
+    List,
 }
 
 fn parse(input: TokenStream) -> Result<Asked, &'static str> {
-    const USAGE: &str = "write `texts! { pub struct Words in \"folder\" }` or `pub mod words`";
+    const USAGE: &str =
+        "write `texts! { pub struct Words in \"folder\" }`, `pub mod words` or `pub const WORDS`";
     let mut tokens = input.into_iter();
     let mut form = None;
     let visibility: TokenStream = tokens
@@ -76,6 +84,7 @@ fn parse(input: TokenStream) -> Result<Asked, &'static str> {
             form = match token.to_string().as_str() {
                 "struct" => Some(Form::Struct),
                 "mod" => Some(Form::Mod),
+                "const" => Some(Form::List),
                 _ => None,
             };
             form.is_none()
@@ -140,7 +149,7 @@ fn generate(asked: &Asked, sources: &[Source<'_>], long: bool) -> Result<String,
         return Err(problems);
     }
     let book = check::compare(&files, &mut problems);
-    if asked.form == Form::Mod {
+    if asked.form != Form::Struct {
         check::only_constants(&book, &files, &mut problems);
     }
     if !problems.is_empty() {
@@ -152,6 +161,7 @@ fn generate(asked: &Asked, sources: &[Source<'_>], long: bool) -> Result<String,
     Ok(match asked.form {
         Form::Struct => emit::tables(&asked.visibility, &asked.name, &files, &book),
         Form::Mod => emit::constants(&asked.visibility, &asked.name, &files),
+        Form::List => emit::list(&asked.visibility, &asked.name, &files),
     })
 }
 

@@ -5,6 +5,7 @@ use engine::text::{Piece, Sink};
 
 texts::texts! { pub(crate) struct Words in "tests/texts" }
 texts::texts! { mod on_the_box in "tests/texts/box" }
+texts::texts! { const LISTED in "tests/texts/box" }
 
 fn fr() -> &'static Words {
     Words::of(Lang::Fr)
@@ -30,6 +31,14 @@ fn texts_without_placeholders_are_fields() {
 fn constants_have_every_language() {
     const ABOUT: engine::Text = on_the_box::ABOUT;
     assert_eq!((ABOUT.get(Lang::Fr), ABOUT.get(Lang::En)), ("Un jeu.", "A game."));
+}
+
+#[test]
+fn a_list_names_every_text() {
+    let names: Vec<&str> = LISTED.iter().map(|(name, _)| *name).collect();
+    assert!(names.contains(&"about"), "{names:?}");
+    let (_, about) = LISTED.iter().find(|(name, _)| *name == "about").expect("it is listed");
+    assert_eq!((about.fr, about.en), ("Un jeu.", "A game."));
 }
 
 #[test]
