@@ -10,6 +10,7 @@
 //! name.
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
+mod lessons;
 mod look;
 mod moment;
 mod narrator;
@@ -24,6 +25,7 @@ use engine::{Game, Lang};
 
 pub use kit::Colour;
 pub use look::{Sheet, Shows, Sound, State};
+pub use lessons::LessonFiles;
 pub use moment::{Moment, Standing};
 pub use narrator::{Narrator, Sentence, bare, passed, told, won};
 pub use plain::PlainTable;
@@ -40,6 +42,9 @@ pub trait Table: 'static {
     type Gesture: Copy + fmt::Debug + Send + Sync + 'static;
     /// What lies where, and how.
     type Layout: Clone + PartialEq + fmt::Debug + Send + Sync + 'static;
+
+    /// The lessons that are played on it; by default none.
+    const LESSONS: LessonFiles = LessonFiles::NONE;
 
     /// Lays the table out. `before` is how it lay a moment ago: things that look alike keep their
     /// identity.

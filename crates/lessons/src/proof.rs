@@ -1,0 +1,114 @@
+//! What every lesson is held to.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use engine::{Game, Lang, Observer, Positions, Text};
+use table::Table;
+
+use crate::{Lesson, Practice, Step, Verdict, lessons};
+
+/// Goes through all lessons of a table's game and says what is wrong with them: nothing, where
+/// every one can be done by its hints, every hint is a legal move that does it, every other legal
+/// move has an answer, every answer is for some move, every article exists, and every text is used.
+pub fn prove<T: Table<Game: Positions>>() -> Vec<String> {
+    let lessons = match lessons::<T>() {
+        Ok(lessons) => lessons,
+        Err(broken) => return vec![broken.to_string()],
+    };
+    let mut problems = Vec::new();
+    let mut names = BTreeSet::new();
+    let mut used = Vec::new();
+    for lesson in lessons {
+        if !names.insert(lesson.id.clone()) {
+            problems.push(format!("{}: there are two of that name", lesson.id));
+        }
+        used.push(lesson.title);
+        for step in &lesson.steps {
+            used.extend([step.task, step.look, step.why]);
+            used.extend(step.wrong.iter().map(|wrong| wrong.answer).chain(step.otherwise));
+        }
+        go_through(&Arc::new(lesson), &mut problems);
+    }
+    for (name, text) in T::LESSONS.texts {
+        if !used.contains(text) {
+            problems.push(format!("{name}: no lesson says this"));
+        }
+        if Lang::ALL.iter().any(|lang| text.get(*lang).trim().is_empty()) {
+            problems.push(format!("{name}: says nothing"));
+        }
+    }
+    problems
+}
+
+fn go_through<G: Game>(lesson: &Arc<Lesson<G>>, problems: &mut Vec<String>) {
+    let mut practice = Practice::new(Arc::clone(lesson));
+    if lesson.steps.is_empty() {
+        problems.push(format!("{}: nothing is to be done", lesson.id));
+    }
+    while let Some(step) = practice.step() {
+        let at = format!("{}-{}", lesson.id, practice.done() + 1);
+        let rules = G::INFO.rules;
+        if Lang::ALL.iter().any(|lang| rules.get(*lang).article(&step.article).is_none()) {
+            problems.push(format!("{at}: there is no {}", step.article));
+        }
+        let mut answered: Vec<Text> = Vec::new();
+        let mut right = 0;
+        for mv in practice.legal() {
+            if does_it(&practice, step, mv) {
+                right += 1;
+                continue;
+            }
+            match step.answer(mv) {
+                Some(answer) => answered.push(answer),
+                None => problems.push(format!("{at}: {mv} is not answered")),
+            }
+        }
+        if right == 0 {
+            problems.push(format!("{at}: no legal move does it"));
+        }
+        if answered.is_empty() && step.otherwise.is_none() && !step.wrong.is_empty() {
+            problems.push(format!("{at}: every legal move does it"));
+        }
+        for answer in step.wrong.iter().map(|wrong| wrong.answer).chain(step.otherwise) {
+            if !answered.contains(&answer) {
+                problems.push(format!("{at}: no legal move is answered with {:?}", answer.en));
+            }
+        }
+        then_is_legal(&practice, step, &at, problems);
+        let hint = step.best;
+        if practice.attempt(hint) != Verdict::Right {
+            problems.push(format!("{at}: the hint {hint} does not do it"));
+            return;
+        }
+    }
+}
+
+/// Whether a legal move does what the step asks for.
+fn does_it<G: Game>(practice: &Practice<G>, step: &Step<G>, mv: G::Move) -> bool {
+    let (seat, mut after) = (practice.lesson().seat, practice.game().clone());
+    let before = after.log().len();
+    after.play(seat, mv).is_ok() && step.reached(mv, || after.seen(Observer::screen(seat), before).collect())
+}
+
+/// Whatever move does it, what happens then can happen; and where there is more to do, the person
+/// is to act.
+fn then_is_legal<G: Game>(practice: &Practice<G>, step: &Step<G>, at: &str, problems: &mut Vec<String>) {
+    let seat = practice.lesson().seat;
+    let last = practice.done() + 1 == practice.lesson().steps.len();
+    for mv in practice.legal() {
+        if !does_it(practice, step, mv) {
+            continue;
+        }
+        let mut game = practice.game().clone();
+        let _ = game.play(seat, mv);
+        for (other, reply) in &step.then {
+            if let Err(refusal) = game.play(*other, *reply) {
+                problems.push(format!("{at}: after {mv}, {reply} is refused: {refusal:?}"));
+            }
+        }
+        if !last && !game.state().to_act().anyone().has(seat) {
+            problems.push(format!("{at}: after {mv}, it is not the person's turn"));
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Lessons from their files.
+
+use engine::{Match, NotationError, PositionError, Positions, Seat, Text};
+use serde::Deserialize;
+use serde_json::Value;
+use table::{LessonFiles, Table};
+
+use crate::{Goal, Lesson, Step, Wrong};
+
+/// What stands in a file for a lesson.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LessonEntry {
+    id: String,
+    #[serde(default)]
+    seat: usize,
+    position: Value,
+    steps: Vec<StepEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StepEntry {
+    article: String,
+    best: String,
+    /// The best move alone, if left out.
+    goal: Option<Goal>,
+    /// The name of an answer, and the moves it is for. The first that fits is given.
+    #[serde(default)]
+    wrong: Vec<(String, Vec<String>)>,
+    #[serde(default)]
+    then: Vec<(Seat, String)>,
+}
+
+/// Files that are no lessons. The proof of a game's lessons reads them all.
+#[derive(Debug, thiserror::Error)]
+pub enum Broken {
+    /// Not the JSON of lessons.
+    #[error("not lessons: {0}")]
+    Json(#[from] serde_json::Error),
+    /// A position that cannot be.
+    #[error("{lesson}: {error}")]
+    Position {
+        /// The lesson's name.
+        lesson: String,
+        /// What is wrong with it.
+        error: PositionError,
+    },
+    /// A move that is none.
+    #[error("{lesson}: {error}")]
+    Move {
+        /// The lesson's name.
+        lesson: String,
+        /// What is wrong with it.
+        error: NotationError,
+    },
+    /// A text that is not in the files of texts.
+    #[error("there is no text {0}")]
+    Text(String),
+    /// A seat that no table has.
+    #[error("{0}: nobody sits there")]
+    Seat(String),
+}
+
+/// The lessons of a table's game, in their order.
+pub fn lessons<T: Table<Game: Positions>>() -> Result<Vec<Lesson<T::Game>>, Broken> {
+    let LessonFiles { json, texts } = T::LESSONS;
+    let entries: Vec<LessonEntry> = serde_json::from_str(json)?;
+    entries.into_iter().map(|entry| lesson(entry, texts)).collect()
+}
+
+fn lesson<G: Positions>(entry: LessonEntry, texts: &[(&str, Text)]) -> Result<Lesson<G>, Broken> {
+    let LessonEntry { id, seat, position, steps } = entry;
+    let broken = |error| Broken::Position { lesson: id.clone(), error };
+    let position =
+        G::Position::deserialize(&position).map_err(|error| broken(PositionError::json(&error)))?;
+    let state = G::from_position(&position).map_err(broken)?;
+    let options = state.options_in_force(&G::Options::default());
+    let title = text(texts, &id)?;
+    let steps = (1..)
+        .zip(steps)
+        .map(|(number, entry)| step(entry, &id, &format!("{id}-{number}"), texts))
+        .collect::<Result<_, _>>()?;
+    let seat = Seat::new(seat).filter(|seat| seat.index() < state.seats());
+    let seat = seat.ok_or_else(|| Broken::Seat(id.clone()))?;
+    Ok(Lesson { title, seat, steps, start: Match::from_state(options, state), id })
+}
+
+fn step<G: Positions>(
+    entry: StepEntry,
+    lesson: &str,
+    name: &str,
+    texts: &[(&str, Text)],
+) -> Result<Step<G>, Broken> {
+    let StepEntry { article, best, goal, wrong, then } = entry;
+    let part = |part: &str| text(texts, &format!("{name}-{part}"));
+    let read =
+        |mv: &str| mv.parse::<G::Move>().map_err(|error| Broken::Move { lesson: lesson.to_owned(), error });
+    Ok(Step {
+        article,
+        task: text(texts, name)?,
+        look: part("look")?,
+        best: read(&best)?,
+        why: part("why")?,
+        goal: goal.unwrap_or_else(|| Goal::Moves(vec![best.clone()])),
+        wrong: wrong
+            .into_iter()
+            .map(|(answer, moves)| Ok(Wrong { moves, answer: part(&answer)? }))
+            .collect::<Result<_, Broken>>()?,
+        otherwise: part("otherwise").ok(),
+        then: then.iter().map(|(seat, mv)| Ok((*seat, read(mv)?))).collect::<Result<_, Broken>>()?,
+    })
+}
+
+fn text(texts: &[(&str, Text)], name: &str) -> Result<Text, Broken> {
+    // Fluent names have hyphens, as people write them; in Rust they have none.
+    let key = name.replace('-', "_");
+    let found = texts.iter().find(|(known, _)| *known == key);
+    found.map(|(_, text)| *text).ok_or_else(|| Broken::Text(name.to_owned()))
+}
