@@ -3,6 +3,7 @@
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod layout;
+mod lessons;
 mod moment;
 mod places;
 #[cfg(test)]
@@ -15,7 +16,9 @@ use std::cmp::Ordering;
 
 use engine::Seat;
 use game_ole::{Card, Move, Ole, OnTop, Seen, View};
-use table::{Answer, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
+use table::{
+    Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
+};
 
 use crate::texts::Words;
 
@@ -50,6 +53,8 @@ impl Table for OleTable {
     type Held = Option<Card>;
     type Gesture = Gesture;
     type Layout = Layout;
+
+    const LESSONS: LessonFiles = lessons::FILES;
 
     fn layout(scene: &Scene<'_, Ole>, held: &Option<Card>, _before: Option<&Layout>) -> Layout {
         layout::layout(scene, *held)

@@ -1,0 +1,18 @@
+//! Every lesson of every game can be done, its hints are true, and every wrong try is answered.
+
+use engine::Positions;
+use lessons::{lessons, prove};
+use table::Table;
+use table_ole::OleTable;
+
+fn hold<T: Table<Game: Positions>>() {
+    let problems = prove::<T>();
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    let count = lessons::<T>().map_or(0, |lessons| lessons.len());
+    assert!((6..=10).contains(&count), "there are {count} lessons");
+}
+
+#[test]
+fn ole() {
+    hold::<OleTable>();
+}
