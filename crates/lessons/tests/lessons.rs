@@ -3,6 +3,7 @@
 use engine::Positions;
 use lessons::{lessons, prove};
 use table::Table;
+use table_dos::DosTable;
 use table_ole::OleTable;
 
 fn hold<T: Table<Game: Positions>>() {
@@ -15,4 +16,9 @@ fn hold<T: Table<Game: Positions>>() {
 #[test]
 fn ole() {
     hold::<OleTable>();
+}
+
+#[test]
+fn dos() {
+    hold::<DosTable>();
 }

@@ -3,6 +3,7 @@
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod layout;
+mod lessons;
 mod taps;
 #[cfg(test)]
 mod tests;
@@ -11,7 +12,7 @@ mod things;
 
 use engine::Seat;
 use game_dos::{Card, Dos, Move, Place, Seen, View, fit};
-use table::{Answer, Events, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
+use table::{Answer, Events, LessonFiles, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
 
 use taps::Then;
 
@@ -73,6 +74,8 @@ impl Table for DosTable {
     type Held = Held;
     type Gesture = Gesture;
     type Layout = Layout;
+
+    const LESSONS: LessonFiles = lessons::FILES;
 
     fn layout(scene: &Scene<'_, Dos>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)
