@@ -4,6 +4,7 @@ use engine::Positions;
 use lessons::{lessons, prove};
 use table::Table;
 use table_dos::DosTable;
+use table_karta_doppio::KartaDoppioTable;
 use table_ole::OleTable;
 
 fn hold<T: Table<Game: Positions>>() {
@@ -16,6 +17,11 @@ fn hold<T: Table<Game: Positions>>() {
 #[test]
 fn ole() {
     hold::<OleTable>();
+}
+
+#[test]
+fn karta_doppio() {
+    hold::<KartaDoppioTable>();
 }
 
 #[test]

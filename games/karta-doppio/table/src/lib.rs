@@ -2,6 +2,7 @@
 //! would do, and every sentence beside them.
 #![warn(missing_docs, clippy::disallowed_methods)]
 
+mod lessons;
 mod places;
 #[cfg(test)]
 mod places_tests;
@@ -12,7 +13,7 @@ mod texts;
 
 use engine::{Lang, Seat, Speak as _};
 use game_karta_doppio::{Card, Colour, Event, Face, KartaDoppio, Move, View};
-use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
+use table::{Answer, LessonFiles, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
 
 use crate::texts::Words;
 
@@ -81,6 +82,8 @@ impl Table for KartaDoppioTable {
     type Held = Held;
     type Gesture = Gesture;
     type Layout = Layout;
+
+    const LESSONS: LessonFiles = lessons::FILES;
 
     fn layout(scene: &Scene<'_, KartaDoppio>, held: &Held, before: Option<&Layout>) -> Layout {
         let view = scene.view;
