@@ -6,6 +6,7 @@ use table::Table;
 use table_dos::DosTable;
 use table_karta_doppio::KartaDoppioTable;
 use table_ole::OleTable;
+use table_otto_bruno::OttoBrunoTable;
 
 fn hold<T: Table<Game: Positions>>() {
     let problems = prove::<T>();
@@ -27,4 +28,9 @@ fn karta_doppio() {
 #[test]
 fn dos() {
     hold::<DosTable>();
+}
+
+#[test]
+fn otto_bruno() {
+    hold::<OttoBrunoTable>();
 }

@@ -3,6 +3,7 @@
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod layout;
+mod lessons;
 mod story;
 #[cfg(test)]
 mod tests;
@@ -10,7 +11,7 @@ mod texts;
 
 use engine::{Lang, Seat};
 use game_otto_bruno::{Move, OttoBruno, Pile, Place, Seen};
-use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
+use table::{Answer, LessonFiles, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
 
 pub use layout::{Die, Heap, Layout, Trick};
 pub use texts::{Texts, main, mine, pile, pile_named, rack, side, trick, tricks, why_not};
@@ -51,6 +52,8 @@ impl Table for OttoBrunoTable {
     type Held = Held;
     type Gesture = Gesture;
     type Layout = Layout;
+
+    const LESSONS: LessonFiles = lessons::FILES;
 
     fn layout(scene: &Scene<'_, OttoBruno>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)
