@@ -7,6 +7,7 @@ use table_dos::DosTable;
 use table_karta_doppio::KartaDoppioTable;
 use table_ole::OleTable;
 use table_otto_bruno::OttoBrunoTable;
+use table_otto_game_over::OttoGameOverTable;
 
 fn hold<T: Table<Game: Positions>>() {
     let problems = prove::<T>();
@@ -33,4 +34,9 @@ fn dos() {
 #[test]
 fn otto_bruno() {
     hold::<OttoBrunoTable>();
+}
+
+#[test]
+fn otto_game_over() {
+    hold::<OttoGameOverTable>();
 }

@@ -3,6 +3,7 @@
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod layout;
+mod lessons;
 mod spread;
 #[cfg(test)]
 mod tests;
@@ -10,7 +11,7 @@ mod texts;
 
 use engine::{Lang, Seat, Speak as _};
 use game_otto_game_over::{Action, Cell, Figure, Kind, Move, OttoGameOver, RoundKind, Secret, Seen, Via};
-use table::{Answer, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
+use table::{Answer, LessonFiles, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
 
 pub use layout::{Aim, Ghost, Layout};
 pub use spread::{Finished, Pawn, Spread, hue, track};
@@ -84,6 +85,8 @@ impl Table for OttoGameOverTable {
     type Held = Held;
     type Gesture = Gesture;
     type Layout = Layout;
+
+    const LESSONS: LessonFiles = lessons::FILES;
 
     fn layout(scene: &Scene<'_, OttoGameOver>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)
