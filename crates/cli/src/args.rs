@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use anyhow::anyhow;
 use catalog::GameId;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use engine::Lang;
@@ -128,6 +128,17 @@ pub fn command(lang: Lang) -> Command {
                         .help(w.play_pace),
                 )
                 .arg(Arg::new("record").long("record").value_name(w.value_file).help(w.play_record))
+                .arg(Arg::new("plain").long("plain").action(ArgAction::SetTrue).help(w.play_plain)),
+        )
+        .subcommand(
+            sub("learn", w.learn)
+                .arg(game().required(false))
+                .arg(
+                    positional("lesson")
+                        .value_name("N")
+                        .value_parser(RangedU64ValueParser::<usize>::new().range(1..))
+                        .help(w.learn_lesson),
+                )
                 .arg(Arg::new("plain").long("plain").action(ArgAction::SetTrue).help(w.play_plain)),
         )
         .subcommand(

@@ -22,6 +22,7 @@ after-help =
     To begin:
       pioche                     start the server (same as pioche serve)
       pioche play ole            a match against three opponents
+      pioche learn ole           learn it, lesson by lesson
       pioche rules ole           the rules, article by article
       pioche simulate ole        a hundred thousand random rounds, and what they show
 lang = Language: fr or en
@@ -37,6 +38,8 @@ play-pace = How long opponents think, in milliseconds [700]
 value-file = FILE
 play-record = Write the match to this file at the end (pioche replay reads it)
 play-plain = In plain text, line by line (screen reader, pipe)
+learn = Learn a game by playing it, lesson by lesson (without a game: the list)
+learn-lesson = The lesson to begin with [1]
 simulate = Play thousands of games and measure them
 value-unit = UNIT
 simulate-unit = What is played: round (the default) or match (all its rounds)

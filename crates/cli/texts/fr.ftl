@@ -22,6 +22,7 @@ after-help =
     Pour commencer :
       pioche                     lancer le serveur (comme pioche serve)
       pioche play ole            une partie contre trois adversaires
+      pioche learn ole           l'apprendre, leçon par leçon
       pioche rules ole           les règles, article par article
       pioche simulate ole        cent mille manches au hasard, et ce qu'on y voit
 lang = Langue : fr ou en
@@ -37,6 +38,8 @@ play-pace = Temps de réflexion des adversaires, en millisecondes [700]
 value-file = FICHIER
 play-record = Écrire la partie dans ce fichier à la fin (pioche replay la relit)
 play-plain = En texte simple, ligne par ligne (lecteur d'écran, redirection)
+learn = Apprendre un jeu en le jouant, leçon par leçon (sans jeu : la liste)
+learn-lesson = La leçon par laquelle commencer [1]
 simulate = Jouer des milliers de parties et les mesurer
 value-unit = UNITÉ
 simulate-unit = Ce qu'on joue : round (des manches, par défaut) ou match (des parties entières)

@@ -49,6 +49,10 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
             drop(out);
             return play::command(matches, lang);
         }
+        Some(("learn", matches)) => {
+            drop(out);
+            return play::learn::command(matches, lang);
+        }
         Some(("verify", matches)) => {
             let head = args::text(matches, "head");
             verify::command(args::text(matches, "file").unwrap_or_default(), head, lang, &mut out)?;

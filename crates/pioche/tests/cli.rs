@@ -323,6 +323,36 @@ fn a_person_can_ask_for_a_hint_and_is_told_the_costliest_decisions() {
 }
 
 #[test]
+fn lessons_are_done_line_by_line() {
+    let list = good(&["learn"]);
+    assert!(list.contains("ole") && list.contains("7. Going out"), "{list}");
+    let french = good(&["--lang", "fr", "learn"]);
+    assert!(french.contains("7. Finir"), "{french}");
+    // A wrong try, a refused one, all hints, the article, then both moves; the next lesson is
+    // skipped.
+    let said = pioche(&["learn", "ole", "7"], b"B7\nR8\nh\nh\nh\n?\nB4\nB7\ns\nq\n");
+    assert!(said.status.success(), "{}", text(&said.stderr));
+    let said = text(&said.stdout);
+    for expected in [
+        "Lesson 7 of 9: Going out",
+        "After the blue 7 the blue 4 cannot be played",
+        "You do not hold the red 8.",
+        "Where to look: ",
+        "Which move: Blue 4.",
+        "Why: The blue 4 is higher both ways",
+        "A10 · ",
+        "Yes. An empty hand stops the round at once",
+        "Lesson 9 of 9: The loser's privilege",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let beyond = pioche(&["learn", "ole", "10"], b"");
+    assert_eq!(beyond.status.code(), Some(2));
+    assert!(text(&beyond.stderr).contains("there is no lesson 10"), "{}", text(&beyond.stderr));
+    assert_eq!(pioche(&["learn", "sevens"], b"").status.code(), Some(2), "a game may have no lessons");
+}
+
+#[test]
 fn the_engine_answers_every_line() {
     let session = [
         (r#"{"cmd":"view"}"#, "error"),

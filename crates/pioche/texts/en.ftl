@@ -40,3 +40,22 @@ replayed = { moves } replayed and checked, { $over ->
     [yes] match over
    *[no] match not over
     }.
+
+## pioche learn
+
+no-lessons = { $game } has no lessons yet; the rules: pioche rules
+no-lesson = { $game } has { $count } lessons; there is no lesson { $number }
+lesson-of = Lesson { $number } of { $count }: { $title }
+learn-how = Answer with a number or a move; "h" gives a hint, "?" cites the article, "t" describes the table, "s" skips the lesson, "q" quits.
+learn-unclear = I do not understand. Give a number from the list, a move, h, ?, t, s or q.
+learn-keys = F3 hint · ? article · Home again · PgUp, PgDn lessons · F2 français · q quit
+enlarge = Please enlarge the window: it takes { $columns } × { $rows } characters.
+right = Yes. { $why }
+hint-look = Where to look: { $look }
+hint-move = Which move: { $mv }.
+hint-why = Why: { $why }
+lesson-done = { $last ->
+    [yes] That was the last lesson. Enter: done. PgUp: back.
+   *[no] Lesson done. Enter: the next one.
+    }
+all-lessons-done = That was the last lesson. Enjoy { $game }: pioche play.

@@ -40,3 +40,22 @@ replayed = Rejoué et vérifié : { moves }, { $over ->
     [yes] partie terminée
    *[no] partie en cours
     }.
+
+## pioche learn
+
+no-lessons = { $game } n'a pas encore de leçons ; les règles : pioche rules
+no-lesson = { $game } a { $count } leçons ; il n'y a pas de leçon { $number }
+lesson-of = Leçon { $number } sur { $count } : { $title }
+learn-how = Répondez par un numéro ou par un coup ; « h » donne un indice, « ? » cite l'article, « t » décrit la table, « s » passe la leçon, « q » quitte.
+learn-unclear = Je ne comprends pas. Donnez un numéro de la liste, un coup, h, ?, t, s ou q.
+learn-keys = F3 indice · ? article · Début recommencer · PgPréc, PgSuiv leçons · F2 English · q fin
+enlarge = Agrandissez la fenêtre : il faut { $columns } × { $rows } caractères.
+right = Oui. { $why }
+hint-look = Où regarder : { $look }
+hint-move = Quel coup : { $mv }.
+hint-why = Pourquoi : { $why }
+lesson-done = { $last ->
+    [yes] C'était la dernière leçon. Entrée : fin. PgPréc : revenir.
+   *[no] Leçon faite. Entrée : la suivante.
+    }
+all-lessons-done = C'était la dernière leçon. Bonne partie : pioche play, et { $game } est à vous.

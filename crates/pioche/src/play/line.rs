@@ -16,7 +16,7 @@ const LISTED: usize = 60;
 const ENDS: usize = 8;
 
 /// What the person answered.
-enum Said<M> {
+pub(super) enum Said<M> {
     Move(M),
     Pass,
     Why,
@@ -120,7 +120,7 @@ pub(super) fn play<G: TerminalGame>(
 
 /// The moves with their numbers. Nobody reads very long lists: of these only the ends are shown,
 /// and how to write a move.
-fn list<M: Copy + Speak + Display>(
+pub(super) fn list<M: Copy + Speak + Display>(
     legal: &[M],
     lang: Lang,
     names: Names<'_>,
@@ -148,7 +148,7 @@ fn bots_go_on<G: TerminalGame>(host: &mut Host<G>) {
     }
 }
 
-fn understand<G: TerminalGame>(answer: &str, legal: &[G::Move], must: bool) -> Said<G::Move> {
+pub(super) fn understand<G: TerminalGame>(answer: &str, legal: &[G::Move], must: bool) -> Said<G::Move> {
     match answer {
         "" if !must => Said::Pass,
         "?" => Said::Why,

@@ -3,6 +3,7 @@
 mod dos;
 mod host;
 mod karta_doppio;
+pub(crate) mod learn;
 mod line;
 mod notation;
 mod ole;

@@ -24,7 +24,7 @@ use super::paint::{QUIET, fold};
 use super::{Answer, PlaySettings, Screen as _};
 
 /// The smallest screen that shows everything.
-const SMALLEST: (u16, u16) = (80, 24);
+pub(super) const SMALLEST: (u16, u16) = (80, 24);
 /// How long bots hold back while the person might speak up.
 const WINDOW: Duration = Duration::from_secs(2);
 
