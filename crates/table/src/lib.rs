@@ -24,8 +24,8 @@ use std::fmt;
 use engine::{Game, Lang};
 
 pub use kit::Colour;
-pub use look::{Sheet, Shows, Sound, State};
 pub use lessons::LessonFiles;
+pub use look::{Sheet, Shows, Sound, State};
 pub use moment::{Moment, Standing};
 pub use narrator::{Narrator, Sentence, bare, passed, told, won};
 pub use plain::PlainTable;
