@@ -410,6 +410,14 @@ async fn out_of_time(held: &mut Documented) {
     one.good(start(&quick)).await;
     two.good(start(&slow)).await;
     assert!(two.watch(&slow).await.clocks.is_some() || one.watch(&slow).await.clocks.is_some());
+    // One of them is on turn, and the other sees that they look away.
+    for client in [&mut one, &mut two] {
+        client.watch(&slow).await;
+    }
+    for client in [&mut one, &mut two] {
+        client.good(Act::Unwatch { table: slow.clone() }).await;
+        client.watch(&slow).await;
+    }
     for client in [&one, &two] {
         assert_eq!(visitor.go("get", "/mine", "", &client.token, "").await.0, 200);
     }
