@@ -2,6 +2,8 @@
 //! would have to offer is [`Store`], no more.
 
 mod error;
+mod forget;
+mod results;
 mod sqlite;
 
 use std::collections::BTreeSet;

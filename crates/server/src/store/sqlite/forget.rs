@@ -1,11 +1,10 @@
-//! Somebody who is deleted, in the records of matches that others took part in: their name is gone,
-//! and another number, which is nobody's, stands for theirs.
+//! Takes somebody who is deleted out of what the file holds of a table.
 
 use serde_json::Value;
 use sqlx::sqlite::SqliteConnection;
 
 use super::{Damage, StoreError, explain, read};
-use crate::store::Finish;
+use crate::store::{Finish, forget};
 use crate::table::Event;
 
 /// Takes a person out of everything that is kept of a table. What was done there stays done, by
@@ -39,7 +38,7 @@ pub(super) async fn at_table(
         .map_err(explain)?;
     if let Some(meta) = meta {
         let mut meta: Value = read(&meta)?;
-        rename(&mut meta, person, alias);
+        forget::in_settings(&mut meta, person, alias);
         // What the lobby shows has the name in it; the table shows itself again when somebody
         // comes.
         sqlx::query("UPDATE game_table SET meta = ?, listing = NULL WHERE id = ?")
@@ -56,10 +55,7 @@ pub(super) async fn at_table(
         .map_err(explain)?;
     if let Some(result) = result {
         let mut result: Finish = read(&result)?;
-        for seat in result.seats.iter_mut().filter(|seat| seat.person.as_deref() == Some(person)) {
-            seat.person = Some(alias.to_owned());
-            seat.name.clear();
-        }
+        forget::in_result(&mut result, person, alias);
         sqlx::query("UPDATE finished SET body = ? WHERE table_id = ?")
             .bind(serde_json::to_string(&result).expect("a result is plain data"))
             .bind(table)
@@ -79,12 +75,7 @@ fn lines(body: &str, person: &str, alias: &str) -> Result<Option<String>, StoreE
     for line in body.lines() {
         let (at, event) = line.split_once('\t').ok_or(StoreError::Corrupt(Damage::JournalLine))?;
         let mut event: Event = read(event)?;
-        if let Event::Sat { person: sitting, .. } = &mut event
-            && sitting.person == person
-        {
-            alias.clone_into(&mut sitting.person);
-            sitting.name.clear();
-        }
+        forget::in_event(&mut event, person, alias);
         let event = serde_json::to_string(&event).expect("events are plain data");
         changed.push_str(at);
         changed.push('\t');
@@ -92,14 +83,4 @@ fn lines(body: &str, person: &str, alias: &str) -> Result<Option<String>, StoreE
         changed.push('\n');
     }
     Ok(Some(changed))
-}
-
-/// Replaces a person's number wherever it stands in a table's settings.
-fn rename(value: &mut Value, person: &str, alias: &str) {
-    match value {
-        Value::String(text) if text == person => alias.clone_into(text),
-        Value::Array(list) => list.iter_mut().for_each(|value| rename(value, person, alias)),
-        Value::Object(fields) => fields.values_mut().for_each(|value| rename(value, person, alias)),
-        Value::String(_) | Value::Null | Value::Bool(_) | Value::Number(_) => {}
-    }
 }

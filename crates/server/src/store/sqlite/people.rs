@@ -2,15 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::Seat;
-use protocol::{Finished, Person, Ranked, Rating};
+use protocol::{Finished, Ranked, Rating};
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
 use super::{StoreError, StoredAccount, explain, read};
 use crate::ids::TableId;
 use crate::names::{account_key, plain_key};
-use crate::ratings::{Rated, rate};
+use crate::ratings::Rated;
 use crate::store::Finish;
+use crate::store::results::{
+    A_DAY, MOST_AGAINST_EACH_OTHER, RatingRow, bot_name, finished, opponents, ranked, rating, settle,
+};
 
 /// What can be written about people.
 #[derive(Debug)]
@@ -161,13 +163,11 @@ pub(super) async fn rate_match(
             (None, None) => None,
         });
     }
-    let seats: Vec<(String, u8)> =
-        who.iter().zip(&finish.seats).filter_map(|(who, seat)| Some((who.clone()?, seat.rank))).collect();
     if people == 0 || have_met_too_often(connection, finish, &who, now).await? {
         return Ok(());
     }
-    let mut ratings = BTreeMap::new();
-    for (who, _) in &seats {
+    let mut before = BTreeMap::new();
+    for who in who.iter().flatten() {
         let held: Option<(f64, f64, i64)> =
             sqlx::query_as("SELECT rating, uncertainty, matches FROM rating WHERE game = ? AND who = ?")
                 .bind(finish.game.clone())
@@ -180,23 +180,9 @@ pub(super) async fn rate_match(
             uncertainty,
             matches: u32::try_from(matches).unwrap_or(0),
         });
-        ratings.insert(who.clone(), held.unwrap_or_default());
+        before.insert(who.clone(), held.unwrap_or_default());
     }
-    let before = ratings.clone();
-    rate(&mut ratings, &seats);
-    if finish.early {
-        // Whoever gives up early loses what they lose, and nobody gains by it.
-        let gave_up = |who: &String| {
-            let mut seats = finish.seats.iter().filter(|seat| seat.person.as_ref() == Some(who));
-            seats.any(|seat| seat.gave_up)
-        };
-        for (who, rated) in &mut ratings {
-            if !gave_up(who) {
-                *rated = before[who];
-            }
-        }
-    }
-    for (who, rated) in ratings.iter().filter(|(who, rated)| before[*who] != **rated) {
+    for (who, rated) in settle(finish, who, &before) {
         sqlx::query(
             "INSERT OR REPLACE INTO rating (game, who, rating, uncertainty, score, matches) VALUES (?, ?, ?, ?, ?, ?)",
         )
@@ -210,18 +196,8 @@ pub(super) async fn rate_match(
         .await
         .map_err(explain)?;
     }
-    for (seat, who) in finish.seats.iter_mut().zip(who) {
-        seat.change = who
-            .filter(|who| before[who] != ratings[who])
-            .map(|who| ratings[&who].score() - before[&who].score());
-    }
     Ok(())
 }
-
-/// So many matches of two people at one game count within [`A_DAY`].
-const MOST_AGAINST_EACH_OTHER: i64 = 5;
-/// In milliseconds.
-const A_DAY: i64 = 86_400_000;
 
 /// Whether two of those who have accounts have played this game against each other so often of late
 /// that one more match of theirs does not count.
@@ -231,40 +207,25 @@ async fn have_met_too_often(
     who: &[Option<String>],
     now: i64,
 ) -> Result<bool, StoreError> {
-    let people: Vec<&String> = who
-        .iter()
-        .zip(&finish.seats)
-        .filter_map(|(who, seat)| who.as_ref().filter(|_| seat.person.is_some()))
-        .collect();
-    for (index, one) in people.iter().enumerate() {
-        for other in &people[index + 1..] {
-            let met: i64 = sqlx::query_scalar(
-                "SELECT count(*) FROM played AS one \
-                 JOIN played AS other ON other.person = ? AND other.at = one.at AND other.table_id = one.table_id \
-                 JOIN finished ON finished.table_id = one.table_id \
-                 WHERE one.person = ? AND one.at > ? AND body->>'game' = ? AND body->>'rated'",
-            )
-            .bind((*other).clone())
-            .bind((*one).clone())
-            .bind(now - A_DAY)
-            .bind(finish.game.clone())
-            .fetch_one(&mut *connection)
-            .await
-            .map_err(explain)?;
-            if met >= MOST_AGAINST_EACH_OTHER {
-                return Ok(true);
-            }
+    for (one, other) in opponents(finish, who) {
+        let met: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM played AS one \
+             JOIN played AS other ON other.person = ? AND other.at = one.at AND other.table_id = one.table_id \
+             JOIN finished ON finished.table_id = one.table_id \
+             WHERE one.person = ? AND one.at > ? AND body->>'game' = ? AND body->>'rated'",
+        )
+        .bind(other.to_owned())
+        .bind(one.to_owned())
+        .bind(now - A_DAY)
+        .bind(finish.game.clone())
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(explain)?;
+        if met >= MOST_AGAINST_EACH_OTHER {
+            return Ok(true);
         }
     }
     Ok(false)
-}
-
-fn bot_name(level: u8) -> String {
-    format!("bot:{level}")
-}
-
-fn bot_level(who: &str) -> Option<u8> {
-    who.strip_prefix("bot:")?.parse().ok()
 }
 
 /// The account with this key, or of this person.
@@ -295,18 +256,8 @@ pub(super) enum Column {
     Person,
 }
 
-fn rating((game, rating, uncertainty, score, matches): (String, f64, f64, i64, i64)) -> Rating {
-    Rating {
-        game,
-        score: i32::try_from(score).unwrap_or_default(),
-        rating,
-        uncertainty,
-        matches: u32::try_from(matches).unwrap_or_default(),
-    }
-}
-
 pub(super) async fn ratings(readers: &SqlitePool, person: String) -> Result<Vec<Rating>, StoreError> {
-    let rows: Vec<(String, f64, f64, i64, i64)> = sqlx::query_as(
+    let rows: Vec<RatingRow> = sqlx::query_as(
         "SELECT game, rating, uncertainty, score, matches FROM rating WHERE who = ? ORDER BY game",
     )
     .bind(person)
@@ -329,12 +280,10 @@ pub(super) async fn best(readers: &SqlitePool, game: String, most: u32) -> Resul
     .fetch_all(readers)
     .await
     .map_err(explain)?;
-    let ranked = |(who, name, mu, sigma, score, matches): Best| Ranked {
-        bot: bot_level(&who),
-        person: name.map(|name| Person { person: who, name, account: true }),
-        rating: rating((game.clone(), mu, sigma, score, matches)),
-    };
-    Ok(rows.into_iter().map(ranked).collect())
+    let ranked = rows.into_iter().map(|(who, name, mu, sigma, score, matches)| {
+        ranked(who, name, (game.clone(), mu, sigma, score, matches))
+    });
+    Ok(ranked.collect())
 }
 
 pub(super) async fn history(
@@ -357,20 +306,7 @@ pub(super) async fn history(
     .map_err(explain)?;
     let mut matches = Vec::with_capacity(rows.len());
     for (table, ended, body) in rows {
-        let Finish { game, seats, .. } = read(&body)?;
-        let Some(you) = seats.iter().position(|seat| seat.person.as_deref() == Some(person)) else {
-            continue;
-        };
-        matches.push(Finished {
-            table: TableId::from_number(table).to_string(),
-            game,
-            ended,
-            players: seats.iter().map(|seat| seat.name.clone()).collect(),
-            you: Seat::new(you).expect("no table has more seats than there are"),
-            ranks: seats.iter().map(|seat| seat.rank).collect(),
-            points: seats.iter().map(|seat| seat.points).collect(),
-            change: seats[you].change,
-        });
+        matches.extend(finished(TableId::from_number(table), ended, read(&body)?, person));
     }
     Ok(matches)
 }
