@@ -61,6 +61,8 @@ pub use error::{ConfigError, StartError};
 pub use http::{Network, Origin};
 pub use ids::TableId;
 pub use metrics::{Cut, Metrics, Refused, SignIn};
+#[cfg(feature = "cluster")]
+pub use store::PostgresStore;
 pub use store::{
     Age, Aged, CannotWrite, Damage, Expect, Finish, FinishedSeat, JournalEntry, SqliteStore, Store,
     StoreError, StoreFuture, StoredAccount, StoredListing, StoredSession, StoredTable,

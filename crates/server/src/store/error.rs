@@ -43,11 +43,40 @@ pub enum StoreError {
     OtherHouse,
     /// The store has been closed.
     Stopping,
+    /// The database server cannot be reached, or has broken off.
+    Unreachable(#[source] Arc<dyn StdError + Send + Sync>),
+    /// The database server has not answered in time.
+    Silent,
+    /// The database server does not know this name and password.
+    SignIn(#[source] Arc<dyn StdError + Send + Sync>),
+    /// The database server has no database of this name.
+    NoDatabase(#[source] Arc<dyn StdError + Send + Sync>),
+    /// The database server is too old.
+    OldPostgres {
+        /// Its major version.
+        found: i64,
+        /// The oldest that will do.
+        needed: i64,
+    },
+    /// The database cannot hold every letter.
+    Encoding,
+    /// The address of the database cannot be read.
+    Address(#[source] Arc<dyn StdError + Send + Sync>),
+    /// Others were in the way this time.
+    Again(#[source] Arc<dyn StdError + Send + Sync>),
+    /// Backups of this database are made with its own tools.
+    BackupElsewhere,
     /// Anything else.
-    Unavailable(#[source] Arc<sqlx::Error>),
+    Unavailable(#[source] Arc<dyn StdError + Send + Sync>),
 }
 
 impl StoreError {
+    /// Whether it is about the way to the database, and not about what was asked.
+    #[cfg(feature = "cluster")]
+    pub(super) fn is_of_the_connection(&self) -> bool {
+        matches!(self, Self::Unreachable(_) | Self::Silent | Self::SignIn(_) | Self::NoDatabase(_))
+    }
+
     /// What is wrong and what to do about it, for whoever runs the server.
     pub fn tell(&self, lang: Lang) -> String {
         let w = Texts::of(lang);
@@ -63,18 +92,40 @@ impl StoreError {
             Self::HouseGone => w.house_gone,
             Self::OtherHouse => w.other_house,
             Self::Stopping => w.stopping,
-            Self::Unavailable(why) => return w.database_unavailable(why),
+            Self::Unreachable(why) => return w.unreachable(causes(why)),
+            Self::Silent => w.silent,
+            Self::SignIn(why) => return w.sign_in_refused(causes(why)),
+            Self::NoDatabase(why) => return w.no_database(causes(why)),
+            Self::OldPostgres { found, needed } => return w.old_postgres(found, needed),
+            Self::Encoding => w.encoding,
+            Self::Address(why) => return w.database_address(causes(why)),
+            Self::BackupElsewhere => w.backup_elsewhere,
+            Self::Again(why) | Self::Unavailable(why) => return w.database_unavailable(causes(why)),
         };
         told.to_owned()
     }
+}
+
+/// What an error says, and what those behind it say: some name no more than the occasion.
+fn causes(error: &Arc<dyn StdError + Send + Sync>) -> String {
+    let mut told = error.to_string();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        let more = cause.to_string();
+        if !told.contains(&more) {
+            told = format!("{told}: {more}");
+        }
+        next = cause.source();
+    }
+    told
 }
 
 /// What is damaged.
 #[derive(Clone, Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
 pub enum Damage {
-    /// `SQLite` came upon it.
-    Database(#[source] Arc<sqlx::Error>),
+    /// The database came upon it.
+    Database(#[source] Arc<dyn StdError + Send + Sync>),
     /// `SQLite` found it when it looked the file through; in its words.
     Found(String),
     /// A line of the journal has not the form of one.
@@ -116,8 +167,8 @@ impl Damage {
 #[derive(Clone, Debug, Error)]
 #[error("{}", self.tell(Lang::En))]
 pub enum CannotWrite {
-    /// `SQLite` says so.
-    Database(#[source] Arc<sqlx::Error>),
+    /// The database says so.
+    Database(#[source] Arc<dyn StdError + Send + Sync>),
     /// The system says so.
     File(#[source] Arc<io::Error>),
     /// This file may only be read.

@@ -3,6 +3,8 @@
 
 mod error;
 mod forget;
+#[cfg(feature = "cluster")]
+mod postgres;
 mod results;
 mod sqlite;
 
@@ -14,6 +16,8 @@ use protocol::{Finished, Ranked, Rating};
 use serde::{Deserialize, Serialize};
 
 pub use error::{CannotWrite, Damage, StoreError};
+#[cfg(feature = "cluster")]
+pub use postgres::PostgresStore;
 pub(crate) use sqlite::millis;
 pub use sqlite::{Expect, SqliteStore};
 

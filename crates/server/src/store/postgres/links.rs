@@ -1,0 +1,231 @@
+//! Connections to the database: made when they are wanted, kept while they work, and given up as
+//! soon as one does not answer.
+
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+use tokio_postgres::types::{ToSql, Type};
+use tokio_postgres::{Client, Config, NoTls, Row};
+
+use super::explain;
+use crate::store::StoreError;
+
+/// How long a connection may take to be made.
+const CONNECTING: Duration = Duration::from_secs(3);
+/// How long the database may take for one statement, which includes others' locks.
+const ANSWER: Duration = Duration::from_secs(6);
+/// Connections besides those of the writers.
+const MOST: usize = 8;
+
+/// What every connection begins with. A server that is paused in the middle of a transaction must
+/// not hold up the others. A commit that is not on disk is none; to wait for a replica as well is
+/// the operator's choice.
+const SETTINGS: &str = "SET statement_timeout = '5s'; SET lock_timeout = '4s'; \
+    SET idle_in_transaction_session_timeout = '5s'; SET default_transaction_isolation = 'read committed'; \
+    SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
+
+/// A value and its type: a statement with these needs no preparing, and so one round trip.
+pub(super) type Value<'a> = (&'a (dyn ToSql + Sync), Type);
+
+pub(super) fn text(value: &(dyn ToSql + Sync)) -> Value<'_> {
+    (value, Type::TEXT)
+}
+
+pub(super) fn number(value: &(dyn ToSql + Sync)) -> Value<'_> {
+    (value, Type::INT8)
+}
+
+pub(super) fn bytes(value: &(dyn ToSql + Sync)) -> Value<'_> {
+    (value, Type::BYTEA)
+}
+
+pub(super) fn real(value: &(dyn ToSql + Sync)) -> Value<'_> {
+    (value, Type::FLOAT8)
+}
+
+/// One connection.
+pub(super) struct Link(Client);
+
+impl Link {
+    pub(super) async fn open(config: &Config) -> Result<Self, StoreError> {
+        let connected = timeout(CONNECTING, config.connect(NoTls)).await;
+        let (client, connection) = connected.map_err(|_| StoreError::Silent)?.map_err(explain)?;
+        // Ends with the connection, whichever side ends it; whoever waits for an answer is told.
+        tokio::spawn(connection);
+        let link = Self(client);
+        link.run(SETTINGS).await?;
+        Ok(link)
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.0.is_closed()
+    }
+
+    pub(super) fn client(&self) -> &Client {
+        &self.0
+    }
+
+    pub(super) async fn rows(&self, query: &str, values: &[Value<'_>]) -> Result<Vec<Row>, StoreError> {
+        answered(self.0.query_typed(query, values)).await
+    }
+
+    pub(super) async fn row(&self, query: &str, values: &[Value<'_>]) -> Result<Option<Row>, StoreError> {
+        answered(self.0.query_typed_opt(query, values)).await
+    }
+
+    /// How many rows it changed.
+    pub(super) async fn execute(&self, query: &str, values: &[Value<'_>]) -> Result<u64, StoreError> {
+        answered(self.0.execute_typed(query, values)).await
+    }
+
+    /// Statements without values.
+    pub(super) async fn run(&self, script: &str) -> Result<(), StoreError> {
+        answered(self.0.batch_execute(script)).await
+    }
+}
+
+/// The answer, if it comes in time.
+pub(super) async fn answered<T>(
+    asked: impl Future<Output = Result<T, tokio_postgres::Error>>,
+) -> Result<T, StoreError> {
+    timeout(ANSWER, asked).await.map_err(|_| StoreError::Silent)?.map_err(explain)
+}
+
+/// Connections for whoever wants one.
+pub(super) struct Links {
+    config: Config,
+    free: Mutex<Vec<Link>>,
+    permits: Arc<Semaphore>,
+}
+
+impl Links {
+    pub(super) fn new(config: Config) -> Arc<Self> {
+        Arc::new(Self { config, free: Mutex::default(), permits: Arc::new(Semaphore::new(MOST)) })
+    }
+
+    pub(super) fn config(&self) -> &Config {
+        &self.config
+    }
+
+    fn free(&self) -> MutexGuard<'_, Vec<Link>> {
+        self.free.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) async fn get(self: &Arc<Self>) -> Result<Borrowed, StoreError> {
+        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(|_| StoreError::Stopping)?;
+        let free = || {
+            let mut free = self.free();
+            free.retain(|link| !link.is_closed());
+            free.pop()
+        };
+        let link = match free() {
+            Some(link) => link,
+            None => Link::open(&self.config).await?,
+        };
+        Ok(Borrowed { link: Some(link), links: Arc::clone(self), _permit: permit })
+    }
+
+    /// Begins a transaction.
+    pub(super) async fn begin(self: &Arc<Self>) -> Result<Transaction, StoreError> {
+        let link = self.get().await?;
+        link.run("BEGIN").await?;
+        Ok(Transaction(link))
+    }
+
+    /// No more of them.
+    pub(super) fn close(&self) {
+        self.permits.close();
+        self.free().clear();
+    }
+
+    // Statements by themselves. What has failed may have been cut off in the middle: such a
+    // connection is not used again.
+
+    pub(super) async fn rows(
+        self: &Arc<Self>,
+        query: &str,
+        values: &[Value<'_>],
+    ) -> Result<Vec<Row>, StoreError> {
+        let link = self.get().await?;
+        let rows = link.rows(query, values).await?;
+        link.give_back();
+        Ok(rows)
+    }
+
+    pub(super) async fn row(
+        self: &Arc<Self>,
+        query: &str,
+        values: &[Value<'_>],
+    ) -> Result<Option<Row>, StoreError> {
+        let link = self.get().await?;
+        let row = link.row(query, values).await?;
+        link.give_back();
+        Ok(row)
+    }
+
+    pub(super) async fn execute(
+        self: &Arc<Self>,
+        query: &str,
+        values: &[Value<'_>],
+    ) -> Result<u64, StoreError> {
+        let link = self.get().await?;
+        let changed = link.execute(query, values).await?;
+        link.give_back();
+        Ok(changed)
+    }
+}
+
+/// A connection that is given back, or closed when it is dropped: so ends whatever was begun on it.
+pub(super) struct Borrowed {
+    link: Option<Link>,
+    links: Arc<Links>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Borrowed {
+    pub(super) fn give_back(mut self) {
+        if let Some(link) = self.link.take()
+            && !self.links.permits.is_closed()
+        {
+            self.links.free().push(link);
+        }
+    }
+}
+
+impl Deref for Borrowed {
+    type Target = Link;
+
+    fn deref(&self) -> &Link {
+        self.link.as_ref().expect("it is taken out when it is given back, and not before")
+    }
+}
+
+/// A transaction; dropped, it never was.
+pub(super) struct Transaction(Borrowed);
+
+impl Transaction {
+    pub(super) async fn commit(self) -> Result<(), StoreError> {
+        self.end("COMMIT").await
+    }
+
+    pub(super) async fn roll_back(self) -> Result<(), StoreError> {
+        self.end("ROLLBACK").await
+    }
+
+    async fn end(self, how: &str) -> Result<(), StoreError> {
+        self.0.run(how).await?;
+        self.0.give_back();
+        Ok(())
+    }
+}
+
+impl Deref for Transaction {
+    type Target = Link;
+
+    fn deref(&self) -> &Link {
+        &self.0
+    }
+}

@@ -1,0 +1,240 @@
+//! The store for several servers: one `PostgreSQL` database. What fences two servers that take one
+//! table for theirs is the key of its events, and nothing else.
+
+mod links;
+mod open;
+mod people;
+mod sessions;
+mod tables;
+mod writer;
+
+use std::collections::BTreeSet;
+use std::error::Error as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
+use protocol::{Finished, Ranked, Rating};
+use tokio_postgres::error::SqlState;
+
+use self::links::Links;
+use self::writer::Writers;
+use super::{
+    Age, Aged, CannotWrite, Damage, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
+    StoredListing, StoredSession, StoredTable,
+};
+use crate::ids::TableId;
+use crate::table::Meta;
+
+/// A store in a `PostgreSQL` database that several servers share.
+pub struct PostgresStore {
+    links: Arc<Links>,
+    writers: Writers,
+}
+
+impl Store for PostgresStore {
+    fn create_table(&self, table: Box<Meta>) -> StoreFuture<'_, ()> {
+        async move { tables::create(&self.links, &table).await }.boxed()
+    }
+
+    fn append(&self, entry: JournalEntry) -> StoreFuture<'_, ()> {
+        if entry.finish.as_ref().is_some_and(|finish| finish.rated) {
+            return people::append_rated(&self.links, entry).boxed();
+        }
+        self.writers.append(entry)
+    }
+
+    fn load(&self, table: TableId) -> StoreFuture<'_, Option<StoredTable>> {
+        tables::load(&self.links, table).boxed()
+    }
+
+    fn listed(&self) -> StoreFuture<'_, Vec<StoredListing>> {
+        tables::listed(&self.links).boxed()
+    }
+
+    fn set_listing(&self, table: TableId, listing: Option<String>, due: Option<i64>) -> StoreFuture<'_, ()> {
+        tables::set_listing(&self.links, table, listing, due).boxed()
+    }
+
+    fn delete_table(&self, table: TableId) -> StoreFuture<'_, ()> {
+        tables::delete(&self.links, table).boxed()
+    }
+
+    fn forget_at(&self, table: TableId, person: String, alias: String) -> StoreFuture<'_, ()> {
+        tables::forget_at(&self.links, table, person, alias).boxed()
+    }
+
+    fn old_tables(&self, age: Age, before: i64, after: Aged, most: u32) -> StoreFuture<'_, Vec<Aged>> {
+        tables::old(&self.links, age, before, after, most).boxed()
+    }
+
+    fn old_sessions(&self, before: i64, most: u32) -> StoreFuture<'_, Vec<[u8; 32]>> {
+        sessions::old(&self.links, before, most).boxed()
+    }
+
+    fn expire_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()> {
+        sessions::expire(&self.links, hash).boxed()
+    }
+
+    fn due(&self, most: u32) -> StoreFuture<'_, Vec<(i64, TableId)>> {
+        tables::due(&self.links, most).boxed()
+    }
+
+    fn set_due(&self, table: TableId, due: Option<i64>) -> StoreFuture<'_, ()> {
+        tables::set_due(&self.links, table, due).boxed()
+    }
+
+    fn set_muted(&self, table: TableId, muted: BTreeSet<(String, String)>) -> StoreFuture<'_, ()> {
+        let muted = serde_json::to_value(&muted).expect("names are plain data");
+        tables::set_setting(&self.links, table, "muted_now", muted).boxed()
+    }
+
+    fn set_invite(&self, table: TableId, invite: String) -> StoreFuture<'_, ()> {
+        tables::set_setting(&self.links, table, "invite", invite.into()).boxed()
+    }
+
+    fn tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>> {
+        tables::of(&self.links, person).boxed()
+    }
+
+    fn all_tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>> {
+        tables::all_of(&self.links, person).boxed()
+    }
+
+    fn create_session(&self, session: StoredSession) -> StoreFuture<'_, ()> {
+        sessions::create(&self.links, session).boxed()
+    }
+
+    fn session(&self, hash: [u8; 32]) -> StoreFuture<'_, Option<StoredSession>> {
+        sessions::session(&self.links, hash).boxed()
+    }
+
+    fn sessions_of(&self, person: String) -> StoreFuture<'_, Vec<StoredSession>> {
+        sessions::of(&self.links, person).boxed()
+    }
+
+    fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> StoreFuture<'_, ()> {
+        sessions::update(&self.links, hash, name, used).boxed()
+    }
+
+    fn end_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()> {
+        sessions::end(&self.links, hash).boxed()
+    }
+
+    fn create_account(&self, account: StoredAccount, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
+        people::create_account(&self.links, account, codes).boxed()
+    }
+
+    fn set_codes(&self, person: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
+        people::set_codes(&self.links, person, codes).boxed()
+    }
+
+    fn recover(&self, account: StoredAccount, code: [u8; 32]) -> StoreFuture<'_, ()> {
+        people::recover(&self.links, account, code).boxed()
+    }
+
+    fn account_named(&self, key: String) -> StoreFuture<'_, Option<StoredAccount>> {
+        people::account(&self.links, "key", key).boxed()
+    }
+
+    fn account_of(&self, person: String) -> StoreFuture<'_, Option<StoredAccount>> {
+        people::account(&self.links, "person", person).boxed()
+    }
+
+    fn update_account(&self, account: StoredAccount) -> StoreFuture<'_, ()> {
+        people::update_account(&self.links, account).boxed()
+    }
+
+    fn delete_account(&self, person: String) -> StoreFuture<'_, ()> {
+        people::delete_account(&self.links, person).boxed()
+    }
+
+    fn end_sessions(&self, person: String, but: [u8; 32]) -> StoreFuture<'_, ()> {
+        sessions::end_others(&self.links, person, but).boxed()
+    }
+
+    fn ratings(&self, person: String) -> StoreFuture<'_, Vec<Rating>> {
+        people::ratings(&self.links, person).boxed()
+    }
+
+    fn best(&self, game: String, most: u32) -> StoreFuture<'_, Vec<Ranked>> {
+        people::best(&self.links, game, most).boxed()
+    }
+
+    fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>> {
+        people::history(&self.links, person, before, most).boxed()
+    }
+
+    fn waiting(&self) -> usize {
+        self.writers.waiting()
+    }
+
+    fn check(&self) -> StoreFuture<'_, ()> {
+        async {
+            let transaction = self.links.begin().await?;
+            transaction.execute("INSERT INTO write_check VALUES ('')", &[]).await?;
+            transaction.roll_back().await
+        }
+        .boxed()
+    }
+
+    /// Never: `PostgreSQL` looks after its own files, and refuses what it cannot read.
+    fn damaged(&self) -> BoxFuture<'_, StoreError> {
+        std::future::pending().boxed()
+    }
+
+    /// `PostgreSQL` has its own ways.
+    fn backup(&self, _: &Path) -> StoreFuture<'_, ()> {
+        std::future::ready(Err(StoreError::BackupElsewhere)).boxed()
+    }
+
+    fn close(&self) -> BoxFuture<'_, ()> {
+        async {
+            self.writers.close().await;
+            self.links.close();
+        }
+        .boxed()
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|error| StoreError::Corrupt(error.into()))
+}
+
+/// What an error of `PostgreSQL`'s means here
+/// (<https://www.postgresql.org/docs/current/errcodes-appendix.html>).
+fn explain(error: tokio_postgres::Error) -> StoreError {
+    let Some(code) = error.code().cloned() else {
+        // What it says by itself is no more than "error connecting to server".
+        let refused = error.source().is_some_and(<dyn std::error::Error>::is::<std::io::Error>);
+        let closed = error.is_closed();
+        let error = Arc::new(error);
+        return if refused || closed {
+            StoreError::Unreachable(error)
+        } else {
+            StoreError::Unavailable(error)
+        };
+    };
+    let error = Arc::new(error);
+    match code {
+        SqlState::UNIQUE_VIOLATION => StoreError::Conflict,
+        SqlState::INVALID_PASSWORD | SqlState::INVALID_AUTHORIZATION_SPECIFICATION => {
+            StoreError::SignIn(error)
+        }
+        SqlState::INVALID_CATALOG_NAME => StoreError::NoDatabase(error),
+        SqlState::DISK_FULL => StoreError::Full,
+        SqlState::INSUFFICIENT_PRIVILEGE | SqlState::READ_ONLY_SQL_TRANSACTION => {
+            StoreError::ReadOnly(CannotWrite::Database(error))
+        }
+        SqlState::DATA_CORRUPTED | SqlState::INDEX_CORRUPTED => StoreError::Corrupt(Damage::Database(error)),
+        SqlState::T_R_DEADLOCK_DETECTED | SqlState::T_R_SERIALIZATION_FAILURE => StoreError::Again(error),
+        SqlState::TOO_MANY_CONNECTIONS
+        | SqlState::ADMIN_SHUTDOWN
+        | SqlState::CRASH_SHUTDOWN
+        | SqlState::CANNOT_CONNECT_NOW
+        | SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT
+        | SqlState::QUERY_CANCELED => StoreError::Unreachable(error),
+        _ => StoreError::Unavailable(error),
+    }
+}

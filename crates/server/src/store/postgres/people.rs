@@ -1,0 +1,275 @@
+//! Accounts, ratings and history.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use protocol::{Finished, Ranked, Rating};
+use tokio_postgres::Row;
+
+use super::links::{Link, Links, answered, bytes, number, real, text};
+use super::writer::{APPEND, Rows};
+use super::{JournalEntry, StoreError, StoredAccount, explain, read};
+use crate::ids::TableId;
+use crate::ratings::Rated;
+use crate::store::results::{
+    A_DAY, MOST_AGAINST_EACH_OTHER, bot_name, finished, opponents, ranked, rating, settle,
+};
+use crate::store::{Finish, millis};
+
+pub(super) async fn create_account(
+    links: &Arc<Links>,
+    account: StoredAccount,
+    codes: Vec<[u8; 32]>,
+) -> Result<(), StoreError> {
+    let transaction = links.begin().await?;
+    let insert = "INSERT INTO account (person, key, name, password, created) VALUES ($1, $2, $3, $4, $5) \
+                  ON CONFLICT DO NOTHING";
+    let values = [
+        text(&account.person),
+        text(&account.key),
+        text(&account.name),
+        text(&account.password),
+        number(&account.created),
+    ];
+    if transaction.execute(insert, &values).await? == 0 {
+        transaction.roll_back().await?;
+        return Err(StoreError::Conflict);
+    }
+    write_codes(&transaction, &account.person, &codes).await?;
+    transaction.commit().await
+}
+
+pub(super) async fn set_codes(
+    links: &Arc<Links>,
+    person: String,
+    codes: Vec<[u8; 32]>,
+) -> Result<(), StoreError> {
+    let transaction = links.begin().await?;
+    write_codes(&transaction, &person, &codes).await?;
+    transaction.commit().await
+}
+
+async fn write_codes(link: &Link, person: &str, codes: &[[u8; 32]]) -> Result<(), StoreError> {
+    link.execute("DELETE FROM recovery WHERE person = $1", &[text(&person)]).await?;
+    for code in codes {
+        let insert = "INSERT INTO recovery (person, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        link.execute(insert, &[text(&person), bytes(&code.as_slice())]).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn recover(
+    links: &Arc<Links>,
+    account: StoredAccount,
+    code: [u8; 32],
+) -> Result<(), StoreError> {
+    let transaction = links.begin().await?;
+    let delete = "DELETE FROM recovery WHERE person = $1 AND hash = $2";
+    let used = transaction.execute(delete, &[text(&account.person), bytes(&code.as_slice())]).await?;
+    if used == 0 {
+        transaction.roll_back().await?;
+        return Err(StoreError::Conflict);
+    }
+    transaction.execute("DELETE FROM session WHERE person = $1", &[text(&account.person)]).await?;
+    let update = "UPDATE account SET password = $2 WHERE person = $1";
+    transaction.execute(update, &[text(&account.person), text(&account.password)]).await?;
+    transaction.commit().await
+}
+
+pub(super) async fn update_account(links: &Arc<Links>, account: StoredAccount) -> Result<(), StoreError> {
+    let update = "UPDATE account SET key = $2, name = $3, password = $4 WHERE person = $1";
+    let values = [text(&account.person), text(&account.key), text(&account.name), text(&account.password)];
+    links.execute(update, &values).await.map(drop)
+}
+
+pub(super) async fn delete_account(links: &Arc<Links>, person: String) -> Result<(), StoreError> {
+    let transaction = links.begin().await?;
+    for delete in [
+        "DELETE FROM account WHERE person = $1",
+        "DELETE FROM recovery WHERE person = $1",
+        "DELETE FROM rating WHERE who = $1",
+        "DELETE FROM played WHERE person = $1",
+        "DELETE FROM player WHERE person = $1",
+        "DELETE FROM session WHERE person = $1",
+    ] {
+        transaction.execute(delete, &[text(&person)]).await?;
+    }
+    transaction.commit().await
+}
+
+/// The account with this key, or of this person.
+pub(super) async fn account(
+    links: &Arc<Links>,
+    column: &'static str,
+    value: String,
+) -> Result<Option<StoredAccount>, StoreError> {
+    if has_nul(&value) {
+        return Ok(None);
+    }
+    let query = format!("SELECT person, key, name, password, created FROM account WHERE {column} = $1");
+    let Some(row) = links.row(&query, &[text(&value)]).await? else { return Ok(None) };
+    Ok(Some(StoredAccount {
+        person: row.try_get(0).map_err(explain)?,
+        key: row.try_get(1).map_err(explain)?,
+        name: row.try_get(2).map_err(explain)?,
+        password: row.try_get(3).map_err(explain)?,
+        created: row.try_get(4).map_err(explain)?,
+    }))
+}
+
+/// `PostgreSQL` keeps no such text, so there is none like it.
+fn has_nul(text: &str) -> bool {
+    text.contains('\0')
+}
+
+pub(super) async fn ratings(links: &Arc<Links>, person: String) -> Result<Vec<Rating>, StoreError> {
+    if has_nul(&person) {
+        return Ok(Vec::new());
+    }
+    let query = "SELECT game, rating, uncertainty, score, matches FROM rating WHERE who = $1 ORDER BY game";
+    let rows = links.rows(query, &[text(&person)]).await?;
+    rows.iter().map(|row| Ok(rating(rating_row(row, 0)?))).collect()
+}
+
+/// The five columns of a rating, from this one on.
+fn rating_row(row: &Row, from: usize) -> Result<(String, f64, f64, i64, i64), StoreError> {
+    Ok((
+        row.try_get(from).map_err(explain)?,
+        row.try_get(from + 1).map_err(explain)?,
+        row.try_get(from + 2).map_err(explain)?,
+        row.try_get(from + 3).map_err(explain)?,
+        row.try_get(from + 4).map_err(explain)?,
+    ))
+}
+
+pub(super) async fn best(links: &Arc<Links>, game: String, most: u32) -> Result<Vec<Ranked>, StoreError> {
+    if has_nul(&game) {
+        return Ok(Vec::new());
+    }
+    let query = "SELECT who, name, game, rating, uncertainty, score, matches FROM rating \
+                 LEFT JOIN account ON person = who WHERE game = $1 ORDER BY score DESC, who LIMIT $2";
+    let rows = links.rows(query, &[text(&game), number(&i64::from(most))]).await?;
+    let best = rows.iter().map(|row| {
+        let (who, name) = (row.try_get(0).map_err(explain)?, row.try_get(1).map_err(explain)?);
+        Ok(ranked(who, name, rating_row(row, 2)?))
+    });
+    best.collect()
+}
+
+pub(super) async fn history(
+    links: &Arc<Links>,
+    person: String,
+    (at, table): (i64, TableId),
+    most: u32,
+) -> Result<Vec<Finished>, StoreError> {
+    if has_nul(&person) {
+        return Ok(Vec::new());
+    }
+    let query = "SELECT finished.table_id, finished.at, body FROM played \
+                 JOIN finished ON finished.table_id = played.table_id \
+                 WHERE person = $1 AND (played.at, played.table_id) < ($2, $3) \
+                 ORDER BY played.at DESC, played.table_id DESC LIMIT $4";
+    let (table, most) = (table.number(), i64::from(most));
+    let values = [text(&person), number(&at), number(&table), number(&most)];
+    let mut matches = Vec::new();
+    for row in links.rows(query, &values).await? {
+        let table = TableId::from_number(row.try_get(0).map_err(explain)?);
+        let result: Finish = read(row.try_get(2).map_err(explain)?)?;
+        matches.extend(finished(table, row.try_get(1).map_err(explain)?, result, &person));
+    }
+    Ok(matches)
+}
+
+/// The event that ends a match that counts. Ratings are read before they are written, and those of
+/// bots are everybody's: of all matches of a game, one at a time.
+pub(super) async fn append_rated(links: &Arc<Links>, mut entry: JournalEntry) -> Result<(), StoreError> {
+    let now = millis();
+    let transaction = links.begin().await?;
+    if let Some(finish) = &mut entry.finish {
+        let lock = "SELECT pg_advisory_xact_lock(hashtextextended('rating ' || $1, 0))";
+        transaction.rows(lock, &[text(&finish.game)]).await?;
+        rate_match(&transaction, finish, now).await?;
+    }
+    let rows = Rows::new(&[&entry], now);
+    let kept = answered(transaction.client().query(APPEND, &rows.values())).await?;
+    if kept.is_empty() {
+        transaction.roll_back().await?;
+        return Err(StoreError::Conflict);
+    }
+    transaction.commit().await
+}
+
+async fn rate_match(link: &Link, finish: &mut Finish, now: i64) -> Result<(), StoreError> {
+    let mut who = Vec::with_capacity(finish.seats.len());
+    let mut people = 0;
+    for seat in &finish.seats {
+        who.push(match (&seat.person, seat.bot) {
+            (Some(person), _) => {
+                let account = link.row("SELECT FROM account WHERE person = $1", &[text(person)]).await?;
+                people += usize::from(account.is_some());
+                account.map(|_| person.clone())
+            }
+            (None, Some(level)) => Some(bot_name(level)),
+            (None, None) => None,
+        });
+    }
+    if people == 0 || have_met_too_often(link, finish, &who, now).await? {
+        return Ok(());
+    }
+    let mut before = BTreeMap::new();
+    for who in who.iter().flatten() {
+        let query = "SELECT rating, uncertainty, matches FROM rating WHERE game = $1 AND who = $2";
+        let mut held = Rated::default();
+        if let Some(row) = link.row(query, &[text(&finish.game), text(who)]).await? {
+            let matches: i64 = row.try_get(2).map_err(explain)?;
+            held = Rated {
+                rating: row.try_get(0).map_err(explain)?,
+                uncertainty: row.try_get(1).map_err(explain)?,
+                matches: u32::try_from(matches).unwrap_or(0),
+            };
+        }
+        before.insert(who.clone(), held);
+    }
+    for (who, rated) in settle(finish, who, &before) {
+        let insert = "INSERT INTO rating (game, who, rating, uncertainty, score, matches) \
+                      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (game, who) DO UPDATE SET \
+                      rating = $3, uncertainty = $4, score = $5, matches = $6";
+        let (score, matches) = (i64::from(rated.score()), i64::from(rated.matches));
+        let values = [
+            text(&finish.game),
+            text(&who),
+            real(&rated.rating),
+            real(&rated.uncertainty),
+            number(&score),
+            number(&matches),
+        ];
+        link.execute(insert, &values).await?;
+    }
+    Ok(())
+}
+
+/// Whether two of those who have accounts have played this game against each other so often of late
+/// that one more match of theirs does not count.
+async fn have_met_too_often(
+    link: &Link,
+    finish: &Finish,
+    who: &[Option<String>],
+    now: i64,
+) -> Result<bool, StoreError> {
+    for (one, other) in opponents(finish, who) {
+        let query = "SELECT count(*) FROM played AS one \
+             JOIN played AS other ON other.person = $1 AND other.at = one.at AND other.table_id = one.table_id \
+             JOIN finished ON finished.table_id = one.table_id \
+             WHERE one.person = $2 AND one.at > $3 AND body::json->>'game' = $4 AND (body::json->>'rated')::bool";
+        let since = now - A_DAY;
+        let values = [text(&other), text(&one), number(&since), text(&finish.game)];
+        let met: i64 = match link.row(query, &values).await? {
+            Some(row) => row.try_get(0).map_err(explain)?,
+            None => 0,
+        };
+        if met >= MOST_AGAINST_EACH_OTHER {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

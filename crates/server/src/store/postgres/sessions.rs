@@ -1,0 +1,105 @@
+//! Sessions.
+
+use std::sync::Arc;
+
+use tokio_postgres::Row;
+
+use super::links::{Links, bytes, number, text};
+use super::{StoreError, StoredSession, explain};
+
+macro_rules! sessions {
+    ($which:literal) => {
+        concat!(
+            "SELECT hash, session.person, session.name, account.name, session.created, used, device FROM session \
+             LEFT JOIN account ON account.person = session.person WHERE ",
+            $which
+        )
+    };
+}
+
+pub(super) async fn create(links: &Arc<Links>, session: StoredSession) -> Result<(), StoreError> {
+    let insert =
+        "INSERT INTO session (hash, person, name, created, used, device) VALUES ($1, $2, $3, $4, $5, $6)";
+    let hash = session.hash.as_slice();
+    let values = [
+        bytes(&hash),
+        text(&session.person),
+        text(&session.name),
+        number(&session.created),
+        number(&session.used),
+        text(&session.device),
+    ];
+    links.execute(insert, &values).await.map(drop)
+}
+
+pub(super) async fn session(links: &Arc<Links>, hash: [u8; 32]) -> Result<Option<StoredSession>, StoreError> {
+    let row = links.row(sessions!("hash = $1"), &[bytes(&hash.as_slice())]).await?;
+    row.as_ref().map(stored).transpose().map(Option::flatten)
+}
+
+pub(super) async fn of(links: &Arc<Links>, person: String) -> Result<Vec<StoredSession>, StoreError> {
+    let query = sessions!("session.person = $1 ORDER BY session.created DESC, hash LIMIT 1000");
+    let rows = links.rows(query, &[text(&person)]).await?;
+    rows.iter().filter_map(|row| stored(row).transpose()).collect()
+}
+
+fn stored(row: &Row) -> Result<Option<StoredSession>, StoreError> {
+    let hash: &[u8] = row.try_get(0).map_err(explain)?;
+    let Ok(hash) = hash.try_into() else { return Ok(None) };
+    let account: Option<String> = row.try_get(3).map_err(explain)?;
+    Ok(Some(StoredSession {
+        hash,
+        person: row.try_get(1).map_err(explain)?,
+        account: account.is_some(),
+        name: match account {
+            Some(name) => name,
+            None => row.try_get(2).map_err(explain)?,
+        },
+        created: row.try_get(4).map_err(explain)?,
+        used: row.try_get(5).map_err(explain)?,
+        device: row.try_get(6).map_err(explain)?,
+    }))
+}
+
+pub(super) async fn update(
+    links: &Arc<Links>,
+    hash: [u8; 32],
+    name: String,
+    used: i64,
+) -> Result<(), StoreError> {
+    let update = "UPDATE session SET name = $2, used = $3 WHERE hash = $1";
+    links.execute(update, &[bytes(&hash.as_slice()), text(&name), number(&used)]).await.map(drop)
+}
+
+pub(super) async fn end(links: &Arc<Links>, hash: [u8; 32]) -> Result<(), StoreError> {
+    links.execute("DELETE FROM session WHERE hash = $1", &[bytes(&hash.as_slice())]).await.map(drop)
+}
+
+pub(super) async fn end_others(links: &Arc<Links>, person: String, but: [u8; 32]) -> Result<(), StoreError> {
+    let delete = "DELETE FROM session WHERE person = $1 AND hash <> $2";
+    links.execute(delete, &[text(&person), bytes(&but.as_slice())]).await.map(drop)
+}
+
+pub(super) async fn old(links: &Arc<Links>, before: i64, most: u32) -> Result<Vec<[u8; 32]>, StoreError> {
+    let query = "SELECT hash FROM session WHERE used < $1 ORDER BY used LIMIT $2";
+    let rows = links.rows(query, &[number(&before), number(&i64::from(most))]).await?;
+    Ok(rows.iter().filter_map(|row| row.try_get::<_, &[u8]>(0).ok()?.try_into().ok()).collect())
+}
+
+/// A session that nobody has used for so long, and what its guest has played.
+pub(super) async fn expire(links: &Arc<Links>, hash: [u8; 32]) -> Result<(), StoreError> {
+    let transaction = links.begin().await?;
+    let delete = "DELETE FROM session WHERE hash = $1 RETURNING person";
+    if let Some(row) = transaction.row(delete, &[bytes(&hash.as_slice())]).await? {
+        let person: String = row.try_get(0).map_err(explain)?;
+        for rows in [
+            "DELETE FROM player WHERE person = $1 AND NOT EXISTS (SELECT FROM session WHERE person = $1) \
+             AND NOT EXISTS (SELECT FROM account WHERE person = $1)",
+            "DELETE FROM played WHERE person = $1 AND NOT EXISTS (SELECT FROM session WHERE person = $1) \
+             AND NOT EXISTS (SELECT FROM account WHERE person = $1)",
+        ] {
+            transaction.execute(rows, &[text(&person)]).await?;
+        }
+    }
+    transaction.commit().await
+}
