@@ -43,6 +43,16 @@ pub(crate) fn program(name: &str, package: &str) -> anyhow::Result<()> {
         .with_context(|| format!("{name} is missing and could not be installed"))
 }
 
+/// `PostgreSQL`, whose programs Debian keeps in a folder of their own.
+pub(crate) fn postgres() -> anyhow::Result<()> {
+    let there = |folder: std::path::PathBuf| folder.join("bin/initdb").is_file();
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    if versions.into_iter().any(|version| there(version.path())) {
+        return Ok(());
+    }
+    program("initdb", "postgresql")
+}
+
 fn works(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }

@@ -193,7 +193,7 @@ fn format() -> anyhow::Result<()> {
 fn lints() -> anyhow::Result<()> {
     run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet"]).args([
         "--features",
-        "web-tests/browser,serve/packaging",
+        "web-tests/browser,serve/packaging,server/cluster",
         "--",
         "-D",
         "warnings",
@@ -208,7 +208,8 @@ fn tests() -> anyhow::Result<()> {
 /// release alone (`release`), and without what would make a second build quicker.
 fn test_all() -> Command {
     let mut command = cargo(&["test", "--workspace", "--exclude", "client-build", "--locked", "--quiet"]);
-    command.args(["--features", "serve/packaging"]).env("SKIP_WEB", "1").env("CARGO_INCREMENTAL", "0");
+    command.args(["--features", "serve/packaging,server/cluster"]);
+    command.env("SKIP_WEB", "1").env("CARGO_INCREMENTAL", "0").env("PIOCHE_SKIP_NOTHING", "1");
     command
 }
 
@@ -234,6 +235,13 @@ pub(crate) fn packaging() -> anyhow::Result<()> {
         .env("SKIP_WEB", "1"))
 }
 
+/// What belongs to several servers with one database, tried on a `PostgreSQL` of its own.
+pub(crate) fn nodes() -> anyhow::Result<()> {
+    setup::postgres()?;
+    let stores = ["test", "--locked", "--quiet", "-p", "server", "--features", "cluster", "--lib", "--"];
+    run(cargo(&stores).args(["stores::", "postgres::"]).env("SKIP_WEB", "1").env("PIOCHE_SKIP_NOTHING", "1"))
+}
+
 pub(crate) fn ci() -> anyhow::Result<()> {
     let mut clock = Clock::new();
     clock.step("set-up", || {
@@ -243,6 +251,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
         setup::program("python3", "python3")?;
         setup::program("c++", "g++")?;
         proxies()?;
+        setup::postgres()?;
         browser::ready()
     })?;
     clock.step("format", format)?;

@@ -3,7 +3,10 @@
 
 mod broken;
 mod chosen;
+#[cfg(feature = "cluster")]
+mod postgres;
 mod secrecy;
+mod stores;
 mod unseen;
 
 #[path = "../tests/it/common.rs"]
@@ -31,6 +34,13 @@ async fn opened(name: &str) -> (Opened, std::path::PathBuf) {
     let store =
         SqliteStore::open(&config.database(), Expect::Known, Arc::clone(&metrics)).await.expect("a store");
     (Opened::new(config, Arc::new(store), metrics).await.expect("it opens"), folder)
+}
+
+/// A private `PostgreSQL`; nothing where it is not installed, and then this test is named as
+/// skipped. `cargo xtask` installs it, and allows no skipping.
+#[cfg(feature = "cluster")]
+fn postgres(test: &str) -> Option<Arc<load::postgres::PrivatePostgres>> {
+    load::needed(test, load::postgres::PrivatePostgres::shared())
 }
 
 fn person(number: usize) -> Person {

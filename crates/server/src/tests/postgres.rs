@@ -1,0 +1,193 @@
+//! What only the store for several servers has to do: answer when the database does not, tell what
+//! is wrong with it, and let one of two owners append.
+
+use std::sync::Arc;
+
+use engine::Lang;
+
+use super::stores::{entry, moved, sat, table};
+use crate::{Metrics, PostgresStore, Store as _, StoreError};
+
+type Expected = fn(&StoreError) -> bool;
+
+async fn open(address: &str) -> Result<PostgresStore, StoreError> {
+    PostgresStore::open(address, Arc::new(Metrics::default())).await
+}
+
+async fn refused(address: &str) -> StoreError {
+    match open(address).await {
+        Ok(_) => panic!("it opens"),
+        Err(error) => error,
+    }
+}
+
+#[tokio::test]
+async fn of_two_owners_one_appends_and_the_other_reads_again() {
+    let Some(server) = super::postgres("of_two_owners_one_appends_and_the_other_reads_again") else { return };
+    let address = server.database().expect("a database");
+    let (one, other) = (open(&address).await.expect("a store"), open(&address).await.expect("a store"));
+    let id = table(&one).await;
+    one.append(entry(id, 1, sat(0))).await.expect("it is kept");
+    // Both write the same numbers at the same time, again and again.
+    for number in 2..40 {
+        let (first, second) = (sat(1), moved(number));
+        let (kept, late) =
+            tokio::join!(one.append(entry(id, number, first)), other.append(entry(id, number, second)));
+        let both = [kept, late];
+        assert_eq!(both.iter().filter(|answer| answer.is_ok()).count(), 1, "{number}: {both:?}");
+        assert!(both.iter().all(|answer| matches!(answer, Ok(()) | Err(StoreError::Conflict))), "{both:?}");
+    }
+    let events = one.load(id).await.expect("an answer").expect("a table").events;
+    assert_eq!(events.len(), 39);
+    assert_eq!(other.load(id).await.expect("an answer").expect("a table").events, events);
+    // A table that one has deleted is not another's any more.
+    one.delete_table(id).await.expect("it goes");
+    assert!(matches!(other.append(entry(id, 40, sat(0))).await, Err(StoreError::Conflict)));
+    assert!(matches!(other.append(entry(id, 1, sat(0))).await, Err(StoreError::Conflict)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_is_restarted_loses_nothing_and_nobody() {
+    let test = "a_database_that_is_restarted_loses_nothing_and_nobody";
+    let Some(server) = load::needed(test, load::postgres::PrivatePostgres::start()) else { return };
+    let server = Arc::new(server);
+    let store = Arc::new(open(&server.database().expect("a database")).await.expect("a store"));
+    let mut playing = Vec::new();
+    for _ in 0..8 {
+        let store = Arc::clone(&store);
+        let id = table(&*store).await;
+        playing.push(tokio::spawn(async move {
+            let (mut kept, mut refused) = (0, 0);
+            while kept < 400 {
+                match store.append(entry(id, kept + 1, moved(kept + 1))).await {
+                    Ok(()) => kept += 1,
+                    // As a table's task does: it reads what is there.
+                    Err(error) => {
+                        assert!(!matches!(error, StoreError::Conflict), "nobody else has this table");
+                        refused += 1;
+                        while let Err(error) = store.load(id).await.map(|table| {
+                            kept = table.expect("a table").events.len() as u64;
+                        }) {
+                            assert!(!matches!(error, StoreError::Corrupt(_)), "{error}");
+                            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+                        }
+                    }
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            }
+            (id, refused)
+        }));
+    }
+    for _ in 0..3 {
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        let server = Arc::clone(&server);
+        let restarted = tokio::task::spawn_blocking(move || {
+            server.stop();
+            server.go()
+        });
+        restarted.await.expect("it ran").expect("it starts again");
+    }
+    let all: Vec<crate::Event> = (1..=400).map(moved).collect();
+    for task in playing {
+        let (id, refused) = task.await.expect("it ran");
+        assert_eq!(store.load(id).await.expect("an answer").expect("a table").events, all, "{refused}");
+    }
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_the_database_is_away_nothing_is_acknowledged() {
+    let test = "while_the_database_is_away_nothing_is_acknowledged";
+    let Some(server) = load::needed(test, load::postgres::PrivatePostgres::start()) else { return };
+    let metrics = Arc::new(Metrics::default());
+    let address = server.database().expect("a database");
+    let store = PostgresStore::open(&address, Arc::clone(&metrics)).await.expect("a store");
+    let id = table(&store).await;
+    store.append(entry(id, 1, sat(0))).await.expect("it is kept");
+    server.stop();
+    let answer = store.append(entry(id, 2, sat(1))).await;
+    assert!(matches!(answer, Err(StoreError::Unreachable(_))), "{answer:?}");
+    assert!(store.check().await.is_err());
+    assert!(store.load(id).await.is_err());
+    assert_eq!(metrics.refusing.get(), 1);
+    // Now that it is known, nobody waits to hear it.
+    let started = std::time::Instant::now();
+    store.append(entry(id, 2, sat(1))).await.expect_err("the database is away");
+    assert!(started.elapsed() < std::time::Duration::from_secs(1), "{:?}", started.elapsed());
+    server.go().expect("it starts again");
+    store.append(entry(id, 2, sat(2))).await.expect("it is kept");
+    assert_eq!(metrics.refusing.get(), 0);
+    store.check().await.expect("it can be written");
+    assert_eq!(store.load(id).await.expect("an answer").expect("a table").events, [sat(0), sat(2)]);
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_database_is_said_in_one_line_without_the_password() {
+    let Some(server) =
+        super::postgres("what_is_wrong_with_a_database_is_said_in_one_line_without_the_password")
+    else {
+        return;
+    };
+    let address = server.address();
+    let nobody = load::process::free_address().expect("a port");
+    let newer = server.database().expect("a database");
+    open(&newer).await.expect("a store").close().await;
+    let name = newer.rsplit('/').next().expect("a name");
+    server.run(name, "UPDATE pioche_house SET version = 99, needs = 99").expect("it is written");
+    let foreign = server.database().expect("a database");
+    let name = foreign.rsplit('/').next().expect("a name");
+    server.run(name, "CREATE TABLE session (id int)").expect("it is written");
+    server
+        .run("postgres", "CREATE DATABASE latin ENCODING 'SQL_ASCII' TEMPLATE template0")
+        .expect("a database");
+    let table: [(String, Expected); 7] = [
+        (format!("postgres://pioche:hush@{nobody}/x"), |error| matches!(error, StoreError::Unreachable(_))),
+        (format!("postgres://pioche:hush@{address}/none"), |error| {
+            matches!(error, StoreError::NoDatabase(_))
+        }),
+        (format!("postgres://stranger:hush@{address}/postgres"), |error| {
+            matches!(error, StoreError::SignIn(_))
+        }),
+        ("postgres://pioche:hush@host:port/x".to_owned(), |error| matches!(error, StoreError::Address(_))),
+        (newer, |error| matches!(error, StoreError::Newer { found: 99, known: 1 })),
+        (foreign, |error| matches!(error, StoreError::Foreign)),
+        (server.url("latin"), |error| matches!(error, StoreError::Encoding)),
+    ];
+    for (address, expected) in table {
+        let error = refused(&address).await;
+        assert!(expected(&error), "{address}: {error:?}");
+        for lang in [Lang::Fr, Lang::En] {
+            let told = error.tell(lang);
+            assert!(!told.contains('\n') && !told.contains("hush") && told.len() > 20, "{told}");
+        }
+    }
+}
+
+/// A step that adds: the version before goes on with the tables as they are then.
+#[tokio::test]
+async fn a_database_that_is_one_version_ahead_is_used_all_the_same() {
+    let Some(server) = super::postgres("a_database_that_is_one_version_ahead_is_used_all_the_same") else {
+        return;
+    };
+    let address = server.database().expect("a database");
+    open(&address).await.expect("a store").close().await;
+    let name = address.rsplit('/').next().expect("a name").to_owned();
+    let ahead = "ALTER TABLE game_table ADD COLUMN later text; UPDATE pioche_house SET version = version + 1";
+    server.run(&name, ahead).expect("it is written");
+    let store = open(&address).await.expect("it is opened all the same");
+    let id = table(&store).await;
+    store.append(entry(id, 1, sat(0))).await.expect("it is kept");
+    store.close().await;
+    let version = server.run(&name, "SELECT version FROM pioche_house").expect("a version");
+    assert_eq!(version.trim(), "2", "nobody goes back");
+}
+
+/// Many servers that start at the same moment make one set of tables.
+#[tokio::test]
+async fn servers_that_start_together_make_the_tables_once() {
+    let Some(server) = super::postgres("servers_that_start_together_make_the_tables_once") else { return };
+    let address = server.database().expect("a database");
+    for opened in futures_util::future::join_all((0..6).map(|_| open(&address))).await {
+        opened.expect("a store");
+    }
+}
