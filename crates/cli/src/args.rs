@@ -1,18 +1,23 @@
 //! The command line, in French and English.
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 
 use anyhow::anyhow;
 use catalog::GameId;
-use clap::builder::{PossibleValuesParser, RangedU64ValueParser};
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::builder::{EnumValueParser, PossibleValuesParser, RangedU64ValueParser, TypedValueParser as _};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap_complete::Shell;
 use engine::Lang;
 
-use crate::problem::{quoted, wrong_value};
+use crate::problem::quoted;
 use crate::texts::Texts;
+use crate::values::{AGame, Whole};
 
-/// The language: `--lang`, else `PIOCHE_LANG`, else the system's; French unless it says English.
+/// The version of the whole workspace.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The language: `--lang`, else `PIOCHE_LANG`, else the system's; English unless that is French.
 pub fn language(arguments: &[OsString]) -> Lang {
     let mut asked = None;
     for (index, argument) in arguments.iter().enumerate() {
@@ -22,14 +27,17 @@ pub fn language(arguments: &[OsString]) -> Lang {
             None => {}
         }
     }
-    if let Some(lang) = asked.and_then(|text| text.parse().ok()) {
+    if let Some(lang) = asked.and_then(|text| text.to_ascii_lowercase().parse().ok()) {
         return lang;
     }
     ["PIOCHE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
         .iter()
         .filter_map(|name| std::env::var(name).ok())
         .find(|value| !value.is_empty())
-        .map_or(Lang::Fr, |value| if value.starts_with("en") { Lang::En } else { Lang::Fr })
+        .map_or(
+            Lang::En,
+            |value| if value.to_ascii_lowercase().starts_with("fr") { Lang::Fr } else { Lang::En },
+        )
 }
 
 /// The whole command line.
@@ -40,20 +48,30 @@ pub fn command(lang: Lang) -> Command {
         Command::new(name).about(about).help_template(template.clone()).next_help_heading(w.heading_options)
     };
     let positional = |name: &'static str| Arg::new(name).help_heading(w.heading_arguments);
-    let game = || positional("game").value_name(w.value_game).required(true).help(w.game);
+    let game = || {
+        positional("game")
+            .value_name(w.value_game)
+            .required(true)
+            .value_parser(AGame { lang })
+            .hide_possible_values(true)
+            .help(w.game)
+    };
+    let whole = |range: RangeInclusive<u64>| Whole { range, lang };
     let players = || {
         Arg::new("players")
             .long("players")
             .short('p')
             .value_name("N")
-            .value_parser(value_parser!(usize))
+            .value_parser(whole(0..=64).map(|number| number as usize))
+            .allow_negative_numbers(true)
             .help(w.players)
     };
     let threads = || {
         Arg::new("threads")
             .long("threads")
             .value_name("T")
-            .value_parser(value_parser!(u64).range(1..=1024))
+            .value_parser(whole(1..=1024))
+            .allow_negative_numbers(true)
             .default_value("1")
             .hide_default_value(true)
             .help(w.threads)
@@ -63,7 +81,8 @@ pub fn command(lang: Lang) -> Command {
         Arg::new("seed")
             .long("seed")
             .value_name("S")
-            .value_parser(value_parser!(u64))
+            .value_parser(whole(0..=u64::MAX))
+            .allow_negative_numbers(true)
             .default_value("1")
             .hide_default_value(true)
             .help(help)
@@ -79,6 +98,8 @@ pub fn command(lang: Lang) -> Command {
     let policies = PossibleValuesParser::new(["random", "greedy"]);
     let root = Command::new("pioche")
         .about(w.pioche)
+        .version(VERSION)
+        .disable_version_flag(true)
         .help_template(template.clone())
         .disable_help_subcommand(true)
         .subcommand_help_heading(w.heading_commands)
@@ -91,9 +112,11 @@ pub fn command(lang: Lang) -> Command {
                 .global(true)
                 .value_name("LANG")
                 .value_parser(PossibleValuesParser::new(["fr", "en"]))
+                .ignore_case(true)
                 .hide_possible_values(true)
                 .help(w.lang),
         )
+        .arg(Arg::new("version").long("version").short('V').action(ArgAction::Version).help(w.version))
         .subcommand(sub("games", w.games))
         .subcommand(
             sub("rules", w.rules)
@@ -117,12 +140,19 @@ pub fn command(lang: Lang) -> Command {
                         .hide_possible_values(true)
                         .help(w.play_opponents),
                 )
-                .arg(Arg::new("seed").long("seed").value_name(w.value_seed).help(w.play_seed))
+                .arg(
+                    Arg::new("seed")
+                        .long("seed")
+                        .value_name(w.value_seed)
+                        .allow_negative_numbers(true)
+                        .help(w.play_seed),
+                )
                 .arg(
                     Arg::new("pace")
                         .long("pace")
                         .value_name("MS")
-                        .value_parser(value_parser!(u64).range(0..=10_000))
+                        .value_parser(whole(0..=10_000))
+                        .allow_negative_numbers(true)
                         .default_value("700")
                         .hide_default_value(true)
                         .help(w.play_pace),
@@ -161,7 +191,8 @@ pub fn command(lang: Lang) -> Command {
                         .long("games")
                         .short('n')
                         .value_name("K")
-                        .value_parser(value_parser!(u64).range(1..))
+                        .value_parser(whole(1..=u64::MAX))
+                        .allow_negative_numbers(true)
                         .default_value("100000")
                         .hide_default_value(true)
                         .help(w.simulate_games),
@@ -198,7 +229,8 @@ pub fn command(lang: Lang) -> Command {
                         .long("games")
                         .short('n')
                         .value_name("N")
-                        .value_parser(value_parser!(u64).range(1..=10_000_000))
+                        .value_parser(whole(1..=10_000_000))
+                        .allow_negative_numbers(true)
                         .default_value("100")
                         .hide_default_value(true)
                         .help(w.arena_games),
@@ -239,7 +271,8 @@ pub fn command(lang: Lang) -> Command {
                     Arg::new("depth")
                         .long("depth")
                         .value_name("D")
-                        .value_parser(value_parser!(u32).range(1..=20))
+                        .value_parser(whole(1..=20).map(|depth| depth as u32))
+                        .allow_negative_numbers(true)
                         .default_value("3")
                         .hide_default_value(true)
                         .help(w.perft_depth),
@@ -264,7 +297,24 @@ pub fn command(lang: Lang) -> Command {
                 .arg(positional("file").value_name(w.value_file).required(true).help(w.verify_file))
                 .arg(Arg::new("head").long("head").value_name(w.value_head).help(w.verify_head)),
         )
-        .subcommand(sub("engine", w.engine));
+        .subcommand(sub("engine", w.engine))
+        .subcommand(
+            sub("completions", w.completions)
+                .arg(
+                    positional("shell")
+                        .value_name("SHELL")
+                        .required(true)
+                        .value_parser(EnumValueParser::<Shell>::new())
+                        .ignore_case(true)
+                        .hide_possible_values(true)
+                        .help(w.completions_shell),
+                )
+                .after_help(w.completions_after_help.to_owned() + "\n"),
+        )
+        .subcommand(
+            sub("help", w.help_of)
+                .arg(positional("command").value_name(w.value_command).help(w.help_command)),
+        );
     let help = w.help;
     translate_help(root, help)
 }
@@ -280,42 +330,6 @@ fn translate_help(command: Command, help: &'static str) -> Command {
         })
         .disable_help_flag(true)
         .arg(flag())
-}
-
-/// What is wrong with the command line, in one line that says what to do.
-pub fn explain(error: &clap::Error, lang: Lang) -> String {
-    let w = Texts::of(lang);
-    let context = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => text.clone(),
-        Some(ContextValue::Strings(texts)) => texts.join(", "),
-        _ => String::new(),
-    };
-    let argument = context(ContextKind::InvalidArg);
-    let value = context(ContextKind::InvalidValue);
-    let what = match error.kind() {
-        ErrorKind::UnknownArgument if argument.starts_with('-') => w.no_option(argument),
-        ErrorKind::UnknownArgument => {
-            let argument = quoted(&argument, lang);
-            w.not_expected(argument)
-        }
-        ErrorKind::InvalidSubcommand => {
-            let name = quoted(&context(ContextKind::InvalidSubcommand), lang);
-            w.no_command(name)
-        }
-        ErrorKind::InvalidValue if value.is_empty() => w.needs_value(argument),
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-            wrong_value(&value, &argument, &context(ContextKind::ValidValue), lang)
-        }
-        ErrorKind::TooManyValues => w.no_value(argument),
-        ErrorKind::MissingRequiredArgument => w.missing(argument),
-        ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
-            same if same == argument => w.only_once(argument),
-            other => w.conflict(argument, other),
-        },
-        ErrorKind::InvalidUtf8 => w.not_utf8.to_owned(),
-        _ => w.not_understood.to_owned(),
-    };
-    what + w.see_help
 }
 
 /// The text of an argument, if it was given.

@@ -5,20 +5,25 @@
 
 pub mod args;
 pub mod checkout;
+mod explain;
+pub mod games;
 pub mod numbers;
 pub mod problem;
 pub mod settings;
+pub mod terminal;
+mod values;
 
 mod texts {
     texts::texts! { pub(crate) struct Texts in "texts" }
 }
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
 use clap::ArgMatches;
+use clap_complete::Shell;
 use engine::Lang;
 
 /// Does with `work` what the arguments ask for. Anything wrong is one line on stderr and exit code
@@ -27,21 +32,45 @@ pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
     work: impl FnOnce(&ArgMatches, Lang) -> anyhow::Result<()>,
 ) -> ExitCode {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let arguments = games::joined(arguments.into_iter().collect());
     let lang = args::language(&arguments);
-    let matches = match args::command(lang).try_get_matches_from(&arguments) {
+    let matches = match parsed(&arguments, lang) {
         Ok(matches) => matches,
-        Err(error) if error.use_stderr() => return fail(lang, &args::explain(&error, lang)),
+        Err(error) if error.use_stderr() => {
+            return fail(lang, &explain::explain(&error, &args::command(lang), &arguments, lang));
+        }
         Err(help) => {
             let _ = help.print();
             return ExitCode::SUCCESS;
         }
     };
-    match work(&matches, lang) {
+    let done = match matches.subcommand() {
+        Some(("completions", matches)) => completions(matches, lang),
+        _ => work(&matches, lang),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => fail(lang, &problem::tell(&error, lang)),
     }
+}
+
+/// What is asked for; `pioche help play` is `pioche play --help`.
+fn parsed(arguments: &[OsString], lang: Lang) -> Result<ArgMatches, clap::Error> {
+    let matches = args::command(lang).try_get_matches_from(arguments)?;
+    let Some(("help", of)) = matches.subcommand() else { return Ok(matches) };
+    let words = ["pioche"].into_iter().chain(args::text(of, "command")).chain(["--help"]);
+    args::command(lang).try_get_matches_from(words)
+}
+
+/// A script that completes our arguments in the person's shell.
+fn completions(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+    let Some(shell) = matches.get_one::<Shell>("shell") else { return Ok(()) };
+    // Into memory first: the library panics where its output breaks.
+    let mut script = Vec::new();
+    clap_complete::generate(*shell, &mut args::command(lang), "pioche", &mut script);
+    io::stdout().write_all(&script)?;
+    Ok(())
 }
 
 fn fail(lang: Lang, why: &str) -> ExitCode {

@@ -73,6 +73,16 @@ verify-file = The downloaded match
 verify-head = The head of the chain, as received during the match
 engine = Offer the rules to a program, in JSON line by line (docs/protocol.md)
 help = Show this help
+version = Show the version
+help-of = Show the help of a command
+help-command = The command, such as play
+completions = Write completions for your shell
+completions-shell = bash, zsh, fish, elvish or powershell
+completions-after-help =
+    To have them from now on, for example:
+      pioche completions bash > ~/.local/share/bash-completion/completions/pioche
+      pioche completions zsh > ~/.zfunc/_pioche
+      pioche completions fish > ~/.config/fish/completions/pioche.fish
 
 ## What is wrong with a command line
 
@@ -86,7 +96,10 @@ only-once = { $argument } can be given only once
 conflict = { $argument } and { $other } do not go together
 not-utf8 = an argument is not UTF-8 text
 not-understood = the command line cannot be understood
-see-help = { " (help: pioche --help)" }
+# The command follows the program's name, with a space: " play"; or there is none.
+see-help = { " (help: pioche" }{ $command } --help)
+did-you-mean = { $what }; did you mean { $near }?
+no-such-game = there is no game { $game }
 no-game = there is no game { $game }; there are: { $known }
 
 ## What went wrong
@@ -106,6 +119,8 @@ takes-address = an address and a port, such as 127.0.0.1:7678
 takes-folder = a folder
 takes-seconds = a number of seconds, such as 1.5
 takes-number = a whole number
+takes-whole = a whole number from { $low } to { $high }
+takes-count = a whole number from 1 on, such as 5000 or 1e6
 takes-switch = on or off
 takes-networks = addresses or networks, such as 127.0.0.1,10.0.0.0/8
 takes-origin = an address such as https://pioche.example

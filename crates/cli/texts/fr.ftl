@@ -73,6 +73,16 @@ verify-file = La partie téléchargée
 verify-head = La tête de chaîne reçue pendant la partie
 engine = Offrir les règles à un programme, en JSON ligne par ligne (docs/protocol.md)
 help = Afficher cette aide
+version = Afficher la version
+help-of = Afficher l'aide d'une commande
+help-command = La commande, comme play
+completions = Écrire le complètement des commandes pour votre shell
+completions-shell = bash, zsh, fish, elvish ou powershell
+completions-after-help =
+    Pour l'avoir désormais, par exemple :
+      pioche completions bash > ~/.local/share/bash-completion/completions/pioche
+      pioche completions zsh > ~/.zfunc/_pioche
+      pioche completions fish > ~/.config/fish/completions/pioche.fish
 
 ## What is wrong with a command line
 
@@ -86,7 +96,10 @@ only-once = { $argument } ne se donne qu'une fois
 conflict = { $argument } et { $other } ne vont pas ensemble
 not-utf8 = un argument n'est pas en UTF-8
 not-understood = la commande n'est pas comprise
-see-help = { " (aide : pioche --help)" }
+# The command follows the program's name, with a space: " play"; or there is none.
+see-help = { " (aide : pioche" }{ $command } --help)
+did-you-mean = { $what } ; vouliez-vous dire { $near } ?
+no-such-game = il n'y a pas de jeu { $game }
 no-game = il n'y a pas de jeu { $game } ; il y a : { $known }
 
 ## What went wrong
@@ -106,6 +119,8 @@ takes-address = une adresse et un port, comme 127.0.0.1:7678
 takes-folder = un dossier
 takes-seconds = un nombre de secondes, comme 1.5
 takes-number = un nombre entier
+takes-whole = un nombre entier de { $low } à { $high }
+takes-count = un nombre entier à partir de 1, comme 5000 ou 1e6
 takes-switch = on ou off
 takes-networks = des adresses ou des réseaux, comme 127.0.0.1,10.0.0.0/8
 takes-origin = une adresse comme https://pioche.example

@@ -1,6 +1,7 @@
 //! The commands of the `pioche` binary. The only product crate that prints.
 
 mod looking;
+mod page;
 pub mod play;
 mod serving;
 mod verify;

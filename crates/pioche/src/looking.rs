@@ -7,7 +7,9 @@ use catalog::{AnyMatch, GameId, with_game};
 use engine::{Game, Lang, Observer, Record, Seat, TableOptions};
 
 use cli::problem::quoted;
+use cli::terminal;
 
+use crate::page;
 use crate::texts::Texts;
 
 pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
@@ -38,13 +40,24 @@ pub(crate) fn rules(
 ) -> anyhow::Result<()> {
     let rules = game.info().rules.get(lang);
     match article {
-        None => out.write_all(rules.markdown.as_bytes())?,
+        None => match terminal::width() {
+            Some(width) if terminal::capable() => {
+                page::show(&page::set(rules.markdown, width, true), out)?;
+            }
+            Some(width) => out.write_all(page::set(rules.markdown, width, false).as_bytes())?,
+            // For programs and files, as it is written.
+            None => out.write_all(rules.markdown.as_bytes())?,
+        },
         Some(number) => {
-            let found = rules.article(&number.to_uppercase()).ok_or_else(|| {
+            // "13" is as good as "a13".
+            let found = [number.to_uppercase(), format!("A{number}")];
+            let found = found.iter().find_map(|number| rules.article(number)).ok_or_else(|| {
                 let known: Vec<&str> = rules.articles().map(|article| article.number).collect();
                 anyhow!(Texts::of(lang).no_article(quoted(number, lang), known.join(", ")))
             })?;
-            writeln!(out, "{game}.{} — {}\n\n{}", found.number, found.heading, found.text)?;
+            let text = terminal::width()
+                .map_or_else(|| found.text.to_owned() + "\n", |width| page::set(found.text, width, false));
+            write!(out, "{game}.{} — {}\n\n{text}", found.number, found.heading)?;
         }
     }
     Ok(())

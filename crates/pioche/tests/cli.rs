@@ -118,8 +118,19 @@ fn help_games_and_rules_speak_both_languages() {
         assert!(good(&["--lang", lang, "--help"]).contains(words[0]));
         assert!(good(&["games", "--lang", lang]).contains(words[1]));
         for command in [
-            "games", "rules", "play", "simulate", "arena", "replay", "perft", "engine", "serve", "backup",
+            "games",
+            "rules",
+            "play",
+            "simulate",
+            "arena",
+            "replay",
+            "perft",
+            "engine",
+            "serve",
+            "backup",
             "verify",
+            "completions",
+            "help",
         ] {
             assert!(good(&[command, "--help", "--lang", lang]).len() > 100, "{command} teaches");
         }
@@ -129,6 +140,74 @@ fn help_games_and_rules_speak_both_languages() {
             assert!(rules.contains("**A1**"), "{id}");
             assert!(good(&["rules", id, "a1", "--lang", lang]).starts_with(&format!("{id}.A1")));
         }
+    }
+}
+
+#[test]
+fn the_version_help_and_completions_come_from_the_same_definitions() {
+    for flag in ["--version", "-V"] {
+        assert_eq!(good(&[flag]), format!("pioche {}\n", env!("CARGO_PKG_VERSION")));
+    }
+    assert_eq!(good(&["help"]), good(&["--help"]));
+    assert_eq!(good(&["help", "play"]), good(&["play", "--help"]));
+    for shell in ["bash", "zsh", "fish"] {
+        let script = good(&["completions", shell]);
+        for word in ["simulate", "opponents", "karta-doppio"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+#[test]
+fn what_is_nearly_right_is_understood_or_answered_with_what_was_meant() {
+    let a13 = good(&["rules", "ole", "A13"]);
+    for (game, article) in [("olé", "13"), ("OLE", "a13"), ("Olé", "A13")] {
+        assert_eq!(good(&["rules", game, article]), a13);
+    }
+    let bruno = good(&["rules", "otto-bruno"]);
+    assert_eq!(good(&["rules", "otto", "bruno"]), bruno);
+    assert_eq!(good(&["rules", "OTTO Bruno", "--lang", "EN"]), bruno);
+    assert_eq!(good(&["rules", "otto_bruno", "--lang=Fr"]), good(&["rules", "otto-bruno", "--lang", "fr"]));
+    assert!(good(&["simulate", "ole", "-n", "2e2", "--json"]).contains("\"games\":200,"));
+    for (arguments, expected) in [
+        (["paly", "ole", "", ""], "there is no command 'paly'; did you mean play? (help: pioche --help)"),
+        (["play", "oel", "", ""], "there is no game 'oel'; did you mean 'ole'? (help: pioche play --help)"),
+        (
+            ["simulate", "ole", "--playes", "4"],
+            "there is no option --playes; did you mean --players? (help: pioche simulate --help)",
+        ),
+        (
+            ["simulate", "ole", "--seed", "-1"],
+            "'-1' is not a valid value for --seed <S>; use a whole number from 0 to",
+        ),
+        (["play", "ole", "--seed", "-1"], "'-1' is not a valid value for --seed; use a number, or 64"),
+        (["simulate", "ole", "-n", "many"], "use a whole number from 1 on, such as 5000 or 1e6"),
+        (["help", "paly", "", ""], "there is no command 'paly'; did you mean play?"),
+    ] {
+        let arguments: Vec<&str> = arguments.into_iter().filter(|word| !word.is_empty()).collect();
+        let output = pioche(&arguments, b"");
+        let said = text(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains(expected), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn english_is_spoken_unless_the_system_speaks_french() {
+    for (variables, word) in [
+        (vec![], "Usage"),
+        (vec![("LANG", "C.UTF-8")], "Usage"),
+        (vec![("LANG", "de_DE.UTF-8")], "Usage"),
+        (vec![("LANG", "fr_CA.UTF-8")], "Utilisation"),
+        (vec![("LANG", "fr_FR.UTF-8"), ("LC_ALL", "en_GB.UTF-8")], "Usage"),
+        (vec![("LANG", "en_GB.UTF-8"), ("PIOCHE_LANG", "fr")], "Utilisation"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_pioche"))
+            .arg("--help")
+            .env_clear()
+            .envs(variables.iter().copied())
+            .output()
+            .expect("the binary starts");
+        assert!(text(&output.stdout).contains(word), "{variables:?}");
     }
 }
 
@@ -167,8 +246,19 @@ fn french_help_and_errors_have_no_english_in_them() {
     let files = [&not_json, &not_utf8, &other_game, &newer, &refused]
         .map(|path| path.to_str().expect("a plain path").to_owned());
     for command in [
-        "games", "rules", "play", "simulate", "arena", "replay", "perft", "engine", "serve", "backup",
+        "games",
+        "rules",
+        "play",
+        "simulate",
+        "arena",
+        "replay",
+        "perft",
+        "engine",
+        "serve",
+        "backup",
         "verify",
+        "completions",
+        "help",
     ] {
         let arguments = [command, "--help", "--lang", "fr"];
         no_english(&good(&arguments), &arguments);

@@ -9,7 +9,7 @@ mod notation;
 mod ole;
 mod otto_bruno;
 mod otto_game_over;
-mod paint;
+pub(crate) mod paint;
 #[cfg(test)]
 mod person;
 mod plain;

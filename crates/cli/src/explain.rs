@@ -1,0 +1,58 @@
+//! What is wrong with a command line, in one line that says what to do.
+
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
+use engine::Lang;
+
+use crate::problem::{quoted, wrong_value};
+use crate::texts::Texts;
+
+/// The sentence, with what was perhaps meant, and where the help is.
+pub(crate) fn explain(error: &Error, command: &Command, arguments: &[OsString], lang: Lang) -> String {
+    let w = Texts::of(lang);
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let argument = context(ContextKind::InvalidArg);
+    let value = context(ContextKind::InvalidValue);
+    let what = match error.kind() {
+        ErrorKind::UnknownArgument if argument.starts_with('-') => w.no_option(argument),
+        ErrorKind::UnknownArgument => w.not_expected(quoted(&argument, lang)),
+        ErrorKind::InvalidSubcommand => w.no_command(quoted(&context(ContextKind::InvalidSubcommand), lang)),
+        ErrorKind::InvalidValue if value.is_empty() => w.needs_value(argument),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => match error.get(ContextKind::Custom) {
+            Some(ContextValue::String(sentence)) => sentence.clone(),
+            _ => wrong_value(&value, &argument, &context(ContextKind::ValidValue), lang),
+        },
+        ErrorKind::TooManyValues => w.no_value(argument),
+        ErrorKind::MissingRequiredArgument => w.missing(argument),
+        ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
+            same if same == argument => w.only_once(argument),
+            other => w.conflict(argument, other),
+        },
+        ErrorKind::InvalidUtf8 => w.not_utf8.to_owned(),
+        _ => w.not_understood.to_owned(),
+    };
+    // Of several, the last is the nearest.
+    let near =
+        [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg].into_iter().find_map(
+            |kind| match error.get(kind) {
+                Some(ContextValue::String(text)) => Some(text),
+                Some(ContextValue::Strings(texts)) => texts.last(),
+                _ => None,
+            },
+        );
+    let what = near.map_or_else(|| what.clone(), |near| w.did_you_mean(near, &what));
+    what + &w.see_help(asked(command, arguments))
+}
+
+/// The command that was asked for, as it follows the program's name; empty if there is none.
+fn asked(command: &Command, arguments: &[OsString]) -> String {
+    let named =
+        |argument: &OsString| command.find_subcommand(argument).map(|found| found.get_name().to_owned());
+    arguments.iter().skip(1).find_map(named).map_or_else(String::new, |name| format!(" {name}"))
+}

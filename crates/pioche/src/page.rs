@@ -1,0 +1,89 @@
+//! Long texts at a terminal: set for its width, and shown by a pager.
+
+use std::io::{self, Write};
+use std::process::{Command, Stdio};
+
+use crate::play::paint::fold;
+
+/// Lines are no longer than this, however wide the terminal is: longer ones are hard to read.
+const WIDEST: usize = 88;
+
+/// The Markdown of our rules as text in lines of this width: headings and numbers of articles
+/// bold, or without their signs where the terminal has no styles.
+pub(crate) fn set(markdown: &str, width: usize, styled: bool) -> String {
+    let width = width.clamp(20, WIDEST);
+    let mut text = String::new();
+    for line in markdown.lines() {
+        let heading = line.trim_start_matches('#');
+        if heading.len() < line.len() {
+            text += &bold(heading.trim(), styled);
+            text += "\n";
+            continue;
+        }
+        let indent = if line.starts_with("- ") { "  " } else { "" };
+        // Bold ends with its word: a pager styles every line by itself.
+        let line: String = line
+            .split("**")
+            .enumerate()
+            .map(|(at, part)| if at % 2 == 1 { bold(part, styled) } else { part.to_owned() })
+            .collect();
+        for (at, row) in fold(&line, width - indent.len()).iter().enumerate() {
+            text += if at == 0 { "" } else { indent };
+            text += row;
+            text += "\n";
+        }
+    }
+    text
+}
+
+fn bold(text: &str, styled: bool) -> String {
+    if styled { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+}
+
+/// Shows the text by the person's pager (`PAGER`, else less), or directly where there is none.
+pub(crate) fn show(text: &str, out: &mut impl Write) -> io::Result<()> {
+    let pager = std::env::var("PAGER").unwrap_or_else(|_| "less".to_owned());
+    let mut words = pager.split_whitespace();
+    let Some(name) = words.next().filter(|name| *name != "cat") else {
+        return out.write_all(text.as_bytes());
+    };
+    let mut command = Command::new(name);
+    if std::env::var_os("LESS").is_none() {
+        // Texts of one screen are simply written; styles are kept; nothing is wiped at the end.
+        command.env("LESS", "FRX");
+    }
+    let Ok(mut pager) = command.args(words).stdin(Stdio::piped()).spawn() else {
+        return out.write_all(text.as_bytes());
+    };
+    if let Some(mut input) = pager.stdin.take() {
+        // Whoever has read enough closes it.
+        let _ = input.write_all(text.as_bytes());
+    }
+    pager.wait().map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_set_for_the_width() {
+        let rules =
+            "# Olé\n\nPlay higher.\n\n**A1** There are 56 cards: green and blue.\n\n- one thing or other\n";
+        let plain = set(rules, 24, false);
+        assert_eq!(
+            plain,
+            "Olé\n\nPlay higher.\n\nA1 There are 56 cards:\ngreen and blue.\n\n- one thing or other\n"
+        );
+        let styled = set(rules, 24, true);
+        assert_eq!(styled.replace("\x1b[1m", "").replace("\x1b[0m", ""), plain, "styles take no room");
+        assert!(styled.contains("\x1b[1mA1\x1b[0m There"));
+        for game in catalog::GameId::ALL {
+            for lang in [engine::Lang::Fr, engine::Lang::En] {
+                let text = set(game.info().rules.get(lang).markdown, 60, false);
+                assert!(text.lines().all(|line| line.chars().count() <= 60), "{game}");
+                assert!(!text.contains("**") && !text.contains("\n#"), "{game}");
+            }
+        }
+    }
+}
