@@ -131,6 +131,8 @@ pub enum Problem {
     Entrants(usize),
     /// The table cannot be set up.
     Setup(SetupError),
+    /// It was stopped before the first deal was over.
+    Stopped,
     /// A program broke the protocol of docs/bots.md.
     Program {
         /// How it was called.
@@ -145,6 +147,7 @@ impl fmt::Display for Problem {
         match self {
             Self::Entrants(count) => write!(f, "1 to {MOST_ENTRANTS} entrants can take part, not {count}"),
             Self::Setup(error) => error.fmt(f),
+            Self::Stopped => f.write_str("stopped before the first deal was over"),
             Self::Program { command, fault } => write!(f, "cmd:{command}: {}", fault.tell(Lang::En)),
         }
     }
@@ -199,6 +202,17 @@ pub fn run<G: Searched>(
     contest: &Contest<G>,
     progress: impl Fn((u64, u64)) + Sync,
 ) -> Result<Report, Problem> {
+    run_until(contest, &AtomicBool::new(false), progress)
+}
+
+/// The same until somebody says stop: then the report is that of the deals that were played to
+/// their end, up to the first that was not, and says how many there should have been. It is the
+/// report of a contest of so many deals.
+pub fn run_until<G: Searched>(
+    contest: &Contest<G>,
+    stop: &AtomicBool,
+    progress: impl Fn((u64, u64)) + Sync,
+) -> Result<Report, Problem> {
     if contest.entrants.is_empty() || contest.entrants.len() > MOST_ENTRANTS {
         return Err(Problem::Entrants(contest.entrants.len()));
     }
@@ -213,14 +227,15 @@ pub fn run<G: Searched>(
             let mut lineup = Lineup::<G>::new(contest);
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
-                if index >= total {
+                if index >= total || stop.load(Ordering::Relaxed) {
                     return results;
                 }
                 let table = &tables[(index % tables.len() as u64) as usize];
                 let deal = index / tables.len() as u64;
                 let number = Dice::new(contest.seed ^ Dice::new(index).next_word()).next_word();
-                match lineup.play(table, &Seed::numbered(contest.seed, deal), number) {
-                    Ok(result) => results.push((index, result)),
+                match lineup.play(table, &Seed::numbered(contest.seed, deal), number, stop) {
+                    Ok(Some(result)) => results.push((index, result)),
+                    Ok(None) => return results,
                     Err(problem) => {
                         // The first match in order that fails is the one told of, whichever thread
                         // came first.
@@ -252,6 +267,11 @@ pub fn run<G: Searched>(
         return Err(problem);
     }
     results.sort_by_key(|(index, _)| *index);
-    let results: Vec<Outcome> = results.into_iter().map(|(_, result)| result).collect();
+    let unbroken = (0..).zip(results).take_while(|(at, (index, _))| at == index);
+    let mut results: Vec<Outcome> = unbroken.map(|(_, (_, result))| result).collect();
+    results.truncate(results.len() / tables.len() * tables.len());
+    if results.is_empty() {
+        return Err(Problem::Stopped);
+    }
     Ok(report(contest, &tables, &results))
 }

@@ -42,6 +42,9 @@ fn write_page(page: &mut String, report: &Report, name: &str, lang: Lang) -> std
     let options = options.join(", ");
     let what = w.summary(budget, deals, matches, options, seats, seed, tables);
     writeln!(page, "<p>{}</p>", escape(&what))?;
+    if let Some(all) = report.stopped_of {
+        writeln!(page, "<p><strong>{}</strong></p>", w.stopped(all, deals))?;
+    }
     standings(page, report, lang)?;
     writeln!(page, "<h2>{}</h2>", w.beaten)?;
     bars(page, report, lang)?;

@@ -28,7 +28,7 @@ mod ratings;
 mod report;
 mod table;
 
-pub use contest::{Contest, Entrant, NotAnEntrant, NotThinking, Problem, Thinking, run};
+pub use contest::{Contest, Entrant, NotAnEntrant, NotThinking, Problem, Thinking, run, run_until};
 pub use html::html;
 pub use program::ProgramFault;
 pub use ratings::rated;

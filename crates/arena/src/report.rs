@@ -65,6 +65,9 @@ pub struct Report {
     pub options: BTreeMap<String, String>,
     /// How many deals.
     pub deals: u64,
+    /// How many there should have been, where the contest was stopped before its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped_of: Option<u64>,
     /// Matches of each deal.
     pub tables: usize,
     /// Which deals.
@@ -134,11 +137,13 @@ pub(crate) fn report<G: Game>(contest: &Contest<G>, tables: &[Vec<usize>], resul
             Some(Pair { a: names[a].clone(), b: names[b].clone(), ahead, points })
         })
         .collect();
+    let deals = (results.len() / tables.len()) as u64;
     Report {
         game: G::INFO.id.to_owned(),
         seats: contest.seats,
         options: contest.options.to_map(),
-        deals: contest.deals,
+        deals,
+        stopped_of: (deals < contest.deals).then_some(contest.deals),
         tables: tables.len(),
         seed: contest.seed,
         budget: contest.thinking.to_string(),

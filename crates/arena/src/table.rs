@@ -26,8 +26,15 @@ impl<'a, G: Searched> Lineup<'a, G> {
         }
     }
 
-    /// Plays the deal with these entrants by seat. What our players do follows from the number.
-    pub(crate) fn play(&mut self, table: &[usize], deal: &Seed, number: u64) -> Result<Outcome, Problem> {
+    /// Plays the deal with these entrants by seat; none if somebody says stop. What our players do
+    /// follows from the number.
+    pub(crate) fn play(
+        &mut self,
+        table: &[usize],
+        deal: &Seed,
+        number: u64,
+        stop: &AtomicBool,
+    ) -> Result<Option<Outcome>, Problem> {
         let mut numbers = Dice::new(number);
         let numbers: Vec<u64> = table.iter().map(|_| numbers.next_word()).collect();
         for (seat, entrant) in table.iter().enumerate() {
@@ -42,7 +49,10 @@ impl<'a, G: Searched> Lineup<'a, G> {
             G::deal(&self.contest.options, self.contest.seats, deal, &mut ()).map_err(Problem::Setup)?;
         loop {
             if let Some(outcome) = state.outcome() {
-                return Ok(outcome);
+                return Ok(Some(outcome));
+            }
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
             }
             let to_act = state.to_act();
             let mut spoke = false;

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use arena::{Contest, Entrant, Problem, Thinking, html, run};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arena::{Contest, Entrant, Problem, Report, Thinking, html, run, run_until};
 use engine::Lang;
 use game_ole::{Ole, Options};
 
@@ -36,6 +38,24 @@ fn the_same_seed_gives_the_same_report_on_any_number_of_threads() {
     assert_eq!(html(&one, "Olé", Lang::Fr), html(&three, "Olé", Lang::Fr));
     first.seed = 8;
     assert_ne!(run(&first, |_| {}).ok(), Some(one), "other deals, other results");
+}
+
+/// What was played before somebody said stop is reported, as a contest of so many deals would be.
+#[test]
+fn a_contest_that_is_stopped_reports_what_was_played() {
+    let mut endless = contest(&["greedy", "random"], 1_000_000);
+    endless.threads = 2;
+    let stop = AtomicBool::new(false);
+    let stopped = run_until(&endless, &stop, |(over, _)| stop.store(over > 9, Ordering::Relaxed))
+        .expect("some deals are over");
+    assert!(stopped.deals < 1_000_000 && stopped.deals >= 3, "{}", stopped.deals);
+    assert_eq!(stopped.stopped_of, Some(1_000_000));
+    let whole = run(&contest(&["greedy", "random"], stopped.deals), |_| {}).expect("both are ours");
+    assert_eq!(Report { stopped_of: None, ..stopped.clone() }, whole);
+    for (lang, word) in [(Lang::Fr, "Interrompu"), (Lang::En, "Stopped")] {
+        assert!(html(&stopped, "Olé", lang).contains(word) && !html(&whole, "Olé", lang).contains(word));
+    }
+    assert_eq!(run_until(&endless, &AtomicBool::new(true), |_| {}), Err(Problem::Stopped));
 }
 
 #[test]

@@ -13,3 +13,4 @@ points = Points
 rating = Rating
 ahead = Ahead
 difference = Difference in points
+stopped = Stopped: { $deals } of { $all } deals were played. These are the results so far.

@@ -13,3 +13,4 @@ points = Points
 rating = Cote
 ahead = Devant
 difference = Écart de points
+stopped = Interrompu : { $deals } donnes jouées sur { $all }. Voici les résultats jusque-là.

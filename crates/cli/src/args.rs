@@ -87,6 +87,7 @@ pub fn command(lang: Lang) -> Command {
             .hide_default_value(true)
             .help(help)
     };
+    let force = || Arg::new("force").long("force").action(ArgAction::SetTrue).help(w.force);
     let option = || {
         Arg::new("option")
             .long("option")
@@ -125,7 +126,7 @@ pub fn command(lang: Lang) -> Command {
         )
         .subcommand(
             sub("play", w.play)
-                .arg(game())
+                .arg(game().required_unless_present("resume").required(false))
                 .arg(players())
                 .arg(option())
                 .arg(
@@ -158,6 +159,16 @@ pub fn command(lang: Lang) -> Command {
                         .help(w.play_pace),
                 )
                 .arg(Arg::new("record").long("record").value_name(w.value_file).help(w.play_record))
+                .arg(force())
+                .arg(
+                    Arg::new("resume")
+                        .long("resume")
+                        .value_name(w.value_file)
+                        .num_args(0..=1)
+                        .default_missing_value("")
+                        .conflicts_with_all(["seed", "players", "option", "record"])
+                        .help(w.play_resume),
+                )
                 .arg(Arg::new("plain").long("plain").action(ArgAction::SetTrue).help(w.play_plain)),
         )
         .subcommand(
@@ -256,7 +267,8 @@ pub fn command(lang: Lang) -> Command {
                         .help(w.arena_budget),
                 )
                 .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(w.json))
-                .arg(Arg::new("report").long("report").value_name(w.value_file).help(w.arena_report)),
+                .arg(Arg::new("report").long("report").value_name(w.value_file).help(w.arena_report))
+                .arg(force()),
         )
         .subcommand(
             sub("replay", w.replay)

@@ -7,7 +7,9 @@ pub mod args;
 pub mod checkout;
 mod explain;
 pub mod games;
+pub mod interrupt;
 pub mod numbers;
+pub mod output;
 pub mod problem;
 pub mod settings;
 pub mod terminal;
@@ -27,7 +29,7 @@ use clap_complete::Shell;
 use engine::Lang;
 
 /// Does with `work` what the arguments ask for. Anything wrong is one line on stderr and exit code
-/// 2.
+/// 2; work that Ctrl-C ended early has told what it found and ends with 130.
 pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
     work: impl FnOnce(&ArgMatches, Lang) -> anyhow::Result<()>,
@@ -49,6 +51,7 @@ pub fn run(
         _ => work(&matches, lang),
     };
     match done {
+        Ok(()) if interrupt::happened() => ExitCode::from(interrupt::EXIT_CODE),
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => fail(lang, &problem::tell(&error, lang)),

@@ -11,6 +11,7 @@ fn pioche(arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_pioche"))
         .args(arguments)
         .env("PIOCHE_LANG", "en")
+        .env("XDG_STATE_HOME", Path::new(env!("CARGO_TARGET_TMPDIR")).join("state"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -209,6 +210,78 @@ fn english_is_spoken_unless_the_system_speaks_french() {
             .expect("the binary starts");
         assert!(text(&output.stdout).contains(word), "{variables:?}");
     }
+}
+
+/// A match that is left, by `q`, by the end of the input or by Ctrl-C, can be gone on with.
+#[test]
+fn a_match_that_was_left_goes_on() {
+    let state = Path::new(env!("CARGO_TARGET_TMPDIR")).join("resume");
+    let _ = std::fs::remove_dir_all(&state);
+    let play = |arguments: &[&str], input: &[u8]| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_pioche"))
+            .arg("play")
+            .args(arguments)
+            .env("PIOCHE_LANG", "en")
+            .env("XDG_STATE_HOME", &state)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let _ = child.stdin.take().expect("a pipe").write_all(input);
+        child.wait_with_output().expect("the binary ends")
+    };
+    let none = play(&["--resume"], b"");
+    assert!(none.status.code() == Some(2) && text(&none.stderr).contains("no match to go on with"));
+    let left = text(&play(&["ole", "--seed", "5", "--opponents", "1"], b"1\nq\n").stdout);
+    let seed = "Seed: 0500000000000000";
+    assert!(left.contains("the match is not over") && left.contains(seed), "{left}");
+    assert!(left.contains("To go on: pioche play ole --resume"), "{left}");
+    let kept = || std::fs::read_to_string(state.join("pioche/unfinished/ole.json")).expect("it is kept");
+    let kept_moves = |text: &str| -> usize {
+        let kept: Value = serde_json::from_str(text).expect("JSON");
+        assert_eq!(kept["opponents"], "1");
+        kept["record"]["moves"].as_array().expect("moves").len()
+    };
+    let before = kept_moves(&kept());
+    assert!(before > 0);
+    for arguments in [&["--resume"][..], &["ole", "--resume"], &["--resume", "olé"]] {
+        let again = text(&play(arguments, b"1\n").stdout);
+        assert!(again.contains(seed), "{arguments:?}: {again}");
+    }
+    assert!(kept_moves(&kept()) > before, "it went on");
+    let over = text(&play(&["--resume"], &b"1\n".repeat(4000)).stdout);
+    assert!(over.contains("The match is over.") && over.contains("--seed 05"), "{over}");
+    assert_eq!(play(&["--resume"], b"").status.code(), Some(2), "nothing is left of it");
+}
+
+/// Ctrl-C keeps what was found; no report is overwritten, and none is left empty.
+#[cfg(unix)]
+#[test]
+fn a_contest_that_is_interrupted_reports_what_it_found() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let report = folder.join("report.html");
+    let arena = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pioche"));
+        command.args(["arena", "ole", "--bots", "greedy,random", "-n", "1e7", "--report"]).arg(&report);
+        command.env("PIOCHE_LANG", "en").stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    };
+    let running = arena().spawn().expect("the binary starts");
+    // Until it watches for signals: its unfinished report is there a moment before.
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let interrupted = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
+    assert!(interrupted.is_ok_and(|status| status.success()));
+    let output = running.wait_with_output().expect("it ends");
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(130), "{said}{}", text(&output.stderr));
+    assert!(said.contains("of 10000000 deals were played"), "{said}");
+    assert!(std::fs::read_to_string(&report).expect("the report").contains("Stopped"));
+    let refused = arena().output().expect("the binary starts");
+    assert!(refused.status.code() == Some(2) && text(&refused.stderr).contains("already exists"));
+    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 1, "nothing else is left");
 }
 
 /// What no French sentence has in it. Names of commands, options and values stay as they are typed.
@@ -563,6 +636,7 @@ fn an_arena_is_the_same_again_and_writes_its_page() {
                 threads,
                 "--report",
                 path,
+                "--force",
             ]);
             (line, std::fs::read_to_string(path).expect("the page is there"))
         };

@@ -59,3 +59,18 @@ lesson-done = { $last ->
    *[no] Lesson done. Enter: the next one.
     }
 all-lessons-done = That was the last lesson. Enjoy { $game }: pioche play.
+
+## pioche play: the end
+
+won = You win.
+lost = Lost.
+drawn = A draw.
+winners = Winner: { $names }.
+result = The match is over. { $result } Points: { $points }.
+what-next = n: play again, F3: your decisions, q: quit.
+left = { $game }: the match is not over.
+seed-was = Seed: { $seed }
+same-deal = The same deal again: { $command }
+go-on = To go on: { $command }
+written-to = Match written to { $path }.
+nothing-unfinished = there is no match to go on with

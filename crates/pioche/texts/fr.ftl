@@ -59,3 +59,18 @@ lesson-done = { $last ->
    *[no] Leçon faite. Entrée : la suivante.
     }
 all-lessons-done = C'était la dernière leçon. Bonne partie : pioche play, et { $game } est à vous.
+
+## pioche play: the end
+
+won = Vous gagnez.
+lost = Perdu.
+drawn = Égalité.
+winners = Victoire : { $names }.
+result = Partie terminée. { $result } Points : { $points }.
+what-next = n : rejouer, F3 : vos décisions, q : quitter.
+left = { $game } : la partie n'est pas finie.
+seed-was = Graine : { $seed }
+same-deal = La même donne à nouveau : { $command }
+go-on = Pour continuer : { $command }
+written-to = Partie écrite dans { $path }.
+nothing-unfinished = il n'y a pas de partie à reprendre

@@ -1,9 +1,8 @@
 //! `pioche arena`: bots against each other, and what that shows.
 
-use std::fs;
 use std::io::Write;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 use arena::{Contest, Entrant, Estimate, Report};
 use bots::Searched;
 use catalog::with_game;
@@ -12,7 +11,9 @@ use engine::{Lang, TableOptions as _};
 
 use crate::texts::Texts;
 use crate::{Seating, progress_bar};
+use cli::interrupt;
 use cli::numbers::decimal;
+use cli::output::NewFile;
 use cli::problem::wrong_value;
 
 pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -47,20 +48,20 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
         threads: number("threads") as usize,
         thinking,
     };
-    let page = cli::args::text(matches, "report");
-    if let Some(path) = page {
-        // What cannot be written is better known now than after the contest.
-        fs::OpenOptions::new().append(true).create(true).open(path).with_context(|| path.to_owned())?;
-    }
+    // What cannot be written is better known now than after the contest.
+    let page = cli::args::text(matches, "report")
+        .map(|path| NewFile::create(path, matches.get_flag("force"), lang))
+        .transpose()?;
     let bar = progress_bar(1);
-    let report = arena::run(&contest, |(over, total)| {
+    let report = arena::run_until(&contest, &*interrupt::watch()?, |(over, total)| {
         bar.set_length(total);
         bar.set_position(over);
     })
     .map_err(|problem| anyhow!(tell(&problem, lang)))?;
     bar.finish_and_clear();
-    if let Some(path) = page {
-        fs::write(path, arena::html(&report, G::INFO.name, lang)).with_context(|| path.to_owned())?;
+    if let Some(mut page) = page {
+        page.write_all(arena::html(&report, G::INFO.name, lang).as_bytes())?;
+        page.finish()?;
     }
     if matches.get_flag("json") {
         writeln!(out, "{}", serde_json::to_string(&report)?)?;
@@ -74,6 +75,7 @@ fn tell(problem: &arena::Problem, lang: Lang) -> String {
     let w = Texts::of(lang);
     match problem {
         arena::Problem::Setup(error) => error.tell(lang),
+        arena::Problem::Stopped => w.arena_stopped_at_once.to_owned(),
         arena::Problem::Entrants(count) => w.arena_entrants(count),
         arena::Problem::Program { command, fault } => w.arena_program(command, fault.tell(lang)),
     }
@@ -83,18 +85,17 @@ fn print(report: &Report, name: &str, lang: Lang, out: &mut dyn Write) -> anyhow
     let Report { seats, deals, tables, seed, budget, .. } = report;
     let w = Texts::of(lang);
     writeln!(out, "{}\n", w.arena_heading(budget, *deals, name, *seats, seed, *tables))?;
+    if let Some(all) = report.stopped_of {
+        writeln!(out, "{}\n", w.arena_stopped(all, deals))?;
+    }
     let heads = [w.arena_player, w.arena_beaten, w.arena_wins, w.arena_points, w.arena_rating];
-    let mut row = |cells: [&str; 5]| {
-        let [name, score, wins, points, rating] = cells;
-        writeln!(out, "  {name:<12} {score:>22} {wins:>22} {points:>25} {rating:>12}")
-    };
-    row(heads)?;
-    for entrant in &report.entrants {
+    let rows = report.entrants.iter().map(|entrant| {
         let score = entrant.score.as_ref().map_or_else(|| String::from("–"), |score| percent(score, lang));
         let rating =
             format!("{} ± {}", decimal(entrant.rating, 1, lang), decimal(entrant.uncertainty, 1, lang));
-        row([&entrant.name, &score, &percent(&entrant.wins, lang), &points(&entrant.points, lang), &rating])?;
-    }
+        [entrant.name.clone(), score, percent(&entrant.wins, lang), points(&entrant.points, lang), rating]
+    });
+    write!(out, "{}", columns(heads, &rows.collect::<Vec<_>>(), cli::terminal::width()))?;
     if report.pairs.len() > 1 {
         writeln!(out, "\n  {}", w.arena_head_to_head)?;
     } else if !report.pairs.is_empty() {
@@ -113,6 +114,37 @@ fn print(report: &Report, name: &str, lang: Lang, out: &mut dyn Write) -> anyhow
     Ok(())
 }
 
+/// A table with a line for each row, or where that is too wide, with a line for each cell.
+fn columns<const N: usize>(heads: [&str; N], rows: &[[String; N]], width: Option<usize>) -> String {
+    let length = |text: &str| text.chars().count();
+    let widest = |column: usize| {
+        let cells = rows.iter().map(|row| length(&row[column]));
+        cells.chain([length(heads[column])]).max().unwrap_or(0)
+    };
+    let widths: [usize; N] = std::array::from_fn(widest);
+    let mut table = String::new();
+    if width.is_none_or(|width| widths.iter().map(|width| width + 2).sum::<usize>() <= width) {
+        let lines = [heads.map(str::to_owned)].into_iter().chain(rows.iter().cloned());
+        for line in lines {
+            for (column, (cell, width)) in line.iter().zip(widths).enumerate() {
+                let cell = if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
+                table += "  ";
+                table += &cell;
+            }
+            table += "\n";
+        }
+    } else {
+        let label = heads.iter().skip(1).map(|head| length(head)).max().unwrap_or(0);
+        for row in rows {
+            table.extend(["  ", &row[0], "\n"]);
+            for (head, cell) in heads.iter().zip(row).skip(1) {
+                table.extend(["    ", &format!("{head:<label$}"), "  ", cell, "\n"]);
+            }
+        }
+    }
+    table
+}
+
 fn percent(estimate: &Estimate, lang: Lang) -> String {
     shown(estimate, |share| decimal(share * 100.0, 1, lang), lang)
 }
@@ -128,5 +160,20 @@ fn shown(estimate: &Estimate, show: impl Fn(f64) -> String, lang: Lang) -> Strin
             Texts::of(lang).interval(high, low, mean)
         }
         _ => show(estimate.mean),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_fits_the_terminal() {
+        let rows = [["5".to_owned(), "61,5 [58,0 ; 65,0]".to_owned()], ["random".to_owned(), "–".to_owned()]];
+        let wide = columns(["joueur", "victoires, %"], &rows, Some(28));
+        assert_eq!(wide.lines().map(|line| line.chars().count()).collect::<Vec<_>>(), [28; 3]);
+        let narrow = columns(["joueur", "gains"], &rows, Some(27));
+        assert_eq!(narrow, "  5\n    gains  61,5 [58,0 ; 65,0]\n  random\n    gains  –\n");
+        assert_eq!(columns(["joueur", "gains"], &rows, None).lines().count(), 3, "not a terminal");
     }
 }

@@ -21,7 +21,7 @@ pub use seating::Seating;
 
 /// How far a command is that takes its time, for whoever looks at a terminal.
 fn progress_bar(length: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
+    if !std::io::stderr().is_terminal() || cli::terminal::dumb() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} {eta}");

@@ -20,6 +20,8 @@ arena-heading = { $name }, { $seats } { $seats ->
     [one] table
    *[other] tables
     }, seed { $seed }, { $budget } per move
+arena-stopped = Stopped: { $deals } of { $all } deals were played. These are the results so far.
+arena-stopped-at-once = stopped before the first deal was over: there is nothing to report
 arena-player = player
 arena-beaten = opponents beaten, %
 arena-wins = wins, %

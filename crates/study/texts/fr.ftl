@@ -20,6 +20,8 @@ arena-heading = { $name }, { $seats } { $seats ->
     [one] table
    *[other] tables
     }, graine { $seed }, { $budget } par coup
+arena-stopped = Interrompu : { $deals } donnes jouées sur { $all }. Voici les résultats jusque-là.
+arena-stopped-at-once = interrompu avant la fin de la première donne : il n'y a rien à rapporter
 arena-player = joueur
 arena-beaten = adversaires battus, %
 arena-wins = victoires, %

@@ -5,14 +5,14 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use arena::{Thinking, within};
-use bots::{Analysis, Ask, Bot as _, BotKind, Computer, Costly, Decision, analyse, review};
-use engine::{Dice, Lang, Match, Names, Observer, Outcome, Seat, Seed, Speak as _};
+use bots::{Analysis, Ask, Bot as _, Computer, Costly, Decision, analyse, review};
+use engine::{Dice, Lang, Match, Names, Observer, Outcome, Seat, Speak as _};
 
 use super::notation::written;
 use cli::numbers::{decimal, signed};
-use study::Seating;
 
 use super::TerminalGame;
+use super::kept::Keeper;
 
 pub(crate) struct Host<G: TerminalGame> {
     game: Match<G>,
@@ -23,6 +23,7 @@ pub(crate) struct Host<G: TerminalGame> {
     me: Seat,
     /// What the person decided, where there was something to decide.
     decisions: Vec<Decision<G>>,
+    keeper: Keeper,
 }
 
 /// A bot's decision that is being made on a thread of its own.
@@ -52,16 +53,31 @@ const MOST_THREADS: usize = 4;
 const TOLD: usize = 5;
 
 impl<G: TerminalGame> Host<G> {
-    pub(crate) fn new(
-        seating: &Seating<G>,
-        seed: Seed,
-        kind: BotKind,
-        mut dice: Dice,
-    ) -> anyhow::Result<Self> {
-        let game = Match::new(seating.options.clone(), seating.seats, seed)?;
+    pub(crate) fn new(game: Match<G>, mut dice: Dice, keeper: Keeper) -> Self {
         let me = Seat::all(1).next().expect("every table has a first seat");
-        let bots = (0..seating.seats).map(|_| Some(Computer::new(kind, dice.next_word()))).collect();
-        Ok(Self { game, bots, thought: None, dice, me, decisions: Vec::new() })
+        let seats = game.state().seats();
+        let bots = (0..seats).map(|_| Some(Computer::new(keeper.opponents, dice.next_word()))).collect();
+        Self { game, bots, thought: None, dice, me, decisions: Vec::new(), keeper }
+    }
+
+    /// Plays the moves of another match again, so that it goes on here where it was left.
+    pub(crate) fn catch_up_with(&mut self, left: &Match<G>) {
+        for (seat, mv) in left.moves() {
+            let decision = self.decision(*seat, *mv);
+            if self.game.play(*seat, *mv).is_ok() {
+                self.decisions.extend(decision);
+            }
+        }
+    }
+
+    pub(crate) fn keeper(&self) -> &Keeper {
+        &self.keeper
+    }
+
+    /// What the person decides with this move, if there is something to decide.
+    fn decision(&self, seat: Seat, mv: G::Move) -> Option<Decision<G>> {
+        let decides = seat == self.me && self.i_must() && self.legal(self.me).len() > 1;
+        decides.then(|| Decision { seat, view: self.view(), mv })
     }
 
     pub(crate) fn game(&self) -> &Match<G> {
@@ -96,13 +112,11 @@ impl<G: TerminalGame> Host<G> {
     }
 
     pub(crate) fn play(&mut self, mv: G::Move) -> Result<(), G::Refusal> {
-        let decision = (self.i_must() && self.legal(self.me).len() > 1).then(|| Decision {
-            seat: self.me,
-            view: self.view(),
-            mv,
-        });
+        let decision = self.decision(self.me, mv);
         self.game.play(self.me, mv)?;
         self.decisions.extend(decision);
+        // What cannot be written now is told at the end.
+        let _ = self.keeper.save(&self.game);
         Ok(())
     }
 

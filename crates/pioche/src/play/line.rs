@@ -2,12 +2,18 @@
 
 use std::fmt::Display;
 use std::io::{BufRead, Write};
+#[cfg(unix)]
+use std::thread;
 
-use engine::{Lang, Names, Refusal as _, Seat, Speak};
+use engine::{Lang, Names, Record, Refusal as _, Seat, Speak};
 
 use super::PlaySettings;
 use super::TerminalGame;
+#[cfg(unix)]
+use super::ending::farewell;
 use super::host::{Host, name};
+#[cfg(unix)]
+use super::kept::place;
 use super::notation::{read, written};
 
 /// Longer lists of moves are not read out.
@@ -34,6 +40,7 @@ pub(super) fn play<G: TerminalGame>(
     let lang = settings.lang;
     let mut host = settings.host()?;
     let me = host.me();
+    say_goodbye_on_interrupt::<G>(host.game().record(), me, lang)?;
     let names = move |seat: Seat| name(seat, me, lang);
     let mut told = 0;
     let mut article: Option<&'static str> = None;
@@ -115,7 +122,28 @@ pub(super) fn play<G: TerminalGame>(
             )?,
         }
     }
-    ending(&host, settings, out)
+    writeln!(out, "{}", settings.farewell(&host)?)?;
+    out.flush()?;
+    Ok(())
+}
+
+/// On Ctrl-C the person is told how to go on, too; the match is kept after every move.
+#[cfg(unix)]
+fn say_goodbye_on_interrupt<G: TerminalGame>(record: Record, me: Seat, lang: Lang) -> std::io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGINT])?;
+    thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            let kept = place(G::INFO.id).is_some_and(|path| path.is_file());
+            let _ = writeln!(std::io::stderr(), "\n{}", farewell::<G>(&record, kept, me, lang));
+            std::process::exit(i32::from(cli::interrupt::EXIT_CODE));
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn say_goodbye_on_interrupt<G: TerminalGame>(_: Record, _: Seat, _: Lang) -> std::io::Result<()> {
+    Ok(())
 }
 
 /// The moves with their numbers. Nobody reads very long lists: of these only the ends are shown,
@@ -161,21 +189,4 @@ pub(super) fn understand<G: TerminalGame>(answer: &str, legal: &[G::Move], must:
             listed.or_else(|| read(answer)).map_or(Said::Unclear, Said::Move)
         }
     }
-}
-
-fn ending<G: TerminalGame>(
-    host: &Host<G>,
-    settings: &mut PlaySettings<G>,
-    out: &mut impl Write,
-) -> anyhow::Result<()> {
-    if let Some(path) = settings.keep(host)? {
-        let path = path.display();
-        writeln!(
-            out,
-            "{}",
-            settings.lang.pick(format!("Partie écrite dans {path}."), format!("Match written to {path}."))
-        )?;
-    }
-    out.flush()?;
-    Ok(())
 }

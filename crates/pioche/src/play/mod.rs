@@ -1,11 +1,13 @@
 //! `pioche play`: a match at the terminal, against bots.
 
 mod dos;
+mod ending;
 mod host;
 mod karta_doppio;
+mod kept;
 pub(crate) mod learn;
 mod line;
-mod notation;
+pub(crate) mod notation;
 mod ole;
 mod otto_bruno;
 mod otto_game_over;
@@ -16,15 +18,16 @@ mod plain;
 mod shell;
 
 use std::ffi::OsStr;
-use std::fs;
 use std::io::{self, IsTerminal as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, anyhow};
 use bots::{BotKind, Searched};
-use catalog::with_game;
+use catalog::{GameId, with_game};
 use clap::ArgMatches;
-use engine::{Dice, Game, Lang, Positions, Seed};
+use clap::parser::ValueSource;
+use cli::output::NewFile;
+use engine::{Dice, Game, Lang, Match, Positions, Record, ReplayError, Seed};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
@@ -34,6 +37,9 @@ use study::Seating;
 
 use cli::problem::wrong_value;
 use host::Host;
+use kept::{Keeper, Unfinished};
+
+use crate::texts::Texts;
 
 pub use plain::PlainScreen;
 
@@ -95,7 +101,17 @@ impl<G: Game> From<table::Answer<G>> for Answer<G::Move> {
 }
 
 pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
-    with_game!(cli::args::game(matches, lang)?, G => command_for::<G>(matches, lang))
+    let Some(file) = cli::args::text(matches, "resume") else {
+        return with_game!(cli::args::game(matches, lang)?, G => command_for::<G>(matches, None, lang));
+    };
+    // `--resume ole` names a game, not a file.
+    let (file, named) = match cli::games::named(file) {
+        Some(game) if !Path::new(file).exists() => ("", Some(game.info().id)),
+        _ => (file, cli::args::text(matches, "game")),
+    };
+    let left = Unfinished::find(file, named, lang)?;
+    let game: GameId = left.record.game.parse().map_err(|_| ReplayError::Game(left.record.game.clone()))?;
+    with_game!(game, G => command_for::<G>(matches, Some(left), lang))
 }
 
 /// How a person wants to play.
@@ -104,66 +120,110 @@ pub(crate) struct PlaySettings<G: Game> {
     pub(crate) opponents: BotKind,
     pub(crate) seed: Option<Seed>,
     pub(crate) pace_ms: u64,
+    /// The match that is gone on with first.
+    resumed: Option<Record>,
     pub(crate) record: Option<PathBuf>,
-    /// How many matches have been written down.
+    /// How many matches have begun.
     pub(crate) matches: usize,
     pub(crate) lang: Lang,
 }
 
 impl<G: TerminalGame> PlaySettings<G> {
-    /// A new match: the first one with the seed that was asked for, the next ones fresh.
+    /// The match that was left, or a new one: the first with the seed that was asked for, the next
+    /// ones fresh.
     pub(crate) fn host(&mut self) -> anyhow::Result<Host<G>> {
-        let seed = match self.seed.take() {
-            Some(seed) => seed,
-            None => fresh_seed(self.lang)?,
+        self.matches += 1;
+        let resumed = self.resumed.take();
+        let game: Match<G> = if let Some(record) = &resumed {
+            Match::begin(record)?
+        } else {
+            let seed = self.seed.take().map_or_else(|| fresh_seed(self.lang), Ok)?;
+            Match::new(self.seating.options.clone(), self.seating.seats, seed)?
         };
+        let seed = game.record().seed.unwrap_or_else(|| Seed::numbered(0, 0));
         let mut bytes = [0; 8];
         bytes.copy_from_slice(&seed.0[..8]);
         let dice = Dice::new(u64::from_le_bytes(bytes) ^ 0x5eed);
-        Host::new(&self.seating, seed, self.opponents, dice)
+        let keeper = Keeper {
+            record: self.record_of_this_match(),
+            unfinished: kept::place(G::INFO.id),
+            opponents: self.opponents,
+            lang: self.lang,
+        };
+        let mut host = Host::new(game, dice, keeper);
+        if let Some(record) = &resumed {
+            host.catch_up_with(&Match::replay(record)?);
+        }
+        Ok(host)
     }
 
-    /// Writes the match down, if that was asked for, and says where. A second match goes into a
-    /// file beside the first.
-    pub(crate) fn keep(&mut self, host: &Host<G>) -> anyhow::Result<Option<PathBuf>> {
-        let Some(path) = self.record.take() else { return Ok(None) };
-        let json = serde_json::to_string(&host.game().record())?;
-        fs::write(&path, json + "\n").with_context(|| path.display().to_string())?;
-        self.matches += 1;
+    /// Where the match is written, if that was asked for. A second match goes into a file beside
+    /// the first.
+    fn record_of_this_match(&self) -> Option<PathBuf> {
+        let path = self.record.as_ref()?;
         let name = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-        let stem = name(path.file_stem());
-        let stem = stem.strip_suffix(&format!("-{}", self.matches)).unwrap_or(&stem);
-        let next = format!("{stem}-{}.{}", self.matches + 1, name(path.extension()));
-        self.record = Some(path.with_file_name(next.trim_end_matches('.')));
-        Ok(Some(path))
+        let (stem, extension) = (name(path.file_stem()), name(path.extension()));
+        let beside = |number: usize| {
+            let next = format!("{stem}-{number}.{extension}");
+            path.with_file_name(next.trim_end_matches('.'))
+        };
+        if self.matches < 2 {
+            return Some(path.clone());
+        }
+        (self.matches..usize::MAX).map(beside).find(|path| !path.exists())
+    }
+
+    /// The match is over, or the person leaves: what is said in the end.
+    pub(crate) fn farewell(&self, host: &Host<G>) -> anyhow::Result<String> {
+        let record = host.game().record();
+        // Where nobody has moved, nothing need be kept.
+        if !record.moves.is_empty() || host.keeper().record.is_some() {
+            host.keeper().save(host.game())?;
+        }
+        let mut said = {
+            let kept = !record.moves.is_empty()
+                && host.keeper().unfinished.as_ref().is_some_and(|path| path.is_file());
+            ending::farewell::<G>(&record, kept, host.me(), self.lang)
+        };
+        if let Some(path) = &host.keeper().record {
+            said += "\n";
+            said += &Texts::of(self.lang).written_to(path.display());
+        }
+        Ok(said)
     }
 }
 
-fn command_for<G: TerminalGame>(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
+fn command_for<G: TerminalGame>(
+    matches: &ArgMatches,
+    left: Option<Unfinished>,
+    lang: Lang,
+) -> anyhow::Result<()> {
     let record = cli::args::text(matches, "record").map(PathBuf::from);
     if let Some(path) = &record {
         // What cannot be written, or would be written over, is better known now than after the
         // match.
-        let file = fs::OpenOptions::new().append(true).create(true).open(path);
-        let length = file.and_then(|file| file.metadata()).with_context(|| path.display().to_string())?.len();
-        if length > 0 {
-            let path = path.display();
-            bail!(lang.pick(
-                format!("{path} existe déjà ; rien n'est écrasé"),
-                format!("{path} already exists; nothing is overwritten")
-            ));
-        }
+        drop(NewFile::create(path, matches.get_flag("force"), lang)?);
     }
+    let asked: BotKind = cli::args::text(matches, "opponents").unwrap_or("3").parse()?;
+    let chosen = matches.value_source("opponents") == Some(ValueSource::CommandLine);
+    let (resumed, before) = left.map_or((None, None), |left| (Some(left.record), left.opponents));
     let mut settings = PlaySettings {
         seating: Seating::<G>::from_args(matches, G::Options::default(), lang)?,
-        opponents: cli::args::text(matches, "opponents").unwrap_or("3").parse()?,
+        opponents: before.filter(|_| !chosen).unwrap_or(asked),
         seed: cli::args::text(matches, "seed").map(|text| seed(text, lang)).transpose()?,
         pace_ms: matches.get_one("pace").copied().unwrap_or(700),
+        resumed,
         record,
         matches: 0,
         lang,
     };
-    if matches.get_flag("plain") || !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+    if let Some(record) = &settings.resumed {
+        // A next match is set up as this one was.
+        settings.seating =
+            Seating { seats: record.seats, options: Match::<G>::begin(record)?.options().clone() };
+    }
+    let plain = matches.get_flag("plain") || !cli::terminal::capable() || !io::stdin().is_terminal();
+    if plain {
         line::play(&mut settings, io::stdin().lock(), &mut io::stdout().lock())
     } else {
         shell::play(&mut settings)

@@ -1,5 +1,6 @@
 //! Olé at the terminal.
 
+use cli::terminal::colourless;
 use engine::{Lang, Seat};
 use game_ole::{Card, Move, Ole, OnTop, Seen};
 use ratatui::buffer::Buffer;
@@ -9,7 +10,7 @@ use ratatui::style::{Modifier, Style};
 use table::{Colour, Scene, State, Table as _, words};
 use table_ole::{self as texts, Gesture, InHand, Layout, OleTable};
 
-use super::paint::{Ink as _, QUIET, STRONG, Targets, frame, put};
+use super::paint::{Ink as _, QUIET, STRONG, Targets, frame, playable, put};
 use super::{Answer, Screen, TerminalGame};
 
 /// Cursor, and where things are.
@@ -217,10 +218,11 @@ fn draw_card(in_hand: InHand, here: bool, lang: Lang, place: Rect, area: Rect, b
         style = style.add_modifier(Modifier::BOLD);
     }
     let width = usize::from(place.width.saturating_sub(1));
+    let letter = format!("{}{}", hue.initial(lang), playable(state != State::Dim, colourless()));
     let rows = [
         format!("{:^width$}", card.number()),
         format!("{:^width$}", hue.shape()),
-        format!("{:^width$}", hue.initial(lang)),
+        format!("{letter:^width$}"),
     ];
     for (row, text) in rows.iter().enumerate() {
         put(buffer, area, place.x, place.y + row as u16, text, style);

@@ -61,6 +61,11 @@ pub(crate) fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, s
     end
 }
 
+/// The sign of a card that can be played, where there are no colours to light it up.
+pub(crate) fn playable(lit: bool, colourless: bool) -> &'static str {
+    if lit && colourless { "•" } else { "" }
+}
+
 /// A frame of one line round an area.
 pub(crate) fn frame(buffer: &mut Buffer, area: Rect, style: Style) {
     use ratatui::widgets::{Block, BorderType, Widget as _};
@@ -107,6 +112,14 @@ impl<T: Copy> Targets<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn without_colours_playable_cards_have_a_sign() {
+        assert_eq!(
+            [(true, true), (false, true), (true, false)].map(|(lit, plain)| playable(lit, plain)),
+            ["•", "", ""]
+        );
+    }
 
     #[test]
     fn rows_are_measured_in_columns() {

@@ -1,11 +1,12 @@
 //! The screen around a game: bar, board, sentence, journal, keys; the pace of the bots; *why not?*
 
+use std::io::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Lang, Refusal as _, Seat, SeatSet, Speak as _};
+use engine::{Lang, Refusal as _, Seat, Speak as _};
 use ratatui::Frame;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton,
@@ -19,9 +20,11 @@ use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
 use table::{Narrator, Scene};
 
 use super::TerminalGame;
+use super::ending::result;
 use super::host::{Host, name};
 use super::paint::{QUIET, fold};
 use super::{Answer, PlaySettings, Screen as _};
+use crate::texts::Texts;
 
 /// The smallest screen that shows everything.
 pub(super) const SMALLEST: (u16, u16) = (80, 24);
@@ -37,20 +40,34 @@ pub(super) fn play<G: TerminalGame>(settings: &mut PlaySettings<G>) -> anyhow::R
     let result = session(settings, &mut terminal);
     let _ = execute!(std::io::stdout(), DisableMouseCapture);
     ratatui::restore();
-    result
+    // On the person's own screen: what was on the other is gone.
+    writeln!(std::io::stdout(), "{}", result?)?;
+    Ok(())
+}
+
+/// Gives the terminal back to the shell until the person comes back (Ctrl-Z, then `fg`).
+fn suspend(terminal: &mut ratatui::DefaultTerminal) -> anyhow::Result<()> {
+    let _ = execute!(std::io::stdout(), DisableMouseCapture);
+    ratatui::restore();
+    #[cfg(unix)]
+    signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
+    *terminal = ratatui::try_init()?;
+    let _ = execute!(std::io::stdout(), EnableMouseCapture);
+    terminal.clear()?;
+    Ok(())
 }
 
 fn session<G: TerminalGame>(
     settings: &mut PlaySettings<G>,
     terminal: &mut ratatui::DefaultTerminal,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<String> {
     loop {
         let mut shell = Shell::new(settings.host()?, settings.lang, Duration::from_millis(settings.pace_ms));
         let again = shell.run(terminal)?;
         settings.lang = shell.lang;
-        settings.keep(&shell.host)?;
+        let farewell = settings.farewell(&shell.host)?;
         if !again {
-            return Ok(());
+            return Ok(farewell);
         }
     }
 }
@@ -137,10 +154,13 @@ impl<G: TerminalGame> Shell<G> {
             if event::poll(Duration::from_millis(50))? {
                 match event::read()? {
                     Event::Key(key) if key.kind != KeyEventKind::Release => {
-                        let interrupt =
-                            key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
-                        if interrupt {
+                        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+                        if control && key.code == KeyCode::Char('c') {
                             return Ok(false);
+                        }
+                        if control && key.code == KeyCode::Char('z') {
+                            suspend(terminal)?;
+                            continue;
                         }
                         if let Some(again) = self.key(key.code) {
                             return Ok(again);
@@ -318,7 +338,11 @@ impl<G: TerminalGame> Shell<G> {
             let text = format!("{} [{} {}]", refusal.speak(lang, &names), refusal.article(), why);
             (text, Style::new().add_modifier(Modifier::BOLD))
         } else if let Some(outcome) = self.host.outcome() {
-            (self.result(&outcome), Style::new().add_modifier(Modifier::BOLD))
+            let w = Texts::of(lang);
+            (
+                format!("{} {}", result(&outcome, me, lang), w.what_next),
+                Style::new().add_modifier(Modifier::BOLD),
+            )
         } else {
             let mut text = self.with_scene(|screen, scene| screen.expected(scene));
             // Nobody need be told of a thought that is over at once.
@@ -336,39 +360,6 @@ impl<G: TerminalGame> Shell<G> {
             .border_style(QUIET)
             .padding(Padding::horizontal(1));
         frame.render_widget(Paragraph::new(text).style(style).wrap(Wrap { trim: true }).block(block), area);
-    }
-
-    fn result(&self, outcome: &engine::Outcome) -> String {
-        let (me, lang) = (self.host.me(), self.lang);
-        let winners: Vec<String> = outcome.winners().iter().map(|seat| name(seat, me, lang)).collect();
-        let points: Vec<String> = outcome
-            .points
-            .iter()
-            .map(|(seat, points)| {
-                let tie_break =
-                    outcome.tie_break.map_or_else(String::new, |decided| format!(" ({})", decided[seat]));
-                format!("{} {points}{tie_break}", name(seat, me, lang))
-            })
-            .collect();
-        let points = points.join(", ");
-        let result = if winners.is_empty() {
-            lang.pick("Perdu.", "Lost.").to_owned()
-        } else if winners.len() > 1 && winners.len() == outcome.points.len() {
-            lang.pick("Égalité.", "A draw.").to_owned()
-        } else if outcome.winners() == SeatSet::only(me) {
-            lang.pick("Vous gagnez.", "You win.").to_owned()
-        } else {
-            let winners = winners.join(", ");
-            lang.pick(format!("Victoire : {winners}."), format!("Winner: {winners}."))
-        };
-        lang.pick(
-            format!(
-                "Partie terminée. {result} Points : {points}. n : rejouer, F3 : vos décisions, q : quitter."
-            ),
-            format!(
-                "The match is over. {result} Points: {points}. n: play again, F3: your decisions, q: quit."
-            ),
-        )
     }
 
     fn draw_journal(&self, frame: &mut Frame<'_>, area: Rect) {

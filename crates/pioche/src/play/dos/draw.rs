@@ -1,5 +1,6 @@
 //! The table of DOS drawn with letters.
 
+use cli::terminal::colourless;
 use engine::{Lang, Seat};
 use game_dos::{Card, Dos, Phase};
 use ratatui::buffer::Buffer;
@@ -8,7 +9,7 @@ use ratatui::style::{Color, Modifier, Style};
 use table::{Colour, Scene, State, words};
 use table_dos::{Aim, Layout, Words, called, value};
 
-use crate::play::paint::{Ink, QUIET, STRONG, put};
+use crate::play::paint::{Ink, QUIET, STRONG, playable, put};
 
 /// A card of no colour is paper.
 const PAPER: Style = Style::new().bg(Color::Gray).fg(Color::Black);
@@ -49,7 +50,8 @@ pub(super) fn spot(
         put(buffer, area, at.x, at.y, &text, if here { mark } else { ink(card, lit) });
         return;
     }
-    let place = if here { format!("▸{}◂", index + 1) } else { (index + 1).to_string() };
+    let number = format!("{}{}", index + 1, playable(lit, colourless()));
+    let place = if here { format!("▸{number}◂") } else { number };
     put(buffer, area, at.x, at.y, &format!("{place:^6}"), mark);
     put(buffer, area, at.x, at.y + 1, &format!("{:^6}", value(card)), face(card, lit));
     put(buffer, area, at.x, at.y + 2, &format!("{:^6}", suit(card, lang)), face(card, lit));

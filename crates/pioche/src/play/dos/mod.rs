@@ -3,6 +3,7 @@
 
 mod draw;
 
+use cli::terminal::colourless;
 use engine::Lang;
 use game_dos::{Card, Dos, Move, Phase, Place, Seen};
 use ratatui::buffer::Buffer;
@@ -12,7 +13,7 @@ use ratatui::style::Modifier;
 use table::{Scene, State, Table as _};
 use table_dos::{self as texts, DosTable, Gesture, Held, InHand, Layout, Shout, Words, value};
 
-use super::paint::{STRONG, Targets, put};
+use super::paint::{STRONG, Targets, playable, put};
 use super::{Answer, Screen, TerminalGame};
 use draw::{alarm, face, shape, suit_letter};
 
@@ -251,7 +252,8 @@ impl DosScreen {
             let equal: Vec<_> = laid.hand.iter().filter(|each| each.thing.card == *card).collect();
             let lit = equal.iter().any(|each| each.state != State::Dim);
             let ticks = "✓".repeat(equal.iter().filter(|each| each.state == State::Held).count());
-            let mark = format!("{ticks}{}", if here { "▼" } else { "" });
+            let lit_mark = playable(lit && ticks.is_empty(), colourless());
+            let mark = format!("{ticks}{}{lit_mark}", if here { "▼" } else { "" });
             put(buffer, area, place.x, y, &format!("{mark:^3}"), STRONG);
             let letter = suit_letter(*card, scene.lang);
             let letter = if equal.len() > 1 { format!("{}×{}", &letter[..1], equal.len()) } else { letter };
