@@ -275,6 +275,37 @@ pub fn command(lang: Lang) -> Command {
                 .arg(positional("file").value_name(w.value_file).required(true).help(w.replay_file)),
         )
         .subcommand(
+            sub("analyse", w.analyse)
+                .arg(positional("file").value_name(w.value_file).required(true).help(w.analyse_file))
+                .arg(
+                    Arg::new("game")
+                        .long("game")
+                        .value_name(w.value_game)
+                        .value_parser(AGame { lang })
+                        .hide_possible_values(true)
+                        .help(w.analyse_game),
+                )
+                .arg(
+                    Arg::new("after")
+                        .long("after")
+                        .value_name("N")
+                        .value_parser(whole(0..=u64::MAX))
+                        .allow_negative_numbers(true)
+                        .conflicts_with("game")
+                        .help(w.analyse_after),
+                )
+                .arg(
+                    Arg::new("budget")
+                        .long("budget")
+                        .value_name("BUDGET")
+                        .default_value("1s")
+                        .hide_default_value(true)
+                        .help(w.analyse_budget),
+                )
+                .arg(numbered_seed(w.analyse_seed))
+                .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(w.json)),
+        )
+        .subcommand(
             sub("perft", w.perft)
                 .arg(game())
                 .arg(players())

@@ -1,16 +1,28 @@
 //! Matches that begin with a position, and the options they are given.
 
-use std::convert::Infallible;
-
-use engine::Seed;
+use catalog::AnyMatch;
+use engine::{Lang, Seat, Seed};
+use lines::Around;
 use serde_json::{Value, json};
+
+/// Always the same chance, and no thought.
+struct Still;
+
+impl Around for Still {
+    fn fresh_seed(&mut self) -> Result<Seed, String> {
+        Ok(Seed::numbered(1, 0))
+    }
+
+    fn go(&mut self, _: &AnyMatch, _: Seat, _: &str, _: u64) -> Result<Value, String> {
+        Err("nobody thinks here".to_owned())
+    }
+}
 
 /// The answers to some requests, in order.
 fn answers(requests: &[Value]) -> Vec<Value> {
     let input = requests.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
     let mut output = Vec::new();
-    lines::serve(input.as_bytes(), &mut output, || Ok::<_, Infallible>(Seed::numbered(1, 0)))
-        .expect("a vector takes everything");
+    lines::serve(input.as_bytes(), &mut output, Still, Lang::En).expect("a vector takes everything");
     let output = String::from_utf8(output).expect("JSON is text");
     output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }

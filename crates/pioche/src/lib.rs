@@ -1,8 +1,11 @@
 //! The commands of the `pioche` binary. The only product crate that prints.
 
+mod analysis;
+mod engine_command;
 mod looking;
 mod page;
 pub mod play;
+mod records;
 mod serving;
 mod verify;
 
@@ -14,7 +17,6 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write as _};
 use std::process::ExitCode;
 
-use anyhow::Context as _;
 use clap::ArgMatches;
 use cli::args;
 use engine::Lang;
@@ -37,14 +39,14 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         Some(("replay", matches)) => {
             looking::replay(args::text(matches, "file").unwrap_or_default(), lang, &mut out)?;
         }
+        Some(("analyse", matches)) => analysis::command(matches, lang, &mut out)?,
         Some(("perft", matches)) => study::perft(matches, lang, &mut out)?,
         Some(("simulate", matches)) => study::simulate::command(matches, lang, &mut out)?,
         Some(("arena", matches)) => study::arena(matches, lang, &mut out)?,
         Some(("engine", _)) => {
             // Its answers are flushed line by line: a program waits for each.
             drop(out);
-            let seed = || play::fresh_seed(lang);
-            return lines::serve(io::stdin().lock(), io::stdout().lock(), seed).context("engine");
+            return engine_command::command(lang);
         }
         Some(("play", matches)) => {
             drop(out);

@@ -10,6 +10,7 @@ use cli::problem::quoted;
 use cli::terminal;
 
 use crate::page;
+use crate::records;
 use crate::texts::Texts;
 
 pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
@@ -66,11 +67,8 @@ pub(crate) fn rules(
 /// Plays the match in a file again, a record or a download, and writes what happens.
 pub fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let text = cli::read(path)?;
-    // A match downloaded from a server has the record inside.
-    let record = match serde_json::from_str::<protocol::MatchFile>(&text) {
-        Ok(file) => file.record,
-        Err(_) => serde_json::from_str::<Record>(&text).with_context(|| path.to_owned())?,
-    };
+    let json = serde_json::from_str(&text).with_context(|| path.to_owned())?;
+    let record: Record = records::one(json).with_context(|| path.to_owned())?;
     let game = AnyMatch::replay(&record).with_context(|| path.to_owned())?;
     let w = Texts::of(lang);
     let name = |seat: Seat| w.seat(seat);

@@ -1,19 +1,40 @@
-//! `pioche verify`: whether a match was dealt as its server had promised. What is checked is in
-//! `fair`; here it is said in words.
+//! `pioche verify`: whether a match was dealt as its server had promised, and played by the rules.
+//! What is checked is in `fair`; here it is said in words. Of a record, the moves alone can be
+//! checked.
 
 use std::io::Write;
 
 use anyhow::{Context as _, bail};
+use catalog::AnyMatch;
 use engine::Lang;
-use protocol::MatchFile;
 
+use crate::records::{self, Found};
 use crate::texts::Texts;
 
-/// Checks the downloaded match in a file, and writes what was checked.
+/// Checks the match in a file, or its matches, and writes what was checked.
 pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let w = Texts::of(lang);
     let text = cli::read(path)?;
-    let file: MatchFile = serde_json::from_str(&text).with_context(|| path.to_owned())?;
+    let file = match records::read(&text).with_context(|| path.to_owned())? {
+        Found::Downloaded(file) => file,
+        Found::Record(record) => {
+            let moves =
+                AnyMatch::replay(&record).with_context(|| path.to_owned()).map(|_| record.moves.len())?;
+            writeln!(out, "{}\n{}", w.record_in_order(moves), w.no_promise)?;
+            return Ok(());
+        }
+        Found::Records(records) => {
+            let mut moves = 0;
+            for (index, record) in records.iter().enumerate() {
+                AnyMatch::replay(record)
+                    .with_context(|| w.record_number(index + 1))
+                    .with_context(|| path.to_owned())?;
+                moves += record.moves.len();
+            }
+            writeln!(out, "{}\n{}", w.records_in_order(moves, records.len()), w.no_promise)?;
+            return Ok(());
+        }
+    };
     let checked = match fair::check(&file, fair::Kept { head, ..fair::Kept::default() }) {
         Ok(checked) => checked,
         Err(fair::Flaw::Replay(error)) => return Err(error).with_context(|| path.to_owned()),

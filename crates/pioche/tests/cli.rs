@@ -588,9 +588,95 @@ fn the_engine_survives_what_is_not_text() {
     assert!(output.status.success());
     let answers: Vec<Value> =
         text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(answers.len(), 4, "{answers:?}");
-    assert!(answers[..3].iter().all(|answer| answer.get("error").is_some()));
-    assert_eq!(answers[3]["ok"], "bye");
+    assert_eq!(answers.len(), 6, "blank lines are answered too: {answers:?}");
+    assert!(answers[..5].iter().all(|answer| answer.get("error").is_some()));
+    assert_eq!(answers[5]["ok"], "bye");
+}
+
+/// What programs ask for beside the rules: checks, thought, imagined positions, many tables.
+#[test]
+fn the_engine_checks_thinks_imagines_and_has_many_tables() {
+    let ask = |lines: &[&str], arguments: &[&str]| -> Vec<Value> {
+        let output = pioche(&[&["engine"], arguments].concat(), (lines.join("\n") + "\n").as_bytes());
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let new = r#"{"cmd":"new","game":"ole","seats":3,"seed":1,"options":{"rounds":1}}"#;
+    let answers = ask(
+        &[
+            new,
+            r#"{"cmd":"check","seat":0,"move":"G7"}"#,
+            r#"{"cmd":"check","seat":0,"move":"token"}"#,
+            r#"{"cmd":"check","seat":0,"move":"R99"}"#,
+            r#"{"cmd":"go","budget":"200it","seed":3}"#,
+            r#"{"cmd":"go","budget":"200it","seed":3}"#,
+            r#"{"cmd":"go","seat":1}"#,
+            r#"{"cmd":"go","budget":"soon"}"#,
+            r#"{"cmd":"determinize","seat":0,"seed":9}"#,
+            r#"{"cmd":"determinize","seat":0,"seed":9}"#,
+            r#"{"cmd":"position"}"#,
+            r#"{"cmd":"new","game":"ole","seed":-1}"#,
+            r#"{"cmd":"legal","seat":9}"#,
+            r#"{"cmd":"legal","seat":"me"}"#,
+            r#"{"cmd":"games"}"#,
+        ],
+        &[],
+    );
+    assert_eq!(answers[1]["ok"], serde_json::json!({"legal": true, "move": "G7"}));
+    assert_eq!((&answers[2]["ok"]["legal"], &answers[2]["ok"]["article"]), (&false.into(), &"ole.A8".into()));
+    assert!(answers[3].get("error").is_some());
+    let moves = answers[4]["ok"]["moves"].as_array().expect("moves");
+    assert!(!moves.is_empty() && moves.iter().all(|mv| mv["margin"].is_f64() && mv["line"].is_array()));
+    assert_eq!(answers[4], answers[5], "the same seed, the same thoughts");
+    assert!(answers[6]["error"].as_str().is_some_and(|why| why.contains("nothing to decide")));
+    assert!(answers[7].get("error").is_some());
+    assert_eq!(answers[8], answers[9]);
+    let (imagined, real) = (&answers[8]["ok"], &answers[10]["ok"]);
+    assert_ne!(imagined, real, "it does not know the other hands");
+    assert_eq!(imagined["hands"][0], real["hands"][0], "it knows its own");
+    assert!(answers[11]["error"].as_str().is_some_and(|why| why.contains("64 hexadecimal digits")));
+    for wrong in &answers[12..14] {
+        assert!(wrong["error"].as_str().is_some_and(|why| why.contains("seats are 0 to 2")), "{wrong}");
+    }
+    let listed = answers[14]["ok"].as_array().expect("games");
+    assert_eq!(listed.len(), GameId::ALL.len());
+    assert!(listed.iter().all(|game| game["options"].is_array()));
+
+    let batch = r#"{"cmd":"batch","id":1,"requests":[
+        {"cmd":"new","game":"ole","seed":1,"table":"a"},{"cmd":"new","game":"dos","seed":1,"table":"b","id":"x"},
+        {"cmd":"legal","seat":0,"table":"a"},{"cmd":"legal","seat":0,"table":"c"},{"cmd":"quit"},
+        {"cmd":"close","table":"a"},{"cmd":"outcome","table":"a"}]}"#;
+    let answers = ask(&[&batch.replace('\n', ""), r#"{"cmd":"outcome","table":"b"}"#], &["--lang", "fr"]);
+    assert_eq!((answers.len(), &answers[0]["id"]), (2, &1.into()));
+    let each = answers[0]["ok"].as_array().expect("an answer for each");
+    let fine: Vec<bool> = each.iter().map(|answer| answer.get("ok").is_some()).collect();
+    assert_eq!(fine, [true, true, true, false, false, true, false]);
+    assert_eq!(each[1]["id"], "x");
+    assert_eq!(each[3]["error"], "il n'y a pas de partie ; commencez-en une avec « new »");
+    assert!(answers[1]["ok"].is_null() && answers[1].get("error").is_none(), "table b goes on");
+}
+
+/// A thought without an end is ended by `stop`, and a `stop` that came before it is not kept for
+/// it.
+#[test]
+fn the_engine_can_be_stopped() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pioche"))
+        .args(["engine", "--lang", "en"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let session = "{\"cmd\":\"stop\"}\n{\"cmd\":\"new\",\"game\":\"ole\",\"seed\":1}\n\
+                   {\"cmd\":\"go\",\"budget\":\"300s\"}\n";
+    input.write_all(session.as_bytes()).expect("it reads");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    assert!(child.try_wait().expect("it runs").is_none());
+    input.write_all(b"{\"cmd\":\"stop\"}\n{\"cmd\":\"quit\"}\n").expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    let answers: Vec<Value> =
+        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((&answers[0]["ok"], &answers[3]["ok"]), (&"stopped".into(), &"stopped".into()));
+    assert!(answers[2]["ok"]["iterations"].as_u64().is_some_and(|count| count > 0), "{answers:?}");
 }
 
 /// Every session in docs/protocol.md, played again: what it shows is what happens.

@@ -74,3 +74,20 @@ same-deal = The same deal again: { $command }
 go-on = To go on: { $command }
 written-to = Match written to { $path }.
 nothing-unfinished = there is no match to go on with
+
+## pioche analyse
+
+nothing-to-analyse = nobody has anything to decide: the match is over
+analysis-heading = { $game }, after { $after } { $after ->
+    [one] move
+   *[other] moves
+    }: what each move of seat { $seat } is worth
+analysis-unit = In { $unit }, compared with an average position, judging by what that seat has seen ({ $iterations } simulations; ±: 95 %):
+analysis-more = … and { $count } more (--json has them all)
+
+## pioche verify: records
+
+record-in-order = The record is in order: { moves }, all allowed by the rules.
+records-in-order = { $records } records in order: { moves }, all allowed by the rules.
+record-number = record { $number }
+no-promise = A record holds no promise of a server: whether its deal was fair cannot be seen from it.

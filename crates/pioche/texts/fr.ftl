@@ -74,3 +74,20 @@ same-deal = La même donne à nouveau : { $command }
 go-on = Pour continuer : { $command }
 written-to = Partie écrite dans { $path }.
 nothing-unfinished = il n'y a pas de partie à reprendre
+
+## pioche analyse
+
+nothing-to-analyse = personne n'a rien à décider : la partie est terminée
+analysis-heading = { $game }, après { $after } { $after ->
+    [one] coup
+   *[other] coups
+    } : ce que vaut chaque coup de la place { $seat }
+analysis-unit = En { $unit }, face à une position moyenne et d'après ce que cette place a vu ({ $iterations } simulations ; ± : 95 %) :
+analysis-more = … et { $count } autres (--json les donne tous)
+
+## pioche verify: records
+
+record-in-order = L'enregistrement est conforme : { moves }, tous permis par la règle.
+records-in-order = { $records } enregistrements conformes : { moves }, tous permis par la règle.
+record-number = enregistrement { $number }
+no-promise = Un enregistrement ne contient pas de promesse d'un serveur : on n'y voit pas si la donne était honnête.

@@ -1,0 +1,296 @@
+//! The tables of a session, and the answers about them.
+
+use std::collections::BTreeMap;
+
+use catalog::{AnyMatch, CannotPlay, GameId, with_game, with_match};
+use engine::{
+    Dice, Game, Lang, Match, Memory, NotationError, Observer, PositionError, Positions, Refusal, Seat, Seed,
+    Speak, TableOptions as _,
+};
+use serde::Deserialize as _;
+use serde_json::{Value, json};
+
+use crate::Around;
+use crate::request::{Recall, Request, SeedText};
+use crate::texts::Texts;
+
+/// A session has no more tables than this at a time.
+const MOST_TABLES: usize = 10_000;
+/// What `go` thinks where nothing is said.
+const USUAL_BUDGET: &str = "1000it";
+
+pub(crate) struct Session<A> {
+    /// By the name that requests give; the empty name is the table of those that give none.
+    tables: BTreeMap<String, AnyMatch>,
+    around: A,
+    lang: Lang,
+}
+
+/// Why a request could not be answered.
+struct RequestError {
+    why: String,
+    article: Option<String>,
+}
+
+impl<T: ToString> From<T> for RequestError {
+    fn from(why: T) -> Self {
+        Self { why: why.to_string(), article: None }
+    }
+}
+
+type Answer = Result<Value, RequestError>;
+
+impl<A: Around> Session<A> {
+    pub(crate) fn new(around: A, lang: Lang) -> Self {
+        Self { tables: BTreeMap::new(), around, lang }
+    }
+
+    /// The answer to a line, and whether it was the last.
+    pub(crate) fn answer(&mut self, line: &[u8]) -> (Value, bool) {
+        let w = Texts::of(self.lang);
+        if line.iter().all(u8::is_ascii_whitespace) {
+            return (json!({"error": w.not_a_request}), false);
+        }
+        match serde_json::from_slice(line) {
+            Ok(request) => self.answer_one(request, false),
+            Err(error) => (json!({"error": w.not_json(error)}), false),
+        }
+    }
+
+    fn answer_one(&mut self, request: Value, in_batch: bool) -> (Value, bool) {
+        let w = Texts::of(self.lang);
+        let Value::Object(mut fields) = request else { return (json!({"error": w.not_a_request}), false) };
+        // An `id` of any kind comes back with the answer, so that a program may send several
+        // requests at once.
+        let id = fields.remove("id");
+        let table: Result<String, RequestError> = match fields.remove("table") {
+            None => Ok(String::new()),
+            Some(Value::String(name)) => Ok(name),
+            Some(other) => Err(w.table_name(other).into()),
+        };
+        let request = Request::deserialize(Value::Object(fields));
+        let quit = matches!(request, Ok(Request::Quit {})) && !in_batch;
+        let result = request.map_err(RequestError::from).and_then(|request| match request {
+            Request::Batch { .. } | Request::Quit {} if in_batch => Err(w.not_in_batch.into()),
+            Request::Batch { requests } => {
+                Ok(requests.into_iter().map(|request| self.answer_one(request, true).0).collect())
+            }
+            request => self.handle(&table?, request),
+        });
+        let mut answer = match result {
+            Ok(value) => json!({"ok": value}),
+            Err(RequestError { why, article: Some(article) }) => json!({"error": why, "article": article}),
+            Err(RequestError { why, article: None }) => json!({"error": why}),
+        };
+        if let Some(id) = id {
+            answer["id"] = id;
+        }
+        (answer, quit)
+    }
+
+    fn handle(&mut self, table: &str, request: Request) -> Answer {
+        let w = Texts::of(self.lang);
+        match request {
+            Request::Games { lang } => Ok(games(lang.unwrap_or(self.lang))),
+            Request::New { game, seats, options, seed, position } => {
+                let begun = self.begin(&game, seats, options, seed, position)?;
+                if self.tables.len() >= MOST_TABLES && !self.tables.contains_key(table) {
+                    return Err(w.most_tables(MOST_TABLES).into());
+                }
+                let answer = status(&begun);
+                self.tables.insert(table.to_owned(), begun);
+                Ok(answer)
+            }
+            Request::Stop {} => {
+                self.around.stop_answered();
+                Ok(json!("stopped"))
+            }
+            Request::Close {} => match self.tables.remove(table) {
+                Some(_) => Ok(json!("closed")),
+                None => Err(w.no_match.into()),
+            },
+            // Answered before.
+            Request::Batch { .. } | Request::Quit {} => Ok(json!("bye")),
+            request => self.at_table(table, request),
+        }
+    }
+
+    fn at_table(&mut self, table: &str, request: Request) -> Answer {
+        let (w, lang) = (Texts::of(self.lang), self.lang);
+        let game = self.tables.get_mut(table).ok_or(w.no_match)?;
+        let seats = game.seats();
+        let seat = |seat: &Value| seat_at(seat, seats, lang);
+        let observer = |who: &Option<Value>, memory: Memory| -> Result<Observer, RequestError> {
+            Ok(Observer { seat: who.as_ref().map(seat).transpose()?, memory })
+        };
+        match request {
+            Request::View { seat, memory } => {
+                let memory = match memory {
+                    Recall::Now => Memory::Now,
+                    Recall::Ever => Memory::Ever,
+                };
+                Ok(game.view(observer(&seat, memory)?))
+            }
+            Request::Describe { seat, lang: asked } => {
+                let lang = asked.unwrap_or(lang);
+                Ok(game.describe(observer(&seat, Memory::Now)?, lang, &seat_name(lang)).into())
+            }
+            Request::Legal { seat: who } => Ok(json!(game.legal(seat(&who)?))),
+            Request::Check { seat: who, mv, lang: asked } => {
+                let (who, lang) = (seat(&who)?, asked.unwrap_or(lang));
+                with_match!(game, game => check(game, who, &mv, lang))
+                    .map_err(|error| error.tell(lang).into())
+            }
+            Request::Play { seat: who, mv } => {
+                let who = seat(&who)?;
+                game.play(who, &mv).map_err(|error| match error {
+                    CannotPlay::Notation(error) => RequestError::from(error.tell(lang)),
+                    CannotPlay::Refused(refused) => RequestError {
+                        why: lang.pick(refused.fr, refused.en),
+                        article: Some(refused.article),
+                    },
+                })?;
+                Ok(status(game))
+            }
+            Request::Go { seat: who, budget, seed } => {
+                let must = game.to_act().must;
+                let who = match &who {
+                    Some(who) => seat(who)?,
+                    None => must.first().ok_or(w.over)?,
+                };
+                if !must.has(who) {
+                    return Err(w.not_to_act(who).into());
+                }
+                let budget = budget.as_deref().unwrap_or(USUAL_BUDGET);
+                Ok(self.around.go(game, who, budget, seed.unwrap_or(1))?)
+            }
+            Request::Determinize { seat: who, seed } => {
+                let who = seat(&who)?;
+                let mut dice = if let Some(seed) = seed {
+                    Dice::new(seed)
+                } else {
+                    let mut bytes = [0; 8];
+                    bytes.copy_from_slice(&self.around.fresh_seed()?.0[..8]);
+                    Dice::new(u64::from_le_bytes(bytes))
+                };
+                with_match!(game, game => imagine(game, who, &mut dice))
+                    .map_err(|error| error.tell(lang).to_owned().into())
+            }
+            Request::Log { seat, since, lang: asked } => {
+                let lang = asked.unwrap_or(lang);
+                let seen = game.seen(observer(&seat, Memory::Now)?, since, lang, &seat_name(lang));
+                Ok(seen.into_iter().map(|(event, text)| json!({"event": event, "text": text})).collect())
+            }
+            Request::Undo {} => {
+                if game.undo() {
+                    Ok(status(game))
+                } else {
+                    Err(w.nothing_to_undo.into())
+                }
+            }
+            Request::Position {} => Ok(game.position()),
+            Request::Outcome {} => Ok(json!(game.outcome())),
+            Request::Record {} => serde_json::to_value(game.record()).map_err(RequestError::from),
+            // These need no table.
+            Request::Games { .. }
+            | Request::New { .. }
+            | Request::Stop {}
+            | Request::Close {}
+            | Request::Batch { .. }
+            | Request::Quit {} => Ok(Value::Null),
+        }
+    }
+
+    fn begin(
+        &mut self,
+        game: &str,
+        seats: Option<usize>,
+        options: BTreeMap<String, Value>,
+        seed: Option<SeedText>,
+        position: Option<Value>,
+    ) -> Result<AnyMatch, RequestError> {
+        let (w, lang) = (Texts::of(self.lang), self.lang);
+        let game: GameId = game.parse().map_err(|error: NotationError| error.tell(lang))?;
+        // `"rounds": 1` is as good as `"rounds": "1"`.
+        let options = options
+            .into_iter()
+            .map(|(key, value)| (key, value.as_str().map_or_else(|| value.to_string(), str::to_owned)))
+            .collect();
+        match (seed, position) {
+            (Some(_), Some(_)) => Err(w.seed_or_position.into()),
+            (None, Some(position)) => {
+                let table =
+                    AnyMatch::from_position(game, &options, &position).map_err(|error| error.tell(lang))?;
+                if seats.is_some_and(|seats| seats != table.seats()) {
+                    return Err(w.position_seats(table.seats()).into());
+                }
+                Ok(table)
+            }
+            (seed, None) => {
+                let seed = match seed {
+                    Some(SeedText::Number(number)) => Seed::numbered(number, 0),
+                    Some(SeedText::Full(seed)) => seed,
+                    None => self.around.fresh_seed()?,
+                };
+                let seats = seats.unwrap_or(game.info().usual_seats);
+                Ok(AnyMatch::new(game, seats, &options, seed).map_err(|error| error.tell(lang))?)
+            }
+        }
+    }
+}
+
+/// A seat at a table with so many.
+fn seat_at(text: &Value, seats: usize, lang: Lang) -> Result<Seat, RequestError> {
+    let number = text.as_u64().and_then(|number| usize::try_from(number).ok());
+    let seat = number.filter(|number| *number < seats).and_then(Seat::new);
+    seat.ok_or_else(|| Texts::of(lang).no_seat(seats - 1, text).into())
+}
+
+/// Whether the seat may make the move, spelt as records spell it, and if not, why.
+fn check<G: Game>(game: &Match<G>, seat: Seat, text: &str, lang: Lang) -> Result<Value, NotationError> {
+    let mv: G::Move = text.parse()?;
+    let spelt = mv.to_string();
+    Ok(match game.state().check(seat, mv) {
+        Ok(()) => json!({"legal": true, "move": spelt}),
+        Err(refusal) => json!({
+            "legal": false, "move": spelt, "why": refusal.speak(lang, &seat_name(lang)),
+            "article": format!("{}.{}", G::INFO.id, refusal.article()),
+        }),
+    })
+}
+
+/// A position that fits all the seat has seen, drawn fairly among those that do.
+fn imagine<G: Positions>(game: &Match<G>, seat: Seat, dice: &mut Dice) -> Result<Value, PositionError> {
+    let state = G::determinize(&game.state().view(Observer::bot(seat)), dice)?;
+    serde_json::to_value(state.to_position()).map_err(|error| PositionError::json(&error))
+}
+
+fn games(lang: Lang) -> Value {
+    let told = GameId::ALL.into_iter().map(|game| {
+        let info = game.info();
+        let options: Vec<Value> = with_game!(game, G => {
+            let usual = <G as Game>::Options::default().to_map();
+            <G as Game>::Options::ALL
+                .iter()
+                .map(|option| json!({
+                    "key": option.key, "values": option.values.get(lang), "about": option.about.get(lang),
+                    "default": usual.get(option.key),
+                }))
+                .collect()
+        });
+        json!({
+            "game": info.id, "name": info.name, "usual": info.usual_seats,
+            "seats": [info.seats.start(), info.seats.end()], "options": options,
+        })
+    });
+    told.collect()
+}
+
+fn seat_name(lang: Lang) -> impl Fn(Seat) -> String {
+    move |seat| Texts::of(lang).seat(seat)
+}
+
+fn status(game: &AnyMatch) -> Value {
+    let to_act = game.to_act();
+    json!({"seats": game.seats(), "must": to_act.must, "may": to_act.may, "events": game.events(), "over": game.outcome().is_some()})
+}

@@ -1,0 +1,166 @@
+//! `pioche engine`: what the line mode of `lines` needs of this program: chance, thought, and an
+//! ear for `stop` while it thinks.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use arena::Thinking;
+use bots::Budget;
+use catalog::{AnyMatch, with_match};
+use engine::{Dice, Lang, Seat, Seed};
+use lines::Around;
+use serde_json::Value;
+
+use crate::analysis;
+use crate::play;
+
+/// Chunks of input that wait while a request is answered.
+const WAITING: usize = 1024;
+/// Longer lines are no `stop`.
+const LONGEST_STOP: usize = 200;
+
+pub(crate) fn command(lang: Lang) -> anyhow::Result<()> {
+    let stops = Stops::default();
+    let input = Heard::listen(io::stdin(), stops.clone());
+    lines::serve(input, io::stdout().lock(), Program { stops, lang }, lang).context("engine")
+}
+
+struct Program {
+    stops: Stops,
+    lang: Lang,
+}
+
+impl Around for Program {
+    fn fresh_seed(&mut self) -> Result<Seed, String> {
+        play::fresh_seed(self.lang).map_err(|error| cli::problem::tell(&error, self.lang))
+    }
+
+    fn go(&mut self, game: &AnyMatch, seat: Seat, budget: &str, seed: u64) -> Result<Value, String> {
+        let thinking: Thinking = budget.parse().map_err(|error: arena::NotThinking| error.to_string())?;
+        let mut dice = Dice::new(seed);
+        let analysed = until(
+            thinking,
+            &self.stops,
+            |budget| with_match!(game, game => analysis::of(game, seat, budget, &mut dice).map(|found| analysis::json(&found))),
+        );
+        analysed.map_err(|error| error.tell(self.lang).to_owned())
+    }
+
+    fn stop_answered(&mut self) {
+        self.stops.answered();
+    }
+}
+
+/// Thinks until the budget is used up or somebody says stop.
+fn until<T>(thinking: Thinking, stops: &Stops, think: impl FnOnce(Budget<'_>) -> T) -> T {
+    let (halt, done) = (AtomicBool::new(false), AtomicBool::new(false));
+    let start = Instant::now();
+    thread::scope(|scope| {
+        let clock = scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                let late = matches!(thinking, Thinking::Time(time) if start.elapsed() >= time);
+                if late || stops.waiting() {
+                    halt.store(true, Ordering::Relaxed);
+                }
+                thread::park_timeout(Duration::from_millis(5));
+            }
+        });
+        let budget = Budget::until(&halt);
+        let answer = think(match thinking {
+            Thinking::Simulations(count) => budget.at_most(count),
+            Thinking::Time(_) => budget,
+        });
+        done.store(true, Ordering::Relaxed);
+        clock.thread().unpark();
+        answer
+    })
+}
+
+/// How many `stop`s have been heard, and how many answered.
+#[derive(Clone, Default)]
+struct Stops(Arc<Mutex<(u64, u64)>>);
+
+impl Stops {
+    fn heard(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).0 += 1;
+    }
+
+    fn answered(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).1 += 1;
+    }
+
+    /// Whether one has been heard that is not answered yet.
+    fn waiting(&self) -> bool {
+        let (heard, answered) = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        heard > answered
+    }
+}
+
+/// The input, read by a thread of its own, so that a `stop` is heard while a request is answered.
+struct Heard {
+    chunks: Receiver<io::Result<Vec<u8>>>,
+    chunk: Vec<u8>,
+    at: usize,
+}
+
+impl Heard {
+    fn listen(input: impl Read + Send + 'static, stops: Stops) -> Self {
+        let (sender, chunks) = sync_channel(WAITING);
+        thread::spawn(move || {
+            let mut input = BufReader::new(input);
+            let mut line = Vec::new();
+            loop {
+                let chunk = input.fill_buf().map(<[u8]>::to_vec);
+                let length = chunk.as_ref().map_or(0, Vec::len);
+                for part in chunk.iter().flat_map(|chunk| chunk.split_inclusive(|byte| *byte == b'\n')) {
+                    if line.len() <= LONGEST_STOP {
+                        line.extend_from_slice(&part[..part.len().min(LONGEST_STOP)]);
+                    }
+                    if part.ends_with(b"\n") {
+                        if says_stop(&line) {
+                            stops.heard();
+                        }
+                        line.clear();
+                    }
+                }
+                input.consume(length);
+                if sender.send(chunk).is_err() || length == 0 {
+                    return;
+                }
+            }
+        });
+        Self { chunks, chunk: Vec::new(), at: 0 }
+    }
+}
+
+fn says_stop(line: &[u8]) -> bool {
+    serde_json::from_slice::<Value>(line).is_ok_and(|request| request["cmd"] == "stop")
+}
+
+impl Read for Heard {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.fill_buf()?.read(into)?;
+        self.consume(read);
+        Ok(read)
+    }
+}
+
+impl BufRead for Heard {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.at == self.chunk.len() {
+            // Whoever reads no more has come to the end.
+            self.chunk = self.chunks.recv().unwrap_or_else(|_| Ok(Vec::new()))?;
+            self.at = 0;
+        }
+        Ok(&self.chunk[self.at..])
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.at = (self.at + amount).min(self.chunk.len());
+    }
+}

@@ -1,0 +1,41 @@
+//! The files that hold matches: records, matches downloaded from a server, unfinished matches of
+//! the terminal, and records line by line (`pioche simulate --records`).
+
+use engine::Record;
+use protocol::MatchFile;
+use serde_json::Value;
+
+/// What a file turned out to be.
+pub(crate) enum Found {
+    /// A match downloaded from a server, with what is needed to check its deal.
+    Downloaded(Box<MatchFile>),
+    /// One match, as `pioche play --record` writes it, or as it was left.
+    Record(Box<Record>),
+    /// Many matches, one in each line.
+    Records(Vec<Record>),
+}
+
+/// Reads a file of any of these kinds.
+pub(crate) fn read(text: &str) -> Result<Found, serde_json::Error> {
+    match serde_json::from_str::<Value>(text) {
+        Ok(json) if json.get("fair").is_some() => {
+            Ok(Found::Downloaded(Box::new(serde_json::from_value(json)?)))
+        }
+        Ok(json) => Ok(Found::Record(Box::new(one(json)?))),
+        Err(whole) => {
+            let lines = text.lines().filter(|line| !line.trim().is_empty());
+            let records: Result<Vec<Record>, _> = lines.map(serde_json::from_str).collect();
+            match records {
+                Ok(records) if records.len() > 1 => Ok(Found::Records(records)),
+                _ => Err(whole),
+            }
+        }
+    }
+}
+
+/// The one match in the JSON of a file.
+pub(crate) fn one(mut json: Value) -> Result<Record, serde_json::Error> {
+    // Downloaded and unfinished matches have the record inside.
+    let inside = json.get_mut("record").map(Value::take);
+    serde_json::from_value(inside.unwrap_or(json))
+}
