@@ -96,7 +96,7 @@ pub fn command(lang: Lang) -> Command {
             .action(ArgAction::Append)
             .help(w.option)
     };
-    let policies = PossibleValuesParser::new(["random", "greedy"]);
+    let policies = PossibleValuesParser::new(["random", "greedy", "plain", "1", "2", "3", "4", "5"]);
     let root = Command::new("pioche")
         .about(w.pioche)
         .version(VERSION)
@@ -220,6 +220,16 @@ pub fn command(lang: Lang) -> Command {
                         .hide_possible_values(true)
                         .help(w.simulate_policy),
                 )
+                .arg(
+                    Arg::new("budget")
+                        .long("budget")
+                        .value_name("BUDGET")
+                        .default_value("1000it")
+                        .hide_default_value(true)
+                        .help(w.arena_budget),
+                )
+                .arg(Arg::new("records").long("records").value_name(w.value_file).help(w.simulate_records))
+                .arg(force())
                 .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(w.json)),
         )
         .subcommand(

@@ -416,6 +416,7 @@ fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
                         "game",
                         "games",
                         "games_per_s",
+                        "margins",
                         "moves",
                         "moves_per_s",
                         "players",
@@ -426,8 +427,8 @@ fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
                     ]
                 );
                 assert_eq!(
-                    (&one["stats"], &one["moves"]),
-                    (&three["stats"], &three["moves"]),
+                    (&one["stats"], &one["moves"], &one["margins"]),
+                    (&three["stats"], &three["moves"], &three["margins"]),
                     "{game} {unit} {policy}"
                 );
                 assert!(one["stats"].as_object().is_some_and(|stats| stats.len() > 2));
@@ -677,6 +678,52 @@ fn the_engine_can_be_stopped() {
         text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!((&answers[0]["ok"], &answers[3]["ok"]), (&"stopped".into(), &"stopped".into()));
     assert!(answers[2]["ok"]["iterations"].as_u64().is_some_and(|count| count > 0), "{answers:?}");
+}
+
+/// Whatever the program writes, it can check and look at again.
+#[test]
+fn what_is_written_can_be_verified_and_analysed() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("written");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for game in games() {
+        let id = game.info().id;
+        let many = folder.join(format!("{id}.jsonl"));
+        let many = many.to_str().expect("a plain path");
+        for policy in ["random", "2"] {
+            let run = |threads: &str| {
+                let threads = ["--threads", threads, "--policy", policy, "--budget", "20it", "--force"];
+                good(&[&["simulate", id, "-n", "5", "--records", many], &threads[..]].concat());
+                std::fs::read_to_string(many).expect("the records")
+            };
+            let lines = run("1");
+            assert_eq!((lines.lines().count(), &lines), (5, &run("2")), "{id} {policy}");
+            assert!(good(&["verify", many]).starts_with("5 records in order"), "{id}");
+        }
+        let first = std::fs::read_to_string(many).expect("the records");
+        let first = first.lines().next().expect("a record");
+        let one = scratch(&format!("written-{id}.json"), first.as_bytes());
+        let one = one.to_str().expect("a plain path");
+        assert!(good(&["verify", one]).starts_with("The record is in order"), "{id}");
+        let told = good(&["analyse", one, "--after", "0", "--budget", "50it"]);
+        assert!(told.contains(game.info().name) && told.contains(" ± "), "{id}: {told}");
+        let json: Value =
+            serde_json::from_str(&good(&["analyse", one, "--after", "0", "--budget", "50it", "--json"]))
+                .expect("JSON");
+        assert!(json["moves"].as_array().is_some_and(|moves| !moves.is_empty()), "{id}");
+        let over = pioche(&["analyse", one], b"");
+        assert!(over.status.code() == Some(2) && text(&over.stderr).contains("nobody has anything"), "{id}");
+    }
+    let position = text(
+        &pioche(&["engine"], b"{\"cmd\":\"new\",\"game\":\"ole\",\"seed\":1}\n{\"cmd\":\"position\"}\n")
+            .stdout,
+    );
+    let position: Value = serde_json::from_str(position.lines().nth(1).expect("an answer")).expect("JSON");
+    let file = scratch("position.json", position["ok"].to_string().as_bytes());
+    let file = file.to_str().expect("a plain path");
+    assert!(good(&["analyse", file, "--game", "olé", "--budget", "50it"]).contains("after 0 moves"));
+    let broken = scratch("broken.jsonl", b"{\"format\":1}\n{\"format\":1}\n");
+    assert_eq!(pioche(&["verify", broken.to_str().expect("a plain path")], b"").status.code(), Some(2));
 }
 
 /// Every session in docs/protocol.md, played again: what it shows is what happens.

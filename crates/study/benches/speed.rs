@@ -4,7 +4,8 @@
 
 use std::hint::black_box;
 
-use bots::{Budget, Greedy, Policy, Search, Style};
+use arena::Thinking;
+use bots::{BotKind, Budget, Policy, Search, Searched, Style};
 use cpu_time::ProcessTime;
 use engine::{Dice, Game as _, Observer, Seat, Seed, TableOptions};
 use game_dos::Dos;
@@ -96,13 +97,19 @@ struct Speed {
 }
 
 /// Random rounds.
-fn rounds<G: Greedy + Simulated>(seats: usize, games: u64) -> Speed {
+fn rounds<G: Searched + Simulated>(seats: usize, games: u64) -> Speed {
     play::<G>(seats, G::Options::simulated().one_round(), games)
 }
 
-fn play<G: Greedy + Simulated>(seats: usize, options: G::Options, games: u64) -> Speed {
-    let job =
-        Job::<G> { seating: Seating { seats, options }, policy: Policy::Random, games, seed: 1, threads: 1 };
+fn play<G: Searched + Simulated>(seats: usize, options: G::Options, games: u64) -> Speed {
+    let job = Job::<G> {
+        seating: Seating { seats, options },
+        policy: BotKind::Simple(Policy::Random),
+        thinking: Thinking::Simulations(1),
+        games,
+        seed: 1,
+        threads: 1,
+    };
     let report = run(&job, |_| {});
     Speed { games: games as f64 / report.cpu_s, moves: report.moves as f64 / report.cpu_s }
 }

@@ -27,6 +27,7 @@ arena-beaten = opponents beaten, %
 arena-wins = wins, %
 arena-points = points
 arena-rating = rating
+simulate-stopped = stopped: { $played } of { $all }
 arena-head-to-head = head to head, % ahead
 arena-difference = difference { $points }
 # A mean with its interval.

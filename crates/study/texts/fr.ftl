@@ -27,6 +27,7 @@ arena-beaten = adversaires battus, %
 arena-wins = victoires, %
 arena-points = points
 arena-rating = cote
+simulate-stopped = interrompu : { $played } sur { $all }
 arena-head-to-head = face à face, % devant
 arena-difference = écart { $points }
 # A mean with its interval.

@@ -5,7 +5,7 @@ use super::{Figure, Simulated, Statistics, mean, share};
 
 /// What DOS shows: how long rounds and matches are, how often colours agree, how the row grows, who
 /// is caught.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct DosStatistics {
     matches: u64,
     rounds: u64,

@@ -82,3 +82,63 @@ pub fn mean_within(
     let margin = 1.96 * (variance / count.max(1) as f64).sqrt();
     Figure { key, label: Text { fr, en }, value: Value::Within(mean, margin) }
 }
+
+/// The 97.5 % point of Student's t with 31 degrees of freedom: there are 32 batches.
+const STUDENT: f64 = 2.04;
+
+/// How far from each figure the true one lies at most, 95 times in 100: from how it differs between
+/// batches of games (the method of batch means), which needs to know nothing of what it is. None
+/// where there are too few games, or where a figure brings its own interval.
+pub(super) fn margins(batches: &[Vec<Figure>], games: u64) -> Vec<Option<Value>> {
+    let Some(first) = batches.first() else { return Vec::new() };
+    let enough = games >= 2 * batches.len() as u64;
+    let margin = |numbers: &[f64]| {
+        let count = numbers.len() as f64;
+        let mean = numbers.iter().sum::<f64>() / count;
+        let variance = numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>() / (count - 1.0);
+        STUDENT * (variance / count).sqrt()
+    };
+    (0..first.len())
+        .map(|at| {
+            if !enough {
+                return None;
+            }
+            let values: Vec<&Value> =
+                batches.iter().filter_map(|figures| Some(&figures.get(at)?.value)).collect();
+            let single: Vec<f64> = values
+                .iter()
+                .filter_map(|value| match value {
+                    Value::Number(number) | Value::Share(number) => Some(*number),
+                    Value::Within(..) | Value::List(_) => None,
+                })
+                .collect();
+            match &first[at].value {
+                Value::Number(_) => Some(Value::Number(margin(&single))),
+                Value::Share(_) => Some(Value::Share(margin(&single))),
+                Value::Within(..) | Value::List(_) => None,
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 32 batches, half of them 0 and half of them 1: standard deviation 0.508, divided by the root
+    /// of 32, times 2.04.
+    #[test]
+    fn an_interval_by_hand() {
+        let batch = |wins: u64| {
+            vec![share("wins", "gains", "wins", wins, 10), mean_within("lead", "", "", [0, 0], 1)]
+        };
+        let batches: Vec<_> = (0..32).map(|number| batch(if number % 2 == 0 { 0 } else { 10 })).collect();
+        let found = margins(&batches, 320);
+        assert!(
+            matches!(found[0], Some(Value::Share(margin)) if (margin - 0.1832).abs() < 1e-3),
+            "{found:?}"
+        );
+        assert!(found[1].is_none(), "it has its own");
+        assert!(margins(&batches, 63).iter().all(Option::is_none));
+    }
+}

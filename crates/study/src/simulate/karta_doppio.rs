@@ -8,7 +8,7 @@ use super::{Figure, Simulated, Statistics, mean, share};
 
 /// What Karta Doppio shows: how much there is to choose from, lines and captures, what decides,
 /// what starting is worth.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct KartaDoppioStatistics {
     games: u64,
     by_tokens: u64,

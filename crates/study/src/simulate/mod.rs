@@ -7,23 +7,32 @@ mod ole;
 mod otto_bruno;
 mod otto_game_over;
 mod plain;
+mod records;
+mod table;
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bots::{Greedy, Policy};
+use anyhow::anyhow;
+use arena::Thinking;
+use bots::{BotKind, Policy, Searched};
 use catalog::with_game;
 use clap::ArgMatches;
 use cpu_time::ProcessTime;
-use engine::{Dice, Game, Lang, Log, Observer, Seed, TableOptions, random_playout};
+use engine::{Game, Lang, Log, TableOptions};
 
+use figures::margins;
 pub use figures::{Figure, mean, mean_within, share};
 pub use plain::PlainStatistics;
+pub use records::Records;
+use table::Table;
 
 use crate::{Seating, progress_bar};
 use cli::numbers::{count, decimal};
+use cli::output::NewFile;
+use cli::problem::wrong_value;
 
 catalog::without! { figures, G => {
     impl Simulated for G {
@@ -39,7 +48,7 @@ pub trait Simulated: Game {
 }
 
 /// What is counted over many games.
-pub trait Statistics<G: Game>: Default + Send + Log<G::Event> {
+pub trait Statistics<G: Game>: Clone + Default + Send + Log<G::Event> {
     /// A game, as far as it was played, is over.
     fn game_over(&mut self, state: &G);
 
@@ -54,7 +63,10 @@ pub trait Statistics<G: Game>: Default + Send + Log<G::Event> {
 #[derive(Clone, Debug)]
 pub struct Job<G: Game> {
     pub seating: Seating<G>,
-    pub policy: Policy,
+    /// How every seat plays.
+    pub policy: BotKind,
+    /// How long they think about a move, where they search.
+    pub thinking: Thinking,
     pub games: u64,
     /// Jobs with the same seed play the same games.
     pub seed: u64,
@@ -65,6 +77,8 @@ pub struct Job<G: Game> {
 /// What came of it.
 #[derive(Debug)]
 pub struct Report<S> {
+    /// How many games were played.
+    pub games: u64,
     /// How many decisions were made.
     pub moves: u64,
     /// Processor time of all threads.
@@ -73,88 +87,107 @@ pub struct Report<S> {
     pub wall_s: f64,
     /// What was counted.
     pub statistics: S,
+    /// The same by batch, for intervals: what differs between them is chance.
+    pub batches: Vec<S>,
 }
 
-/// Games that a thread takes at a time.
+/// Games that a thread takes at a time, at most.
 const BLOCK: u64 = 128;
+/// Every block of games belongs to one of so many batches.
+const BATCHES: u64 = 32;
 
 /// Plays the games. `progress` hears now and then how many are done.
-pub fn run<G: Greedy + Simulated>(job: &Job<G>, progress: impl Fn(u64) + Sync) -> Report<G::Statistics> {
+pub fn run<G: Searched + Simulated>(job: &Job<G>, progress: impl Fn(u64) + Sync) -> Report<G::Statistics> {
+    run_until(job, &AtomicBool::new(false), None, progress)
+}
+
+/// The same until somebody says stop: then the first so many of the games have been played.
+/// `records` gets their records, in their order.
+pub fn run_until<G: Searched + Simulated>(
+    job: &Job<G>,
+    stop: &AtomicBool,
+    records: Option<&Records<'_>>,
+    progress: impl Fn(u64) + Sync,
+) -> Report<G::Statistics> {
     let (cpu, wall) = (ProcessTime::now(), Instant::now());
     let next = AtomicU64::new(0);
     let done = AtomicBool::new(false);
-    let (moves, statistics) = thread::scope(|scope| {
-        let workers: Vec<_> = (0..job.threads).map(|_| scope.spawn(|| work(job, &next))).collect();
+    let (moves, batches) = thread::scope(|scope| {
+        let workers: Vec<_> =
+            (0..job.threads).map(|_| scope.spawn(|| work(job, stop, records, &next))).collect();
         scope.spawn(|| {
             while !done.load(Ordering::Relaxed) {
                 progress(next.load(Ordering::Relaxed).min(job.games));
                 thread::park_timeout(Duration::from_millis(100));
             }
         });
-        let mut total = (0, G::Statistics::default());
+        let mut total = (0, none_yet::<G>());
         for worker in workers {
-            let (moves, statistics) = worker.join().expect("a worker does not panic");
+            let (moves, batches) = worker.join().expect("a worker does not panic");
             total.0 += moves;
-            total.1.merge(statistics);
+            for (sum, batch) in total.1.iter_mut().zip(batches) {
+                sum.merge(batch);
+            }
         }
         done.store(true, Ordering::Relaxed);
         total
     });
-    Report { moves, cpu_s: cpu.elapsed().as_secs_f64(), wall_s: wall.elapsed().as_secs_f64(), statistics }
+    let games = next.into_inner().min(job.games);
+    let (cpu_s, wall_s) = (cpu.elapsed().as_secs_f64(), wall.elapsed().as_secs_f64());
+    let mut statistics = G::Statistics::default();
+    for batch in &batches {
+        statistics.merge(batch.clone());
+    }
+    Report { games, moves, cpu_s, wall_s, statistics, batches }
 }
 
-fn work<G: Greedy + Simulated>(job: &Job<G>, next: &AtomicU64) -> (u64, G::Statistics) {
-    let mut statistics = G::Statistics::default();
-    let mut moves = Vec::new();
+fn none_yet<G: Simulated>() -> Vec<G::Statistics> {
+    (0..BATCHES).map(|_| G::Statistics::default()).collect()
+}
+
+fn work<G: Searched + Simulated>(
+    job: &Job<G>,
+    stop: &AtomicBool,
+    records: Option<&Records<'_>>,
+    next: &AtomicU64,
+) -> (u64, Vec<G::Statistics>) {
+    let block = (job.games / (2 * BATCHES)).clamp(1, BLOCK);
+    let mut batches = none_yet::<G>();
+    let mut table = Table::new(job);
     let mut played = 0;
     loop {
-        let first = next.fetch_add(BLOCK, Ordering::Relaxed);
+        // What is taken is played: whenever they stop, the threads have played all games up to one.
+        if stop.load(Ordering::Relaxed) {
+            return (played, batches);
+        }
+        let first = next.fetch_add(block, Ordering::Relaxed);
         if first >= job.games {
-            return (played, statistics);
+            return (played, batches);
         }
-        for index in first..job.games.min(first + BLOCK) {
-            let mut dice = Dice::new(job.seed.rotate_left(32) ^ index);
-            let seed = Seed::numbered(job.seed, index);
-            let mut state = G::deal(&job.seating.options, job.seating.seats, &seed, &mut statistics)
-                .expect("the table was set up once before");
-            played += match job.policy {
-                Policy::Random => random_playout(&mut state, &mut dice, &mut moves, &mut statistics),
-                Policy::Greedy => greedy_playout(&mut state, &mut dice, &mut moves, &mut statistics),
-            };
-            statistics.game_over(&state);
+        let statistics = &mut batches[(first / block % BATCHES) as usize];
+        let mut written = String::new();
+        let last = job.games.min(first + block);
+        for index in first..last {
+            played += table.play(index, statistics, records.is_some().then_some(&mut written));
+        }
+        if let Some(records) = records {
+            records.add(first, last, written);
         }
     }
-}
-
-/// As [`random_playout`], every seat greedy.
-fn greedy_playout<G: Greedy, L: Log<G::Event>>(
-    state: &mut G,
-    dice: &mut Dice,
-    moves: &mut Vec<G::Move>,
-    log: &mut L,
-) -> u64 {
-    let mut count = 0;
-    while let Some(seat) = state.to_act().must.first() {
-        moves.clear();
-        state.legal_moves(seat, moves);
-        let mv = G::greedy(&state.view(Observer::bot(seat)), moves, dice);
-        state.play_unchecked(seat, mv, log);
-        count += 1;
-    }
-    count
 }
 
 pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
     with_game!(cli::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))
 }
 
-fn command_for<G: Greedy + Simulated>(
+fn command_for<G: Searched + Simulated>(
     matches: &ArgMatches,
     lang: Lang,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let unit = cli::args::text(matches, "unit").unwrap_or("round");
     let policy_name = cli::args::text(matches, "policy").unwrap_or("random");
+    let budget = cli::args::text(matches, "budget").unwrap_or("1000it");
     let mut seating = Seating::<G>::from_args(matches, G::Options::simulated(), lang)?;
     if unit == "round" {
         seating.options = seating.options.one_round();
@@ -162,24 +195,41 @@ fn command_for<G: Greedy + Simulated>(
     let number = |name: &str| matches.get_one::<u64>(name).copied().unwrap_or(1);
     let job = Job {
         seating,
-        policy: if policy_name == "greedy" { Policy::Greedy } else { Policy::Random },
+        policy: policy_name.parse()?,
+        thinking: budget.parse().map_err(|_| {
+            anyhow!(wrong_value(budget, "--budget", crate::texts::Texts::of(lang).arena_budget, lang))
+        })?,
         games: number("games"),
         seed: number("seed"),
         threads: number("threads"),
     };
+    let mut file = cli::args::text(matches, "records")
+        .map(|path| NewFile::create(path, matches.get_flag("force"), lang))
+        .transpose()?;
+    let records = file.as_mut().map(|file| Records::new(file));
     let bar = progress_bar(job.games);
-    let report = run(&job, |done| bar.set_position(done));
+    let stop = cli::interrupt::watch()?;
+    let report = run_until(&job, &stop, records.as_ref(), |done| bar.set_position(done));
     bar.finish_and_clear();
+    records.map(Records::finish).transpose()?;
+    file.map(NewFile::finish).transpose()?;
 
     let per_s = |count: u64| count as f64 / report.cpu_s.max(1e-9);
     let figures = report.statistics.figures();
+    let margins = margins(&report.batches.iter().map(Statistics::figures).collect::<Vec<_>>(), report.games);
     if matches.get_flag("json") {
         let stats: serde_json::Map<_, _> =
             figures.iter().map(|figure| (figure.key.to_owned(), figure.value.to_json())).collect();
+        let within: serde_json::Map<_, _> = figures
+            .iter()
+            .zip(&margins)
+            .filter_map(|(figure, margin)| Some((figure.key.to_owned(), margin.as_ref()?.to_json())))
+            .collect();
         let line = serde_json::json!({
             "game": G::INFO.id, "players": job.seating.seats, "unit": unit, "policy": policy_name,
-            "threads": job.threads, "games": job.games, "moves": report.moves, "cpu_s": report.cpu_s,
-            "games_per_s": per_s(job.games), "moves_per_s": per_s(report.moves), "stats": stats,
+            "threads": job.threads, "games": report.games, "moves": report.moves, "cpu_s": report.cpu_s,
+            "games_per_s": per_s(report.games), "moves_per_s": per_s(report.moves), "stats": stats,
+            "margins": within,
         });
         writeln!(out, "{line}")?;
         return Ok(());
@@ -190,7 +240,11 @@ fn command_for<G: Greedy + Simulated>(
             "{}, {players}, {}, jeu {}",
             G::INFO.name,
             if unit == "round" { "manches" } else { "parties entières" },
-            if policy_name == "greedy" { "avide" } else { "au hasard" }
+            match job.policy {
+                BotKind::Simple(Policy::Greedy) => "avide".to_owned(),
+                BotKind::Simple(Policy::Random) => "au hasard".to_owned(),
+                BotKind::Plain | BotKind::Level(_) => format!("de niveau {policy_name}"),
+            }
         ),
         format!(
             "{}, {players}, {}, {policy_name} play",
@@ -202,19 +256,25 @@ fn command_for<G: Greedy + Simulated>(
     let mut row = |label: &str, value: String| writeln!(out, "  {label:<44} {value:>20}");
     row(
         if unit == "round" { lang.pick("manches", "rounds") } else { lang.pick("parties", "matches") },
-        job.games.to_string(),
+        if report.games < job.games {
+            crate::texts::Texts::of(lang).simulate_stopped(job.games, report.games)
+        } else {
+            report.games.to_string()
+        },
     )?;
     row(lang.pick("coups", "moves"), report.moves.to_string())?;
     row(lang.pick("secondes de processeur", "CPU seconds"), decimal(report.cpu_s, 2, lang))?;
     row(lang.pick("secondes écoulées", "elapsed seconds"), decimal(report.wall_s, 2, lang))?;
-    row(lang.pick("par seconde de processeur", "per CPU second"), format!("{:.0}", per_s(job.games)))?;
+    row(lang.pick("par seconde de processeur", "per CPU second"), format!("{:.0}", per_s(report.games)))?;
     row(
         lang.pick("coups par seconde de processeur", "moves per CPU second"),
         format!("{:.0}", per_s(report.moves)),
     )?;
     writeln!(out)?;
-    for figure in &figures {
-        writeln!(out, "  {:<44} {:>20}", figure.label.get(lang), figure.value.speak(lang))?;
+    for (figure, margin) in figures.iter().zip(&margins) {
+        let (label, value) = (figure.label.get(lang), figure.value.speak(lang));
+        let within = margin.as_ref().map_or_else(String::new, |margin| format!(" ± {}", margin.speak(lang)));
+        writeln!(out, "  {label:<44} {value:>20}{within}")?;
     }
     Ok(())
 }

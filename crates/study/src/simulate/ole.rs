@@ -4,7 +4,7 @@ use game_ole::{Event, Ole, RoundEnd, Seen};
 use super::{Figure, Simulated, Statistics, mean, share};
 
 /// What Olé's rounds show: tokens, how they end, what opening and the privilege are worth.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct OleStatistics {
     rounds: u64,
     player_rounds: u64,

@@ -4,7 +4,7 @@ use game_otto_bruno::{Event, OttoBruno, Pile, Seen};
 use super::{Figure, Simulated, Statistics, mean, share};
 
 /// What games of Otto & Bruno show: how long they are, what is shown, how they end.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct OttoBrunoStatistics {
     games: u64,
     players: u64,

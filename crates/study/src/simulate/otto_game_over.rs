@@ -6,7 +6,7 @@ use game_otto_game_over::{
 use super::{Figure, Simulated, Statistics, mean, share};
 
 /// What the rounds show, compared with what the rules say of them: labels name the claim.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct OttoGameOverStatistics {
     /// Normal rounds; blind ones decide ties and are counted apart.
     rounds: u64,
@@ -29,7 +29,7 @@ pub struct OttoGameOverStatistics {
 }
 
 /// Solo games.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 struct Solo {
     games: u64,
     won: u64,
@@ -41,7 +41,7 @@ struct Solo {
 }
 
 /// The match that is going on.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 struct Now {
     rounds: u64,
     kind: Option<RoundKind>,

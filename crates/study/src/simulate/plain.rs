@@ -5,7 +5,7 @@ use engine::{Game, Log, Seat};
 use super::{Figure, Statistics, mean_within};
 
 /// What is counted of a game that brings no figures of its own.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct PlainStatistics {
     games: u64,
     seats: u64,
