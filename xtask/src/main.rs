@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a command for the terminal")]
 
 mod browser;
+mod dist;
 mod first_page;
 mod mutants;
 mod setup;
@@ -17,6 +18,7 @@ const HELP: &str = "cargo xtask COMMAND
   check [CRATE…]  the quick part: format, tidy, lints, and the tests of what has changed (all: of everything)
   tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences, features
   bless     rewrite the playthroughs, add missing golden records; then read the diff
+  dist      a release: static binaries, Debian packages, container images, sources, sums (see CONTRIBUTING.md)
   fuzz [S]  each fuzz target for S seconds (20 unless told)
   browser [NAME]  the client in Chromium, against the release binary: all tests and measures, or the tests with NAME in theirs
   mutants [NAME…]  a sample of changed code that tests ought to notice (see CONTRIBUTING.md)
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
         ["ci"] => steps::ci(),
         ["check", names @ ..] => steps::check(names),
         ["tidy"] => tidy::tidy(),
+        ["dist", arguments @ ..] => dist::dist(arguments),
         ["bless"] => steps::bless(),
         ["fuzz"] => steps::fuzz(20),
         ["fuzz", seconds] => seconds

@@ -53,6 +53,6 @@ pub(crate) fn postgres() -> anyhow::Result<()> {
     program("initdb", "postgresql")
 }
 
-fn works(command: &mut Command) -> bool {
+pub(crate) fn works(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }

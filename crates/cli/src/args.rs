@@ -350,6 +350,16 @@ pub fn command(lang: Lang) -> Command {
                 .arg(positional("file").value_name(w.value_file).required(true).help(w.verify_file))
                 .arg(Arg::new("head").long("head").value_name(w.value_head).help(w.verify_head)),
         )
+        .subcommand(
+            sub("health", w.health).arg(
+                Arg::new("operations")
+                    .long("operations")
+                    .value_name("IP:PORT")
+                    .default_value("127.0.0.1:7679")
+                    .hide_default_value(true)
+                    .help(w.health_operations),
+            ),
+        )
         .subcommand(sub("engine", w.engine))
         .subcommand(
             sub("completions", w.completions)

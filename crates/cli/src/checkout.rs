@@ -10,8 +10,12 @@ use std::process::{Command, Stdio};
 /// Set where whoever started the server has already begun to compile the client.
 pub const CLIENT_BEGUN: &str = "PIOCHE_CLIENT_BEGUN";
 
-/// The sources that this program was compiled from, if they are still there.
+/// The sources that this program was compiled from, if they are still there. A release (`cargo
+/// xtask dist`) knows of none.
 pub fn root() -> Option<&'static Path> {
+    if option_env!("PIOCHE_DIST").is_some() {
+        return None;
+    }
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .ancestors()
         .nth(2)

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod engine_command;
+mod health;
 mod looking;
 mod page;
 pub mod play;
@@ -47,6 +48,9 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
             // Its answers are flushed line by line: a program waits for each.
             drop(out);
             return engine_command::command(lang);
+        }
+        Some(("health", matches)) => {
+            health::command(args::text(matches, "operations").unwrap_or_default(), lang)?;
         }
         Some(("play", matches)) => {
             drop(out);

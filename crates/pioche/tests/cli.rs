@@ -96,6 +96,8 @@ fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
         vec!["play", "chess"],
         vec!["serve", "--lan", "--address", "127.0.0.1:1"],
         vec!["verify", "/no/such/file"],
+        vec!["health", "--operations", "127.0.0.1:1"],
+        vec!["health", "--operations", "nowhere"],
         vec!["verify", &files[0]],
         vec!["verify", &files[2]],
         vec!["play", "ole", "--seed", "xyz"],
@@ -209,6 +211,27 @@ fn english_is_spoken_unless_the_system_speaks_french() {
             .output()
             .expect("the binary starts");
         assert!(text(&output.stdout).contains(word), "{variables:?}");
+    }
+}
+
+/// A server that can work answers 200; one that cannot, anything else.
+#[test]
+fn health_is_what_the_server_says() {
+    for (answer, healthy) in
+        [("HTTP/1.1 200 OK\r\n\r\nready\n", true), ("HTTP/1.1 503 No\r\n\r\n", false), ("", false)]
+    {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+        let address = listener.local_addr().expect("an address").to_string();
+        let server = std::thread::spawn(move || {
+            let (mut asked, _) = listener.accept().expect("it asks");
+            let mut request = [0; 1024];
+            let length = std::io::Read::read(&mut asked, &mut request).expect("a request");
+            asked.write_all(answer.as_bytes()).expect("it listens");
+            text(&request[..length])
+        });
+        let output = pioche(&["health", "--operations", &address], b"");
+        assert!(server.join().expect("answered").starts_with("GET /ready HTTP/1.1"));
+        assert_eq!(output.status.success(), healthy, "{answer}: {}", text(&output.stderr));
     }
 }
 

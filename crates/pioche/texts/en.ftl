@@ -91,3 +91,7 @@ record-in-order = The record is in order: { moves }, all allowed by the rules.
 records-in-order = { $records } records in order: { moves }, all allowed by the rules.
 record-number = record { $number }
 no-promise = A record holds no promise of a server: whether its deal was fair cannot be seen from it.
+
+## pioche health
+
+not-healthy = the server at { $address } cannot work now; it says { $said }

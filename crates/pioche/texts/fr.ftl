@@ -91,3 +91,7 @@ record-in-order = L'enregistrement est conforme : { moves }, tous permis par la 
 records-in-order = { $records } enregistrements conformes : { moves }, tous permis par la règle.
 record-number = enregistrement { $number }
 no-promise = Un enregistrement ne contient pas de promesse d'un serveur : on n'y voit pas si la donne était honnête.
+
+## pioche health
+
+not-healthy = le serveur en { $address } ne peut pas travailler maintenant ; il répond { $said }

@@ -1,0 +1,150 @@
+//! The Debian package: the binary, its service with a user and a data folder of its own, the manual
+//! and completions.
+
+use std::fs;
+use std::path::Path;
+
+use crate::steps::root;
+
+use super::archive::{Tree, compressed};
+
+/// After the files are there: the user, the service.
+const POSTINST: &str = "#!/bin/sh
+set -e
+if [ \"$1\" = configure ]; then
+    if ! getent passwd pioche >/dev/null; then
+        adduser --system --group --home /var/lib/pioche --no-create-home --gecos Pioche --quiet pioche
+    fi
+    install -d -o pioche -g pioche -m 0700 /var/lib/pioche
+    if [ -d /run/systemd/system ]; then
+        systemctl daemon-reload
+        systemctl enable --quiet pioche.service
+        systemctl restart pioche.service
+    fi
+fi
+";
+
+/// Before they go.
+const PRERM: &str = "#!/bin/sh
+set -e
+if [ \"$1\" = remove ] && [ -d /run/systemd/system ]; then
+    systemctl stop pioche.service
+fi
+";
+
+/// When nothing is to be left: the data too.
+const POSTRM: &str = "#!/bin/sh
+set -e
+if [ -d /run/systemd/system ]; then
+    systemctl daemon-reload
+fi
+if [ \"$1\" = purge ]; then
+    rm -rf /var/lib/pioche
+    if getent passwd pioche >/dev/null; then
+        deluser --system --quiet pioche
+    fi
+fi
+";
+
+/// The package's bytes.
+pub(super) fn package(
+    version: &str,
+    time: u64,
+    machine: &str,
+    binary: &[u8],
+    shared: &Path,
+) -> anyhow::Result<Vec<u8>> {
+    let read = |path: &str| fs::read(root().join(path));
+    let mut data = Tree::new(time);
+    data.file("./usr/bin/pioche", 0o755, binary);
+    // The unit is written for a binary that was copied to /usr/local.
+    let unit = String::from_utf8(read("packaging/pioche.service")?)?.replace("/usr/local/bin/", "/usr/bin/");
+    data.file("./lib/systemd/system/pioche.service", 0o644, unit.as_bytes());
+    data.file("./etc/pioche.toml", 0o644, &read("packaging/pioche.toml")?);
+    let doc = "./usr/share/doc/pioche";
+    let copyright = [&read("LICENSE-MIT")?[..], b"\n----\n\n", &read("LICENSE-APACHE")?[..]].concat();
+    data.file(&format!("{doc}/copyright"), 0o644, &copyright);
+    data.file(&format!("{doc}/changelog.gz"), 0o644, &compressed(&read("CHANGELOG.md")?)?);
+    data.file(&format!("{doc}/README.md"), 0o644, &read("README.md")?);
+    data.folder_of(shared, "./usr/share")?;
+
+    let mut control = Tree::new(time);
+    let about = format!(
+        "Package: pioche
+Version: {version}
+Architecture: {machine}
+Maintainer: The Pioche maintainers <maintainers@pioche.example>
+Installed-Size: {}
+Depends: adduser
+Section: games
+Priority: optional
+Homepage: https://pioche.example
+Description: five card and board games, in the browser and the terminal
+ A game library that is open day and night: tables against bots or by invitation,
+ rules that say why, deals that can be checked, in French and English. The service
+ listens on this machine alone until /etc/pioche.toml says otherwise.
+",
+        data.size().div_ceil(1024)
+    );
+    control.file("./control", 0o644, about.as_bytes());
+    control.file("./conffiles", 0o644, b"/etc/pioche.toml\n");
+    for (name, script) in [("postinst", POSTINST), ("prerm", PRERM), ("postrm", POSTRM)] {
+        control.file(&format!("./{name}"), 0o755, script.as_bytes());
+    }
+
+    let mut package = b"!<arch>\n".to_vec();
+    for (name, bytes) in [
+        ("debian-binary", b"2.0\n".to_vec()),
+        ("control.tar.gz", compressed(&control.bytes())?),
+        ("data.tar.gz", compressed(&data.bytes())?),
+    ] {
+        let length = bytes.len();
+        package.extend(format!("{name:<16}{time:<12}0     0     100644  {length:<10}`\n").bytes());
+        package.extend(bytes);
+        if length % 2 == 1 {
+            package.push(b'\n');
+        }
+    }
+    Ok(package)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use super::*;
+
+    #[test]
+    fn dpkg_reads_the_package_and_it_is_the_same_again() {
+        let folder = std::env::temp_dir().join(format!("pioche-deb-{}", std::process::id()));
+        let shared = folder.join("shared");
+        fs::create_dir_all(shared.join("man/man1")).expect("a folder");
+        fs::write(shared.join("man/man1/pioche.1"), "manual").expect("written");
+        let make = || package("1.2.3", 1_700_000_000, "amd64", b"the binary", &shared).expect("a package");
+        assert_eq!(make(), make());
+        let file = folder.join("pioche.deb");
+        fs::write(&file, make()).expect("written");
+        let told = |flag: &str| {
+            let output = Command::new("dpkg-deb").arg(flag).arg(&file).output().expect("dpkg-deb is there");
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            String::from_utf8(output.stdout).expect("text")
+        };
+        let info = told("--info");
+        assert!(
+            info.contains("Version: 1.2.3") && info.contains("postinst") && info.contains("conffiles"),
+            "{info}"
+        );
+        let content = told("--contents");
+        for path in [
+            "./usr/bin/pioche",
+            "./lib/systemd/system/pioche.service",
+            "./etc/pioche.toml",
+            "./usr/share/man/man1/pioche.1",
+            "./usr/share/doc/pioche/copyright",
+        ] {
+            assert!(content.lines().any(|line| line.ends_with(path)), "{path}: {content}");
+        }
+        assert!(content.lines().all(|line| line.contains("root/root")), "{content}");
+        fs::remove_dir_all(&folder).expect("removed");
+    }
+}
