@@ -6,6 +6,7 @@
 pub mod args;
 pub mod checkout;
 mod explain;
+pub mod folder;
 pub mod games;
 pub mod interrupt;
 pub mod numbers;

@@ -89,7 +89,7 @@ fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
 
 /// The configuration: the file, over it the environment, over it the flags.
 fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
-    let mut config = Config { data: user_folder(), ..Config::default() };
+    let mut config = Config { data: cli::folder::of_user(), ..Config::default() };
     let file = match matches.and_then(|matches| cli::args::text(matches, "config")) {
         Some(path) => file_settings(path, lang)?,
         None => BTreeMap::new(),
@@ -142,20 +142,6 @@ pub fn dispatch(matches: &ArgMatches, lang: Lang) -> Option<anyhow::Result<()>> 
         }
         _ => None,
     }
-}
-
-/// Where programs keep their data for this user.
-fn user_folder() -> PathBuf {
-    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let home = || variable("HOME").unwrap_or_else(|| PathBuf::from("."));
-    let base = if cfg!(windows) {
-        variable("LOCALAPPDATA").unwrap_or_else(home)
-    } else if cfg!(target_os = "macos") {
-        home().join("Library/Application Support")
-    } else {
-        variable("XDG_DATA_HOME").unwrap_or_else(|| home().join(".local/share"))
-    };
-    base.join("pioche")
 }
 
 fn command(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<()> {
@@ -235,7 +221,7 @@ fn own_address() -> IpAddr {
 
 fn backup(file: &str, data: Option<&str>, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let w = Texts::of(lang);
-    let data = data.map_or_else(user_folder, PathBuf::from);
+    let data = cli::folder::of_server(data);
     let from = Config { data, ..Config::default() }.database();
     if !from.exists() {
         return Err(anyhow!(w.no_database(from.display())));
