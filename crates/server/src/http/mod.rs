@@ -62,6 +62,8 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 
 /// Browsers come over HTTPS alone for a year.
 const HSTS: &str = "max-age=31536000";
+/// What is not a page shows and loads nothing, should a browser take it for one.
+const DATA_POLICY: &str = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /// A request that has not arrived by then is given up.
 const REQUEST_TIMEOUT: std::time::Duration = std::time::Duration::from_secs(15);
 
@@ -76,8 +78,27 @@ pub(crate) fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// What holds for every request: not too many, not from another site's page, not too slow.
+/// What holds for every answer: nobody guesses what it is, keeps it, or shows it inside a page of
+/// their own.
 async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    let is_data = request.uri().path().starts_with("/api/");
+    let encrypted = app.services.config.is_encrypted();
+    let mut response = admit(&app, request, next).await;
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    if is_data {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DATA_POLICY));
+    }
+    if encrypted {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
+    }
+    response
+}
+
+/// What holds for every request: not too many, not from another site's page, not too slow.
+async fn admit(app: &App, request: Request, next: Next) -> Response {
     app.services.metrics.asks.add(1);
     let public = app.services.config.public_origin.as_ref();
     if public.is_some_and(|public| !public.is_asked_by(&request)) {
@@ -90,17 +111,8 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
         app.services.metrics.limited.add(1);
         return RequestError::SlowDown.into_response();
     }
-    let Ok(mut response) = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await else {
-        return (StatusCode::REQUEST_TIMEOUT, "too slow\n").into_response();
-    };
-    let headers = response.headers_mut();
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
-    if app.services.config.is_encrypted() {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS));
-    }
-    response
+    let answered = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await;
+    answered.unwrap_or_else(|_| (StatusCode::REQUEST_TIMEOUT, "too slow\n").into_response())
 }
 
 fn peer(extensions: &Extensions) -> IpAddr {
