@@ -14,6 +14,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+pub mod admin;
 mod files;
 mod messages;
 mod people;

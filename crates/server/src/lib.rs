@@ -65,7 +65,8 @@ pub use metrics::{Cut, Metrics, Refused, SignIn};
 pub use store::PostgresStore;
 pub use store::{
     Age, Aged, CannotWrite, Damage, Expect, Finish, FinishedSeat, JournalEntry, SqliteStore, Store,
-    StoreError, StoreFuture, StoredAccount, StoredListing, StoredSession, StoredTable,
+    StoreError, StoreFuture, StoredAccount, StoredListing, StoredPerson, StoredSession, StoredTable,
+    TableRow,
 };
 pub use table::{Event, Meta};
 

@@ -12,7 +12,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use futures_util::future::BoxFuture;
-use protocol::{Finished, Ranked, Rating};
+use protocol::admin::Ban;
+use protocol::{Finished, Person, Ranked, Rating};
 use serde::{Deserialize, Serialize};
 
 pub use error::{CannotWrite, Damage, StoreError};
@@ -102,6 +103,23 @@ pub trait Store: Send + Sync + 'static {
     /// Matches of a person that ended before this one did (milliseconds since 1970, and its table),
     /// the latest first.
     fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>>;
+    /// All tables, or those of one person, that were set up before this one (milliseconds since
+    /// 1970, and which), the newest first.
+    fn tables(&self, of: Option<String>, before: Aged, most: u32) -> StoreFuture<'_, Vec<TableRow>>;
+    /// People with an account, a session or a ban, by number, after this number: those whose name
+    /// contains the text, in any case, or whose account's key contains its key, or whose number it
+    /// is (all, if it is empty); of these all, or those with a ban.
+    fn find_people(
+        &self,
+        text: String,
+        banned: bool,
+        after: String,
+        most: u32,
+    ) -> StoreFuture<'_, Vec<StoredPerson>>;
+    /// Shuts a person out from now on, or lets them in again. Their sessions stay as they are.
+    fn set_ban(&self, person: String, ban: Option<Ban>) -> StoreFuture<'_, ()>;
+    /// The ban of this person, though it may have run out.
+    fn ban_of(&self, person: String) -> StoreFuture<'_, Option<Ban>>;
     /// How many writes wait for a commit.
     fn waiting(&self) -> usize;
     /// Whether it can still write.
@@ -134,6 +152,31 @@ pub struct StoredListing {
     pub host: String,
     /// Its summary, as JSON.
     pub listing: String,
+}
+
+/// What is known of a table without reading its events.
+#[derive(Debug)]
+pub struct TableRow {
+    pub meta: Meta,
+    /// When it was set up, milliseconds since 1970.
+    pub created: i64,
+    /// Whether the lobby shows it.
+    pub listed: bool,
+    /// Whether its match has ended.
+    pub over: bool,
+    /// Numbers of those who sit or sat there.
+    pub people: Vec<String>,
+}
+
+/// Somebody as whoever runs the server finds them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredPerson {
+    pub person: Person,
+    /// How many sessions they have.
+    pub sessions: u32,
+    /// When one was last used, seconds since 1970.
+    pub used: Option<i64>,
+    pub ban: Option<Ban>,
 }
 
 /// A table as it is kept.

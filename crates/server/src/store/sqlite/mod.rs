@@ -1,5 +1,6 @@
 //! The embedded store: one `SQLite` file, write-ahead log, synchronised at every commit.
 
+mod administration;
 mod changes;
 mod disk;
 mod forget;
@@ -18,6 +19,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use libsqlite3_sys as code;
+use protocol::admin::Ban;
 use protocol::{Finished, Ranked, Rating};
 use sqlx::sqlite::SqlitePool;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
@@ -31,7 +33,7 @@ use self::people::PeopleWrite;
 use self::writer::{What, Write};
 use super::{
     Age, Aged, CannotWrite, Damage, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
-    StoredListing, StoredSession, StoredTable,
+    StoredListing, StoredPerson, StoredSession, StoredTable, TableRow,
 };
 use crate::ids::TableId;
 use crate::table::Meta;
@@ -184,6 +186,28 @@ impl Store for SqliteStore {
 
     fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>> {
         async move { people::history(&self.readers, &person, before, most).await }.boxed()
+    }
+
+    fn tables(&self, of: Option<String>, before: Aged, most: u32) -> StoreFuture<'_, Vec<TableRow>> {
+        administration::tables(&self.readers, of, before, most).boxed()
+    }
+
+    fn find_people(
+        &self,
+        text: String,
+        banned: bool,
+        after: String,
+        most: u32,
+    ) -> StoreFuture<'_, Vec<StoredPerson>> {
+        administration::find_people(&self.readers, text, banned, after, most).boxed()
+    }
+
+    fn set_ban(&self, person: String, ban: Option<Ban>) -> StoreFuture<'_, ()> {
+        self.write(What::People(PeopleWrite::Ban { person, ban }))
+    }
+
+    fn ban_of(&self, person: String) -> StoreFuture<'_, Option<Ban>> {
+        administration::ban_of(&self.readers, person).boxed()
     }
 
     fn waiting(&self) -> usize {

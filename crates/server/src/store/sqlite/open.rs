@@ -23,7 +23,7 @@ use crate::private;
 /// One step per version of the file, which is `PRAGMA user_version`; a step is never changed once
 /// it is released. sqlx's own migrations would need a table of their own, which existing files do
 /// not have, and its macros in every build.
-const MIGRATIONS: [&str; 8] = [
+const MIGRATIONS: [&str; 9] = [
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
     include_str!("migrations/0003.sql"),
@@ -32,6 +32,7 @@ const MIGRATIONS: [&str; 8] = [
     include_str!("migrations/0006.sql"),
     include_str!("migrations/0007.sql"),
     include_str!("migrations/0008.sql"),
+    include_str!("migrations/0009.sql"),
 ];
 /// The step that the program itself takes part in.
 const KEYS_BY_LOOK: usize = 6;

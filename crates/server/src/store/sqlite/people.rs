@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use protocol::admin::Ban;
 use protocol::{Finished, Ranked, Rating};
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
-use super::{StoreError, StoredAccount, explain, read};
+use super::{StoreError, StoredAccount, administration, explain, read};
 use crate::ids::TableId;
 use crate::names::{account_key, plain_key};
 use crate::ratings::Rated;
@@ -23,6 +24,7 @@ pub(super) enum PeopleWrite {
     Update(StoredAccount),
     Delete(String),
     EndSessions { person: String, but: [u8; 32] },
+    Ban { person: String, ban: Option<Ban> },
 }
 
 pub(super) async fn write(connection: &mut SqliteConnection, what: PeopleWrite) -> Result<(), StoreError> {
@@ -40,6 +42,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, what: PeopleWrite) 
             return set_codes(connection, account.person, codes).await;
         }
         PeopleWrite::Codes { person, codes } => return set_codes(connection, person, codes).await,
+        PeopleWrite::Ban { person, ban } => return administration::set_ban(connection, person, ban).await,
         PeopleWrite::Recover { account, code } => {
             let used = sqlx::query("DELETE FROM recovery WHERE person = ? AND hash = ?")
                 .bind(account.person.clone())
@@ -78,6 +81,7 @@ pub(super) async fn write(connection: &mut SqliteConnection, what: PeopleWrite) 
                 "DELETE FROM played WHERE person = ?",
                 "DELETE FROM player WHERE person = ?",
                 "DELETE FROM session WHERE person = ?",
+                "DELETE FROM ban WHERE person = ?",
             ] {
                 let done = sqlx::query(statement).bind(person.clone()).execute(&mut *connection).await;
                 done.map_err(explain)?;
