@@ -1,6 +1,7 @@
 //! The store for several servers: one `PostgreSQL` database. What fences two servers that take one
 //! table for theirs is the key of its events, and nothing else.
 
+mod administration;
 mod links;
 mod open;
 mod people;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
+use protocol::admin::Ban;
 use protocol::{Finished, Ranked, Rating};
 use tokio_postgres::error::SqlState;
 
@@ -22,7 +24,7 @@ use self::links::Links;
 use self::writer::Writers;
 use super::{
     Age, Aged, CannotWrite, Damage, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
-    StoredListing, StoredSession, StoredTable,
+    StoredListing, StoredPerson, StoredSession, StoredTable, TableRow,
 };
 use crate::ids::TableId;
 use crate::table::Meta;
@@ -164,6 +166,28 @@ impl Store for PostgresStore {
 
     fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>> {
         people::history(&self.links, person, before, most).boxed()
+    }
+
+    fn tables(&self, of: Option<String>, before: Aged, most: u32) -> StoreFuture<'_, Vec<TableRow>> {
+        administration::tables(&self.links, of, before, most).boxed()
+    }
+
+    fn find_people(
+        &self,
+        text: String,
+        banned: bool,
+        after: String,
+        most: u32,
+    ) -> StoreFuture<'_, Vec<StoredPerson>> {
+        administration::find_people(&self.links, text, banned, after, most).boxed()
+    }
+
+    fn set_ban(&self, person: String, ban: Option<Ban>) -> StoreFuture<'_, ()> {
+        administration::set_ban(&self.links, person, ban).boxed()
+    }
+
+    fn ban_of(&self, person: String) -> StoreFuture<'_, Option<Ban>> {
+        administration::ban_of(&self.links, person).boxed()
     }
 
     fn waiting(&self) -> usize {

@@ -91,6 +91,7 @@ pub(super) async fn delete_account(links: &Arc<Links>, person: String) -> Result
         "DELETE FROM played WHERE person = $1",
         "DELETE FROM player WHERE person = $1",
         "DELETE FROM session WHERE person = $1",
+        "DELETE FROM ban WHERE person = $1",
     ] {
         transaction.execute(delete, &[text(&person)]).await?;
     }
@@ -118,7 +119,8 @@ pub(super) async fn account(
 }
 
 /// `PostgreSQL` keeps no such text, so there is none like it.
-fn has_nul(text: &str) -> bool {
+/// What no `PostgreSQL` keeps in a text.
+pub(super) fn has_nul(text: &str) -> bool {
     text.contains('\0')
 }
 

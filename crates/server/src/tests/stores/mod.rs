@@ -1,5 +1,6 @@
 //! What every store has to do, tried on each of them.
 
+mod administration;
 mod events;
 mod lobby;
 mod people;

@@ -86,3 +86,12 @@ CREATE INDEX played_table ON played (table_id);
 
 -- Rows that are never committed: whether anything can be written.
 CREATE TABLE write_check (checked text NOT NULL);
+
+-- People who are shut out, by whoever runs the servers: since when and until when (seconds since 1970; nothing: until
+-- they are let in again), and what they read.
+CREATE TABLE ban (
+    person text COLLATE "C" PRIMARY KEY,
+    since bigint NOT NULL,
+    until bigint,
+    reason text NOT NULL
+);
