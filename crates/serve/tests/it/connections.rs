@@ -95,3 +95,36 @@ fn operators_have_descriptors_left_whatever_visitors_do() {
     drop(server);
     let _ = std::fs::remove_dir_all(data);
 }
+
+/// A client hangs up in the moment in which its session ends: there is always something to read of
+/// it, its end, and nobody may go on looking at that for ever. Two such clients once took both
+/// processors.
+#[test]
+fn hanging_up_while_the_session_ends_keeps_nobody_busy() {
+    let data = folder("hang-up");
+    let server = crate::common::open(&data);
+    let address = server.address;
+    for round in 0..100 {
+        let token = crate::common::new_guest(address);
+        let mut socket = TcpStream::connect(address).expect("the server listens");
+        let request = format!(
+            "GET /api/v1/socket HTTP/1.1\r\nHost: {address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: pioche={token}\r\n\r\n"
+        );
+        socket.write_all(request.as_bytes()).expect("sent");
+        let mut head = [0; 12];
+        socket.read_exact(&mut head).expect("an answer");
+        assert_eq!(&head, b"HTTP/1.1 101");
+        let gone = std::thread::spawn(move || drop(socket));
+        let ended = http(address, "POST", "/api/v1/me/delete", &token, "{}").expect("an answer");
+        assert_eq!(ended.0, 204, "round {round}: {}", ended.1);
+        gone.join().expect("no panic");
+    }
+    std::thread::sleep(Duration::from_millis(500));
+    let before = server.cpu().expect("a process");
+    std::thread::sleep(Duration::from_secs(1));
+    let used = server.cpu().expect("a process") - before;
+    assert!(used < 0.3, "{used} s of processor time in a second, for nobody");
+    drop(server);
+    let _ = std::fs::remove_dir_all(data);
+}
