@@ -17,6 +17,8 @@
 //! # Ok::<(), server::StartError>(()) }).unwrap();
 //! ```
 
+#[cfg(unix)]
+mod admin;
 mod bus;
 mod chance;
 mod clock;
@@ -145,8 +147,11 @@ impl Server {
         let (asked, operations_asked) = (config.address, config.operations);
         let (head, unread) = (config.silence.min(HEAD), config.unread);
         let proxies = Arc::new(TrustedProxies::new(config.trusted_proxies.clone()));
-        let visitors = Gate::new(descriptors::raise(), config.connections_per_address, Arc::clone(&metrics));
-        let operators = Gate::new(descriptors::OPERATIONS, 0, Arc::clone(&metrics));
+        let visitors =
+            Arc::new(Gate::new(descriptors::raise(), config.connections_per_address, Arc::clone(&metrics)));
+        let operators = Arc::new(Gate::new(descriptors::OPERATIONS, 0, Arc::clone(&metrics)));
+        #[cfg(unix)]
+        let folder = config.data.clone();
         let opened = Opened::new(config, Arc::new(store), metrics)
             .await
             .map_err(|error| StartError::Store(path.clone(), error))?;
@@ -155,7 +160,7 @@ impl Server {
         let stopping = opened.app.stopping.clone();
         let listening =
             |listener, gate, proxies| Listening { listener, gate, proxies, head, unread, grace: CLOSING };
-        let listening_to = listening(listener, visitors, proxies);
+        let listening_to = listening(listener, Arc::clone(&visitors), proxies);
         let mut tasks = vec![tokio::spawn(http::serve(listening_to, opened.app(), stopping.clone()))];
         let mut operations = None;
         if let Some(asked) = operations_asked {
@@ -170,7 +175,16 @@ impl Server {
         tasks.push(tokio::spawn(sweep(opened.app.clone(), stopping.clone())));
         tasks.push(tokio::spawn(wake_tables(opened.app.clone(), stopping.clone())));
         tasks.push(tokio::spawn(retention::run(opened.app.clone(), stopping.clone())));
-        tasks.push(tokio::spawn(unlist(opened.app.clone(), stopping)));
+        tasks.push(tokio::spawn(unlist(opened.app.clone(), stopping.clone())));
+        #[cfg(unix)]
+        match admin::AdminSocket::bind(&folder) {
+            Ok(socket) => {
+                let admin = admin::Admin { app: opened.app.clone(), visitors };
+                tasks.push(tokio::spawn(socket.serve(admin, stopping)));
+            }
+            // People can play all the same.
+            Err(error) => tracing::warn!(%error, "pioche admin cannot reach this server"),
+        }
         Ok(Self { address, operations, app: opened.app, stop: opened.stop, tasks, database: path })
     }
 

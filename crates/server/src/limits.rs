@@ -45,6 +45,11 @@ impl Limits {
         self.sockets.take(address)
     }
 
+    /// How many sockets are open, by address.
+    pub(crate) fn sockets_by_address(&self) -> Vec<(String, usize)> {
+        self.sockets.by_address()
+    }
+
     /// Forgets addresses that have not been heard of for a while.
     pub(crate) fn sweep(&self) {
         if let Some(requests) = &self.requests {
@@ -80,6 +85,14 @@ impl Places {
         }
         *all.entry(address).or_default() += 1;
         Some(Place { places: Arc::clone(self), address })
+    }
+}
+
+impl Places {
+    /// How many are open, by address.
+    pub(crate) fn by_address(&self) -> Vec<(String, usize)> {
+        let all = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        all.iter().map(|(address, open)| (address.to_string(), *open)).collect()
     }
 }
 

@@ -6,10 +6,11 @@ use axum::extract::rejection::QueryRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use engine::Lang;
+use protocol::admin::Ban;
 use protocol::{Code, Problem};
 use thiserror::Error;
 
-use crate::http::{LONGEST_PASSWORD, SHORTEST_PASSWORD};
+use crate::http::{LONGEST_PASSWORD, SHORTEST_PASSWORD, now};
 use crate::store::StoreError;
 use crate::table::{EventError, LONGEST_CHANCE, LONGEST_TEXT, MOST_NAMED, NewTableError};
 use crate::texts::Texts;
@@ -34,6 +35,13 @@ pub(crate) enum RequestError {
     NotYours,
     WrongPassword,
     WrongCode,
+    /// Whoever runs the server has shut this person out.
+    Banned(Ban),
+    /// Another user of the machine asks what its administrator may.
+    NotTheAdministrator,
+    UnknownPerson,
+    GuestsHaveNoPassword,
+    Reason,
     NoAccount,
     HasAccount,
     NameTaken,
@@ -73,7 +81,8 @@ impl RequestError {
             | Self::NoSuchTable
             | Self::NoSuchPerson
             | Self::NoSuchGame
-            | Self::NoSuchSession => Code::NotFound,
+            | Self::NoSuchSession
+            | Self::UnknownPerson => Code::NotFound,
             Self::Message(_)
             | Self::QueryString(_)
             | Self::Before
@@ -81,7 +90,11 @@ impl RequestError {
             | Self::MoveTooLong
             | Self::NumberUsed => Code::Malformed,
             Self::NoSession => Code::NoSession,
-            Self::NotYours | Self::WrongPassword | Self::WrongCode => Code::NotYours,
+            Self::NotYours
+            | Self::WrongPassword
+            | Self::WrongCode
+            | Self::Banned(_)
+            | Self::NotTheAdministrator => Code::NotYours,
             Self::NoSuchSeat
             | Self::Name
             | Self::Password
@@ -89,11 +102,13 @@ impl RequestError {
             | Self::ChanceTooLong
             | Self::Share
             | Self::Text
+            | Self::Reason
             | Self::TooManyNamed
             | Self::NewTable(_) => Code::Unsuitable,
             Self::Event(error) => error.code(),
             Self::Stale => Code::Stale,
             Self::NoAccount
+            | Self::GuestsHaveNoPassword
             | Self::HasAccount
             | Self::NameTaken
             | Self::NotRunning
@@ -106,6 +121,15 @@ impl RequestError {
             Self::SlowDown | Self::TooManyListed => Code::SlowDown,
             Self::Unavailable | Self::Store(_) | Self::NotKept => Code::Unavailable,
         }
+    }
+
+    /// As it is sent.
+    pub(crate) fn problem(&self) -> Problem {
+        let article = match self {
+            Self::Event(error) => error.article().map(str::to_owned),
+            _ => None,
+        };
+        Problem { code: self.code(), fr: self.tell(Lang::Fr), en: self.tell(Lang::En), article }
     }
 
     fn tell(&self, lang: Lang) -> String {
@@ -126,6 +150,11 @@ impl RequestError {
             Self::NotYours => w.not_yours,
             Self::WrongPassword => w.wrong_password,
             Self::WrongCode => w.wrong_code,
+            Self::Banned(ban) => return tell_ban(ban, w),
+            Self::NotTheAdministrator => w.not_the_administrator,
+            Self::UnknownPerson => w.unknown_person,
+            Self::GuestsHaveNoPassword => w.guests_have_no_password,
+            Self::Reason => w.reason,
             Self::NoAccount => w.no_account,
             Self::HasAccount => w.has_account,
             Self::NameTaken => w.name_taken,
@@ -156,13 +185,20 @@ impl RequestError {
     }
 }
 
+fn tell_ban(ban: &Ban, w: &Texts) -> String {
+    // A day that has begun counts.
+    let left = ban.until.map(|until| u64::try_from((until - now() + 86_399) / 86_400).unwrap_or(0).max(1));
+    match (left, ban.reason.as_str()) {
+        (None, "") => w.banned.to_owned(),
+        (None, reason) => w.banned_because(reason),
+        (Some(days), "") => w.banned_for(days),
+        (Some(days), reason) => w.banned_for_because(days, reason),
+    }
+}
+
 impl From<RequestError> for Problem {
     fn from(error: RequestError) -> Self {
-        let article = match &error {
-            RequestError::Event(error) => error.article().map(str::to_owned),
-            _ => None,
-        };
-        Self { code: error.code(), fr: error.tell(Lang::Fr), en: error.tell(Lang::En), article }
+        error.problem()
     }
 }
 

@@ -17,6 +17,20 @@ no-session = say hello first: POST /api/v1/session
 not-yours = that is not yours to do
 wrong-password = wrong name or password
 wrong-code = wrong name or code, or the code has been used
+banned = this server is closed to you
+banned-because = this server is closed to you: { $reason }
+banned-for = this server is closed to you for { $days } more { $days ->
+    [one] day
+   *[other] days
+    }
+banned-for-because = this server is closed to you for { $days } more { $days ->
+    [one] day
+   *[other] days
+    }: { $reason }
+not-the-administrator = only the user that runs the server, and root, may ask this
+unknown-person = nobody has that number, or an account of that name; pioche admin people finds people
+guests-have-no-password = a guest has no password
+reason = a reason is one line of at most 200 characters
 no-account = you have no account
 has-account = you have an account already
 name-taken = that name is taken
@@ -102,6 +116,8 @@ rematch = The rematch is ready
 only-players = The match begins, and only those who play see it.
 invitation-renewed = The invitation to this table has changed; ask for the new one.
 table-changed = One moment: this table is being read again.
+table-closed = Whoever runs this server has closed this table.
+table-deleted = Whoever runs this server has deleted this table.
 
 ## Ready-made phrases
 

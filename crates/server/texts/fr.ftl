@@ -17,6 +17,20 @@ no-session = dites d'abord bonjour : POST /api/v1/session
 not-yours = ce n'est pas à vous de le faire
 wrong-password = nom ou mot de passe inexact
 wrong-code = nom ou code erroné, ou code déjà utilisé
+banned = ce serveur vous est fermé
+banned-because = ce serveur vous est fermé : { $reason }
+banned-for = ce serveur vous est fermé encore { $days } { $days ->
+    [one] jour
+   *[other] jours
+    }
+banned-for-because = ce serveur vous est fermé encore { $days } { $days ->
+    [one] jour
+   *[other] jours
+    } : { $reason }
+not-the-administrator = seuls l'utilisateur qui fait tourner le serveur et root peuvent le demander
+unknown-person = personne n'a ce numéro, ni un compte de ce nom ; pioche admin people cherche les gens
+guests-have-no-password = qui n'a pas de compte n'a pas de mot de passe
+reason = une raison est une ligne d'au plus 200 caractères
 no-account = vous n'avez pas de compte
 has-account = vous avez déjà un compte
 name-taken = ce nom est pris
@@ -102,6 +116,8 @@ rematch = La revanche est prête
 only-players = La partie commence, et seuls ceux qui jouent la voient.
 invitation-renewed = L'invitation à cette table a changé ; demandez la nouvelle.
 table-changed = Un instant : cette table est relue.
+table-closed = Cette table a été fermée par la maison.
+table-deleted = Cette table a été supprimée par la maison.
 
 ## Ready-made phrases
 

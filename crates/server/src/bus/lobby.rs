@@ -66,6 +66,12 @@ struct Listed {
     since: Instant,
 }
 
+/// How many tables are listed of each person, and from each address.
+pub(crate) struct ListedBy {
+    pub(crate) persons: Vec<(String, usize)>,
+    pub(crate) addresses: Vec<(String, usize)>,
+}
+
 /// How many tables may be listed; 0 is no limit.
 #[derive(Clone, Copy, Debug)]
 struct Most {
@@ -195,6 +201,13 @@ impl Lobby {
     /// How many tables are listed.
     pub(crate) fn len(&self) -> usize {
         self.tables.len()
+    }
+
+    /// How many tables are listed of whom, and from where.
+    pub(crate) fn listed_by(&self) -> ListedBy {
+        let persons = self.persons.iter().map(|(person, count)| (person.clone(), *count));
+        let addresses = self.addresses.iter().map(|(address, count)| (address.to_string(), *count));
+        ListedBy { persons: persons.collect(), addresses: addresses.collect() }
     }
 
     /// Tables that have been listed for so long and should not be if nobody is there: all but those

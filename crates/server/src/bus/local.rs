@@ -8,7 +8,7 @@ use std::time::Duration;
 use protocol::{Act, LobbyChange, LobbyPage, Person, Summary};
 use tokio::sync::{broadcast, mpsc};
 
-use super::lobby::{Cursor, Listing, Lobby};
+use super::lobby::{Cursor, ListedBy, Listing, Lobby};
 use super::queue::RequestQueue;
 use super::{Bus, Mail, Opening, ReplyTo, Request};
 use crate::ids::TableId;
@@ -162,6 +162,10 @@ impl Bus for LocalBus {
 
     fn listed(&self) -> usize {
         self.tables().len()
+    }
+
+    fn listed_by(&self) -> ListedBy {
+        self.tables().listed_by()
     }
 
     fn unlist_asleep(&self, age: Duration) -> Vec<(TableId, Summary)> {

@@ -18,7 +18,7 @@ use engine::Seat;
 use protocol::{Act, LobbyChange, LobbyPage, MatchFile, MyTable, Person, Summary};
 use tokio::sync::{broadcast, oneshot};
 
-pub(crate) use lobby::{Cursor, Listing};
+pub(crate) use lobby::{Cursor, ListedBy, Listing};
 pub(crate) use local::LocalBus;
 pub(crate) use reply::ReplyTo;
 
@@ -52,6 +52,8 @@ pub(crate) trait Bus: Send + Sync + 'static {
     ) -> (LobbyPage, broadcast::Receiver<Arc<LobbyChange>>);
     /// How many tables are listed.
     fn listed(&self) -> usize;
+    /// How many of them are whose.
+    fn listed_by(&self) -> ListedBy;
     /// Takes tables off the list that have been on it for so long and that nobody is at: those that
     /// were listed when the server was last stopped. Gives what was shown of them.
     fn unlist_asleep(&self, age: Duration) -> Vec<(TableId, Summary)>;
@@ -99,6 +101,14 @@ pub(crate) enum Mail {
     Retire {
         before: i64,
     },
+    /// Whoever runs the server ends its match without a result.
+    Close {
+        reply: oneshot::Sender<Result<(), RequestError>>,
+    },
+    /// Whoever runs the server deletes it, whoever is there.
+    Delete {
+        reply: oneshot::Sender<Result<(), RequestError>>,
+    },
     /// The server stops.
     Stop,
     /// Breaks the table, to see what happens then.
@@ -113,7 +123,9 @@ impl Mail {
             Self::Request(request) => request.reply.refuse(why.into()),
             Self::Open(opening) => opening.reply.refuse(why.into()),
             Self::File { reply, .. } => drop(reply.send(Err(why.into()))),
-            Self::Forget { reply, .. } => drop(reply.send(Err(why.into()))),
+            Self::Forget { reply, .. } | Self::Close { reply } | Self::Delete { reply } => {
+                drop(reply.send(Err(why.into())));
+            }
             _ => {}
         }
     }

@@ -16,11 +16,11 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::{Credentials, NewAccount, NewPassword, Password, Person, Recover, RecoveryCodes, Session};
 use tokio::sync::{Semaphore, oneshot};
 
-use super::api::{ApiResult, CurrentSession, cookie, read, welcome};
+use super::api::{ApiResult, CurrentSession, OwnSession, cookie, read, welcome};
 use super::common_passwords::is_common;
 use super::device::Device;
 use super::recovery;
-use super::sessions::{forget_cookie, now};
+use super::sessions::{forget_cookie, is_in_force, now};
 use super::{App, Peer};
 use crate::bus::Mail;
 use crate::chance::Chance;
@@ -216,7 +216,7 @@ pub(super) async fn sign_up(
 pub(super) async fn sign_in(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
-    before: Option<CurrentSession>,
+    before: Option<OwnSession>,
     device: Device,
     body: Bytes,
 ) -> ApiResult<Response> {
@@ -233,9 +233,10 @@ pub(super) async fn sign_in(
         return Err(RequestError::WrongPassword);
     };
     tried(&app, address, &key, SignIn::Right);
+    must_be_let_in(&app, &account.person).await?;
     let you = Person { person: account.person, name: account.name, account: true };
     let token = app.sessions.open(&you, device).await?;
-    if let Some(CurrentSession(before)) = before {
+    if let Some(OwnSession(before)) = before {
         app.sessions.end(&before).await?;
     }
     Ok(welcome(&app, you, token))
@@ -274,6 +275,7 @@ pub(super) async fn recover(
     };
     tried(&app, address, &key, SignIn::Right);
     app.sessions.ended(&account.person, None);
+    must_be_let_in(&app, &account.person).await?;
     let you = Person { person: account.person, name: account.name, account: true };
     let token = app.sessions.open(&you, device).await?;
     Ok(welcome(&app, you, token))
@@ -291,6 +293,34 @@ pub(super) async fn new_codes(
     let (recovery, codes) = recovery::new_codes(&account.person, &app.services.config.chance);
     app.services.store.set_codes(account.person, codes).await?;
     Ok(Json(RecoveryCodes { recovery }))
+}
+
+/// Whether somebody may come in. Said after the password was right: it is nobody else's affair.
+async fn must_be_let_in(app: &App, person: &str) -> ApiResult<()> {
+    let ban = app.services.store.ban_of(person.to_owned()).await?;
+    ban.filter(is_in_force).map_or(Ok(()), |ban| Err(RequestError::Banned(ban)))
+}
+
+/// The account that somebody who gives this name means.
+pub(crate) async fn find_account(app: &App, name: &str) -> ApiResult<Option<StoredAccount>> {
+    named(app, name, &account_key(name)).await
+}
+
+/// Makes the password of an account worthless: nobody knows the new one. All sessions end, and
+/// with the code that this gives, its owner can choose another.
+pub(crate) async fn reset_password(app: &App, person: &str) -> ApiResult<String> {
+    let store = &app.services.store;
+    let account = store.account_of(person.to_owned()).await?.ok_or(RequestError::GuestsHaveNoPassword)?;
+    let chance = &app.services.config.chance;
+    let password = app.accounts.hash(hex(&chance.bytes::<16>())).await?;
+    let (codes, hashes) = recovery::new_codes(person, chance);
+    let (code, hash) = codes.into_iter().zip(hashes).next().expect("there are eight");
+    store.update_account(StoredAccount { password, ..account }).await?;
+    // No session has this hash.
+    store.end_sessions(person.to_owned(), [0; 32]).await?;
+    app.sessions.ended(person, None);
+    store.set_codes(person.to_owned(), vec![hash]).await?;
+    Ok(code)
 }
 
 /// The account of this name. Those from before look-alikes were one name may share theirs with an
@@ -324,7 +354,7 @@ pub(super) async fn change_password(
 pub(super) async fn delete(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
-    CurrentSession(session): CurrentSession,
+    OwnSession(session): OwnSession,
     body: Bytes,
 ) -> ApiResult<Response> {
     let Password { password } = read(&app, &body)?;
@@ -335,7 +365,7 @@ pub(super) async fn delete(
 /// The same for a guest, who has no password: whoever has the token is them.
 pub(super) async fn delete_guest(
     State(app): State<App>,
-    CurrentSession(session): CurrentSession,
+    OwnSession(session): OwnSession,
 ) -> ApiResult<Response> {
     if session.account {
         return Err(RequestError::HasAccount);
@@ -343,19 +373,28 @@ pub(super) async fn delete_guest(
     forget(&app, &session.person).await
 }
 
-/// Deletes a person. Their sessions end first, so that they do nothing meanwhile; then every table
-/// forgets them, and at last what is kept of themselves goes. If something fails on the way, they
-/// can ask again.
 async fn forget(app: &App, person: &str) -> ApiResult<Response> {
+    forget_person(app, person).await?;
+    Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
+}
+
+/// Deletes a person. Their sessions end first, so that they do nothing meanwhile; then every table
+/// forgets them, and at last what is kept of themselves goes. If something fails on the way, it can
+/// be asked for again.
+pub(crate) async fn forget_person(app: &App, person: &str) -> ApiResult<()> {
     app.sessions.ended(person, None);
     for table in app.services.store.all_tables_of(person.to_owned()).await? {
         let (reply, answer) = oneshot::channel();
         app.bus.deliver(table, Mail::Forget { person: person.to_owned(), reply });
-        answer.await.map_err(|_| RequestError::Unavailable)??;
+        match answer.await.map_err(|_| RequestError::Unavailable)? {
+            // One that was deleted meanwhile remembers nobody.
+            Ok(()) | Err(RequestError::NoSuchTable) => {}
+            Err(why) => return Err(why),
+        }
     }
     app.services.store.delete_account(person.to_owned()).await?;
     app.sessions.ended(person, None);
-    Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
+    Ok(())
 }
 
 /// One's own account, if the password is right.
@@ -378,7 +417,7 @@ async fn own_account(
 }
 
 /// Another name for an account, if nobody has it.
-pub(super) async fn rename(app: &App, session_person: &str, name: String) -> ApiResult<()> {
+pub(crate) async fn rename(app: &App, session_person: &str, name: String) -> ApiResult<()> {
     let account =
         app.services.store.account_of(session_person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
     let account = StoredAccount { key: account_key(&name), name, ..account };

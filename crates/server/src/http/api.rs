@@ -84,7 +84,28 @@ impl FromRequestParts<App> for CurrentSession {
     type Rejection = RequestError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
-        app.sessions.who(&parts.headers).await?.map(Self).ok_or(RequestError::NoSession)
+        app.sessions.who(&parts.headers).await?.ok_or(RequestError::NoSession)?.let_in().map(Self)
+    }
+}
+
+/// The session of a request that somebody who is shut out may make, too: about what is kept of them
+/// themselves, and to end it.
+pub(crate) struct OwnSession(pub(crate) StoredSession);
+
+impl FromRequestParts<App> for OwnSession {
+    type Rejection = RequestError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, RequestError> {
+        let visitor = app.sessions.who(&parts.headers).await?.ok_or(RequestError::NoSession)?;
+        Ok(Self(visitor.session))
+    }
+}
+
+impl OptionalFromRequestParts<App> for OwnSession {
+    type Rejection = RequestError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, RequestError> {
+        Ok(app.sessions.who(&parts.headers).await?.map(|visitor| Self(visitor.session)))
     }
 }
 
@@ -92,7 +113,8 @@ impl OptionalFromRequestParts<App> for CurrentSession {
     type Rejection = RequestError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, RequestError> {
-        Ok(app.sessions.who(&parts.headers).await?.map(Self))
+        let visitor = app.sessions.who(&parts.headers).await?;
+        visitor.map(|visitor| visitor.let_in().map(Self)).transpose()
     }
 }
 
@@ -136,9 +158,11 @@ struct Named {
     name: Option<String>,
 }
 
+/// A new guest; but nobody who is shut out, as long as they show who they were.
 async fn new_session(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,
+    _: Option<CurrentSession>,
     device: Device,
     body: Bytes,
 ) -> ApiResult<Response> {
@@ -167,7 +191,7 @@ pub(super) fn cookie(app: &App, token: &str) -> String {
     format!("{name}={token}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
 }
 
-async fn end_session(State(app): State<App>, CurrentSession(session): CurrentSession) -> ApiResult<Response> {
+async fn end_session(State(app): State<App>, OwnSession(session): OwnSession) -> ApiResult<Response> {
     app.sessions.end(&session).await?;
     Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use tokio::sync::Semaphore;
 
 use super::App;
-use super::api::{ApiResult, CurrentSession};
+use super::api::{ApiResult, OwnSession};
 use super::sessions::person;
 use crate::ids::TableId;
 use crate::problem::RequestError;
@@ -50,10 +50,7 @@ struct OwnEvent {
 }
 
 /// Everything about whoever asks.
-pub(super) async fn export(
-    State(app): State<App>,
-    CurrentSession(session): CurrentSession,
-) -> ApiResult<Response> {
+pub(super) async fn export(State(app): State<App>, OwnSession(session): OwnSession) -> ApiResult<Response> {
     let _turn = AT_ONCE.acquire().await.map_err(|_| RequestError::Unavailable)?;
     let store = &app.services.store;
     let who = session.person.clone();

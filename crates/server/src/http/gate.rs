@@ -11,6 +11,7 @@ use crate::metrics::{Metrics, Refused};
 
 pub(crate) struct Gate {
     all: Arc<Semaphore>,
+    most: usize,
     /// Nothing where those of one address are not counted.
     by_address: Option<Arc<Places>>,
     metrics: Arc<Metrics>,
@@ -25,8 +26,19 @@ pub(crate) struct OpenConnection {
 impl Gate {
     /// `most` connections in all, `per_address` from one address (0: no limit).
     pub(crate) fn new(most: usize, per_address: usize, metrics: Arc<Metrics>) -> Self {
-        let all = Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS)));
-        Self { all, by_address: (per_address > 0).then(|| Places::new(per_address)), metrics }
+        let most = most.min(Semaphore::MAX_PERMITS);
+        let all = Arc::new(Semaphore::new(most));
+        Self { all, most, by_address: (per_address > 0).then(|| Places::new(per_address)), metrics }
+    }
+
+    /// How many connections are open, and how many may be.
+    pub(crate) fn open(&self) -> (usize, usize) {
+        (self.most - self.all.available_permits(), self.most)
+    }
+
+    /// How many are open, by address, where that is counted.
+    pub(crate) fn by_address(&self) -> Vec<(String, usize)> {
+        self.by_address.as_ref().map(|places| places.by_address()).unwrap_or_default()
     }
 
     /// Whether one more connection may come in, and count for this address, if for one alone.

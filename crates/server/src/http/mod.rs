@@ -28,7 +28,10 @@ use axum::routing::get;
 use tokio::sync::watch;
 
 pub(crate) use accepted::Accepted;
-pub(crate) use accounts::{Accounts, LONGEST_PASSWORD, SHORTEST_PASSWORD, accounts};
+pub(crate) use accounts::{
+    Accounts, LONGEST_PASSWORD, SHORTEST_PASSWORD, accounts, find_account, forget_person,
+    rename as rename_account, reset_password,
+};
 pub(crate) use api::{ClientAddress, CurrentSession, dispatch, routes};
 pub use forwarded::Network;
 pub(crate) use forwarded::TrustedProxies;
@@ -36,7 +39,7 @@ pub(crate) use gate::{Gate, OpenConnection};
 pub(crate) use operations::router as operations;
 pub use origin::Origin;
 pub(crate) use serve::{Listening, serve};
-pub(crate) use sessions::{SessionSocket, Sessions, person};
+pub(crate) use sessions::{SessionSocket, Sessions, now, person};
 
 use self::origin::is_same_site;
 use crate::bus::Bus;

@@ -22,7 +22,7 @@ use super::{Accepted, Gate, Peer, TrustedProxies};
 /// How connections are accepted.
 pub(crate) struct Listening {
     pub(crate) listener: TcpListener,
-    pub(crate) gate: Gate,
+    pub(crate) gate: Arc<Gate>,
     pub(crate) proxies: Arc<TrustedProxies>,
     /// How long the head of a request may take, on new and on kept connections.
     pub(crate) head: Duration,

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, HeaderName, header};
-use protocol::{OpenSession, Person};
+use protocol::admin::Ban;
+use protocol::{OpenSession, Person, Problem};
 use tokio::sync::Notify;
 
 use super::device::Device;
@@ -27,11 +28,33 @@ pub(crate) struct Sessions {
     /// The name of the cookie.
     cookie: &'static str,
     chance: Chance,
-    known: Mutex<HashMap<[u8; 32], StoredSession>>,
+    known: Mutex<HashMap<[u8; 32], Visitor>>,
     /// How often something that was known ceased to be so.
     changes: AtomicU64,
     /// Sessions with open sockets.
     open: Mutex<HashMap<[u8; 32], OpenSockets>>,
+}
+
+/// Whose session it is, and whether they are shut out.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    pub(crate) session: StoredSession,
+    ban: Option<Ban>,
+}
+
+impl Visitor {
+    /// The session of somebody who may do what everybody may.
+    pub(crate) fn let_in(self) -> Result<StoredSession, RequestError> {
+        match self.ban.filter(is_in_force) {
+            Some(ban) => Err(RequestError::Banned(ban)),
+            None => Ok(self.session),
+        }
+    }
+}
+
+/// Whether it has not run out.
+pub(crate) fn is_in_force(ban: &Ban) -> bool {
+    ban.until.is_none_or(|until| until > now())
 }
 
 /// The open sockets of one session.
@@ -46,6 +69,8 @@ struct OpenSockets {
 pub(crate) struct SessionEnd {
     over: AtomicBool,
     told: Notify,
+    /// What is said about it, where there is something to say.
+    why: OnceLock<Problem>,
 }
 
 impl SessionEnd {
@@ -60,6 +85,11 @@ impl SessionEnd {
         if !self.is_over() {
             told.await;
         }
+    }
+
+    /// What is said about it.
+    pub(crate) fn why(&self) -> Option<&Problem> {
+        self.why.get()
     }
 
     /// Whether it has come.
@@ -148,13 +178,13 @@ impl Sessions {
     }
 
     /// The session as others see its person now.
-    async fn read(&self, hash: [u8; 32]) -> Result<Option<StoredSession>, StoreError> {
-        let Some(session) = self.store.session(hash).await? else { return Ok(None) };
-        if session.account {
-            return Ok(Some(session));
+    async fn read(&self, hash: [u8; 32]) -> Result<Option<Visitor>, StoreError> {
+        let Some(mut session) = self.store.session(hash).await? else { return Ok(None) };
+        if !session.account {
+            session.name = self.guest_name(&session.person, session.name).await?;
         }
-        let name = self.guest_name(&session.person, session.name.clone()).await?;
-        Ok(Some(StoredSession { name, ..session }))
+        let ban = self.store.ban_of(session.person.clone()).await?;
+        Ok(Some(Visitor { session, ban }))
     }
 
     /// An account has this name from now on: guests of that name are told apart, and their sockets
@@ -163,7 +193,7 @@ impl Sessions {
         self.changes.fetch_add(1, Ordering::SeqCst);
         let mut known = self.known();
         let mut open = self.sockets();
-        known.retain(|hash, session| {
+        known.retain(|hash, Visitor { session, .. }| {
             let same = !session.account && account_key(&session.name) == key;
             // The session itself goes on, with sockets that are opened from now on.
             if same && let Some(open) = open.remove(hash) {
@@ -215,13 +245,13 @@ impl Sessions {
     /// The session as it is now.
     pub(crate) async fn again(&self, hash: [u8; 32]) -> Result<StoredSession, RequestError> {
         // It may have ended meanwhile.
-        self.read(hash).await?.ok_or(RequestError::NoSession)
+        self.read(hash).await?.ok_or(RequestError::NoSession)?.let_in()
     }
 
     /// What is known of this person is read anew when they next come.
     pub(crate) fn forget(&self, person: &str) {
         self.changes.fetch_add(1, Ordering::SeqCst);
-        self.known().retain(|_, session| session.person != person);
+        self.known().retain(|_, known| known.session.person != person);
     }
 
     /// All sessions of this person have ended, but perhaps one: their sockets end, too.
@@ -230,6 +260,25 @@ impl Sessions {
         let open = self.sockets();
         let ended = open.iter().filter(|(hash, open)| open.person == person && Some(**hash) != but);
         ended.for_each(|(_, open)| open.end.tell());
+    }
+
+    /// This person is shut out from now on: their sockets end, and say why.
+    pub(crate) fn shut_out(&self, person: &str, why: &RequestError) {
+        self.forget(person);
+        let open = self.sockets();
+        for (_, open) in open.iter().filter(|(_, open)| open.person == person) {
+            let _ = open.end.why.set(why.problem());
+            open.end.tell();
+        }
+    }
+
+    /// A guest is called otherwise from now on, whoever wants it so.
+    pub(crate) async fn rename_guest(&self, person: &str, name: String) -> Result<(), StoreError> {
+        for session in self.store.sessions_of(person.to_owned()).await? {
+            self.store.update_session(session.hash, name.clone(), session.used).await?;
+        }
+        self.forget(person);
+        Ok(())
     }
 
     /// A socket opens with this session; nothing if the session has ended meanwhile.
@@ -249,35 +298,39 @@ impl Sessions {
         };
         let socket = SessionSocket { sessions: Arc::clone(self), hash: session.hash, end };
         // From here on an end is told. One that came before is seen now.
-        let there =
-            self.known().contains_key(&session.hash) || self.store.session(session.hash).await?.is_some();
-        Ok(there.then_some(socket))
+        let known = self.known().get(&session.hash).cloned();
+        let visitor = match known {
+            Some(visitor) => Some(visitor),
+            None => self.read(session.hash).await?,
+        };
+        Ok(visitor.and_then(|visitor| visitor.let_in().ok()).map(|_| socket))
     }
 
     /// Who has this token.
-    pub(crate) async fn who(&self, headers: &HeaderMap) -> Result<Option<StoredSession>, StoreError> {
+    pub(crate) async fn who(&self, headers: &HeaderMap) -> Result<Option<Visitor>, StoreError> {
         let Some(hash) = token(headers, self.cookie).map(|token| sha256(&[&token])) else { return Ok(None) };
         let changes = self.changes.load(Ordering::SeqCst);
         let known = self.known().get(&hash).cloned();
-        let session = match known {
-            Some(session) => session,
+        let mut visitor = match known {
+            Some(visitor) => visitor,
             None => match self.read(hash).await? {
-                Some(session) => session,
+                Some(visitor) => visitor,
                 None => return Ok(None),
             },
         };
-        if now() - session.used > self.days * DAY {
+        if now() - visitor.session.used > self.days * DAY {
             self.known().remove(&hash);
             return Ok(None);
         }
-        if now() - session.used > DAY {
-            return self.update(session.clone(), session.name).await.map(Some);
+        if now() - visitor.session.used > DAY {
+            let name = visitor.session.name.clone();
+            visitor.session = self.update(visitor.session, name).await?;
         }
         // What was read before something ended may be what ended.
         if self.changes.load(Ordering::SeqCst) == changes {
-            self.keep(session.clone());
+            self.keep(visitor.clone());
         }
-        Ok(Some(session))
+        Ok(Some(visitor))
     }
 
     /// The session with another name; the day of its use is kept too.
@@ -289,7 +342,8 @@ impl Sessions {
         let name = if session.account { name } else { self.guest_name(&session.person, name).await? };
         let session = StoredSession { name, used: now(), ..session };
         self.store.update_session(session.hash, session.name.clone(), session.used).await?;
-        self.keep(session.clone());
+        // It is read anew when they next come.
+        self.known().remove(&session.hash);
         Ok(session)
     }
 
@@ -303,15 +357,15 @@ impl Sessions {
         Ok(())
     }
 
-    fn keep(&self, session: StoredSession) {
+    fn keep(&self, visitor: Visitor) {
         let mut known = self.known();
         if known.len() >= IN_MEMORY {
             known.clear();
         }
-        known.insert(session.hash, session);
+        known.insert(visitor.session.hash, visitor);
     }
 
-    fn known(&self) -> MutexGuard<'_, HashMap<[u8; 32], StoredSession>> {
+    fn known(&self) -> MutexGuard<'_, HashMap<[u8; 32], Visitor>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -107,6 +107,8 @@ pub enum Event {
     /// Somebody does not want to see a seat's words, or wants to again. No longer an event: others
     /// noticed.
     Muted { seat: Seat, other: Seat, muted: bool },
+    /// Whoever runs the server ended the match, without a result.
+    Closed,
     /// The same seats play on at another table.
     Rematch { table: String },
 }
@@ -143,7 +145,8 @@ impl Event {
             | Self::Undone { .. }
             | Self::Away { .. }
             | Self::Back { .. }
-            | Self::Resigned { .. } => true,
+            | Self::Resigned { .. }
+            | Self::Closed => true,
             Self::Sat { .. }
             | Self::Shared { .. }
             | Self::Opening
@@ -180,9 +183,12 @@ impl Event {
             | Self::Said { seat, .. }
             | Self::Wrote { seat, .. }
             | Self::Muted { seat, .. } => Some(*seat),
-            Self::Opening | Self::Dealt | Self::Began { .. } | Self::Chat { .. } | Self::Rematch { .. } => {
-                None
-            }
+            Self::Opening
+            | Self::Dealt
+            | Self::Began { .. }
+            | Self::Chat { .. }
+            | Self::Closed
+            | Self::Rematch { .. } => None,
         }
     }
 

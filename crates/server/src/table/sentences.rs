@@ -43,7 +43,12 @@ pub(super) fn doing(
         Event::Wrote { seat, text } => {
             (json!({"wrote": {"seat": seat, "text": text}}), w.says(speaker(*seat)?, text))
         }
-        Event::Muted { .. } | Event::Shared { .. } | Event::Opening | Event::Opened { .. } => return None,
+        // Those who are there are told why when they are sent away.
+        Event::Closed
+        | Event::Muted { .. }
+        | Event::Shared { .. }
+        | Event::Opening
+        | Event::Opened { .. } => return None,
         Event::Chat { allowed } => (json!({"chat": {"allowed": allowed}}), w.chat(*allowed).to_owned()),
         Event::Sat { seat, person, .. } => {
             (json!({"sat": {"seat": seat, "name": person.name}}), w.sits_down(name(*seat), own(*seat)))

@@ -1,5 +1,7 @@
 //! The tests of the server, in one program: each further one would be linked by itself.
 
+#[cfg(unix)]
+mod admin;
 mod alone;
 mod attacks;
 mod bots;

@@ -69,7 +69,7 @@ async fn a_full_disk_acknowledges_nothing() {
     let config = config("full");
     std::fs::create_dir_all(&config.data).expect("a folder");
     let metrics = Arc::new(Metrics::default());
-    let small = |options: sqlx::sqlite::SqliteConnectOptions| options.pragma("max_page_count", "24");
+    let small = |options: sqlx::sqlite::SqliteConnectOptions| options.pragma("max_page_count", "26");
     let store = SqliteStore::open_with(&config.database(), Expect::Known, Arc::clone(&metrics), small)
         .await
         .expect("a store");

@@ -44,7 +44,7 @@ impl TableState {
         });
         Some(Finish {
             game: self.meta.game.info().id.to_owned(),
-            rated: self.meta.rated,
+            rated: self.meta.rated && !self.closed,
             early: outcome.is_none() && usual::is_early(&self.meta, self.moves()),
             seats: seats.collect(),
         })

@@ -77,6 +77,8 @@ pub(crate) struct TableState {
     pub(crate) said_by: BTreeMap<u64, Person>,
     /// What the host said about talk in one's own words.
     chat: Option<bool>,
+    /// Whether the match was ended by whoever runs the server: it has no result.
+    closed: bool,
     /// Who does not want to see whose words.
     muted: BTreeSet<(String, String)>,
     /// What was done in the match, since the deal. None where that was before it was chained.
@@ -92,6 +94,7 @@ impl TableState {
         Self {
             places: vec![Place { left, ..Place::default() }; meta.seats],
             chat: meta.chat,
+            closed: false,
             muted: meta.muted.clone(),
             id: meta.id.to_string(),
             meta,
@@ -242,6 +245,13 @@ impl TableState {
             Event::Chat { allowed } => self.chat = Some(*allowed),
             Event::Muted { seat, other, muted } => {
                 self.mute(*seat, *other, *muted)?;
+            }
+            Event::Closed => {
+                if self.phase != Phase::Playing {
+                    return Err(EventError::NotRunning);
+                }
+                self.phase = Phase::Over;
+                self.closed = true;
             }
             Event::Rematch { table } => self.next = Some(table.clone()),
         }

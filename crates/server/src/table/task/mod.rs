@@ -285,8 +285,14 @@ impl TableTask {
             }
             Mail::Retire { before } => {
                 if self.watchers.is_empty() && self.last_event < before {
-                    self.delete().await;
+                    self.delete_if_possible().await;
                 }
+            }
+            Mail::Close { reply } => {
+                let _ = reply.send(self.close().await);
+            }
+            Mail::Delete { reply } => {
+                let _ = reply.send(self.delete_with_a_word().await);
             }
             Mail::Stop => {}
             #[cfg(test)]

@@ -5,6 +5,9 @@ use protocol::Phase;
 
 use super::{Exit, TableTask};
 use crate::bus::Listing;
+use crate::problem::RequestError;
+use crate::store::StoreError;
+use crate::table::event::Event;
 use crate::table::vacant_until;
 
 impl TableTask {
@@ -56,7 +59,7 @@ impl TableTask {
     /// The time has come up to which it was kept, unless somebody has come since.
     pub(super) async fn expire(&mut self) {
         if !self.visited && self.watchers.is_empty() {
-            return self.delete().await;
+            return self.delete_if_possible().await;
         }
         let id = self.state.meta.id;
         if let Err(error) = self.services.store.set_due(id, Some(self.kept_until())).await {
@@ -65,14 +68,34 @@ impl TableTask {
     }
 
     /// Nobody needs it any more.
-    pub(super) async fn delete(&mut self) {
-        let id = self.state.meta.id;
-        match self.services.store.delete_table(id).await {
-            Ok(()) => {
-                self.list(None);
-                self.ends = Some(Exit::Deleted);
-            }
-            Err(error) => tracing::warn!(table.id = %id, %error, "an old table could not be deleted"),
+    pub(super) async fn delete_if_possible(&mut self) {
+        if let Err(error) = self.delete().await {
+            tracing::warn!(table.id = %self.state.meta.id, %error, "an old table could not be deleted");
         }
+    }
+
+    async fn delete(&mut self) -> Result<(), StoreError> {
+        self.services.store.delete_table(self.state.meta.id).await?;
+        self.list(None);
+        self.ends = Some(Exit::Deleted);
+        Ok(())
+    }
+
+    /// Whoever runs the server deletes it; those who are there are told.
+    pub(super) async fn delete_with_a_word(&mut self) -> Result<(), RequestError> {
+        self.delete().await?;
+        self.send_away(|w| w.table_deleted, |_| true);
+        Ok(())
+    }
+
+    /// Whoever runs the server ends the match. Before it has begun there is nothing to be kept.
+    pub(super) async fn close(&mut self) -> Result<(), RequestError> {
+        if self.state.phase == Phase::Gathering {
+            self.delete().await?;
+        } else {
+            self.commit(Event::Closed).await?;
+        }
+        self.send_away(|w| w.table_closed, |_| true);
+        Ok(())
     }
 }
