@@ -345,6 +345,7 @@ pub fn command(lang: Lang) -> Command {
                 .arg(positional("file").value_name(w.value_file).required(true).help(w.backup_file))
                 .arg(Arg::new("data").long("data").value_name(w.value_folder).help(w.backup_data)),
         )
+        .subcommand(crate::admin::arguments(sub("admin", w.admin), sub, w))
         .subcommand(
             sub("verify", w.verify)
                 .arg(positional("file").value_name(w.value_file).required(true).help(w.verify_file))
@@ -388,9 +389,7 @@ fn translate_help(command: Command, help: &'static str) -> Command {
     let flag = || Arg::new("help").long("help").short('h').action(ArgAction::Help).help(help);
     names
         .into_iter()
-        .fold(command, |command, name| {
-            command.mut_subcommand(name, |sub| sub.disable_help_flag(true).arg(flag()))
-        })
+        .fold(command, |command, name| command.mut_subcommand(name, |sub| translate_help(sub, help)))
         .disable_help_flag(true)
         .arg(flag())
 }

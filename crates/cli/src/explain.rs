@@ -30,6 +30,7 @@ pub(crate) fn explain(error: &Error, command: &Command, arguments: &[OsString], 
         },
         ErrorKind::TooManyValues => w.no_value(argument),
         ErrorKind::MissingRequiredArgument => w.missing(argument),
+        ErrorKind::MissingSubcommand => w.missing(w.value_command),
         ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
             same if same == argument => w.only_once(argument),
             other => w.conflict(argument, other),

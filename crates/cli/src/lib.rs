@@ -3,6 +3,7 @@
 //! `pioche-serve`) share it.
 #![expect(clippy::print_stderr, reason = "the one line that says what is wrong goes to stderr")]
 
+mod admin;
 pub mod args;
 pub mod checkout;
 mod explain;

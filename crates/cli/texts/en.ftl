@@ -77,6 +77,39 @@ backup-file = Where to write the copy; the file must not exist
 value-folder = FOLDER
 value-head = HEAD
 backup-data = The server's data folder [default: that of pioche serve]
+admin = Look after a running server: its tables, its people, its limits
+admin-data = The server's data folder [default: that of pioche serve]
+admin-after-help =
+    On the machine of the server, as the user that runs it or as root. For a start:
+      pioche admin tables                all tables, the newest first
+      pioche admin people zo             who is called something like that
+      pioche admin ban Zoe --days 7      nobody plays under that account for a week
+      pioche admin limits                what is in use, and who is near a limit
+value-table = TABLE
+value-person = PERSON
+value-place = PLACE
+value-text = TEXT
+value-name = NAME
+admin-table = The table, as in its address
+admin-person = An account's name, or a person's number (pioche admin people)
+admin-after = Go on from here, as the page before says
+admin-yes = Do not ask whether it is meant
+admin-tables = List all tables, page by page
+admin-of = Only those of this person
+admin-close = End a match without a result; its record is kept. A table whose match has not begun is deleted
+admin-delete = Delete a table and everything that happened at it
+admin-people = Find people by name or number
+admin-find = Part of a name, or a number [default: everybody]
+admin-banned = Only those who are shut out
+admin-rename = Give somebody another name
+admin-name = The new name
+admin-ban = Shut somebody out: their connections end, and they read why
+admin-days = For so many days [default: until pioche admin unban]
+admin-reason = What they read, in one line
+admin-unban = Let somebody in again
+admin-forget = Delete a person: account, sessions, ratings, history, and the name in others' records
+admin-password = Make an account's password worthless and print a code for a new one
+admin-limits = Show what is in use of what there is, and who is near a limit
 verify = Check that a match was dealt fairly (docs/fairness.md)
 verify-file = The downloaded match
 verify-head = The head of the chain, as received during the match

@@ -77,6 +77,39 @@ backup-file = Où écrire la copie ; le fichier ne doit pas exister
 value-folder = DOSSIER
 value-head = TÊTE
 backup-data = Le dossier de données du serveur [par défaut : celui de pioche serve]
+admin = S'occuper d'un serveur ouvert : ses tables, ses gens, ses limites
+admin-data = Le dossier de données du serveur [par défaut : celui de pioche serve]
+admin-after-help =
+    Sur la machine du serveur, avec le compte qui le fait tourner ou en root. Pour commencer :
+      pioche admin tables                toutes les tables, les plus récentes d'abord
+      pioche admin people zo             qui porte un nom de ce genre
+      pioche admin ban Zoe --days 7      une semaine sans jouer pour ce compte
+      pioche admin limits                ce qui est occupé, et qui approche d'une limite
+value-table = TABLE
+value-person = PERSONNE
+value-place = ENDROIT
+value-text = TEXTE
+value-name = NOM
+admin-table = La table, comme dans son adresse
+admin-person = Le nom d'un compte, ou le numéro d'une personne (pioche admin people)
+admin-after = Continuer à partir d'ici, comme l'indique la page précédente
+admin-yes = Ne pas demander confirmation
+admin-tables = Lister toutes les tables, page par page
+admin-of = Seulement celles de cette personne
+admin-close = Arrêter une partie sans résultat ; son enregistrement est gardé. Une table dont la partie n'a pas commencé est supprimée
+admin-delete = Supprimer une table et tout ce qui s'y est passé
+admin-people = Chercher des gens par leur nom ou leur numéro
+admin-find = Une partie d'un nom, ou un numéro [par défaut : tout le monde]
+admin-banned = Seulement ceux qui sont exclus
+admin-rename = Donner un autre nom à quelqu'un
+admin-name = Le nouveau nom
+admin-ban = Exclure quelqu'un : ses connexions se ferment, et la raison lui est dite
+admin-days = Pour ce nombre de jours [par défaut : jusqu'à pioche admin unban]
+admin-reason = Ce qui lui est dit, en une ligne
+admin-unban = Laisser revenir quelqu'un
+admin-forget = Supprimer une personne : compte, sessions, classements, historique, et son nom dans les parties des autres
+admin-password = Rendre le mot de passe d'un compte sans valeur, et donner un code pour un nouveau
+admin-limits = Montrer ce qui est occupé, sur combien, et qui approche d'une limite
 verify = Vérifier que la donne d'une partie était honnête (docs/fairness.md)
 verify-file = La partie téléchargée
 verify-head = La tête de chaîne reçue pendant la partie

@@ -1,5 +1,6 @@
 //! The commands of the `pioche` binary. The only product crate that prints.
 
+mod admin;
 mod analysis;
 mod engine_command;
 mod health;
@@ -22,6 +23,7 @@ use clap::ArgMatches;
 use cli::args;
 use engine::Lang;
 
+pub use admin::command as admin;
 pub use looking::replay;
 pub use verify::command as verify;
 
@@ -64,6 +66,7 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
             let head = args::text(matches, "head");
             verify::command(args::text(matches, "file").unwrap_or_default(), head, lang, &mut out)?;
         }
+        Some(("admin", matches)) => admin::command(matches, lang, &mut out)?,
         // `serve`, `backup`, and plain `pioche`, which starts the server.
         _ => {
             drop(out);

@@ -27,6 +27,64 @@ head-held = The head that was kept holds { $at } of { $all } links fast.
 compare-head = Compare the head of the chain with the one you received at the end of the match:
 compare-promise = Compare the promise with the one you saw before the deal:
 
+## pioche admin
+
+no-house = no server is running here: { $socket } (another folder: --data FOLDER)
+not-your-house = { $socket } belongs to another user of this machine; ask as that user, or as root (sudo)
+unix-only = pioche admin works where there are Unix sockets
+no-answer = the server went without an answer; its log may say why
+say-yes = this cannot be taken back; add --yes if it is meant
+nothing-done = nothing was done
+really-delete = Delete table { $table } and all that happened at it? [y/N]
+really-forget = Delete { $person } and all that is kept of them? [y/N]
+done = Done.
+table-closed = Table { $table } is closed.
+table-deleted = Table { $table } is deleted.
+renamed = { $person } is called { $name } now.
+shut-out = { $who }: shut out.
+let-in = { $who }: let in again.
+forgotten = { $who }: deleted.
+code-for = { $name }: the old password is worthless, and all sessions have ended. With this code, shown only now, a new password can be chosen on the sign-in page:
+no-tables = No tables.
+nobody-found = Nobody found.
+more = More: --after { $after }
+column-table = TABLE
+column-game = GAME
+column-created = SET UP (UTC)
+column-state = STATE
+column-people = PEOPLE
+column-person = NUMBER
+column-name = NAME
+column-kind = KIND
+column-sessions = SESSIONS
+column-used = LAST SEEN
+column-ban = SHUT OUT
+column-what = WHAT
+column-use = IN USE
+column-who = WHO
+state-over = over
+state-listed = listed
+state-unlisted = not listed
+kind-account = account
+kind-guest = guest
+ban-open = until let in
+ban-until = until { $date }
+refused-since = Refused since the start: { $connections } { $connections ->
+    [one] connection
+   *[other] connections
+    }, { $requests } { $requests ->
+    [one] request
+   *[other] requests
+    }.
+nobody-near = Nobody has half of what one may have.
+near = Near a limit:
+limit-connections = connections
+limit-sockets = WebSockets
+limit-listed = listed tables
+limit-awake = tables in memory
+limit-bots = bots waiting for a thread
+limit-writes = writes waiting for the disk
+
 ## pioche games, rules, replay
 
 facts = { $seats } players, { $minutes } min, ages { $age } and up

@@ -27,6 +27,64 @@ head-held = La tête de chaîne gardée en fixe { $at } maillons sur { $all }.
 compare-head = Comparez la tête de chaîne avec celle reçue à la fin de la partie :
 compare-promise = Comparez la promesse avec celle que vous avez vue avant la donne :
 
+## pioche admin
+
+no-house = aucun serveur n'est ouvert ici : { $socket } (autre dossier : --data DOSSIER)
+not-your-house = { $socket } appartient à un autre utilisateur de cette machine ; demandez avec ce compte, ou en root (sudo)
+unix-only = pioche admin fonctionne là où il y a des sockets Unix
+no-answer = le serveur est parti sans répondre ; son journal dit peut-être pourquoi
+say-yes = cela ne se défait pas ; ajoutez --yes si c'est voulu
+nothing-done = rien n'a été fait
+really-delete = Supprimer la table { $table } et tout ce qui s'y est passé ? [o/N]
+really-forget = Supprimer { $person } et tout ce qui s'y rapporte ? [o/N]
+done = C'est fait.
+table-closed = La table { $table } est fermée.
+table-deleted = La table { $table } est supprimée.
+renamed = { $person } s'appelle maintenant { $name }.
+shut-out = { $who } : exclusion en vigueur.
+let-in = { $who } : exclusion levée.
+forgotten = { $who } : suppression faite.
+code-for = { $name } : l'ancien mot de passe ne vaut plus rien, et toutes les sessions sont terminées. Avec ce code, montré une seule fois, on choisit un nouveau mot de passe sur la page de connexion :
+no-tables = Aucune table.
+nobody-found = Personne.
+more = Suite : --after { $after }
+column-table = TABLE
+column-game = JEU
+column-created = CRÉÉE (UTC)
+column-state = ÉTAT
+column-people = GENS
+column-person = NUMÉRO
+column-name = NOM
+column-kind = SORTE
+column-sessions = SESSIONS
+column-used = DERNIÈRE VISITE
+column-ban = EXCLUSION
+column-what = QUOI
+column-use = OCCUPÉ
+column-who = QUI
+state-over = finie
+state-listed = affichée
+state-unlisted = non affichée
+kind-account = compte
+kind-guest = visite
+ban-open = jusqu'à nouvel ordre
+ban-until = jusqu'au { $date }
+refused-since = Refus depuis le démarrage : { $connections } { $connections ->
+    [one] connexion
+   *[other] connexions
+    }, { $requests } { $requests ->
+    [one] demande
+   *[other] demandes
+    }.
+nobody-near = Personne n'a la moitié de ce qui est permis à chacun.
+near = Près d'une limite :
+limit-connections = connexions
+limit-sockets = WebSockets
+limit-listed = tables affichées
+limit-awake = tables en mémoire
+limit-bots = bots qui attendent un fil
+limit-writes = écritures qui attendent le disque
+
 ## pioche games, rules, replay
 
 facts = { $seats } joueurs, { $minutes } min, dès { $age } ans

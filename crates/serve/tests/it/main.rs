@@ -1,5 +1,7 @@
 //! The tests of `pioche-serve`, in one program: each further one would be linked by itself.
 
+#[cfg(unix)]
+mod admin;
 mod arguments;
 mod common;
 mod connections;

@@ -1,0 +1,311 @@
+//! `pioche admin`: asks the running server, over the socket in its data folder, and tells what it
+//! answers. What can be asked is in `protocol::admin`.
+
+use std::io::{BufRead as _, BufReader, IsTerminal as _, Write};
+use std::path::Path;
+
+use anyhow::{Context as _, anyhow, bail};
+use clap::ArgMatches;
+use cli::args::text;
+use cli::folder;
+use engine::Lang;
+use protocol::Person;
+use protocol::admin::{
+    AdminAct, AdminAnswer, AdminCode, AdminLimits, AdminPeople, AdminTables, Ban, Limited, SOCKET, Use,
+};
+
+use crate::texts::Texts;
+
+/// Does what the arguments of `pioche admin` ask for.
+pub fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    let w = Texts::of(lang);
+    let (name, matches) = matches.subcommand().expect("the command line asks for one");
+    let act = act(name, matches);
+    let socket = folder::of_server(text(matches, "data")).join(SOCKET);
+    if matches.try_get_one::<bool>("yes").is_ok_and(|yes| yes == Some(&false)) {
+        confirm(&act, w)?;
+    }
+    let line = ask(&socket, &serde_json::to_string(&act)?, w)?;
+    let answer: AdminAnswer = serde_json::from_str(&line).context(socket.display().to_string())?;
+    if let AdminAnswer::Error(problem) = answer {
+        bail!(lang.pick(problem.fr, problem.en));
+    }
+    if matches.get_flag("json") {
+        return Ok(writeln!(out, "{line}")?);
+    }
+    tell(&act, answer, w, out)
+}
+
+fn act(name: &str, matches: &ArgMatches) -> AdminAct {
+    let given = |name: &str| text(matches, name).map(str::to_owned);
+    let must = |name: &str| given(name).unwrap_or_default();
+    match name {
+        "tables" => AdminAct::Tables { of: given("of"), after: given("after") },
+        "close" => AdminAct::Close { table: must("table") },
+        "delete" => AdminAct::Delete { table: must("table") },
+        "people" => {
+            AdminAct::People { find: must("find"), banned: matches.get_flag("banned"), after: given("after") }
+        }
+        "rename" => AdminAct::Rename { person: must("person"), name: must("name") },
+        "ban" => AdminAct::Ban {
+            person: must("person"),
+            days: matches.get_one("days").copied(),
+            reason: must("reason"),
+        },
+        "unban" => AdminAct::Unban { person: must("person") },
+        "forget" => AdminAct::Forget { person: must("person") },
+        "password" => AdminAct::Password { person: must("person") },
+        "limits" => AdminAct::Limits,
+        _ => unreachable!("a test asks for everything that the help lists"),
+    }
+}
+
+/// Asks whether it is meant, of something that cannot be taken back.
+fn confirm(act: &AdminAct, w: &Texts) -> anyhow::Result<()> {
+    let question = match act {
+        AdminAct::Delete { table } => w.really_delete(plain(table)),
+        AdminAct::Forget { person } => w.really_forget(plain(person)),
+        _ => return Ok(()),
+    };
+    let input = std::io::stdin();
+    if !input.is_terminal() {
+        bail!(w.say_yes);
+    }
+    let mut terminal = std::io::stderr();
+    write!(terminal, "{question} ")?;
+    terminal.flush()?;
+    let mut answer = String::new();
+    input.lock().read_line(&mut answer)?;
+    if ["y", "yes", "o", "oui"].contains(&answer.trim().to_lowercase().as_str()) {
+        return Ok(());
+    }
+    bail!(w.nothing_done)
+}
+
+/// Sends one line to the server and gives the line that comes back.
+#[cfg(unix)]
+fn ask(socket: &Path, line: &str, w: &Texts) -> anyhow::Result<String> {
+    use std::io::ErrorKind;
+    use std::os::unix::net::UnixStream;
+
+    let shown = socket.display();
+    let mut stream = UnixStream::connect(socket).map_err(|error| match error.kind() {
+        ErrorKind::NotFound | ErrorKind::ConnectionRefused => anyhow!(w.no_house(&shown)),
+        ErrorKind::PermissionDenied => anyhow!(w.not_your_house(&shown)),
+        _ => anyhow::Error::new(error).context(shown.to_string()),
+    })?;
+    let named = || shown.to_string();
+    // One who may not ask is told so at once, and the line finds nobody.
+    let sent = stream.write_all(format!("{line}\n").as_bytes());
+    let mut answer = String::new();
+    BufReader::new(stream).read_line(&mut answer).with_context(named)?;
+    if answer.is_empty() {
+        sent.with_context(named)?;
+        bail!(w.no_answer);
+    }
+    Ok(answer.trim_end().to_owned())
+}
+
+#[cfg(not(unix))]
+fn ask(_: &Path, _: &str, w: &Texts) -> anyhow::Result<String> {
+    bail!(w.unix_only)
+}
+
+fn tell(act: &AdminAct, answer: AdminAnswer, w: &Texts, out: &mut impl Write) -> anyhow::Result<()> {
+    match (act, answer) {
+        (_, AdminAnswer::Tables(page)) => tell_tables(page, w, out)?,
+        (_, AdminAnswer::People(page)) => tell_people(page, w, out)?,
+        (_, AdminAnswer::Limits(limits)) => tell_limits(&limits, w, out)?,
+        (_, AdminAnswer::Code(AdminCode { person, code })) => {
+            writeln!(out, "{}\n{code}", w.code_for(plain(&person.name)))?;
+        }
+        (AdminAct::Close { table }, _) => writeln!(out, "{}", w.table_closed(plain(table)))?,
+        (AdminAct::Delete { table }, _) => writeln!(out, "{}", w.table_deleted(plain(table)))?,
+        (AdminAct::Rename { .. }, AdminAnswer::Person(person)) => {
+            writeln!(out, "{}", w.renamed(plain(&person.name), person.person))?;
+        }
+        (AdminAct::Ban { .. }, AdminAnswer::Person(person)) => writeln!(out, "{}", w.shut_out(who(&person)))?,
+        (AdminAct::Unban { .. }, AdminAnswer::Person(person)) => {
+            writeln!(out, "{}", w.let_in(who(&person)))?;
+        }
+        (AdminAct::Forget { .. }, AdminAnswer::Person(person)) => {
+            writeln!(out, "{}", w.forgotten(who(&person)))?;
+        }
+        _ => writeln!(out, "{}", w.done)?,
+    }
+    Ok(())
+}
+
+fn tell_tables(page: AdminTables, w: &Texts, out: &mut impl Write) -> std::io::Result<()> {
+    if page.tables.is_empty() {
+        return writeln!(out, "{}", w.no_tables);
+    }
+    let rows = page.tables.into_iter().map(|table| {
+        let state = match (table.over, table.listed) {
+            (true, _) => w.state_over,
+            (false, true) => w.state_listed,
+            (false, false) => w.state_unlisted,
+        };
+        let people: Vec<String> = table.people.iter().map(who).collect();
+        [table.table, table.game, time(table.created / 1000), state.to_owned(), people.join(", ")]
+    });
+    let head = [w.column_table, w.column_game, w.column_created, w.column_state, w.column_people];
+    columns(head, rows.collect(), out)?;
+    more(page.after, w, out)
+}
+
+fn tell_people(page: AdminPeople, w: &Texts, out: &mut impl Write) -> std::io::Result<()> {
+    if page.people.is_empty() {
+        return writeln!(out, "{}", w.nobody_found);
+    }
+    let rows = page.people.into_iter().map(|found| {
+        let kind = if found.person.account { w.kind_account } else { w.kind_guest };
+        let used = found.used.map_or_else(String::new, date);
+        let ban = found.ban.map_or_else(String::new, |ban| of_ban(&ban, w));
+        let name = plain(&found.person.name);
+        [found.person.person, name, kind.to_owned(), found.sessions.to_string(), used, ban]
+    });
+    let head =
+        [w.column_person, w.column_name, w.column_kind, w.column_sessions, w.column_used, w.column_ban];
+    columns(head, rows.collect(), out)?;
+    more(page.after, w, out)
+}
+
+fn tell_limits(limits: &AdminLimits, w: &Texts, out: &mut impl Write) -> std::io::Result<()> {
+    let amount = |of: &Use| of.most.map_or_else(|| of.now.to_string(), |most| format!("{} / {most}", of.now));
+    let rows = limits.uses.iter().map(|of| [limited(of.what, w).to_owned(), amount(of)]);
+    columns([w.column_what, w.column_use], rows.collect(), out)?;
+    writeln!(out, "\n{}", w.refused_since(limits.refused, limits.limited))?;
+    if limits.near.is_empty() {
+        return writeln!(out, "{}", w.nobody_near);
+    }
+    writeln!(out, "\n{}", w.near)?;
+    let rows = limits
+        .near
+        .iter()
+        .map(|near| [near.who.clone(), limited(near.of.what, w).to_owned(), amount(&near.of)]);
+    columns([w.column_who, w.column_what, w.column_use], rows.collect(), out)
+}
+
+fn limited(what: Limited, w: &Texts) -> &'static str {
+    match what {
+        Limited::Connections => w.limit_connections,
+        Limited::Sockets => w.limit_sockets,
+        Limited::ListedTables => w.limit_listed,
+        Limited::TablesInMemory => w.limit_awake,
+        Limited::BotsWaiting => w.limit_bots,
+        Limited::WritesWaiting => w.limit_writes,
+    }
+}
+
+fn of_ban(ban: &Ban, w: &Texts) -> String {
+    let until = ban.until.map_or_else(|| w.ban_open.to_owned(), |until| w.ban_until(date(until)));
+    let reason = plain(&ban.reason);
+    if reason.is_empty() { until } else { format!("{until} ({reason})") }
+}
+
+fn more(after: Option<String>, w: &Texts, out: &mut impl Write) -> std::io::Result<()> {
+    match after {
+        Some(after) => writeln!(out, "\n{}", w.more(after)),
+        None => Ok(()),
+    }
+}
+
+/// Somebody's name, or the number of somebody whose name is not known.
+fn who(person: &Person) -> String {
+    if person.name.is_empty() { person.person.clone() } else { plain(&person.name) }
+}
+
+/// Whatever a person wrote, without what a terminal would obey.
+fn plain(text: &str) -> String {
+    text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect()
+}
+
+/// Left-aligned, two spaces apart; the last column may be as long as it likes.
+fn columns<const N: usize>(
+    head: [&'static str; N],
+    rows: Vec<[String; N]>,
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    let mut lines = vec![head.map(str::to_owned)];
+    lines.extend(rows);
+    let widths: [usize; N] = std::array::from_fn(|column| {
+        lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default()
+    });
+    for line in lines {
+        let mut padded = String::new();
+        for (cell, width) in line.iter().zip(widths) {
+            padded += cell;
+            padded.extend(std::iter::repeat_n(' ', width + 2 - cell.chars().count()));
+        }
+        writeln!(out, "{}", padded.trim_end())?;
+    }
+    Ok(())
+}
+
+/// The day of a time in seconds since 1970, in UTC: ISO 8601.
+fn date(seconds: i64) -> String {
+    // Years that begin in March, so that the odd day comes last; 400 of them have 146,097 days.
+    let days = seconds.div_euclid(86_400) + 719_468;
+    let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}-{month:02}-{day:02}", year + era * 400 + later)
+}
+
+fn time(seconds: i64) -> String {
+    let minutes = seconds.div_euclid(60).rem_euclid(1440);
+    format!("{} {:02}:{:02}", date(seconds), minutes / 60, minutes % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_their_dates() {
+        for (seconds, day) in [
+            (0, "1970-01-01"),
+            (-1, "1969-12-31"),
+            (951_782_400, "2000-02-29"),
+            (951_868_800, "2000-03-01"),
+            (1_709_164_800, "2024-02-29"),
+            (4_107_542_400, "2100-03-01"),
+        ] {
+            assert_eq!(date(seconds), day);
+        }
+        assert_eq!(time(1_709_164_800 + 3661), "2024-02-29 01:01");
+    }
+
+    #[test]
+    fn every_command_of_the_help_is_one() {
+        let all = cli::args::command(Lang::En);
+        let admin = all.find_subcommand("admin").expect("there is one");
+        for sub in admin.get_subcommands() {
+            let mut words = vec!["pioche".to_owned(), "admin".to_owned(), sub.get_name().to_owned()];
+            let needed = sub.get_positionals().filter(|argument| argument.is_required_set()).count();
+            words.extend(std::iter::repeat_n("x".to_owned(), needed));
+            let matches = cli::args::command(Lang::En).get_matches_from(words);
+            let (_, matches) = matches.subcommand().expect("admin");
+            let (name, matches) = matches.subcommand().expect("one");
+            act(name, matches);
+        }
+    }
+
+    #[test]
+    fn where_no_server_runs_one_is_told_so() {
+        let nowhere = std::env::temp_dir().join("pioche-no-such-folder");
+        let folder = nowhere.to_str().expect("a path");
+        let told = |lang| {
+            let words = ["pioche", "admin", "limits", "--data", folder];
+            let matches = cli::args::command(lang).get_matches_from(words);
+            let (_, matches) = matches.subcommand().expect("admin");
+            command(matches, lang, &mut Vec::new()).expect_err("nobody is there").to_string()
+        };
+        assert!(told(Lang::En).starts_with("no server is running here: "), "{}", told(Lang::En));
+        assert!(told(Lang::Fr).starts_with("aucun serveur n'est ouvert ici : "), "{}", told(Lang::Fr));
+    }
+}
