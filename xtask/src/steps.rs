@@ -221,6 +221,7 @@ fn proxies() -> anyhow::Result<()> {
         ("curl", "curl"),
         ("openssl", "openssl"),
         ("systemd-analyze", "systemd"),
+        ("promtool", "prometheus"),
     ] {
         setup::program(program, package)?;
     }

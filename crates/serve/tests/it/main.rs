@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 mod admin;
+mod alerts;
 mod arguments;
 mod common;
 mod connections;
