@@ -1,6 +1,9 @@
 //! Databases of earlier releases open, with everything that is in them.
 
+use std::path::Path;
+
 use serde_json::{Value, json};
+use server::{Config, Expect, Server, SqliteStore};
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _};
 
 use crate::common::{TestServer, config, http};
@@ -16,9 +19,8 @@ const LEFT: &str = include_str!("releases/0003.sql");
 const ANNE: &str = "33aa782e5b0b242499243ad523112ce5";
 const ZOE: &str = "646e3fc4d19792837f0ba4a1b25e57a3";
 
-#[tokio::test(flavor = "multi_thread")]
-async fn people_go_on_where_they_were_after_an_upgrade() {
-    let config = config("upgrade");
+/// Leaves in the folder what the earlier release did.
+async fn left_by_the_release_before(config: &Config) {
     std::fs::create_dir_all(&config.data).expect("a folder");
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(config.database());
     let mut connection = options.create_if_missing(true).connect().await.expect("a database");
@@ -30,7 +32,74 @@ async fn people_go_on_where_they_were_after_an_upgrade() {
         sqlx::raw_sql(AssertSqlSafe(script)).execute(&mut connection).await.expect("it is written");
     }
     connection.close().await.expect("it is kept");
+}
 
+/// The version of a file, its schema, and how much is in each of its tables.
+async fn contents(file: &Path) -> (i64, Vec<(String, Option<String>)>, Vec<i64>) {
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+    let mut connection = options.connect().await.expect("a database");
+    let sound: String =
+        sqlx::query_scalar("PRAGMA integrity_check").fetch_one(&mut connection).await.expect("an answer");
+    assert_eq!(sound, "ok");
+    let version =
+        sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await.expect("a number");
+    let schema: Vec<(String, Option<String>)> =
+        sqlx::query_as("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name")
+            .fetch_all(&mut connection)
+            .await
+            .expect("a schema");
+    let mut counts = Vec::new();
+    for (name, _) in &schema {
+        let count = AssertSqlSafe(format!("SELECT count(*) FROM {name}"));
+        counts.push(sqlx::query_scalar(count).fetch_one(&mut connection).await.expect("a number"));
+    }
+    connection.close().await.expect("it is left alone");
+    (version, schema, counts)
+}
+
+/// Newer files are refused by older programs, so the way back is the copy that was made before the
+/// upgrade. What was played since is not in it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_way_back_is_the_copy_from_before_the_upgrade() {
+    let config = config("way-back");
+    left_by_the_release_before(&config).await;
+    let before = contents(&config.database()).await;
+    assert_eq!(before.0, 3);
+    let copy = config.data.join("pioche.before");
+    SqliteStore::copy(&config.database(), &copy).await.expect("a copy");
+    let server = TestServer::open(config.clone()).await;
+    let path = "/api/v1/tables/98pj9hazaedx";
+    let at = async |server: &TestServer| -> Value {
+        let (code, body) = http(server.address(), "GET", path, ANNE, "").await;
+        assert_eq!(code, 200, "{body}");
+        serde_json::from_str(&body).expect("JSON")
+    };
+    let table = at(&server).await;
+    let play = json!({"id": 1000, "do": "play", "table": "98pj9hazaedx", "version": table["version"],
+        "move": table["game"]["legal"][0]});
+    let (code, body) = http(server.address(), "POST", "/api/v1/ask", ANNE, &play.to_string()).await;
+    assert_eq!(code, 200, "{body}");
+    server.running.stop().await;
+    assert!(contents(&config.database()).await.0 > 3, "the release before refuses it now");
+
+    // The copy is as that release left it: what it reads, and nothing that it would not know.
+    assert_eq!(contents(&copy).await, before);
+    for file in ["pioche.sqlite", "pioche.sqlite-wal", "pioche.sqlite-shm"] {
+        let _ = std::fs::remove_file(config.data.join(file));
+    }
+    std::fs::rename(&copy, config.database()).expect("it is put back");
+    // Forward once more: files of that age do not say where they belong, so one has to.
+    let refused = Server::start(config.clone()).await.err().expect("another was here").to_string();
+    assert!(refused.contains("--new-house"), "{refused}");
+    let server = TestServer::open(Config { expect: Expect::Any, ..config }).await;
+    assert_eq!(at(&server).await["event"], 19, "what came after the copy is gone");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_go_on_where_they_were_after_an_upgrade() {
+    let config = config("upgrade");
+    left_by_the_release_before(&config).await;
     let server = TestServer::open(config.clone()).await;
     let address = server.address();
     let get = async |path: &str, token: &str| -> Value {
