@@ -1,8 +1,11 @@
 //! What the load generator and the tests of the binary have in common: a server process on
-//! loopback, and plain clients; and for tests the servers that several of ours share.
+//! loopback, plain clients, visitors that leave no trace; and for tests the servers that several of
+//! ours share.
 
 pub mod postgres;
 pub mod process;
+pub mod soak;
+pub mod socket;
 
 use std::io::{self, ErrorKind, Write as _};
 

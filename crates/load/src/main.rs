@@ -13,12 +13,13 @@ macro_rules! say {
 mod kills;
 mod player;
 mod runs;
-mod socket;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
-use load::process;
+use load::soak::Soak;
+use load::{process, socket};
 
 /// Loads a server on loopback and checks its history.
 #[derive(Parser)]
@@ -87,6 +88,19 @@ enum Run {
         #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
+    /// Visitors that come, list, talk and go: whether the server's memory, descriptors, list and
+    /// files end where they began.
+    Soak {
+        /// Visitors at a time.
+        #[arg(long, default_value_t = 50)]
+        visitors: usize,
+        /// Seconds before the first look.
+        #[arg(long, default_value_t = 60)]
+        warm_up: u64,
+        /// Seconds between the two looks.
+        #[arg(long, default_value_t = 600)]
+        seconds: u64,
+    },
     /// Kills the server again and again under load, and looks for every acknowledged move.
     Kills {
         /// Kills.
@@ -116,6 +130,27 @@ fn main() -> anyhow::Result<()> {
         }
         Run::Deaf { count, seconds } => runtime.block_on(runs::deaf(&pioche, count, seconds)),
         Run::Reconnects { count, seconds } => runtime.block_on(runs::reconnects(&pioche, count, seconds)),
+        Run::Soak { visitors, warm_up, seconds } => {
+            let [warm_up, length] = [warm_up, seconds].map(Duration::from_secs);
+            runtime.block_on(soak(&pioche, Soak { visitors, warm_up, length }))
+        }
         Run::Kills { count, groups, share } => runtime.block_on(kills::kills(&pioche, count, groups, share)),
     }
+}
+
+async fn soak(pioche: &Path, soak: Soak) -> anyhow::Result<()> {
+    let server = load::soak::open(pioche)?;
+    let soaked = soak.run(&server).await?;
+    say!("{} visits, {} tables set up", soaked.visits, soaked.tables);
+    for (when, found) in [("before", soaked.before), ("after", soaked.after)] {
+        say!(
+            "{when}: {} KiB of memory, {} descriptors, {} tables listed, {} in memory, {} KiB of files",
+            found.memory,
+            found.descriptors,
+            found.listed,
+            found.awake,
+            found.files / 1024
+        );
+    }
+    Ok(())
 }

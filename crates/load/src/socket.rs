@@ -12,14 +12,16 @@ use tokio::net::TcpStream;
 /// What is read at once.
 const ROOM: usize = 4096;
 
-pub(crate) struct Socket {
+/// A socket of one session.
+pub struct Socket {
     stream: TcpStream,
     heard: Vec<u8>,
     out: Vec<u8>,
 }
 
 impl Socket {
-    pub(crate) async fn open(address: SocketAddr, token: &str) -> anyhow::Result<Self> {
+    /// Opens one with this token.
+    pub async fn open(address: SocketAddr, token: &str) -> anyhow::Result<Self> {
         let mut stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let request = format!(
@@ -44,7 +46,7 @@ impl Socket {
     }
 
     /// Puts a text on its way; [`flush`](Self::flush) sends it.
-    pub(crate) fn say(&mut self, text: &str) {
+    pub fn say(&mut self, text: &str) {
         self.frame(1, text.as_bytes());
     }
 
@@ -60,7 +62,8 @@ impl Socket {
         self.out.extend_from_slice(bytes);
     }
 
-    pub(crate) async fn flush(&mut self) -> anyhow::Result<()> {
+    /// Sends what was said.
+    pub async fn flush(&mut self) -> anyhow::Result<()> {
         if !self.out.is_empty() {
             self.stream.write_all(&self.out).await?;
             self.out.clear();
@@ -69,7 +72,7 @@ impl Socket {
     }
 
     /// Waits until there is more. Nothing is lost if it is given up.
-    pub(crate) async fn more(&mut self) -> anyhow::Result<()> {
+    pub async fn more(&mut self) -> anyhow::Result<()> {
         loop {
             self.stream.readable().await?;
             self.heard.reserve(ROOM);
@@ -83,7 +86,7 @@ impl Socket {
     }
 
     /// Hears all messages that are there.
-    pub(crate) fn hear(&mut self, mut each: impl FnMut(&str) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    pub fn hear(&mut self, mut each: impl FnMut(&str) -> anyhow::Result<()>) -> anyhow::Result<()> {
         let mut heard = std::mem::take(&mut self.heard);
         let mut from = 0;
         while let Some((kind, start, end)) = whole_frame(&heard[from..]) {
@@ -105,7 +108,7 @@ impl Socket {
     }
 
     /// Listens until a message is there that is wanted, and says which.
-    pub(crate) async fn wait_for(
+    pub async fn wait_for(
         &mut self,
         wanted: impl Fn(&str) -> bool,
         mut heard: impl FnMut(&str),

@@ -11,3 +11,5 @@ mod faults;
 mod packaging;
 mod running;
 mod serve;
+#[cfg(target_os = "linux")]
+mod soak;

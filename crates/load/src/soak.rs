@@ -1,0 +1,209 @@
+//! Visitors that come, look at the list, talk and go, for as long as one likes: what the server
+//! needs, and what it keeps, ends where it began.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use crate::process::{ServerProcess, free_address, guest, http, serve};
+use crate::socket::Socket;
+
+/// Whatever takes longer has failed.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a visitor stays at a table.
+const STAY: Duration = Duration::from_millis(200);
+
+/// How long, and with how many at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Soak {
+    pub visitors: usize,
+    /// Before anything is compared: a server that has had guests holds more than one that has not.
+    pub warm_up: Duration,
+    pub length: Duration,
+}
+
+/// What the server needs while nobody is there.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Footprint {
+    /// Resident, in KiB.
+    pub memory: u64,
+    /// Open files and sockets.
+    pub descriptors: usize,
+    /// Tables on the list, and in memory.
+    pub listed: f64,
+    pub awake: f64,
+    /// Bytes of everything in its folder.
+    pub files: u64,
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Soaked {
+    pub before: Footprint,
+    pub after: Footprint,
+    /// Visitors who came, and tables that they set up.
+    pub visits: u64,
+    pub tables: u64,
+}
+
+#[derive(Default)]
+struct Tally {
+    /// What visitors ask for who set one up.
+    new_table: Value,
+    visits: AtomicU64,
+    tables: AtomicU64,
+}
+
+/// A server at which tables that nobody is at are given up within seconds.
+pub fn open(pioche: &Path) -> anyhow::Result<ServerProcess> {
+    let data = std::env::temp_dir().join(format!("pioche-soak-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&data);
+    let (address, operations) = (free_address()?, free_address()?);
+    let mut command = serve(pioche, &data, address, operations);
+    command.args(["--idle", "1", "--vacant", "1"]).stderr(Stdio::null());
+    ServerProcess::start(&mut command, address, operations, data)
+}
+
+impl Soak {
+    /// Sends visitors to this server, and compares what it needs before and after.
+    pub async fn run(self, server: &ServerProcess) -> anyhow::Result<Soaked> {
+        let tally = Arc::new(Tally { new_table: new_table(server.address)?, ..Tally::default() });
+        self.visit(server.address, self.warm_up, &tally).await?;
+        let before = at_rest(server).await?;
+        self.visit(server.address, self.length, &tally).await?;
+        let after = at_rest(server).await?;
+        let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        Ok(Soaked { before, after, visits: count(&tally.visits), tables: count(&tally.tables) })
+    }
+
+    async fn visit(&self, address: SocketAddr, length: Duration, tally: &Arc<Tally>) -> anyhow::Result<()> {
+        let end = Instant::now() + length;
+        let mut loops = JoinSet::new();
+        for number in 0..self.visitors {
+            let tally = Arc::clone(tally);
+            loops.spawn(async move {
+                // Not all at the same moment.
+                sleep(STAY * number as u32 / 7).await;
+                while Instant::now() < end {
+                    timeout(PATIENCE, visit(address, number, &tally))
+                        .await
+                        .context("a visit took too long")??;
+                }
+                anyhow::Ok(())
+            });
+        }
+        while let Some(done) = loops.join_next().await {
+            done??;
+        }
+        Ok(())
+    }
+}
+
+/// A table of the first game there is, for as few as can play it, who may talk.
+fn new_table(address: SocketAddr) -> anyhow::Result<Value> {
+    let (_, games) = http(address, "GET", "/api/v1/games", "", "").context("the games")?;
+    let mut games: Value = serde_json::from_str(&games)?;
+    let game = games["games"][0].take();
+    Ok(json!({"do": "create", "game": game["id"], "seats": game["seats"]["from"], "chat": true}))
+}
+
+/// Comes, sits down with somebody or waits for them, talks, and leaves nothing behind.
+async fn visit(address: SocketAddr, number: usize, tally: &Tally) -> anyhow::Result<()> {
+    let token = tokio::task::spawn_blocking(move || guest(address)).await??.token;
+    let mut visitor = Visitor { socket: Socket::open(address, &token).await?, id: 0, lobby: Value::Null };
+    visitor.ask(json!({"do": "lobby"})).await?;
+    let free = visitor.lobby["tables"].as_array().into_iter().flatten().find_map(|table| {
+        let free = table["seats"].as_array()?.iter().any(Value::is_null);
+        table["table"].as_str().filter(|_| free).map(str::to_owned)
+    });
+    let table = if let Some(table) = free.filter(|_| number % 2 == 1) {
+        // Somebody else may have been quicker, or the host gone.
+        let reply = visitor.ask(json!({"do": "sit", "table": table})).await?;
+        reply["error"].is_null().then_some(table)
+    } else {
+        let reply = visitor.ask(tally.new_table.clone()).await?;
+        tally.tables.fetch_add(1, Ordering::Relaxed);
+        Some(reply["table"].as_str().with_context(|| format!("no table: {reply}"))?.to_owned())
+    };
+    if let Some(table) = table {
+        visitor.ask(json!({"do": "watch", "table": table})).await?;
+        visitor.ask(json!({"do": "say", "table": table, "phrase": "hello"})).await?;
+        visitor.ask(json!({"do": "write", "table": table, "text": "Is anybody there?"})).await?;
+        sleep(STAY).await;
+        visitor.ask(json!({"do": "leave", "table": table})).await?;
+    }
+    drop(visitor);
+    let deleted = move || http(address, "POST", "/api/v1/me/delete", &token, "{}");
+    let (code, body) = tokio::task::spawn_blocking(deleted).await?.context("an answer")?;
+    if code != 204 {
+        bail!("a guest could not go: {code} {body}");
+    }
+    tally.visits.fetch_add(1, Ordering::Relaxed);
+    Ok(())
+}
+
+struct Visitor {
+    socket: Socket,
+    id: u64,
+    /// The last page of the list.
+    lobby: Value,
+}
+
+impl Visitor {
+    async fn ask(&mut self, mut act: Value) -> anyhow::Result<Value> {
+        self.id += 1;
+        act["id"] = self.id.into();
+        self.socket.say(&act.to_string());
+        let mut answer = None;
+        loop {
+            self.socket.flush().await?;
+            let (id, lobby) = (self.id, &mut self.lobby);
+            self.socket.hear(|text| {
+                let mut message: Value = serde_json::from_str(text)?;
+                if message["lobby"].is_object() {
+                    *lobby = message["lobby"].take();
+                } else if message["reply"]["re"] == id {
+                    answer = Some(message["reply"].take());
+                }
+                Ok(())
+            })?;
+            if let Some(answer) = answer {
+                return Ok(answer);
+            }
+            self.socket.more().await?;
+        }
+    }
+}
+
+/// What the server needs once nobody is there and no table is left in memory.
+async fn at_rest(server: &ServerProcess) -> anyhow::Result<Footprint> {
+    let started = Instant::now();
+    while server.metric("pioche_sockets")? > 0.0 || server.metric("pioche_tables_awake")? > 0.0 {
+        if started.elapsed() > 3 * PATIENCE {
+            bail!("the server does not come to rest");
+        }
+        sleep(Duration::from_millis(250)).await;
+    }
+    // What was written is sorted, and what is free is given back.
+    sleep(Duration::from_secs(3)).await;
+    let descriptors = std::fs::read_dir(format!("/proc/{}/fd", server.id()))?.count();
+    let mut files = 0;
+    for entry in std::fs::read_dir(&server.data)? {
+        files += entry?.metadata()?.len();
+    }
+    Ok(Footprint {
+        memory: server.memory()?,
+        descriptors,
+        listed: server.metric("pioche_tables_listed")?,
+        awake: server.metric("pioche_tables_awake")?,
+        files,
+    })
+}
