@@ -114,6 +114,16 @@ impl Connection {
             let full = blocked && outbox.is_full();
             tokio::select! {
                 biased;
+                // Before anything is read: of a client that is gone there is always something to
+                // read, its end, and what ended sessions send is not heard.
+                () = ended.as_mut() => {
+                    if let Some(why) = end.why() {
+                        let error = Some(why.clone());
+                        let said = Reply { re: 0, error, event: None, table: None, update: None };
+                        self.outbox.send_message(&ServerMessage::Reply(said));
+                    }
+                    return Some(self.close(Cut::Session, CloseCode::Policy, "the session has ended"));
+                }
                 () = outbox.attention.notified() => match outbox.flow() {
                     Flow::Cut => return self.cut(Cut::Overflow),
                     Flow::Gone => return None,
@@ -163,14 +173,6 @@ impl Connection {
                 }
                 change = next_change(&mut self.lobby), if !full => self.lobby_changed(change),
                 _ = stopped.as_mut() => return Some((CloseCode::Restart, "the server restarts; come back in a moment")),
-                () = ended.as_mut() => {
-                    if let Some(why) = end.why() {
-                        let error = Some(why.clone());
-                        let said = Reply { re: 0, error, event: None, table: None, update: None };
-                        self.outbox.send_message(&ServerMessage::Reply(said));
-                    }
-                    return Some(self.close(Cut::Session, CloseCode::Policy, "the session has ended"));
-                }
                 () = alarm.as_mut() => {
                     let now = Instant::now();
                     let late = outbox.late_at(unread);
