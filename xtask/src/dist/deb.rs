@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::steps::root;
 
-use super::archive::{Tree, compressed};
+use super::archive::{Tree, compressed, files};
 
 /// After the files are there: the user, the service.
 const POSTINST: &str = "#!/bin/sh
@@ -60,13 +60,22 @@ pub(super) fn package(
     // The unit is written for a binary that was copied to /usr/local.
     let unit = String::from_utf8(read("packaging/pioche.service")?)?.replace("/usr/local/bin/", "/usr/bin/");
     data.file("./lib/systemd/system/pioche.service", 0o644, unit.as_bytes());
-    data.file("./etc/pioche.toml", 0o644, &read("packaging/pioche.toml")?);
+    let settings = settings(&String::from_utf8(read("packaging/pioche.toml")?)?);
+    data.file("./etc/pioche.toml", 0o644, settings.as_bytes());
     let doc = "./usr/share/doc/pioche";
     let copyright = [&read("LICENSE-MIT")?[..], b"\n----\n\n", &read("LICENSE-APACHE")?[..]].concat();
     data.file(&format!("{doc}/copyright"), 0o644, &copyright);
     data.file(&format!("{doc}/changelog.gz"), 0o644, &compressed(&read("CHANGELOG.md")?)?);
     data.file(&format!("{doc}/README.md"), 0o644, &read("README.md")?);
-    data.folder_of(shared, "./usr/share")?;
+    for file in files(shared)? {
+        let content = fs::read(shared.join(&file))?;
+        // Manual pages are compressed, as everywhere in Debian.
+        if file.starts_with("man/") {
+            data.file(&format!("./usr/share/{file}.gz"), 0o644, &compressed(&content)?);
+        } else {
+            data.file(&format!("./usr/share/{file}"), 0o644, &content);
+        }
+    }
 
     let mut control = Tree::new(time);
     let about = format!(
@@ -108,11 +117,25 @@ Description: five card and board games, in the browser and the terminal
     Ok(package)
 }
 
+/// The settings of a server that nobody has set up yet: it knows no name of its own, and no proxy.
+fn settings(example: &str) -> String {
+    let site = |line: &str| line.starts_with("public-origin") || line.starts_with("trusted-proxy");
+    example.lines().map(|line| if site(line) { format!("#{line}\n") } else { format!("{line}\n") }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use std::process::Command;
 
     use super::*;
+
+    #[test]
+    fn a_fresh_server_answers_to_any_name() {
+        let example = fs::read_to_string(root().join("packaging/pioche.toml")).expect("the settings");
+        let fresh = settings(&example);
+        assert!(fresh.contains("\n#public-origin = ") && fresh.contains("\n#trusted-proxy = "), "{fresh}");
+        assert!(fresh.contains("\naddress = \"127.0.0.1:7678\""), "{fresh}");
+    }
 
     #[test]
     fn dpkg_reads_the_package_and_it_is_the_same_again() {
@@ -139,7 +162,7 @@ mod tests {
             "./usr/bin/pioche",
             "./lib/systemd/system/pioche.service",
             "./etc/pioche.toml",
-            "./usr/share/man/man1/pioche.1",
+            "./usr/share/man/man1/pioche.1.gz",
             "./usr/share/doc/pioche/copyright",
         ] {
             assert!(content.lines().any(|line| line.ends_with(path)), "{path}: {content}");
