@@ -2,32 +2,38 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use bots::{BotKind, Searched};
-use engine::{Dice, Game, Lang, Outcome, Seed, SetupError};
+use engine::{Dice, Game, Lang, Seed, SetupError};
 
 use crate::program::ProgramFault;
 use crate::report::{Report, report};
-use crate::table::Lineup;
+use crate::table::{Cost, Lineup, Played};
 
 /// Somebody who takes part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entrant {
     /// One of our own players.
     Ours(BotKind),
-    /// A program that answers JSON line by line, with its arguments: `cmd:./mybot --fast`.
-    Program(String),
+    /// A program that answers JSON line by line.
+    Program {
+        /// What it is called in reports: `mybot=cmd:./mybot --fast`.
+        name: Option<String>,
+        /// How it is called, with its arguments.
+        command: String,
+    },
 }
 
 impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ours(kind) => kind.fmt(f),
-            Self::Program(command) => write!(f, "cmd:{command}"),
+            Self::Program { name: Some(name), .. } => f.write_str(name),
+            Self::Program { name: None, command } => write!(f, "cmd:{command}"),
         }
     }
 }
@@ -50,11 +56,16 @@ impl FromStr for Entrant {
 
     fn from_str(text: &str) -> Result<Self, NotAnEntrant> {
         let wrong = || NotAnEntrant(text.to_owned());
-        match text.strip_prefix("cmd:") {
-            Some(command) if command.trim().is_empty() => Err(wrong()),
-            Some(command) => Ok(Self::Program(command.to_owned())),
-            None => text.parse().map(Self::Ours).map_err(|_| wrong()),
+        let (name, command) = match (text.strip_prefix("cmd:"), text.split_once("=cmd:")) {
+            (Some(command), _) => (None, command),
+            (None, Some((name, command))) if !name.trim().is_empty() => (Some(name.trim()), command),
+            (None, Some(_)) => return Err(wrong()),
+            (None, None) => return text.parse().map(Self::Ours).map_err(|_| wrong()),
+        };
+        if command.trim().is_empty() {
+            return Err(wrong());
         }
+        Ok(Self::Program { name: name.map(str::to_owned), command: command.to_owned() })
     }
 }
 
@@ -133,11 +144,11 @@ pub enum Problem {
     Setup(SetupError),
     /// It was stopped before the first deal was over.
     Stopped,
-    /// A program broke the protocol of docs/bots.md.
+    /// A program does not start.
     Program {
         /// How it was called.
         command: String,
-        /// What it did instead of answering.
+        /// Why not.
         fault: ProgramFault,
     },
 }
@@ -202,17 +213,18 @@ pub fn run<G: Searched>(
     contest: &Contest<G>,
     progress: impl Fn((u64, u64)) + Sync,
 ) -> Result<Report, Problem> {
-    run_until(contest, &AtomicBool::new(false), progress)
+    run_until(contest, &AtomicBool::new(false), progress).map(|(report, _)| report)
 }
 
 /// The same until somebody says stop: then the report is that of the deals that were played to
 /// their end, up to the first that was not, and says how many there should have been. It is the
-/// report of a contest of so many deals.
+/// report of a contest of so many deals. Beside it comes what each entrant took, which is never the
+/// same twice.
 pub fn run_until<G: Searched>(
     contest: &Contest<G>,
     stop: &AtomicBool,
     progress: impl Fn((u64, u64)) + Sync,
-) -> Result<Report, Problem> {
+) -> Result<(Report, Vec<Cost>), Problem> {
     if contest.entrants.is_empty() || contest.entrants.len() > MOST_ENTRANTS {
         return Err(Problem::Entrants(contest.entrants.len()));
     }
@@ -221,34 +233,43 @@ pub fn run_until<G: Searched>(
     let total = contest.deals * tables.len() as u64;
     let (next, over, done) = (AtomicU64::new(0), AtomicU64::new(0), AtomicBool::new(false));
     let failed = Mutex::new(None);
-    let mut results: Vec<(u64, Outcome)> = thread::scope(|scope| {
-        let work = || {
-            let mut results = Vec::new();
-            let mut lineup = Lineup::<G>::new(contest);
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                if index >= total || stop.load(Ordering::Relaxed) {
+    let costs = Mutex::new(vec![Cost::default(); contest.entrants.len()]);
+    let play_all = |lineup: &mut Lineup<'_, G>| {
+        let mut results = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= total || stop.load(Ordering::Relaxed) {
+                return results;
+            }
+            let table = &tables[(index % tables.len() as u64) as usize];
+            let deal = index / tables.len() as u64;
+            let number = Dice::new(contest.seed ^ Dice::new(index).next_word()).next_word();
+            match lineup.play(table, &Seed::numbered(contest.seed, deal), number, stop) {
+                Ok(Some(result)) => results.push((index, result)),
+                Ok(None) => return results,
+                Err(problem) => {
+                    // The first match in order that fails is the one told of, whichever thread came
+                    // first.
+                    let mut held = failed.lock().unwrap_or_else(PoisonError::into_inner);
+                    if held.as_ref().is_none_or(|(earlier, _)| index < *earlier) {
+                        *held = Some((index, problem));
+                    }
+                    next.store(total, Ordering::Relaxed);
                     return results;
                 }
-                let table = &tables[(index % tables.len() as u64) as usize];
-                let deal = index / tables.len() as u64;
-                let number = Dice::new(contest.seed ^ Dice::new(index).next_word()).next_word();
-                match lineup.play(table, &Seed::numbered(contest.seed, deal), number, stop) {
-                    Ok(Some(result)) => results.push((index, result)),
-                    Ok(None) => return results,
-                    Err(problem) => {
-                        // The first match in order that fails is the one told of, whichever thread
-                        // came first.
-                        let mut held = failed.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                        if held.as_ref().is_none_or(|(earlier, _)| index < *earlier) {
-                            *held = Some((index, problem));
-                        }
-                        next.store(total, Ordering::Relaxed);
-                        return results;
-                    }
-                }
-                over.fetch_add(1, Ordering::Relaxed);
             }
+            over.fetch_add(1, Ordering::Relaxed);
+        }
+    };
+    let mut results: Vec<(u64, Played)> = thread::scope(|scope| {
+        let work = || {
+            let mut lineup = Lineup::<G>::new(contest);
+            let results = play_all(&mut lineup);
+            let mut costs = costs.lock().unwrap_or_else(PoisonError::into_inner);
+            for (sum, cost) in costs.iter_mut().zip(lineup.costs()) {
+                sum.add(cost);
+            }
+            results
         };
         let workers: Vec<_> = (0..contest.threads.max(1)).map(|_| scope.spawn(work)).collect();
         let watcher = scope.spawn(|| {
@@ -263,15 +284,16 @@ pub fn run_until<G: Searched>(
         watcher.thread().unpark();
         results
     });
-    if let Some((_, problem)) = failed.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
+    if let Some((_, problem)) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(problem);
     }
     results.sort_by_key(|(index, _)| *index);
     let unbroken = (0..).zip(results).take_while(|(at, (index, _))| at == index);
-    let mut results: Vec<Outcome> = unbroken.map(|(_, (_, result))| result).collect();
+    let mut results: Vec<Played> = unbroken.map(|(_, (_, result))| result).collect();
     results.truncate(results.len() / tables.len() * tables.len());
     if results.is_empty() {
         return Err(Problem::Stopped);
     }
-    Ok(report(contest, &tables, &results))
+    let costs = costs.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok((report(contest, &tables, &results), costs))
 }

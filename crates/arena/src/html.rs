@@ -2,9 +2,12 @@
 
 use std::fmt::Write as _;
 
+use bots::{BotKind, Policy};
 use engine::Lang;
 
-use crate::report::{Estimate, Report};
+use crate::contest::Entrant;
+use crate::report::{Estimate, Forfeits, Pair, RawRow, Report};
+use crate::table::Cost;
 
 texts::texts! { struct Texts in "texts" }
 
@@ -14,20 +17,43 @@ const RIGHT: f64 = 20.0;
 const COLOURS: [&str; 8] =
     ["#1b6ca8", "#c0392b", "#2e7d32", "#8e44ad", "#b26a00", "#00796b", "#5d4037", "#455a64"];
 
-const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}\
-table{border-collapse:collapse;width:100%}th,td{padding:.3rem .6rem;text-align:right;border-bottom:1px solid #ddd}\
+const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}\
+table{border-collapse:collapse;width:100%;margin:.5rem 0}th,td{padding:.3rem .6rem;text-align:right;border-bottom:1px solid #ddd}\
 th:first-child,td:first-child{text-align:left}svg{width:100%;height:auto}svg text{font:13px system-ui,sans-serif;fill:currentColor}\
-@media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}th,td{border-color:#444}}";
+.wide{overflow-x:auto}pre{max-height:20rem;overflow:auto;font-size:13px}code{overflow-wrap:anywhere}.note{color:#555}\
+@media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}th,td{border-color:#444}.note{color:#aaa}}\
+@media print{body{color:#000;background:#fff;max-width:none;margin:0;font-size:10pt}h2{break-after:avoid}table,svg{break-inside:avoid}details{display:none}}";
 
-/// The report as a page of HTML with its plots in it.
-pub fn html(report: &Report, name: &str, lang: Lang) -> String {
+/// How a contest was run: what is not the same twice.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Circumstances {
+    /// The command.
+    pub command: String,
+    /// The version of this program.
+    pub version: String,
+    /// The day.
+    pub date: String,
+    /// How long it took.
+    pub seconds: f64,
+    /// What each entrant took.
+    pub costs: Vec<Cost>,
+}
+
+/// The report as a page of HTML with its plots and its data in it.
+pub fn html(report: &Report, how: Option<&Circumstances>, name: &str, lang: Lang) -> String {
     let mut page = String::new();
     // Writing to a String cannot fail.
-    let _ = write_page(&mut page, report, name, lang);
+    let _ = write_page(&mut page, report, how, name, lang);
     page
 }
 
-fn write_page(page: &mut String, report: &Report, name: &str, lang: Lang) -> std::fmt::Result {
+fn write_page(
+    page: &mut String,
+    report: &Report,
+    how: Option<&Circumstances>,
+    name: &str,
+    lang: Lang,
+) -> std::fmt::Result {
     let w = Texts::of(lang);
     let title = w.title(name);
     let title = escape(&title);
@@ -45,32 +71,141 @@ fn write_page(page: &mut String, report: &Report, name: &str, lang: Lang) -> std
     if let Some(all) = report.stopped_of {
         writeln!(page, "<p><strong>{}</strong></p>", w.stopped(all, deals))?;
     }
+    writeln!(page, "<p>{}</p>", if report.fewest_win { w.fewest_win } else { w.most_win })?;
+    who(page, report, lang)?;
     standings(page, report, lang)?;
     writeln!(page, "<h2>{}</h2>", w.beaten)?;
     bars(page, report, lang)?;
     writeln!(page, "<h2>{}</h2>", w.deal_by_deal)?;
     course(page, report, lang)?;
     if !report.pairs.is_empty() {
+        matrix(page, report, lang)?;
         pairs(page, report, lang)?;
     }
+    seat_effect(page, report, lang)?;
+    if let Some(how) = how {
+        circumstances(page, report, how, lang)?;
+    }
+    raw(page, report, lang)?;
     writeln!(page, "</body></html>")
+}
+
+/// Who the entrants are.
+fn who(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
+    let w = Texts::of(lang);
+    writeln!(page, "<ul>")?;
+    for standing in &report.entrants {
+        let about = match &standing.entrant {
+            Entrant::Ours(BotKind::Simple(Policy::Random)) => w.is_random.to_owned(),
+            Entrant::Ours(BotKind::Simple(Policy::Greedy)) => w.is_greedy.to_owned(),
+            Entrant::Ours(BotKind::Plain) => w.is_plain.to_owned(),
+            Entrant::Ours(BotKind::Level(_)) => w.is_level.to_owned(),
+            Entrant::Program { command, .. } => w.is_program(command),
+        };
+        write!(page, "<li><strong>{}</strong>: {}", escape(&standing.name), escape(&about))?;
+        if let Some(Forfeits { late, wrong, crashed, first }) = &standing.forfeits {
+            let first = first.as_ref().map(|fault| fault.tell(lang)).unwrap_or_default();
+            write!(page, " <strong>{}</strong>", escape(&w.forfeits(crashed, first, late, wrong)))?;
+        }
+        writeln!(page, "</li>")?;
+    }
+    writeln!(page, "</ul>")
+}
+
+/// Everybody against everybody, as shares.
+fn matrix(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
+    let w = Texts::of(lang);
+    if report.entrants.len() < 3 {
+        return Ok(());
+    }
+    writeln!(page, "<h2>{}</h2><p class=\"note\">{}</p><div class=\"wide\">", w.matrix, w.matrix_note)?;
+    let names = report.entrants.iter().map(|entrant| shorten(&entrant.name));
+    row(page, "th", &[String::new()].into_iter().chain(names).collect::<Vec<_>>())?;
+    for me in &report.entrants {
+        let cells = report.entrants.iter().map(|them| {
+            let met = |pair: &&Pair| {
+                (pair.a == me.name && pair.b == them.name) || (pair.b == me.name && pair.a == them.name)
+            };
+            report.pairs.iter().find(met).map_or_else(String::new, |pair| {
+                let share = if pair.a == me.name { pair.ahead.mean } else { 1.0 - pair.ahead.mean };
+                decimals(&format!("{:.1} %", share * 100.0), lang)
+            })
+        });
+        row(page, "td", &[shorten(&me.name)].into_iter().chain(cells).collect::<Vec<_>>())?;
+    }
+    writeln!(page, "</table></div>")
+}
+
+/// What a seat is worth, whoever sits there.
+fn seat_effect(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
+    let w = Texts::of(lang);
+    writeln!(page, "<h2>{}</h2><p class=\"note\">{}</p>", w.seat_effect, w.seat_effect_note)?;
+    row(page, "th", &[w.seat, w.wins].map(String::from))?;
+    for (seat, wins) in report.by_seat.iter().enumerate() {
+        row(page, "td", &[seat.to_string(), decimals(&percent(wins), lang)])?;
+    }
+    writeln!(page, "</table>")
+}
+
+/// The command, and what everybody took.
+fn circumstances(page: &mut String, report: &Report, how: &Circumstances, lang: Lang) -> std::fmt::Result {
+    let w = Texts::of(lang);
+    writeln!(page, "<h2>{}</h2><p><code>{}</code></p>", w.how, escape(&how.command))?;
+    let seconds = decimals(&format!("{:.1}", how.seconds), lang);
+    writeln!(page, "<p>{}</p>", escape(&w.how_note(&how.date, seconds, &how.version)))?;
+    row(page, "th", &[w.player, w.moves, w.time, w.longest, w.memory].map(String::from))?;
+    for (standing, cost) in report.entrants.iter().zip(&how.costs) {
+        let ms = |seconds: f64| decimals(&format!("{:.2}", seconds * 1000.0), lang);
+        let mean = cost.time.as_secs_f64() / cost.moves.max(1) as f64;
+        let memory = cost.memory_kb.map(|kb| decimals(&format!("{:.1}", kb as f64 / 1024.0), lang));
+        let (moves, longest) = (cost.moves.to_string(), ms(cost.longest.as_secs_f64()));
+        row(
+            page,
+            "td",
+            &[standing.name.clone(), moves, ms(mean), longest, memory.unwrap_or_else(|| "–".to_owned())],
+        )?;
+    }
+    writeln!(page, "</table>")
+}
+
+/// The matches one by one, for whoever wants to count again.
+fn raw(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
+    let w = Texts::of(lang);
+    let matches = report.raw.len() / report.seats.max(1);
+    writeln!(page, "<h2>{}</h2><p class=\"note\">{}</p>", w.data, w.data_note(matches))?;
+    let mut csv = String::from("deal,table,seat,entrant,rank,points\n");
+    for RawRow { deal, table, seat, entrant, rank, points } in &report.raw {
+        let points = points.map_or_else(String::new, |points| points.to_string());
+        // Quoted as RFC 4180 has it.
+        let name = report.entrants[*entrant].name.replace('"', "\"\"");
+        writeln!(csv, "{deal},{table},{seat},\"{name}\",{rank},{points}")?;
+    }
+    writeln!(page, "<details><summary>CSV</summary><pre id=\"csv\">{}</pre></details>", escape(&csv))?;
+    let json = serde_json::json!({"report": report, "matches": report.raw}).to_string();
+    // Inside a script nothing is escaped, but its end must not be in it.
+    writeln!(page, "<script type=\"application/json\" id=\"data\">{}</script>", json.replace("</", "<\\/"))
 }
 
 fn standings(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     let w = Texts::of(lang);
-    let heads = [w.player, w.beaten, w.wins, w.points, w.rating];
+    let heads = [w.player, w.beaten, w.bootstrap, w.wins, w.points, w.rating];
+    writeln!(page, "<div class=\"wide\">")?;
     row(page, "th", &heads.map(String::from))?;
     for entrant in &report.entrants {
         let cells = [
             entrant.name.clone(),
             entrant.score.as_ref().map_or_else(|| String::from("–"), |score| decimals(&percent(score), lang)),
+            entrant.bootstrap.map_or_else(
+                || String::from("–"),
+                |(low, high)| decimals(&format!("[{:.1}; {:.1}]", low * 100.0, high * 100.0), lang),
+            ),
             decimals(&percent(&entrant.wins), lang),
             decimals(&number(&entrant.points), lang),
             decimals(&format!("{:.1} ± {:.1}", entrant.rating, entrant.uncertainty), lang),
         ];
         row(page, "td", &cells)?;
     }
-    writeln!(page, "</table>")
+    writeln!(page, "</table></div>")
 }
 
 fn pairs(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
@@ -156,6 +291,16 @@ fn course(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
         let points: Vec<String> =
             entrant.course.iter().map(|(deal, share)| format!("{:.1},{:.1}", x(*deal), y(*share))).collect();
         let colour = COLOURS[index % COLOURS.len()];
+        let edge = |sign: f64| {
+            let places = entrant.course.iter().zip(&entrant.band);
+            places.map(move |((deal, share), band)| (*deal, (share + sign * band).clamp(0.0, 1.0)))
+        };
+        let lower: Vec<_> = edge(-1.0).collect();
+        let band: Vec<String> = edge(1.0)
+            .chain(lower.into_iter().rev())
+            .map(|(deal, share)| format!("{:.1},{:.1}", x(deal), y(share)))
+            .collect();
+        writeln!(page, "<polygon points=\"{}\" fill=\"{colour}\" fill-opacity=\"0.12\"/>", band.join(" "))?;
         writeln!(
             page,
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/><text x=\"4\" y=\"{:.0}\" style=\"fill:{colour}\">{}</text>",

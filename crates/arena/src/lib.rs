@@ -29,8 +29,8 @@ mod report;
 mod table;
 
 pub use contest::{Contest, Entrant, NotAnEntrant, NotThinking, Problem, Thinking, run, run_until};
-pub use html::html;
+pub use html::{Circumstances, html};
 pub use program::ProgramFault;
 pub use ratings::rated;
-pub use report::{Estimate, Pair, Report, Standing};
-pub use table::within;
+pub use report::{Estimate, Forfeits, Pair, RawRow, Report, Standing};
+pub use table::{Cost, within};

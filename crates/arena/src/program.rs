@@ -16,7 +16,6 @@ use crate::contest::Problem;
 const LONGEST_LINE: u64 = 1 << 16;
 
 pub(crate) struct Program {
-    command: String,
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
@@ -48,8 +47,8 @@ impl ProgramFault {
             Self::NoName => lang.pick("aucun programme n'est nommé", "no program is named").to_owned(),
             Self::Start(why) => why.get(lang).to_owned(),
             Self::Silent(time) => lang.pick(
-                format!("pas de réponse en {} s", time.as_secs()),
-                format!("no answer in {} s", time.as_secs()),
+                format!("pas de réponse en {} ms", time.as_millis()),
+                format!("no answer in {} ms", time.as_millis()),
             ),
             Self::Ended => {
                 lang.pick("il s'est arrêté sans répondre", "it ended without an answer").to_owned()
@@ -100,24 +99,35 @@ impl Program {
                 }
             }
         });
-        Ok(Self { command: command.to_owned(), child, input, lines })
+        Ok(Self { child, input, lines })
     }
 
     /// Sends a question and waits for the move; none is the answer `null`.
-    pub(crate) fn ask(&mut self, question: &Value, patience: Duration) -> Result<Option<String>, Problem> {
-        let command = &self.command;
-        let problem = |fault| Problem::Program { command: command.clone(), fault };
+    pub(crate) fn ask(
+        &mut self,
+        question: &Value,
+        patience: Duration,
+    ) -> Result<Option<String>, ProgramFault> {
+        let line = self.tell(question, patience)?;
+        let answer: Result<Answer, _> = serde_json::from_str(&line);
+        answer.map(|answer| answer.mv).map_err(|_| ProgramFault::NotAnAnswer(line.trim_end().to_owned()))
+    }
+
+    /// Sends a line and waits for any line.
+    pub(crate) fn tell(&mut self, message: &Value, patience: Duration) -> Result<String, ProgramFault> {
         // Whether it still reads shows in whether it answers.
-        let _ = writeln!(self.input, "{question}").and_then(|()| self.input.flush());
-        let line = self.lines.recv_timeout(patience).map_err(|error| {
-            problem(match error {
-                RecvTimeoutError::Timeout => ProgramFault::Silent(patience),
-                RecvTimeoutError::Disconnected => ProgramFault::Ended,
-            })
-        })?;
-        let answer: Answer = serde_json::from_str(&line)
-            .map_err(|_| problem(ProgramFault::NotAnAnswer(line.trim_end().to_owned())))?;
-        Ok(answer.mv)
+        let _ = writeln!(self.input, "{message}").and_then(|()| self.input.flush());
+        self.lines.recv_timeout(patience).map_err(|error| match error {
+            RecvTimeoutError::Timeout => ProgramFault::Silent(patience),
+            RecvTimeoutError::Disconnected => ProgramFault::Ended,
+        })
+    }
+
+    /// The most memory that it has had, in kilobytes, where the system tells (Linux).
+    pub(crate) fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        most.trim().trim_end_matches("kB").trim().parse().ok()
     }
 }
 

@@ -3,12 +3,21 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Game, Outcome, Seat, TableOptions as _};
+use engine::{Dice, Game, Seat, TableOptions as _};
 use serde::Serialize;
 use skillratings::weng_lin::WengLinRating;
 
-use crate::contest::Contest;
+use crate::contest::{Contest, Entrant};
+use crate::program::ProgramFault;
 use crate::ratings::rated;
+use crate::table::Played;
+
+/// No more matches are kept as they are, one by one.
+const MOST_RAW: usize = 5000;
+/// How often deals are drawn again for the bootstrap.
+const RESAMPLES: usize = 1000;
+/// With more deals than this every interval is the same to all digits that are shown.
+const MOST_RESAMPLED: usize = 20_000;
 
 /// A mean over deals and its 95 % interval, which needs some deals.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -26,6 +35,9 @@ pub struct Estimate {
 pub struct Standing {
     /// Its name.
     pub name: String,
+    /// Who it is.
+    #[serde(skip)]
+    pub entrant: Entrant,
     /// Of the seats of other entrants at its tables, the share it came before; equals count half.
     /// None where it met nobody.
     pub score: Option<Estimate>,
@@ -37,8 +49,60 @@ pub struct Standing {
     pub rating: f64,
     /// Its uncertainty, one standard deviation.
     pub uncertainty: f64,
+    /// The 95 % interval of the score (of the wins where it met nobody) by the bootstrap: from what
+    /// the mean is over deals that are drawn again, with replacement, a thousand times.
+    pub bootstrap: Option<(f64, f64)>,
     /// The mean score after so many deals, for plots.
     pub course: Vec<(u64, f64)>,
+    /// Half the width of its 95 % interval there.
+    pub band: Vec<f64>,
+    /// Matches that its program lost by not answering as it should.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forfeits: Option<Forfeits>,
+}
+
+/// Matches that a program lost by what it did instead of moving.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Forfeits {
+    /// No answer came in time.
+    pub late: u64,
+    /// The answer was none, or no legal move.
+    pub wrong: u64,
+    /// The program ended.
+    pub crashed: u64,
+    /// The first of them.
+    #[serde(skip)]
+    pub first: Option<ProgramFault>,
+}
+
+impl Forfeits {
+    fn add(&mut self, fault: &ProgramFault) {
+        match fault {
+            ProgramFault::Silent(_) => self.late += 1,
+            ProgramFault::Ended | ProgramFault::NoName | ProgramFault::Start(_) => self.crashed += 1,
+            ProgramFault::NotAnAnswer(_) | ProgramFault::NoMove | ProgramFault::NotLegal(_) => {
+                self.wrong += 1;
+            }
+        }
+        self.first.get_or_insert_with(|| fault.clone());
+    }
+}
+
+/// One seat of one match, as it was played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct RawRow {
+    /// The deal, from 0.
+    pub deal: u64,
+    /// The match of the deal, from 0.
+    pub table: usize,
+    /// The seat, from 0.
+    pub seat: Seat,
+    /// Who played it, by its number.
+    pub entrant: usize,
+    /// Its rank; 1 has won.
+    pub rank: u8,
+    /// Its points; none in a match that was forfeited.
+    pub points: Option<i32>,
 }
 
 /// Two entrants at the same tables.
@@ -74,13 +138,50 @@ pub struct Report {
     pub seed: u64,
     /// How long players thought.
     pub budget: String,
+    /// Whether fewer points are better.
+    pub fewest_win: bool,
+    /// How often each seat won, whoever sat there.
+    pub by_seat: Vec<Estimate>,
     /// Everybody, in the order of the command.
     pub entrants: Vec<Standing>,
     /// Everybody against everybody they met.
     pub pairs: Vec<Pair>,
+    /// The matches one by one, for whoever wants to count again; the first some thousand of them.
+    #[serde(skip)]
+    pub raw: Vec<RawRow>,
 }
 
-pub(crate) fn report<G: Game>(contest: &Contest<G>, tables: &[Vec<usize>], results: &[Outcome]) -> Report {
+impl Played {
+    /// The rank of a seat: whose program forfeits is last, everybody else has won.
+    fn rank(&self, table: &[usize], seat: Seat) -> u8 {
+        match self {
+            Self::Whole(outcome) => outcome.ranks[seat],
+            Self::Forfeit { entrant, .. } => {
+                if table[seat.index()] == *entrant {
+                    2
+                } else {
+                    1
+                }
+            }
+        }
+    }
+
+    /// Its part of the victory.
+    fn win(&self, table: &[usize], seat: Seat) -> f64 {
+        let winners =
+            (0..table.len()).filter_map(Seat::new).filter(|seat| self.rank(table, *seat) == 1).count();
+        if self.rank(table, seat) == 1 { 1.0 / winners.max(1) as f64 } else { 0.0 }
+    }
+
+    fn points(&self, seat: Seat) -> Option<i32> {
+        match self {
+            Self::Whole(outcome) => Some(outcome.points[seat]),
+            Self::Forfeit { .. } => None,
+        }
+    }
+}
+
+pub(crate) fn report<G: Game>(contest: &Contest<G>, tables: &[Vec<usize>], results: &[Played]) -> Report {
     let count = contest.entrants.len();
     let names: Vec<String> = contest.entrants.iter().map(ToString::to_string).collect();
     let mut scores = vec![Samples::default(); count];
@@ -88,52 +189,75 @@ pub(crate) fn report<G: Game>(contest: &Contest<G>, tables: &[Vec<usize>], resul
     let mut points = vec![Samples::default(); count];
     let mut ahead = vec![Samples::default(); count * count];
     let mut apart = vec![Samples::default(); count * count];
+    let mut by_seat = vec![Samples::default(); contest.seats];
     let mut ratings = vec![WengLinRating::new(); count];
-    for deal in results.chunks(tables.len()) {
-        for (table, outcome) in tables.iter().zip(deal) {
-            let winners = outcome.winners();
+    let mut forfeits: Vec<Option<Forfeits>> = vec![None; count];
+    let mut raw = Vec::new();
+    for (number, deal) in (0_u64..).zip(results.chunks(tables.len())) {
+        for (at, (table, played)) in tables.iter().zip(deal).enumerate() {
+            if let Played::Forfeit { entrant, fault } = played {
+                forfeits[*entrant].get_or_insert_default().add(fault);
+            }
+            let kept = (number as usize + 1) * tables.len() <= MOST_RAW;
             for seat in Seat::all(contest.seats) {
                 let me = table[seat.index()];
-                wins[me].add(if winners.has(seat) { 1.0 / winners.len() as f64 } else { 0.0 });
-                points[me].add(f64::from(outcome.points[seat]));
+                let (rank, won) = (played.rank(table, seat), played.win(table, seat));
+                if kept {
+                    let points = played.points(seat);
+                    raw.push(RawRow { deal: number, table: at, seat, entrant: me, rank, points });
+                }
+                wins[me].add(won);
+                by_seat[seat.index()].add(won);
+                if let Some(mine) = played.points(seat) {
+                    points[me].add(f64::from(mine));
+                }
                 for other in Seat::all(contest.seats).filter(|other| table[other.index()] != me) {
                     let them = table[other.index()];
-                    let before = match outcome.ranks[seat].cmp(&outcome.ranks[other]) {
+                    let before = match rank.cmp(&played.rank(table, other)) {
                         std::cmp::Ordering::Less => 1.0,
                         std::cmp::Ordering::Equal => 0.5,
                         std::cmp::Ordering::Greater => 0.0,
                     };
                     scores[me].add(before);
                     ahead[me * count + them].add(before);
-                    apart[me * count + them]
-                        .add(f64::from(outcome.points[seat]) - f64::from(outcome.points[other]));
+                    if let (Some(mine), Some(theirs)) = (played.points(seat), played.points(other)) {
+                        apart[me * count + them].add(f64::from(mine) - f64::from(theirs));
+                    }
                 }
             }
-            let seats = outcome.ranks.iter().map(|(seat, rank)| (table[seat.index()], *rank));
+            let seats = Seat::all(contest.seats).map(|seat| (table[seat.index()], played.rank(table, seat)));
             for (who, rating) in rated(seats, |who| ratings[*who]) {
                 ratings[who] = rating;
             }
         }
-        for samples in [&mut scores, &mut wins, &mut points, &mut ahead, &mut apart] {
+        for samples in [&mut scores, &mut wins, &mut points, &mut ahead, &mut apart, &mut by_seat] {
             samples.iter_mut().for_each(Samples::close);
         }
     }
     let entrants = (0..count)
-        .map(|me| Standing {
-            name: names[me].clone(),
-            score: scores[me].share(),
-            wins: wins[me].share().unwrap_or(NOTHING),
-            points: points[me].mean().unwrap_or(NOTHING),
-            rating: round(ratings[me].rating),
-            uncertainty: round(ratings[me].uncertainty),
-            course: if scores[me].deals.is_empty() { &wins[me] } else { &scores[me] }.course(),
+        .map(|me| {
+            let shown = if scores[me].deals.is_empty() { &wins[me] } else { &scores[me] };
+            let (course, band) = shown.course();
+            Standing {
+                name: names[me].clone(),
+                entrant: contest.entrants[me].clone(),
+                score: scores[me].share(),
+                wins: wins[me].share().unwrap_or(NOTHING),
+                points: points[me].mean().unwrap_or(NOTHING),
+                rating: round(ratings[me].rating),
+                uncertainty: round(ratings[me].uncertainty),
+                bootstrap: shown.bootstrap(),
+                course,
+                band,
+                forfeits: forfeits[me].clone(),
+            }
         })
         .collect();
     let pairs = (0..count)
         .flat_map(|a| (a + 1..count).map(move |b| (a, b)))
         .filter_map(|(a, b)| {
             let at = a * count + b;
-            let (ahead, points) = (ahead[at].share()?, apart[at].mean()?);
+            let (ahead, points) = (ahead[at].share()?, apart[at].mean().unwrap_or(NOTHING));
             Some(Pair { a: names[a].clone(), b: names[b].clone(), ahead, points })
         })
         .collect();
@@ -147,8 +271,11 @@ pub(crate) fn report<G: Game>(contest: &Contest<G>, tables: &[Vec<usize>], resul
         tables: tables.len(),
         seed: contest.seed,
         budget: contest.thinking.to_string(),
+        fewest_win: G::FEWEST_WIN,
+        by_seat: by_seat.iter().map(|seat| seat.share().unwrap_or(NOTHING)).collect(),
         entrants,
         pairs,
+        raw,
     }
 }
 
@@ -200,19 +327,47 @@ impl Samples {
         })
     }
 
-    /// The running mean, at no more than a hundred places.
-    fn course(&self) -> Vec<(u64, f64)> {
+    /// The running mean, at no more than a hundred places, and half the width of its interval
+    /// there.
+    fn course(&self) -> (Vec<(u64, f64)>, Vec<f64>) {
         let step = self.deals.len().div_ceil(100).max(1);
-        let mut sum = 0.0;
-        let mut course = Vec::new();
-        for (index, value) in self.deals.iter().enumerate() {
-            sum += value;
-            let count = index + 1;
-            if count % step == 0 || count == self.deals.len() {
-                course.push((count as u64, round(sum / count as f64)));
+        let places = (1..=self.deals.len()).filter(|count| count % step == 0 || *count == self.deals.len());
+        let (mut sum, mut squares, mut added) = (0.0, 0.0, 0);
+        let mut course = (Vec::new(), Vec::new());
+        for count in places {
+            for value in &self.deals[added..count] {
+                sum += value;
+                squares += value * value;
             }
+            added = count;
+            let (number, mean) = (count as f64, sum / count as f64);
+            let variance = (squares - sum * mean).max(0.0) / (number - 1.0).max(1.0);
+            course.0.push((count as u64, round(mean)));
+            course.1.push(if count < 2 {
+                0.0
+            } else {
+                round(student(number - 1.0) * (variance / number).sqrt())
+            });
         }
         course
+    }
+
+    /// What the mean is over deals drawn again, between the 2.5 % and the 97.5 % point.
+    fn bootstrap(&self) -> Option<(f64, f64)> {
+        let count = self.deals.len();
+        if !(4..=MOST_RESAMPLED).contains(&count) {
+            return None;
+        }
+        // Always the same dice: the same results, the same report.
+        let mut dice = Dice::new(0xb007);
+        let mut means: Vec<f64> = (0..RESAMPLES)
+            .map(|_| {
+                let drawn = (0..count).map(|_| self.deals[dice.below(count as u32) as usize]);
+                drawn.sum::<f64>() / count as f64
+            })
+            .collect();
+        means.sort_by(f64::total_cmp);
+        Some((round(means[RESAMPLES / 40]), round(means[RESAMPLES - 1 - RESAMPLES / 40])))
     }
 }
 
@@ -227,10 +382,12 @@ fn spread(values: &[f64]) -> Option<(f64, Option<f64>)> {
         return Some((mean, None));
     }
     let variance = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / (count - 1.0);
-    // The 97.5 % point of Student's t, to two digits from three degrees of freedom on.
-    let free = count - 1.0;
-    let t = 1.96 + 2.37 / free + 2.82 / (free * free);
-    Some((mean, Some(t * (variance / count).sqrt())))
+    Some((mean, Some(student(count - 1.0) * (variance / count).sqrt())))
+}
+
+/// The 97.5 % point of Student's t, to two digits from three degrees of freedom on.
+fn student(free: f64) -> f64 {
+    1.96 + 2.37 / free + 2.82 / (free * free)
 }
 
 /// To four digits: more would tell one machine's arithmetic from another's, and nothing else.
@@ -261,6 +418,19 @@ mod tests {
         };
         assert!((mean - 4.0).abs() < 1e-9);
         assert!((low - 1.5).abs() < 0.15 && (high - 6.5).abs() < 0.15, "{low} {high}");
+    }
+
+    /// Half of the deals won: the standard error of 100 deals is 0.05, and 1.96 of them 0.098.
+    #[test]
+    fn bootstrap_and_band_agree_with_the_formula() {
+        let values: Vec<f64> = (0..100).map(|number| f64::from(number % 2)).collect();
+        let samples = samples(&values);
+        let (low, high) = samples.bootstrap().expect("a hundred deals");
+        assert!((low - 0.402).abs() < 0.02 && (high - 0.598).abs() < 0.02, "{low} {high}");
+        let (course, band) = samples.course();
+        assert_eq!(course.last(), Some(&(100, 0.5)));
+        assert!(band.last().is_some_and(|band| (band - 0.0998).abs() < 0.002), "{band:?}");
+        assert_eq!(course.len(), band.len());
     }
 
     #[test]

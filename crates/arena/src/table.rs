@@ -2,19 +2,73 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bots::{Ask, Bot, BotKind, Budget, Computer, Searched};
-use engine::{Dice, Memory, Observer, Outcome, Seat, Seed};
+use engine::{Dice, Memory, Observer, Outcome, Seat, Seed, TableOptions as _};
+use serde_json::{Value, json};
 
 use crate::contest::{Contest, Entrant, Problem, Thinking};
 use crate::program::{Program, ProgramFault};
+
+/// What became of one match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Played {
+    /// It was played to its end.
+    Whole(Outcome),
+    /// A program did not answer as it should, and lost it.
+    Forfeit {
+        /// Whose program, by its number.
+        entrant: usize,
+        /// What it did instead.
+        fault: ProgramFault,
+    },
+}
+
+/// What an entrant took, over all its matches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Cost {
+    /// Decisions.
+    pub moves: u64,
+    /// The time they took.
+    pub time: Duration,
+    /// The time of the longest.
+    pub longest: Duration,
+    /// The most memory of a program, in kilobytes, where that is known.
+    pub memory_kb: Option<u64>,
+}
+
+impl Cost {
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.moves += other.moves;
+        self.time += other.time;
+        self.longest = self.longest.max(other.longest);
+        self.memory_kb = self.memory_kb.max(other.memory_kb);
+    }
+
+    fn spent(&mut self, time: Duration) {
+        self.add(&Self { moves: 1, time, longest: time, memory_kb: None });
+    }
+}
+
+/// Why a seat has not moved.
+enum NoMove {
+    Forfeit(ProgramFault),
+    Problem(Problem),
+}
+
+impl From<ProgramFault> for NoMove {
+    fn from(fault: ProgramFault) -> Self {
+        Self::Forfeit(fault)
+    }
+}
 
 /// The players of one thread: seats' own, and the programs that were started.
 pub(crate) struct Lineup<'a, G: Searched> {
     contest: &'a Contest<G>,
     ours: Vec<Option<(BotKind, Computer<G>)>>,
     programs: Vec<Option<Program>>,
+    costs: Vec<Cost>,
 }
 
 impl<'a, G: Searched> Lineup<'a, G> {
@@ -23,7 +77,12 @@ impl<'a, G: Searched> Lineup<'a, G> {
             contest,
             ours: (0..contest.seats).map(|_| None).collect(),
             programs: contest.entrants.iter().map(|_| None).collect(),
+            costs: vec![Cost::default(); contest.entrants.len()],
         }
+    }
+
+    pub(crate) fn costs(&self) -> &[Cost] {
+        &self.costs
     }
 
     /// Plays the deal with these entrants by seat; none if somebody says stop. What our players do
@@ -34,7 +93,7 @@ impl<'a, G: Searched> Lineup<'a, G> {
         deal: &Seed,
         number: u64,
         stop: &AtomicBool,
-    ) -> Result<Option<Outcome>, Problem> {
+    ) -> Result<Option<Played>, Problem> {
         let mut numbers = Dice::new(number);
         let numbers: Vec<u64> = table.iter().map(|_| numbers.next_word()).collect();
         for (seat, entrant) in table.iter().enumerate() {
@@ -45,10 +104,41 @@ impl<'a, G: Searched> Lineup<'a, G> {
                 }
             }
         }
-        let mut state =
+        let state =
             G::deal(&self.contest.options, self.contest.seats, deal, &mut ()).map_err(Problem::Setup)?;
+        match self.play_from(state, table, &numbers, stop) {
+            Ok(outcome) => Ok(outcome.map(Played::Whole)),
+            Err((_, NoMove::Problem(problem))) => Err(problem),
+            Err((seat, NoMove::Forfeit(fault))) => {
+                let entrant = table[seat.index()];
+                // Whatever state it is in, the next match begins with a fresh one.
+                self.programs[entrant] = None;
+                Ok(Some(Played::Forfeit { entrant, fault }))
+            }
+        }
+    }
+
+    fn play_from(
+        &mut self,
+        mut state: G,
+        table: &[usize],
+        numbers: &[u64],
+        stop: &AtomicBool,
+    ) -> Result<Option<Outcome>, (Seat, NoMove)> {
+        for seat in Seat::all(self.contest.seats) {
+            let start = json!({
+                "cmd": "start", "game": G::INFO.id, "seats": self.contest.seats, "seat": seat,
+                "options": self.contest.options.to_map(), "budget": self.contest.thinking.to_string(),
+                "number": numbers[seat.index()] >> 32,
+            });
+            self.tell(table, seat, &start).map_err(|why| (seat, why))?;
+        }
         loop {
             if let Some(outcome) = state.outcome() {
+                for seat in Seat::all(self.contest.seats) {
+                    let result = json!({"cmd": "result", "seat": seat, "outcome": outcome});
+                    self.tell(table, seat, &result).map_err(|why| (seat, why))?;
+                }
                 return Ok(Some(outcome));
             }
             if stop.load(Ordering::Relaxed) {
@@ -57,7 +147,8 @@ impl<'a, G: Searched> Lineup<'a, G> {
             let to_act = state.to_act();
             let mut spoke = false;
             for seat in to_act.may.iter().filter(|seat| !to_act.must.has(*seat)) {
-                if let Some(mv) = self.ask(&state, table, seat, &numbers, Asked::May)? {
+                let said = self.ask(&state, table, seat, numbers, Asked::May).map_err(|why| (seat, why))?;
+                if let Some(mv) = said {
                     state.play_unchecked(seat, mv, &mut ());
                     spoke = true;
                     break;
@@ -67,9 +158,29 @@ impl<'a, G: Searched> Lineup<'a, G> {
                 continue;
             }
             let seat = to_act.must.first().expect("a match that is not over waits for somebody");
-            let mv = self.ask(&state, table, seat, &numbers, Asked::Must)?;
+            let mv = self.ask(&state, table, seat, numbers, Asked::Must).map_err(|why| (seat, why))?;
             state.play_unchecked(seat, mv.expect("whoever must act does"), &mut ());
         }
+    }
+
+    /// The program that plays a seat, started if it is not; none where it is one of ours.
+    fn program(&mut self, table: &[usize], seat: Seat) -> Result<Option<&mut Program>, NoMove> {
+        let entrant = table[seat.index()];
+        let Entrant::Program { command, .. } = &self.contest.entrants[entrant] else { return Ok(None) };
+        let place = &mut self.programs[entrant];
+        if place.is_none() {
+            *place = Some(Program::start(command).map_err(NoMove::Problem)?);
+        }
+        Ok(place.as_mut())
+    }
+
+    /// Tells a program, if it is one that plays the seat, of something that is no decision.
+    fn tell(&mut self, table: &[usize], seat: Seat, message: &Value) -> Result<(), NoMove> {
+        let Some(program) = self.program(table, seat)? else { return Ok(()) };
+        program.tell(message, PATIENCE)?;
+        let memory_kb = program.memory();
+        self.costs[table[seat.index()]].add(&Cost { memory_kb, ..Cost::default() });
+        Ok(())
     }
 
     fn ask(
@@ -79,53 +190,46 @@ impl<'a, G: Searched> Lineup<'a, G> {
         seat: Seat,
         numbers: &[u64],
         asked: Asked,
-    ) -> Result<Option<G::Move>, Problem> {
+    ) -> Result<Option<G::Move>, NoMove> {
         let mut legal = Vec::new();
         state.legal_moves(seat, &mut legal);
         let view = |memory: Memory| state.view(Observer { seat: Some(seat), memory });
-        let thinking = self.contest.thinking;
-        match &self.contest.entrants[table[seat.index()]] {
-            Entrant::Ours(_) => {
-                let Some((_, bot)) = &mut self.ours[seat.index()] else { return Ok(None) };
-                let view = view(bot.memory());
-                let ask = Ask { seat, view: &view, legal: &legal };
-                let Ok(mv) = match asked {
-                    Asked::May => bot.speak_up(&ask),
-                    Asked::Must => within(thinking, |budget| bot.choose(&ask, budget)).map(Some),
-                };
-                Ok(mv)
+        let (thinking, entrant) = (self.contest.thinking, table[seat.index()]);
+        let start = Instant::now();
+        let answer = if let Some(program) = self.program(table, seat)? {
+            let question = json!({
+                "cmd": "choose", "game": G::INFO.id, "seats": state.seats(), "seat": seat,
+                "must": asked == Asked::Must, "budget": thinking.to_string(),
+                // Few enough digits for any language's numbers.
+                "number": numbers[seat.index()] >> 32,
+                "view": view(Memory::Ever), "legal": legal,
+            });
+            let patience = match thinking {
+                Thinking::Simulations(_) => PATIENCE,
+                Thinking::Time(time) => time + GRACE,
+            };
+            match program.ask(&question, patience)? {
+                None if asked == Asked::Must => return Err(ProgramFault::NoMove.into()),
+                None => None,
+                Some(text) => match text.parse() {
+                    Ok(mv) if legal.contains(&mv) => Some(mv),
+                    _ => return Err(ProgramFault::NotLegal(text.chars().take(40).collect()).into()),
+                },
             }
-            Entrant::Program(command) => {
-                let place = &mut self.programs[table[seat.index()]];
-                if place.is_none() {
-                    *place = Some(Program::start(command)?);
-                }
-                let Some(program) = place else { return Ok(None) };
-                let question = serde_json::json!({
-                    "cmd": "choose", "game": G::INFO.id, "seats": state.seats(), "seat": seat,
-                    "must": asked == Asked::Must, "budget": thinking.to_string(),
-                    // Few enough digits for any language's numbers.
-                    "number": numbers[seat.index()] >> 32,
-                    "view": view(Memory::Ever), "legal": legal,
-                });
-                let patience = match thinking {
-                    Thinking::Simulations(_) => PATIENCE,
-                    Thinking::Time(time) => time + PATIENCE,
-                };
-                let answer = program.ask(&question, patience)?;
-                let problem = |fault| Problem::Program { command: command.clone(), fault };
-                let Some(text) = answer else {
-                    return match asked {
-                        Asked::May => Ok(None),
-                        Asked::Must => Err(problem(ProgramFault::NoMove)),
-                    };
-                };
-                match text.parse() {
-                    Ok(mv) if legal.contains(&mv) => Ok(Some(mv)),
-                    _ => Err(problem(ProgramFault::NotLegal(text.chars().take(40).collect()))),
-                }
-            }
+        } else {
+            let Some((_, bot)) = &mut self.ours[seat.index()] else { return Ok(None) };
+            let view = view(bot.memory());
+            let ask = Ask { seat, view: &view, legal: &legal };
+            let Ok(mv) = match asked {
+                Asked::May => bot.speak_up(&ask),
+                Asked::Must => within(thinking, |budget| bot.choose(&ask, budget)).map(Some),
+            };
+            mv
+        };
+        if asked == Asked::Must {
+            self.costs[entrant].spent(start.elapsed());
         }
+        Ok(answer)
     }
 }
 
@@ -136,8 +240,10 @@ enum Asked {
     May,
 }
 
-/// How long a program may take over and above its budget.
+/// How long a program may take where its budget is not one of time, and for what is no decision.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// By how much a program may overstep a budget of time: what the way there and back can take.
+const GRACE: Duration = Duration::from_millis(250);
 
 /// Thinks with a budget; if it is one of time, another thread watches the clock.
 pub fn within<T>(thinking: Thinking, think: impl FnOnce(Budget<'_>) -> T) -> T {

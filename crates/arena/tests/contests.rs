@@ -4,7 +4,7 @@ use std::path::Path;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::{Contest, Entrant, Problem, Report, Thinking, html, run, run_until};
+use arena::{Circumstances, Contest, Entrant, Forfeits, Problem, Report, Thinking, html, run, run_until};
 use engine::Lang;
 use game_ole::{Ole, Options};
 
@@ -35,7 +35,7 @@ fn the_same_seed_gives_the_same_report_on_any_number_of_threads() {
     let three = run(&first, |_| {}).expect("all of them are ours");
     assert_eq!(one, three);
     assert_eq!(serde_json::to_string(&one).ok(), serde_json::to_string(&three).ok());
-    assert_eq!(html(&one, "Olé", Lang::Fr), html(&three, "Olé", Lang::Fr));
+    assert_eq!(html(&one, None, "Olé", Lang::Fr), html(&three, None, "Olé", Lang::Fr));
     first.seed = 8;
     assert_ne!(run(&first, |_| {}).ok(), Some(one), "other deals, other results");
 }
@@ -46,16 +46,18 @@ fn a_contest_that_is_stopped_reports_what_was_played() {
     let mut endless = contest(&["greedy", "random"], 1_000_000);
     endless.threads = 2;
     let stop = AtomicBool::new(false);
-    let stopped = run_until(&endless, &stop, |(over, _)| stop.store(over > 9, Ordering::Relaxed))
+    let (stopped, costs) = run_until(&endless, &stop, |(over, _)| stop.store(over > 9, Ordering::Relaxed))
         .expect("some deals are over");
+    assert!(costs.iter().all(|cost| cost.moves > 0 && cost.longest <= cost.time), "{costs:?}");
     assert!(stopped.deals < 1_000_000 && stopped.deals >= 3, "{}", stopped.deals);
     assert_eq!(stopped.stopped_of, Some(1_000_000));
     let whole = run(&contest(&["greedy", "random"], stopped.deals), |_| {}).expect("both are ours");
     assert_eq!(Report { stopped_of: None, ..stopped.clone() }, whole);
     for (lang, word) in [(Lang::Fr, "Interrompu"), (Lang::En, "Stopped")] {
-        assert!(html(&stopped, "Olé", lang).contains(word) && !html(&whole, "Olé", lang).contains(word));
+        let page = |report: &Report| html(report, None, "Olé", lang);
+        assert!(page(&stopped).contains(word) && !page(&whole).contains(word));
     }
-    assert_eq!(run_until(&endless, &AtomicBool::new(true), |_| {}), Err(Problem::Stopped));
+    assert_eq!(run_until(&endless, &AtomicBool::new(true), |_| {}).err(), Some(Problem::Stopped));
 }
 
 #[test]
@@ -97,27 +99,35 @@ fn a_program_takes_a_seat() {
     assert_eq!(run(&contest, |_| {}).ok(), Some(report), "and the same again");
 }
 
+/// Whatever a program does instead of moving costs it the match, and is counted and told.
 #[test]
-fn programs_that_misbehave_are_named() {
+fn programs_that_misbehave_lose_by_forfeit() {
     let answers = |text: &str| format!("while read -r line; do echo '{text}'; done\n");
-    for (body, expected) in [
-        (String::from("exit 0\n"), "ended without an answer"),
-        (answers("hello"), "is not an answer"),
-        (answers("{\"move\": 3}"), "3}\" is not an answer"),
-        (answers("{\"move\": \"R99\"}"), "R99"),
-        (answers("{\"move\": \"yellow\"}"), "not one of its legal moves"),
-        (answers("{\"move\": null}"), "must move"),
+    let counts = |late, wrong, crashed| {
+        move |forfeits: &Forfeits| {
+            [forfeits.late > 0, forfeits.wrong > 0, forfeits.crashed > 0] == [late, wrong, crashed]
+        }
+    };
+    for (body, expected, fits) in [
+        (String::from("exit 0\n"), "ended without an answer", counts(false, false, true)),
+        (answers("hello"), "is not an answer", counts(false, true, false)),
+        (answers("{\"move\": 3}"), "3}\" is not an answer", counts(false, true, false)),
+        (answers("{\"move\": \"R99\"}"), "R99", counts(false, true, false)),
+        (answers("{\"move\": \"yellow\"}"), "not one of its legal moves", counts(false, true, false)),
+        (answers("{\"move\": null}"), "must move", counts(false, true, false)),
     ] {
         let name = script(&format!("bad-{}.sh", expected.len()), &body);
-        match run(&contest(&["random", &name], 1), |_| {}) {
-            Err(Problem::Program { command, fault }) => {
-                assert_eq!(format!("cmd:{command}"), name);
-                let why = fault.tell(Lang::En);
-                assert!(why.contains(expected), "{body}: {why}");
-                assert_ne!(fault.tell(Lang::Fr), why);
-            }
-            other => panic!("{body}: {other:?}"),
-        }
+        let named = format!("culprit={name}");
+        let report = run(&contest(&["random", &named], 2), |_| {}).expect("the others go on");
+        let standing = &report.entrants[1];
+        assert_eq!((standing.name.as_str(), report.entrants[0].forfeits.as_ref()), ("culprit", None));
+        let forfeits = standing.forfeits.as_ref().expect("it forfeits");
+        assert!(fits(forfeits), "{body}: {forfeits:?}");
+        assert!(standing.score.is_some_and(|score| score.mean < 0.001), "{body}: it loses every match");
+        let fault = forfeits.first.as_ref().expect("the first of them");
+        assert!(fault.tell(Lang::En).contains(expected), "{body}: {}", fault.tell(Lang::En));
+        assert_ne!(fault.tell(Lang::Fr), fault.tell(Lang::En));
+        assert!(html(&report, None, "Olé", Lang::En).contains("Forfeits: "));
     }
     match run(&contest(&["cmd:/no/such/program", "1"], 1), |_| {}) {
         Err(Problem::Program { fault, .. }) => {
@@ -128,9 +138,66 @@ fn programs_that_misbehave_are_named() {
     }
 }
 
+/// A budget of time is a deadline for programs, too.
+#[test]
+fn a_program_that_is_late_forfeits() {
+    let slow = "while read -r line; do case \"$line\" in *choose*) sleep 2;; esac; echo '{}'; done\n";
+    let mut late = contest(&[&script("slow.sh", slow), "random"], 1);
+    late.thinking = Thinking::Time(std::time::Duration::from_millis(20));
+    let report = run(&late, |_| {}).expect("the others go on");
+    let forfeits = report.entrants[0].forfeits.as_ref().expect("it forfeits");
+    assert!(forfeits.late > 0 && forfeits.wrong == 0, "{forfeits:?}");
+}
+
+/// Programs hear how a match begins and ends, and the page has everything in it.
+#[test]
+fn a_program_is_told_of_start_and_result() {
+    let heard = Path::new(env!("CARGO_TARGET_TMPDIR")).join("heard.txt");
+    let _ = std::fs::remove_file(&heard);
+    let body = format!(
+        "while read -r line; do\n  echo \"$line\" >> {}\n  move=$(printf '%s' \"$line\" | sed -n 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/p')\n  echo \"{{\\\"move\\\":\\\"$move\\\"}}\"\ndone\n",
+        heard.display()
+    );
+    let name = format!("listener={}", script("listener.sh", &body));
+    let contest = contest(&[&name, "random", "greedy"], 1);
+    let (report, costs) = run_until(&contest, &AtomicBool::new(false), |_| {}).expect("it plays");
+    assert_eq!(report.entrants[0].forfeits, None);
+    let heard = std::fs::read_to_string(heard).expect("it heard something");
+    let count = |word: &str| heard.lines().filter(|line| line.contains(word)).count();
+    assert!(count("\"cmd\":\"start\"") > 0 && count("\"cmd\":\"start\"") == count("\"cmd\":\"result\""));
+    assert!(heard.lines().next().is_some_and(|line| line.contains("\"options\":{")));
+    let how = Circumstances {
+        command: "pioche arena <ole>".to_owned(),
+        version: "1.2.3".to_owned(),
+        date: "2026-11-16".to_owned(),
+        seconds: 1.5,
+        costs,
+    };
+    let page = html(&report, Some(&how), "Olé", Lang::En);
+    for part in [
+        "pioche arena &lt;ole&gt;",
+        "1.2.3",
+        "2026-11-16",
+        "Fewer points are better",
+        "Everybody against",
+        "<polygon",
+        "@media print",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    let csv =
+        page.split("<pre id=\"csv\">").nth(1).and_then(|rest| rest.split("</pre>").next()).expect("CSV");
+    assert_eq!(csv.trim().lines().count(), 1 + report.raw.len());
+    let json =
+        page.split("id=\"data\">").nth(1).and_then(|rest| rest.split("</script>").next()).expect("JSON");
+    let json: serde_json::Value = serde_json::from_str(json).expect("JSON");
+    assert_eq!(json["matches"].as_array().map(Vec::len), Some(report.raw.len()));
+    assert!(report.by_seat.len() == 4 && report.entrants[0].bootstrap.is_none());
+}
+
 #[test]
 fn nonsense_is_refused() {
-    for name in ["", "6", "0", "cmd:", "cmd:  ", "greedily"] {
+    for name in ["", "6", "0", "cmd:", "cmd:  ", "greedily", "=cmd:./bot", "bot=cmd:", "bot=5"] {
         assert!(name.parse::<Entrant>().is_err(), "{name:?}");
     }
     for text in ["", "1", "s", "0s", "-1s", "1h", "1.5s", "99999999999999999999it", "it"] {

@@ -799,7 +799,15 @@ fn an_arena_is_the_same_again_and_writes_its_page() {
                 path,
                 "--force",
             ]);
-            (line, std::fs::read_to_string(path).expect("the page is there"))
+            // How it was run is told apart from the rest, and is never the same twice.
+            let mut json: Value = serde_json::from_str(&line).expect("one line of JSON");
+            let how = json.as_object_mut().and_then(|report| report.remove("run")).expect("how it was run");
+            assert!(how["command"].as_str().is_some_and(|typed| typed.starts_with("pioche arena")), "{how}");
+            assert_eq!(how["entrants"].as_array().map(Vec::len), Some(2));
+            let page = std::fs::read_to_string(path).expect("the page is there");
+            let (before, rest) = page.split_once("<h2>How it was run").expect("how it was run");
+            let (_, after) = rest.split_once("<h2>Data").expect("the data");
+            (json.to_string(), format!("{before}{after}"))
         };
         let (line, page) = run("1");
         assert_eq!(run("3"), (line.clone(), page.clone()), "{id}");

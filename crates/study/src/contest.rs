@@ -1,13 +1,15 @@
 //! `pioche arena`: bots against each other, and what that shows.
 
 use std::io::Write;
+use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::anyhow;
-use arena::{Contest, Entrant, Estimate, Report};
+use arena::{Circumstances, Contest, Entrant, Estimate, Report};
 use bots::Searched;
 use catalog::with_game;
 use clap::ArgMatches;
 use engine::{Lang, TableOptions as _};
+use serde_json::{Value, json};
 
 use crate::texts::Texts;
 use crate::{Seating, progress_bar};
@@ -53,22 +55,80 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
         .map(|path| NewFile::create(path, matches.get_flag("force"), lang))
         .transpose()?;
     let bar = progress_bar(1);
-    let report = arena::run_until(&contest, &*interrupt::watch()?, |(over, total)| {
+    let began = Instant::now();
+    let (report, costs) = arena::run_until(&contest, &*interrupt::watch()?, |(over, total)| {
         bar.set_length(total);
         bar.set_position(over);
     })
     .map_err(|problem| anyhow!(tell(&problem, lang)))?;
     bar.finish_and_clear();
+    let how = Circumstances {
+        command: typed(),
+        version: cli::args::VERSION.to_owned(),
+        date: today(),
+        seconds: began.elapsed().as_secs_f64(),
+        costs,
+    };
     if let Some(mut page) = page {
-        page.write_all(arena::html(&report, G::INFO.name, lang).as_bytes())?;
+        page.write_all(arena::html(&report, Some(&how), G::INFO.name, lang).as_bytes())?;
         page.finish()?;
     }
     if matches.get_flag("json") {
-        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+        let mut line = serde_json::to_value(&report)?;
+        line["run"] = run_json(&how);
+        writeln!(out, "{line}")?;
     } else {
-        print(&report, G::INFO.name, lang, out)?;
+        print(&report, &how, G::INFO.name, lang, out)?;
     }
     Ok(())
+}
+
+/// The command as it was typed, for whoever wants to run it again.
+fn typed() -> String {
+    let quoted = |word: String| {
+        let plain = |sign: char| sign.is_alphanumeric() || "-_=./,:+@".contains(sign);
+        if !word.is_empty() && word.chars().all(plain) {
+            word
+        } else {
+            format!("'{}'", word.replace('\'', "'\\''"))
+        }
+    };
+    let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
+    [String::from("pioche")].into_iter().chain(words).collect::<Vec<_>>().join(" ")
+}
+
+fn today() -> String {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    day((now.as_secs() / 86_400).cast_signed())
+}
+
+/// The date of a day since 1970, by years that begin in March (Howard Hinnant's algorithm).
+fn day(since: i64) -> String {
+    let shifted = since + 719_468;
+    let (era, of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// What is not the same twice, apart from the rest of the report.
+fn run_json(how: &Circumstances) -> Value {
+    let ms = |time: Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
+    let entrants = how.costs.iter().map(|cost| {
+        let mean = cost.time.checked_div(cost.moves.try_into().unwrap_or(u32::MAX)).unwrap_or_default();
+        json!({
+            "moves": cost.moves, "ms_per_move": ms(mean), "longest_ms": ms(cost.longest),
+            "memory_kb": cost.memory_kb,
+        })
+    });
+    json!({
+        "command": how.command, "version": how.version, "date": how.date, "seconds": how.seconds,
+        "entrants": entrants.collect::<Vec<_>>(),
+    })
 }
 
 fn tell(problem: &arena::Problem, lang: Lang) -> String {
@@ -81,7 +141,13 @@ fn tell(problem: &arena::Problem, lang: Lang) -> String {
     }
 }
 
-fn print(report: &Report, name: &str, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
+fn print(
+    report: &Report,
+    how: &Circumstances,
+    name: &str,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     let Report { seats, deals, tables, seed, budget, .. } = report;
     let w = Texts::of(lang);
     writeln!(out, "{}\n", w.arena_heading(budget, *deals, name, *seats, seed, *tables))?;
@@ -111,7 +177,7 @@ fn print(report: &Report, name: &str, lang: Lang, out: &mut dyn Write) -> anyhow
             w.arena_difference(points(&pair.points, lang)),
         )?;
     }
-    Ok(())
+    costs(report, how, lang, out)
 }
 
 /// A table with a line for each row, or where that is too wide, with a line for each cell.
@@ -145,6 +211,30 @@ fn columns<const N: usize>(heads: [&str; N], rows: &[[String; N]], width: Option
     table
 }
 
+/// A line for each entrant: what it took, and which matches it forfeited.
+fn costs(report: &Report, how: &Circumstances, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
+    let w = Texts::of(lang);
+    writeln!(out)?;
+    for (standing, cost) in report.entrants.iter().zip(&how.costs) {
+        let ms = |seconds: f64| decimal(seconds * 1000.0, 2, lang);
+        let mean = ms(cost.time.as_secs_f64() / cost.moves.max(1) as f64);
+        let mut line = w.arena_cost(ms(cost.longest.as_secs_f64()), mean, &standing.name);
+        if let Some(kb) = cost.memory_kb {
+            line += &w.arena_memory(decimal(kb as f64 / 1024.0, 1, lang));
+        }
+        writeln!(out, "  {line}")?;
+        if let Some(forfeits) = &standing.forfeits {
+            let first = forfeits.first.as_ref().map(|fault| fault.tell(lang)).unwrap_or_default();
+            writeln!(
+                out,
+                "    {}",
+                w.arena_forfeits(forfeits.crashed, first, forfeits.late, forfeits.wrong)
+            )?;
+        }
+    }
+    Ok(())
+}
+
 fn percent(estimate: &Estimate, lang: Lang) -> String {
     shown(estimate, |share| decimal(share * 100.0, 1, lang), lang)
 }
@@ -166,6 +256,11 @@ fn shown(estimate: &Estimate, show: impl Fn(f64) -> String, lang: Lang) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days() {
+        assert_eq!([0, 11_016, 20_773].map(day), ["1970-01-01", "2000-02-29", "2026-11-16"]);
+    }
 
     #[test]
     fn a_table_fits_the_terminal() {

@@ -6,7 +6,7 @@ option-form = an option is written KEY=VALUE, not { $option }
 
 ## pioche arena
 
-arena-bots = 1 to 5, random, greedy, plain or cmd:./program
+arena-bots = 1 to 5, random, greedy, plain or NAME=cmd:./program
 arena-budget = 1s, 100ms or 10000it, for example
 arena-entrants = { $count } players for --bots are too many or too few
 arena-program = the program cmd:{ $command } failed ({ $why })
@@ -22,6 +22,10 @@ arena-heading = { $name }, { $seats } { $seats ->
     }, seed { $seed }, { $budget } per move
 arena-stopped = Stopped: { $deals } of { $all } deals were played. These are the results so far.
 arena-stopped-at-once = stopped before the first deal was over: there is nothing to report
+arena-cost = { $name }: { $mean } ms per move, { $longest } ms at the most
+# After the line before, where the entrant is a program.
+arena-memory = , { $memory } MB
+arena-forfeits = forfeits: { $late } late, { $wrong } wrong, { $crashed } crashed; the first: { $first }
 arena-player = player
 arena-beaten = opponents beaten, %
 arena-wins = wins, %
