@@ -1,6 +1,6 @@
 //! Commands that only show: games, rules, replay.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use anyhow::{Context as _, anyhow};
 use catalog::{AnyMatch, GameId, with_game};
@@ -10,6 +10,7 @@ use cli::problem::quoted;
 use cli::terminal;
 
 use crate::page;
+use crate::play::paint::fold;
 use crate::records;
 use crate::texts::Texts;
 
@@ -23,14 +24,21 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         };
         let facts = Texts::of(lang).facts(info.age, info.minutes, seats);
         writeln!(out, "{:<16} {} — {facts}", info.id, info.name)?;
-        writeln!(out, "{:<16} {}", "", info.about.get(lang))?;
+        under(17, info.about.get(lang), out)?;
         let options = with_game!(game, G => <G as Game>::Options::ALL);
         for option in options {
-            writeln!(out, "{:<16}   --option {}=…  ({})", "", option.key, option.values.get(lang))?;
-            writeln!(out, "{:<16}     {}", "", option.about.get(lang))?;
+            under(19, &format!("--option {}=…  ({})", option.key, option.values.get(lang)), out)?;
+            under(21, option.about.get(lang), out)?;
         }
     }
     Ok(())
+}
+
+/// A text behind so many spaces, in as many rows as the terminal needs.
+fn under(indent: usize, text: &str, out: &mut impl Write) -> io::Result<()> {
+    let rows = terminal::width()
+        .map_or_else(|| vec![text.to_owned()], |width| fold(text, width.saturating_sub(indent).max(20)));
+    rows.iter().try_for_each(|row| writeln!(out, "{:indent$}{row}", ""))
 }
 
 pub(crate) fn rules(

@@ -126,6 +126,15 @@ drawn = A draw.
 winners = Winner: { $names }.
 result = The match is over. { $result } Points: { $points }.
 what-next = n: play again, F3: your decisions, q: quit.
+round-over = The round is over
+match-over = The match is over
+# The keys that do something now, at the foot of the screen; at most 80 characters.
+keys-rules = { " ↑ ↓ PgUp PgDn Home End move · any other key closes" }
+keys-close = { " any key closes" }
+keys-leave = { " Enter or q leaves · any other key stays" }
+keys-go-on = { " any key goes on" }
+keys-over = { " n play again · F3 your decisions · F1 rules · F2 français · q quit" }
+keys-waiting = { " F1 rules · F2 français · ? why · q quit" }
 left = { $game }: the match is not over.
 seed-was = Seed: { $seed }
 same-deal = The same deal again: { $command }

@@ -126,6 +126,15 @@ drawn = Égalité.
 winners = Victoire : { $names }.
 result = Partie terminée. { $result } Points : { $points }.
 what-next = n : rejouer, F3 : vos décisions, q : quitter.
+round-over = La manche est finie
+match-over = La partie est finie
+# The keys that do something now, at the foot of the screen; at most 80 characters.
+keys-rules = { " ↑ ↓ PgPréc PgSuiv Début Fin : bouger · autre touche : fermer" }
+keys-close = { " une touche : fermer" }
+keys-leave = { " Entrée ou q : quitter · autre touche : rester" }
+keys-go-on = { " une touche : continuer" }
+keys-over = { " n rejouer · F3 vos décisions · F1 règles · F2 English · q fin" }
+keys-waiting = { " F1 règles · F2 English · ? pourquoi · q fin" }
 left = { $game } : la partie n'est pas finie.
 seed-was = Graine : { $seed }
 same-deal = La même donne à nouveau : { $command }

@@ -17,7 +17,7 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::{Modifier, Style, Stylize as _};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
-use table::{Narrator, Scene};
+use table::{Narrator, Scene, Table as _};
 
 use super::TerminalGame;
 use super::ending::result;
@@ -82,6 +82,8 @@ enum Overlay {
     },
     /// A hint or a review.
     Advice,
+    /// A round or the match is over: how it ended, over the score sheet.
+    Score(String),
     Leave,
 }
 
@@ -130,14 +132,27 @@ impl<G: TerminalGame> Shell<G> {
             asked: false,
         };
         shell.catch_up();
+        // What ended before, in a match that is gone on with, is known.
+        if shell.host.outcome().is_none() {
+            shell.overlay = Overlay::Nothing;
+        }
         shell
     }
 
     /// Takes in what happened since the last time.
     fn catch_up(&mut self) {
+        let (me, lang) = (self.host.me(), self.lang);
+        let names = move |seat: Seat| name(seat, me, lang);
+        let by = Narrator { lang, me: Some(me), names: &names };
         for seen in self.host.seen(self.told) {
             self.screen.saw(&seen);
+            if let Some(ended) = G::Table::round_end(&seen, by) {
+                self.overlay = Overlay::Score(ended);
+            }
             self.journal.push((self.journal.len() as u64, seen));
+        }
+        if let Some(outcome) = self.host.outcome() {
+            self.overlay = Overlay::Score(result(&outcome, me, lang));
         }
         self.told = self.host.game().log().len();
         self.view = self.host.view();
@@ -166,9 +181,14 @@ impl<G: TerminalGame> Shell<G> {
                             return Ok(again);
                         }
                     }
-                    Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                        self.click(Position::new(mouse.column, mouse.row));
-                    }
+                    Event::Mouse(mouse) => match mouse.kind {
+                        MouseEventKind::Down(MouseButton::Left) => {
+                            self.click(Position::new(mouse.column, mouse.row));
+                        }
+                        MouseEventKind::ScrollDown => self.scroll(3),
+                        MouseEventKind::ScrollUp => self.scroll(-3),
+                        _ => {}
+                    },
                     _ => {}
                 }
             }
@@ -178,7 +198,8 @@ impl<G: TerminalGame> Shell<G> {
 
     /// Lets the bots act when their time has come.
     fn let_bots_act(&mut self) {
-        if matches!(self.overlay, Overlay::Leave) || self.host.outcome().is_some() {
+        // Nobody plays on while somebody reads what a round brought.
+        if matches!(self.overlay, Overlay::Leave | Overlay::Score(_)) || self.host.outcome().is_some() {
             return;
         }
         // They think while the table is looked at, and act when their time has come.
@@ -202,17 +223,26 @@ impl<G: TerminalGame> Shell<G> {
     }
 
     fn key(&mut self, key: KeyCode) -> Option<bool> {
+        let over = self.host.outcome().is_some();
         match (self.overlay.clone(), key) {
+            (Overlay::Nothing | Overlay::Score(_), KeyCode::Char('n')) if over => return Some(true),
+            (Overlay::Nothing | Overlay::Score(_), KeyCode::Char('q')) if over => return Some(false),
             (Overlay::Leave, KeyCode::Char('q' | 'o' | 'y') | KeyCode::Enter) => return Some(false),
-            (Overlay::Rules { scroll }, KeyCode::Down | KeyCode::PageDown | KeyCode::Char(' ')) => {
-                let step = if key == KeyCode::Down { 1 } else { 10 };
-                self.overlay = Overlay::Rules { scroll: scroll.saturating_add(step).min(1000) };
-            }
-            (Overlay::Rules { scroll }, KeyCode::Up | KeyCode::PageUp) => {
-                let step = if key == KeyCode::Up { 1 } else { 10 };
-                self.overlay = Overlay::Rules { scroll: scroll.saturating_sub(step) };
-            }
-            (Overlay::Leave | Overlay::Article(_) | Overlay::Rules { .. } | Overlay::Advice, _) => {
+            (Overlay::Rules { .. }, KeyCode::Down) => self.scroll(1),
+            (Overlay::Rules { .. }, KeyCode::Up) => self.scroll(-1),
+            (Overlay::Rules { .. }, KeyCode::PageDown | KeyCode::Char(' ')) => self.scroll(10),
+            (Overlay::Rules { .. }, KeyCode::PageUp) => self.scroll(-10),
+            (Overlay::Rules { .. }, KeyCode::Home) => self.scroll(i16::MIN),
+            (Overlay::Rules { .. }, KeyCode::End) => self.scroll(i16::MAX),
+            (Overlay::Score(_), KeyCode::F(3)) if over => self.advise(),
+            (
+                Overlay::Leave
+                | Overlay::Article(_)
+                | Overlay::Rules { .. }
+                | Overlay::Advice
+                | Overlay::Score(_),
+                _,
+            ) => {
                 self.pending.closed.store(true, Ordering::Relaxed);
                 self.overlay = Overlay::Nothing;
             }
@@ -225,8 +255,6 @@ impl<G: TerminalGame> Shell<G> {
             (Overlay::Nothing, KeyCode::F(1)) => self.overlay = Overlay::Rules { scroll: 0 },
             (Overlay::Nothing, KeyCode::F(2)) => self.lang = self.lang.pick(Lang::En, Lang::Fr),
             (Overlay::Nothing, KeyCode::F(3)) => self.advise(),
-            (Overlay::Nothing, KeyCode::Char('n')) if self.host.outcome().is_some() => return Some(true),
-            (Overlay::Nothing, KeyCode::Char('q')) if self.host.outcome().is_some() => return Some(false),
             (Overlay::Nothing, KeyCode::Char('q')) => self.overlay = Overlay::Leave,
             (Overlay::Nothing, _) => {
                 let answer = self.with_scene(|screen, scene| screen.key(key, scene));
@@ -250,6 +278,13 @@ impl<G: TerminalGame> Shell<G> {
                 !pending.closed.load(Ordering::Relaxed)
             });
         });
+    }
+
+    /// Moves the rules by so many rows; drawing keeps them within their text.
+    fn scroll(&mut self, rows: i16) {
+        if let Overlay::Rules { scroll } = &mut self.overlay {
+            *scroll = scroll.saturating_add_signed(rows);
+        }
     }
 
     fn click(&mut self, at: Position) {
@@ -319,8 +354,10 @@ impl<G: TerminalGame> Shell<G> {
         self.draw_sentence(frame, sentence);
         let journal = if wide { aside } else { G::Screen::journal(board).unwrap_or(journal) };
         self.draw_journal(frame, journal);
-        frame.render_widget(Line::from(key_row::<G>(self.lang)).style(QUIET), keys);
-        self.draw_over(frame, area);
+        frame.render_widget(Line::from(self.footer()).style(QUIET), keys);
+        // A hint stands beside the hand: over the journal, or at the top of the board.
+        let beside = if wide { aside } else { board };
+        self.draw_over(frame, area, beside);
     }
 
     fn draw_bar(frame: &mut Frame<'_>, area: Rect) {
@@ -391,14 +428,67 @@ impl<G: TerminalGame> Shell<G> {
         frame.render_widget(Paragraph::new(text), inner);
     }
 
-    fn draw_over(&self, frame: &mut Frame<'_>, area: Rect) {
+    /// The keys that do something now.
+    fn footer(&self) -> String {
+        let w = Texts::of(self.lang);
+        let over = self.host.outcome().is_some();
+        match &self.overlay {
+            Overlay::Rules { .. } => w.keys_rules.to_owned(),
+            Overlay::Article(_) | Overlay::Advice => w.keys_close.to_owned(),
+            Overlay::Leave => w.keys_leave.to_owned(),
+            Overlay::Score(_) if !over => w.keys_go_on.to_owned(),
+            Overlay::Score(_) | Overlay::Nothing if over => w.keys_over.to_owned(),
+            Overlay::Score(_) | Overlay::Nothing if self.legal.is_empty() => w.keys_waiting.to_owned(),
+            Overlay::Score(_) | Overlay::Nothing => key_row::<G>(self.lang),
+        }
+    }
+
+    /// What is over, the score sheet, and what can be done next.
+    fn score(&mut self, ended: &str, width: usize) -> String {
+        let w = Texts::of(self.lang);
+        let over = self.host.outcome().is_some();
+        let (me, lang) = (self.host.me(), self.lang);
+        let seats = self.host.game().state().seats();
+        let sheet = self.with_scene(|_, scene| G::Table::sheet(scene));
+        let who = |seat: Seat| {
+            let partner = Seat::new((seat.index() + seats / 2) % seats).filter(|_| sheet.teams);
+            let partner = partner.map_or_else(String::new, |seat| format!(" + {}", name(seat, me, lang)));
+            name(seat, me, lang) + &partner
+        };
+        let heads = [String::new()].into_iter().chain(sheet.heads.iter().cloned()).collect::<Vec<_>>();
+        let rows = sheet
+            .rows
+            .iter()
+            .map(|(seat, cells)| [who(*seat)].into_iter().chain(cells.iter().cloned()).collect::<Vec<_>>());
+        let table = aligned(&[heads].into_iter().chain(rows).collect::<Vec<_>>());
+        let mut lines = fold(ended, width);
+        lines.push(String::new());
+        lines.extend(table);
+        lines.push(String::new());
+        lines.extend(fold(&sheet.note, width));
+        lines.push((if over { w.what_next } else { w.keys_go_on }).trim().to_owned());
+        lines.join("\n")
+    }
+
+    fn draw_over(&mut self, frame: &mut Frame<'_>, area: Rect, beside: Rect) {
         let lang = self.lang;
         let rules = G::INFO.rules.get(lang);
-        let (title, text, scroll) = match &self.overlay {
+        let beside = if self.overlay == Overlay::Advice { Some(beside) } else { None };
+        let width = beside.map_or(area.width.saturating_sub(8).min(84), |beside| beside.width.min(84));
+        let inner = usize::from(width.saturating_sub(4));
+        let (title, text, scroll) = match self.overlay.clone() {
             Overlay::Nothing => return,
             Overlay::Advice => {
                 let text = self.pending.text.lock().unwrap_or_else(PoisonError::into_inner).clone();
                 (String::from(" F3 "), text, 0)
+            }
+            Overlay::Score(ended) => {
+                let title = if self.host.outcome().is_some() {
+                    Texts::of(lang).match_over
+                } else {
+                    Texts::of(lang).round_over
+                };
+                (format!(" {title} "), self.score(&ended, inner), 0)
             }
             Overlay::Article(number) => {
                 let Some(article) = rules.article(number) else { return };
@@ -406,8 +496,8 @@ impl<G: TerminalGame> Shell<G> {
             }
             Overlay::Rules { scroll } => (
                 lang.pick(" Règles (↑ ↓) ", " Rules (↑ ↓) ").to_owned(),
-                rules.markdown.replace("**", ""),
-                *scroll,
+                crate::page::set(rules.markdown, inner, false),
+                scroll,
             ),
             Overlay::Leave => {
                 let text = lang.pick(
@@ -417,17 +507,47 @@ impl<G: TerminalGame> Shell<G> {
                 (String::from(" q "), text.to_owned(), 0)
             }
         };
-        let large = matches!(self.overlay, Overlay::Rules { .. });
-        let width = area.width.saturating_sub(8).min(84);
-        let needed = fold(&text, usize::from(width.saturating_sub(4))).len() as u16 + 2;
-        let height = if large { area.height - 2 } else { needed.min(area.height - 2) };
-        let place = Rect { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height };
+        let rows: Vec<String> = text.lines().flat_map(|line| fold(line, inner)).collect();
+        let needed = (rows.len() as u16).saturating_add(2);
+        let height = needed.min(beside.map_or(area.height - 2, |beside| beside.height));
+        let place = match beside {
+            Some(beside) => Rect { x: beside.right() - width, y: beside.y, width, height },
+            None => Rect { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height },
+        };
+        // However far somebody scrolls, the last row stays at the bottom.
+        let scroll = scroll.min(needed - height);
+        if let Overlay::Rules { scroll: held } = &mut self.overlay {
+            *held = scroll;
+        }
         let block =
             Block::bordered().border_type(BorderType::Rounded).title(title).padding(Padding::horizontal(1));
         frame.render_widget(Clear, place);
-        let page = Paragraph::new(text).wrap(Wrap { trim: false }).block(block).scroll((scroll, 0));
+        let rows: Vec<Line<'_>> = rows.into_iter().map(Line::from).collect();
+        let page = Paragraph::new(rows).block(block).scroll((scroll, 0));
         frame.render_widget(page, place);
     }
+}
+
+/// A table in columns: the first to the left, the others to the right.
+fn aligned(rows: &[Vec<String>]) -> Vec<String> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter()
+            .filter_map(|row| row.get(column))
+            .map(|cell| Line::from(cell.as_str()).width())
+            .max()
+            .unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    rows.iter()
+        .map(|row| {
+            let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
+                let room = " ".repeat(width - Line::from(cell.as_str()).width());
+                if column == 0 { format!("{cell}{room}") } else { format!("{room}{cell}") }
+            });
+            cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+        })
+        .collect()
 }
 
 /// The keys of the game and those that all games share.
@@ -446,11 +566,79 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_sheet_stands_in_columns() {
+        let rows = [["", "1", "Total"], ["Vous", "12", "12"], ["Inès", "5", "5"]];
+        let rows = rows.map(|row| row.map(str::to_owned).to_vec());
+        assert_eq!(aligned(&rows), ["       1  Total", "Vous  12     12", "Inès   5      5"]);
+    }
+
+    /// Plays a match with the first move that there is, and looks at the screen whenever something
+    /// lies over it: the end of every round and of the match shows the sheet, and how to go on.
+    #[test]
+    fn rounds_and_matches_end_with_the_score() {
+        use bots::{BotKind, Policy};
+        use engine::{Dice, Match, Seed};
+        use ratatui::Terminal;
+        use ratatui::backend::TestBackend;
+
+        use super::super::kept::Keeper;
+        use catalog::Ole;
+
+        let game = Match::<Ole>::new(
+            game_ole::Options { rounds: Some(2), ..Default::default() },
+            3,
+            Seed::numbered(4, 0),
+        );
+        let opponents = BotKind::Simple(Policy::Random);
+        let keeper = Keeper { record: None, unfinished: None, opponents, lang: Lang::En };
+        let host = Host::new(game.expect("a table"), Dice::new(1), keeper);
+        let mut shell = Shell::new(host, Lang::En, Duration::ZERO);
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
+        let mut looks = Vec::new();
+        for _ in 0..10_000 {
+            if let Overlay::Score(_) = shell.overlay {
+                terminal.draw(|frame| shell.draw(frame)).expect("drawn");
+                looks.push(terminal.backend().to_string());
+                if shell.host.outcome().is_some() {
+                    break;
+                }
+                assert_eq!(shell.key(KeyCode::Enter), None);
+                assert!(shell.overlay == Overlay::Nothing, "any key goes on");
+            }
+            if let (true, Some(mv)) = (shell.host.i_must(), shell.legal.first()) {
+                let answer = Answer::Try(*mv);
+                shell.answer(answer);
+            } else if shell.host.bot_acts_at_once() {
+                shell.catch_up();
+            }
+        }
+        assert_eq!(looks.len(), 2, "two rounds, of which the second ends the match");
+        assert!(looks[0].contains("The round is over") && looks[0].contains("Total"), "{}", looks[0]);
+        assert!(looks[1].contains("The match is over") && looks[1].contains("n: play again"), "{}", looks[1]);
+        // F1: as text, and no further than its end.
+        shell.overlay = Overlay::Rules { scroll: 0 };
+        assert_eq!(shell.key(KeyCode::End), None);
+        terminal.draw(|frame| shell.draw(frame)).expect("drawn");
+        let end = terminal.backend().to_string();
+        assert!(!end.contains("**") && end.contains("any other key"), "{end}");
+        let Overlay::Rules { scroll: last } = shell.overlay else { panic!("the rules are open") };
+        shell.scroll(-3);
+        assert!(last > 3 && shell.overlay == Overlay::Rules { scroll: last - 3 }, "{last}");
+        assert_eq!(shell.key(KeyCode::Char('x')), None);
+        assert_eq!(shell.key(KeyCode::Char('n')), Some(true), "another match");
+    }
+
+    #[test]
     fn the_keys_fit_the_smallest_screen() {
         for game in GameId::ALL {
             for lang in [Lang::Fr, Lang::En] {
                 let row = with_game!(game, G => key_row::<G>(lang));
-                assert!(Line::from(row.as_str()).width() <= usize::from(SMALLEST.0), "{row}");
+                let w = Texts::of(lang);
+                let others =
+                    [w.keys_rules, w.keys_close, w.keys_leave, w.keys_go_on, w.keys_over, w.keys_waiting];
+                for row in others.into_iter().chain([row.as_str()]) {
+                    assert!(Line::from(row).width() <= usize::from(SMALLEST.0), "{row}");
+                }
             }
         }
     }
