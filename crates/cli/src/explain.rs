@@ -10,7 +10,7 @@ use crate::problem::{quoted, wrong_value};
 use crate::texts::Texts;
 
 /// The sentence, with what was perhaps meant, and where the help is.
-pub(crate) fn explain(error: &Error, command: &Command, arguments: &[OsString], lang: Lang) -> String {
+pub fn explain(error: &Error, command: &Command, arguments: &[OsString], lang: Lang) -> String {
     let w = Texts::of(lang);
     let context = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),

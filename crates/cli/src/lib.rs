@@ -30,6 +30,8 @@ use clap::ArgMatches;
 use clap_complete::Shell;
 use engine::Lang;
 
+pub use explain::explain;
+
 /// Does with `work` what the arguments ask for. Anything wrong is one line on stderr and exit code
 /// 2; work that Ctrl-C ended early has told what it found and ends with 130.
 pub fn run(
@@ -41,7 +43,7 @@ pub fn run(
     let matches = match parsed(&arguments, lang) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() => {
-            return fail(lang, &explain::explain(&error, &args::command(lang), &arguments, lang));
+            return fail(lang, &explain(&error, &args::command(lang), &arguments, lang));
         }
         Err(help) => {
             let _ = help.print();

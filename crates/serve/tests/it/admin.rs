@@ -1,5 +1,6 @@
 //! `pioche admin` in front of a running server.
 
+use std::ffi::OsString;
 use std::path::Path;
 
 use engine::Lang;
@@ -73,11 +74,14 @@ fn the_help_teaches_and_what_is_wrong_is_said() {
         let help = admin(lang, nowhere, &["--help"]).expect_err("help is no command");
         assert!(help.contains(teaches) && help.contains("pioche admin limits"), "{help}");
     }
-    let missing = cli::args::command(Lang::En).try_get_matches_from(["pioche", "admin"]);
-    let missing = cli::args::explain(&missing.expect_err("no command"), Lang::En);
-    assert_eq!(missing, "COMMAND is missing (help: pioche --help)");
-    let wrong =
-        cli::args::command(Lang::Fr).try_get_matches_from(["pioche", "admin", "ban", "x", "--days", "0"]);
-    let wrong = cli::args::explain(&wrong.expect_err("no days"), Lang::Fr);
-    assert!(wrong.contains("--days"), "{wrong}");
+    let wrong = |lang, arguments: &[&str]| {
+        let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
+        let command = cli::args::command(lang);
+        let error = command.clone().try_get_matches_from(&arguments).expect_err("it is wrong");
+        cli::explain(&error, &command, &arguments, lang)
+    };
+    let missing = wrong(Lang::En, &["pioche", "admin"]);
+    assert_eq!(missing, "COMMAND is missing (help: pioche admin --help)");
+    let days = wrong(Lang::Fr, &["pioche", "admin", "ban", "x", "--days", "0"]);
+    assert!(days.contains("--days"), "{days}");
 }
