@@ -216,7 +216,7 @@ fn nonsense_is_refused() {
 /// half. Larger contests are in docs/bots.md.
 #[test]
 fn levels_come_in_order() {
-    for (better, worse, deals) in [("1", "random", 60), ("2", "1", 120), ("3", "2", 60), ("4", "3", 150)] {
+    for (better, worse, deals) in [("1", "random", 60), ("2", "1", 60), ("3", "2", 150), ("4", "3", 150)] {
         let mut contest = contest(&[better, worse], deals);
         contest.thinking = Thinking::Simulations(1000);
         let report = run(&contest, |_| {}).expect("both are ours");

@@ -68,7 +68,7 @@ pub(crate) fn analyse_with<G: Evaluate>(
 ) -> Result<Analysis<G>, PositionError> {
     let style = match G::skill(crate::Level::ALL[4]).think {
         Think::Search(style, _) => style,
-        Think::Greedy => Style::PLAIN,
+        Think::Random | Think::Greedy | Think::Look(_) => Style::PLAIN,
         Think::Plan(effort, _) => match planned(view, seat, effort, budget, dice, heard)? {
             Some(analysis) => return Ok(analysis),
             None => Style::PLAIN,

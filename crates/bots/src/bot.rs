@@ -1,11 +1,13 @@
 //! The players: a trait that is given views, the five levels, and the references they are measured
 //! against.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
 use engine::{Dice, Game, Memory, Seat};
 
+use crate::look::look_with;
 use crate::search::{Deep, Question, Team};
 use crate::{Budget, Evaluate, Policy, Searched, Style};
 
@@ -52,23 +54,51 @@ impl Level {
     }
 }
 
-/// How a level plays.
+/// How a level plays. A weaker one is weaker as people are: it overlooks, it does not look far, it
+/// weighs roughly, it forgets. It does not throw dice over all its moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Skill {
-    /// Of a hundred decisions, how many it makes without thinking: any legal move. Of a hundred
-    /// moments to speak up, how many it misses.
-    pub lapses: u8,
-    /// What it does otherwise.
+    /// How it comes to a decision.
     pub think: Think,
+    /// Of a hundred things it could move ([`Evaluate::thing`]), how many it does not notice.
+    pub overlooks: u8,
+    /// How roughly it weighs, in parts of a whole value: of moves that look worse than the best by
+    /// less than this it may take any, the sooner the better they look.
+    pub rough: f32,
+    /// Of a hundred moments to speak up, how many it misses.
+    pub misses: u8,
     /// What it remembers.
     pub memory: Memory,
+}
+
+impl Skill {
+    /// As good as this way to think is.
+    pub const fn of(think: Think) -> Self {
+        Self { think, overlooks: 0, rough: 0.0, misses: 0, memory: Memory::Ever }
+    }
+
+    /// The same, but it overlooks so many things of a hundred, and misses as many moments.
+    #[must_use]
+    pub const fn overlooking(self, overlooks: u8) -> Self {
+        Self { overlooks, misses: overlooks, ..self }
+    }
+
+    /// The same, but so rough.
+    #[must_use]
+    pub const fn rough(self, rough: f32) -> Self {
+        Self { rough, ..self }
+    }
 }
 
 /// Ways to come to a decision.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Think {
+    /// Any legal move.
+    Random,
     /// By [`Greedy`](crate::Greedy).
     Greedy,
+    /// By looking one step ahead over so many imagined states ([`look`](crate::look)).
+    Look(u32),
     /// By a tree search with at most so many simulations.
     Search(Style, u64),
     /// By alpha-beta, at most so many moves deep: for two players who see everything.
@@ -105,11 +135,9 @@ impl BotKind {
     /// How it plays a game.
     pub fn skill<G: Evaluate>(self) -> Skill {
         match self {
-            Self::Simple(Policy::Random) => Skill { lapses: 100, think: Think::Greedy, memory: Memory::Ever },
-            Self::Simple(Policy::Greedy) => Skill { lapses: 0, think: Think::Greedy, memory: Memory::Ever },
-            Self::Plain => {
-                Skill { lapses: 0, think: Think::Search(Style::PLAIN, u64::MAX), memory: Memory::Ever }
-            }
+            Self::Simple(Policy::Random) => Skill::of(Think::Random),
+            Self::Simple(Policy::Greedy) => Skill::of(Think::Greedy),
+            Self::Plain => Skill::of(Think::Search(Style::PLAIN, u64::MAX)),
             Self::Level(level) => G::skill(level),
         }
     }
@@ -154,6 +182,27 @@ pub struct Computer<G: Evaluate> {
     dice: Dice,
     search: Team<G>,
     deep: Deep<G>,
+    thought: Thought<G::Move>,
+}
+
+/// What went through a player's mind when it chose last.
+#[derive(Clone, Debug)]
+struct Thought<M> {
+    noticed: Vec<M>,
+    opinions: Vec<(M, f64)>,
+}
+
+/// Why a player did not make a better move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// It did not notice it.
+    Overlooked,
+    /// It weighs roughly, and both seemed about as good.
+    Alike,
+    /// It took what gains most at once and did not think further.
+    AtOnce,
+    /// It thought too little, or remembered too little, to see that it is better.
+    Misjudged,
 }
 
 impl<G: Evaluate> Computer<G> {
@@ -164,7 +213,8 @@ impl<G: Evaluate> Computer<G> {
 
     /// A player who plays in a way of its own.
     pub fn with_skill(skill: Skill, number: u64) -> Self {
-        Self { skill, dice: Dice::new(number), search: Team::default(), deep: Deep::default() }
+        let thought = Thought { noticed: Vec::new(), opinions: Vec::new() };
+        Self { skill, dice: Dice::new(number), search: Team::default(), deep: Deep::default(), thought }
     }
 
     /// As new, with another number.
@@ -172,44 +222,119 @@ impl<G: Evaluate> Computer<G> {
         self.dice = Dice::new(number);
     }
 
-    fn lapses(&mut self) -> bool {
-        self.dice.below(100) < u32::from(self.skill.lapses)
-    }
-
     /// The move of a seat that must act.
     pub(crate) fn think(&mut self, ask: &Ask<'_, G>, budget: Budget<'_>) -> G::Move {
         if let [only] = ask.legal {
             return *only;
         }
-        if self.lapses() {
-            return Policy::Random.choose::<G>(ask.view, ask.legal, &mut self.dice);
+        let noticed = self.noticed(ask.view, ask.legal);
+        let opinions = if noticed.len() > 1 { self.opinions(ask, &noticed, budget) } else { Vec::new() };
+        // A view that cannot be imagined from (a spectator's, say) still gets an answer.
+        let chosen = near_the_best(&opinions, self.skill.rough, &mut self.dice)
+            .unwrap_or_else(|| G::greedy(ask.view, &noticed, &mut self.dice));
+        self.thought = Thought { noticed, opinions };
+        chosen
+    }
+
+    /// Why the move that was chosen last was chosen, and not that other one.
+    pub fn reason(&self, chosen: G::Move, other: G::Move) -> Reason {
+        let Thought { noticed, opinions } = &self.thought;
+        let of = |mv| opinions.iter().find(|opinion| opinion.0 == mv).map(|opinion| opinion.1);
+        if !noticed.contains(&other) {
+            return Reason::Overlooked;
         }
-        let sensible: Vec<G::Move> =
-            ask.legal.iter().copied().filter(|mv| !G::refrains(ask.view, *mv)).collect();
-        let legal = if sensible.is_empty() { ask.legal } else { &sensible };
-        let searched = match self.skill.think {
-            Think::Greedy => None,
+        match (of(chosen), of(other)) {
+            _ if opinions.is_empty() => Reason::AtOnce,
+            (Some(chosen), Some(other)) if chosen < other => Reason::Alike,
+            _ => Reason::Misjudged,
+        }
+    }
+
+    /// The moves that come to mind, at least one.
+    fn noticed(&mut self, view: &G::View, legal: &[G::Move]) -> Vec<G::Move> {
+        let mut noticed: Vec<G::Move> = legal.iter().copied().filter(|mv| !G::refrains(view, *mv)).collect();
+        if noticed.is_empty() {
+            noticed.extend_from_slice(legal);
+        }
+        if self.skill.overlooks > 0 {
+            // A thing is overlooked in all the moves that could be made with it, but not all things
+            // are.
+            let word = self.dice.next_word();
+            let strikes = |mv: &G::Move| Dice::new(word ^ G::thing(*mv)).below(100);
+            let most = noticed.iter().map(strikes).max().unwrap_or(0);
+            noticed.retain(|mv| strikes(mv) >= most.min(u32::from(self.skill.overlooks)));
+        }
+        noticed
+    }
+
+    /// What is thought of the moves, the best first. Nothing where it takes no thinking.
+    fn opinions(&mut self, ask: &Ask<'_, G>, noticed: &[G::Move], budget: Budget<'_>) -> Vec<(G::Move, f64)> {
+        let Ask { view, seat, .. } = *ask;
+        let dice = &mut self.dice;
+        match self.skill.think {
+            Think::Random => dice.pick(noticed).map(|mv| (*mv, 0.0)).into_iter().collect(),
+            Think::Greedy => Vec::new(),
+            Think::Look(samples) => {
+                let values = look_with::<G>(view, seat, noticed, samples, dice);
+                let mean = |values: Vec<f64>| values.iter().sum::<f64>() / values.len().max(1) as f64;
+                let mut opinions: Vec<_> =
+                    noticed.iter().copied().zip(values.into_iter().map(mean)).collect();
+                // Equals in an order of the dice.
+                dice.shuffle(&mut opinions);
+                opinions.sort_by(|a, b| b.1.total_cmp(&a.1));
+                opinions
+            }
             Think::Search(style, most) => {
-                let search = &mut self.search;
-                let run = search.run(ask.view, ask.seat, style, budget.at_most(most), &mut self.dice);
-                run.ok().and_then(|()| search.best_of(legal))
+                if self.search.run(view, seat, style, budget.at_most(most), dice).is_err() {
+                    return Vec::new();
+                }
+                let mut verdicts = self.search.verdicts();
+                verdicts.retain(|verdict| noticed.contains(&verdict.mv));
+                verdicts.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+                verdicts.into_iter().map(|verdict| (verdict.mv, verdict.value)).collect()
             }
             Think::Deep(depth) => {
-                let (deep, dice) = (&mut self.deep, &mut self.dice);
-                let run = deep.run(ask.view, ask.seat, (Question::Best, depth), budget, dice, |_, _| true);
-                run.ok().and_then(|moves| moves.first().map(|looked| looked.mv))
+                let run = self.deep.run(view, seat, (Question::Best, depth), budget, dice, |_, _| true);
+                let mut looked = run.unwrap_or_default();
+                // There may be thousands.
+                let noticed: HashSet<G::Move> = noticed.iter().copied().collect();
+                looked.retain(|looked| noticed.contains(&looked.mv));
+                looked.into_iter().map(|looked| (looked.mv, G::value_of(looked.score))).collect()
             }
             // What has to be said comes before any plan.
-            Think::Plan(effort, most) => G::alert(ask.view, legal).or_else(|| {
-                let budget = budget.at_most(most);
-                let plan = G::plan(ask.view, ask.seat, legal, effort, budget, &mut self.dice);
-                plan.first().map(|verdict| verdict.mv)
-            }),
-        };
-        // A view that cannot be imagined from (a spectator's, say) still gets an answer.
-        searched.unwrap_or_else(|| G::greedy(ask.view, legal, &mut self.dice))
+            Think::Plan(effort, most) => {
+                if let Some(mv) = G::alert(view, noticed) {
+                    return vec![(mv, 1.0)];
+                }
+                let plan = G::plan(view, seat, noticed, effort, budget.at_most(most), dice);
+                plan.into_iter().map(|verdict| (verdict.mv, verdict.value)).collect()
+            }
+        }
     }
 }
+
+/// The first of the opinions, or another in their better half that is worse by less than `rough`:
+/// the chance of each falls evenly from that of the best to nothing.
+fn near_the_best<M: Copy>(opinions: &[(M, f64)], rough: f32, dice: &mut Dice) -> Option<M> {
+    let &(first, best) = opinions.first()?;
+    if rough <= 0.0 {
+        return Some(first);
+    }
+    let better_half = &opinions[..opinions.len().div_ceil(2)];
+    let weight = |value: f64| (1.0 - (best - value) / f64::from(rough)).clamp(0.0, 1.0);
+    let all: f64 = better_half.iter().map(|(_, value)| weight(*value)).sum();
+    let mut left = all * f64::from(dice.below(GRAIN)) / f64::from(GRAIN);
+    for (mv, value) in better_half {
+        left -= weight(*value);
+        if left < 0.0 {
+            return Some(*mv);
+        }
+    }
+    Some(first)
+}
+
+/// How finely the dice choose among weights.
+const GRAIN: u32 = 1 << 24;
 
 impl<G: Searched> Bot<G> for Computer<G> {
     type Error = std::convert::Infallible;
@@ -223,12 +348,35 @@ impl<G: Searched> Bot<G> for Computer<G> {
     }
 
     fn speak_up(&mut self, ask: &Ask<'_, G>) -> Result<Option<G::Move>, Self::Error> {
-        if self.lapses() {
+        if self.dice.below(100) < u32::from(self.skill.misses) {
             return Ok(None);
         }
         Ok(match self.skill.think {
+            Think::Random => None,
             Think::Greedy => G::speak_up(ask.view, ask.legal, &mut self.dice),
-            Think::Search(..) | Think::Deep(_) | Think::Plan(..) => G::alert(ask.view, ask.legal),
+            Think::Look(_) | Think::Search(..) | Think::Deep(_) | Think::Plan(..) => {
+                G::alert(ask.view, ask.legal)
+            }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However roughly somebody weighs, what looks to them as one of the worse moves is not played,
+    /// and of two moves the better one is.
+    #[test]
+    fn whoever_weighs_roughly_errs_within_the_better_half() {
+        let mut dice = Dice::new(1);
+        let mut chosen = [0; 4];
+        for _ in 0..1000 {
+            let opinions = [(0, 0.9), (1, 0.8), (2, 0.7), (3, 0.6)];
+            chosen[near_the_best(&opinions, 0.5, &mut dice).expect("there are moves")] += 1;
+            assert_eq!(near_the_best(&[('a', 0.51), ('b', 0.5)], 0.5, &mut dice), Some('a'));
+        }
+        assert!(chosen[0] > chosen[1] && chosen[1] > 300, "{chosen:?}");
+        assert_eq!(chosen[2..], [0, 0], "these look worse than half of the moves");
     }
 }

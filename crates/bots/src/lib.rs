@@ -20,15 +20,17 @@ mod analyse;
 mod bot;
 mod budget;
 mod eval;
+mod look;
 mod search;
 mod searched;
 
 use engine::{Dice, Game};
 
 pub use analyse::{Analysis, Costly, Decision, Opinion, analyse, review};
-pub use bot::{Ask, Bot, BotKind, Computer, Level, NoSuchBot, Skill, Think};
+pub use bot::{Ask, Bot, BotKind, Computer, Level, NoSuchBot, Reason, Skill, Think};
 pub use budget::Budget;
 pub use eval::{Evaluate, Unit};
+pub use look::look;
 pub use search::{Search, Style, Values, Verdict};
 pub use searched::Searched;
 

@@ -22,6 +22,16 @@ pub trait Searched: Evaluate {
         dice: &mut Dice,
         heard: &mut dyn FnMut(&Analysis<Self>) -> bool,
     ) -> Result<Analysis<Self>, PositionError>;
+
+    /// What each of the moves looks to be worth at once.
+    #[doc(hidden)]
+    fn looked(
+        view: &Self::View,
+        seat: Seat,
+        legal: &[Self::Move],
+        samples: u32,
+        dice: &mut Dice,
+    ) -> Vec<Vec<f64>>;
 }
 
 /// Has the searches of a game compiled.
@@ -45,6 +55,16 @@ macro_rules! searched {
                 heard: &mut dyn FnMut(&$crate::Analysis<Self>) -> bool,
             ) -> Result<$crate::Analysis<Self>, engine::PositionError> {
                 $crate::analyse::analyse_with(view, seat, also, budget, dice, heard)
+            }
+
+            fn looked(
+                view: &Self::View,
+                seat: engine::Seat,
+                legal: &[Self::Move],
+                samples: u32,
+                dice: &mut engine::Dice,
+            ) -> Vec<Vec<f64>> {
+                $crate::look::look_with::<Self>(view, seat, legal, samples, dice)
             }
         }
     };

@@ -13,7 +13,7 @@
 //!   wilds (51.2 ± 7.2). A *tree kept* through one's own turn: 51.0 ± 6.1 (100 deals).
 //! - twice the simulations: 58.1 ± 6.6.
 
-use engine::{BySeat, Dice, Game as _, MAX_SEATS, Memory, Seat, Text};
+use engine::{BySeat, Dice, Game as _, MAX_SEATS, Seat, Text};
 use game_dos::{Card, Dos, Fit, Move, View, fit};
 
 use crate::{Evaluate, Greedy, Level, Skill, Style, Think, Unit, Values, best_by};
@@ -154,14 +154,13 @@ impl Evaluate for Dos {
 
     fn skill(level: Level) -> Skill {
         const STRONG: Style = Style { exploration: 0.3, informed: true, bias: 0.0, belief: false };
-        let (lapses, think) = match level.number() {
-            1 => (50, Think::Greedy),
-            2 => (15, Think::Greedy),
-            3 => (5, Think::Search(STRONG, 60)),
-            4 => (0, Think::Search(STRONG, 150)),
-            _ => (0, Think::Search(STRONG, u64::MAX)),
-        };
-        Skill { lapses, think, memory: Memory::Ever }
+        match level.number() {
+            1 => Skill::of(Think::Greedy).overlooking(35),
+            2 => Skill::of(Think::Greedy),
+            3 => Skill::of(Think::Search(STRONG, 80)),
+            4 => Skill::of(Think::Search(STRONG, 220)),
+            _ => Skill::of(Think::Search(STRONG, u64::MAX)),
+        }
     }
 }
 

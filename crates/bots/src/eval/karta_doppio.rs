@@ -1,7 +1,7 @@
 //! Karta Doppio: nothing is hidden, but a move has thousands of answers, so alpha-beta with a beam
 //! takes the place of the tree search (docs/bots.md has how the two do against each other).
 
-use engine::{BySeat, Dice, MAX_SEATS, Memory, Seat, Text};
+use engine::{BySeat, Dice, MAX_SEATS, Seat, Text};
 use game_karta_doppio::{CARDS, Colour, KartaDoppio, Move, Prospects, Score, View};
 
 use crate::{Evaluate, Greedy, Level, Skill, Think, Unit, Values, best_by};
@@ -83,14 +83,18 @@ impl Evaluate for KartaDoppio {
         (shift, if left == depth + 1 { 0.67 } else { 0.1 })
     }
 
+    /// A place on the table, whichever card might be laid there.
+    fn thing(mv: Move) -> u64 {
+        u64::from(mv.x().cast_unsigned()) << 8 | u64::from(mv.y().cast_unsigned())
+    }
+
     fn skill(level: Level) -> Skill {
-        let (lapses, think) = match level.number() {
-            1 => (60, Think::Greedy),
-            2 => (40, Think::Greedy),
-            3 => (5, Think::Deep(1)),
-            4 => (0, Think::Deep(2)),
-            _ => (0, Think::Deep(16)),
-        };
-        Skill { lapses, think, memory: Memory::Ever }
+        match level.number() {
+            1 => Skill::of(Think::Greedy).overlooking(98),
+            2 => Skill::of(Think::Greedy).overlooking(92),
+            3 => Skill::of(Think::Deep(1)).rough(0.01),
+            4 => Skill::of(Think::Deep(2)),
+            _ => Skill::of(Think::Deep(16)),
+        }
     }
 }

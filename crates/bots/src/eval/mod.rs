@@ -7,7 +7,9 @@ mod ole;
 pub(crate) mod otto_bruno;
 pub(crate) mod otto_game_over;
 
-use engine::{BySeat, Dice, Game, MAX_SEATS, Memory, Seat, Text};
+use std::fmt::{self, Write as _};
+
+use engine::{BySeat, Dice, Game, MAX_SEATS, Seat, Text};
 
 use crate::{Budget, Greedy, Level, Skill, Style, Think, Values, Verdict, best_by};
 
@@ -69,6 +71,15 @@ pub trait Evaluate: Greedy {
         true
     }
 
+    /// What a move is made with, for those who overlook things: moves with the same number are
+    /// noticed together. By default every move is a thing of its own.
+    fn thing(mv: Self::Move) -> u64 {
+        let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
+        // Into a number nothing fails to be written.
+        let _ = write!(hash, "{mv}");
+        hash.0
+    }
+
     /// What a seat that *may* act does when it pays attention; [`Greedy::speak_up`] is what it does
     /// when it does not.
     fn alert(_view: &Self::View, _legal: &[Self::Move]) -> Option<Self::Move> {
@@ -119,14 +130,25 @@ pub trait Evaluate: Greedy {
 
     /// How a level plays this game.
     fn skill(level: Level) -> Skill {
-        let (lapses, think) = match level.number() {
-            1 => (50, Think::Greedy),
-            2 => (10, Think::Greedy),
-            3 => (5, Think::Search(Style::PLAIN, 20)),
-            4 => (0, Think::Search(Style::PLAIN, 100)),
-            _ => (0, Think::Search(Style::PLAIN, u64::MAX)),
-        };
-        Skill { lapses, think, memory: Memory::Ever }
+        match level.number() {
+            1 => Skill::of(Think::Greedy).overlooking(60),
+            2 => Skill::of(Think::Greedy).overlooking(15),
+            3 => Skill::of(Think::Search(Style::PLAIN, 20)),
+            4 => Skill::of(Think::Search(Style::PLAIN, 100)),
+            _ => Skill::of(Think::Search(Style::PLAIN, u64::MAX)),
+        }
+    }
+}
+
+/// FNV-1a of a text.
+struct Fnv(u64);
+
+impl fmt::Write for Fnv {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+        Ok(())
     }
 }
 

@@ -11,7 +11,7 @@
 //! - dropped: a *tree kept* from one own move to the next, 50.2 ± 2.3 (200 deals).
 //! - four times the simulations: 59.4 ± 2.9.
 
-use engine::{BySeat, Dice, Game as _, MAX_SEATS, Memory, Seat, Text};
+use engine::{BySeat, Dice, Game as _, MAX_SEATS, Seat, Text};
 use game_ole::{Higher, Move, Ole, OnTop, Phase, View, higher};
 
 use crate::{Evaluate, Greedy, Level, Skill, Style, Think, Unit, Values, best_by};
@@ -132,13 +132,12 @@ impl Evaluate for Ole {
 
     fn skill(level: Level) -> Skill {
         const STRONG: Style = Style { exploration: 0.2, informed: true, bias: 0.0, belief: true };
-        let (lapses, think) = match level.number() {
-            1 => (50, Think::Greedy),
-            2 => (10, Think::Greedy),
-            3 => (5, Think::Search(STRONG, 20)),
-            4 => (0, Think::Search(STRONG, 100)),
-            _ => (0, Think::Search(STRONG, u64::MAX)),
-        };
-        Skill { lapses, think, memory: Memory::Ever }
+        match level.number() {
+            1 => Skill::of(Think::Greedy).overlooking(50),
+            2 => Skill::of(Think::Look(12)).rough(0.25),
+            3 => Skill::of(Think::Look(12)).rough(0.055),
+            4 => Skill::of(Think::Search(STRONG, 100)),
+            _ => Skill::of(Think::Search(STRONG, u64::MAX)),
+        }
     }
 }

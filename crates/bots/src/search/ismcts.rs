@@ -208,7 +208,7 @@ impl<G: Evaluate> Search<G> {
             seat,
             mv: any,
         });
-        let start = Start { points: state.points(), rounds: state.rounds_over() };
+        let start = Start::of(&state);
         self.task = Some(Task { whole, view, state, seat, style, start, dice });
         Ok(())
     }
@@ -292,20 +292,7 @@ impl<G: Evaluate> Search<G> {
                 break;
             }
         }
-        let mut length = 0;
-        while let Some(seat) = start.mover(state) {
-            let mv = if INFORMED {
-                state.informed_move(seat, dice, &mut self.legal)
-            } else {
-                state.random_move(seat, dice, &mut self.legal)
-            };
-            let Some(mv) = mv else { break };
-            state.play_unchecked(seat, mv, &mut ());
-            length += 1;
-            if length == LONGEST {
-                break;
-            }
-        }
+        play_on::<G, INFORMED>(state, start, dice, &mut self.legal);
         let values = state.worth_in(&start.points, whole);
         for index in &self.path {
             let node = &mut self.nodes[*index as usize];
@@ -395,18 +382,53 @@ impl<G: Evaluate> Search<G> {
 impl<G: Evaluate> Task<G> {
     #[inline]
     fn imagine(&mut self) -> Result<G, PositionError> {
-        if G::OPEN {
-            return Ok(self.state.clone());
+        imagine(&self.state, &self.view, self.style, &mut self.dice)
+    }
+}
+
+/// A state that fits the view; where everything is seen, the one that does.
+#[inline]
+pub(super) fn imagine<G: Evaluate>(
+    any: &G,
+    view: &G::View,
+    style: Style,
+    dice: &mut Dice,
+) -> Result<G, PositionError> {
+    if G::OPEN {
+        return Ok(any.clone());
+    }
+    let mut state = G::determinize(view, dice)?;
+    if style.belief {
+        let mut tries = 0;
+        while tries < TRIES && !state.plausible(view, dice) {
+            state = G::determinize(view, dice)?;
+            tries += 1;
         }
-        let mut state = G::determinize(&self.view, &mut self.dice)?;
-        if self.style.belief {
-            let mut tries = 0;
-            while tries < TRIES && !state.plausible(&self.view, &mut self.dice) {
-                state = G::determinize(&self.view, &mut self.dice)?;
-                tries += 1;
-            }
+    }
+    Ok(state)
+}
+
+/// Plays to the end of the round.
+#[inline]
+pub(super) fn play_on<G: Evaluate, const INFORMED: bool>(
+    state: &mut G,
+    start: &Start,
+    dice: &mut Dice,
+    moves: &mut Vec<G::Move>,
+) {
+    let mut length = 0;
+    while let Some(seat) = start.mover(state) {
+        let mv = if INFORMED {
+            state.informed_move(seat, dice, moves)
+        } else {
+            state.random_move(seat, dice, moves)
+        };
+        let Some(mv) = mv else { break };
+        state.play_unchecked(seat, mv, &mut ());
+        length += 1;
+        if length == LONGEST {
+            break;
         }
-        Ok(state)
     }
 }
 
@@ -440,12 +462,16 @@ pub(super) fn best<M>(verdicts: impl Iterator<Item = Verdict<M>>) -> Option<M> {
 
 /// Where the simulations begin, and so where they end: with the round.
 #[derive(Clone, Debug)]
-struct Start {
-    points: BySeat<i32>,
+pub(super) struct Start {
+    pub(super) points: BySeat<i32>,
     rounds: u32,
 }
 
 impl Start {
+    pub(super) fn of<G: Game>(state: &G) -> Self {
+        Self { points: state.points(), rounds: state.rounds_over() }
+    }
+
     #[inline]
     fn mover<G: Game>(&self, state: &G) -> Option<Seat> {
         state.to_act().must.first().filter(|_| state.rounds_over() == self.rounds)

@@ -8,7 +8,7 @@ use std::thread;
 
 use engine::{Dice, Game, PositionError, Seat};
 
-use super::ismcts::{Arm, Search, Style, Verdict, best};
+use super::ismcts::{Arm, Search, Style, Verdict};
 use crate::{Budget, Evaluate};
 
 /// As many searches as the budget has threads, with the memory they keep for the next time.
@@ -82,11 +82,6 @@ impl<G: Evaluate> Team<G> {
             same
         });
         arms.into_iter().map(|(mv, visits, arm)| arm.verdict(mv, visits)).collect()
-    }
-
-    /// As [`Search::best`], of these moves.
-    pub(crate) fn best_of(&self, moves: &[G::Move]) -> Option<G::Move> {
-        best(self.verdicts().into_iter().filter(|verdict| moves.contains(&verdict.mv)))
     }
 
     /// As [`Search::line`], by the tree that tried the move most.

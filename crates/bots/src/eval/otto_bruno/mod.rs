@@ -73,15 +73,14 @@ impl Evaluate for OttoBruno {
     }
 
     fn skill(level: Level) -> Skill {
-        // Lapses, what is remembered of a hundred faces, and simulations.
-        let (lapses, remembers, most) = match level.number() {
-            1 => return Skill { lapses: 50, think: Think::Greedy, memory: Memory::Now },
-            2 => (28, 25, 0),
-            3 => (8, 50, 0),
-            4 => (0, 90, 0),
-            _ => (0, 100, u64::MAX),
-        };
-        Skill { lapses, think: Think::Plan(remembers, most), memory: Memory::Ever }
+        // A planner knows what it remembers of a hundred faces.
+        match level.number() {
+            1 => Skill { memory: Memory::Now, ..Skill::of(Think::Greedy).overlooking(50) },
+            2 => Skill::of(Think::Plan(20, 0)).rough(0.055),
+            3 => Skill::of(Think::Plan(50, 0)).rough(0.02),
+            4 => Skill::of(Think::Plan(90, 0)),
+            _ => Skill::of(Think::Plan(100, u64::MAX)),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ mod placing;
 mod plan;
 mod weights;
 
-use engine::{BySeat, Dice, Game as _, Memory, Seat, Text};
+use engine::{BySeat, Dice, Game as _, Seat, Text};
 use game_otto_game_over::{
     Action, Closed, Direction, Kind, Move, Open, OttoGameOver, Placement, RoundKind, Tile, Via, View,
 };
@@ -94,14 +94,24 @@ impl Evaluate for OttoGameOver {
         (view.open.duty_was_broken() && legal.contains(&Move::Remind)).then_some(Move::Remind)
     }
 
+    /// A cell of the board, or a card in hand.
+    fn thing(mv: Move) -> u64 {
+        match mv {
+            Move::Place(placement) => placement.cell.number() as u64,
+            Move::Draw => 100,
+            Move::Pass => 101,
+            Move::Remind => 102,
+            Move::Card(_, action) => 110 + action.secret() as u64,
+        }
+    }
+
     fn skill(level: Level) -> Skill {
-        let memory = Memory::Ever;
         match level.number() {
-            1 => Skill { lapses: 0, think: Think::Greedy, memory },
-            2 => Skill { lapses: 44, think: Think::Plan(0, u64::MAX), memory },
-            3 => Skill { lapses: 26, think: Think::Plan(0, u64::MAX), memory },
-            4 => Skill { lapses: 10, think: Think::Plan(0, u64::MAX), memory },
-            _ => Skill { lapses: 0, think: Think::Plan(2, u64::MAX), memory },
+            1 => Skill::of(Think::Greedy).overlooking(85),
+            2 => Skill::of(Think::Plan(0, u64::MAX)).overlooking(16).rough(0.5),
+            3 => Skill::of(Think::Plan(0, u64::MAX)).rough(0.09),
+            4 => Skill::of(Think::Plan(0, u64::MAX)).rough(0.015),
+            _ => Skill::of(Think::Plan(2, u64::MAX)),
         }
     }
 }
