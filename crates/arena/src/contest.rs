@@ -8,11 +8,11 @@ use std::thread;
 use std::time::Duration;
 
 use bots::{BotKind, Searched};
-use engine::{Dice, Game, Lang, Seed, SetupError};
+use engine::{Dice, Game, Lang, Outcome, Seed, SetupError};
 
 use crate::program::ProgramFault;
 use crate::report::{Report, report};
-use crate::table::{Cost, Lineup, Played};
+use crate::table::{Cost, Lineup, PendingMove, Played};
 
 /// Somebody who takes part.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -194,6 +194,13 @@ impl<G: Game> Contest<G> {
     }
 }
 
+impl<G: Game> Contest<G> {
+    /// What the players' choices in a match follow from.
+    fn number(&self, index: u64) -> u64 {
+        Dice::new(self.seed ^ Dice::new(index).next_word()).next_word()
+    }
+}
+
 /// Every way to choose `count` of the items, in order.
 fn choose(items: &[usize], count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
@@ -206,6 +213,30 @@ fn choose(items: &[usize], count: usize) -> Vec<Vec<usize>> {
         }
     }
     ways
+}
+
+/// Plays the first table of every deal, the seats turning from deal to deal, on this thread.
+/// `heard` is told every move before it is made, and the number of its deal.
+pub fn watch<G: Searched>(
+    contest: &Contest<G>,
+    mut heard: impl FnMut(u64, PendingMove<'_, G>),
+) -> Result<Vec<(Vec<usize>, Outcome)>, Problem> {
+    if contest.entrants.is_empty() || contest.entrants.len() > MOST_ENTRANTS {
+        return Err(Problem::Entrants(contest.entrants.len()));
+    }
+    G::deal(&contest.options, contest.seats, &Seed::numbered(0, 0), &mut ()).map_err(Problem::Setup)?;
+    let tables = contest.tables();
+    let mut lineup = Lineup::<G>::new(contest);
+    let (mut matches, on) = (Vec::new(), AtomicBool::new(false));
+    for deal in 0..contest.deals {
+        let table = &tables[(deal % tables.len() as u64) as usize];
+        let seed = Seed::numbered(contest.seed, deal);
+        let played = lineup.play(table, &seed, contest.number(deal), &on, |mv| heard(deal, mv))?;
+        if let Some(Played::Whole(outcome)) = played {
+            matches.push((table.clone(), outcome));
+        }
+    }
+    Ok(matches)
 }
 
 /// Plays a contest. `progress` hears now and then how many matches of how many are over.
@@ -243,8 +274,8 @@ pub fn run_until<G: Searched>(
             }
             let table = &tables[(index % tables.len() as u64) as usize];
             let deal = index / tables.len() as u64;
-            let number = Dice::new(contest.seed ^ Dice::new(index).next_word()).next_word();
-            match lineup.play(table, &Seed::numbered(contest.seed, deal), number, stop) {
+            let number = contest.number(index);
+            match lineup.play(table, &Seed::numbered(contest.seed, deal), number, stop, |_| ()) {
                 Ok(Some(result)) => results.push((index, result)),
                 Ok(None) => return results,
                 Err(problem) => {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bots::{Ask, Bot, BotKind, Budget, Computer, Searched};
+use bots::{Ask, Bot, BotKind, Budget, Computer, Evaluate, Searched};
 use engine::{Dice, Memory, Observer, Outcome, Seat, Seed, TableOptions as _};
 use serde_json::{Value, json};
 
@@ -63,6 +63,19 @@ impl From<ProgramFault> for NoMove {
     }
 }
 
+/// A move that is about to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct PendingMove<'a, G: Evaluate> {
+    /// The whole truth before the move.
+    pub state: &'a G,
+    /// Who makes it.
+    pub seat: Seat,
+    /// What is done.
+    pub mv: G::Move,
+    /// Our own player who chose it; none of those who spoke up.
+    pub by: Option<&'a Computer<G>>,
+}
+
 /// The players of one thread: seats' own, and the programs that were started.
 pub(crate) struct Lineup<'a, G: Searched> {
     contest: &'a Contest<G>,
@@ -86,13 +99,14 @@ impl<'a, G: Searched> Lineup<'a, G> {
     }
 
     /// Plays the deal with these entrants by seat; none if somebody says stop. What our players do
-    /// follows from the number.
+    /// follows from the number. `heard` is told every move before it is made.
     pub(crate) fn play(
         &mut self,
         table: &[usize],
         deal: &Seed,
         number: u64,
         stop: &AtomicBool,
+        heard: impl FnMut(PendingMove<'_, G>),
     ) -> Result<Option<Played>, Problem> {
         let mut numbers = Dice::new(number);
         let numbers: Vec<u64> = table.iter().map(|_| numbers.next_word()).collect();
@@ -106,7 +120,7 @@ impl<'a, G: Searched> Lineup<'a, G> {
         }
         let state =
             G::deal(&self.contest.options, self.contest.seats, deal, &mut ()).map_err(Problem::Setup)?;
-        match self.play_from(state, table, &numbers, stop) {
+        match self.play_from(state, table, &numbers, stop, heard) {
             Ok(outcome) => Ok(outcome.map(Played::Whole)),
             Err((_, NoMove::Problem(problem))) => Err(problem),
             Err((seat, NoMove::Forfeit(fault))) => {
@@ -124,6 +138,7 @@ impl<'a, G: Searched> Lineup<'a, G> {
         table: &[usize],
         numbers: &[u64],
         stop: &AtomicBool,
+        mut heard: impl FnMut(PendingMove<'_, G>),
     ) -> Result<Option<Outcome>, (Seat, NoMove)> {
         for seat in Seat::all(self.contest.seats) {
             let start = json!({
@@ -149,6 +164,7 @@ impl<'a, G: Searched> Lineup<'a, G> {
             for seat in to_act.may.iter().filter(|seat| !to_act.must.has(*seat)) {
                 let said = self.ask(&state, table, seat, numbers, Asked::May).map_err(|why| (seat, why))?;
                 if let Some(mv) = said {
+                    heard(PendingMove { state: &state, seat, mv, by: None });
                     state.play_unchecked(seat, mv, &mut ());
                     spoke = true;
                     break;
@@ -159,7 +175,10 @@ impl<'a, G: Searched> Lineup<'a, G> {
             }
             let seat = to_act.must.first().expect("a match that is not over waits for somebody");
             let mv = self.ask(&state, table, seat, numbers, Asked::Must).map_err(|why| (seat, why))?;
-            state.play_unchecked(seat, mv.expect("whoever must act does"), &mut ());
+            let mv = mv.expect("whoever must act does");
+            let by = self.ours[seat.index()].as_ref().map(|(_, computer)| computer);
+            heard(PendingMove { state: &state, seat, mv, by });
+            state.play_unchecked(seat, mv, &mut ());
         }
     }
 

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use anyhow::anyhow;
 use catalog::GameId;
 use clap::builder::{EnumValueParser, PossibleValuesParser, RangedU64ValueParser, TypedValueParser as _};
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use clap_complete::Shell;
 use engine::Lang;
 
@@ -279,6 +279,57 @@ pub fn command(lang: Lang) -> Command {
                 .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(w.json))
                 .arg(Arg::new("report").long("report").value_name(w.value_file).help(w.arena_report))
                 .arg(force()),
+        )
+        .subcommand(
+            sub("habits", w.habits)
+                .arg(game())
+                .arg(players())
+                .arg(option())
+                .arg(
+                    Arg::new("bots")
+                        .long("bots")
+                        .value_name(w.value_bots)
+                        .default_value("greedy,1,2,3,4,5")
+                        .hide_default_value(true)
+                        .help(w.habits_bots),
+                )
+                .arg(
+                    Arg::new("games")
+                        .long("games")
+                        .short('n')
+                        .value_name("N")
+                        .value_parser(value_parser!(u64).range(1..=10_000_000))
+                        .default_value("100")
+                        .hide_default_value(true)
+                        .help(w.habits_games),
+                )
+                .arg(numbered_seed(w.arena_seed))
+                .arg(
+                    Arg::new("budget")
+                        .long("budget")
+                        .value_name("BUDGET")
+                        .default_value("1000it")
+                        .hide_default_value(true)
+                        .help(w.arena_budget),
+                )
+                .arg(
+                    Arg::new("judge")
+                        .long("judge")
+                        .value_name("N")
+                        .value_parser(value_parser!(u64).range(0..=100_000))
+                        .default_value("0")
+                        .hide_default_value(true)
+                        .help(w.habits_judge),
+                )
+                .arg(
+                    Arg::new("errors")
+                        .long("errors")
+                        .value_name("N")
+                        .value_parser(value_parser!(u64).range(0..=10_000))
+                        .default_value("0")
+                        .hide_default_value(true)
+                        .help(w.habits_list),
+                ),
         )
         .subcommand(
             sub("replay", w.replay)

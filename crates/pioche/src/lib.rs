@@ -46,6 +46,7 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         Some(("perft", matches)) => study::perft(matches, lang, &mut out)?,
         Some(("simulate", matches)) => study::simulate::command(matches, lang, &mut out)?,
         Some(("arena", matches)) => study::arena(matches, lang, &mut out)?,
+        Some(("habits", matches)) => study::habits(matches, lang, &mut out)?,
         Some(("engine", _)) => {
             // Its answers are flushed line by line: a program waits for each.
             drop(out);

@@ -86,6 +86,8 @@ fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
         vec!["arena", "ole", "--games", "0"],
         vec!["arena", "ole", "--budget", "soon"],
         vec!["arena", "ole", "--budget", "0it"],
+        vec!["habits", "ole", "--bots", "5+"],
+        vec!["habits", "ole", "--budget", "soon"],
         vec!["arena", "ole", "--players", "2"],
         vec!["arena", "ole", "--report", "/no/such/folder/report.html"],
         vec!["perft", "ole", "--depth", "0"],
@@ -126,6 +128,7 @@ fn help_games_and_rules_speak_both_languages() {
             "play",
             "simulate",
             "arena",
+            "habits",
             "replay",
             "perft",
             "engine",
@@ -352,6 +355,7 @@ fn french_help_and_errors_have_no_english_in_them() {
         "play",
         "simulate",
         "arena",
+        "habits",
         "replay",
         "perft",
         "engine",
@@ -819,4 +823,9 @@ fn an_arena_is_the_same_again_and_writes_its_page() {
         assert!(page.contains("<svg") && !page.contains("http"), "{id}: plots, and nothing from elsewhere");
     }
     assert!(good(&["arena", "ole", "--bots", "greedy,random", "--games", "5"]).contains("opponents beaten"));
+    let watched =
+        ["habits", "ole", "--bots", "2,1+greedy", "--games", "3", "--judge", "5", "--budget", "10it"];
+    assert!(good(&watched).contains("token"));
+    let told = ["habits", "ole", "--bots", "1", "--games", "3", "--errors", "2"];
+    assert!(good(&told).contains("better:"));
 }

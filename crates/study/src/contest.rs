@@ -131,7 +131,7 @@ fn run_json(how: &Circumstances) -> Value {
     })
 }
 
-fn tell(problem: &arena::Problem, lang: Lang) -> String {
+pub(crate) fn tell(problem: &arena::Problem, lang: Lang) -> String {
     let w = Texts::of(lang);
     match problem {
         arena::Problem::Setup(error) => error.tell(lang),

@@ -1,8 +1,9 @@
-//! What many games show: `pioche simulate`, `pioche arena` and `pioche perft`. These are the
+//! What many games show: `pioche simulate`, `arena`, `habits` and `perft`. These are the
 //! commands that play by the million. Playouts are generic, so they are compiled in the crate that
 //! asks for them: this one, which is optimised, while the screens of `pioche` need not be.
 
 mod contest;
+mod habits;
 mod perft;
 mod seating;
 pub mod simulate;
@@ -16,6 +17,7 @@ use std::io::IsTerminal as _;
 use indicatif::{ProgressBar, ProgressStyle};
 
 pub use contest::command as arena;
+pub use habits::command as habits;
 pub use perft::perft;
 pub use seating::Seating;
 

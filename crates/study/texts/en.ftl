@@ -34,5 +34,18 @@ arena-rating = rating
 simulate-stopped = stopped: { $played } of { $all }
 arena-head-to-head = head to head, % ahead
 arena-difference = difference { $points }
+
+## pioche habits
+
+habits-columns = seats | table | moves a round | longest round | positions repeated | longest run | points a round | in the worse half, % | moves with a name, %
+habits-errors-of = Level { $name }
+habits-errors = { $share } % of { $judged } decisions were errors.
+habits-error = { $played }; better: { $better } (by { $cost } { $unit }). { $reason }
+habits-seat = seat { $number }
+habits-overlooked = It was overlooked.
+habits-alike = Both seemed about as good.
+habits-at-once = The first brings more at once.
+habits-misjudged = A short look did not show it.
+
 # A mean with its interval.
 interval = { $mean } [{ $low }; { $high }]

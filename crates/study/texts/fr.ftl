@@ -34,5 +34,18 @@ arena-rating = cote
 simulate-stopped = interrompu : { $played } sur { $all }
 arena-head-to-head = face à face, % devant
 arena-difference = écart { $points }
+
+## pioche habits
+
+habits-columns = places | table | coups par manche | manche la plus longue | positions répétées | plus longue série | points par manche | dans la mauvaise moitié, % | coups qui ont un nom, %
+habits-errors-of = Niveau { $name }
+habits-errors = { $share } % de { $judged } décisions étaient des erreurs.
+habits-error = { $played } ; mieux : { $better } (de { $cost } { $unit }). { $reason }
+habits-seat = place { $number }
+habits-overlooked = Cela est passé inaperçu.
+habits-alike = Les deux semblaient se valoir.
+habits-at-once = Le premier rapporte plus tout de suite.
+habits-misjudged = Un regard rapide ne le montrait pas.
+
 # A mean with its interval.
 interval = { $mean } [{ $low } ; { $high }]
