@@ -31,6 +31,8 @@ pub struct Checked {
     pub unbound: usize,
     /// Moves that were replayed.
     pub moves: usize,
+    /// Moves that were made and taken back.
+    pub taken_back: usize,
     /// Whether names, order and times are bound to the promise: not in matches from before that was
     /// done.
     pub chained: bool,
@@ -156,7 +158,8 @@ pub fn check(file: &MatchFile, kept: Kept<'_>) -> Result<Checked, Flaw> {
         return Err(Flaw::Shares);
     }
     let moves = file.record.moves.len();
-    let mut checked = Checked { shares: 0, closed: 0, unbound: 0, moves, chained: false, held: None };
+    let mut checked =
+        Checked { shares: 0, closed: 0, unbound: 0, moves, taken_back: 0, chained: false, held: None };
     for (seat, chance) in Seat::all(file.record.seats).zip(&fair.chances) {
         match fair.shares.get(seat.index()).and_then(Option::as_ref) {
             Some(_) if chance.is_empty() => checked.closed += 1,
@@ -183,6 +186,7 @@ pub fn check(file: &MatchFile, kept: Kept<'_>) -> Result<Checked, Flaw> {
     if let Some(chained) = &file.chain {
         let heads = chain::check(file, chained, &secret)?;
         checked.chained = true;
+        checked.taken_back = chained.links.iter().filter(|link| link.ends_with(" undo")).count();
         if let Some(head) = kept.head {
             let at = heads.iter().position(|known| known == head).ok_or(Flaw::Head)?;
             checked.held = Some((at, heads.len() - 1));

@@ -49,6 +49,9 @@ pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write)
         writeln!(out, "{}", w.shares_unbound(checked.unbound))?;
     }
     writeln!(out, "{}", w.match_in_order(checked.moves))?;
+    if checked.taken_back > 0 {
+        writeln!(out, "{}", w.taken_back(checked.taken_back))?;
+    }
     if checked.chained {
         writeln!(out, "{}", w.chained)?;
     }

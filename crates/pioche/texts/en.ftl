@@ -22,6 +22,10 @@ shares-unbound = { $shares } { $shares ->
    *[other] shares
     } without a promise before it, as in older matches: see docs/fairness.md.
 match-in-order = The match is in order: { moves }, all allowed by the rules.
+taken-back = { $moves } { $moves ->
+    [one] move was
+   *[other] moves were
+    } taken back; the chain says when.
 chained = Names, order and times of the moves are bound to the promise.
 head-held = The head that was kept holds { $at } of { $all } links fast.
 compare-head = Compare the head of the chain with the one you received at the end of the match:

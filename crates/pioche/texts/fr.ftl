@@ -22,6 +22,10 @@ shares-unbound = { $shares } { $shares ->
    *[other] parts
     } sans promesse préalable, comme dans les anciennes parties : voir docs/fairness.md.
 match-in-order = La partie est conforme : { moves }, tous permis par la règle.
+taken-back = { $moves ->
+    [one] { $moves } coup a été repris
+   *[other] { $moves } coups ont été repris
+    } ; la chaîne dit quand.
 chained = Noms, ordre et heures des coups sont liés à la promesse.
 head-held = La tête de chaîne gardée en fixe { $at } maillons sur { $all }.
 compare-head = Comparez la tête de chaîne avec celle reçue à la fin de la partie :

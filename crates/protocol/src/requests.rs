@@ -104,7 +104,9 @@ pub enum Act {
         #[serde(rename = "move")]
         mv: String,
     },
-    /// Takes one's last move back, where nobody has learnt anything from it.
+    /// Takes one's last move back, where nobody has learnt anything from it. Against bots alone it
+    /// leads back to one's last decision, whatever was learnt since, and the match counts for
+    /// nobody's rating any more.
     Undo {
         table: String,
         /// The game version that this answers.

@@ -79,7 +79,7 @@ pub struct GameNow {
     pub may: SeatSet,
     /// The observer's legal moves, in the game's order.
     pub legal: Vec<String>,
-    /// Whether the observer may take the last move back.
+    /// Whether the observer may take something back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub undo: bool,
     /// The result, once there is one.

@@ -54,25 +54,32 @@ impl Chain {
     /// Adds what was done; a move as the game writes it, however it was sent. One hash over about a
     /// hundred bytes.
     pub(super) fn add(&mut self, event: &Event, game: &AnyMatch) {
-        let from = self.links.len();
+        let mut times = 1;
         let (at, seat, what) = match event {
             Event::Moved { seat, at, .. } => (at, seat, "move "),
             Event::Undone { seat, at, .. } => (at, seat, "undo"),
+            Event::TakenBack { seat, at, moves, .. } => {
+                times = *moves;
+                (at, seat, "undo")
+            }
             Event::Away { seat, at, .. } => (at, seat, "away"),
             Event::Back { seat, at, .. } => (at, seat, "back"),
             Event::Resigned { seat, at, .. } => (at, seat, "resign"),
             _ => return,
         };
-        let mut written = write!(self.links, "{at} {seat} {what}");
-        if matches!(event, Event::Moved { .. }) {
-            written = with_match!(game, game => match game.moves().last() {
-                Some((_, mv)) => write!(self.links, "{mv}"),
-                None => written,
-            });
+        for _ in 0..times {
+            let from = self.links.len();
+            let mut written = write!(self.links, "{at} {seat} {what}");
+            if matches!(event, Event::Moved { .. }) {
+                written = with_match!(game, game => match game.moves().last() {
+                    Some((_, mv)) => write!(self.links, "{mv}"),
+                    None => written,
+                });
+            }
+            written.expect("a string takes anything");
+            self.hash = sha256(&[&self.key, &self.hash, &self.links.as_bytes()[from..]]);
+            self.links.push('\n');
         }
-        written.expect("a string takes anything");
-        self.hash = sha256(&[&self.key, &self.hash, &self.links.as_bytes()[from..]]);
-        self.links.push('\n');
         self.last = *at;
         self.head = hex(&self.hash);
     }

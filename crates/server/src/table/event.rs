@@ -68,6 +68,20 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "at_once")]
         at: u64,
     },
+    /// The only person at the table went back to their last decision: everything since was taken
+    /// back, whatever they have seen of it.
+    TakenBack {
+        seat: Seat,
+        /// The number of the request.
+        id: u64,
+        /// How many moves, the bots' among them.
+        moves: u32,
+        /// As with a move.
+        #[serde(default, skip_serializing_if = "nothing")]
+        spent: u32,
+        /// Milliseconds since the deal.
+        at: u64,
+    },
     /// A bot plays for somebody who is away, or whose time is up.
     Away {
         seat: Seat,
@@ -129,6 +143,7 @@ impl Event {
         match self {
             Self::Moved { at, .. }
             | Self::Undone { at, .. }
+            | Self::TakenBack { at, .. }
             | Self::Away { at, .. }
             | Self::Back { at, .. }
             | Self::Resigned { at, .. } => *at = now,
@@ -143,6 +158,7 @@ impl Event {
             | Self::Began { .. }
             | Self::Moved { .. }
             | Self::Undone { .. }
+            | Self::TakenBack { .. }
             | Self::Away { .. }
             | Self::Back { .. }
             | Self::Resigned { .. }
@@ -164,7 +180,14 @@ impl Event {
     /// Whether play goes on with it: what winds the clock of a move, so that nobody can by coming
     /// and going, or by talking.
     pub(crate) fn is_play(&self) -> bool {
-        matches!(self, Self::Dealt | Self::Began { .. } | Self::Moved { .. } | Self::Undone { .. })
+        matches!(
+            self,
+            Self::Dealt
+                | Self::Began { .. }
+                | Self::Moved { .. }
+                | Self::Undone { .. }
+                | Self::TakenBack { .. }
+        )
     }
 
     /// The seat whose person, or bot, did it; none where that is no seat's affair.
@@ -177,6 +200,7 @@ impl Event {
             | Self::Opened { seat, .. }
             | Self::Moved { seat, .. }
             | Self::Undone { seat, .. }
+            | Self::TakenBack { seat, .. }
             | Self::Away { seat, .. }
             | Self::Back { seat, .. }
             | Self::Resigned { seat, .. }
@@ -196,6 +220,7 @@ impl Event {
         match self {
             Self::Moved { spent, .. }
             | Self::Undone { spent, .. }
+            | Self::TakenBack { spent, .. }
             | Self::Away { spent, .. }
             | Self::Back { spent, .. }
             | Self::Resigned { spent, .. } => *spent,

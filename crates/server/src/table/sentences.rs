@@ -62,7 +62,9 @@ pub(super) fn doing(
         }
         Event::Dealt | Event::Began { .. } => (json!("dealt"), w.dealt.to_owned()),
         Event::Moved { seat, .. } => (json!({"moved": {"seat": seat}}), String::new()),
-        Event::Undone { seat, .. } => (json!({"undone": {"seat": seat}}), w.undone(name(*seat), own(*seat))),
+        Event::Undone { seat, .. } | Event::TakenBack { seat, .. } => {
+            (json!({"undone": {"seat": seat}}), w.undone(name(*seat), own(*seat)))
+        }
         Event::Away { seat, .. } => (json!({"away": {"seat": seat}}), w.away(name(*seat), own(*seat))),
         Event::Back { seat, .. } => (json!({"back": {"seat": seat}}), w.back(name(*seat), own(*seat))),
         Event::Resigned { seat, .. } => {

@@ -1,5 +1,8 @@
 //! Whether a move may be taken back: only on one's own turn, and never past a revealed secret, a
-//! random event or another's action.
+//! random event or another's action. Alone against bots one may go back to any decision of one's
+//! own, one after another: there is nobody to be fair to, and the match does not count any more.
+//! What was seen stays seen, and chance does not change: every chance event has its number and its
+//! own stream, so the same card is drawn again.
 
 use catalog::{AnyMatch, with_match};
 use engine::{Game, Match, Observer, Seat};
@@ -13,6 +16,32 @@ const SAMPLES: usize = 24;
 /// Whether `seat`, which made the last move, may take it back.
 pub(crate) fn may_undo(game: &AnyMatch, seat: Seat, chance: &Chance) -> bool {
     with_match!(game, game => quiet(game, seat, chance))
+}
+
+/// How many moves have to be taken back for this seat, which has made one, to decide anew: the last
+/// time that it had a choice, or its last move if it never had any.
+pub(crate) fn since_last_decision(game: &AnyMatch, seat: Seat) -> u32 {
+    with_match!(game, game => decision(game, seat))
+}
+
+fn decision<G: Game>(game: &Match<G>, seat: Seat) -> u32 {
+    let mut back = game.clone();
+    let mut legal = Vec::new();
+    let (mut taken, mut last) = (0, None);
+    while let Some((mover, _)) = back.moves().last().copied() {
+        back.undo();
+        taken += 1;
+        if mover != seat {
+            continue;
+        }
+        legal.clear();
+        back.state().legal_moves(seat, &mut legal);
+        if legal.len() > 1 {
+            return taken;
+        }
+        last.get_or_insert(taken);
+    }
+    last.unwrap_or(0)
 }
 
 /// A move told nobody anything if every observer, whatever they could not know before it, would

@@ -159,7 +159,7 @@ fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mu
             told.happened(n, &seen, say);
         }
         let mark = table.marks[n as usize - 1];
-        if let Some(game) = table.game.as_ref().filter(|_| !mark.undo) {
+        if let Some(game) = &table.game {
             let log = mark.log_from as usize..mark.log_to as usize;
             with_match!(game, game => tell_log(game, log, observer, lang, &name, n, told));
         }
@@ -192,18 +192,18 @@ fn write_legal<G: Game>(out: &mut Vec<u8>, game: &Match<G>, seat: Seat) {
     }
 }
 
-/// From which event on the story can be told, and whether something before it is left out.
+/// From which event on the story is told, and whether something before it is left out or has to be
+/// forgotten: what was taken back after they heard of it. Then the story is told anew, without.
 fn tellable(table: &TableState, since: Option<u64>) -> (u64, bool) {
     let Some(since) = since.filter(|since| *since <= table.event && table.event - since <= MOST_EVENTS)
     else {
         return (table.event, true);
     };
-    // What a move that was taken back had told is not in the log any more.
-    let missed = &table.marks[since as usize..];
-    match missed.iter().rposition(|mark| mark.undo) {
-        Some(0) | None => (since, false),
-        Some(undo) => (since + undo as u64, true),
+    let heard = &table.marks[..since as usize];
+    if table.last_undo > since && heard.iter().any(|mark| mark.taken_back_by > since) {
+        return (table.event.saturating_sub(MOST_EVENTS), true);
     }
+    (since, false)
 }
 
 /// Who acts, and what of it is the observer's.
@@ -222,8 +222,10 @@ fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
         must: if running { to_act.must } else { SeatSet::NONE },
         may: if running { to_act.may } else { SeatSet::NONE },
         mine,
-        undo: mine
-            .is_some_and(|seat| table.last_mover == Some(seat) && undo::may_undo(game, seat, &table.chance)),
+        undo: seat.is_some_and(|seat| table.may_take_back(seat))
+            || mine.is_some_and(|seat| {
+                table.last_mover == Some(seat) && undo::may_undo(game, seat, &table.chance)
+            }),
     }
 }
 

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use protocol::{Act, Update};
+use fair::Kept;
+use protocol::{Act, Code, MatchFile, Update};
 use serde_json::json;
 use server::Config;
 
 use crate::common::{
-    self, Client, TestServer, config, create, http, in_paused_time, pass, play, start, watch,
+    self, Client, TestServer, config, create, http, in_paused_time, pass, play, sit, start, watch,
 };
 
 /// Longer than anybody's patience with a table where others wait.
@@ -127,4 +128,122 @@ fn a_clock_does_not_wait() {
         }
         server.close_in_paused_time().await;
     });
+}
+
+/// A table of this game with bots on all other seats, dealt.
+async fn against_bots(client: &mut Client, game: &str) -> String {
+    let seats = game.parse::<catalog::GameId>().expect("a game").info().usual_seats;
+    let table = json!({"game": game, "seats": seats, "bots": vec![1; seats - 1]});
+    let id = client.good(create(table)).await.table.expect("a name");
+    client.good(start(&id)).await;
+    id
+}
+
+/// Waits for one's turn; none if the match is over.
+async fn turn(client: &mut Client, id: &str) -> Option<Update> {
+    let started = std::time::Instant::now();
+    loop {
+        let now = client.watch(id).await;
+        let game = now.game.as_ref().expect("dealt");
+        if game.outcome.is_some() {
+            return None;
+        }
+        if !game.legal.is_empty() {
+            return Some(now);
+        }
+        assert!(started.elapsed() < common::PATIENCE, "{now:?}");
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+/// Against bots alone, every game can be taken back to one's last decision, again and again, and
+/// the record still tells the truth: what was taken back is in the chain, the match is in order,
+/// and it counts for nobody's rating.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_against_bots_goes_back_to_ones_last_decision() {
+    let server = TestServer::open(config("alone-undo")).await;
+    let mut anne = Client::new(server.address(), "Anne").await;
+    for game in catalog::GameId::ALL {
+        let id = against_bots(&mut anne, game.info().id).await;
+        // Decisions and what could be seen at each.
+        let mut decisions: Vec<Update> = Vec::new();
+        let mut refused = false;
+        while decisions.len() < 4 {
+            let now = turn(&mut anne, &id).await.expect("no match is over so soon");
+            let legal = now.game.as_ref().expect("dealt").legal.clone();
+            if decisions.is_empty() && !refused {
+                assert_eq!(anne.refused(undo(&id, now.version)).await, Code::NotNow, "{game}: nothing yet");
+                refused = true;
+            }
+            let played = anne.ask(play(&id, now.version, &legal[0])).await;
+            if played.error.is_none() && legal.len() > 1 {
+                decisions.push(now);
+            }
+        }
+        assert!(anne.watch(&id).await.info.is_some_and(|info| info.rated), "{game}");
+        while let Some(before) = decisions.pop() {
+            // Back to where it was, though bots may have played since, or be about to.
+            let mut now = anne.watch(&id).await;
+            while anne.ask(undo(&id, now.version)).await.error.is_some() {
+                now = anne.watch(&id).await;
+            }
+            now = anne.watch(&id).await;
+            let [then, again] = [&before, &now].map(|update| update.game.as_ref().expect("dealt"));
+            assert_eq!(again.legal, then.legal, "{game}");
+            assert_eq!(again.view.get(), then.view.get(), "{game}");
+        }
+        assert!(anne.watch(&id).await.info.is_some_and(|info| !info.rated), "{game}: it counts no more");
+        let mut head = String::new();
+        while let Some(now) = turn(&mut anne, &id).await {
+            head = now.head;
+            let legal = now.game.expect("dealt").legal;
+            let _ = anne.ask(play(&id, now.version, &legal[now.version as usize % legal.len()])).await;
+        }
+        let path = format!("/api/v1/tables/{id}/record");
+        let (code, body) = http(server.address(), "GET", &path, &anne.token, "").await;
+        assert_eq!(code, 200, "{body}");
+        let file: MatchFile = serde_json::from_str(&body).expect("a match file");
+        let checked = fair::check(&file, Kept { head: Some(&head), ..Kept::default() });
+        let checked = checked.unwrap_or_else(|flaw| panic!("{game}: {flaw}"));
+        assert!(checked.taken_back >= 4, "{game}: {checked:?}");
+        let over = anne.watch(&id).await.version;
+        assert_eq!(anne.refused(undo(&id, over)).await, Code::NotNow, "{game}: it is over");
+    }
+    server.close().await;
+}
+
+fn undo(table: &str, version: u64) -> Act {
+    Act::Undo { table: table.to_owned(), version }
+}
+
+/// With somebody else at the table, what they have learnt stays learnt.
+#[tokio::test(flavor = "multi_thread")]
+async fn with_two_people_nothing_that_was_seen_is_taken_back() {
+    let server = TestServer::open(config("alone-two")).await;
+    let mut anne = Client::new(server.address(), "Anne").await;
+    let mut paul = Client::new(server.address(), "Paul").await;
+    let new = json!({"game": "ole", "seats": 3, "bots": [1], "options": {"privilege": "off"}});
+    let id = anne.good(create(new)).await.table.expect("a name");
+    paul.good(sit(&id)).await;
+    anne.good(start(&id)).await;
+    let started = std::time::Instant::now();
+    loop {
+        let now = anne.watch(&id).await;
+        let game = now.game.expect("dealt");
+        assert!(!game.undo);
+        if let Some(mv) = game.legal.first() {
+            anne.good(play(&id, now.version, mv)).await;
+            break;
+        }
+        let now = paul.watch(&id).await;
+        if let Some(mv) = now.game.expect("dealt").legal.first() {
+            let _ = paul.ask(play(&id, now.version, mv)).await;
+        }
+        assert!(started.elapsed() < common::PATIENCE);
+    }
+    let now = anne.watch(&id).await;
+    assert!(!now.game.expect("dealt").undo);
+    let code = anne.refused(undo(&id, now.version)).await;
+    assert!(matches!(code, Code::NotNow | Code::Stale), "{code:?}");
+    server.close().await;
 }

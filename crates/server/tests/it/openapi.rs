@@ -368,8 +368,7 @@ async fn tour(held: &mut Documented) {
     server.close().await;
 }
 
-/// A step of a turn that is taken back: in DOS, having said that one matches no more, while a bonus
-/// is still to be laid.
+/// A move that is taken back, against a bot.
 async fn take_back(visitor: &mut Visitor<'_>) {
     let mut client = Client::new(visitor.address, "Maud").await;
     let table =
@@ -410,7 +409,7 @@ async fn out_of_time(held: &mut Documented) {
     one.good(start(&quick)).await;
     two.good(start(&slow)).await;
     assert!(two.watch(&slow).await.clocks.is_some() || one.watch(&slow).await.clocks.is_some());
-    // One of them is on turn, and the other sees that they look away.
+    // Whoever must act there goes and comes back, and the other hears of it.
     for client in [&mut one, &mut two] {
         client.watch(&slow).await;
     }

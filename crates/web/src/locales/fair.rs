@@ -55,6 +55,12 @@ pub fn checked(checked: &Checked, kept: &Kept<'_>, lang: Lang) -> Vec<String> {
             "Names and times are not bound to the promise: the match is from before that was done.",
         ),
     }
+    if checked.taken_back > 0 {
+        say(
+            "Des coups ont été repris pendant la partie ; la chaîne les garde.",
+            "Moves were taken back during the match; the chain keeps them.",
+        );
+    }
     say("Tous les coups sont conformes à la règle.", "All moves are within the rules.");
     told
 }
@@ -65,13 +71,23 @@ mod tests {
 
     #[test]
     fn what_was_compared_is_said_and_nothing_more() {
-        let found = Checked { shares: 1, closed: 0, unbound: 0, moves: 9, chained: true, held: Some((9, 9)) };
+        let found = Checked {
+            shares: 1,
+            closed: 0,
+            unbound: 0,
+            moves: 9,
+            taken_back: 0,
+            chained: true,
+            held: Some((9, 9)),
+        };
         let seat = engine::Seat::new(0).expect("a seat");
         let kept = Kept { commitment: Some("x"), chance: Some((seat, "y")), head: Some("z") };
         let all = checked(&found, &kept, Lang::En);
         assert_eq!(all.len(), 4);
         assert!(all[0].contains("before the deal") && all[1].starts_with("Your share"));
         assert!(all[2].contains("this browser received during the match"));
+        let again = Checked { taken_back: 2, ..found.clone() };
+        assert!(checked(&again, &kept, Lang::Fr)[3].contains("repris"));
         let bare = Checked { shares: 0, closed: 1, held: None, ..found };
         let all = checked(&bare, &Kept::default(), Lang::Fr);
         assert!(

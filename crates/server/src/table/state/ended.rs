@@ -26,6 +26,12 @@ impl TableState {
         Some(self.seats().map(|seat| 1 + ahead(seat) as u8).collect())
     }
 
+    /// Whether the result counts for ratings: not if there is none, nor if somebody knew what would
+    /// come of a decision.
+    pub(super) fn is_rated(&self) -> bool {
+        self.meta.rated && !self.closed && !self.taken_back
+    }
+
     /// What a match that has just ended leaves behind: history and ratings.
     pub(crate) fn finish(&self) -> Option<Finish> {
         let ranks = self.ranks()?;
@@ -44,7 +50,7 @@ impl TableState {
         });
         Some(Finish {
             game: self.meta.game.info().id.to_owned(),
-            rated: self.meta.rated && !self.closed,
+            rated: self.is_rated(),
             early: outcome.is_none() && usual::is_early(&self.meta, self.moves()),
             seats: seats.collect(),
         })

@@ -33,7 +33,7 @@ impl TableState {
             opening: self.opening,
             next: self.next.clone(),
             chat: self.chat_allowed(),
-            rated: self.meta.rated,
+            rated: self.is_rated(),
             muted: you.map_or(SeatSet::NONE, |you| {
                 self.seats().filter(|other| self.has_muted(you, *other)).collect()
             }),

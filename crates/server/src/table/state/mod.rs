@@ -42,12 +42,13 @@ struct Place {
     asked: VecDeque<(u64, u64, u64)>,
 }
 
-/// Where in the match's log an event begins, and whether it took something out of it.
+/// What an event added to the match's log: nothing, if it was taken back since.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     pub(crate) log_from: u32,
     pub(crate) log_to: u32,
-    pub(crate) undo: bool,
+    /// The event that took it back, or 0.
+    pub(crate) taken_back_by: u64,
 }
 
 /// Everything about a table.
@@ -68,6 +69,10 @@ pub(crate) struct TableState {
     pub(crate) version: u64,
     /// One for each event.
     pub(crate) marks: Vec<Mark>,
+    /// The events that made the moves of the match, without those that were taken back.
+    moved: Vec<u64>,
+    /// The last event that took something back, or 0.
+    pub(crate) last_undo: u64,
     /// What people did, for those who come later: all events but moves.
     pub(crate) doings: BTreeMap<u64, Event>,
     pub(crate) next: Option<String>,
@@ -79,6 +84,8 @@ pub(crate) struct TableState {
     chat: Option<bool>,
     /// Whether the match was ended by whoever runs the server: it has no result.
     closed: bool,
+    /// Whether the only person has gone back to an earlier decision, knowing what came of it.
+    taken_back: bool,
     /// Who does not want to see whose words.
     muted: BTreeSet<(String, String)>,
     /// What was done in the match, since the deal. None where that was before it was chained.
@@ -95,6 +102,7 @@ impl TableState {
             places: vec![Place { left, ..Place::default() }; meta.seats],
             chat: meta.chat,
             closed: false,
+            taken_back: false,
             muted: meta.muted.clone(),
             id: meta.id.to_string(),
             meta,
@@ -105,6 +113,8 @@ impl TableState {
             event: 0,
             version: 0,
             marks: Vec::new(),
+            moved: Vec::new(),
+            last_undo: 0,
             doings: BTreeMap::new(),
             next: None,
             last_mover: None,
@@ -203,6 +213,7 @@ impl TableState {
                 }
                 self.version += 1;
                 self.last_mover = Some(*seat);
+                self.moved.push(self.event + 1);
                 if let Some(id) = id {
                     self.remember(*seat, *id, digest(mv));
                 }
@@ -211,12 +222,15 @@ impl TableState {
                 if self.phase != Phase::Playing || self.last_mover != Some(*seat) {
                     return Err(EventError::NothingToUndo);
                 }
-                let game = self.game.as_mut().ok_or(EventError::NotRunning)?;
-                if !game.undo() {
+                self.take_back(1)?;
+                self.remember(*seat, *id, digest("undo"));
+            }
+            Event::TakenBack { seat, id, moves, .. } => {
+                if !self.may_take_back(*seat) {
                     return Err(EventError::NothingToUndo);
                 }
-                self.version += 1;
-                self.last_mover = with_match!(&*game, game => game.moves().last().map(|(seat, _)| *seat));
+                self.take_back(*moves as usize)?;
+                self.taken_back = true;
                 self.remember(*seat, *id, digest("undo"));
             }
             Event::Away { seat, .. } | Event::Back { seat, .. } => {
@@ -261,11 +275,27 @@ impl TableState {
         self.charge(ran, event);
         self.event += 1;
         let log_to = self.game.as_ref().map_or(0, AnyMatch::events);
-        let undo = matches!(event, Event::Undone { .. });
-        self.marks.push(Mark { log_from: log_from as u32, log_to: log_to as u32, undo });
+        let log_from = log_from.min(log_to);
+        self.marks.push(Mark { log_from: log_from as u32, log_to: log_to as u32, taken_back_by: 0 });
         if !matches!(event, Event::Moved { .. }) {
             self.doings.insert(self.event, event.clone());
         }
+        Ok(())
+    }
+
+    /// Takes the last moves back. What they added to the log is not in it any more.
+    fn take_back(&mut self, moves: usize) -> Result<(), EventError> {
+        let game = self.game.as_mut().ok_or(EventError::NotRunning)?;
+        let kept = self.moved.len().checked_sub(moves).filter(|_| moves > 0);
+        let kept = kept.ok_or(EventError::NothingToUndo)?;
+        self.last_undo = self.event + 1;
+        for number in self.moved.drain(kept..) {
+            game.undo();
+            let mark = &mut self.marks[number as usize - 1];
+            *mark = Mark { log_to: mark.log_from, taken_back_by: self.last_undo, ..*mark };
+        }
+        self.version += 1;
+        self.last_mover = with_match!(&*game, game => game.moves().last().map(|(seat, _)| *seat));
         Ok(())
     }
 
@@ -301,6 +331,17 @@ impl TableState {
         let mut people = self.seats().filter(|seat| self.person(*seat).is_some());
         let first = people.next();
         if people.next().is_none() { first } else { None }
+    }
+
+    /// Whether this seat's person, alone with bots, may go back to a decision of theirs. That they
+    /// have made one is all that is asked, and everybody has seen it. A solo game is played against
+    /// what comes next, so there nothing is taken back.
+    pub(crate) fn may_take_back(&self, seat: Seat) -> bool {
+        let Some(game) = self.game.as_ref().filter(|_| self.phase == Phase::Playing) else { return false };
+        self.alone() == Some(seat)
+            && self.meta.seats > 1
+            && !self.is_flagged(seat)
+            && with_match!(game, game => game.moves().iter().any(|(mover, _)| *mover == seat))
     }
 
     /// The seat of the person without whom nothing goes on: the only one, unless a clock runs or

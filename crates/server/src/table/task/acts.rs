@@ -329,14 +329,22 @@ impl TableTask {
         }
         self.must_run(seat)?;
         self.must_be_current(version)?;
+        let game = self.state.game.as_ref().ok_or(RequestError::NotRunning)?;
         let mine = self.state.last_mover == Some(seat);
-        if !mine
-            || !self.state.game.as_ref().is_some_and(|game| undo::may_undo(game, seat, &self.state.chance))
-        {
+        let moves = if mine && undo::may_undo(game, seat, &self.state.chance) {
+            None
+        } else if self.state.may_take_back(seat) {
+            Some(undo::since_last_decision(game, seat))
+        } else {
             return Err(RequestError::Undo);
-        }
+        };
         self.must_have_time(seat).await?;
-        self.commit(Event::Undone { seat, id, spent: self.spent(), at: 0 }).await
+        let spent = self.spent();
+        self.commit(match moves {
+            None => Event::Undone { seat, id, spent, at: 0 },
+            Some(moves) => Event::TakenBack { seat, id, moves, spent, at: 0 },
+        })
+        .await
     }
 
     pub(super) async fn resign(&mut self, person: &str) -> Result<u64, RequestError> {
