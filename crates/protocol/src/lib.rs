@@ -27,7 +27,7 @@ pub use people::{
     Credentials, EndSession, Finished, History, Leaderboard, MyTable, MyTables, NewAccount, NewPassword,
     OpenSession, OpenSessions, Password, Person, Profile, Ranked, Rating, Recover, RecoveryCodes, Session,
 };
-pub use requests::{Access, Act, Ask, NewTable, Pace, Phrase, Total};
+pub use requests::{Access, Act, Ask, NewTable, Pace, Phrase, Speed, Total};
 pub use table::{Chair, Clocks, ClocksNow, GameNow, Grace, Happening, Info, Phase, Returns, Summary, Update};
 
 /// The version of this protocol, in the paths (`/api/v1/…`) and in [`Hello`].

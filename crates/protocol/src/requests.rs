@@ -126,6 +126,8 @@ pub enum Act {
     },
     /// Allows or ends talk in one's own words. For whoever set the table up.
     AllowChat { table: String, allowed: bool },
+    /// How quickly bots play from now on. For whoever set the table up.
+    BotSpeed { table: String, speed: Speed },
     /// Hides from oneself what a seat says, its phrases too, from now on and at rematches. Nobody
     /// is told.
     Mute {
@@ -159,6 +161,7 @@ impl Act {
             | Self::Say { table, .. }
             | Self::Write { table, .. }
             | Self::AllowChat { table, .. }
+            | Self::BotSpeed { table, .. }
             | Self::Mute { table, .. } => Some(table),
         }
     }
@@ -208,10 +211,36 @@ pub struct NewTable {
     /// Whether the result counts for ratings.
     #[serde(default = "yes")]
     pub rated: bool,
+    /// How quickly bots play.
+    #[serde(default, skip_serializing_if = "Speed::is_usual")]
+    pub speed: Speed,
 }
 
 fn yes() -> bool {
     true
+}
+
+/// How quickly the bots at a table play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speed {
+    Slow,
+    /// In the rhythm of the people at the table.
+    #[default]
+    People,
+    Quick,
+    /// As soon as can be seen; the strongest have less time to think.
+    AtOnce,
+}
+
+impl Speed {
+    /// The slowest first.
+    pub const ALL: [Self; 4] = [Self::Slow, Self::People, Self::Quick, Self::AtOnce];
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+    fn is_usual(&self) -> bool {
+        *self == Self::People
+    }
 }
 
 /// Who finds a table.

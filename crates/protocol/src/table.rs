@@ -6,7 +6,7 @@ use engine::{Outcome, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{Access, Pace, Person};
+use crate::{Access, Pace, Person, Speed};
 
 /// A table, as one observer sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -137,6 +137,9 @@ pub struct Info {
     /// Whether the result counts for the ratings of those who have accounts.
     #[serde(default)]
     pub rated: bool,
+    /// How quickly bots play now.
+    #[serde(default)]
+    pub speed: Speed,
     /// Seats whose words the observer does not want to see.
     #[serde(default, skip_serializing_if = "none")]
     pub muted: SeatSet,

@@ -109,6 +109,10 @@ resigned = { $name } { $own ->
     [yes] give up
    *[no] gives up
     }
+bots-slow = Bots play slowly
+bots-as-people = Bots play as people do
+bots-quick = Bots play quickly
+bots-at-once = Bots play at once
 rematch = The rematch is ready
 
 ## Why somebody is sent away from a table

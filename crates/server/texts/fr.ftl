@@ -109,6 +109,10 @@ resigned = { $name } { $own ->
     [yes] abandonnez
    *[no] abandonne
     }
+bots-slow = Les bots jouent lentement
+bots-as-people = Les bots jouent comme des gens
+bots-quick = Les bots jouent vite
+bots-at-once = Les bots jouent aussitôt
 rematch = La revanche est prête
 
 ## Why somebody is sent away from a table

@@ -1,7 +1,7 @@
 //! What can happen at a table.
 
 use engine::Seat;
-use protocol::{Person, Phrase};
+use protocol::{Person, Phrase, Speed};
 use serde::{Deserialize, Serialize};
 
 /// Something that happened at a table: what is stored.
@@ -118,6 +118,8 @@ pub enum Event {
     Wrote { seat: Seat, text: String },
     /// The host allowed or ended such talk.
     Chat { allowed: bool },
+    /// The host said how quickly bots play.
+    Speed { speed: Speed },
     /// Somebody does not want to see a seat's words, or wants to again. No longer an event: others
     /// noticed.
     Muted { seat: Seat, other: Seat, muted: bool },
@@ -172,6 +174,7 @@ impl Event {
             | Self::Said { .. }
             | Self::Wrote { .. }
             | Self::Chat { .. }
+            | Self::Speed { .. }
             | Self::Muted { .. }
             | Self::Rematch { .. } => false,
         }
@@ -212,6 +215,7 @@ impl Event {
             | Self::Began { .. }
             | Self::Chat { .. }
             | Self::Closed
+            | Self::Speed { .. }
             | Self::Rematch { .. } => None,
         }
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use catalog::{AnyMatch, CannotSetUp, GameId};
 use engine::{Lang, Outcome, Seat};
-use protocol::{Access, NewTable, Pace, Total};
+use protocol::{Access, NewTable, Pace, Speed, Total};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -38,6 +38,8 @@ pub struct Meta {
     pub(super) chat: Option<bool>,
     #[serde(default)]
     pub(super) rated: bool,
+    #[serde(default)]
+    pub(super) speed: Speed,
     /// Who does not want to see whose words, from matches before this one.
     #[serde(default)]
     pub(super) muted: BTreeSet<(String, String)>,
@@ -149,6 +151,7 @@ impl Meta {
             with: if asked.access == Access::Private { asked.with.clone() } else { Vec::new() },
             chat: asked.chat,
             rated: asked.rated,
+            speed: asked.speed,
             muted: BTreeSet::new(),
             muted_now: None,
             first_leg: None,

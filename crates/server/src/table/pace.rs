@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use protocol::Speed;
 use tokio::time::Instant;
 
 use crate::chance::Chance;
@@ -27,11 +28,28 @@ impl Rhythm {
     }
 }
 
-/// A bot's time for a move.
-pub(super) fn for_a_move(usual: Duration, goes_on: bool, rhythm: Rhythm, chance: &Chance) -> Duration {
+/// The longest pause before a bot's move.
+const LONGEST: Duration = Duration::from_secs(3);
+/// The pause of bots that play at once: a move that follows another can still be told from it.
+const AT_ONCE: Duration = Duration::from_millis(150);
+
+/// A bot's time for a move at the table's speed.
+pub(super) fn for_a_move(
+    usual: Duration,
+    speed: Speed,
+    goes_on: bool,
+    rhythm: Rhythm,
+    chance: &Chance,
+) -> Duration {
+    let factor = match speed {
+        Speed::Slow => 2.0,
+        Speed::People => rhythm.factor(usual),
+        Speed::Quick => 0.4,
+        Speed::AtOnce => return usual.min(AT_ONCE),
+    };
     // The second step of a turn follows from the first.
     let step = if goes_on { 0.7 } else { 1.0 };
-    around(usual.mul_f64(step * rhythm.factor(usual)), chance)
+    around(usual.mul_f64(step * factor), chance).min(LONGEST)
 }
 
 /// How long a bot may think during such a pause: it has come to an end before the pause has. Where
@@ -99,12 +117,27 @@ mod tests {
             slow.heard(Duration::from_mins(5));
         }
         for _ in 0..200 {
-            assert!(for_a_move(USUAL, false, quick, &chance) <= Duration::from_millis(625));
-            assert!(for_a_move(USUAL, false, slow, &chance) <= Duration::from_millis(1563));
+            assert!(for_a_move(USUAL, Speed::People, false, quick, &chance) <= Duration::from_millis(625));
+            assert!(for_a_move(USUAL, Speed::People, false, slow, &chance) <= Duration::from_millis(1563));
             // Even the quickest can be seen.
-            assert!(for_a_move(USUAL, true, quick, &chance) >= Duration::from_millis(260));
+            assert!(for_a_move(USUAL, Speed::People, true, quick, &chance) >= Duration::from_millis(260));
         }
-        assert_eq!(for_a_move(Duration::ZERO, false, slow, &chance), Duration::ZERO);
+        assert_eq!(for_a_move(Duration::ZERO, Speed::People, false, slow, &chance), Duration::ZERO);
+    }
+
+    #[test]
+    fn bots_are_as_quick_as_the_table_says_and_none_makes_people_wait() {
+        let (chance, usual) = (Chance::default(), Duration::from_millis(1200));
+        let mut sleepy = Rhythm::default();
+        sleepy.heard(Duration::from_secs(10));
+        let times =
+            |speed| (0..200).map(move |_| for_a_move(usual, speed, false, sleepy, &Chance::default()));
+        for (one, other) in Speed::ALL.into_iter().zip(Speed::ALL.into_iter().skip(1)) {
+            assert!(times(one).sum::<Duration>() > times(other).sum::<Duration>(), "{one:?} {other:?}");
+        }
+        assert!(times(Speed::Slow).all(|time| time <= Duration::from_secs(3)));
+        assert!(times(Speed::AtOnce).all(|time| time == AT_ONCE), "the same for every move");
+        assert_eq!(for_a_move(Duration::ZERO, Speed::Slow, false, sleepy, &chance), Duration::ZERO);
     }
 
     #[test]

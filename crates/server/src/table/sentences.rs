@@ -2,7 +2,7 @@
 //! go, talk, bots.
 
 use engine::{Lang, Seat};
-use protocol::Phrase;
+use protocol::{Phrase, Speed};
 use serde_json::{Value, json};
 
 use super::event::Event;
@@ -62,6 +62,7 @@ pub(super) fn doing(
         }
         Event::Dealt | Event::Began { .. } => (json!("dealt"), w.dealt.to_owned()),
         Event::Moved { seat, .. } => (json!({"moved": {"seat": seat}}), String::new()),
+        Event::Speed { speed } => (json!({"speed": {"speed": speed}}), speed_now(*speed, w).to_owned()),
         Event::Undone { seat, .. } | Event::TakenBack { seat, .. } => {
             (json!({"undone": {"seat": seat}}), w.undone(name(*seat), own(*seat)))
         }
@@ -85,6 +86,15 @@ fn words(phrase: Phrase, w: &Texts) -> &'static str {
         Phrase::Moment => w.moment,
         Phrase::Oops => w.oops,
         Phrase::Bye => w.bye,
+    }
+}
+
+fn speed_now(speed: Speed, w: &Texts) -> &'static str {
+    match speed {
+        Speed::Slow => w.bots_slow,
+        Speed::People => w.bots_as_people,
+        Speed::Quick => w.bots_quick,
+        Speed::AtOnce => w.bots_at_once,
     }
 }
 

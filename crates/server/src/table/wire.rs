@@ -321,6 +321,7 @@ mod tests {
                     1 => drop(happens(&mut table, Event::Said { seat, phrase: Phrase::Oops })),
                     2 => drop(happens(&mut table, Event::Away { seat, spent: 0, at: 0 })),
                     3 => drop(happens(&mut table, Event::Back { seat, spent: 0, at: 0 })),
+                    4 => drop(happens(&mut table, Event::Speed { speed: protocol::Speed::Quick })),
                     _ => {}
                 }
             }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fair::Kept;
-use protocol::{Act, Code, MatchFile, Update};
+use protocol::{Act, Code, MatchFile, Speed, Update};
 use serde_json::json;
 use server::Config;
 
@@ -245,5 +245,43 @@ async fn with_two_people_nothing_that_was_seen_is_taken_back() {
     assert!(!now.game.expect("dealt").undo);
     let code = anne.refused(undo(&id, now.version)).await;
     assert!(matches!(code, Code::NotNow | Code::Stale), "{code:?}");
+    server.close().await;
+}
+
+/// The host says how quickly bots play, and everybody sees it; it lasts, and goes with a rematch.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_sets_the_speed_of_bots() {
+    let server = TestServer::open(Config { pace: Duration::from_secs(8), ..config("speed") }).await;
+    let mut anne = Client::new(server.address(), "Anne").await;
+    let mut paul = Client::new(server.address(), "Paul").await;
+    let new = json!({"game": "ole", "seats": 4, "bots": [1, 1], "options": {"rounds": "1"}});
+    let id = anne.good(create(new)).await.table.expect("a name");
+    paul.good(sit(&id)).await;
+    let speed = |speed| Act::BotSpeed { table: id.clone(), speed };
+    assert_eq!(paul.refused(speed(Speed::Quick)).await, Code::NotYours);
+    anne.good(speed(Speed::AtOnce)).await;
+    let before = anne.watch(&id).await.event;
+    anne.good(speed(Speed::AtOnce)).await;
+    let now = paul.watch(&id).await;
+    assert_eq!((now.event, now.info.map(|info| info.speed)), (before, Some(Speed::AtOnce)));
+    // At the usual pace, the bots alone would take 16 s for a turn.
+    anne.good(start(&id)).await;
+    let started = std::time::Instant::now();
+    let mut turns = 0;
+    while turns < 4 {
+        for client in [&mut anne, &mut paul] {
+            let now = client.watch(&id).await;
+            if let Some(mv) = now.game.expect("dealt").legal.first() {
+                turns += usize::from(client.ask(play(&id, now.version, mv)).await.error.is_none());
+            }
+        }
+        assert!(started.elapsed() < common::PATIENCE, "{turns} turns");
+    }
+    assert!(started.elapsed() < Duration::from_secs(8), "{:?}", started.elapsed());
+    for client in [&mut anne, &mut paul] {
+        client.good(Act::Resign { table: id.clone() }).await;
+    }
+    let next = anne.good(Act::Rematch { table: id }).await.table.expect("a name");
+    assert_eq!(anne.watch(&next).await.info.map(|info| info.speed), Some(Speed::AtOnce));
     server.close().await;
 }

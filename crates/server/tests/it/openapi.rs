@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use engine::{Lang, Seat};
-use protocol::{Act, Ask, Phrase};
+use protocol::{Act, Ask, Phrase, Speed};
 use serde_json::{Value, json};
 use server::Config;
 
@@ -438,7 +438,7 @@ fn complete(mut held: Documented) {
     let table = "k3v9k3v9k3v9".to_owned();
     let seat = Seat::new(1).expect("a seat");
     let everything = json!({"game": "ole", "seats": 4, "options": {"rounds": "1"}, "bots": [3], "access": "private", "pace": {"seconds": 60},
-        "spectators": false, "with": ["Anne"], "chat": true, "rated": false});
+        "spectators": false, "with": ["Anne"], "chat": true, "rated": false, "speed": "quick"});
     let acts = [
         Act::Lobby { game: Some("ole".to_owned()), after: Some("0-1".to_owned()) },
         create(everything),
@@ -468,6 +468,7 @@ fn complete(mut held: Documented) {
         Act::Say { table: table.clone(), phrase: Phrase::WellPlayed },
         Act::Write { table: table.clone(), text: "hello".to_owned() },
         Act::AllowChat { table: table.clone(), allowed: true },
+        Act::BotSpeed { table: table.clone(), speed: Speed::AtOnce },
         Act::Mute { table: table.clone(), seat, muted: false },
     ];
     for act in acts {

@@ -85,6 +85,7 @@ impl TableState {
         let bots = self.seats().filter_map(|seat| Some((seat, self.places[seat.index()].level?)));
         let mut meta = self.meta.again(host, reserved.collect(), &self.chance);
         meta.chat = self.chat;
+        meta.speed = self.speed;
         meta.muted.clone_from(&self.muted);
         // Those who sat are welcome again, whoever asks for the rematch.
         if meta.access == Access::Private && !meta.names(&self.meta.host) {

@@ -34,6 +34,7 @@ impl TableState {
             next: self.next.clone(),
             chat: self.chat_allowed(),
             rated: self.is_rated(),
+            speed: self.speed,
             muted: you.map_or(SeatSet::NONE, |you| {
                 self.seats().filter(|other| self.has_muted(you, *other)).collect()
             }),

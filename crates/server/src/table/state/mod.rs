@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use catalog::{AnyMatch, with_match};
 use engine::{Seat, SeatSet};
-use protocol::{Pace, Person, Phase};
+use protocol::{Pace, Person, Phase, Speed};
 
 use super::chain::Chain;
 use super::event::Event;
@@ -84,6 +84,7 @@ pub(crate) struct TableState {
     chat: Option<bool>,
     /// Whether the match was ended by whoever runs the server: it has no result.
     closed: bool,
+    pub(crate) speed: Speed,
     /// Whether the only person has gone back to an earlier decision, knowing what came of it.
     taken_back: bool,
     /// Who does not want to see whose words.
@@ -102,6 +103,7 @@ impl TableState {
             places: vec![Place { left, ..Place::default() }; meta.seats],
             chat: meta.chat,
             closed: false,
+            speed: meta.speed,
             taken_back: false,
             muted: meta.muted.clone(),
             id: meta.id.to_string(),
@@ -257,6 +259,7 @@ impl TableState {
                 self.said_by.insert(self.event + 1, speaker);
             }
             Event::Chat { allowed } => self.chat = Some(*allowed),
+            Event::Speed { speed } => self.speed = *speed,
             Event::Muted { seat, other, muted } => {
                 self.mute(*seat, *other, *muted)?;
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{Lang, Seat};
-use protocol::{Access, Act, Person, Phase, Reply};
+use protocol::{Access, Act, Person, Phase, Reply, Speed};
 use tokio::time::Instant;
 
 use super::{Exit, TableTask};
@@ -21,6 +21,8 @@ pub(crate) const LONGEST_CHANCE: usize = 64;
 /// The most that can happen at a table before the deal: people who sit down and get up again
 /// without end are stopped.
 const MOST_BEFORE: u64 = 500;
+/// The most changes of the bots' speed while a table is in memory.
+const MOST_SPEEDS: usize = 100;
 /// The most things people can say at one table in one match.
 const MOST_SAID: usize = 500;
 /// And within [`BREATH`], one person and all together.
@@ -85,6 +87,7 @@ impl TableTask {
             Act::Say { phrase, .. } => self.say(&from.person, |seat| Event::Said { seat, phrase }).await,
             Act::Write { text, .. } => self.write(&from.person, &text).await,
             Act::AllowChat { allowed, .. } => self.allow_chat(&from.person, allowed).await,
+            Act::BotSpeed { speed, .. } => self.set_speed(&from.person, speed).await,
             Act::Mute { seat, muted, .. } => self.mute(&from.person, seat, muted).await,
             Act::Lobby { .. } | Act::Create(_) => Err(RequestError::NoSuchTable),
         };
@@ -345,6 +348,22 @@ impl TableTask {
             Some(moves) => Event::TakenBack { seat, id, moves, spent, at: 0 },
         })
         .await
+    }
+
+    pub(super) async fn set_speed(&mut self, person: &str, speed: Speed) -> Result<u64, RequestError> {
+        if person != self.state.meta.host {
+            return Err(RequestError::NotYours);
+        }
+        if self.state.speed == speed {
+            return Ok(self.state.event);
+        }
+        self.speeds += 1;
+        if self.speeds > MOST_SPEEDS {
+            return Err(RequestError::SlowDown);
+        }
+        let set = self.commit(Event::Speed { speed }).await?;
+        self.plan();
+        Ok(set)
     }
 
     pub(super) async fn resign(&mut self, person: &str) -> Result<u64, RequestError> {

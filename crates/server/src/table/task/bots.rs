@@ -31,7 +31,8 @@ impl TableTask {
         let is_bot = |seat: &Seat| self.state.bot(*seat).is_some();
         if let Some(seat) = to_act.must.iter().find(is_bot) {
             let goes_on = self.state.last_mover == Some(seat);
-            let mut pace = pace::for_a_move(config.pace, goes_on, self.rhythm, &config.chance);
+            let mut pace =
+                pace::for_a_move(config.pace, self.state.speed, goes_on, self.rhythm, &config.chance);
             if !to_act.may.without(seat).is_empty() {
                 // Others may speak up as long as play has not gone on: they get the time to notice.
                 pace = pace.max(pace::to_let_others_notice(config.notice));

@@ -106,6 +106,7 @@ pub(crate) async fn run(
         watchers: Vec::new(),
         plans: VecDeque::new(),
         paused: false,
+        speeds: 0,
         last_asked: None,
         idle_since: now,
         broken: false,
@@ -171,6 +172,8 @@ struct TableTask {
     plans: VecDeque<(Instant, Seat, Plan)>,
     /// Whether the bots wait for the only person at the table to come back.
     paused: bool,
+    /// How often the bots' speed was changed.
+    speeds: usize,
     /// When that person last asked for something without having gone since: programs may ask over
     /// HTTP and never watch.
     last_asked: Option<Instant>,
