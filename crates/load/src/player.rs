@@ -142,7 +142,7 @@ impl Player {
                         *count += 1;
                         if *count == SEATS {
                             ready.remove(&table);
-                            state.out.push((Act::Start { table, chance: None }, Waiting::Other));
+                            state.out.push((Act::Start { table, chance: None, here: false }, Waiting::Other));
                         }
                     }
                 },

@@ -88,6 +88,10 @@ pub enum Act {
         /// One's own share, where one has promised one: saves an `open`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         chance: Option<String>,
+        /// Takes seats away that are free, where the game can be played by so few: those who are
+        /// there do not wait. For whoever set the table up.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        here: bool,
     },
     /// Opens the share that one has promised, once the match has been started.
     Open {

@@ -64,7 +64,12 @@ async fn table(opened: &Opened, game: GameId, seats: usize) -> String {
         let act = Act::Sit { table: id.clone(), seat: None, share: None, invite: None };
         assert!(ask(opened, &id, who, 2, act).await.error.is_none());
     }
-    assert!(ask(opened, &id, 0, 3, Act::Start { table: id.clone(), chance: None }).await.error.is_none());
+    assert!(
+        ask(opened, &id, 0, 3, Act::Start { table: id.clone(), chance: None, here: false })
+            .await
+            .error
+            .is_none()
+    );
     id
 }
 

@@ -29,6 +29,8 @@ pub enum Event {
         /// 0 to 5.
         level: u8,
     },
+    /// The seats that were free were taken away: those who are there play without waiting.
+    Narrowed,
     /// Somebody started the match: promised shares are opened.
     Opening,
     /// A share is what was promised.
@@ -167,6 +169,7 @@ impl Event {
             | Self::Closed => true,
             Self::Sat { .. }
             | Self::Shared { .. }
+            | Self::Narrowed
             | Self::Opening
             | Self::Opened { .. }
             | Self::Left { .. }
@@ -174,6 +177,7 @@ impl Event {
             | Self::Said { .. }
             | Self::Wrote { .. }
             | Self::Chat { .. }
+            | Self::Closed
             | Self::Speed { .. }
             | Self::Muted { .. }
             | Self::Rematch { .. } => false,
@@ -211,6 +215,34 @@ impl Event {
             | Self::Wrote { seat, .. }
             | Self::Muted { seat, .. } => Some(*seat),
             Self::Opening
+            | Self::Narrowed
+            | Self::Dealt
+            | Self::Began { .. }
+            | Self::Chat { .. }
+            | Self::Speed { .. }
+            | Self::Rematch { .. } => None,
+        }
+    }
+
+    /// The same, to tell it of another seat.
+    pub(super) fn seat_mut(&mut self) -> Option<&mut Seat> {
+        match self {
+            Self::Sat { seat, .. }
+            | Self::Shared { seat, .. }
+            | Self::Left { seat }
+            | Self::Bot { seat, .. }
+            | Self::Opened { seat, .. }
+            | Self::Moved { seat, .. }
+            | Self::Undone { seat, .. }
+            | Self::TakenBack { seat, .. }
+            | Self::Away { seat, .. }
+            | Self::Back { seat, .. }
+            | Self::Resigned { seat, .. }
+            | Self::Said { seat, .. }
+            | Self::Wrote { seat, .. }
+            | Self::Muted { seat, .. } => Some(seat),
+            Self::Opening
+            | Self::Narrowed
             | Self::Dealt
             | Self::Began { .. }
             | Self::Chat { .. }

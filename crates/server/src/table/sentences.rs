@@ -47,6 +47,7 @@ pub(super) fn doing(
         Event::Closed
         | Event::Muted { .. }
         | Event::Shared { .. }
+        | Event::Narrowed
         | Event::Opening
         | Event::Opened { .. } => return None,
         Event::Chat { allowed } => (json!({"chat": {"allowed": allowed}}), w.chat(*allowed).to_owned()),

@@ -301,7 +301,7 @@ pub(crate) fn sit(table: &str) -> Act {
 }
 
 pub(crate) fn start(table: &str) -> Act {
-    Act::Start { table: table.to_owned(), chance: None }
+    Act::Start { table: table.to_owned(), chance: None, here: false }
 }
 
 pub(crate) fn play(table: &str, version: u64, mv: &str) -> Act {

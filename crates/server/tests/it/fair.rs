@@ -25,7 +25,7 @@ fn open(table: &str, chance: &str) -> Act {
 }
 
 fn start_with(table: &str, chance: &str) -> Act {
-    Act::Start { table: table.to_owned(), chance: Some(chance.to_owned()) }
+    Act::Start { table: table.to_owned(), chance: Some(chance.to_owned()), here: false }
 }
 
 async fn info(client: &mut Client, table: &str) -> Info {

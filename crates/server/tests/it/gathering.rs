@@ -151,3 +151,52 @@ async fn whoever_sits_down_later_does_not_read_what_was_said_before() {
     assert_eq!(words(&mut paul, &table).await, Vec::<String>::new());
     server.close().await;
 }
+
+/// Those who are there do not wait for seats that stay free: they move up, and everything they did
+/// and promised goes with them.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_starts_with_who_is_there() {
+    let config = config("here");
+    let server = TestServer::open(config.clone()).await;
+    let address = server.address();
+    let mut anne = Client::new(address, "Anne").await;
+    let mut paul = Client::new(address, "Paul").await;
+    let new = json!({"game": "ole", "seats": 6, "bots": [2], "options": {"rounds": "1"}});
+    let table = anne.good(create(new)).await.table.expect("a name");
+    let [first, second, fourth] = [0, 1, 3].map(|index| Seat::new(index).expect("a seat"));
+    paul.good(Act::Sit { table: table.clone(), seat: Some(fourth), share: None, invite: None }).await;
+    paul.good(Act::Say { table: table.clone(), phrase: protocol::Phrase::Hello }).await;
+    let here = |here| Act::Start { table: table.clone(), chance: None, here };
+    assert_eq!(anne.refused(here(false)).await, Code::NotNow, "seats are free");
+    assert_eq!(paul.refused(here(true)).await, Code::NotNow, "that is for the host");
+    anne.good(here(true)).await;
+    let now = paul.watch(&table).await;
+    let info = now.info.expect("all of it");
+    assert_eq!((info.seats.len(), info.you), (3, Some(second)));
+    assert!(info.seats[2].bot.is_some() && info.seats[2].person.is_none());
+    // A restart finds the same table, and its story names the right people.
+    let tokens = [anne.token.clone(), paul.token.clone()];
+    drop((anne, paul));
+    server.running.stop().await;
+    let server = TestServer::open(config).await;
+    let mut anne = Client::with_token(server.address(), &tokens[0]).await;
+    let story = anne.good(watch_from(&table, 0)).await.update.expect("the table");
+    let says: Vec<&str> = story.events.iter().map(|each| each.say.as_str()).collect();
+    assert!(says.contains(&"Paul prend place") && says.contains(&"Paul : bonjour !"), "{says:?}");
+    let info = story.info.expect("all of it");
+    assert_eq!((info.seats.len(), info.you), (3, Some(first)));
+    server.close().await;
+
+    // Alone, nobody plays Olé.
+    let server = TestServer::open(crate::common::config("here-alone")).await;
+    let mut zoe = Client::new(server.address(), "Zoé").await;
+    let table = zoe.good(create(json!({"game": "ole", "seats": 4}))).await.table.expect("a name");
+    let start = Act::Start { table: table.clone(), chance: None, here: true };
+    assert_eq!(zoe.refused(start).await, Code::NotNow);
+    assert_eq!(zoe.watch(&table).await.info.map(|info| info.seats.len()), Some(4), "nothing was changed");
+    server.close().await;
+}
+
+fn watch_from(table: &str, since: u64) -> Act {
+    Act::Watch { table: table.to_owned(), since: Some(since), lang: engine::Lang::Fr, invite: None }
+}

@@ -286,7 +286,7 @@ async fn tour(held: &mut Documented) {
         let share = fair::share(&duel, &promise, chance);
         client.good(Act::Share { table: duel.clone(), share }).await;
     }
-    anne.good(Act::Start { table: duel.clone(), chance: Some("Anne's".to_owned()) }).await;
+    anne.good(Act::Start { table: duel.clone(), chance: Some("Anne's".to_owned()), here: false }).await;
     paul.good(Act::Open { table: duel.clone(), chance: "Paul's".to_owned() }).await;
     let mut now = anne.watch(&duel).await;
     let started = std::time::Instant::now();
@@ -458,7 +458,8 @@ fn complete(mut held: Documented) {
         start(&table),
         Act::Free { table: table.clone(), seat },
         Act::Renew { table: table.clone() },
-        Act::Start { table: table.clone(), chance: Some("x".to_owned()) },
+        Act::Start { table: table.clone(), chance: Some("x".to_owned()), here: false },
+        Act::Start { table: table.clone(), chance: None, here: true },
         Act::Share { table: table.clone(), share: "0".repeat(64) },
         Act::Open { table: table.clone(), chance: "x".to_owned() },
         play(&table, 3, "R5"),

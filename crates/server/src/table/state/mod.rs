@@ -9,7 +9,7 @@ mod talk;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use catalog::{AnyMatch, with_match};
-use engine::{Seat, SeatSet};
+use engine::{Seat, SeatSet, Seed};
 use protocol::{Pace, Person, Phase, Speed};
 
 use super::chain::Chain;
@@ -153,6 +153,27 @@ impl TableState {
                 place.share = Some(share.clone());
                 // One that was given openly, before shares were promised, gives way to it.
                 place.chance.clear();
+            }
+            Event::Narrowed => {
+                self.must_gather()?;
+                let taken: Vec<Seat> = self.seats().filter(|seat| !self.is_free(*seat)).collect();
+                let mut meta = self.meta.clone();
+                meta.seats = taken.len();
+                meta.reserved.clear();
+                // A deal that nobody plays shows whether so few can play.
+                AnyMatch::new(meta.game, meta.seats, &meta.options, Seed([0; 32]))
+                    .map_err(EventError::SetUp)?;
+                self.places = taken.iter().map(|seat| self.places[seat.index()].clone()).collect();
+                self.meta = meta;
+                // What they did before is told of the seats that they have now.
+                self.doings.retain(|_, doing| {
+                    let Some(seat) = doing.seat_mut() else { return true };
+                    let now = taken.iter().position(|each| each == seat).and_then(Seat::new);
+                    now.is_some_and(|now| {
+                        *seat = now;
+                        true
+                    })
+                });
             }
             Event::Opening => {
                 self.must_gather()?;

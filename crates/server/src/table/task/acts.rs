@@ -70,7 +70,7 @@ impl TableTask {
             Act::Bot { seat, level, .. } => self.bot(&from.person, seat, level).await,
             Act::Free { seat, .. } => self.free(&from.person, seat).await,
             Act::Renew { .. } => self.renew(&from.person).await,
-            Act::Start { chance, .. } => self.start(&from.person, chance).await,
+            Act::Start { chance, here, .. } => self.start(&from.person, chance, here).await,
             Act::Open { chance, .. } => self.open_share(&from.person, chance).await,
             Act::Play { version, mv, .. } => {
                 let played = self.play(&from.person, version, mv, id).await;
@@ -239,11 +239,20 @@ impl TableTask {
         Ok(self.state.event)
     }
 
-    pub(super) async fn start(&mut self, person: &str, chance: Option<String>) -> Result<u64, RequestError> {
-        let seat = self.seat(person)?;
+    pub(super) async fn start(
+        &mut self,
+        person: &str,
+        chance: Option<String>,
+        here: bool,
+    ) -> Result<u64, RequestError> {
+        self.seat(person)?;
         if self.state.phase != Phase::Gathering {
             return Err(EventError::Begun.into());
         }
+        if here && self.state.free_seat().is_some() && person == self.state.meta.host {
+            self.commit(Event::Narrowed).await?;
+        }
+        let seat = self.seat(person)?;
         if self.state.free_seat().is_some() {
             return Err(EventError::SeatsFree.into());
         }

@@ -54,7 +54,8 @@ impl TableTask {
             summary.as_ref().map(|summary| serde_json::to_string(summary).expect("a summary is plain data"))
         });
         let opens = matches!(event, Event::Opening);
-        let seated = matches!(event, Event::Sat { .. } | Event::Left { .. });
+        let narrowed = matches!(event, Event::Narrowed);
+        let seated = narrowed || matches!(event, Event::Sat { .. } | Event::Left { .. });
         let entry = JournalEntry { table: self.state.meta.id, number, event, listing, due, finish };
         if let Err(error) = self.services.store.append(entry).await {
             // What this task holds may not be what is on disk: it steps down, and the next one
@@ -68,6 +69,9 @@ impl TableTask {
         }
         if let Some(summary) = summary {
             self.list(summary);
+        }
+        if narrowed {
+            self.absent_since = vec![Instant::now(); self.state.meta.seats];
         }
         if seated {
             for watcher in &mut self.watchers {

@@ -58,7 +58,8 @@ fn next(info: &Info, table: &str, held: Option<&KeptDeal>) -> Next {
 /// How this person starts the match.
 pub fn start(info: &Info, table: &str) -> Act {
     let chance = promised(info, table, deals::of(table).as_ref());
-    Act::Start { table: table.to_owned(), chance }
+    // With who is here: seats that are free then are taken away.
+    Act::Start { table: table.to_owned(), chance, here: true }
 }
 
 /// Does what there is to do, whenever the table changes. `quick` is whether the match is to start
@@ -99,7 +100,7 @@ pub fn follow(net: Net, table: String, now: RwSignal<TableNow>, quick: RwSignal<
         let waits = info.phase == Phase::Gathering && !info.opening;
         if waits && info.host && quick.get_untracked() {
             keep(QUICK, "");
-            ask(Act::Start { table: table.clone(), chance });
+            ask(Act::Start { table: table.clone(), chance, here: false });
         }
     });
 }
