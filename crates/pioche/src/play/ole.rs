@@ -8,7 +8,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use table::{Colour, Scene, State, Table as _, words};
-use table_ole::{self as texts, Gesture, InHand, Layout, OleTable};
+use table_ole::{self as texts, Gesture, Held, InHand, Layout, OleTable};
 
 use super::paint::{Ink as _, QUIET, STRONG, Targets, frame, playable, put};
 use super::{Answer, Screen, TerminalGame};
@@ -76,12 +76,12 @@ impl Screen<Ole> for OleScreen {
 }
 
 fn layout(scene: &Scene<'_, Ole>) -> Layout {
-    OleTable::layout(scene, &None, None)
+    OleTable::layout(scene, &Held::Nothing, None)
 }
 
 /// Nothing is taken up first: the cursor is on a card, and a key or a click lays it.
 fn act(scene: &Scene<'_, Ole>, gesture: Gesture) -> Answer<Move> {
-    OleTable::choose(scene, &layout(scene), &mut None, gesture).into()
+    OleTable::choose(scene, &layout(scene), &mut Held::Nothing, gesture).into()
 }
 
 /// What the cursor goes over: the whole hand, so that one can ask why a card is refused, and the

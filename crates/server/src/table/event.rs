@@ -177,7 +177,6 @@ impl Event {
             | Self::Said { .. }
             | Self::Wrote { .. }
             | Self::Chat { .. }
-            | Self::Closed
             | Self::Speed { .. }
             | Self::Muted { .. }
             | Self::Rematch { .. } => false,
@@ -219,6 +218,7 @@ impl Event {
             | Self::Dealt
             | Self::Began { .. }
             | Self::Chat { .. }
+            | Self::Closed
             | Self::Speed { .. }
             | Self::Rematch { .. } => None,
         }

@@ -102,8 +102,8 @@ fn a_lost_connection_loses_nothing() {
         // A move made meanwhile sits on the table, marked, and goes out once the connection is
         // back.
         person.click(&format!(".felt [data-move={}]", now["legal"][0]));
-        if person.js("!!document.querySelector('.felt .hand [aria-pressed=true]')") == true {
-            person.click(".felt .hand [aria-pressed=true]");
+        if person.js("!!document.querySelector('.felt [aria-pressed=true]')") == true {
+            person.click(".felt [aria-pressed=true]");
         }
         std::thread::sleep(Duration::from_millis(200));
         assert_eq!(

@@ -211,13 +211,15 @@ fn PileCard(context: TableContext, card: Card, laid: Memo<Layout>, shown: Signal
 fn Tokens(context: TableContext, hands: Hands<Ole>) -> impl IntoView {
     let (lang, laid) = (context.lang, hands.laid);
     let left = Memo::new(move |_| laid.with(|laid| laid.supply));
+    let held = move || laid.with(|laid| laid.token_held);
     view! {
         <button
             class="supply"
             class:lit-soft=move || laid.with(|laid| laid.token)
             data-place="tokens"
+            class:held=held
             data-try="token"
-            on:click=move |_| hands.act(Gesture::Token)
+            on:click=move |_| hands.act(Gesture::TouchToken)
         >
             <span class="vh">{move || texts::take_token_of(left.get(), lang)}</span>
             <span class="stack" aria-hidden="true">
@@ -236,6 +238,7 @@ fn Tokens(context: TableContext, hands: Hands<Ole>) -> impl IntoView {
 #[component]
 fn Buttons(context: TableContext, hands: Hands<Ole>) -> impl IntoView {
     let (lang, laid) = (context.lang, hands.laid);
+    let held = move || laid.with(|laid| laid.token_held);
     let strip = move |order: OnTop| {
         let colours = order.order();
         view! {
@@ -249,8 +252,14 @@ fn Buttons(context: TableContext, hands: Hands<Ole>) -> impl IntoView {
     };
     view! {
         <Show when=move || laid.with(|laid| laid.token)>
-            <button class="btn" data-move="token" on:click=move |_| hands.act(Gesture::Token)>
-                {texts::token(lang)}
+            <button
+                class="btn"
+                class:go=held
+                data-move="token"
+                aria-pressed=move || held().to_string()
+                on:click=move |_| hands.act(Gesture::TouchToken)
+            >
+                {move || if held() { texts::take_it(lang) } else { texts::token(lang) }}
             </button>
         </Show>
         <Show when=move || laid.with(|laid| laid.choosing)>{strip(OnTop::Red)}{strip(OnTop::Yellow)}</Show>

@@ -4,6 +4,8 @@ use engine::Seat;
 use game_ole::{Card, Move, Ole, OnTop, Phase, Seen, View};
 use table::{Events, Scene, State};
 
+use crate::Held;
+
 /// A1: tokens in the box.
 const TOKENS: usize = 18;
 
@@ -24,6 +26,8 @@ pub struct Layout {
     pub supply: usize,
     /// Whether a token can be taken.
     pub token: bool,
+    /// Whether one is taken up, and would be taken next.
+    pub token_held: bool,
     /// Whether one chooses the order now.
     pub choosing: bool,
     /// The card that is held, and whether it would make a series.
@@ -74,13 +78,17 @@ pub(crate) fn playable(scene: &Scene<'_, Ole>, card: Card) -> bool {
 }
 
 /// Lays the table out.
-pub(crate) fn layout(scene: &Scene<'_, Ole>, held: Option<Card>) -> Layout {
+pub(crate) fn layout(scene: &Scene<'_, Ole>, taken_up: Held) -> Layout {
     let (view, legal) = (scene.view, scene.legal);
     let sent = match scene.pending {
         Some(Move::Play(card)) if view.hand.has(card) => Some(card),
         _ => None,
     };
-    let held = held.filter(|card| playable(scene, *card));
+    let held = match taken_up {
+        Held::Card(card) if playable(scene, card) => Some(card),
+        Held::Card(_) | Held::Token | Held::Nothing => None,
+    };
+    let token = legal.contains(&Move::Token) && scene.free();
     let series = scene.rules().map(|rules| rules.series()).unwrap_or_default();
     let choosing = legal.iter().any(|mv| matches!(mv, Move::Choose(_)));
     let state = |card: Card| {
@@ -101,7 +109,7 @@ pub(crate) fn layout(scene: &Scene<'_, Ole>, held: Option<Card>) -> Layout {
         .filter(|card| sent != Some(*card))
         .map(|card| InHand { card, state: state(card), series: series.has(card) })
         .collect();
-    let taken: u16 = view.tokens.as_slice().iter().sum();
+    let given: u16 = view.tokens.as_slice().iter().sum();
     Layout {
         on_top: view.on_top,
         chooser: this_round(scene.events).find_map(|(_, seen)| match seen {
@@ -111,8 +119,9 @@ pub(crate) fn layout(scene: &Scene<'_, Ole>, held: Option<Card>) -> Layout {
         pile: pile(view, scene.events, sent),
         series: running_series(view, scene.events),
         fan,
-        supply: TOKENS.saturating_sub(usize::from(taken)),
-        token: legal.contains(&Move::Token) && scene.free(),
+        supply: TOKENS.saturating_sub(usize::from(given)),
+        token,
+        token_held: token && taken_up == Held::Token,
         choosing: choosing && scene.free(),
         held: held.map(|card| (card, series.has(card))),
     }

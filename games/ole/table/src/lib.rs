@@ -26,7 +26,7 @@ pub use layout::{InHand, Laid, Layout};
 pub use places::{Centre, Places, places};
 pub use texts::{
     chosen_by, compared_colours, compared_numbers, no_order, on_top, order, pile, series, standing, supply,
-    take_token_of, token, your_hand,
+    take_it, take_token_of, token, your_hand,
 };
 
 /// The table of Olé.
@@ -42,37 +42,51 @@ pub enum Gesture {
     Lay(Card),
     /// The pile is touched: what is held is laid.
     Pile,
-    /// A10: a token is taken.
+    /// The tokens are touched: the first time takes one up, the second takes it. Five points are
+    /// not lost by a slip of the finger.
+    TouchToken,
+    /// A10: a token is taken at once.
     Token,
     /// A6: the order is chosen.
     Order(OnTop),
 }
 
+/// What the person has taken up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Held {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A card of their hand.
+    Card(Card),
+    /// A token of the supply.
+    Token,
+}
+
 impl Table for OleTable {
     type Game = Ole;
-    type Held = Option<Card>;
+    type Held = Held;
     type Gesture = Gesture;
     type Layout = Layout;
 
     const LESSONS: LessonFiles = lessons::FILES;
 
-    fn layout(scene: &Scene<'_, Ole>, held: &Option<Card>, _before: Option<&Layout>) -> Layout {
+    fn layout(scene: &Scene<'_, Ole>, held: &Held, _before: Option<&Layout>) -> Layout {
         layout::layout(scene, *held)
     }
 
-    fn choose(
-        scene: &Scene<'_, Ole>,
-        laid: &Layout,
-        held: &mut Option<Card>,
-        gesture: Gesture,
-    ) -> Answer<Ole> {
-        *held = None;
+    fn choose(scene: &Scene<'_, Ole>, laid: &Layout, held: &mut Held, gesture: Gesture) -> Answer<Ole> {
+        *held = Held::Nothing;
         let before = laid.held.map(|(card, _)| card);
         let card = match gesture {
-            Gesture::Token => return scene.attempt(Move::Token),
+            Gesture::TouchToken if laid.token && !laid.token_held => {
+                *held = Held::Token;
+                return Answer::Held;
+            }
+            Gesture::TouchToken | Gesture::Token => return scene.attempt(Move::Token),
             Gesture::Order(on_top) => return scene.attempt(Move::Choose(on_top)),
             Gesture::Touch(card) if before != Some(card) && layout::playable(scene, card) => {
-                *held = Some(card);
+                *held = Held::Card(card);
                 return Answer::Held;
             }
             Gesture::Touch(card) | Gesture::Lay(card) => Some(card),
@@ -94,6 +108,7 @@ impl Table for OleTable {
         let w = Words::of(scene.lang);
         match laid.held {
             Some((card, series)) => w.held(card.name(scene.lang), series),
+            None if laid.token_held => w.held_token.to_owned(),
             None if laid.fan.iter().any(|in_hand| in_hand.state == State::Lit) => w.how(touch).to_owned(),
             None => String::new(),
         }

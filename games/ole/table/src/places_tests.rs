@@ -6,7 +6,7 @@ use table::{Area, Shape, Table as _};
 use test_kit::Sitting;
 use test_kit::rooms::{LANGUAGES, Slip, assert_zones, is_tiny, rooms, slip_height, text_width};
 
-use crate::{OleTable, on_top, places, token};
+use crate::{Held, OleTable, on_top, places, token};
 
 /// The cards of a hand when it is dealt (A3).
 const DEALT: [usize; 6] = [12, 9, 8, 8, 8, 7];
@@ -75,7 +75,7 @@ fn every_sentence_has_room_on_its_slip_and_every_seat_shows_its_counts() {
                 let turn = sitting.turn();
                 for seat in [turn, turn.map(|seat| seat.left(players))].into_iter().flatten() {
                     let (slip, seats, choosing) = sitting.scene(Some(seat), |scene| {
-                        let laid = OleTable::layout(scene, &None, None);
+                        let laid = OleTable::layout(scene, &Held::Nothing, None);
                         let button = |words: &str| (text_width(words, 15.5), 0.0);
                         let order = |on: OnTop| (text_width(on_top(on, lang), 15.5), 0.0);
                         let mut buttons = Vec::new();

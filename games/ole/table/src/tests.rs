@@ -3,9 +3,9 @@ use game_ole::{Card, CardSet, Move, Ole, OnTop, Phase, Refusal, RoundEnd, Seen};
 use table::{Answer, Narrator, State, Table as _};
 use test_kit::Sitting;
 
-use crate::{Comparison, Gesture, Layout, OleTable, comparison};
+use crate::{Comparison, Gesture, Held, Layout, OleTable, comparison};
 
-fn layout(sitting: &Sitting<Ole>, seat: Seat, held: Option<Card>) -> Layout {
+fn layout(sitting: &Sitting<Ole>, seat: Seat, held: Held) -> Layout {
     sitting.scene(Some(seat), |scene| OleTable::layout(scene, &held, None))
 }
 
@@ -42,14 +42,14 @@ fn what_is_legal_is_lit_and_nothing_else() {
         |legal| legal[legal.len() / 2],
         |sitting, seat| {
             let legal = sitting.legal(seat);
-            let shown = layout(sitting, seat, None);
+            let shown = layout(sitting, seat, Held::Nothing);
             for in_hand in &shown.fan {
                 let lit = in_hand.state == State::Lit;
                 assert_eq!(lit && !shown.choosing, legal.contains(&Move::Play(in_hand.card)), "{in_hand:?}");
             }
             assert_eq!(shown.token, legal.contains(&Move::Token));
             for other in Seat::all(4).filter(|other| *other != seat) {
-                let asleep = layout(sitting, other, None);
+                let asleep = layout(sitting, other, Held::Nothing);
                 assert!(asleep.fan.iter().all(|in_hand| in_hand.state == State::Rest) && !asleep.token);
             }
         },
@@ -60,7 +60,7 @@ fn what_is_legal_is_lit_and_nothing_else() {
 fn the_fan_is_sorted_by_colour_then_number() {
     let sitting = Sitting::<Ole>::new("3", 2);
     let seat = turn(&sitting);
-    let shown = layout(&sitting, seat, None);
+    let shown = layout(&sitting, seat, Held::Nothing);
     let keys: Vec<(u8, u8)> =
         shown.fan.iter().map(|i| (3 - OnTop::Red.strength(i.card.colour()), i.card.number())).collect();
     assert!(keys.is_sorted(), "{keys:?}");
@@ -74,7 +74,7 @@ fn a_move_on_its_way_lies_on_the_pile_at_once() {
     let mv = sitting.legal(seat)[0];
     let Move::Play(card) = mv else { panic!("the opener lays a card (A8)") };
     sitting.pending = Some(mv);
-    let shown = layout(&sitting, seat, Some(card));
+    let shown = layout(&sitting, seat, Held::Card(card));
     assert!(shown.fan.iter().all(|in_hand| in_hand.card != card && in_hand.state == State::Rest));
     let top = shown.pile.last().expect("it lies there");
     assert_eq!((top.card, top.state, top.seat), (card, State::Pending, seat));
@@ -88,7 +88,7 @@ fn the_pile_is_this_rounds_cards_the_newest_on_top() {
         40,
         |legal| legal[0],
         |sitting, seat| {
-            let shown = layout(sitting, seat, None);
+            let shown = layout(sitting, seat, Held::Nothing);
             let view = sitting.game.state().view(Observer::screen(seat));
             let played: u32 = view.played.as_slice().iter().map(|cards| cards.len()).sum();
             assert_eq!(shown.pile.len() as u32, played);
@@ -113,7 +113,7 @@ fn a_series_is_counted_while_it_runs() {
             60,
             |legal| legal[0],
             |sitting, seat| {
-                let shown = layout(sitting, seat, None);
+                let shown = layout(sitting, seat, Held::Nothing);
                 let runs = matches!(sitting.game.state().phase(), Phase::Series(_));
                 assert_eq!(shown.series.is_some(), runs);
                 if let Some((who, count)) = shown.series {
@@ -137,9 +137,9 @@ fn a_card_that_would_make_a_series_does() {
             60,
             |legal| legal[0],
             |sitting, seat| {
-                let shown = layout(sitting, seat, None);
+                let shown = layout(sitting, seat, Held::Nothing);
                 for in_hand in shown.fan.iter().filter(|in_hand| in_hand.state == State::Lit) {
-                    let held = layout(sitting, seat, Some(in_hand.card)).held;
+                    let held = layout(sitting, seat, Held::Card(in_hand.card)).held;
                     assert_eq!(held, Some((in_hand.card, in_hand.series)));
                     let mut after = *sitting.game.state();
                     after.play(seat, Move::Play(in_hand.card), &mut ()).expect("it is lit");
@@ -161,7 +161,7 @@ fn with_a_choice() -> (Sitting<Ole>, Seat, Card, Card) {
     let mut sitting = Sitting::<Ole>::new("4", 3);
     loop {
         let seat = turn(&sitting);
-        let shown = layout(&sitting, seat, None);
+        let shown = layout(&sitting, seat, Held::Nothing);
         let find = |state| shown.fan.iter().find(|in_hand| in_hand.state == state).map(|each| each.card);
         if let (Some(lit), Some(dim)) = (find(State::Lit), find(State::Dim)) {
             return (sitting, seat, lit, dim);
@@ -174,30 +174,56 @@ fn with_a_choice() -> (Sitting<Ole>, Seat, Card, Card) {
 #[test]
 fn a_card_is_taken_up_then_laid() {
     let (sitting, seat, lit, dim) = with_a_choice();
-    let choose = |seat, held: &mut Option<Card>, gesture| {
+    let choose = |seat, held: &mut Held, gesture| {
         sitting.scene(Some(seat), |scene| {
             let laid = OleTable::layout(scene, held, None);
             OleTable::choose(scene, &laid, held, gesture)
         })
     };
-    let mut held = None;
+    let mut held = Held::Nothing;
     assert!(matches!(choose(seat, &mut held, Gesture::Pile), Answer::Nothing));
     for second in [Gesture::Touch(lit), Gesture::Pile, Gesture::Lay(lit)] {
         assert!(matches!(choose(seat, &mut held, Gesture::Touch(lit)), Answer::Held));
-        assert_eq!(held, Some(lit));
+        assert_eq!(held, Held::Card(lit));
         assert!(matches!(choose(seat, &mut held, second), Answer::Play(mv) if mv == Move::Play(lit)));
-        assert_eq!(held, None);
+        assert_eq!(held, Held::Nothing);
     }
     // What cannot be laid says why, and nothing is held any more.
-    held = Some(lit);
+    held = Held::Card(lit);
     let answer = choose(seat, &mut held, Gesture::Touch(dim));
     assert!(matches!(answer, Answer::Refused(_, why @ Refusal::NotHigher { .. }) if why.article() == "A14"));
-    assert_eq!(held, None);
+    assert_eq!(held, Held::Nothing);
     let other = Seat::all(4).find(|other| *other != seat).expect("four play");
     let answer = choose(other, &mut held, Gesture::Token);
     assert!(matches!(answer, Answer::Refused(Move::Token, Refusal::NotYourTurn { .. })));
     let answer = choose(seat, &mut held, Gesture::Order(OnTop::Red));
     assert!(matches!(answer, Answer::Refused(Move::Choose(_), Refusal::OrderIsSet)));
+}
+
+/// A10: five points are not lost by a slip of the finger.
+#[test]
+fn a_token_is_taken_up_then_taken() {
+    let (sitting, seat, lit, _) = with_a_choice();
+    let choose = |held: &mut Held, gesture| {
+        sitting.scene(Some(seat), |scene| {
+            let laid = OleTable::layout(scene, held, None);
+            OleTable::choose(scene, &laid, held, gesture)
+        })
+    };
+    let mut held = Held::Card(lit);
+    assert!(matches!(choose(&mut held, Gesture::TouchToken), Answer::Held));
+    assert_eq!(held, Held::Token);
+    let shown = layout(&sitting, seat, held);
+    assert!(shown.token_held && shown.held.is_none());
+    let note = sitting.scene(Some(seat), |scene| OleTable::note(scene, &shown, true));
+    assert!(note.contains('5'), "{note}");
+    // A card taken up instead lays the token down again.
+    assert!(matches!(choose(&mut held, Gesture::Touch(lit)), Answer::Held));
+    assert!(!layout(&sitting, seat, held).token_held);
+    assert!(matches!(choose(&mut held, Gesture::TouchToken), Answer::Held));
+    assert!(matches!(choose(&mut held, Gesture::TouchToken), Answer::Play(Move::Token)));
+    assert_eq!(held, Held::Nothing);
+    assert!(matches!(choose(&mut held, Gesture::Token), Answer::Play(Move::Token)), "or at once");
 }
 
 #[test]

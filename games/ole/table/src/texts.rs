@@ -61,9 +61,14 @@ pub fn order(colours: [Colour; 4], lang: Lang) -> String {
     Words::of(lang).order(colours.map(|colour| colour.name(lang)).join(", "))
 }
 
-/// "Un jeton".
+/// "Un jeton", on a button that takes one up.
 pub fn token(lang: Lang) -> &'static str {
     Words::of(lang).token
+}
+
+/// The same button once one is taken up: what it costs.
+pub fn take_it(lang: Lang) -> &'static str {
+    Words::of(lang).take_it
 }
 
 /// The whole name of the supply: what a click does, and what is left.

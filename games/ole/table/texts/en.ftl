@@ -29,6 +29,7 @@ held = { $card }: { $series ->
     [yes] a series, you play again.
    *[no] once more to play it.
     }
+held-token = A token, 5 points: once more to take it.
 how = { $touch ->
     [yes] Tap a card twice, or drag it.
    *[no] Click a card twice, or drag it.
@@ -37,6 +38,8 @@ how = { $touch ->
 ## Tokens
 
 token = A token
+# The same button once one is taken up.
+take-it = Take it: 5 points
 take-token-of = Take a token. { $tokens } of 5 points left.
 worth = of 5 points
 

@@ -35,6 +35,7 @@ held = { $card } : { $series ->
     [yes] une série, vous rejouerez.
    *[no] encore une fois pour le poser.
     }
+held-token = Un jeton, 5 points : encore une fois pour le prendre.
 how = { $touch ->
     [yes] Touchez une carte deux fois, ou glissez-la.
    *[no] Cliquez deux fois sur une carte, ou glissez-la.
@@ -43,6 +44,8 @@ how = { $touch ->
 ## Tokens
 
 token = Un jeton
+# The same button once one is taken up.
+take-it = Le prendre : 5 points
 take-token-of = Prendre un jeton. Il reste { $tokens } de 5 points.
 worth = de 5 points
 
