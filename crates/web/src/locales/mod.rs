@@ -1,6 +1,7 @@
 //! The texts of the client, from the files in `texts/`. A text that one language lacks does not
 //! compile.
 
+pub mod at_table;
 pub mod fair;
 
 use engine::Lang;

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use protocol::Person;
 
 pub use lobby::LobbyNow;
-pub use socket::{ask, more_tables, network, open_tables, unwatch, watch};
+pub use socket::{ask, look_away, more_tables, network, open_tables, unwatch, watch};
 
 /// How the connection is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

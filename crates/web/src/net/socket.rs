@@ -28,6 +28,8 @@ struct Watched {
     table: RwSignal<TableNow>,
     invite: Option<String>,
     lang: Lang,
+    /// Whether the person looks elsewhere, and the server knows.
+    away: bool,
 }
 
 #[derive(Default)]
@@ -68,7 +70,7 @@ pub fn ask(net: Net, act: Act, answered: impl FnOnce(Reply) + 'static) {
 /// Keeps `table` current until `unwatch`.
 pub fn watch(net: Net, id: &str, invite: Option<String>, lang: Lang, table: RwSignal<TableNow>) {
     CONNECTION.with_borrow_mut(|connection| {
-        connection.watched.insert(id.to_owned(), Watched { table, invite, lang });
+        connection.watched.insert(id.to_owned(), Watched { table, invite, lang, away: false });
     });
     look(net, id);
 }
@@ -81,6 +83,25 @@ pub fn unwatch(id: &str) {
             connection.send(&serde_json::to_string(&ask).expect("a request is plain data"));
         }
     });
+}
+
+/// The person looks away from that table, or at it again. What is known of it stays; from where it
+/// is known it goes on.
+pub fn look_away(net: Net, id: &str, away: bool) {
+    let changed = CONNECTION.with_borrow_mut(|connection| {
+        let watched = connection.watched.get_mut(id)?;
+        if std::mem::replace(&mut watched.away, away) == away {
+            return None;
+        }
+        if away {
+            let ask = Ask { id: number(), act: Act::Unwatch { table: id.to_owned() } };
+            connection.send(&serde_json::to_string(&ask).expect("a request is plain data"));
+        }
+        Some(())
+    });
+    if changed.is_some() && !away {
+        look(net, id);
+    }
 }
 
 /// Keeps the list of open tables, of one game or of all, current from now on.
@@ -121,7 +142,7 @@ pub fn network(net: Net, there: bool) {
 /// Asks for a watched table as it is now, from where its story is known.
 fn look(net: Net, id: &str) {
     let Some((table, act)) = CONNECTION.with_borrow(|connection| {
-        let watched = connection.watched.get(id)?;
+        let watched = connection.watched.get(id).filter(|watched| !watched.away)?;
         let since = Some(watched.table.with_untracked(|table| table.event));
         let (table, lang, invite) = (id.to_owned(), watched.lang, watched.invite.clone());
         Some((watched.table, Act::Watch { table, since, lang, invite }))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::{Lang, Seat};
 use leptos::prelude::{GetUntracked as _, use_context};
-use protocol::{BOT_NAMES, GameNow, Happening, Info, Phase, Problem, Update};
+use protocol::{BOT_NAMES, GameNow, Happening, Info, Pace, Phase, Problem, Update};
 
 use super::clock::Heard;
 use crate::settings::Settings;
@@ -68,6 +68,14 @@ impl TableNow {
     /// Whether the match runs.
     pub fn running(&self) -> bool {
         self.info.as_ref().is_some_and(|info| info.phase == Phase::Playing)
+    }
+
+    /// Whether all others in the running match are bots, and no clock runs: then the table waits
+    /// for oneself, and goes back when asked.
+    pub fn waits_for_me(&self) -> bool {
+        let Some(info) = &self.info else { return false };
+        let people = info.seats.iter().filter(|chair| chair.person.is_some()).count();
+        self.running() && info.you.is_some() && people == 1 && info.pace == Pace::Live
     }
 
     /// Whether the table waits for oneself.

@@ -4,9 +4,11 @@ mod desk;
 pub mod end;
 pub mod gathering;
 mod match_signals;
+mod pause;
 pub mod playing;
 pub mod round;
 pub mod sharing;
+pub mod speed;
 pub mod talk;
 
 use catalog::{GameId, with_game};
@@ -79,6 +81,7 @@ pub fn Table(
         gone.set_value(true);
         net::unwatch(&table);
     });
+    pause::follow(net, id, now);
     let stage = Memo::new(move |_| now.with(|now| stage(now, lang, quick.get())));
     move || {
         match stage.get() {

@@ -53,6 +53,8 @@ pub fn Bar(
     runs: Signal<bool>,
     /// Whether one may take the last move back.
     may_undo: Signal<bool>,
+    /// What that is called here.
+    undo_name: Signal<&'static str>,
     /// Takes it back.
     on_undo: Callback<()>,
     /// Opens and closes the journal where it is a drawer.
@@ -97,7 +99,7 @@ pub fn Bar(
                 <Draw icon=Icon::Seal/>{w.sealed_deal}
             </button>
             <Show when=move || may_undo.get()>
-                <button class="ico" id="undo" aria-label=w.undo title=w.undo on:click=move |_| on_undo.run(())><Draw icon=Icon::Undo/></button>
+                <button class="ico" id="undo" aria-label=move || undo_name.get() title=move || undo_name.get() on:click=move |_| on_undo.run(())><Draw icon=Icon::Undo/></button>
             </Show>
             <button
                 class="ico wide"

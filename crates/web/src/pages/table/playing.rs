@@ -12,9 +12,11 @@ use super::desk::Desk;
 use super::end::End;
 use super::match_signals::{MatchSignals, last_line};
 use super::round::{self, RoundEnd};
+use super::speed;
 use super::talk::Talk;
 use crate::boards::plain::{find_moves, named};
 use crate::boards::{BoardProps, BoardUi, EventLog, TableContext};
+use crate::locales::at_table::at_table;
 use crate::locales::printed;
 use crate::net::net;
 use crate::net::table::TableNow;
@@ -41,6 +43,7 @@ pub fn playing<G: BoardUi>(game: GameId, id: String, now: RwSignal<TableNow>) ->
     let play = board_props(&told, desk, now);
     let newest = round::newest(play);
     announce_rounds(play, newest);
+    speed::as_before(play.context, desk);
     signal_turns(play.context, game);
     sounds(play);
     page(game, play, desk, told.entries, now, newest)
@@ -127,6 +130,17 @@ fn page<G: BoardUi>(
         notation.parse().ok().and_then(|mv| view.with_untracked(|view| G::illustrate_refusal(view, mv, lang)))
     });
     let may_undo = Signal::derive(move || now.with(|now| now.game.as_ref().is_some_and(|game| game.undo)));
+    let me = net().me;
+    let undo_name = Signal::derive(move || {
+        let t = at_table();
+        let people = info.with(|info| info.seats.iter().filter(|chair| chair.person.is_some()).count());
+        let counts = info.with(|info| info.rated) && me.with(|me| me.as_ref().is_some_and(|me| me.account));
+        match (people, counts) {
+            (1, true) => t.undo_unrated,
+            (1, false) => t.undo_decision,
+            _ => w.undo,
+        }
+    });
     let undo = Callback::new(move |()| desk.ask(Act::Undo { table: desk.table(), version: desk.version() }));
     let headline = Signal::derive(move || {
         let headline = play.scene(G::Table::headline);
@@ -160,7 +174,8 @@ fn page<G: BoardUi>(
             style=("--bar", move || pixels(room.get().bar().height))
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
         >
-            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo on_undo=undo drawer news=Signal::derive(move || context.news.with(Option::is_some))>
+            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer news=Signal::derive(move || context.news.with(Option::is_some))>
+                <speed::BotSpeed context on_set=Callback::new(move |speed| desk.ask(Act::BotSpeed { table: desk.table(), speed }))/>
                 <Show when=move || runs() && sits()>
                     <Resign on_sure=Callback::new(move |()| desk.ask(Act::Resign { table: desk.table() }))/>
                 </Show>
@@ -302,9 +317,7 @@ fn announce_rounds<G: BoardUi>(play: BoardProps<G>, newest: Memo<Option<(u64, Mo
         let now = last.get();
         let number = now.as_ref().map(|(n, _)| *n);
         let shown = newest.with_untracked(Option::is_some);
-        if before.is_some_and(|before| before != number)
-            && !shown
-            && context.outcome.get_untracked().is_none()
+        if before.is_some_and(|before| number > before) && !shown && context.outcome.get_untracked().is_none()
         {
             let says = now.map(|(_, text)| text);
             context.news.set(says.clone());

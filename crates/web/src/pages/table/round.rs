@@ -30,7 +30,8 @@ pub(super) fn follow(newest: Memo<Option<(u64, Moment)>>, context: TableContext)
     let number = Memo::new(move |_| newest.with(|newest| newest.as_ref().map(|(number, _)| *number)));
     Effect::new(move |before: Option<Option<u64>>| {
         let number = number.get();
-        if before.is_some_and(|before| before != number) && context.outcome.get_untracked().is_none() {
+        // A round that was taken back is not over: nothing is shown of the one before it.
+        if before.is_some_and(|before| number > before) && context.outcome.get_untracked().is_none() {
             shown.set(newest.get_untracked().map(|(_, moment)| moment));
             let alone = context
                 .info
@@ -51,10 +52,12 @@ pub(super) fn follow(newest: Memo<Option<(u64, Moment)>>, context: TableContext)
         }
         number
     });
-    Effect::new(move || {
-        if context.outcome.with(Option::is_some) {
+    Effect::new(move |before: Option<Option<u64>>| {
+        let number = number.get();
+        if context.outcome.with(Option::is_some) || before.is_some_and(|before| number < before) {
             shown.set(None);
         }
+        number
     });
     shown
 }

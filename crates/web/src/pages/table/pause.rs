@@ -1,0 +1,17 @@
+//! Whoever looks away from a table of theirs alone finds it as they left it: the server stops the
+//! bots while nobody looks.
+
+use leptos::prelude::*;
+
+use crate::net::table::TableNow;
+use crate::net::{self, Net};
+
+/// Tells the server when the page is hidden and when it is seen again.
+pub(super) fn follow(net: Net, id: StoredValue<String>, now: RwSignal<TableNow>) {
+    let seen = window_event_listener_untyped("visibilitychange", move |_| {
+        let hidden = web_sys::window().and_then(|window| window.document()).is_some_and(|page| page.hidden());
+        let away = hidden && now.with_untracked(TableNow::waits_for_me);
+        net::look_away(net, &id.get_value(), away);
+    });
+    on_cleanup(move || seen.remove());
+}

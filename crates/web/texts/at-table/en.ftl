@@ -1,0 +1,45 @@
+### What is said at a table in the browser. docs/translating.md says how this file is edited.
+
+## The bots' speed
+
+bot-speed = Speed of bots
+speed-slow = Slow
+speed-people = As people
+speed-quick = Quick
+speed-at-once = At once
+speed-about = The quicker they play, the less the strongest think.
+
+## Taking back
+
+undo-decision = Back to your last choice
+undo-unrated = Back to your last choice; the match will not count for your rating any more
+
+## The end of a match
+
+see-table = See the table
+see-result = See the result
+
+## Before the deal
+
+# After one's own name.
+you = you
+start-with = { $count ->
+    [one] Start alone
+   *[other] Start with { $count }
+    }
+fill-with-bots = Fill up with bots
+share = Share
+table-full = All seats are taken. The match will begin without you; you can watch.
+host-starts = Everybody is here. The match begins when the host decides.
+everybody-here = Everybody is here.
+more-needed = { $count } more { $count ->
+    [one] player is
+   *[other] players are
+    } needed.
+full = full
+
+## Talk
+
+free-words = Allow free words
+free-words-on = Free words: allowed by the host.
+unread = An unread word

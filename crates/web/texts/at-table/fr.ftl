@@ -1,0 +1,45 @@
+### What is said at a table in the browser. docs/translating.md says how this file is edited.
+
+## The bots' speed
+
+bot-speed = Vitesse des bots
+speed-slow = Lents
+speed-people = Comme des gens
+speed-quick = Rapides
+speed-at-once = Aussitôt
+speed-about = Plus ils jouent vite, moins les plus forts réfléchissent.
+
+## Taking back
+
+undo-decision = Revenir à votre dernier choix
+undo-unrated = Revenir à votre dernier choix ; la partie ne comptera plus pour votre classement
+
+## The end of a match
+
+see-table = Voir la table
+see-result = Voir le résultat
+
+## Before the deal
+
+# After one's own name.
+you = vous
+start-with = { $count ->
+    [one] Commencer seul
+   *[other] Commencer à { $count }
+    }
+fill-with-bots = Compléter avec des bots
+share = Partager
+table-full = Toutes les places sont prises. La partie va commencer sans vous ; vous pourrez regarder.
+host-starts = Tout le monde est là. La partie commence quand qui invite le décide.
+everybody-here = Tout le monde est là.
+more-needed = Il manque encore { $count } { $count ->
+    [one] joueur
+   *[other] joueurs
+    }.
+full = complet
+
+## Talk
+
+free-words = Permettre les mots libres
+free-words-on = Mots libres : permis par qui invite.
+unread = Un mot non lu
