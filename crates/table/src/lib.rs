@@ -26,7 +26,7 @@ use engine::{Game, Lang};
 pub use kit::Colour;
 pub use lessons::LessonFiles;
 pub use look::{Sheet, Shows, Sound, State};
-pub use moment::{Moment, Standing};
+pub use moment::{Moment, POINTS, Standing};
 pub use narrator::{Narrator, Sentence, bare, passed, told, won};
 pub use plain::PlainTable;
 pub use room::{Area, Room, Shape, Zones};

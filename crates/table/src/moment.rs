@@ -16,7 +16,12 @@ pub struct Moment {
     pub article: Option<&'static str>,
     /// Everybody, the best first.
     pub rows: Vec<Standing>,
+    /// What the totals count: "pts".
+    pub unit: &'static str,
 }
+
+/// What is counted where points are, in both languages.
+pub const POINTS: &str = "pts";
 
 /// Where one of them stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,18 +32,37 @@ pub struct Standing {
     pub rank: usize,
     /// Whether they have won the match.
     pub wins: bool,
-    /// The cards that were left: their colours, and what is printed on them.
-    pub hand: Vec<(Colour, String)>,
-    /// Said where no card was left: "n’a plus de cartes".
-    pub empty: String,
+    /// The cards that were left or that count: their colours, if they have one, and what is printed
+    /// on them.
+    pub hand: Vec<(Option<Colour>, String)>,
+    /// Said beside them or in their place: "n’a plus de cartes".
+    pub laid: String,
     /// Penalty tokens.
     pub tokens: usize,
     /// How the round's points come about: "12 + 2 jetons".
     pub sum: String,
-    /// What the round added.
-    pub gained: i32,
+    /// What the round added, where rounds are counted.
+    pub gained: Option<i32>,
     /// What they stand at.
     pub total: i32,
     /// How they stand to the others, or have moved: "à égalité", "12 de plus".
     pub note: String,
+}
+
+impl Standing {
+    /// Somebody's place and total, and nothing else yet.
+    pub fn new(seat: Seat, rank: usize, total: i32) -> Self {
+        Self {
+            seat,
+            rank,
+            wins: false,
+            hand: Vec::new(),
+            laid: String::new(),
+            tokens: 0,
+            sum: String::new(),
+            gained: None,
+            total,
+            note: String::new(),
+        }
+    }
 }

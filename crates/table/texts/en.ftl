@@ -18,6 +18,19 @@ not-here = Not here: { $why }
 thinks = { $name } is thinking.
 match-over = The match is over.
 choose-move = Your turn: choose a move.
+and = { " and " }
+best-points = { $best } { $count ->
+    [one] point
+   *[other] points
+    }
+total-alone = { $points }{ $shared ->
+    [yes] { " each" }
+   *[no] { "" }
+    }.
+total-against = { $points }{ $shared ->
+    [yes] { " each," }
+   *[no] { "" }
+    } to { $others }.
 
 ## The journal, after a name or “You”
 

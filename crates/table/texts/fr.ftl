@@ -18,6 +18,19 @@ not-here = Pas ici : { $why }
 thinks = { $name } réfléchit.
 match-over = La partie est terminée.
 choose-move = À vous : choisissez un coup.
+and = { " et " }
+best-points = { $best } { $count ->
+    [one] point
+   *[other] points
+    }
+total-alone = { $points }{ $shared ->
+    [yes] { " chacun" }
+   *[no] { "" }
+    }.
+total-against = { $points }{ $shared ->
+    [yes] { " chacun," }
+   *[no] { "" }
+    } contre { $others }.
 
 ## The journal, after a name or “Vous”
 

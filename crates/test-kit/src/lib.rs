@@ -15,7 +15,7 @@ pub use conformance::conformance;
 pub use deals::{DEALS, Tally, assert_fair_lots, deal_seed};
 pub use files::{golden, perft, playthroughs};
 pub use secrecy::{secrecy, tampering};
-pub use sitting::{Sitting, at_the_table};
+pub use sitting::{Sitting, at_the_table, ends_are_told};
 pub use test_table::TestTable;
 
 use engine::{Dice, Game, Seed, random_playout};

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use engine::{Dice, Game, Lang, Match, Memory, Observer, Seat, Seed};
 use table::{Answer, Scene, Table, told};
 
@@ -92,6 +94,44 @@ pub fn at_the_table<T: Table>(tables: &[&str]) {
             }
         });
     }
+}
+
+/// Plays matches at random to their ends and holds what is shown there to the outcome; the articles
+/// that it names.
+pub fn ends_are_told<T: Table>(tables: &[&str], matches: u64) -> BTreeSet<&'static str> {
+    let mut dice = Dice::new(2);
+    let mut articles = BTreeSet::new();
+    for (table, seed) in tables.iter().flat_map(|table| (0..matches).map(move |seed| (table, seed))) {
+        let mut sitting = Sitting::<T::Game>::new(table, seed);
+        while let Some(turn) = sitting.turn() {
+            let mv = *dice.pick(&sitting.legal(turn)).expect("whoever must act has a move");
+            sitting.play(mv);
+        }
+        let outcome = sitting.game.state().outcome().expect("the match is over");
+        for lang in [Lang::Fr, Lang::En] {
+            sitting.lang = lang;
+            sitting.scene(Some(Seat::FIRST), |scene| {
+                let moment = scene.events.iter().rev().find_map(|(_, seen)| T::moment(scene, seen));
+                let moment = moment.unwrap_or_else(|| panic!("{table}, seed {seed}: the end is not shown"));
+                assert!(moment.title.is_empty() && !moment.says.is_empty() && !moment.unit.is_empty());
+                assert!(!moment.says.contains("  ") && !moment.says.ends_with(' '), "{}", moment.says);
+                let seats: BTreeSet<Seat> = moment.rows.iter().map(|row| row.seat).collect();
+                assert_eq!((seats.len(), moment.rows.len()), (outcome.ranks.len(), outcome.ranks.len()));
+                for row in &moment.rows {
+                    assert_eq!(row.wins, outcome.winners().has(row.seat), "{table}, seed {seed}: {moment:?}");
+                    assert_eq!(
+                        row.rank,
+                        usize::from(outcome.ranks[row.seat]),
+                        "{table}, seed {seed}: {moment:?}"
+                    );
+                    assert_eq!(row.total, outcome.points[row.seat], "{table}, seed {seed}: {moment:?}");
+                }
+                assert!(moment.rows.is_sorted_by_key(|row| row.rank), "{moment:?}");
+                articles.extend(moment.article);
+            });
+        }
+    }
+    articles
 }
 
 fn looked_at<T: Table>(scene: &Scene<'_, T::Game>, players: usize, turn: Seat, mv: <T::Game as Game>::Move) {

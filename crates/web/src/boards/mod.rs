@@ -32,11 +32,6 @@ pub trait BoardUi: Game {
     /// The felt, as `data-game` names it.
     const FELT: &'static str = "plain";
 
-    /// What the slip that tells of a round's end shows besides: the cards that were left.
-    fn round_rest(_events: &[(u64, Self::Seen)], _context: TableContext) -> Option<AnyView> {
-        None
-    }
-
     /// A picture that shows why a move is refused, beside the sentence.
     fn illustrate_refusal(_view: &Self::View, _mv: Self::Move, _lang: Lang) -> Option<Illustration> {
         None

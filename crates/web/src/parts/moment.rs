@@ -16,25 +16,37 @@ const FLAGS: usize = 16;
 
 /// Who stands where, the best first.
 #[component]
-pub fn Standings(context: TableContext, rows: Vec<Standing>) -> impl IntoView {
+pub fn Standings(
+    context: TableContext,
+    rows: Vec<Standing>,
+    /// What the totals count.
+    unit: &'static str,
+) -> impl IntoView {
     view! {
         <ol class="standings">
-            {rows.into_iter().map(|standing| view! { <Row context standing/> }).collect_view()}
+            {rows.into_iter().map(|standing| view! { <Row context standing unit/> }).collect_view()}
         </ol>
     }
 }
 
 #[component]
-fn Row(context: TableContext, standing: Standing) -> impl IntoView {
-    let w = words();
-    let Standing { seat, rank, wins, hand, empty, tokens, sum, gained, total, note } = standing;
-    let (name, many) = (context.name(seat), hand.len() > 5);
+fn Row(context: TableContext, standing: Standing, unit: &'static str) -> impl IntoView {
+    let Standing { seat, rank, wins, hand, laid, tokens, sum, gained, total, note } = standing;
+    let (name, count, many) = (untrack(|| context.name(seat)), hand.len(), hand.len() > 5);
     let initial = name.chars().next().map(|letter| letter.to_uppercase().to_string());
-    let card = |(at, (hue, value)): (usize, (Colour, String))| {
+    let card = |(at, (hue, value)): (usize, (Option<Colour>, String))| {
+        let (class, name) = match hue {
+            Some(hue) => (hue.class(), format!("{value} {}, ", hue.name(context.lang))),
+            None => ("wild", format!("{value}, ")),
+        };
+        let face = match hue {
+            Some(hue) => view! { <Face hue value=value/> }.into_any(),
+            None => view! { <span class="ix" aria-hidden="true" data-value=value></span> }.into_any(),
+        };
         view! {
-            <span class=format!("card mini {}", hue.class()) style=("--i", at.to_string())>
-                <Face hue value=value.clone()/>
-                <span class="vh">{format!("{value} {}, ", hue.name(context.lang))}</span>
+            <span class=format!("card mini {class}") style=("--i", at.to_string())>
+                {face}
+                <span class="vh">{name}</span>
             </span>
         }
     };
@@ -43,16 +55,16 @@ fn Row(context: TableContext, standing: Standing) -> impl IntoView {
             <span class="rk num">{rank}</span>
             <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{initial}</span>
             <span class="nm"><b>{name}</b><span>{note}</span></span>
-            <span class="laid" class:many=many>
+            <span class="laid" class:many=many style=("--n", count.to_string())>
                 {hand.into_iter().enumerate().map(card).collect_view()}
-                {empty}
+                {laid}
                 {(0..tokens.min(6)).map(|_| view! { <span class="tok" aria-hidden="true">"5"</span> }).collect_view()}
             </span>
-            <span class="calc"><span>{sum}</span>" "<b>{format!("+{gained}")}</b></span>
+            <span class="calc"><span>{sum}</span>" "{gained.map(|gained| view! { <b>{format!("+{gained}")}</b> })}</span>
             <span class="tot num">
                 // The style sheet counts up to it; readers hear it at once.
                 <b style=("--t", total.to_string())><span class="vh">{total}</span></b>
-                <small>{w.pts}</small>
+                <small>{unit}</small>
             </span>
         </li>
     }

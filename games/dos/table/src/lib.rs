@@ -4,6 +4,7 @@
 
 mod layout;
 mod lessons;
+mod moment;
 mod taps;
 #[cfg(test)]
 mod tests;
@@ -12,7 +13,7 @@ mod things;
 
 use engine::Seat;
 use game_dos::{Card, Dos, Move, Place, Seen, View, fit};
-use table::{Answer, Events, LessonFiles, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
+use table::{Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
 
 use taps::Then;
 
@@ -131,12 +132,13 @@ impl Table for DosTable {
     fn seats(scene: &Scene<'_, Dos>) -> Vec<Shows> {
         let (view, w) = (scene.view, Words::of(scene.lang));
         let show = |(seat, count): (Seat, &u8)| {
+            let cards = usize::from(*count);
             let penalty = view.penalty && view.phase.seat() == Some(seat);
             let lines = if view.duty == Some(seat) {
                 vec![w.forgot.to_owned()]
             } else {
                 let penalty = penalty.then(|| w.penalty.to_owned());
-                [words::cards(scene.lang, usize::from(*count))].into_iter().chain(penalty).collect()
+                [words::cards(scene.lang, cards)].into_iter().chain(penalty).collect()
             };
             Shows { lines }
         };
@@ -178,6 +180,10 @@ impl Table for DosTable {
         Some(Words::of(by.lang).round_over(by.name(*winner), own, *points, round + 1))
     }
 
+    fn moment(scene: &Scene<'_, Dos>, seen: &Seen) -> Option<Moment> {
+        moment::moment(scene, seen)
+    }
+
     fn sound(seen: &Seen) -> Option<Sound> {
         match seen {
             Seen::Matched { .. }
@@ -191,15 +197,6 @@ impl Table for DosTable {
             Seen::Lot { .. } | Seen::Kept { .. } => None,
         }
     }
-}
-
-/// What the person's own place shows: cards and points.
-pub fn own(scene: &Scene<'_, Dos>, laid: &Layout) -> Vec<String> {
-    let w = Words::of(scene.lang);
-    let Some(seat) = scene.view.seat else { return Vec::new() };
-    let cards = words::cards(scene.lang, scene.view.hand.len() as usize);
-    let soon = laid.ready.is_some_and(|ready| ready.two);
-    vec![if soon { w.soon_two(cards) } else { cards }, w.points(scene.view.totals[seat])]
 }
 
 /// What is printed on a card.
@@ -229,15 +226,4 @@ pub fn mismatch(view: &View, mv: Move) -> Option<Mismatch> {
     let cards: Vec<Card> = cards.cards().collect();
     let sum = if cards.len() < 2 { None } else { cards.iter().map(|card| card.number()).sum() };
     Some(Mismatch { cards, sum, row })
-}
-
-/// What everybody but the winner had left when the last round ended, and what it counts.
-pub fn left_over(events: &Events<Dos>) -> Option<Vec<(Seat, Vec<Card>, u16)>> {
-    events.iter().rev().find_map(|(_, seen)| match seen {
-        Seen::RoundOver { winner, hands, .. } => {
-            let losers = hands.iter().filter(|(seat, _)| seat != winner);
-            Some(losers.map(|(seat, cards)| (seat, cards.iter().collect(), cards.points())).collect())
-        }
-        _ => None,
-    })
 }

@@ -155,3 +155,15 @@ round-over = Round { $round } is over: { $name } { $own ->
     [yes] have
    *[no] has
     } no cards left, { points }.
+
+## The end of a round
+
+# A title.
+out = { $name } { $own ->
+    [yes] have no cards left
+   *[no] has no cards left
+    }
+round-counts = Round { $round } is over. The others’ hands are worth { points }:
+no-cards = no cards left
+# What somebody's cards are worth to the one who is out.
+gives = gives { $points }

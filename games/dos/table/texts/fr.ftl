@@ -158,3 +158,18 @@ round-over = Fin de la manche { $round } : { $name } { $own ->
     [yes] n’avez
    *[no] n’a
     } plus de cartes, { points }.
+
+## The end of a round
+
+# A title.
+out = { $name } { $own ->
+    [yes] n’avez plus de cartes
+   *[no] n’a plus de cartes
+    }
+round-counts = Fin de la manche { $round }. Les mains des autres valent { points } :
+no-cards = plus de cartes
+# What somebody's cards are worth to the one who is out.
+gives = { $points } { $points ->
+    [one] cédé
+   *[other] cédés
+    }

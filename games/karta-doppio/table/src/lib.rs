@@ -3,6 +3,7 @@
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod lessons;
+mod moment;
 mod places;
 #[cfg(test)]
 mod places_tests;
@@ -13,7 +14,9 @@ mod texts;
 
 use engine::{Lang, Seat, Speak as _};
 use game_karta_doppio::{Card, Colour, Event, Face, KartaDoppio, Move, View};
-use table::{Answer, LessonFiles, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
+use table::{
+    Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
+};
 
 use crate::texts::Words;
 
@@ -218,6 +221,10 @@ impl Table for KartaDoppioTable {
             Event::Laid { .. } => Sound::Card,
             Event::Begun { .. } | Event::LegOver { .. } | Event::MatchOver { .. } => Sound::Round,
         })
+    }
+
+    fn moment(scene: &Scene<'_, KartaDoppio>, seen: &Event) -> Option<Moment> {
+        moment::moment(scene, seen)
     }
 
     fn score(points: i32, next: Option<i32>, lang: Lang) -> Option<String> {

@@ -274,3 +274,10 @@ fn one_sits_below() {
     let (top, low) = sides(None);
     assert_ne!(top, low);
 }
+
+/// Everybody with their total, who has won, and the article where that has to be explained.
+#[test]
+fn the_end_of_a_match_is_told_as_it_was_decided() {
+    let articles = test_kit::ends_are_told::<KartaDoppioTable>(&["2", "2 legs=2"], 20);
+    assert_eq!(articles, ["A15", "A16"].into());
+}

@@ -183,6 +183,17 @@ pub(crate) fn tie_break(won: i32, next: i32, lang: Lang) -> String {
     Words::of(lang).tie_break(next, won)
 }
 
+/// "14 points visibles".
+pub(crate) fn visible(points: u8, lang: Lang) -> String {
+    let s = if points == 1 || lang == Lang::Fr && points == 0 { "" } else { "s" };
+    lang.pick(format!("{points} point{s} visible{s}"), format!("{points} visible point{s}"))
+}
+
+/// A16: the lines of both legs: "3 + 1".
+pub(crate) fn legs(total: Score, last: Score) -> String {
+    format!("{} + {}", total.tokens.saturating_sub(last.tokens), last.tokens)
+}
+
 /// An event as a sentence of the journal.
 pub(crate) fn sentence(seen: &Event, by: Narrator<'_>) -> Sentence {
     if let Event::MatchOver { winners } = seen {

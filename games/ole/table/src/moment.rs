@@ -2,7 +2,7 @@
 
 use engine::{BySeat, Seat, SeatSet};
 use game_ole::{Card, CardSet, Ole, Phase, Seen};
-use table::{Moment, Scene, Standing};
+use table::{Moment, POINTS, Scene, Standing};
 
 use crate::texts::{self, Words};
 
@@ -34,7 +34,7 @@ pub(crate) fn moment(scene: &Scene<'_, Ole>, seen: &Seen) -> Option<Moment> {
         let says = texts::round_is_over(usize::from(*round) + 1, chooser, scene.narrator());
         (texts::round_title(*end, scene.narrator()), says, chooser.map(|_| "A6"))
     };
-    Some(Moment { title, says, article, rows })
+    Some(Moment { title, says, article, rows, unit: POINTS })
 }
 
 /// What is counted when a round is over.
@@ -68,11 +68,11 @@ fn standing(scene: &Scene<'_, Ole>, counted: &Counted<'_>, seat: Seat) -> Standi
         seat,
         rank: now,
         wins,
-        hand: cards.iter().map(|card| (card.colour(), card.number().to_string())).collect(),
-        empty: if cards.is_empty() { w.no_cards.to_owned() } else { String::new() },
+        hand: cards.iter().map(|card| (Some(card.colour()), card.number().to_string())).collect(),
+        laid: if cards.is_empty() { w.no_cards.to_owned() } else { String::new() },
         tokens: tokens[seat].into(),
         sum: texts::sum(&cards, tokens[seat].into(), lang),
-        gained: points[seat].into(),
+        gained: Some(points[seat].into()),
         total: totals[seat].into(),
         note,
     }

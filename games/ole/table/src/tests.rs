@@ -290,10 +290,10 @@ fn the_end_of_a_round_shows_everybody_and_says_why() {
                 for row in &moment.rows {
                     // A18: the numbers left in hand, and five for a token.
                     let left: i32 = hands[row.seat].iter().map(|card| i32::from(card.number())).sum();
-                    assert_eq!(row.gained, left + 5 * i32::from(tokens[row.seat]), "{row:?}");
-                    assert_eq!(row.gained, i32::from(points[row.seat]));
+                    assert_eq!(row.gained, Some(left + 5 * i32::from(tokens[row.seat])), "{row:?}");
+                    assert_eq!(row.gained, Some(i32::from(points[row.seat])));
                     assert_eq!(row.total, i32::from(totals[row.seat]));
-                    assert_eq!(row.hand.is_empty(), !row.empty.is_empty());
+                    assert_eq!(row.hand.is_empty(), !row.laid.is_empty());
                 }
                 let winners = moment.rows.iter().filter(|row| row.wins).count();
                 assert!(moment.rows.iter().all(|row| !row.wins || row.rank == 1));

@@ -4,6 +4,7 @@
 
 mod layout;
 mod lessons;
+mod moment;
 mod story;
 #[cfg(test)]
 mod tests;
@@ -11,7 +12,7 @@ mod texts;
 
 use engine::{Lang, Seat};
 use game_otto_bruno::{Move, OttoBruno, Pile, Place, Seen};
-use table::{Answer, LessonFiles, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
+use table::{Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
 
 pub use layout::{Die, Heap, Layout, Trick};
 pub use texts::{Texts, main, mine, pile, pile_named, rack, side, trick, tricks, why_not};
@@ -125,6 +126,10 @@ impl Table for OttoBrunoTable {
 
     fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
         texts::sentence(seen, by)
+    }
+
+    fn moment(scene: &Scene<'_, OttoBruno>, seen: &Seen) -> Option<Moment> {
+        moment::moment(scene, seen)
     }
 
     fn sound(seen: &Seen) -> Option<Sound> {

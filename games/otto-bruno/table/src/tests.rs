@@ -255,3 +255,10 @@ fn that_everything_turned_over_is_news_until_one_acts() {
     }
     assert!(news.iter().all(|count| *count > 1), "{news:?}");
 }
+
+/// Everybody with their total, who has won, and the article where that has to be explained.
+#[test]
+fn the_end_of_a_match_is_told_as_it_was_decided() {
+    let articles = test_kit::ends_are_told::<OttoBrunoTable>(&["2", "4"], 40);
+    assert_eq!(articles, ["A14"].into(), "a tie is broken by the racks now and then");
+}

@@ -147,3 +147,19 @@ score = { $points ->
    *[other] { $points } combinations
     } to { $next }.
 score-even = { $points } all; what is left on the racks decides.
+
+## The end of a match
+
+# Under the number of combinations.
+unit = comb.
+no-combination = no combination
+# The sum of what is left on a rack.
+rack-left = rack: { $sum }
+by-the-rack = { $count } { $count ->
+    [one] combination
+   *[other] combinations
+    } each: the rack that weighs less wins, { $sum } to { $next }:
+shared = { $count } { $count ->
+    [one] combination
+   *[other] combinations
+    } each, and { $sum } on each rack: the victory is shared:

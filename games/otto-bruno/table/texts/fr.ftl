@@ -153,3 +153,19 @@ score = { $points ->
    *[other] { $points } combinaisons
     } contre { $next }.
 score-even = { $points } partout ; ce qui reste sur les chevalets départage.
+
+## The end of a match
+
+# Under the number of combinations.
+unit = comb.
+no-combination = aucune combinaison
+# The sum of what is left on a rack.
+rack-left = chevalet : { $sum }
+by-the-rack = { $count ->
+    [one] { $count } combinaison chacun
+   *[other] { $count } combinaisons chacun
+    } : le chevalet qui pèse le moins l’emporte, { $sum } contre { $next } :
+shared = { $count ->
+    [one] { $count } combinaison chacun
+   *[other] { $count } combinaisons chacun
+    }, et { $sum } sur chaque chevalet : la victoire est partagée :

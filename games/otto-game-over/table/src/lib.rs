@@ -4,6 +4,7 @@
 
 mod layout;
 mod lessons;
+mod moment;
 mod spread;
 #[cfg(test)]
 mod tests;
@@ -11,7 +12,9 @@ mod texts;
 
 use engine::{Lang, Seat, Speak as _};
 use game_otto_game_over::{Action, Cell, Figure, Kind, Move, OttoGameOver, RoundKind, Secret, Seen, Via};
-use table::{Answer, LessonFiles, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words};
+use table::{
+    Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
+};
 
 pub use layout::{Aim, Ghost, Layout};
 pub use spread::{Finished, Pawn, Spread, hue, track};
@@ -213,6 +216,10 @@ impl Table for OttoGameOverTable {
 
     fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
         texts::sentence(seen, by)
+    }
+
+    fn moment(scene: &Scene<'_, OttoGameOver>, seen: &Seen) -> Option<Moment> {
+        moment::moment(scene, seen)
     }
 
     fn sound(seen: &Seen) -> Option<Sound> {

@@ -266,3 +266,10 @@ fn verbs_agree_with_whoever_reads() {
         assert_eq!(told(seen), Some((who, text.to_owned())));
     }
 }
+
+/// Everybody with their total, who has won, and the article where that has to be explained.
+#[test]
+fn the_end_of_a_match_is_told_as_it_was_decided() {
+    let articles = test_kit::ends_are_told::<OttoGameOverTable>(&["2", "3 rounds=1", "4 teams=on"], 20);
+    assert_eq!(articles, ["A34", "A5"].into(), "a blind round broke a tie, and a victory was shared");
+}

@@ -173,3 +173,14 @@ stole = { $own ->
     [yes] , lost
    *[no] { "" }
     }
+
+## The end of a match
+
+no-pawn = no pawn
+# Whose points come from the tile they hold (A37).
+absurd = absurd game
+made-infinity = the infinity
+by-infinity = The infinity gives eight points to whoever drew it and cancels the others:
+by-blind-round = A blind round broke the tie:
+by-shootout = A shoot-out broke the tie:
+shared = The victory is shared:

@@ -185,3 +185,14 @@ stole = { $mine ->
     [yes] , perdue
    *[no] { "" }
     }
+
+## The end of a match
+
+no-pawn = aucun pion
+# Whose points come from the tile they hold (A37).
+absurd = jeu absurde
+made-infinity = l’infini
+by-infinity = L’infini donne huit points à qui l’a tracé et annule les autres :
+by-blind-round = L’égalité s’est jouée à l’aveuglette :
+by-shootout = L’égalité s’est jouée aux tirs au but :
+shared = La victoire est partagée :

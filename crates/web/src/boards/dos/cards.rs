@@ -1,6 +1,5 @@
 //! Cards as they are drawn, the piles, and one's hand.
 
-use engine::Seat;
 use game_dos::{Card, Move};
 use leptos::prelude::*;
 use table::State;
@@ -171,23 +170,4 @@ pub fn Sum(why: Mismatch) -> impl IntoView {
             {drawn(row)}
         </div>
     }
-}
-
-/// What everybody had left when a round ended, and what it counts.
-#[component]
-pub fn Left(context: TableContext, left: Vec<(Seat, Vec<Card>, u16)>) -> impl IntoView {
-    let lang = context.lang;
-    let row = move |(seat, cards, points): (Seat, Vec<Card>, u16)| {
-        let names: Vec<String> = cards.iter().map(|card| card.name(lang)).collect();
-        view! {
-            <li>
-                <b>{move || context.name(seat)}</b>
-                <span class="left" role="img" aria-label=names.join(", ")>
-                    {cards.iter().map(|card| view! { <span class=format!("card mini {}", painted(*card))><DosFace card=*card/></span> }).collect_view()}
-                </span>
-                <span class="num">{points.to_string()}</span>
-            </li>
-        }
-    };
-    view! { <ul class="dos rest">{left.into_iter().map(row).collect_view()}</ul> }
 }

@@ -6,12 +6,12 @@ pub mod row;
 
 use catalog::Dos;
 use engine::Lang;
-use game_dos::{Move, Place, Seen, View};
+use game_dos::{Move, Place, View};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use table_dos::{self as texts, DosTable, Gesture, Held, Layout, RowSize, Shout, Words, left_over, mismatch};
+use table_dos::{self as texts, DosTable, Gesture, Held, Layout, RowSize, Shout, Words, mismatch};
 
-use self::cards::{HandCard, Left, Piles, Sum, name};
+use self::cards::{HandCard, Piles, Sum, name};
 use self::row::{FreePlace, RowCard};
 use super::{BoardProps, BoardUi, Hands, Illustration, TableContext};
 use crate::parts::drag::DragArea;
@@ -23,11 +23,6 @@ impl BoardUi for Dos {
     type Table = DosTable;
 
     const FELT: &'static str = "dos";
-
-    fn round_rest(events: &[(u64, Seen)], context: TableContext) -> Option<AnyView> {
-        let left = left_over(events)?;
-        Some(view! { <Left context left/> }.into_any())
-    }
 
     fn illustrate_refusal(view: &View, mv: Move, _lang: Lang) -> Option<Illustration> {
         let why = mismatch(view, mv)?;

@@ -8,7 +8,7 @@ use table::Moment;
 use super::sharing::Own;
 use crate::app::place;
 use crate::boards::TableContext;
-use crate::locales;
+use crate::locales::{self, at_table::at_table};
 use crate::net::{self, http, net, problem_text};
 use crate::parts::moment::{Because, Garland, Standings};
 use crate::route::Route;
@@ -91,11 +91,14 @@ pub fn End(
         Some(told.into_iter().map(|line| view! { <li>{line}</li> }).collect_view())
     };
     let shown = move || moment.with(Option::is_some);
+    // The board under it can be looked at once more.
+    let looking = RwSignal::new(false);
+    let t = at_table();
     let next = move || context.info.with(|info| info.next.clone());
     let over = move || context.info.with(|info| info.phase == protocol::Phase::Over);
     view! {
         <Show when=over>
-            <section class:end=move || !shown() class:moment=shown class:fin=shown id="end" aria-labelledby="end-title">
+            <section class:end=move || !shown() class:moment=shown class:fin=shown class:aside=move || looking.get() id="end" aria-labelledby="end-title">
                 <Show when=shown><Garland/></Show>
                 <header>
                     <h2 id="end-title"><span role="status">{move || says().unwrap_or_else(|| w.over.to_owned())}</span></h2>
@@ -104,13 +107,18 @@ pub fn End(
                         None => view! { <p>{points}</p> }.into_any(),
                     }}
                 </header>
-                {move || moment.get().map(|moment| view! { <Standings context rows=moment.rows/> })}
+                {move || moment.get().map(|moment| view! { <Standings context rows=moment.rows unit=moment.unit/> })}
                 <div class="next">
                     {move || match next() {
                         Some(table) => view! { <a class="btn go" href=Route::Table(table, None).path()>{w.go_rematch}</a> }.into_any(),
                         None if context.me.get().is_some() => view! { <button class="btn go" id="rematch" on:click=rematch>{w.rematch}</button> }.into_any(),
                         None => ().into_any(),
                     }}
+                    <Show when=shown>
+                        <button class="btn look" id="look" aria-pressed=move || looking.get().to_string() on:click=move |_| looking.update(|looking| *looking = !*looking)>
+                            {move || if looking.get() { t.see_result } else { t.see_table }}
+                        </button>
+                    </Show>
                     <button class="btn" id="verify" aria-describedby="proof" on:click=verify>{verdict}</button>
                     <a class="btn" download href=format!("/api/v1/tables/{}/record", id.get_value())>{w.download}</a>
                     <a class="btn" href="/">{w.back_home}</a>

@@ -113,7 +113,7 @@ fn page<G: BoardUi>(
     newest: Memo<Option<(u64, Moment)>>,
 ) -> AnyView {
     let w = words();
-    let BoardProps { view, legal, events, on_move, context, .. } = play;
+    let BoardProps { view, legal, on_move, context, .. } = play;
     let TableContext { lang, info, drawer, room, .. } = context;
     let pick = Callback::new(move |notation: String| {
         if let Ok(mv) = notation.parse::<G::Move>() {
@@ -189,7 +189,7 @@ fn page<G: BoardUi>(
                     id=desk.table()
                     game
                     context
-                    moment=Signal::derive(move || newest.get().map(|(_, moment)| moment))
+                    moment=Signal::derive(move || context.outcome.with(Option::is_some).then(|| newest.get().map(|(_, moment)| moment))?)
                     score=Callback::new(move |(points, next)| G::Table::score(points, next, lang))
                     tie_break=Callback::new(move |(won, next)| G::Table::tie_break(won, next, lang))
                 />
@@ -199,7 +199,7 @@ fn page<G: BoardUi>(
                     <Draw icon=Icon::Close/>
                 </button>
                 <div>
-                    <Notice context rest=Callback::new(move |()| events.with_untracked(|events| G::round_rest(events, context)))/>
+                    <Notice context/>
                     <sheet::ScoreSheet context sheet=scores/>
                 </div>
                 <div class="page-of" class:vh=move || listing.get()><Journal entries=entries.into()/></div>
@@ -338,11 +338,7 @@ fn announce_rounds<G: BoardUi>(play: BoardProps<G>, newest: Memo<Option<(u64, Mo
 
 /// How a round ended, on a slip over the score sheet: nothing on the table lies under it.
 #[component]
-fn Notice(
-    context: TableContext,
-    /// What the game shows besides.
-    rest: Callback<(), Option<AnyView>>,
-) -> impl IntoView {
+fn Notice(context: TableContext) -> impl IntoView {
     let w = words();
     move || {
         context.news.get().map(|text| {
@@ -352,7 +348,6 @@ fn Notice(
                     <button class="ico" aria-label=w.close on:click=move |_| context.news.set(None)>
                         <Draw icon=Icon::Close/>
                     </button>
-                    {rest.run(())}
                 </section>
             }
         })

@@ -84,7 +84,7 @@ pub fn RoundEnd(
                         <h2 id="round-title"><span role="status">{printed(&moment.title, context.lang)}</span></h2>
                         <Because game moment=moment.clone() context/>
                     </header>
-                    <Standings context rows=moment.rows/>
+                    <Standings context rows=moment.rows unit=moment.unit/>
                     <div class="next">
                         <button class="btn go" id="go-on" on:click=move |_| shown.set(None)>{w.next_round}</button>
                     </div>
