@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use protocol::{Phase, Summary};
 
 use super::shell::Shell;
+use crate::locales::at_table::at_table;
 use crate::net::table::shown;
 use crate::net::{self, http, net};
 use crate::route::Route;
@@ -114,7 +115,11 @@ fn Row(table: Summary) -> impl IntoView {
     let address = Route::Table(table.table.clone(), None).path();
     view! {
         <li data-game=felt data-table=table.table>
-            <p><b>{name}</b><span>{if free { w.gathers } else { w.goes_on }}</span><small>{people.join(", ")}</small></p>
+            <p><b>{name}</b><span>{match (free, table.phase) {
+                (true, _) => w.gathers,
+                (false, Phase::Gathering) => at_table().full,
+                (false, _) => w.goes_on,
+            }}</span><small>{people.join(", ")}</small></p>
             <a class="btn" class:go=free href=address>{if free { w.sit_down } else { w.watch }}</a>
         </li>
     }

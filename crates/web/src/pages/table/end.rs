@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use protocol::{Act, MatchFile};
 use table::Moment;
 
+use super::gathering::go_on_to;
 use super::sharing::Own;
 use crate::app::place;
 use crate::boards::TableContext;
@@ -110,8 +111,11 @@ pub fn End(
                 {move || moment.get().map(|moment| view! { <Standings context rows=moment.rows unit=moment.unit/> })}
                 <div class="next">
                     {move || match next() {
-                        Some(table) => view! { <a class="btn go" href=Route::Table(table, None).path()>{w.go_rematch}</a> }.into_any(),
-                        None if context.me.get().is_some() => view! { <button class="btn go" id="rematch" on:click=rematch>{w.rematch}</button> }.into_any(),
+                        Some(table) => {
+                            let address = Route::Table(table.clone(), None).path();
+                            view! { <a class="btn go" id="go-rematch" href=address on:click=move |_| go_on_to(&table)>{w.go_rematch}</a> }.into_any()
+                        }
+                        None if context.info.with(|info| info.you.is_some()) => view! { <button class="btn go" id="rematch" on:click=rematch>{w.rematch}</button> }.into_any(),
                         None => ().into_any(),
                     }}
                     <Show when=shown>

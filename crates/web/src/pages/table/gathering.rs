@@ -1,18 +1,21 @@
 //! Before the deal: who sits where, the invitation, bots on free seats.
 
-use catalog::GameId;
-use engine::Seat;
-use leptos::prelude::*;
-use protocol::{Access, Act};
+use std::sync::Arc;
 
+use catalog::GameId;
+use engine::{Seat, capital};
+use leptos::prelude::*;
+use protocol::{Access, Act, Info};
+use wasm_bindgen::JsCast as _;
+
+use crate::locales::at_table::at_table;
 use crate::net::table::{TableNow, sitter};
-use crate::net::{self, net, problem_text};
+use crate::net::{self, Net, net, problem_text};
 use crate::pages::shell::Shell;
 use crate::pages::table::sharing;
 use crate::parts::qr::Qr;
 use crate::route::Route;
-use crate::settings::{settings, words};
-use engine::capital;
+use crate::settings::{keep, kept, settings, words};
 
 /// The page of a table that is being set up.
 #[component]
@@ -25,7 +28,7 @@ pub fn Gathering(
     invite: Option<String>,
     now: RwSignal<TableNow>,
 ) -> impl IntoView {
-    let w = words();
+    let (w, t) = (words(), at_table());
     let settings = settings();
     let lang = settings.lang.get_untracked();
     let net = net();
@@ -52,15 +55,44 @@ pub fn Gathering(
             ask(sharing::start(&info, &table.get_value()));
         }
     };
+    let seated = Memo::new(move |_| {
+        info.get().map_or((0, 0), |info| {
+            let taken = info.seats.iter().filter(|chair| chair.person.is_some() || chair.bot.is_some());
+            (taken.count(), info.seats.len())
+        })
+    });
+    let fill = move || {
+        let Some(info) = info.get_untracked() else { return };
+        let free = |chair: &protocol::Chair| chair.person.is_none() && chair.bot.is_none();
+        for (seat, _) in Seat::all(info.seats.len()).zip(&info.seats).filter(|(_, chair)| free(chair)) {
+            bot(seat, settings.level.get_untracked());
+        }
+    };
+    rejoin(net, table, info);
     let address = move || {
         let invite = info.get().and_then(|info| info.invite.clone())?;
         let origin = web_sys::window()?.location().origin().ok()?;
         Some(format!("{origin}{}", Route::Table(table.get_value(), Some(invite)).path()))
     };
     let renews = move || info.get().is_some_and(|info| info.host && info.access == Access::Invited);
-    let full = move || {
-        info.get()
-            .is_some_and(|info| info.seats.iter().all(|chair| chair.person.is_some() || chair.bot.is_some()))
+    let full = move || seated.get().0 == seated.get().1;
+    // With fewer than were expected, where the game allows that.
+    let enough = move || game.info().seats.contains(&seated.get().0);
+    let go = move || match seated.get() {
+        (here, seats) if here < seats && enough() => t.start_with(here),
+        _ => w.start.to_owned(),
+    };
+    let reason = move || {
+        let (here, seats) = seated.get();
+        let host = info.get().is_some_and(|info| info.host);
+        let sits = info.get().is_some_and(|info| info.you.is_some());
+        match (here < seats, host) {
+            (false, _) if !sits => t.table_full.to_owned(),
+            (false, false) => t.host_starts.to_owned(),
+            (true, true) if !enough() => t.more_needed(game.info().seats.start() - here),
+            (true, _) => w.gathering_about.to_owned(),
+            (false, true) => t.everybody_here.to_owned(),
+        }
     };
     let copy = move |address: String| {
         if let Some(window) = web_sys::window() {
@@ -74,7 +106,7 @@ pub fn Gathering(
     view! {
         <Shell title=w.pair(game.info().name, w.gathering.to_lowercase())>
             <div class="gathering" data-game=crate::boards::felt(game)>
-                <p class="quiet">{w.gathering_about}</p>
+                <p class="quiet" id="gathering-state" role="status">{reason}</p>
                 <ol class="chairs">
                     {move || {
                         let info = info.get()?;
@@ -87,12 +119,13 @@ pub fn Gathering(
                                 None => place,
                             };
                             let (host, sits) = (info.host, info.you.is_some());
+                            let me = info.you == Some(seat);
                             view! {
-                                <li data-seat=seat.to_string() class:free=!taken>
+                                <li data-seat=seat.to_string() class:free=!taken class:me=me>
                                     <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">
                                         {if taken { who.chars().next().map(String::from).unwrap_or_default() } else { "+".to_owned() }}
                                     </span>
-                                    <p><b>{who}</b><small>{note}</small></p>
+                                    <p><b>{who}{me.then(|| format!(", {}", t.you))}</b><small>{note}</small></p>
                                     {(!taken && !sits).then(|| view! { <button class="btn go" on:click=move |_| sit(seat)>{w.sit_down}</button> })}
                                     {(!taken && host).then(|| view! {
                                         <button class="btn" on:click=move |_| bot(seat, settings.level.get_untracked())>{w.put_bot}</button>
@@ -112,16 +145,19 @@ pub fn Gathering(
                 {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{problem_text(&problem, lang)}</p> })}
                 <p class="ways-in">
                     <Show when=move || info.get().is_some_and(|info| info.host)>
-                        <button class="btn go" id="start" disabled=move || !full() on:click=move |_| start()>
-                            {w.start}
+                        <button class="btn go" id="start" aria-describedby="gathering-state" disabled=move || !full() && !enough() on:click=move |_| start()>
+                            {go}
                         </button>
+                        <Show when=move || !full()>
+                            <button class="btn" id="fill" on:click=move |_| fill()>{t.fill_with_bots}</button>
+                        </Show>
                     </Show>
                     <Show when=move || info.get().is_some_and(|info| info.you.is_some())>
                         <button class="btn" on:click=move |_| ask(Act::Leave { table: table.get_value() })>{w.leave}</button>
                     </Show>
                 </p>
                 {move || address().map(|address| {
-                    let link = address.clone();
+                    let (link, shared) = (address.clone(), address.clone());
                     view! {
                         <section class="invitation">
                             <h2>{w.invitation}</h2>
@@ -130,6 +166,9 @@ pub fn Gathering(
                                 <Qr text=address.clone() label=w.qr_label.to_owned()/>
                                 <p>
                                     <code id="invite">{address.clone()}</code>
+                                    {shares().then(|| view! {
+                                        <button class="btn" id="share" on:click=move |_| share(game.info().name, &shared)>{t.share}</button>
+                                    })}
                                     <button class="btn" on:click=move |_| copy(link.clone())>{w.copy}</button>
                                     <Show when=renews>
                                         <button class="btn" id="renew" on:click=move |_| {
@@ -145,5 +184,52 @@ pub fn Gathering(
                 })}
             </div>
         </Shell>
+    }
+}
+
+/// Where the end of a match leaves word that its person goes on to the rematch.
+const REMATCH: &str = "rematch";
+
+/// The person goes on to that table, where a seat is kept for them.
+pub fn go_on_to(table: &str) {
+    keep(REMATCH, table);
+}
+
+/// Takes the seat that was kept for somebody who went on from the match before.
+fn rejoin(net: Net, table: StoredValue<String>, info: Memo<Option<Arc<Info>>>) {
+    let goes_on = kept(REMATCH).is_some_and(|named| named == table.get_value());
+    let stands = move || info.get_untracked().is_some_and(|info| info.you.is_none());
+    if goes_on && stands() {
+        keep(REMATCH, "");
+        net::ask(net, Act::Sit { table: table.get_value(), seat: None, share: None, invite: None }, |_| {});
+    }
+}
+
+/// What the browser shares addresses with, where it can.
+fn sharing_function() -> Option<(web_sys::Navigator, js_sys::Function)> {
+    let navigator = web_sys::window()?.navigator();
+    let function = js_sys::Reflect::get(&navigator, &"share".into()).ok()?.dyn_into().ok()?;
+    Some((navigator, function))
+}
+
+fn shares() -> bool {
+    sharing_function().is_some()
+}
+
+/// Hands the invitation to whatever the device shares with.
+fn share(game: &str, address: &str) {
+    let Some((navigator, function)) = sharing_function() else { return };
+    let what = js_sys::Object::new();
+    for (key, value) in [("title", format!("{game} — Pioche")), ("url", address.to_owned())] {
+        // A plain object takes any field.
+        let _ = js_sys::Reflect::set(&what, &key.into(), &value.into());
+    }
+    // Whoever changes their mind about sharing has shared nothing.
+    if let Ok(promise) = function.call1(&navigator, &what)
+        && let Ok(promise) = promise.dyn_into::<js_sys::Promise>()
+    {
+        leptos::task::spawn_local(async move {
+            let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+        });
     }
 }

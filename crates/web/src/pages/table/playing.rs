@@ -8,6 +8,7 @@ use protocol::{Act, Phase};
 use table::{Moment, Room, Sound, Table};
 use wasm_bindgen::JsValue;
 
+use super::bubbles::Bubbles;
 use super::desk::Desk;
 use super::end::End;
 use super::match_signals::{MatchSignals, last_line};
@@ -59,7 +60,10 @@ fn board_props<G: BoardUi>(told: &MatchSignals<G>, desk: Desk, now: RwSignal<Tab
         lang: settings().lang.get_untracked(),
         touch: asks("(pointer: coarse)"),
         info: info.into(),
-        me: Signal::derive(move || info.get().you),
+        // Whoever has given up looks on.
+        me: Signal::derive(move || {
+            info.with(|info| info.you.filter(|you| !info.seats[you.index()].resigned))
+        }),
         must: acting(|game| game.must),
         may: acting(|game| game.may),
         outcome: Signal::derive(move || {
@@ -144,7 +148,7 @@ fn page<G: BoardUi>(
     let undo = Callback::new(move |()| desk.ask(Act::Undo { table: desk.table(), version: desk.version() }));
     let headline = Signal::derive(move || {
         let headline = play.scene(G::Table::headline);
-        if info.get().you.is_some() { headline } else { format!("{headline} · {}", w.you_watch) }
+        if context.me.get().is_some() { headline } else { format!("{headline} · {}", w.you_watch) }
     });
     let scores = Signal::derive(move || play.scene(G::Table::sheet));
     let commitment = Signal::derive(move || info.get().commitment.clone());
@@ -153,6 +157,7 @@ fn page<G: BoardUi>(
     let runs = move || info.get().phase == Phase::Playing;
     let sits = move || info.get().you.is_some();
     let round = round::follow(newest, context);
+    let unread = RwSignal::new(false);
     keys(drawer, listing, desk.refused);
     Effect::new(move || {
         if context.outcome.with(Option::is_some) {
@@ -174,9 +179,9 @@ fn page<G: BoardUi>(
             style=("--bar", move || pixels(room.get().bar().height))
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
         >
-            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer news=Signal::derive(move || context.news.with(Option::is_some))>
+            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer news=Signal::derive(move || context.news.with(Option::is_some) || unread.get())>
                 <speed::BotSpeed context on_set=Callback::new(move |speed| desk.ask(Act::BotSpeed { table: desk.table(), speed }))/>
-                <Show when=move || runs() && sits()>
+                <Show when=move || runs() && context.me.get().is_some()>
                     <Resign on_sure=Callback::new(move |()| desk.ask(Act::Resign { table: desk.table() }))/>
                 </Show>
                 <a class="row" href="/">{w.back_home}</a>
@@ -184,6 +189,7 @@ fn page<G: BoardUi>(
             <main class="table" id="content" class:turn=move || context.my_turn()>
                 {G::board(play)}
                 <WhyBubble game why=desk.refused illustration instead=few on_pick=pick/>
+                <Bubbles context now unread/>
                 <RoundEnd game context shown=round/>
                 <End
                     id=desk.table()
@@ -212,6 +218,7 @@ fn page<G: BoardUi>(
                             context
                             on_say=Callback::new(move |phrase| desk.ask(Act::Say { table: desk.table(), phrase }))
                             on_write=Callback::new(move |text| desk.ask(Act::Write { table: desk.table(), text }))
+                            on_allow=Callback::new(move |allowed| desk.ask(Act::AllowChat { table: desk.table(), allowed }))
                             on_mute=Callback::new(move |(seat, muted)| desk.ask(Act::Mute { table: desk.table(), seat, muted }))
                         />
                     </Show>

@@ -5,7 +5,9 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use protocol::Phrase;
 
+use super::bubbles::phrase;
 use crate::boards::TableContext;
+use crate::locales::at_table::at_table;
 use crate::settings::words;
 
 /// Phrases for tables where nobody knows each other, own words where the table allows them, and a
@@ -17,19 +19,15 @@ pub fn Talk(
     on_say: Callback<Phrase>,
     /// Hears one's own words.
     on_write: Callback<String>,
+    /// Hears whether own words are allowed, from whoever set the table up.
+    on_allow: Callback<bool>,
     /// Hears whose words one does not want to see, or wants to see again.
     on_mute: Callback<(Seat, bool)>,
 ) -> impl IntoView {
-    let w = words();
+    let (w, t) = (words(), at_table());
     let text = RwSignal::new(String::new());
-    let phrases = [
-        (Phrase::Hello, w.say_hello),
-        (Phrase::WellPlayed, w.say_well_played),
-        (Phrase::Thanks, w.say_thanks),
-        (Phrase::Moment, w.say_moment),
-        (Phrase::Oops, w.say_oops),
-        (Phrase::Bye, w.say_bye),
-    ];
+    let phrases =
+        [Phrase::Hello, Phrase::WellPlayed, Phrase::Thanks, Phrase::Moment, Phrase::Oops, Phrase::Bye];
     let send = move |event: SubmitEvent| {
         event.prevent_default();
         let words = text.get_untracked();
@@ -46,7 +44,7 @@ pub fn Talk(
         <details class="phrases">
             <summary>{w.say_label}</summary>
             <div>
-                {phrases.map(|(phrase, text)| view! { <button class="btn" on:click=move |_| on_say.run(phrase)>{text}</button> }).collect_view()}
+                {phrases.map(|each| view! { <button class="btn" data-say=format!("{each:?}") on:click=move |_| on_say.run(each)>{phrase(each, w)}</button> }).collect_view()}
             </div>
             <Show when=move || context.info.with(|info| info.chat)>
                 <form class="write" on:submit=send>
@@ -60,6 +58,18 @@ pub fn Talk(
                     <button class="btn" type="submit">{w.send}</button>
                 </form>
             </Show>
+            <Show when=move || context.info.with(|info| info.host) && !people.with(Vec::is_empty)>
+                <label class="row allow">
+                    <input
+                        type="checkbox"
+                        id="free-words"
+                        prop:checked=move || context.info.with(|info| info.chat)
+                        on:change=move |event| on_allow.run(event_target_checked(&event))
+                    />
+                    <span>{t.free_words}</span>
+                </label>
+            </Show>
+            <Show when=move || context.info.with(|info| info.chat && !info.host)><p class="quiet">{t.free_words_on}</p></Show>
             <div>
                 <For each=move || people.get() key=|seat| *seat let:seat>
                     <button

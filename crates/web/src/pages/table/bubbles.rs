@@ -1,0 +1,142 @@
+//! What people say hangs at their seats for a while, then leaves a dot there until it is read in
+//! the journal.
+
+use std::time::Duration;
+
+use engine::Seat;
+use leptos::prelude::*;
+use protocol::{Happening, Phrase};
+use serde::Deserialize;
+
+use crate::boards::TableContext;
+use crate::locales::Words;
+use crate::locales::at_table::at_table;
+use crate::net::table::TableNow;
+use crate::settings::words;
+
+/// For how long a word hangs at its seat.
+const SHOWN: Duration = Duration::from_secs(6);
+
+/// What somebody said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Word {
+    /// The number of its event.
+    n: u64,
+    seat: Seat,
+    text: String,
+    /// Whether it hangs there still; afterwards a dot does.
+    fresh: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Talk {
+    Said { seat: Seat, phrase: Phrase },
+    Wrote { seat: Seat, text: String },
+}
+
+/// What a phrase says.
+pub(super) fn phrase(phrase: Phrase, w: &Words) -> &'static str {
+    match phrase {
+        Phrase::Hello => w.say_hello,
+        Phrase::WellPlayed => w.say_well_played,
+        Phrase::Thanks => w.say_thanks,
+        Phrase::Moment => w.say_moment,
+        Phrase::Oops => w.say_oops,
+        Phrase::Bye => w.say_bye,
+    }
+}
+
+fn heard(happening: &Happening, w: &Words) -> Option<Word> {
+    let talk = serde_json::from_str(happening.seen.as_ref()?.get()).ok()?;
+    let (seat, text) = match talk {
+        Talk::Said { seat, phrase: said } => (seat, phrase(said, w).to_owned()),
+        Talk::Wrote { seat, text } => (seat, text),
+    };
+    Some(Word { n: happening.n, seat, text, fresh: true })
+}
+
+/// The words that hang at the seats, and whether one of them was not read yet.
+#[component]
+pub fn Bubbles(
+    context: TableContext,
+    now: RwSignal<TableNow>,
+    /// Set while a word was not read yet.
+    unread: RwSignal<bool>,
+) -> impl IntoView {
+    let (w, t) = (words(), at_table());
+    let hanging = RwSignal::new(Vec::<Word>::new());
+    // Where the journal lies beside the table, it is read there.
+    let read = move || context.drawer.get() || context.room.with(|room| room.side().is_some());
+    let event = Memo::new(move |_| now.with(|now| now.event));
+    Effect::new(move |before: Option<u64>| {
+        let last = event.get();
+        let Some(before) = before else { return last };
+        let new: Vec<Word> = now.with_untracked(|now| {
+            now.events
+                .iter()
+                .rev()
+                .take_while(|each| each.n > before)
+                .filter_map(|each| heard(each, w))
+                .collect()
+        });
+        for word in new.into_iter().rev() {
+            let (seat, n) = (word.seat, word.n);
+            hanging.update(|hanging| {
+                hanging.retain(|each| each.seat != seat);
+                hanging.push(word);
+            });
+            let fade = move || {
+                hanging.try_update(|hanging| {
+                    if untrack(read) {
+                        hanging.retain(|each| each.n != n);
+                    }
+                    hanging.iter_mut().filter(|each| each.n == n).for_each(|each| each.fresh = false);
+                });
+            };
+            set_timeout(fade, SHOWN);
+        }
+        last
+    });
+    Effect::new(move || {
+        if read() {
+            hanging.update(|hanging| hanging.retain(|each| each.fresh));
+        }
+    });
+    Effect::new(move || unread.set(hanging.with(|hanging| hanging.iter().any(|each| !each.fresh))));
+    view! {
+        <div class="bubbles">
+            <For each=move || hanging.get() key=|word| (word.n, word.fresh) let:word>
+                {move || {
+                    context.room.track();
+                    let (x, y, low) = place(word.seat)?;
+                    let at = if low { "bub low" } else { "bub" };
+                    let text = word.text.clone();
+                    Some(view! {
+                        <p
+                            class=if word.fresh { at } else { "bub unread" }
+                            data-by=word.seat.to_string()
+                            style=("--x", format!("{x}px"))
+                            style=("--y", format!("{y}px"))
+                        >
+                            {if word.fresh { text } else { String::new() }}
+                            {(!word.fresh).then(|| view! { <span class="vh">{t.unread}</span> })}
+                        </p>
+                    })
+                }}
+            </For>
+        </div>
+    }
+}
+
+/// Where a seat's words hang on the table: from its middle, below it, or above it where it is low.
+fn place(seat: Seat) -> Option<(i32, i32, bool)> {
+    let page = web_sys::window()?.document()?;
+    let table = page.query_selector("main.table").ok()??.get_bounding_client_rect();
+    let seat =
+        page.query_selector(&format!(".felt [data-seat=\"{seat}\"]")).ok()??.get_bounding_client_rect();
+    let low = seat.top() - table.top() > table.height() * 0.6;
+    let y = if low { seat.top() } else { seat.bottom() } - table.top();
+    let x = seat.left() + seat.width() / 2.0 - table.left();
+    Some((x.round() as i32, y.round() as i32, low))
+}
