@@ -189,14 +189,14 @@ pub fn asks(query: &str) -> bool {
     web_sys::window().and_then(|window| window.match_media(query).ok()?).is_some_and(|list| list.matches())
 }
 
-/// French unless the browser prefers English to it.
+/// French or English, whichever the browser prefers; English to those who prefer neither.
 fn spoken() -> Lang {
     let languages = web_sys::window().map(|window| window.navigator().languages()).unwrap_or_default();
     let first = languages.iter().filter_map(|language| language.as_string()).find_map(|language| {
         let short = language.get(..2)?.to_lowercase();
         short.parse::<Lang>().ok()
     });
-    first.unwrap_or_default()
+    first.unwrap_or(if languages.length() == 0 { Lang::default() } else { Lang::En })
 }
 
 /// Sets or removes an attribute of the page.

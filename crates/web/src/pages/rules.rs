@@ -107,6 +107,26 @@ pub fn RuleBook(
     article: Option<String>,
 ) -> impl IntoView {
     let w = words();
+    view! {
+        <Shell title=w.pair(game.info().name, w.rules.to_lowercase())>
+            <RuleText game article/>
+            <p class="ways-in">
+                <a class="btn go" href=Route::Box(game).path()>{w.play}</a>
+                <a class="btn" href=Route::Origins(game).path()>{w.origins}</a>
+            </p>
+        </Shell>
+    }
+}
+
+/// The articles themselves, on their page or beside a table.
+#[component]
+pub fn RuleText(
+    /// Which game.
+    game: GameId,
+    /// The article one looks for.
+    article: Option<String>,
+) -> impl IntoView {
+    let w = words();
     let lang = settings().lang.get_untracked();
     let info = game.info();
     if let Some(article) = article.clone() {
@@ -119,36 +139,30 @@ pub fn RuleBook(
         });
     }
     view! {
-        <Shell title=w.pair(info.name, w.rules.to_lowercase())>
-            <div class="rules" data-game=crate::boards::felt(game)>
-                {blocks(info.rules.get(lang).markdown)
-                    .into_iter()
-                    .map(|block| match block {
-                        Block::Heading(text) => view! { <h2>{text}</h2> }.into_any(),
-                        Block::Plain(text) => view! { <p>{inline(&text)}</p> }.into_any(),
-                        Block::List(items) => view! {
-                            <ul>{items.iter().map(|item| view! { <li>{inline(item)}</li> }).collect_view()}</ul>
-                        }.into_any(),
-                        Block::Article(number, text) => {
-                            let target = article.as_deref() == Some(&*number);
-                            let address = Route::Rules(game, Some(number.clone())).path();
-                            let label = w.article(&number);
-                            view! {
-                                <p class="article" class:target=target id=number.clone()>
-                                    <a class="anchor" href=address aria-label=label>{number.clone()}</a>
-                                    <span>{inline(&text)}</span>
-                                </p>
-                            }
-                                .into_any()
+        <div class="rules" data-game=crate::boards::felt(game)>
+            {blocks(info.rules.get(lang).markdown)
+                .into_iter()
+                .map(|block| match block {
+                    Block::Heading(text) => view! { <h2>{text}</h2> }.into_any(),
+                    Block::Plain(text) => view! { <p>{inline(&text)}</p> }.into_any(),
+                    Block::List(items) => view! {
+                        <ul>{items.iter().map(|item| view! { <li>{inline(item)}</li> }).collect_view()}</ul>
+                    }.into_any(),
+                    Block::Article(number, text) => {
+                        let target = article.as_deref() == Some(&*number);
+                        let address = Route::Rules(game, Some(number.clone())).path();
+                        let label = w.article(&number);
+                        view! {
+                            <p class="article" class:target=target id=number.clone()>
+                                <a class="anchor" href=address aria-label=label>{number.clone()}</a>
+                                <span>{inline(&text)}</span>
+                            </p>
                         }
-                    })
-                    .collect_view()}
-            </div>
-            <p class="ways-in">
-                <a class="btn go" href=Route::Box(game).path()>{w.play}</a>
-                <a class="btn" href=Route::Origins(game).path()>{w.origins}</a>
-            </p>
-        </Shell>
+                            .into_any()
+                    }
+                })
+                .collect_view()}
+        </div>
     }
 }
 

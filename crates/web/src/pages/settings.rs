@@ -40,6 +40,12 @@ fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
 
 #[component]
 pub fn SettingsPage() -> impl IntoView {
+    view! { <Shell title=words().settings><SettingsForm/></Shell> }
+}
+
+/// The form, on its page or beside a table.
+#[component]
+pub fn SettingsForm() -> impl IntoView {
     let w = words();
     let settings = settings();
     let theme = |theme| match theme {
@@ -55,30 +61,28 @@ pub fn SettingsPage() -> impl IntoView {
         Motion::Still => w.motion_still,
     };
     view! {
-        <Shell title=w.settings>
-            <div class="form">
-                <Choice legend=w.language name="lang" all=vec![(Lang::Fr, "Français"), (Lang::En, "English")] value=settings.lang/>
-                <Choice legend=w.theme name="theme" all=Theme::ALL.map(|each| (each, theme(each))).to_vec() value=settings.theme/>
-                <Choice legend=w.motion name="motion" all=Motion::ALL.map(|each| (each, motion(each))).to_vec() value=settings.motion/>
-                <Choice legend=w.sounds name="sound" all=vec![(true, w.on), (false, w.off)] value=settings.sound/>
-                <label>
-                    <span>{w.volume}</span>
-                    <input
-                        type="range"
-                        min="0"
-                        max="100"
-                        step="5"
-                        prop:value=move || settings.volume.get().to_string()
-                        on:change=move |event| {
-                            if let Ok(volume) = event_target_value(&event).parse() {
-                                settings.volume.set(volume);
-                                sound::loudness(f32::from(volume) / 100.0);
-                                sound::play(Sound::Turn);
-                            }
+        <div class="form">
+            <Choice legend=w.language name="lang" all=vec![(Lang::Fr, "Français"), (Lang::En, "English")] value=settings.lang/>
+            <Choice legend=w.theme name="theme" all=Theme::ALL.map(|each| (each, theme(each))).to_vec() value=settings.theme/>
+            <Choice legend=w.motion name="motion" all=Motion::ALL.map(|each| (each, motion(each))).to_vec() value=settings.motion/>
+            <Choice legend=w.sounds name="sound" all=vec![(true, w.on), (false, w.off)] value=settings.sound/>
+            <label>
+                <span>{w.volume}</span>
+                <input
+                    type="range"
+                    min="0"
+                    max="100"
+                    step="5"
+                    prop:value=move || settings.volume.get().to_string()
+                    on:change=move |event| {
+                        if let Ok(volume) = event_target_value(&event).parse() {
+                            settings.volume.set(volume);
+                            sound::loudness(f32::from(volume) / 100.0);
+                            sound::play(Sound::Turn);
                         }
-                    />
-                </label>
-            </div>
-        </Shell>
+                    }
+                />
+            </label>
+        </div>
     }
 }

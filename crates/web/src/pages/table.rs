@@ -5,6 +5,7 @@ mod desk;
 pub mod end;
 pub mod gathering;
 mod match_signals;
+pub mod panel;
 mod pause;
 pub mod playing;
 pub mod round;

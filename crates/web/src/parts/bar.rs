@@ -61,13 +61,14 @@ pub fn Bar(
     drawer: RwSignal<bool>,
     /// Whether there is something new in it.
     news: Signal<bool>,
+    /// Whether the menu is open.
+    menu: RwSignal<bool>,
     /// What else there is to do, in the menu.
     children: ChildrenFn,
 ) -> impl IntoView {
     let w = words();
     let sound = settings().sound;
     let sealed = RwSignal::new(false);
-    let menu = RwSignal::new(false);
     let name = game.info().name;
     // A click elsewhere and Escape close what is open.
     let elsewhere = window_event_listener(ev::click, move |event| {

@@ -13,8 +13,8 @@ use super::desk::Desk;
 use super::end::End;
 use super::match_signals::{MatchSignals, last_line};
 use super::round::{self, RoundEnd};
-use super::speed;
 use super::talk::Talk;
+use super::{panel, speed};
 use crate::boards::plain::{find_moves, named};
 use crate::boards::{BoardProps, BoardUi, EventLog, TableContext};
 use crate::locales::at_table::at_table;
@@ -157,7 +157,8 @@ fn page<G: BoardUi>(
     let runs = move || info.get().phase == Phase::Playing;
     let sits = move || info.get().you.is_some();
     let round = round::follow(newest, context);
-    let unread = RwSignal::new(false);
+    let (unread, menu) = (RwSignal::new(false), RwSignal::new(false));
+    let beside = panel::open_panel(desk.table());
     keys(drawer, listing, desk.refused);
     Effect::new(move || {
         if context.outcome.with(Option::is_some) {
@@ -176,16 +177,18 @@ fn page<G: BoardUi>(
             data-game=G::FELT
             data-phase=move || if runs() { "playing" } else { "over" }
             data-shape=move || room.get().shape.name()
+            on:click=move |event| if panel::follow(&event, beside) { menu.set(false) }
             style=("--bar", move || pixels(room.get().bar().height))
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
         >
-            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer news=Signal::derive(move || context.news.with(Option::is_some) || unread.get())>
+            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get())>
                 <speed::BotSpeed context on_set=Callback::new(move |speed| desk.ask(Act::BotSpeed { table: desk.table(), speed }))/>
                 <Show when=move || runs() && context.me.get().is_some()>
                     <Resign on_sure=Callback::new(move |()| desk.ask(Act::Resign { table: desk.table() }))/>
                 </Show>
                 <a class="row" href="/">{w.back_home}</a>
             </Bar>
+            <panel::SidePanel game open=beside/>
             <main class="table" id="content" class:turn=move || context.my_turn()>
                 {G::board(play)}
                 <WhyBubble game why=desk.refused illustration instead=few on_pick=pick/>
