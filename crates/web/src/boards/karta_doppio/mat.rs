@@ -2,7 +2,7 @@
 //! held, and the squares by which everything can be reached with arrow keys.
 
 use game_karta_doppio::{Bounds, Colour, Move, Run};
-use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, WheelEvent};
+use leptos::ev::{KeyboardEvent, MouseEvent, PointerEvent, TouchEvent, WheelEvent};
 use leptos::prelude::*;
 use leptos::svg::Svg;
 use table::State;
@@ -20,6 +20,16 @@ use crate::parts::keys::focus;
 const SIDE: i32 = 60;
 /// As much turning of the wheel is a quarter turn.
 const NOTCH: f64 = 60.0;
+
+/// Two fingers make things so many times as large, at most.
+const LARGEST: f64 = 3.0;
+
+/// How far two fingers are apart; nothing for one, or three.
+fn apart(touches: &web_sys::TouchList) -> Option<f64> {
+    let [one, other] = [touches.get(0)?, touches.get(1)?];
+    let [x, y] = [other.client_x() - one.client_x(), other.client_y() - one.client_y()].map(f64::from);
+    (touches.length() == 2).then(|| x.hypot(y).max(1.0))
+}
 
 /// The middle of a square in the drawing.
 fn middle(step: i8) -> i32 {
@@ -47,7 +57,20 @@ pub fn Mat(
     };
     let columns = move || span(|bounds| (bounds.left, bounds.right), 6);
     let rows = move || span(|bounds| (bounds.top, bounds.bottom), 4);
-    let square = Memo::new(move |_| places.get().square(columns(), rows()));
+    let zoom = RwSignal::new(1.0_f64);
+    let square = Memo::new(move |_| {
+        let (side, pans) = places.get().square(columns(), rows());
+        ((f64::from(side) * zoom.get()).round() as i32, pans || zoom.get() > 1.0)
+    });
+    // How far two fingers were apart, and how large things were, when they came down.
+    let pinched = StoredValue::new(None::<(f64, f64)>);
+    let pinch = move |event: TouchEvent| {
+        let Some(apart) = apart(&event.touches()) else { return pinched.set_value(None) };
+        let (before, size) = pinched.get_value().unwrap_or((apart, zoom.get_untracked()));
+        pinched.set_value(Some((before, size)));
+        zoom.set((size * apart / before).clamp(1.0, LARGEST));
+        event.prevent_default();
+    };
     let half = |first: i8, last: i8| f64::from(i32::from(first) + i32::from(last) + 1) / 2.0;
     // Which square is under the pointer: the drawing's own box is the square 0, 0.
     let under = move |event: &MouseEvent| {
@@ -112,6 +135,9 @@ pub fn Mat(
             on:pointermove=moved
             on:pointerdown=down
             on:wheel=wheel
+            on:touchstart=pinch
+            on:touchmove=pinch
+            on:touchend=move |_| pinched.set_value(None)
         >
             <div
                 class="plane"
@@ -141,6 +167,7 @@ pub fn Mat(
                         </For>
                     </svg>
                 </div>
+                <Coordinates bounds/>
                 <Ghost hold/>
                 <Cells context laid hold on_choose=choose/>
             </div>
@@ -263,6 +290,27 @@ fn PointOf(point: Point) -> impl IntoView {
             <Dot x=middle(point.x) y=middle(point.y) colour=point.colour radius=19/>
         </g>
     }
+}
+
+/// M: the columns above the cards and the rows before them, as moves and sentences name them.
+#[component]
+fn Coordinates(bounds: Memo<Bounds>) -> impl IntoView {
+    let number = |x: i8, y: i8, class: &'static str, step: i8| {
+        view! {
+            <span class=class style=("--x", x.to_string()) style=("--y", y.to_string())>
+                {step.to_string().replace('-', "−")}
+            </span>
+        }
+    };
+    let columns = move || {
+        let Bounds { left, top, right, .. } = bounds.get();
+        (left..=right).map(|x| number(x, top, "coord col", x)).collect_view()
+    };
+    let rows = move || {
+        let Bounds { left, top, bottom, .. } = bounds.get();
+        (top..=bottom).map(|y| number(left, y, "coord row", y)).collect_view()
+    };
+    view! { <div class="coords" aria-hidden="true">{columns}{rows}</div> }
 }
 
 /// What is held, where it would lie.

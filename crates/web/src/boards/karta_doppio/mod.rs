@@ -140,7 +140,8 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
             request_animation_frame(|| focus(".karta .cells [tabindex=\"0\"]"));
         }
     });
-    let dropped = Callback::new(move |_: (String, String)| hold.lay(false));
+    // A card that is let go lies there to be looked at: *Poser* lays it.
+    let dropped = Callback::new(|_: (String, String)| {});
     let lifted = Callback::new(move |card: Option<String>| {
         if let Some(card) = card.and_then(|card| card.parse::<Card>().ok())
             && hold.face.get_untracked().is_none_or(|face| face.card() != card)
@@ -227,12 +228,13 @@ fn Tools(lang: Lang, hold: Holding) -> impl IntoView {
             </button>
         }
     };
+    let fits = move || hold.deed.with(|deed| deed.as_ref().is_some_and(|deed| deed.refusal.is_none()));
     let notation = move || hold.deed.with(|deed| deed.as_ref().map(|deed| deed.mv.to_string()));
     view! {
         {tool("turn", texts::turn(lang), "M15 9a6 6 0 1 1-1.900-4.400M15.200 1.800v3.600h-3.600")}
         {tool("flip", texts::flip(lang), "M9 2v14M6.500 5L2 13h4.500zM11.500 5L16 13h-4.500z")}
         <Show when=move || hold.deed.with(Option::is_some)>
-            <button class="btn go" id="lay" data-move=notation on:click=move |_| hold.lay(false)>{texts::lay(lang)}</button>
+            <button class="btn" class:go=fits id="lay" data-move=notation on:click=move |_| hold.lay(false)>{texts::lay(lang)}</button>
         </Show>
     }
 }
