@@ -76,7 +76,10 @@ window.pioche = {
   },
   // What the server last told this page about its table, by way of the client's own socket.
   heard: null,
+  // How often the client asked for its table and got it.
+  replies: 0,
   hear({ update, reply }) {
+    if (reply?.update) this.replies += 1;
     if (reply && this.asked.delete(reply.re) && !reply.error) this.taken += 1;
     const news = update ?? reply?.update;
     if (!news) return;

@@ -11,14 +11,20 @@ pub struct TestServer {
     data: PathBuf,
     /// Where it listens, as `127.0.0.1:PORT`.
     host: String,
+    pace: u32,
 }
 
 impl TestServer {
     /// Opens it on a free port. Its bots answer at once.
     pub fn open() -> Self {
+        Self::open_at_pace(0)
+    }
+
+    /// The same with bots that take about so many milliseconds for a move.
+    pub fn open_at_pace(pace: u32) -> Self {
         let data = scratch("server");
-        let (process, host) = serve(&data, "127.0.0.1:0");
-        Self { process, data, host }
+        let (process, host) = serve(&data, "127.0.0.1:0", pace);
+        Self { process, data, host, pace }
     }
 
     /// Where it listens, as `127.0.0.1:PORT`.
@@ -38,7 +44,7 @@ impl TestServer {
 
     /// Opens it again at the same address with the same database.
     pub fn reopen(&mut self) {
-        let (process, host) = serve(&self.data, &self.host);
+        let (process, host) = serve(&self.data, &self.host, self.pace);
         assert_eq!(host, self.host);
         self.process = process;
     }
@@ -52,7 +58,7 @@ impl Drop for TestServer {
     }
 }
 
-fn serve(data: &std::path::Path, address: &str) -> (Child, String) {
+fn serve(data: &std::path::Path, address: &str, pace: u32) -> (Child, String) {
     // `cargo xtask browser` builds both first; PIOCHE_BIN and PIOCHE_WEB name others.
     let named =
         |variable, usual| std::env::var_os(variable).map_or_else(|| root().join(usual), PathBuf::from);
@@ -62,19 +68,8 @@ fn serve(data: &std::path::Path, address: &str) -> (Child, String) {
         assert!(needed.exists(), "{} is missing: cargo xtask browser makes it", needed.display());
     }
     let mut process = Command::new(binary)
-        .args([
-            "--lang",
-            "en",
-            "serve",
-            "--address",
-            address,
-            "--operations",
-            "off",
-            "--pace",
-            "0",
-            "--notice",
-            "0",
-        ])
+        .args(["--lang", "en", "serve", "--address", address, "--operations", "off", "--notice", "0"])
+        .args(["--pace", &(f64::from(pace) / 1000.0).to_string()])
         .args(["--sessions-per-minute", "0", "--tables-per-minute", "0", "--messages-per-second", "0"])
         .args(["--listed-per-person", "0", "--listed-per-address", "0"])
         .args(["--connections-per-address", "0"])

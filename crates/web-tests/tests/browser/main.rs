@@ -1,8 +1,12 @@
 //! The client in a real browser, against the release binary: `cargo xtask browser`.
 #![expect(clippy::print_stdout, reason = "figures are there to be read")]
 
+mod alone;
+mod gathering;
 mod matches;
+mod moments;
 mod pages;
+mod panel;
 mod together;
 mod weight;
 mod windows;

@@ -1,0 +1,153 @@
+//! A table against bots alone: it waits, goes back, and plays as quickly as one likes.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use web_tests::{Browser, Hands, Look, Person, Played, Size, TestServer};
+
+/// The page is hidden behind another, or seen again.
+fn hide(person: &mut Person, hidden: bool) {
+    person.js(&format!(
+        "Object.defineProperty(document, 'hidden', {{ value: {hidden}, configurable: true }});
+         document.dispatchEvent(new Event('visibilitychange', {{ bubbles: true }})); true"
+    ));
+}
+
+fn version(person: &mut Person) -> u64 {
+    person.js("pioche.heard.version").as_u64().expect("a number")
+}
+
+#[test]
+fn the_table_waits_while_one_looks_away() {
+    // Three bots take five seconds for their moves.
+    let (server, browser) = (TestServer::open_at_pace(1500), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
+    let table = person.deal("ole", 4, &[("privilege", "off")]);
+    let mut played = Played::default();
+    assert!(person.play_one(&table, Hands::Pointer, &mut played));
+    person.put_slips_away();
+    hide(&mut person, true);
+    let before = version(&mut person);
+    std::thread::sleep(Duration::from_secs(8));
+    assert_eq!(version(&mut person), before, "nothing is told to a page that nobody sees");
+    let heard = person.js("pioche.replies");
+    hide(&mut person, false);
+    person.wait(&format!("pioche.replies > {heard}"), "the table again");
+    // What was decided at the very moment may have been played.
+    let after = version(&mut person);
+    assert!(after <= before + 1, "bots played while nobody looked: {before}, {after}");
+    person.my_turn(&table);
+    assert!(version(&mut person) > before);
+}
+
+/// What lies there for this person to decide on.
+fn sight(now: &Value, person: &mut Person) -> (Value, Value) {
+    (now["legal"].clone(), person.js("pioche.heard.game.view"))
+}
+
+fn goes_back(game: &str, seats: usize, options: &[(&str, &str)], size: Size) {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let look = Look { size, motion: "still", ..Look::default() };
+    let mut person = Person::arrive(&browser, &server.address(), look);
+    let table = person.deal(game, seats, options);
+    let mut played = Played::default();
+    // The first decision: forced moves are none.
+    let mut decisions = Vec::new();
+    while decisions.len() < 3 {
+        let now = person.my_turn(&table);
+        assert_eq!(now["over"], false, "{game}: the match is over before three decisions");
+        if now["legal"].as_array().is_some_and(|legal| legal.len() > 1) {
+            decisions.push(sight(&now, &mut person));
+        }
+        assert!(person.play_one(&table, Hands::Pointer, &mut played), "{game}");
+    }
+    while let Some(before) = decisions.pop() {
+        person.put_slips_away();
+        person.click("#undo");
+        let legal = &before.0;
+        person.wait(
+            &format!("JSON.stringify(pioche.heard.game.legal) === {}", json!(legal.to_string())),
+            "the decision",
+        );
+        let now = person.my_turn(&table);
+        assert_eq!(sight(&now, &mut person), before, "{game}");
+    }
+    // And from there on to somewhere else.
+    for _ in 0..2 {
+        person.play_one(&table, Hands::Pointer, &mut played);
+    }
+    assert!(
+        person.journal().iter().any(|line| line.contains("reprenez votre coup")),
+        "{game}: the journal tells"
+    );
+}
+
+#[test]
+fn ole_goes_back() {
+    goes_back("ole", 4, &[("rounds", "3"), ("privilege", "off")], Size::Phone);
+}
+
+#[test]
+fn dos_goes_back() {
+    goes_back("dos", 2, &[], Size::Desktop);
+}
+
+#[test]
+fn otto_bruno_goes_back() {
+    goes_back("otto-bruno", 2, &[], Size::Window(844, 390));
+}
+
+#[test]
+fn otto_game_over_goes_back() {
+    goes_back("otto-game-over", 2, &[], Size::Desktop);
+}
+
+#[test]
+fn karta_doppio_goes_back() {
+    goes_back("karta-doppio", 2, &[], Size::Window(820, 1180));
+}
+
+/// The speed of bots is in the menu, works at once, and is what the next table begins with.
+#[test]
+fn bots_are_as_quick_as_one_likes() {
+    let (server, browser) = (TestServer::open_at_pace(4000), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
+    let table = person.deal("ole", 4, &[("privilege", "off")]);
+    person.click("[aria-controls=menu]");
+    person.is_accessible("the menu of a table");
+    person.click("#bot-speed input[value='at-once']");
+    person.wait("pioche.heard.info.speed === 'at_once'", "another speed");
+    let mut played = Played::default();
+    for _ in 0..2 {
+        assert!(person.play_one(&table, Hands::Pointer, &mut played));
+        let started = std::time::Instant::now();
+        person.my_turn(&table);
+        assert!(started.elapsed() < Duration::from_secs(6), "three bots took {:?}", started.elapsed());
+    }
+    person.deal("ole", 3, &[]);
+    person.wait("pioche.heard.info.speed === 'at_once'", "the same speed at the next table");
+}
+
+/// Five points take two taps, as a card does.
+#[test]
+fn a_token_takes_two_taps() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person =
+        Person::arrive(&browser, &server.address(), Look { size: Size::Phone, ..Look::default() });
+    let table = person.deal("ole", 4, &[("privilege", "off")]);
+    let mut played = Played::default();
+    let mut now = person.my_turn(&table);
+    while !now["legal"].as_array().is_some_and(|legal| legal.contains(&json!("token"))) {
+        assert!(person.play_one(&table, Hands::Pointer, &mut played));
+        now = person.my_turn(&table);
+    }
+    person.put_slips_away();
+    let before = version(&mut person);
+    person.click("#say [data-move=token]");
+    person.wait("document.querySelector('#say [data-move=token][aria-pressed=true]')", "the token in hand");
+    let says = person.text("#say [data-move=token]");
+    assert!(says.contains("5 points"), "{says}");
+    assert_eq!(version(&mut person), before, "one tap takes nothing");
+    person.click("#say [data-move=token]");
+    person.wait(&format!("pioche.heard.version > {before}"), "the token");
+}

@@ -1,0 +1,147 @@
+//! Before the deal, talk at the table, giving up, and the match after the match.
+
+use std::time::Duration;
+
+use serde_json::json;
+use web_tests::{Browser, Look, Person, Size, TableId, TestServer};
+
+/// A table that somebody has set up, opened by two people; the second has taken a seat.
+fn two_sit(host: &mut Person, guest: &mut Person, game: &str, seats: usize, bots: usize) -> TableId {
+    let table = host.gather_table(game, seats, &[], bots);
+    host.visit(&format!("/t/{}", table.id));
+    host.wait("document.querySelector('#invite')", "the invitation");
+    let link = host.text("#invite");
+    let path = link.split_once("/t/").map(|(_, rest)| format!("/t/{rest}")).expect("an address");
+    guest.visit(&path);
+    // The list is drawn anew whenever somebody comes, under a finger too.
+    for _ in 0..5 {
+        guest.click(".chairs li.free .btn.go");
+        if guest.wait_up_to(Duration::from_secs(3), "document.querySelector('.chairs li.me')").is_some() {
+            break;
+        }
+    }
+    guest.wait("document.querySelector('.chairs li.me')", "a seat");
+    host.wait("document.querySelectorAll('.chairs li:not(.free)').length >= 2", "a guest");
+    table
+}
+
+fn playing(person: &mut Person) {
+    person.wait("document.querySelector('.page[data-phase=playing]')", "the match");
+}
+
+#[test]
+fn those_who_are_there_start_without_waiting() {
+    let (server, one, other) = (TestServer::open(), Browser::start(), Browser::start());
+    let mut host = Person::arrive(&one, &server.address(), Look::default());
+    let mut guest = Person::arrive(&other, &server.address(), Look { lang: "en", ..Look::default() });
+    two_sit(&mut host, &mut guest, "dos", 4, 0);
+    assert!(host.text(".chairs li.me b").ends_with(", vous"), "{}", host.text(".chairs"));
+    assert!(guest.text(".chairs li.me b").ends_with(", you"));
+    host.is_accessible("a table that fills");
+    assert_eq!(host.text("#start"), "Commencer à 2");
+    host.click("#start");
+    for person in [&mut host, &mut guest] {
+        playing(person);
+        assert_eq!(person.js("pioche.heard.info.seats.length"), 2);
+    }
+}
+
+#[test]
+fn free_seats_are_filled_in_one_click() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut host = Person::arrive(&browser, &server.address(), Look { size: Size::Phone, ..Look::default() });
+    let table = host.gather_table("ole", 5, &[], 1);
+    host.visit(&format!("/t/{}", table.id));
+    host.wait("document.querySelector('#start:disabled')", "a table that is too empty");
+    assert_eq!(host.text("#gathering-state"), "Il manque encore 1 joueur.");
+    // A browser that shares is handed the address; this one only says so.
+    host.js("navigator.share = (what) => { window.shared = what; return Promise.resolve(); }; true");
+    host.click("#fill");
+    host.wait("document.querySelector('#start:not(:disabled)')", "a full table");
+    assert_eq!(host.text("#gathering-state"), "Tout le monde est là.");
+    host.click("#start");
+    playing(&mut host);
+    assert_eq!(host.js("pioche.heard.info.seats.filter((seat) => seat.bot).length"), 4);
+}
+
+#[test]
+fn an_invitation_is_shared_where_the_browser_can() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut host = Person::arrive(&browser, &server.address(), Look::default());
+    let table = host.gather_table("ole", 4, &[], 0);
+    host.visit("/");
+    host.js("navigator.share = (what) => { window.shared = what; return Promise.resolve(); }; true");
+    // Within the page: a new one would have a new navigator.
+    host.js(&format!(
+        "(() => {{ const link = document.createElement('a'); link.href = {}; document.body.append(link); link.click(); link.remove(); return true; }})()",
+        json!(format!("/t/{}", table.id))
+    ));
+    host.click("#share");
+    let shared = host.wait("window.shared", "what is shared");
+    assert_eq!(shared["url"], host.text("#invite").as_str());
+    assert_eq!(host.js("document.querySelectorAll('svg.qr').length"), 1);
+}
+
+#[test]
+fn words_hang_at_the_seat_and_leave_a_dot() {
+    let (server, one, other) = (TestServer::open(), Browser::start(), Browser::start());
+    let phone = Look { size: Size::Phone, lang: "en", ..Look::default() };
+    let mut host = Person::arrive(&one, &server.address(), Look::default());
+    let mut guest = Person::arrive(&other, &server.address(), phone);
+    two_sit(&mut host, &mut guest, "ole", 3, 1);
+    host.click("#start");
+    playing(&mut host);
+    playing(&mut guest);
+    host.click(".phrases summary");
+    host.click(".phrases [data-say=WellPlayed]");
+    guest.wait("document.querySelector('.bub[data-by=\"0\"]')", "a bubble");
+    assert_eq!(guest.text(".bub"), "Well played");
+    guest.is_accessible("a bubble");
+    guest.screenshot(&web_tests::root().join("target/screens/bubble-phone.png"));
+    guest.wait("document.querySelector('.bub.unread')", "the dot that it leaves");
+    guest.wait("document.querySelector('#open-journal .new')", "the mark on the journal");
+    guest.click("#open-journal");
+    guest.wait("!document.querySelector('.bub')", "that it was read");
+    // The host allows free words, and uses them.
+    assert_eq!(host.js("document.querySelectorAll('.write').length"), 0);
+    host.click("#free-words");
+    host.click(".write input");
+    host.wait("document.activeElement.matches('.write input')", "the field");
+    for letter in "ok".chars() {
+        host.key(letter.encode_utf8(&mut [0; 4]));
+    }
+    host.key("Enter");
+    guest.wait("document.querySelector('.bub[data-by=\"0\"]')", "the host's own words");
+    assert_eq!(guest.text(".bub[data-by=\"0\"]"), "ok");
+}
+
+#[test]
+fn whoever_gives_up_sees_the_match_go_on_and_a_rematch_seats_everybody() {
+    let (server, one, other) = (TestServer::open(), Browser::start(), Browser::start());
+    let mut host = Person::arrive(&one, &server.address(), Look::default());
+    let mut guest = Person::arrive(&other, &server.address(), Look::default());
+    two_sit(&mut host, &mut guest, "ole", 3, 1);
+    host.click("#start");
+    playing(&mut host);
+    playing(&mut guest);
+    guest.click("[aria-controls=menu]");
+    guest.click("#resign");
+    guest.click("#resign");
+    guest.wait("pioche.heard.info.seats[1].resigned", "the resignation");
+    guest.wait("document.querySelector('.what span').innerText.includes('regardez')", "that one looks on");
+    assert_eq!(guest.js("!!document.querySelector('#end')"), false, "the match goes on");
+    assert_eq!(guest.js("!!document.querySelector('main.turn')"), false);
+    host.click("[aria-controls=menu]");
+    host.click("#resign");
+    host.click("#resign");
+    for person in [&mut host, &mut guest] {
+        person.wait("document.querySelector('#end')", "the end");
+    }
+    host.click("#rematch");
+    host.wait("document.querySelector('.chairs li.me')", "the next table");
+    guest.click("#go-rematch");
+    guest.wait("document.querySelector('.chairs li.me')", "the seat that was kept");
+    host.click("#start:not(:disabled)");
+    playing(&mut host);
+    playing(&mut guest);
+}
