@@ -78,6 +78,11 @@ impl ServerProcess {
         Ok(server)
     }
 
+    /// Its data goes with it.
+    pub fn keep_nothing(&mut self) {
+        self.keep = false;
+    }
+
     /// The process.
     pub fn id(&self) -> u32 {
         self.child.id()

@@ -69,7 +69,9 @@ pub fn open(pioche: &Path) -> anyhow::Result<ServerProcess> {
     let (address, operations) = (free_address()?, free_address()?);
     let mut command = serve(pioche, &data, address, operations);
     command.args(["--idle", "1", "--vacant", "1"]).stderr(Stdio::null());
-    ServerProcess::start(&mut command, address, operations, data)
+    let mut server = ServerProcess::start(&mut command, address, operations, data)?;
+    server.keep_nothing();
+    Ok(server)
 }
 
 impl Soak {

@@ -18,9 +18,7 @@ fn visitors_who_come_and_go_leave_nothing_behind() {
     let server = open(binary()).expect("the server starts");
     let [warm_up, length] = [4, 8].map(Duration::from_secs);
     let soaked = runtime.block_on(Soak { visitors: 12, warm_up, length }.run(&server));
-    let data = server.data.clone();
     drop(server);
-    let _ = std::fs::remove_dir_all(data);
     let Soaked { before, after, visits, tables } = soaked.expect("every visit goes well");
     assert!(visits > 50 && tables > 20, "{visits} visits, {tables} tables");
     assert!(after.listed == 0.0 && after.awake == 0.0, "{after:?}");
