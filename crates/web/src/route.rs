@@ -23,6 +23,8 @@ pub enum Route {
     Rules(GameId, Option<String>),
     /// How a game's rules were pieced together.
     Origins(GameId),
+    /// A game's lessons, at one of them, counted from 1.
+    Learn(GameId, Option<usize>),
     /// What this is.
     About,
     /// Language, theme, motion, sound.
@@ -34,7 +36,7 @@ pub enum Route {
 }
 
 /// The first segments of the paths that only the whole client has; the light client has the others.
-pub const WHOLE: [&str; 7] = ["t", "tables", "new", "mine", "me", "rules", "origins"];
+pub const WHOLE: [&str; 8] = ["t", "tables", "new", "mine", "me", "rules", "origins", "learn"];
 
 /// Whether the light client has the page at a path.
 pub fn in_light_client(path: &str) -> bool {
@@ -60,6 +62,10 @@ impl Route {
                 Self::Rules(id, (!article.is_empty()).then(|| article.to_owned()))
             }),
             ["origins", id] => game(id).map(Self::Origins),
+            ["learn", id] => game(id).map(|id| Self::Learn(id, None)),
+            ["learn", id, lesson] => {
+                game(id).zip(lesson.parse().ok()).map(|(id, lesson)| Self::Learn(id, Some(lesson)))
+            }
             ["about"] => Some(Self::About),
             ["settings"] => Some(Self::Settings),
             ["t", table] => Some(Self::Table((*table).to_owned(), value(query, "invite"))),
@@ -83,6 +89,8 @@ impl Route {
             Self::Rules(game, None) => format!("/rules/{game}"),
             Self::Rules(game, Some(article)) => format!("/rules/{game}#{article}"),
             Self::Origins(game) => format!("/origins/{game}"),
+            Self::Learn(game, None) => format!("/learn/{game}"),
+            Self::Learn(game, Some(lesson)) => format!("/learn/{game}/{lesson}"),
             Self::About => "/about".to_owned(),
             Self::Settings => "/settings".to_owned(),
             Self::Table(table, None) => format!("/t/{table}"),
@@ -124,6 +132,8 @@ mod tests {
                 Route::Box(game),
                 Route::New(game),
                 Route::Origins(game),
+                Route::Learn(game, None),
+                Route::Learn(game, Some(3)),
                 Route::Rules(game, None),
                 Route::Rules(game, Some("A7".to_owned())),
             ]);

@@ -3,6 +3,7 @@
 
 mod alone;
 mod gathering;
+mod lessons;
 mod matches;
 mod moments;
 mod pages;

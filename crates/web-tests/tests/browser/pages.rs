@@ -9,7 +9,7 @@ fn addresses() -> Vec<String> {
     let mut all: Vec<String> =
         ["/", "/tables", "/mine", "/me", "/rules", "/about", "/settings"].map(str::to_owned).to_vec();
     for game in GAMES {
-        all.extend(["/", "/new/", "/rules/", "/origins/"].map(|start| format!("{start}{game}")));
+        all.extend(["/", "/new/", "/rules/", "/origins/", "/learn/"].map(|start| format!("{start}{game}")));
     }
     all
 }

@@ -51,6 +51,7 @@ pub fn GameBox(
                     <button class="btn go" data-play=info.id disabled=move || busy.get() on:click=move |_| play_now(game, busy, problem)>
                         {move || if busy.get() { w.setting_up } else { w.play_now }}
                     </button>
+                    <a class="btn" data-learn=info.id href=Route::Learn(game, None).path()>{w.learn}</a>
                     <a class="btn" href=Route::New(game).path()>{w.invite_friends}</a>
                     <a class="btn" href=Route::Lobby(Some(game)).path()>{w.open_tables}</a>
                     <a class="btn" href=Route::Rules(game, None).path()>{w.rules}</a>

@@ -3,7 +3,11 @@
 pub mod about;
 pub mod game_box;
 pub mod home;
+#[cfg(feature = "tables")]
+pub mod learn;
 pub mod lobby;
+#[cfg(feature = "tables")]
+pub mod local;
 pub mod mine;
 pub mod new_table;
 pub mod profile;
@@ -39,6 +43,7 @@ fn whole(route: Route) -> AnyView {
         Route::Me => view! { <profile::Profile/> }.into_any(),
         Route::RuleBooks => view! { <rules::RuleBooks/> }.into_any(),
         Route::Rules(game, article) => view! { <rules::RuleBook game article/> }.into_any(),
+        Route::Learn(game, number) => view! { <learn::Learn game number/> }.into_any(),
         Route::Origins(game) => view! { <rules::Origins game/> }.into_any(),
         Route::Table(table, invite) => view! { <table::Table table invite/> }.into_any(),
         Route::Home | Route::Box(_) | Route::About | Route::Settings | Route::Lost => ().into_any(),

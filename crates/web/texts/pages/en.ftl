@@ -28,6 +28,7 @@ shelf = The shelf
 # After the game's name.
 open-box = open the box
 play = Play
+learn = Learn
 play-now = Play now
 setting-up = Dealing…
 invite = Invite

@@ -28,6 +28,7 @@ shelf = L’étagère
 # After the game's name.
 open-box = ouvrir la boîte
 play = Jouer
+learn = Apprendre
 play-now = Jouer maintenant
 setting-up = On distribue…
 invite = Inviter

@@ -1,0 +1,177 @@
+//! Lessons, on the game's own board: beside it what is to be done, hints, and what is said to what
+//! was tried. Nothing of it needs a server.
+
+pub mod place;
+pub mod progress;
+pub mod teacher;
+
+use std::sync::Arc;
+
+use catalog::{GameId, with_game};
+use engine::{Positions, Text};
+use leptos::prelude::*;
+use lessons::{Lesson, Practice, Verdict};
+use protocol::Info;
+use table::Sound;
+
+use super::local;
+use super::shell::{Shell, title};
+use crate::boards::{BoardProps, BoardUi};
+use crate::pages::table::playing::pixels;
+use crate::parts::bar::Mark;
+use crate::parts::icons::{Draw, Icon};
+use crate::parts::why::{Why, WhyBubble};
+use crate::parts::{motion, sound};
+use crate::route::Route;
+use crate::settings::{settings, words};
+use place::{Place, place};
+use progress::Progress;
+use teacher::Teacher;
+
+texts::texts! { pub struct Texts in "texts/learn" }
+
+/// What is said to the last move, or instead of one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Said {
+    Nothing,
+    /// So many hints are open.
+    Hints(usize),
+    Wrong(Text),
+    /// Why it was right.
+    Right(Text),
+}
+
+/// The page of a game's lessons, at one of them, counted from 1; without a number, at the first
+/// that is not done.
+#[component]
+pub fn Learn(game: GameId, number: Option<usize>) -> impl IntoView {
+    with_game!(game, G => learn::<G>(game, number))
+}
+
+fn learn<G: BoardUi + Positions>(game: GameId, number: Option<usize>) -> AnyView {
+    let lang = settings().lang.get_untracked();
+    let w = Texts::of(lang);
+    let name = game.info().name;
+    title(&format!("{} — Pioche", w.learn(name)));
+    let lessons: Vec<Arc<Lesson<G>>> =
+        lessons::lessons::<G::Table>().unwrap_or_default().into_iter().map(Arc::new).collect();
+    let progress = Progress::load(game);
+    let first_open = lessons.iter().position(|lesson| !progress.done(&lesson.id)).unwrap_or(0);
+    let index = number.map_or(first_open, |number| number.saturating_sub(1));
+    let Some(lesson) = lessons.get(index).cloned() else {
+        return view! {
+            <Shell title=w.learn(name)>
+                <p>{w.no_lessons}</p>
+                <p><a class="btn go" href=Route::Rules(game, None).path()>{words().rules}</a></p>
+            </Shell>
+        }
+        .into_any();
+    };
+    let practice = RwSignal::new(Practice::new(Arc::clone(&lesson)));
+    let said = RwSignal::new(Said::Nothing);
+    let refused = RwSignal::new(None::<Why>);
+    let seats = practice.with_untracked(|practice| practice.game().state().seats());
+    let Some(info) = local::sitting(game, &[], seats) else {
+        return view! { <Shell title=w.learn(name)><p role="alert">{words().table_broken}</p></Shell> }
+            .into_any();
+    };
+    let place = place();
+    let play = board_props(practice, said, refused, info, place);
+    let over = Memo::new(move |_| practice.with(|practice| practice.step().is_none()));
+    let id = lesson.id.clone();
+    Effect::new(move || {
+        if over.get() {
+            progress.mark(&id);
+            request_animation_frame(|| crate::parts::keys::focus("#next-lesson"));
+        }
+    });
+    let again = Callback::new(move |()| {
+        said.set(Said::Nothing);
+        refused.set(None);
+        motion::around(|| practice.set(Practice::new(Arc::clone(&lesson))));
+    });
+    let titles = lessons.iter().map(|lesson| (lesson.id.clone(), lesson.title)).collect();
+    let context = play.context;
+    view! {
+        <div
+            class="page lesson"
+            data-game=G::FELT
+            data-phase="playing"
+            data-shape=move || place.get().room.shape.name()
+            data-strip=move || place.get().strip.name()
+            style=("--bar", move || pixels(place.get().room.bar().height))
+            style=("--side", move || place.get().room.side().map(|side| pixels(side.width)))
+            style=("--strip", move || place.get().strip.size().map(pixels))
+        >
+            <header class="bar">
+                <Mark/>
+                <h1 class="what"><b>{name}</b>" "<span>{w.lesson_of(lessons.len(), index + 1)}</span></h1>
+                <span class="sp"></span>
+                <a class="ico book" href=Route::Rules(game, None).path() target="_blank" rel="noopener" aria-label=words().rules title=words().rules><Draw icon=Icon::Book/></a>
+                <a class="ico" href=Route::Box(game).path() aria-label=w.back title=w.back><Draw icon=Icon::Close/></a>
+            </header>
+            <main class="table" id="content" tabindex="-1" class:turn=move || context.my_turn()>
+                {G::board(play)}
+                <WhyBubble
+                    game
+                    why=refused
+                    illustration=Callback::new(move |notation: String| {
+                        let mv = notation.parse().ok()?;
+                        play.view.with_untracked(|view| G::illustrate_refusal(view, mv, lang))
+                    })
+                    instead=Signal::derive(Vec::new)
+                    on_pick=Callback::new(|_| ())
+                />
+            </main>
+            <Teacher game practice said play titles index progress again/>
+        </div>
+    }
+    .into_any()
+}
+
+/// What the board is given: the lesson's table, and a teacher in place of the server.
+fn board_props<G: BoardUi + Positions>(
+    practice: RwSignal<Practice<G>>,
+    said: RwSignal<Said>,
+    refused: RwSignal<Option<Why>>,
+    info: Arc<Info>,
+    place: Signal<Place>,
+) -> BoardProps<G> {
+    let me = practice.with_untracked(|practice| practice.lesson().seat);
+    let game = Signal::derive(move || practice.with(|practice| practice.game().clone()));
+    let context = local::context(
+        game,
+        Signal::derive(move || Some(me)),
+        info,
+        Signal::derive(move || place.get().room),
+        Signal::derive(move || refused.get().map(|why| why.notation)),
+    );
+    let on_refused = Callback::new(move |(mv, why): (G::Move, G::Refusal)| {
+        sound::play(Sound::Refusal);
+        let names = |seat| untrack(|| context.name(seat));
+        let why = Why::new::<G>(mv, why, context.lang, &names);
+        let selector = format!("[data-thing=\"{0}\"], [data-try=\"{0}\"]", why.notation);
+        request_animation_frame(move || motion::shake(&selector));
+        refused.set(Some(why));
+    });
+    let on_move = Callback::new(move |mv: G::Move| {
+        let mut after = practice.get_untracked();
+        let Some(why) = after.step().map(|step| step.why) else { return };
+        match after.attempt(mv) {
+            Verdict::Refused(refusal) => on_refused.run((mv, refusal)),
+            Verdict::Wrong(answer) => {
+                sound::play(Sound::Refusal);
+                refused.set(None);
+                said.set(Said::Wrong(answer));
+            }
+            Verdict::Right => {
+                sound::play(Sound::Tick);
+                refused.set(None);
+                motion::around(|| practice.set(after));
+                said.set(Said::Right(why));
+            }
+        }
+    });
+    let legal = Memo::new(move |_| practice.with(Practice::legal));
+    local::props(game, legal.into(), context, on_move, on_refused)
+}

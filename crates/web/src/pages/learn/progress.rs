@@ -1,0 +1,48 @@
+//! Which lessons are done, as the browser remembers it.
+
+use std::collections::BTreeSet;
+
+use catalog::GameId;
+use leptos::prelude::*;
+
+use crate::settings::{keep, kept};
+
+/// The lessons of a game that are done, by name.
+#[derive(Clone, Copy)]
+pub struct Progress {
+    game: GameId,
+    done: RwSignal<BTreeSet<String>>,
+}
+
+impl Progress {
+    pub fn load(game: GameId) -> Self {
+        let kept = kept(&key(game)).unwrap_or_default();
+        let done = kept.split_whitespace().map(str::to_owned).collect();
+        Self { game, done: RwSignal::new(done) }
+    }
+
+    /// Whether a lesson is done; to be asked once.
+    pub fn done(self, lesson: &str) -> bool {
+        self.done.with_untracked(|done| done.contains(lesson))
+    }
+
+    /// Whether a lesson is done, for what is shown.
+    pub fn is_done(self, lesson: &str) -> bool {
+        self.done.with(|done| done.contains(lesson))
+    }
+
+    pub fn mark(self, lesson: &str) {
+        if self.done(lesson) {
+            return;
+        }
+        self.done.update(|done| {
+            done.insert(lesson.to_owned());
+        });
+        let done: Vec<String> = self.done.get_untracked().into_iter().collect();
+        keep(&key(self.game), &done.join(" "));
+    }
+}
+
+fn key(game: GameId) -> String {
+    format!("lessons.{game}")
+}

@@ -1,0 +1,142 @@
+//! Beside the table: the lessons as marks, what is to be done, hints that open one by one, and what
+//! is said to what was tried.
+
+use catalog::GameId;
+use engine::{Positions, Speak as _, Text};
+use leptos::prelude::*;
+use lessons::Practice;
+
+use super::{Progress, Said, Texts};
+use crate::boards::plain::find_moves;
+use crate::boards::{BoardProps, BoardUi};
+use crate::locales::printed;
+use crate::parts::moves::{MoveList, capital};
+use crate::route::Route;
+use crate::settings::words;
+
+/// How many hints a step has.
+const HINTS: usize = 3;
+
+#[component]
+pub fn Teacher<G: BoardUi + Positions>(
+    game: GameId,
+    practice: RwSignal<Practice<G>>,
+    said: RwSignal<Said>,
+    /// The board, for the moves by name.
+    play: BoardProps<G>,
+    /// Every lesson's name and title.
+    titles: Vec<(String, Text)>,
+    /// Which of them this is.
+    index: usize,
+    progress: Progress,
+    /// Begins the lesson anew.
+    again: Callback<()>,
+) -> impl IntoView {
+    let context = play.context;
+    let lang = context.lang;
+    let w = Texts::of(lang);
+    let says = move |text: Text| printed(text.get(lang), lang);
+    let heading = titles.get(index).map(|(_, title)| says(*title));
+    let last = index + 1 == titles.len();
+    let next =
+        move || if last { Route::Box(game).path() } else { Route::Learn(game, Some(index + 2)).path() };
+    let step = Memo::new(move |_| practice.with(Practice::done));
+    let over = Memo::new(move |_| practice.with(|practice| practice.step().is_none()));
+    let task = move || practice.with(|practice| practice.step().map(|step| says(step.task)));
+    let shown = Memo::new(move |_| if let Said::Hints(shown) = said.get() { shown } else { 0 });
+    // Each hint by its number: where to look, which move, why.
+    let hint = move |number: usize| {
+        practice.with(|practice| {
+            let step = practice.step()?;
+            let names = |seat| context.name(seat);
+            Some(match number {
+                0 => (w.look, says(step.look)),
+                1 => (w.which, printed(&format!("{}.", capital(&step.best.speak(lang, &names))), lang)),
+                _ => (w.why, says(step.why)),
+            })
+        })
+    };
+    let listing = RwSignal::new(false);
+    let count = Signal::derive(move || play.legal.with(Vec::len));
+    let find = find_moves(play);
+    let pick = Callback::new(move |notation: String| {
+        if let Ok(mv) = notation.parse::<G::Move>() {
+            play.on_move.run(mv);
+        }
+    });
+    view! {
+        <aside class="teacher" aria-label=w.lessons>
+            <nav class="pips" aria-label=w.lessons>
+                {titles
+                    .into_iter()
+                    .enumerate()
+                    .map(|(number, (id, title))| {
+                        let here = number == index;
+                        let done = Memo::new(move |_| progress.is_done(&id));
+                        view! {
+                            <a
+                                href=Route::Learn(game, Some(number + 1)).path()
+                                class:d=move || done.get()
+                                class:n=here
+                                aria-current=here.then_some("step")
+                                aria-label=move || printed(&w.lesson_link(done.get(), number + 1, title.get(lang)), lang)
+                                title=says(title)
+                            >
+                                <i></i>
+                            </a>
+                        }
+                    })
+                    .collect_view()}
+            </nav>
+            <div class="words" tabindex="0">
+                <h2>{heading}</h2>
+                <div role="status" id="said">
+                    {move || match said.get() {
+                        Said::Right(why) => {
+                            Some(view! { <p class="right"><b>{w.right}</b>" "{says(why)}</p> }.into_any())
+                        }
+                        Said::Wrong(answer) => {
+                            Some(view! { <p class="wrong"><b>{w.not_yet}</b>" "{says(answer)}</p> }.into_any())
+                        }
+                        Said::Nothing | Said::Hints(_) => None,
+                    }}
+                    <p class="task" id="task" data-step=move || step.get()>
+                        {move || task().or_else(|| last.then(|| w.all_done.to_owned()))}
+                    </p>
+                </div>
+                <ol class="hints">
+                    {move || {
+                        (0..shown.get())
+                            .filter_map(hint)
+                            .map(|(head, text)| view! { <li><b>{head}</b><span>{text}</span></li> })
+                            .collect_view()
+                    }}
+                </ol>
+                <Show when=move || listing.get() && !over.get()><MoveList count find on_pick=pick/></Show>
+            </div>
+            <div class="acts">
+                <Show
+                    when=move || over.get()
+                    fallback=move || view! {
+                        <button
+                            class="btn"
+                            id="hint"
+                            disabled=move || shown.get() == HINTS
+                            on:click=move |_| said.set(Said::Hints((shown.get_untracked() + 1).min(HINTS)))
+                        >
+                            {w.hint}
+                            <small>{move || w.hint_count(shown.get())}</small>
+                        </button>
+                        <button class="btn" id="text-moves" aria-expanded=move || listing.get().to_string() on:click=move |_| listing.update(|open| *open = !*open)>
+                            {words().moves_in_text}
+                        </button>
+                        <a class="btn" id="skip" href=next()>{w.skip}</a>
+                    }
+                >
+                    <button class="btn" id="again" on:click=move |_| again.run(())>{w.again}</button>
+                    <a class="btn go" id="next-lesson" href=next()>{if last { w.play } else { w.next }}</a>
+                </Show>
+            </div>
+        </aside>
+    }
+}

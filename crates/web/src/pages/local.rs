@@ -1,0 +1,84 @@
+//! A table without a server: what a board is given where the match is in the page itself, as in
+//! lessons and replays.
+
+use std::sync::Arc;
+
+use catalog::GameId;
+use engine::{Match, Memory, Observer, Seat, SeatSet, ToAct};
+use leptos::prelude::*;
+use protocol::Info;
+use serde_json::json;
+use table::{Room, Table as _};
+
+use crate::boards::{BoardProps, BoardUi, EventLog, TableContext};
+use crate::parts::journal::Entry;
+use crate::settings::{asks, settings};
+
+/// A table of so many seats where these people sit; a seat without a name has that of its bot.
+pub fn sitting(game: GameId, names: &[String], seats: usize) -> Option<Arc<Info>> {
+    let chair = |index: usize| match names.get(index).map(|name| name.trim_end_matches(" (bot)")) {
+        Some(name) if !name.is_empty() => json!({ "person": { "person": "", "name": name } }),
+        _ => json!({}),
+    };
+    let chairs: Vec<_> = (0..seats).map(chair).collect();
+    let info = json!({
+        "game": game, "options": {}, "seats": chairs, "you": 0, "host": false, "phase": "playing",
+        "access": "invited", "pace": "live", "spectators": false, "commitment": "",
+    });
+    serde_json::from_value(info).ok().map(Arc::new)
+}
+
+/// The table round a board, for somebody who looks at a match from this seat.
+pub fn context<G: BoardUi>(
+    game: Signal<Match<G>>,
+    me: Signal<Option<Seat>>,
+    info: Arc<Info>,
+    room: Signal<Room>,
+    refused: Signal<Option<String>>,
+) -> TableContext {
+    let acting = move |which: fn(ToAct) -> SeatSet| {
+        Signal::derive(move || game.with(|game| which(game.state().to_act())))
+    };
+    TableContext {
+        lang: settings().lang.get_untracked(),
+        touch: asks("(pointer: coarse)"),
+        info: Signal::derive(move || Arc::clone(&info)),
+        me,
+        must: acting(|acts| acts.must),
+        may: acting(|acts| acts.may),
+        outcome: Signal::derive(move || game.with(|game| game.state().outcome())),
+        last: Signal::derive(Entry::default),
+        news: RwSignal::new(None),
+        totals: RwSignal::new(Vec::new()).into(),
+        room,
+        drawer: RwSignal::new(false),
+        refused,
+        clocks: Signal::derive(|| None),
+        time: Signal::derive(|| 0.0),
+    }
+}
+
+/// What the board is given. Nothing can be done at it but what `legal` has.
+pub fn props<G: BoardUi>(
+    game: Signal<Match<G>>,
+    legal: Signal<Vec<G::Move>>,
+    context: TableContext,
+    on_move: Callback<G::Move>,
+    on_refused: Callback<(G::Move, G::Refusal)>,
+) -> BoardProps<G> {
+    let look = move || Observer { seat: context.me.get(), memory: Memory::Now };
+    let view = Memo::new(move |_| game.with(|game| game.state().view(look())));
+    let events: Memo<EventLog<G>> =
+        Memo::new(move |_| game.with(|game| Arc::new((0..).zip(game.seen(look(), 0)).collect())));
+    let play = BoardProps {
+        view: view.into(),
+        legal,
+        events: events.into(),
+        pending: Signal::derive(|| None),
+        on_move,
+        on_refused,
+        context,
+    };
+    let totals = Memo::new(move |_| play.scene(G::Table::totals));
+    BoardProps { context: TableContext { totals: totals.into(), ..context }, ..play }
+}
