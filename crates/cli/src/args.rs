@@ -367,6 +367,20 @@ pub fn command(lang: Lang) -> Command {
                 .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(w.json)),
         )
         .subcommand(
+            sub("review", w.review)
+                .arg(positional("file").value_name(w.value_file).required(true).help(w.replay_file))
+                .arg(
+                    Arg::new("simulations")
+                        .long("simulations")
+                        .value_name("N")
+                        .value_parser(value_parser!(u64).range(1..=10_000_000))
+                        .default_value("2000")
+                        .hide_default_value(true)
+                        .help(w.review_simulations),
+                )
+                .arg(numbered_seed(w.review_seed)),
+        )
+        .subcommand(
             sub("perft", w.perft)
                 .arg(game())
                 .arg(players())

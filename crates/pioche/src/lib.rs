@@ -8,6 +8,7 @@ mod looking;
 mod page;
 pub mod play;
 mod records;
+mod review;
 mod serving;
 mod verify;
 
@@ -43,6 +44,7 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
             looking::replay(args::text(matches, "file").unwrap_or_default(), lang, &mut out)?;
         }
         Some(("analyse", matches)) => analysis::command(matches, lang, &mut out)?,
+        Some(("review", matches)) => review::command(matches, lang, &mut out)?,
         Some(("perft", matches)) => study::perft(matches, lang, &mut out)?,
         Some(("simulate", matches)) => study::simulate::command(matches, lang, &mut out)?,
         Some(("arena", matches)) => study::arena(matches, lang, &mut out)?,

@@ -519,6 +519,26 @@ fn a_person_can_ask_for_a_hint_and_is_told_the_costliest_decisions() {
 }
 
 #[test]
+fn a_review_judges_every_seat_and_is_the_same_again() {
+    let file = scratch("reviewed.json", b"");
+    std::fs::remove_file(&file).expect("it was there");
+    let path = file.to_str().expect("a plain path");
+    let played = ["play", "ole", "--plain", "--seed", "3", "--option", "rounds=1", "--opponents", "random"];
+    let first = "1\n".repeat(200);
+    let output = pioche(&[&played[..], &["--record", path]].concat(), first.as_bytes());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let review = |seed| good(&["review", path, "--simulations", "200", "--seed", seed]);
+    let said = review("1");
+    assert!(said.starts_with("Decisions judged: ") && said.contains("Chances through the match: "), "{said}");
+    assert_eq!(said.matches("luck and the others").count(), 4, "every seat has its line: {said}");
+    assert_eq!(review("1"), said);
+    assert_ne!(review("2"), said);
+    let french = good(&["--lang", "fr", "review", path, "--simulations", "50"]);
+    assert!(french.contains("Chances au fil de la partie"), "{french}");
+    assert_eq!(pioche(&["review", "no-such-file.json"], b"").status.code(), Some(2));
+}
+
+#[test]
 fn lessons_are_done_line_by_line() {
     let list = good(&["learn"]);
     assert!(list.contains("ole") && list.contains("7. Going out"), "{list}");

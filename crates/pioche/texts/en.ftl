@@ -166,3 +166,10 @@ no-promise = A record holds no promise of a server: whether its deal was fair ca
 ## pioche health
 
 not-healthy = the server at { $address } cannot work now; it says { $said }
+
+## pioche review
+
+reviewed = Decisions judged: { $decisions }, { $simulations } simulations each, by what everyone could know. Values are in { $unit }, compared with an average position.
+review-line = Decisions: { $decisions }. Deal { $deals }, luck and the others { $luck }, decisions { $lost }.
+review-chances = Chances through the match: { $bars }
+review-mistake = Move { $number }: { $played }; better: { $best }. Cost: { $cost }.

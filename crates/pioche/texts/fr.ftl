@@ -166,3 +166,10 @@ no-promise = Un enregistrement ne contient pas de promesse d'un serveur : on n'y
 ## pioche health
 
 not-healthy = le serveur en { $address } ne peut pas travailler maintenant ; il répond { $said }
+
+## pioche review
+
+reviewed = Décisions jugées : { $decisions }, { $simulations } simulations chacune, d'après ce que chacun pouvait savoir. Les valeurs sont en { $unit }, face à une position moyenne.
+review-line = Décisions : { $decisions }. Donne { $deals }, hasard et autres joueurs { $luck }, décisions { $lost }.
+review-chances = Chances au fil de la partie : { $bars }
+review-mistake = Coup { $number } : { $played } ; mieux : { $best }. Coût : { $cost }.

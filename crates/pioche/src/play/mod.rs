@@ -41,6 +41,7 @@ use kept::{Keeper, Unfinished};
 
 use crate::texts::Texts;
 
+pub(crate) use notation::written;
 pub use plain::PlainScreen;
 
 /// A game that can be drawn in a terminal.

@@ -1,0 +1,108 @@
+//! `pioche review`: what each decision of a match was worth, given what could be known.
+
+use std::io::{self, IsTerminal as _, Write};
+
+use anyhow::Context as _;
+use bots::Searched;
+use catalog::{GameId, with_game};
+use clap::ArgMatches;
+use cli::numbers::{decimal, signed};
+use engine::{Lang, Positions, Record, Seat, Speak as _};
+use review::{Judged, Review, Sum, review};
+
+use crate::play::written;
+use crate::texts::Texts;
+
+/// The costliest decisions of each seat that are told.
+const TOLD: usize = 5;
+/// A value of 0 to 1 as a bar.
+const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+/// A line of bars is no longer than this.
+const LONGEST: usize = 60;
+
+pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    let path = cli::args::text(matches, "file").unwrap_or_default();
+    let text = cli::read(path)?;
+    // A match downloaded from a server has the record inside, and names.
+    let (record, names) = match serde_json::from_str::<protocol::MatchFile>(&text) {
+        Ok(file) => (file.record, file.players),
+        Err(_) => (serde_json::from_str::<Record>(&text).with_context(|| path.to_owned())?, Vec::new()),
+    };
+    let game: GameId = record
+        .game
+        .parse()
+        .map_err(|_| engine::ReplayError::Game(record.game.clone()))
+        .with_context(|| path.to_owned())?;
+    let each = matches.get_one("simulations").copied().unwrap_or(2000);
+    let seed = matches.get_one("seed").copied().unwrap_or(1);
+    with_game!(game, G => tell::<G>(&record, &names, each, seed, lang, out).with_context(|| path.to_owned()))
+}
+
+fn tell<G: Searched + Positions>(
+    record: &Record,
+    names: &[String],
+    each: u64,
+    seed: u64,
+    lang: Lang,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let w = Texts::of(lang);
+    let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_else(|| w.seat(seat));
+    let watched = io::stderr().is_terminal();
+    let mut count = 0;
+    let found = review::<G>(record, each, seed, &mut |_, all| {
+        count += 1;
+        if watched {
+            // Whoever waits sees that it goes on; nobody misses it where it cannot be shown.
+            let _ = write!(io::stderr(), "\r{count}/{all}");
+        }
+        true
+    })?;
+    if watched {
+        let _ = write!(io::stderr(), "\r         \r");
+    }
+    let unit = G::UNIT.name.get(lang);
+    writeln!(out, "{}", w.reviewed(found.judged.len(), each, unit))?;
+    for seat in Seat::all(record.seats) {
+        let line = found.line(seat);
+        if line.decisions == 0 {
+            continue;
+        }
+        let sum = |sum: Sum| {
+            let (value, margin) = (sum.value * G::UNIT.scale, sum.margin * G::UNIT.scale);
+            format!("{} ± {}", signed(value, 1, lang), decimal(margin, 1, lang))
+        };
+        let lost = Sum { value: -line.lost.value, ..line.lost };
+        writeln!(out, "\n{}", name(seat))?;
+        writeln!(out, "  {}", w.review_line(sum(line.deals), line.decisions, sum(lost), sum(line.luck)))?;
+        writeln!(out, "  {}", w.review_chances(bars(&found, seat)))?;
+        for judged in found.mistakes(seat).into_iter().take(TOLD) {
+            writeln!(out, "  {}", mistake::<G>(judged, lang, &name))?;
+        }
+    }
+    Ok(())
+}
+
+fn mistake<G: Searched>(judged: &Judged<G::Move>, lang: Lang, name: &dyn Fn(Seat) -> String) -> String {
+    let told = |mv: G::Move| format!("{} ({})", mv.speak(lang, name), written(mv, lang));
+    let cost = decimal(judged.cost() * G::UNIT.scale, 1, lang);
+    let margin = decimal(judged.margin() * G::UNIT.scale, 1, lang);
+    Texts::of(lang).review_mistake(
+        told(judged.best.mv),
+        format!("{cost} ± {margin}"),
+        judged.at + 1,
+        told(judged.played.mv),
+    )
+}
+
+/// A seat's chances through the match, decision by decision.
+fn bars<M>(found: &Review<M>, seat: Seat) -> String {
+    let values: Vec<f64> =
+        found.judged.iter().filter(|judged| judged.seat == seat).map(|judged| judged.best.value).collect();
+    let step = values.len().div_ceil(LONGEST).max(1);
+    let bar = |value: &f64| {
+        let reached = |step: &usize| (*step as f64 + 1.0) / BARS.len() as f64 <= *value;
+        BARS[(0..BARS.len() - 1).filter(reached).count()]
+    };
+    values.iter().step_by(step).map(bar).collect()
+}
