@@ -37,8 +37,8 @@ fn does(person: &mut Person, game: &str, number: usize, lesson: &Value) {
     for (index, step) in steps.iter().enumerate() {
         person.wait(&format!("document.querySelector('#task')?.dataset.step == {index}"), &at);
         let plain = |mv: &&Value| mv.as_str().is_some_and(|mv| !mv.contains('*'));
-        let wrong = step["wrong"].as_array().into_iter().flatten();
-        if let Some(wrong) = wrong.filter_map(|wrong| wrong[1].as_array()?.iter().find(plain)).next() {
+        let mut wrong = step["wrong"].as_array().into_iter().flatten();
+        if let Some(wrong) = wrong.find_map(|wrong| wrong[1].as_array()?.iter().find(plain)) {
             play(person, wrong.as_str().expect("a move"));
             person.wait("document.querySelector('.teacher .wrong')", "an answer to a wrong try");
             assert_eq!(person.js("document.querySelector('#task').dataset.step"), index.to_string(), "{at}");
