@@ -2,6 +2,7 @@
 //! loopback, plain clients, visitors that leave no trace; and for tests the servers that several of
 //! ours share.
 
+pub mod nats;
 pub mod postgres;
 pub mod process;
 pub mod soak;

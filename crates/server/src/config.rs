@@ -22,6 +22,10 @@ pub struct Config {
     pub operations: Option<SocketAddr>,
     /// The folder of the database.
     pub data: PathBuf,
+    /// The address of a database that several servers share, instead of one in the folder.
+    pub store: Option<String>,
+    /// The address of the bus between those servers.
+    pub bus: Option<String>,
     /// Which database may lie in it.
     pub expect: Expect,
     /// How long a seat's player may be away before a bot plays on.
@@ -107,6 +111,8 @@ impl Default for Config {
             address: local(7678),
             operations: Some(local(7679)),
             data: PathBuf::from("pioche-data"),
+            store: None,
+            bus: None,
             expect: Expect::Known,
             grace: Duration::from_mins(1),
             idle: Duration::from_mins(5),
@@ -153,6 +159,15 @@ impl Config {
         self.data.join("pioche.sqlite")
     }
 
+    /// Where everything is kept, for people: never a password.
+    pub fn place(&self) -> String {
+        match &self.store {
+            #[cfg(feature = "cluster")]
+            Some(address) => crate::store::shown(address),
+            _ => self.data.display().to_string(),
+        }
+    }
+
     /// Whether people are known to come over HTTPS.
     pub(crate) fn is_encrypted(&self) -> bool {
         self.public_origin.as_ref().is_some_and(Origin::is_encrypted)
@@ -171,6 +186,9 @@ impl Config {
         }
         if self.ping >= self.silence {
             return Err(ConfigError::Ping);
+        }
+        if self.bus.is_some() && self.store.is_none() {
+            return Err(ConfigError::BusAlone);
         }
         if self.operations == Some(self.address) {
             return Err(ConfigError::Addresses);

@@ -1,13 +1,15 @@
 //! Why a server does not start.
 
+use std::error::Error as StdError;
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use engine::{Lang, system_error};
 use thiserror::Error;
 
-use crate::store::StoreError;
+use crate::store::{StoreError, causes};
 use crate::texts::Texts;
 
 /// Why a server does not start. `Display` has the English words.
@@ -18,8 +20,10 @@ pub enum StartError {
     Config(#[source] ConfigError),
     /// The data folder cannot be made.
     Folder(PathBuf, #[source] io::Error),
-    /// The database.
+    /// The database: its file, or its address without the password.
     Store(PathBuf, #[source] StoreError),
+    /// The bus between servers.
+    Bus(#[source] BusError),
     /// The address is taken, or not ours.
     Address(SocketAddr, #[source] io::Error),
 }
@@ -31,8 +35,34 @@ impl StartError {
         match self {
             Self::Config(why) => why.tell(lang).to_owned(),
             Self::Folder(folder, why) => w.folder_unusable(folder.display(), system_error(why, lang)),
+            Self::Bus(why) => why.tell(lang),
             Self::Store(file, why) => w.file_trouble(file.display(), why.tell(lang)),
             Self::Address(address, why) => w.address_unusable(address, system_error(why, lang)),
+        }
+    }
+}
+
+/// What is wrong with the bus between servers. `Display` has the English words.
+#[derive(Clone, Debug, Error)]
+#[error("{}", self.tell(Lang::En))]
+pub enum BusError {
+    /// This program cannot share a house with others.
+    NotCompiled,
+    /// There is no connection.
+    Connect(#[source] Arc<dyn StdError + Send + Sync>),
+    /// There was one.
+    Lost(#[source] Arc<dyn StdError + Send + Sync>),
+    /// The database, which nodes find each other by.
+    Store(#[source] StoreError),
+}
+
+impl BusError {
+    fn tell(&self, lang: Lang) -> String {
+        let w = Texts::of(lang);
+        match self {
+            Self::NotCompiled => w.not_compiled.to_owned(),
+            Self::Connect(why) | Self::Lost(why) => w.bus_unreachable(causes(why)),
+            Self::Store(why) => why.tell(lang),
         }
     }
 }
@@ -47,6 +77,8 @@ pub enum ConfigError {
     Ping,
     /// The two addresses are one.
     Addresses,
+    /// A bus, and a database that is one server's alone.
+    BusAlone,
 }
 
 impl ConfigError {
@@ -56,6 +88,7 @@ impl ConfigError {
             Self::Messages => w.config_messages,
             Self::Ping => w.config_ping,
             Self::Addresses => w.config_addresses,
+            Self::BusAlone => w.config_bus_alone,
         }
     }
 }

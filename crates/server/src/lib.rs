@@ -59,7 +59,7 @@ use tokio::task::JoinHandle;
 pub use chance::Chance;
 pub use clock::Clock;
 pub use config::Config;
-pub use error::{ConfigError, StartError};
+pub use error::{BusError, ConfigError, StartError};
 pub use http::{Network, Origin};
 pub use ids::TableId;
 pub use metrics::{Cut, Metrics, Refused, SignIn};
@@ -112,6 +112,14 @@ impl Opened {
         store: Arc<dyn Store>,
         metrics: Arc<Metrics>,
     ) -> Result<Self, StoreError> {
+        Self::with(config, store, metrics).await.map(|(opened, _)| opened)
+    }
+
+    async fn with(
+        config: Config,
+        store: Arc<dyn Store>,
+        metrics: Arc<Metrics>,
+    ) -> Result<(Self, Arc<LocalBus>), StoreError> {
         let listed = store.listed().await?;
         let (stop, stopping) = watch::channel(false);
         let sessions = Arc::new(http::Sessions::new(Arc::clone(&store), &config));
@@ -120,7 +128,8 @@ impl Opened {
         let pool = Pool::new(config.bot_threads, config.bot_queue);
         let services = Arc::new(Services { config, store, pool, flush_task: FlushTask::new(), metrics });
         let bus = LocalBus::new(Arc::clone(&services), listed);
-        Ok(Self { app: App { services, bus, sessions, limits, accounts, stopping }, stop })
+        let local = Arc::clone(&bus);
+        Ok((Self { app: App { services, bus, sessions, limits, accounts, stopping }, stop }, local))
     }
 
     /// What people's clients use.
@@ -138,12 +147,7 @@ impl Server {
     /// Opens the database and listens.
     pub async fn start(config: Config) -> Result<Self, StartError> {
         config.check().map_err(StartError::Config)?;
-        private::folder(&config.data).map_err(|error| StartError::Folder(config.data.clone(), error))?;
         let metrics = Arc::new(Metrics::default());
-        let path = config.database();
-        let store = SqliteStore::open(&path, config.expect, Arc::clone(&metrics))
-            .await
-            .map_err(|error| StartError::Store(path.clone(), error))?;
         let (asked, operations_asked) = (config.address, config.operations);
         let (head, unread) = (config.silence.min(HEAD), config.unread);
         let proxies = Arc::new(TrustedProxies::new(config.trusted_proxies.clone()));
@@ -152,9 +156,7 @@ impl Server {
         let operators = Arc::new(Gate::new(descriptors::OPERATIONS, 0, Arc::clone(&metrics)));
         #[cfg(unix)]
         let folder = config.data.clone();
-        let opened = Opened::new(config, Arc::new(store), metrics)
-            .await
-            .map_err(|error| StartError::Store(path.clone(), error))?;
+        let (opened, path) = open(config, metrics).await?;
         let listener = bind(asked)?;
         let address = listener.local_addr().map_err(|error| StartError::Address(asked, error))?;
         let stopping = opened.app.stopping.clone();
@@ -220,8 +222,52 @@ impl Server {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         self.app.bus.stop();
+        self.app.bus.leave().await;
         self.app.services.store.close().await;
     }
+}
+
+/// Opens what the configuration names: a file in the folder, or a database and a bus that others
+/// have too.
+async fn open(config: Config, metrics: Arc<Metrics>) -> Result<(Opened, PathBuf), StartError> {
+    if let Some(address) = config.store.clone() {
+        return open_shared(config, &address, metrics).await;
+    }
+    private::folder(&config.data).map_err(|error| StartError::Folder(config.data.clone(), error))?;
+    let path = config.database();
+    let failed = |error| StartError::Store(path.clone(), error);
+    let store = SqliteStore::open(&path, config.expect, Arc::clone(&metrics)).await.map_err(failed)?;
+    let opened = Opened::new(config, Arc::new(store), metrics).await.map_err(failed)?;
+    Ok((opened, path))
+}
+
+#[cfg(feature = "cluster")]
+async fn open_shared(
+    config: Config,
+    address: &str,
+    metrics: Arc<Metrics>,
+) -> Result<(Opened, PathBuf), StartError> {
+    let shown = PathBuf::from(store::shown(address));
+    let failed = |error| StartError::Store(shown.clone(), error);
+    let store = Arc::new(PostgresStore::open(address, Arc::clone(&metrics)).await.map_err(failed)?);
+    let bus = config.bus.clone();
+    if bus.is_none() {
+        store.enter_alone(ids::hex(&config.chance.bytes::<8>())).await.map_err(failed)?;
+    }
+    let shared: Arc<dyn Store> = Arc::clone(&store) as _;
+    let (mut opened, local) = Opened::with(config, shared, metrics).await.map_err(failed)?;
+    if let Some(address) = bus {
+        let app = &opened.app;
+        let (services, sessions) = (Arc::clone(&app.services), Arc::clone(&app.sessions));
+        let joined = bus::NatsBus::join(&address, local, services, store, sessions).await;
+        opened.app.bus = joined.map_err(StartError::Bus)?;
+    }
+    Ok((opened, shown))
+}
+
+#[cfg(not(feature = "cluster"))]
+async fn open_shared(_: Config, _: &str, _: Arc<Metrics>) -> Result<(Opened, PathBuf), StartError> {
+    std::future::ready(Err(StartError::Bus(BusError::NotCompiled))).await
 }
 
 /// Connections that may wait to be accepted: after a restart everybody comes at once.

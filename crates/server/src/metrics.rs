@@ -181,6 +181,14 @@ pub struct Metrics {
     pub refusing: Gauge,
     /// 1 once the whole database has been looked through and is sound.
     pub examined: Gauge,
+    /// Requests passed on to the node that has the table.
+    pub forwarded: Counter,
+    /// Sockets that missed something another node sent them, and had to come back.
+    pub frames_lost: Counter,
+    /// Nodes that share the house.
+    pub nodes: Gauge,
+    /// 1 while the bus between nodes is there.
+    pub bus_up: Gauge,
     commits: Counter,
     writes: Counter,
     commit_micros: Counter,
@@ -217,6 +225,8 @@ impl Metrics {
             ("bot_thoughts", "Times a bot was asked", &self.thoughts),
             ("sessions", "New sessions", &self.sessions),
             ("writes", "Writes committed to disk", &self.writes),
+            ("forwarded", "Requests passed on to another node", &self.forwarded),
+            ("frames_lost", "Sockets that missed something of another node", &self.frames_lost),
         ];
         for (name, help, counter) in counters {
             let _ = write!(
@@ -232,6 +242,8 @@ impl Metrics {
             ("bots_waiting", "Bots that wait for a thread", now.bots_waiting as i64),
             ("writes_waiting", "Writes that wait for a commit", now.writes_waiting as i64),
             ("refusing", "1 while nothing can be written", self.refusing.get()),
+            ("nodes", "Nodes that share the house", self.nodes.get()),
+            ("bus_up", "1 while the bus between nodes is there", self.bus_up.get()),
             ("database_examined", "1 once the whole database is known to be sound", self.examined.get()),
         ];
         for (name, help, value) in gauges {

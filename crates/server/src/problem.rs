@@ -70,6 +70,10 @@ pub(crate) enum RequestError {
     TooManyListed,
     Unavailable,
     Store(#[from] StoreError),
+    /// The node that has the table said no.
+    #[cfg(feature = "cluster")]
+    #[error("{}", .0.en)]
+    Told(Problem),
     /// An event could not be written; its cause was logged with the table's name.
     NotKept,
 }
@@ -120,6 +124,8 @@ impl RequestError {
             | Self::Present => Code::NotNow,
             Self::SlowDown | Self::TooManyListed => Code::SlowDown,
             Self::Unavailable | Self::Store(_) | Self::NotKept => Code::Unavailable,
+            #[cfg(feature = "cluster")]
+            Self::Told(problem) => problem.code,
         }
     }
 
@@ -127,6 +133,8 @@ impl RequestError {
     pub(crate) fn problem(&self) -> Problem {
         let article = match self {
             Self::Event(error) => error.article().map(str::to_owned),
+            #[cfg(feature = "cluster")]
+            Self::Told(problem) => problem.article.clone(),
             _ => None,
         };
         Problem { code: self.code(), fr: self.tell(Lang::Fr), en: self.tell(Lang::En), article }
@@ -180,6 +188,11 @@ impl RequestError {
             Self::TooManyListed => w.too_many_listed,
             Self::Unavailable | Self::Store(_) => w.unavailable,
             Self::NotKept => w.not_kept,
+            #[cfg(feature = "cluster")]
+            Self::Told(problem) => match lang {
+                Lang::Fr => &problem.fr,
+                Lang::En => &problem.en,
+            },
         };
         told.to_owned()
     }

@@ -4,6 +4,8 @@
 mod broken;
 mod chosen;
 #[cfg(feature = "cluster")]
+mod nodes;
+#[cfg(feature = "cluster")]
 mod postgres;
 mod secrecy;
 mod stores;

@@ -198,6 +198,12 @@ impl Lobby {
         LobbyPage { tables, after: asked, next }
     }
 
+    /// The names of all tables, in no order.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn names(&self) -> impl Iterator<Item = &String> {
+        self.tables.keys()
+    }
+
     /// How many tables are listed.
     pub(crate) fn len(&self) -> usize {
         self.tables.len()

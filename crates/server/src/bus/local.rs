@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::time::Duration;
 
 use protocol::{Act, LobbyChange, LobbyPage, Person, Summary};
@@ -23,6 +23,8 @@ const LOBBY_LAG: usize = 256;
 pub(crate) struct LocalBus {
     /// Itself, for the tasks it starts.
     me: Weak<LocalBus>,
+    /// The bus that this one is a part of, if it is.
+    outer: OnceLock<Weak<dyn Bus>>,
     services: Arc<Services>,
     mailboxes: Mutex<HashMap<TableId, Mailbox>>,
     lobby: Mutex<Lobby>,
@@ -46,6 +48,7 @@ impl LocalBus {
         }
         Arc::new_cyclic(|me| Self {
             me: Weak::clone(me),
+            outer: OnceLock::new(),
             services,
             mailboxes: Mutex::default(),
             lobby: Mutex::new(lobby),
@@ -78,6 +81,11 @@ impl LocalBus {
         mailbox
     }
 
+    /// The bus as tables know it.
+    fn whole(self: &Arc<Self>) -> Arc<dyn Bus> {
+        self.outer.get().and_then(Weak::upgrade).unwrap_or_else(|| Arc::clone(self) as _)
+    }
+
     /// Runs a table's task. When it ends, its mailbox is taken off the map, and what was on its way
     /// to it goes to the next task of the table, or is refused where there is no such table.
     async fn own(
@@ -87,8 +95,8 @@ impl LocalBus {
         me: mpsc::WeakUnboundedSender<Mail>,
         mut inbox: mpsc::UnboundedReceiver<Mail>,
     ) {
-        let bus: Arc<dyn Bus> = Arc::clone(&self) as _;
-        let ended = run(table, new, Arc::clone(&self.services), bus, me, &mut inbox).await;
+        let bus = self.whole();
+        let ended = run(table, new, Arc::clone(&self.services), Arc::clone(&bus), me, &mut inbox).await;
         {
             let mut mailboxes = self.mailboxes();
             inbox.close();
@@ -98,7 +106,9 @@ impl LocalBus {
             match (ended, mail) {
                 (Err(why), mail) => mail.refuse(why),
                 (Ok(()), Mail::Stop | Mail::Retire { .. } | Mail::Unwatch { .. } | Mail::Thought { .. }) => {}
-                (Ok(()), mail) => self.deliver(table, mail),
+                #[cfg(feature = "cluster")]
+                (Ok(()), Mail::StepDown) => {}
+                (Ok(()), mail) => bus.deliver(table, mail),
             }
         }
     }
@@ -169,10 +179,33 @@ impl Bus for LocalBus {
     }
 
     fn unlist_asleep(&self, age: Duration) -> Vec<(TableId, Summary)> {
+        self.unlist_if(age, &mut |_| true)
+    }
+
+    fn awake(&self) -> usize {
+        self.mailboxes().len()
+    }
+
+    fn stop(&self) {
+        // One that is gone has nothing to finish.
+        self.mailboxes().values().for_each(|mailbox| drop(mailbox.mail.send(Mail::Stop)));
+    }
+}
+
+impl LocalBus {
+    /// As [`Bus::unlist_asleep`], of those tables that are to go.
+    pub(super) fn unlist_if(
+        &self,
+        age: Duration,
+        goes: &mut dyn FnMut(TableId) -> bool,
+    ) -> Vec<(TableId, Summary)> {
         let old = self.tables().older_than(age);
         let mut unlisted = Vec::new();
         for table in old {
             let Ok(id) = table.parse::<TableId>() else { continue };
+            if !goes(id) {
+                continue;
+            }
             // A table that wakes up just now finds that it is not listed, and sees to that.
             let mailboxes = self.mailboxes();
             if mailboxes.contains_key(&id) {
@@ -188,13 +221,27 @@ impl Bus for LocalBus {
         }
         unlisted
     }
+}
 
-    fn awake(&self) -> usize {
-        self.mailboxes().len()
+#[cfg(feature = "cluster")]
+impl LocalBus {
+    /// Tables know this bus instead.
+    pub(super) fn set_outer(&self, bus: &Arc<dyn Bus>) {
+        // Once, before there is any table.
+        let _ = self.outer.set(Arc::downgrade(bus));
     }
 
-    fn stop(&self) {
-        // One that is gone has nothing to finish.
-        self.mailboxes().values().for_each(|mailbox| drop(mailbox.mail.send(Mail::Stop)));
+    pub(super) fn is_awake(&self, table: TableId) -> bool {
+        self.mailboxes().contains_key(&table)
+    }
+
+    /// Closes every table; whoever watches asks for it again.
+    pub(super) fn step_down(&self) {
+        self.mailboxes().values().for_each(|mailbox| drop(mailbox.mail.send(Mail::StepDown)));
+    }
+
+    /// The tables on the list.
+    pub(super) fn listed_tables(&self) -> Vec<TableId> {
+        self.tables().names().filter_map(|table| table.parse().ok()).collect()
     }
 }

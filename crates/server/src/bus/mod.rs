@@ -2,11 +2,12 @@
 //!
 //! This is one of the two seams ([`crate::store`] is the other). HTTP handlers, sockets and the
 //! tables' own tasks know [`Bus`] and nothing of what is behind it. [`LocalBus`] is a map within
-//! one process; a bus between several would forward what belongs to a table that another process
-//! owns.
+//! one process; `NatsBus` forwards what belongs to a table that another process owns.
 
 mod lobby;
 mod local;
+#[cfg(feature = "cluster")]
+mod nats;
 mod queue;
 mod reply;
 
@@ -15,11 +16,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::Seat;
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use protocol::{Act, LobbyChange, LobbyPage, MatchFile, MyTable, Person, Summary};
 use tokio::sync::{broadcast, oneshot};
 
 pub(crate) use lobby::{Cursor, ListedBy, Listing};
 pub(crate) use local::LocalBus;
+#[cfg(feature = "cluster")]
+pub(crate) use nats::{NatsBus, SessionNews};
 pub(crate) use reply::ReplyTo;
 
 use self::queue::QueueSlot;
@@ -61,6 +66,13 @@ pub(crate) trait Bus: Send + Sync + 'static {
     fn awake(&self) -> usize;
     /// Asks every table of this process to finish what it is doing.
     fn stop(&self);
+    /// The task of this table found that what it holds is not what is kept: perhaps the table is
+    /// another process's by now.
+    fn stepped_down(&self, _table: TableId) {}
+    /// Nothing of this process is needed any more, and others may have its tables.
+    fn leave(&self) -> BoxFuture<'_, ()> {
+        std::future::ready(()).boxed()
+    }
 }
 
 /// What a table's task is sent. Nothing else reaches it.
@@ -111,6 +123,9 @@ pub(crate) enum Mail {
     },
     /// The server stops.
     Stop,
+    /// The table may be another node's by now; whoever watches it asks for it again.
+    #[cfg(feature = "cluster")]
+    StepDown,
     /// Breaks the table, to see what happens then.
     #[cfg(test)]
     Panic,

@@ -60,6 +60,12 @@ impl ReplyTo {
         self.answer(reply);
     }
 
+    /// Somebody else answers.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn handed_on(mut self) {
+        self.way = None;
+    }
+
     /// A reply with nothing in it yet.
     pub(crate) fn blank(&self) -> Reply {
         Reply { re: self.id, event: None, table: None, update: None, error: None }

@@ -11,6 +11,8 @@ use protocol::{OpenSession, Person, Problem};
 use tokio::sync::Notify;
 
 use super::device::Device;
+#[cfg(feature = "cluster")]
+use crate::bus::SessionNews;
 use crate::chance::Chance;
 use crate::config::Config;
 use crate::ids::{LONGEST_NAME, hex, nickname, sha256, unhex};
@@ -33,6 +35,9 @@ pub(crate) struct Sessions {
     changes: AtomicU64,
     /// Sessions with open sockets.
     open: Mutex<HashMap<[u8; 32], OpenSockets>>,
+    /// Tells other nodes.
+    #[cfg(feature = "cluster")]
+    listener: std::sync::OnceLock<Box<dyn Fn(SessionNews) + Send + Sync>>,
 }
 
 /// Whose session it is, and whether they are shut out.
@@ -151,6 +156,8 @@ impl Sessions {
             known: Mutex::default(),
             changes: AtomicU64::new(0),
             open: Mutex::default(),
+            #[cfg(feature = "cluster")]
+            listener: std::sync::OnceLock::new(),
         }
     }
 
@@ -190,6 +197,12 @@ impl Sessions {
     /// An account has this name from now on: guests of that name are told apart, and their sockets
     /// end, which know them by it.
     pub(crate) fn name_taken(&self, key: &str) {
+        #[cfg(feature = "cluster")]
+        self.tell(SessionNews::NameTaken { key: key.to_owned() });
+        self.name_is_taken(key);
+    }
+
+    fn name_is_taken(&self, key: &str) {
         self.changes.fetch_add(1, Ordering::SeqCst);
         let mut known = self.known();
         let mut open = self.sockets();
@@ -250,13 +263,25 @@ impl Sessions {
 
     /// What is known of this person is read anew when they next come.
     pub(crate) fn forget(&self, person: &str) {
+        #[cfg(feature = "cluster")]
+        self.tell(SessionNews::Changed { person: person.to_owned() });
+        self.forget_here(person);
+    }
+
+    fn forget_here(&self, person: &str) {
         self.changes.fetch_add(1, Ordering::SeqCst);
         self.known().retain(|_, known| known.session.person != person);
     }
 
     /// All sessions of this person have ended, but perhaps one: their sockets end, too.
     pub(crate) fn ended(&self, person: &str, but: Option<[u8; 32]>) {
-        self.forget(person);
+        #[cfg(feature = "cluster")]
+        self.tell(SessionNews::AllEnded { person: person.to_owned(), but });
+        self.all_have_ended(person, but);
+    }
+
+    fn all_have_ended(&self, person: &str, but: Option<[u8; 32]>) {
+        self.forget_here(person);
         let open = self.sockets();
         let ended = open.iter().filter(|(hash, open)| open.person == person && Some(**hash) != but);
         ended.for_each(|(_, open)| open.end.tell());
@@ -349,12 +374,18 @@ impl Sessions {
 
     pub(crate) async fn end(&self, session: &StoredSession) -> Result<(), StoreError> {
         self.store.end_session(session.hash).await?;
+        #[cfg(feature = "cluster")]
+        self.tell(SessionNews::Ended { hash: session.hash });
+        self.has_ended(session.hash);
+        Ok(())
+    }
+
+    fn has_ended(&self, hash: [u8; 32]) {
         self.changes.fetch_add(1, Ordering::SeqCst);
-        self.known().remove(&session.hash);
-        if let Some(open) = self.sockets().get(&session.hash) {
+        self.known().remove(&hash);
+        if let Some(open) = self.sockets().get(&hash) {
             open.end.tell();
         }
-        Ok(())
     }
 
     fn keep(&self, visitor: Visitor) {
@@ -371,6 +402,37 @@ impl Sessions {
 
     fn sockets(&self) -> MutexGuard<'_, HashMap<[u8; 32], OpenSockets>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Sessions are known to several nodes.
+#[cfg(feature = "cluster")]
+impl Sessions {
+    /// Whoever tells the others what changes here.
+    pub(crate) fn set_listener(&self, listener: Box<dyn Fn(SessionNews) + Send + Sync>) {
+        let _ = self.listener.set(listener);
+    }
+
+    fn tell(&self, news: SessionNews) {
+        if let Some(listener) = self.listener.get() {
+            listener(news);
+        }
+    }
+
+    /// Something has changed at another node.
+    pub(crate) fn heard(&self, news: SessionNews) {
+        match news {
+            SessionNews::Changed { person } => self.forget_here(&person),
+            SessionNews::AllEnded { person, but } => self.all_have_ended(&person, but),
+            SessionNews::Ended { hash } => self.has_ended(hash),
+            SessionNews::NameTaken { key } => self.name_is_taken(&key),
+        }
+    }
+
+    /// Something may have changed that was not heard of.
+    pub(crate) fn forget_all(&self) {
+        self.changes.fetch_add(1, Ordering::SeqCst);
+        self.known().clear();
     }
 }
 

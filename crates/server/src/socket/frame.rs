@@ -6,7 +6,7 @@ pub(super) const PING: [u8; 2] = [0x89, 0];
 const WHOLE_TEXT: u8 = 0x81;
 
 /// Adds a text frame, whose text is written where it will leave from.
-pub(super) fn text_frame(bytes: &mut Vec<u8>, text: impl FnOnce(&mut Vec<u8>)) {
+pub(crate) fn text_frame(bytes: &mut Vec<u8>, text: impl FnOnce(&mut Vec<u8>)) {
     let start = bytes.len();
     // Nearly all texts have a length of two bytes; a head of another size moves the text.
     bytes.extend_from_slice(&[WHOLE_TEXT, 126, 0, 0]);

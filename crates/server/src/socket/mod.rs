@@ -18,5 +18,7 @@ mod frame;
 mod handshake;
 mod outbox;
 
+#[cfg(all(test, feature = "cluster"))]
+pub(crate) use frame::text_frame;
 pub(crate) use handshake::open;
 pub(crate) use outbox::{Flow, Flush, FlushTask, Offer, Outbox, json};

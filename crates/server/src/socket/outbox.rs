@@ -10,6 +10,7 @@
 //! tables have to say waits there, where it does not grow. If what waited at some moment has not
 //! been taken some time later, the client does not read and is cut.
 
+use std::fmt;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -32,12 +33,37 @@ const CEILING: usize = 16;
 /// The send buffer of one socket. A client that does not read is disconnected; nobody else notices.
 #[derive(Debug)]
 pub(crate) struct Outbox {
-    stream: OwnedWriteHalf,
+    /// No other in this process has it.
+    #[cfg(feature = "cluster")]
+    id: u64,
+    network: Network,
     out: Mutex<Out>,
     limit: usize,
     flush_task: FlushTask,
     /// Wakes the socket's own task: the network takes no more for now, or it is over.
     pub(crate) attention: Notify,
+}
+
+/// Sends bytes to the node that has the socket.
+#[cfg(feature = "cluster")]
+type SendBytes = Box<dyn Fn(&[u8]) + Send + Sync>;
+
+/// What takes the bytes of a socket.
+enum Network {
+    Here(OwnedWriteHalf),
+    /// The socket is another node's, which is sent the bytes in order.
+    #[cfg(feature = "cluster")]
+    Elsewhere(SendBytes),
+}
+
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Here(_) => "Here",
+            #[cfg(feature = "cluster")]
+            Self::Elsewhere(_) => "Elsewhere",
+        })
+    }
 }
 
 #[derive(Debug)]
@@ -105,6 +131,17 @@ pub(crate) enum Flow {
 
 impl Outbox {
     pub(crate) fn new(stream: OwnedWriteHalf, limit: usize, flush_task: FlushTask) -> Arc<Self> {
+        Self::to(Network::Here(stream), limit, flush_task)
+    }
+
+    /// That of a socket which another node has.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn elsewhere(send: SendBytes, flush_task: FlushTask) -> Arc<Self> {
+        // Who does not read is that node's affair.
+        Self::to(Network::Elsewhere(send), usize::MAX / (2 * CEILING), flush_task)
+    }
+
+    fn to(network: Network, limit: usize, flush_task: FlushTask) -> Arc<Self> {
         let out = Out {
             bytes: Vec::new(),
             queued: false,
@@ -114,7 +151,28 @@ impl Outbox {
             behind: None,
             flow: Flow::Open,
         };
-        Arc::new(Self { stream, out: Mutex::new(out), limit, flush_task, attention: Notify::new() })
+        Arc::new(Self {
+            #[cfg(feature = "cluster")]
+            id: next_id(),
+            network,
+            out: Mutex::new(out),
+            limit,
+            flush_task,
+            attention: Notify::new(),
+        })
+    }
+
+    #[cfg(feature = "cluster")]
+    pub(crate) fn id(&self) -> u64 {
+        self.id
+    }
+
+    /// Something that was meant for this socket is lost: it ends, and its client comes back and
+    /// asks again.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn hang_up(&self) {
+        self.close();
+        self.attention.notify_one();
     }
 
     /// Sends a text that can be said later if enough waits already.
@@ -225,22 +283,24 @@ impl Outbox {
     }
 
     fn write(&self, bytes: &[u8]) -> (usize, Flow) {
-        let mut sent = 0;
-        while sent < bytes.len() {
-            match self.stream.try_write(&bytes[sent..]) {
-                Ok(0) => return (sent, Flow::Gone),
-                Ok(count) => sent += count,
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return (sent, Flow::Blocked),
-                Err(_) => return (sent, Flow::Gone),
+        match &self.network {
+            Network::Here(stream) => write_to(stream, bytes),
+            #[cfg(feature = "cluster")]
+            Network::Elsewhere(send) => {
+                send(bytes);
+                (bytes.len(), Flow::Open)
             }
         }
-        (sent, Flow::Open)
     }
 
     /// Waits until the network takes something again.
     pub(crate) async fn writable(&self) {
-        // If it cannot, that shows when something is written.
-        let _ = self.stream.writable().await;
+        match &self.network {
+            // If it cannot, that shows when something is written.
+            Network::Here(stream) => drop(stream.writable().await),
+            #[cfg(feature = "cluster")]
+            Network::Elsewhere(_) => {}
+        }
     }
 
     pub(crate) fn flow(&self) -> Flow {
@@ -268,7 +328,11 @@ impl Outbox {
 
     /// Makes the end of the connection a reset: nobody reads what the system still holds for it.
     pub(crate) fn reset(&self) {
-        let _ = self.stream.as_ref().set_zero_linger();
+        match &self.network {
+            Network::Here(stream) => drop(stream.as_ref().set_zero_linger()),
+            #[cfg(feature = "cluster")]
+            Network::Elsewhere(_) => {}
+        }
     }
 
     pub(crate) fn is_closed(&self) -> bool {
@@ -290,6 +354,26 @@ impl Out {
             self.behind = Some(Behind { since: Instant::now(), until });
         }
     }
+}
+
+#[cfg(feature = "cluster")]
+fn next_id() -> u64 {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+fn write_to(stream: &OwnedWriteHalf, bytes: &[u8]) -> (usize, Flow) {
+    let mut sent = 0;
+    while sent < bytes.len() {
+        match stream.try_write(&bytes[sent..]) {
+            Ok(0) => return (sent, Flow::Gone),
+            Ok(count) => sent += count,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return (sent, Flow::Blocked),
+            Err(_) => return (sent, Flow::Gone),
+        }
+    }
+    (sent, Flow::Open)
 }
 
 /// A message as it is sent.

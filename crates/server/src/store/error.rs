@@ -64,6 +64,8 @@ pub enum StoreError {
     Address(#[source] Arc<dyn StdError + Send + Sync>),
     /// Others were in the way this time.
     Again(#[source] Arc<dyn StdError + Send + Sync>),
+    /// Servers that do not know of each other would share it.
+    WithoutBus,
     /// Backups of this database are made with its own tools.
     BackupElsewhere,
     /// Anything else.
@@ -99,6 +101,7 @@ impl StoreError {
             Self::OldPostgres { found, needed } => return w.old_postgres(found, needed),
             Self::Encoding => w.encoding,
             Self::Address(why) => return w.database_address(causes(why)),
+            Self::WithoutBus => w.without_bus,
             Self::BackupElsewhere => w.backup_elsewhere,
             Self::Again(why) | Self::Unavailable(why) => return w.database_unavailable(causes(why)),
         };
@@ -107,7 +110,7 @@ impl StoreError {
 }
 
 /// What an error says, and what those behind it say: some name no more than the occasion.
-fn causes(error: &Arc<dyn StdError + Send + Sync>) -> String {
+pub(crate) fn causes(error: &Arc<dyn StdError + Send + Sync>) -> String {
     let mut told = error.to_string();
     let mut next = error.source();
     while let Some(cause) = next {

@@ -16,9 +16,12 @@ use protocol::admin::Ban;
 use protocol::{Finished, Person, Ranked, Rating};
 use serde::{Deserialize, Serialize};
 
+pub(crate) use error::causes;
 pub use error::{CannotWrite, Damage, StoreError};
 #[cfg(feature = "cluster")]
 pub use postgres::PostgresStore;
+#[cfg(feature = "cluster")]
+pub(crate) use postgres::{Beat, Claim, shown};
 pub(crate) use sqlite::millis;
 pub use sqlite::{Expect, SqliteStore};
 

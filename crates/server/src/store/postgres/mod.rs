@@ -2,6 +2,7 @@
 //! table for theirs is the key of its events, and nothing else.
 
 mod administration;
+mod leases;
 mod links;
 mod open;
 mod people;
@@ -12,13 +13,16 @@ mod writer;
 use std::collections::BTreeSet;
 use std::error::Error as _;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::admin::Ban;
 use protocol::{Finished, Ranked, Rating};
 use tokio_postgres::error::SqlState;
+
+pub(crate) use self::leases::{Beat, Claim};
+pub(crate) use self::open::shown;
 
 use self::links::Links;
 use self::writer::Writers;
@@ -32,6 +36,10 @@ use crate::table::Meta;
 /// A store in a `PostgreSQL` database that several servers share.
 pub struct PostgresStore {
     links: Arc<Links>,
+    /// For saying that this node lives, however busy the others are.
+    pulse: Arc<Links>,
+    /// The name under which it has the database to itself, if it does.
+    alone: OnceLock<String>,
     writers: Writers,
 }
 
@@ -216,7 +224,11 @@ impl Store for PostgresStore {
     fn close(&self) -> BoxFuture<'_, ()> {
         async {
             self.writers.close().await;
+            if let Err(error) = self.leave_alone().await {
+                tracing::debug!(%error, "the database notices later that this server has stopped");
+            }
             self.links.close();
+            self.pulse.close();
         }
         .boxed()
     }

@@ -1,10 +1,11 @@
 //! Opening the database: whether it is one that serves, its version, and the steps that bring it
 //! up to date.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tokio_postgres::Config;
+use tokio_postgres::config::Host;
 use tokio_postgres::error::SqlState;
 
 use super::links::{Link, Links, number};
@@ -26,7 +27,10 @@ struct Step {
 }
 
 /// Never changed once released.
-const STEPS: [Step; 1] = [Step { script: include_str!("migrations/0001.sql"), needs: 1 }];
+const STEPS: [Step; 2] = [
+    Step { script: include_str!("migrations/0001.sql"), needs: 1 },
+    Step { script: include_str!("migrations/0002.sql"), needs: 1 },
+];
 
 impl PostgresStore {
     /// Opens the database at an address such as `postgres://user:password@host/name`, makes its
@@ -43,10 +47,24 @@ impl PostgresStore {
         let link = Link::open(&config).await?;
         suits(&link).await?;
         migrate(&link, &STEPS).await?;
-        let links = Links::new(config);
+        let (links, pulse) = (Links::new(config.clone()), Links::new(config));
         let writers = Writers::start(links.config(), &metrics);
-        Ok(Self { links, writers })
+        Ok(Self { links, pulse, alone: OnceLock::new(), writers })
     }
+}
+
+/// What an address says to whoever runs the server: never the password.
+pub(crate) fn shown(address: &str) -> String {
+    let Ok(config) = address.parse::<Config>() else { return "postgres://…".to_owned() };
+    let host = match config.get_hosts().first() {
+        Some(Host::Tcp(name)) => name.clone(),
+        #[cfg(unix)]
+        Some(Host::Unix(path)) => path.display().to_string(),
+        None => "localhost".to_owned(),
+    };
+    let port = config.get_ports().first().copied().unwrap_or(5432);
+    let name = config.get_dbname().or(config.get_user()).unwrap_or_default();
+    format!("postgres://{host}:{port}/{name}")
 }
 
 /// Whether the server is new enough, and the database holds every letter.

@@ -131,6 +131,7 @@ pub(crate) async fn run(
         table.send_away(|w| w.table_changed, |_| true);
     }
     if !matches!(end, Ok(Exit::Idle | Exit::Deleted | Exit::Changed | Exit::Stop)) {
+        table.bus.stepped_down(id);
         if end.is_err() {
             tracing::error!(table.id = %id, "a table broke and was closed");
             table.services.metrics.tables_broken.add(1);
@@ -298,6 +299,8 @@ impl TableTask {
                 let _ = reply.send(self.delete_with_a_word().await);
             }
             Mail::Stop => {}
+            #[cfg(feature = "cluster")]
+            Mail::StepDown => self.ends = Some(Exit::Changed),
             #[cfg(test)]
             Mail::Panic => panic!("a test breaks this table"),
         }

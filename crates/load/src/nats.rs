@@ -1,0 +1,67 @@
+//! A NATS server of the test's own, and gone with the test.
+
+use std::io;
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::process::free_address;
+
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A running server; it is stopped when it is dropped.
+pub struct PrivateNats {
+    address: SocketAddr,
+    server: Mutex<Option<Child>>,
+}
+
+impl PrivateNats {
+    /// A new one. What is said where NATS is not installed is an error of the kind `NotFound`.
+    pub fn start() -> io::Result<Self> {
+        let address = free_address().map_err(io::Error::other)?;
+        let server = Self { address, server: Mutex::default() };
+        server.go()?;
+        Ok(server)
+    }
+
+    /// Starts it again after [`stop`](Self::stop).
+    pub fn go(&self) -> io::Result<()> {
+        let child = Command::new("nats-server")
+            .args(["-a", "127.0.0.1", "-p", &self.address.port().to_string()])
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| io::Error::new(error.kind(), format!("nats-server: {error}")))?;
+        *self.server.lock().unwrap_or_else(PoisonError::into_inner) = Some(child);
+        let started = Instant::now();
+        while TcpStream::connect(self.address).is_err() {
+            if started.elapsed() > PATIENCE {
+                return Err(io::Error::other("nats-server does not start"));
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Ok(())
+    }
+
+    /// Ends it at once.
+    pub fn stop(&self) {
+        let child = self.server.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(mut child) = child {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+
+    /// The address for clients.
+    pub fn url(&self) -> String {
+        format!("nats://{}", self.address)
+    }
+}
+
+impl Drop for PrivateNats {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}

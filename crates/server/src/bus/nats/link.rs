@@ -1,0 +1,173 @@
+//! The connection to NATS: what is published leaves in order; what arrives is handed to the bus.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use async_nats::{Client, ConnectOptions, Event, Subscriber};
+use futures_util::StreamExt as _;
+use tokio::sync::mpsc;
+
+use crate::error::BusError;
+
+/// The longest message; the server's own limit is a mebibyte unless it is set.
+pub(super) const LONGEST: usize = 512 << 10;
+/// Messages that may wait to be heard before some are lost, which is noticed.
+const WAITING: usize = 65_536;
+
+/// How the connection is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Line {
+    Up,
+    /// What was on its way may be lost.
+    Down,
+    /// Something was lost, though the connection is there.
+    Lossy,
+}
+
+struct Outgoing {
+    subject: String,
+    reply: Option<String>,
+    bytes: Vec<u8>,
+}
+
+/// The names that one house's nodes speak under.
+#[derive(Clone, Debug)]
+pub(super) struct Subjects {
+    house: String,
+}
+
+impl Subjects {
+    /// Letters to a node.
+    pub(super) fn letters(&self, node: &str) -> String {
+        format!("pioche.{}.letters.{node}", self.house)
+    }
+
+    /// Receipts for a node's letters, by number.
+    pub(super) fn receipts(&self, node: &str, number: &str) -> String {
+        format!("pioche.{}.receipts.{node}.{number}", self.house)
+    }
+
+    /// Bytes for the sockets of a node, by who sends them.
+    pub(super) fn frames(&self, node: &str, from: &str) -> String {
+        format!("pioche.{}.frames.{node}.{from}", self.house)
+    }
+
+    /// To all.
+    pub(super) fn notices(&self) -> String {
+        format!("pioche.{}.notices", self.house)
+    }
+}
+
+pub(super) struct BusLink {
+    pub(super) subjects: Subjects,
+    outgoing: mpsc::UnboundedSender<Outgoing>,
+    up: Arc<AtomicBool>,
+}
+
+/// What a node listens to.
+pub(super) struct Subscriptions {
+    pub(super) letters: Subscriber,
+    pub(super) receipts: Subscriber,
+    pub(super) frames: Subscriber,
+    pub(super) notices: Subscriber,
+    pub(super) lines: mpsc::UnboundedReceiver<Line>,
+}
+
+impl BusLink {
+    pub(super) async fn open(
+        address: &str,
+        house: String,
+        node: &str,
+    ) -> Result<(Self, Subscriptions), BusError> {
+        let (told, lines) = mpsc::unbounded_channel();
+        let up = Arc::new(AtomicBool::new(true));
+        let flag = Arc::clone(&up);
+        let client = ConnectOptions::new()
+            .name(format!("pioche {node}"))
+            .connection_timeout(Duration::from_secs(3))
+            .ping_interval(Duration::from_secs(3))
+            .subscription_capacity(WAITING)
+            .no_echo()
+            .reconnect_delay_callback(|tries| Duration::from_millis((50 << tries.min(5)).min(1000)))
+            .event_callback(move |event| {
+                let line = match event {
+                    Event::Connected => Some(Line::Up),
+                    Event::Disconnected | Event::Closed => Some(Line::Down),
+                    Event::SlowConsumer(_) => Some(Line::Lossy),
+                    _ => None,
+                };
+                if let Some(line) = line {
+                    if line != Line::Lossy {
+                        flag.store(line == Line::Up, Ordering::SeqCst);
+                    }
+                    let _ = told.send(line);
+                }
+                std::future::ready(())
+            })
+            .connect(address)
+            .await
+            .map_err(|error| BusError::Connect(Arc::new(error)))?;
+        let subjects = Subjects { house };
+        let subscriptions = Subscriptions {
+            letters: subscribe(&client, subjects.letters(node)).await?,
+            receipts: subscribe(&client, subjects.receipts(node, "*")).await?,
+            frames: subscribe(&client, subjects.frames(node, "*")).await?,
+            notices: subscribe(&client, subjects.notices()).await?,
+            lines,
+        };
+        // Nobody is told of this node before it hears them.
+        client.flush().await.map_err(|error| BusError::Lost(Arc::new(error)))?;
+        let (outgoing, queue) = mpsc::unbounded_channel();
+        tokio::spawn(publish(client, queue, Arc::clone(&up)));
+        Ok((Self { subjects, outgoing, up }, subscriptions))
+    }
+
+    pub(super) fn is_up(&self) -> bool {
+        self.up.load(Ordering::SeqCst)
+    }
+
+    pub(super) fn send(&self, subject: String, reply: Option<String>, bytes: Vec<u8>) {
+        // The publisher lives as long as this does.
+        let _ = self.outgoing.send(Outgoing { subject, reply, bytes });
+    }
+}
+
+async fn subscribe(client: &Client, subject: String) -> Result<Subscriber, BusError> {
+    client.subscribe(subject).await.map_err(|error| BusError::Lost(Arc::new(error)))
+}
+
+/// One after the other, so that they stay in order. While the connection is down, nothing is kept
+/// for later: by then it would be old news, and everybody asks again.
+async fn publish(client: Client, mut queue: mpsc::UnboundedReceiver<Outgoing>, up: Arc<AtomicBool>) {
+    while let Some(Outgoing { subject, reply, bytes }) = queue.recv().await {
+        if !up.load(Ordering::SeqCst) {
+            continue;
+        }
+        let published = match reply {
+            Some(reply) => client.publish_with_reply(subject, reply, bytes.into()).await,
+            None => client.publish(subject, bytes.into()).await,
+        };
+        if let Err(error) = published {
+            tracing::warn!(%error, "a message between nodes could not be sent");
+        }
+    }
+    // What was said last is on its way.
+    let _ = tokio::time::timeout(Duration::from_secs(1), client.flush()).await;
+}
+
+/// The last word of a subject.
+pub(super) fn last_word(subject: &str) -> &str {
+    subject.rsplit('.').next().unwrap_or_default()
+}
+
+/// The messages of a subscription, until its connection is closed for good.
+pub(super) async fn each(
+    mut subscriber: Subscriber,
+    mut heard: impl FnMut(&str, Option<String>, &[u8]) + Send,
+) {
+    while let Some(message) = subscriber.next().await {
+        let reply = message.reply.as_ref().map(ToString::to_string);
+        heard(&message.subject, reply, &message.payload);
+    }
+}

@@ -1,0 +1,232 @@
+//! The bus between several nodes that share a database.
+//!
+//! A table is run by the node that has its lease ([`PostgresStore::claim`]); any node takes any
+//! socket. What a socket asks of a table that another node has goes there as a letter
+//! ([`letters`]), with a receipt; what that table says to the socket comes back as finished frames
+//! ([`sockets`]), numbered, so that a lost one is noticed and the client comes back. NATS carries
+//! all of it and keeps nothing. A node that dies is noticed by the database's clock ([`life`]).
+
+mod letters;
+mod life;
+mod link;
+mod routes;
+mod sockets;
+mod wire;
+
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
+use protocol::{Act, LobbyChange, LobbyPage, Person, Summary};
+use tokio::sync::broadcast;
+
+pub(crate) use self::wire::SessionNews;
+
+use self::letters::Sent;
+use self::link::BusLink;
+use self::routes::{Route, Work};
+use self::sockets::{FrontSocket, RemoteSocket};
+use self::wire::{News, Notice};
+use super::lobby::ListedBy;
+use super::{Bus, Cursor, Listing, LocalBus, Mail, Opening, ReplyTo};
+use crate::error::BusError;
+use crate::http::Sessions;
+use crate::ids::{TableId, hex};
+use crate::socket::Outbox;
+use crate::store::PostgresStore;
+use crate::table::{Meta, Services};
+
+pub(crate) struct NatsBus {
+    /// Itself, for the tasks it starts.
+    me: Weak<NatsBus>,
+    /// What this node is called, another name at every start.
+    node: String,
+    local: Arc<LocalBus>,
+    services: Arc<Services>,
+    store: Arc<PostgresStore>,
+    sessions: Arc<Sessions>,
+    link: Arc<BusLink>,
+    // Held for a moment only, never across an await; where two are held, the routes come first.
+    routes: Mutex<HashMap<TableId, Route>>,
+    sent: Mutex<BTreeMap<u64, Sent>>,
+    front: Mutex<BTreeMap<u64, FrontSocket>>,
+    remote: Mutex<HashMap<(String, u64), RemoteSocket>>,
+    next_letter: AtomicU64,
+    next_epoch: AtomicU64,
+    stopping: AtomicBool,
+}
+
+impl NatsBus {
+    /// Joins the house whose nodes share this database and this NATS.
+    pub(crate) async fn join(
+        address: &str,
+        local: Arc<LocalBus>,
+        services: Arc<Services>,
+        store: Arc<PostgresStore>,
+        sessions: Arc<Sessions>,
+    ) -> Result<Arc<Self>, BusError> {
+        let node = hex(&services.config.chance.bytes::<8>());
+        let house = store.house().await.map_err(BusError::Store)?;
+        let (link, subscriptions) = BusLink::open(address, house, &node).await?;
+        store.enter_with_others(&node).await.map_err(BusError::Store)?;
+        let bus = Arc::new_cyclic(|me| Self {
+            me: Weak::clone(me),
+            node,
+            local,
+            services,
+            store,
+            sessions,
+            link: Arc::new(link),
+            routes: Mutex::default(),
+            sent: Mutex::default(),
+            front: Mutex::default(),
+            remote: Mutex::default(),
+            next_letter: AtomicU64::new(0),
+            next_epoch: AtomicU64::new(0),
+            stopping: AtomicBool::new(false),
+        });
+        let outer: Arc<dyn Bus> = Arc::clone(&bus) as _;
+        bus.local.set_outer(&outer);
+        let me = Weak::clone(&bus.me);
+        bus.sessions.set_listener(Box::new(move |news| {
+            if let Some(bus) = me.upgrade() {
+                bus.tell_all(News::Session(news));
+            }
+        }));
+        bus.services.metrics.bus_up.set(1);
+        bus.services.metrics.nodes.set(1);
+        bus.live(subscriptions);
+        tracing::info!(node = bus.node, "this server shares its house with others");
+        Ok(bus)
+    }
+
+    fn tell_all(&self, what: News) {
+        let notice = Notice { from: self.node.clone(), what };
+        let bytes = serde_json::to_vec(&notice).expect("notices are plain data");
+        self.link.send(self.link.subjects.notices(), None, bytes);
+    }
+
+    fn routes(&self) -> MutexGuard<'_, HashMap<TableId, Route>> {
+        self.routes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn sent(&self) -> MutexGuard<'_, BTreeMap<u64, Sent>> {
+        self.sent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn front(&self) -> MutexGuard<'_, BTreeMap<u64, FrontSocket>> {
+        self.front.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn remote(&self) -> MutexGuard<'_, HashMap<(String, u64), RemoteSocket>> {
+        self.remote.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Bus for NatsBus {
+    fn ask(&self, table: TableId, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo) {
+        self.route(table, Work::Ask { person: from, id, act: Box::new(act), reply, tries: 0 });
+    }
+
+    fn deliver(&self, table: TableId, mail: Mail) {
+        match mail {
+            Mail::Request(request) => {
+                let super::Request { from, act, id, reply, slot } = *request;
+                drop(slot);
+                self.ask(table, from, id, act, reply);
+            }
+            mail => self.route(table, Work::Mail(mail)),
+        }
+    }
+
+    fn open(&self, meta: Meta, opening: Opening) {
+        self.route(meta.id, Work::Open(Box::new((meta, opening))));
+    }
+
+    fn release(&self, table: TableId, outbox: &Arc<Outbox>) {
+        self.local.release(table, outbox);
+        self.release_elsewhere(table, outbox);
+    }
+
+    fn may_list(&self, host: &str, address: Option<IpAddr>) -> bool {
+        self.local.may_list(host, address)
+    }
+
+    fn list(&self, listing: Listing) {
+        self.tell_all(News::Listed {
+            table: listing.table.clone(),
+            host: listing.host.clone(),
+            address: listing.address,
+            summary: listing.summary.clone().map(Box::new),
+        });
+        self.local.list(listing);
+    }
+
+    fn lobby(
+        &self,
+        game: Option<&str>,
+        after: Option<Cursor>,
+    ) -> (LobbyPage, broadcast::Receiver<Arc<LobbyChange>>) {
+        self.local.lobby(game, after)
+    }
+
+    fn listed(&self) -> usize {
+        self.local.listed()
+    }
+
+    fn listed_by(&self) -> ListedBy {
+        self.local.listed_by()
+    }
+
+    /// Only of its own: whether somebody is at the others', their nodes know. One that nobody has
+    /// is taken, and is its own the next time.
+    fn unlist_asleep(&self, age: Duration) -> Vec<(TableId, Summary)> {
+        let mut nobodys = Vec::new();
+        let gone = self.local.unlist_if(age, &mut |table| match self.routes().get(&table) {
+            Some(Route::Here) => true,
+            Some(Route::There(_) | Route::Finding(_)) => false,
+            None => {
+                nobodys.push(table);
+                false
+            }
+        });
+        for table in nobodys {
+            self.route(table, Work::Mail(Mail::Wake));
+        }
+        for (table, _) in &gone {
+            self.tell_all(News::Listed {
+                table: table.to_string(),
+                host: String::new(),
+                address: None,
+                summary: None,
+            });
+        }
+        gone
+    }
+
+    fn awake(&self) -> usize {
+        self.local.awake()
+    }
+
+    fn stop(&self) {
+        self.local.stop();
+    }
+
+    fn stepped_down(&self, table: TableId) {
+        self.routes().remove(&table);
+    }
+
+    fn leave(&self) -> BoxFuture<'_, ()> {
+        async {
+            self.stopping.store(true, std::sync::atomic::Ordering::SeqCst);
+            if let Err(error) = self.store.leave(&self.node).await {
+                tracing::warn!(%error, "the others learn late that this server has stopped");
+            }
+        }
+        .boxed()
+    }
+}

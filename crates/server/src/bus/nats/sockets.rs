@@ -1,0 +1,245 @@
+//! Sockets and tables on different nodes. The node of the table writes the frames, as for a socket
+//! of its own; the node of the socket passes them on as they are.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
+
+use engine::Lang;
+use protocol::{Act, Closed, ServerMessage};
+
+use super::NatsBus;
+use super::link::{LONGEST, last_word};
+use super::wire::{News, What, piece, read_piece};
+use crate::bus::Bus as _;
+use crate::ids::TableId;
+use crate::socket::Outbox;
+use crate::texts::Texts;
+
+/// A socket of this node that has to do with tables elsewhere.
+pub(super) struct FrontSocket {
+    outbox: Weak<Outbox>,
+    /// The tables it watches, and the nodes that have them.
+    tables: HashMap<TableId, String>,
+    /// The number of the next piece, by the node that sends it.
+    next: HashMap<String, u64>,
+}
+
+/// A socket of another node at tables of this one.
+pub(super) struct RemoteSocket {
+    outbox: Arc<Outbox>,
+    tables: BTreeSet<TableId>,
+}
+
+/// Pieces are numbered from here: the upper half says since when.
+const EPOCH: u32 = 32;
+
+impl NatsBus {
+    /// This socket asks something of a table at that node.
+    pub(super) fn comes_from(&self, outbox: &Arc<Outbox>, table: TableId, node: &str, act: &Act) {
+        let mut front = self.front();
+        let socket = front.entry(outbox.id()).or_insert_with(|| FrontSocket {
+            outbox: Arc::downgrade(outbox),
+            tables: HashMap::new(),
+            next: HashMap::new(),
+        });
+        match act {
+            Act::Watch { .. } => drop(socket.tables.insert(table, node.to_owned())),
+            Act::Unwatch { .. } => drop(socket.tables.remove(&table)),
+            _ => {}
+        }
+    }
+
+    pub(super) fn release_elsewhere(&self, table: TableId, outbox: &Arc<Outbox>) {
+        let socket = outbox.id();
+        let node = self.front().get_mut(&socket).and_then(|socket| socket.tables.remove(&table));
+        if let Some(node) = node {
+            self.post(&node, table, What::Release { socket }, None);
+        }
+    }
+
+    /// Frames for a socket of this node have come.
+    pub(super) fn frames_came(&self, subject: &str, bytes: &[u8]) {
+        let from = last_word(subject);
+        let Some((id, number, frames)) = read_piece(bytes) else { return };
+        let mut front = self.front();
+        let Some(socket) = front.get_mut(&id) else { return };
+        let Some(outbox) = socket.outbox.upgrade() else { return };
+        let expected = socket.next.get(from).copied();
+        // Another node's numbers begin anew when it has forgotten this socket.
+        let begins = number & ((1 << EPOCH) - 1) == 0;
+        let is_next = expected == Some(number) || begins && expected.is_none_or(|next| next < number);
+        if is_next {
+            socket.next.insert(from.to_owned(), number + 1);
+            drop(front);
+            outbox.send_raw(frames);
+        } else if expected.is_none_or(|next| next < number) {
+            drop(front);
+            self.services.metrics.frames_lost.add(1);
+            outbox.hang_up();
+        }
+        // One that came before is here already.
+    }
+
+    /// What is written to this goes to a socket of another node.
+    pub(super) fn outbox_of(&self, node: &str, socket: u64, table: TableId, act: &Act) -> Arc<Outbox> {
+        let mut remote = self.remote();
+        let entry = remote.entry((node.to_owned(), socket)).or_insert_with(|| {
+            let epoch = self.next_epoch.fetch_add(1, Ordering::Relaxed) + 1;
+            let next = AtomicU64::new(epoch << EPOCH);
+            let link = Arc::clone(&self.link);
+            let subject = link.subjects.frames(node, &self.node);
+            let send = move |bytes: &[u8]| {
+                for frames in in_pieces(bytes, LONGEST) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    link.send(subject.clone(), None, piece(socket, number, frames));
+                }
+            };
+            let outbox = Outbox::elsewhere(Box::new(send), self.services.flush_task.clone());
+            RemoteSocket { outbox, tables: BTreeSet::new() }
+        });
+        match act {
+            Act::Watch { .. } => drop(entry.tables.insert(table)),
+            Act::Unwatch { .. } => drop(entry.tables.remove(&table)),
+            _ => {}
+        }
+        Arc::clone(&entry.outbox)
+    }
+
+    /// A socket of another node does not watch a table of this one any more.
+    pub(super) fn released(&self, table: TableId, node: &str, socket: u64) {
+        let mut remote = self.remote();
+        if let Some(entry) = remote.get_mut(&(node.to_owned(), socket)) {
+            entry.tables.remove(&table);
+            let outbox = Arc::clone(&entry.outbox);
+            drop(remote);
+            self.local.release(table, &outbox);
+        }
+    }
+
+    /// These sockets of other nodes are gone.
+    pub(super) fn remote_gone(&self, is_gone: impl Fn(&str, u64) -> bool) {
+        let mut gone = Vec::new();
+        self.remote().retain(|(node, socket), entry| {
+            let goes = is_gone(node, *socket);
+            if goes {
+                gone.push((Arc::clone(&entry.outbox), std::mem::take(&mut entry.tables)));
+            }
+            !goes
+        });
+        for (outbox, tables) in gone {
+            outbox.close();
+            for table in tables {
+                self.local.release(table, &outbox);
+            }
+        }
+    }
+
+    /// Sockets of this node that are gone are told to the others.
+    pub(super) fn forget_sockets(&self) {
+        let mut gone = Vec::new();
+        self.front().retain(|id, socket| {
+            let there = socket.outbox.upgrade().is_some_and(|outbox| !outbox.is_closed());
+            if !there {
+                gone.push(*id);
+            }
+            there
+        });
+        for socket in gone {
+            self.tell_all(News::SocketGone { socket });
+        }
+    }
+
+    /// These nodes were taken for dead: what they say before they know it themselves is old.
+    pub(super) fn forget_frames_of(&self, is_gone: impl Fn(&str) -> bool) {
+        for socket in self.front().values_mut() {
+            socket.next.retain(|node, _| !is_gone(node));
+        }
+    }
+
+    /// Whoever watches a table of these nodes is told to ask for it again.
+    pub(super) fn close_tables_of(&self, is_gone: impl Fn(&str) -> bool) {
+        let mut closed = Vec::new();
+        for socket in self.front().values_mut() {
+            let Some(outbox) = socket.outbox.upgrade() else { continue };
+            socket.tables.retain(|table, node| {
+                if is_gone(node) {
+                    closed.push((Arc::clone(&outbox), *table));
+                }
+                !is_gone(node)
+            });
+        }
+        for (outbox, table) in closed {
+            let [fr, en] = [Lang::Fr, Lang::En].map(|lang| Texts::of(lang).table_changed.to_owned());
+            outbox.send_message(&ServerMessage::Closed(Closed { table: table.to_string(), fr, en }));
+        }
+    }
+
+    /// What other nodes had to say to sockets of this one may be lost: those come back, and ask.
+    pub(super) fn hang_up_all(&self) {
+        let sockets = std::mem::take(&mut *self.front());
+        for outbox in sockets.into_values().filter_map(|socket| socket.outbox.upgrade()) {
+            outbox.hang_up();
+        }
+    }
+}
+
+/// Whole frames (RFC 6455, 5.2; without a mask, as servers send them), as many together as are not
+/// too long.
+fn in_pieces(bytes: &[u8], longest: usize) -> Vec<&[u8]> {
+    let mut pieces = Vec::new();
+    let (mut start, mut end) = (0, 0);
+    while end < bytes.len() {
+        let next = (end + frame_length(&bytes[end..])).min(bytes.len());
+        if next - start > longest && end > start {
+            pieces.push(&bytes[start..end]);
+            start = end;
+        }
+        end = next;
+    }
+    pieces.push(&bytes[start..]);
+    pieces
+}
+
+fn frame_length(bytes: &[u8]) -> usize {
+    match (bytes.get(1).map(|byte| byte & 0x7f), bytes) {
+        (Some(126), [_, _, a, b, ..]) => 4 + usize::from(u16::from_be_bytes([*a, *b])),
+        (Some(127), [_, _, rest @ ..]) => match rest.first_chunk() {
+            Some(length) => u64::from_be_bytes(*length)
+                .try_into()
+                .map_or(usize::MAX / 2, |length: usize| length.saturating_add(10).min(usize::MAX / 2)),
+            None => bytes.len(),
+        },
+        (Some(126) | None, _) => bytes.len(),
+        (Some(length), _) => 2 + usize::from(length),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_pieces;
+    use crate::socket::text_frame;
+
+    #[test]
+    fn frames_stay_whole() {
+        let mut bytes = Vec::new();
+        let mut ends = vec![0];
+        for length in [0, 1, 125, 126, 300, 65_535, 65_536, 70_000, 3] {
+            text_frame(&mut bytes, |bytes| bytes.extend(std::iter::repeat_n(b'x', length)));
+            ends.push(bytes.len());
+        }
+        for longest in [1, 100, 400, 66_000, 1 << 20] {
+            let pieces = in_pieces(&bytes, longest);
+            assert_eq!(pieces.concat(), bytes);
+            let mut end = 0;
+            for piece in &pieces {
+                end += piece.len();
+                assert!(ends.contains(&end), "{longest}: a frame is cut");
+                let frames =
+                    ends.iter().filter(|frame| **frame > end - piece.len() && **frame <= end).count();
+                assert!(piece.len() <= longest || frames == 1, "{longest}: {} bytes", piece.len());
+            }
+        }
+        assert_eq!(in_pieces(&bytes, 1 << 20).len(), 1);
+    }
+}

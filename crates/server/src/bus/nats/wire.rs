@@ -1,0 +1,126 @@
+//! What nodes send each other. All of it may be lost, come twice, or late: what has to last is in
+//! the database, and whoever misses an answer asks again under the same number.
+
+use std::net::IpAddr;
+
+use protocol::{Act, MatchFile, MyTable, Person, Problem, Reply, Summary};
+use serde::{Deserialize, Serialize};
+
+/// To the node that has a table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Letter {
+    /// The node that sends it.
+    pub(super) from: String,
+    pub(super) table: String,
+    pub(super) what: What,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) enum What {
+    /// A request; of a socket of that node, or by HTTP.
+    Ask {
+        socket: Option<u64>,
+        person: Person,
+        id: u64,
+        act: Box<Act>,
+        address: Option<IpAddr>,
+    },
+    /// A socket does not watch the table any more.
+    Release {
+        socket: u64,
+    },
+    File {
+        person: String,
+    },
+    Summary {
+        person: String,
+    },
+    Forget {
+        person: String,
+    },
+}
+
+/// What becomes of a letter.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) enum Receipt {
+    /// The answer goes to the socket.
+    Taken,
+    /// Another node has the table.
+    NotMine,
+    Reply(Box<Reply>),
+    File(Result<Box<MatchFile>, Problem>),
+    Summary(Option<Box<MyTable>>),
+    Forgot(Result<(), Problem>),
+}
+
+/// To all nodes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Notice {
+    pub(super) from: String,
+    pub(super) what: News,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) enum News {
+    /// What the lobby shows of a table.
+    Listed {
+        table: String,
+        host: String,
+        address: Option<IpAddr>,
+        summary: Option<Box<Summary>>,
+    },
+    Session(SessionNews),
+    /// A socket of the node is gone.
+    SocketGone {
+        socket: u64,
+    },
+}
+
+/// Something about sessions that other nodes may have in memory.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) enum SessionNews {
+    /// What is known of a person is read anew.
+    Changed {
+        person: String,
+    },
+    /// All sessions of a person have ended, but perhaps the one with this hash.
+    AllEnded {
+        person: String,
+        but: Option<[u8; 32]>,
+    },
+    Ended {
+        hash: [u8; 32],
+    },
+    /// An account has a name with this key.
+    NameTaken {
+        key: String,
+    },
+}
+
+/// Bytes for a socket: its number, which piece it is of those that this node sends it, and the
+/// frames themselves.
+pub(super) fn piece(socket: u64, number: u64, frames: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(16 + frames.len());
+    bytes.extend_from_slice(&socket.to_le_bytes());
+    bytes.extend_from_slice(&number.to_le_bytes());
+    bytes.extend_from_slice(frames);
+    bytes
+}
+
+pub(super) fn read_piece(bytes: &[u8]) -> Option<(u64, u64, &[u8])> {
+    let (socket, rest) = bytes.split_first_chunk()?;
+    let (number, frames) = rest.split_first_chunk()?;
+    Some((u64::from_le_bytes(*socket), u64::from_le_bytes(*number), frames))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{piece, read_piece};
+
+    #[test]
+    fn pieces_are_read_as_they_are_written() {
+        assert_eq!(read_piece(&piece(7, u64::MAX, b"frames")), Some((7, u64::MAX, &b"frames"[..])));
+        assert_eq!(read_piece(&piece(0, 1, b"")), Some((0, 1, &b""[..])));
+        assert_eq!(read_piece(&[0; 15]), None);
+    }
+}

@@ -1,0 +1,135 @@
+//! Which server has which table. All of it by the database's clock; what a server that is paused or
+//! slow makes of it is fenced by the key of the events.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::links::{number, text};
+use super::{PostgresStore, StoreError, explain};
+use crate::ids::TableId;
+
+/// What the name of a server without a bus begins with.
+const ALONE: &str = "alone-";
+
+/// How a node finds itself when it says that it lives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Beat {
+    /// These live, itself among them.
+    Alive(Vec<String>),
+    /// It is taken for dead: others may have its tables.
+    Lapsed,
+}
+
+/// Who has a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Claim {
+    Own,
+    Others(String),
+    NoSuchTable,
+}
+
+impl PostgresStore {
+    /// Which house this is: whoever has the same database has the same number.
+    pub(crate) async fn house(&self) -> Result<String, StoreError> {
+        let row = self.links.row("SELECT replace(id::text, '-', '') FROM pioche_house", &[]).await?;
+        row.ok_or(StoreError::Foreign)?.try_get(0).map_err(explain)
+    }
+
+    /// A server that has no bus begins: nobody else may have the database, and nobody may join it.
+    pub(crate) async fn enter_alone(self: &Arc<Self>, node: String) -> Result<(), StoreError> {
+        self.may_enter(|_| false).await?;
+        let name = format!("{ALONE}{node}");
+        self.enter(&name).await?;
+        let _ = self.alone.set(name.clone());
+        let store = Arc::downgrade(self);
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+                let Some(store) = store.upgrade() else { return };
+                match store.beat(&name).await {
+                    Ok(Beat::Lapsed) => drop(store.enter(&name).await),
+                    Err(StoreError::Stopping) => return,
+                    Ok(Beat::Alive(_)) | Err(_) => {}
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// A server that has a bus begins: others may have the database if they have one too.
+    pub(crate) async fn enter_with_others(&self, node: &str) -> Result<(), StoreError> {
+        self.may_enter(|name| !name.starts_with(ALONE)).await?;
+        self.enter(node).await
+    }
+
+    async fn may_enter(&self, beside: impl Fn(&str) -> bool) -> Result<(), StoreError> {
+        let alive = self.pulse.rows("SELECT name FROM node WHERE until > clock_timestamp()", &[]).await?;
+        let fits = |row: &tokio_postgres::Row| row.try_get(0).is_ok_and(&beside);
+        if alive.iter().all(fits) { Ok(()) } else { Err(StoreError::WithoutBus) }
+    }
+
+    /// This node lives, from now on and for the next five seconds.
+    pub(crate) async fn enter(&self, node: &str) -> Result<(), StoreError> {
+        let enter = "INSERT INTO node (name, until) VALUES ($1, clock_timestamp() + interval '5 seconds') \
+             ON CONFLICT (name) DO UPDATE SET until = excluded.until";
+        self.pulse.execute(enter, &[text(&node)]).await.map(drop)
+    }
+
+    /// Says that this node lives for the next five seconds, if it is not taken for dead already.
+    pub(crate) async fn beat(&self, node: &str) -> Result<Beat, StoreError> {
+        let beat = "WITH alive AS (SELECT name FROM node WHERE until > clock_timestamp()), \
+             own AS (UPDATE node SET until = clock_timestamp() + interval '5 seconds' \
+                WHERE name = $1 AND until > clock_timestamp() RETURNING name) \
+             SELECT name FROM alive WHERE EXISTS (SELECT FROM own) ORDER BY name";
+        let rows = self.pulse.rows(beat, &[text(&node)]).await?;
+        if rows.is_empty() {
+            return Ok(Beat::Lapsed);
+        }
+        let names = rows.iter().map(|row| row.try_get(0).map_err(explain));
+        names.collect::<Result<_, _>>().map(Beat::Alive)
+    }
+
+    /// Takes a table, if nobody has it who lives.
+    pub(crate) async fn claim(&self, table: TableId, node: &str) -> Result<Claim, StoreError> {
+        let id = table.number();
+        let claim = "INSERT INTO lease (table_id, node, claimed) \
+             SELECT id, $2, clock_timestamp() FROM game_table WHERE id = $1 \
+             ON CONFLICT (table_id) DO UPDATE SET node = $2, claimed = clock_timestamp() \
+             WHERE lease.node = $2 OR NOT EXISTS ( \
+                SELECT FROM node WHERE name = lease.node AND until > clock_timestamp()) RETURNING node";
+        if self.links.execute(claim, &[number(&id), text(&node)]).await? > 0 {
+            return Ok(Claim::Own);
+        }
+        let owner = self.links.row("SELECT node FROM lease WHERE table_id = $1", &[number(&id)]).await?;
+        owner.map_or(Ok(Claim::NoSuchTable), |row| row.try_get(0).map(Claim::Others).map_err(explain))
+    }
+
+    /// Gives up tables that this node has had for a while and does not need.
+    pub(crate) async fn let_go(&self, node: &str, tables: &[i64]) -> Result<(), StoreError> {
+        let delete = "DELETE FROM lease WHERE node = $1 AND table_id = ANY(string_to_array($2, ',')::int8[]) \
+             AND claimed < clock_timestamp() - interval '30 seconds'";
+        let tables = tables.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+        self.links.execute(delete, &[text(&node), text(&tables)]).await?;
+        // What is left of nodes that are long gone, and of tables.
+        self.links
+            .execute("DELETE FROM node WHERE until < clock_timestamp() - interval '1 hour'", &[])
+            .await?;
+        let orphans = "DELETE FROM lease WHERE claimed < clock_timestamp() - interval '1 hour' \
+             AND NOT EXISTS (SELECT FROM node WHERE name = lease.node)";
+        self.links.execute(orphans, &[]).await.map(drop)
+    }
+
+    /// As [`leave`](Self::leave), for a server that has no bus.
+    pub(super) async fn leave_alone(&self) -> Result<(), StoreError> {
+        match self.alone.get() {
+            Some(node) => self.leave(node).await,
+            None => Ok(()),
+        }
+    }
+
+    /// This node ends: its tables are anybody's at once.
+    pub(crate) async fn leave(&self, node: &str) -> Result<(), StoreError> {
+        self.links.execute("DELETE FROM node WHERE name = $1", &[text(&node)]).await?;
+        self.links.execute("DELETE FROM lease WHERE node = $1", &[text(&node)]).await.map(drop)
+    }
+}

@@ -1,0 +1,350 @@
+//! Several servers that are one house: with a private `PostgreSQL` and a private NATS.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use load::nats::PrivateNats;
+use load::postgres::PrivatePostgres;
+use protocol::{Act, Ask, LobbyPage, Reply, ServerMessage, Update};
+use serde_json::json;
+use tokio::time::{sleep, timeout};
+
+use super::common::{Client, PATIENCE, config, create, guest, http, play, sit, start, watch};
+use crate::{BusError, Config, Server, StartError, StoreError};
+
+struct House {
+    postgres: Arc<PrivatePostgres>,
+    nats: PrivateNats,
+    store: String,
+}
+
+impl House {
+    fn open(test: &str) -> Option<Self> {
+        let postgres = super::postgres(test)?;
+        let nats = load::needed(test, PrivateNats::start())?;
+        let store = postgres.database().expect("a database");
+        Some(Self { postgres, nats, store })
+    }
+
+    fn config(&self) -> Config {
+        Config { store: Some(self.store.clone()), bus: Some(self.nats.url()), ..config("node") }
+    }
+
+    async fn node(&self) -> Server {
+        Server::start(self.config()).await.expect("a node starts")
+    }
+}
+
+/// A node in a runtime of its own, which can be ended as a crash ends a process.
+struct Mortal {
+    runtime: tokio::runtime::Runtime,
+    server: Server,
+}
+
+impl Mortal {
+    fn start(config: Config) -> Self {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+        let runtime = runtime.expect("a runtime");
+        let server = runtime.block_on(Server::start(config)).expect("a node starts");
+        Self { runtime, server }
+    }
+
+    fn die(self) {
+        self.runtime.shutdown_background();
+        drop(self.server);
+    }
+}
+
+/// People at one table of Olé, each at another node, dealt.
+async fn table(nodes: &[SocketAddr]) -> (String, Vec<Client>) {
+    let mut clients = Vec::new();
+    for (number, node) in nodes.iter().enumerate() {
+        clients.push(Client::new(*node, &format!("Guest {number}")).await);
+    }
+    let settings = json!({"game": "ole", "seats": nodes.len()});
+    let id = clients[0].good(create(settings)).await.table.expect("a table");
+    for client in &mut clients[1..] {
+        client.good(sit(&id)).await;
+    }
+    for client in &mut clients {
+        client.watch(&id).await;
+    }
+    clients[0].good(start(&id)).await;
+    (id, clients)
+}
+
+/// The first message that is looked for. Not for ever: a socket that hears pings is never silent.
+async fn until<T>(client: &mut Client, wanted: impl Fn(ServerMessage) -> Option<T>) -> T {
+    let found = async {
+        loop {
+            if let Some(found) = wanted(client.next().await) {
+                return found;
+            }
+        }
+    };
+    timeout(PATIENCE, found).await.expect("a message in time")
+}
+
+/// The next update of that version or later.
+async fn told(client: &mut Client, version: u64) -> Update {
+    let wanted = |message| match message {
+        ServerMessage::Update(update) if update.version >= version => Some(update),
+        _ => None,
+    };
+    until(client, wanted).await
+}
+
+/// A table that is to be asked for again.
+async fn table_closed(client: &mut Client) -> String {
+    let wanted = |message| match message {
+        ServerMessage::Closed(closed) => Some(closed.table),
+        _ => None,
+    };
+    until(client, wanted).await
+}
+
+/// One move of whoever must act; everybody hears of it.
+async fn one_move(id: &str, clients: &mut [Client]) -> u64 {
+    let seat = clients[0].watch(id).await.game.expect("dealt").must.first().expect("somebody").index();
+    let now = clients[seat].watch(id).await;
+    clients[seat].good(play(id, now.version, &now.game.expect("dealt").legal[0])).await;
+    for client in clients.iter_mut() {
+        told(client, now.version + 1).await;
+    }
+    now.version + 1
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn any_node_takes_any_socket() {
+    let Some(house) = House::open("any_node_takes_any_socket") else { return };
+    let nodes = [house.node().await, house.node().await, house.node().await];
+    let addresses = nodes.each_ref().map(Server::address);
+    let (id, mut clients) = table(&addresses).await;
+    for _ in 0..20 {
+        one_move(&id, &mut clients).await;
+    }
+    assert!(nodes.iter().any(|node| node.metrics().forwarded.get() > 0), "nothing went to another node");
+    // The same over HTTP, wherever it is asked.
+    let mut seen = Vec::new();
+    for address in addresses {
+        let (code, body) = http(address, "GET", &format!("/api/v1/tables/{id}"), &clients[0].token, "").await;
+        assert_eq!(code, 200, "{body}");
+        let update: Update = serde_json::from_str(&body).expect("an update");
+        seen.push((update.version, update.event));
+        let (code, body) = http(address, "GET", "/api/v1/mine", &clients[1].token, "").await;
+        assert!(code == 200 && body.contains(&id), "{body}");
+    }
+    assert!(seen.iter().all(|state| *state == seen[0]), "{seen:?}");
+    // A refusal says why, wherever it comes from.
+    for client in &mut clients {
+        let refused = client.ask(play(&id, 1, "R5")).await.error.expect("an old version");
+        assert_ne!(refused.code, protocol::Code::Unavailable, "{refused:?}");
+    }
+    for node in nodes {
+        node.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn all_nodes_show_one_lobby_and_know_one_session() {
+    let Some(house) = House::open("all_nodes_show_one_lobby_and_know_one_session") else { return };
+    let (here, there) = (house.node().await, house.node().await);
+    let mut host = Client::new(here.address(), "Anne").await;
+    let mut visitor = Client::new(there.address(), "Bob").await;
+    visitor.good(Act::Lobby { game: None, after: None }).await;
+    let id = host.good(create(json!({"game": "dos"}))).await.table.expect("a table");
+    let wanted = |message| match message {
+        ServerMessage::LobbyChange(change) => Some(change.table),
+        _ => None,
+    };
+    assert_eq!(until(&mut visitor, wanted).await, id);
+    let (_, body) = http(there.address(), "GET", "/api/v1/tables", &visitor.token, "").await;
+    let page: LobbyPage = serde_json::from_str(&body).expect("a page");
+    assert_eq!(page.tables.iter().map(|table| table.table.as_str()).collect::<Vec<_>>(), [id.as_str()]);
+    // The same person at both; when the session ends at one, it has ended.
+    let mut elsewhere = Client::with_token(there.address(), &host.token).await;
+    elsewhere.watch(&id).await;
+    let (code, body) = http(here.address(), "POST", "/api/v1/session/end", &host.token, "").await;
+    assert_eq!(code, 204, "{body}");
+    assert!(timeout(PATIENCE, elsewhere.closed()).await.expect("an end in time").is_some());
+    assert_eq!(http(there.address(), "GET", "/api/v1/me", &host.token, "").await.0, 401);
+    here.stop().await;
+    there.stop().await;
+}
+
+/// A request that is made until it is done, at one node after the other, under the same number.
+async fn done(nodes: &[SocketAddr], token: &str, id: u64, act: Act) -> Reply {
+    let body = serde_json::to_string(&Ask { id, act }).expect("plain data");
+    let started = Instant::now();
+    for node in nodes.iter().cycle() {
+        let asked = tokio::spawn({
+            let (node, token, body) = (*node, token.to_owned(), body.clone());
+            async move { http(node, "POST", "/api/v1/ask", &token, &body).await }
+        });
+        // A node that is gone does not even listen.
+        if let Ok((code, body)) = asked.await
+            && (200..500).contains(&code)
+        {
+            return serde_json::from_str(&body).expect("a reply");
+        }
+        assert!(started.elapsed() < PATIENCE, "nobody does it");
+        sleep(Duration::from_millis(100)).await;
+    }
+    unreachable!("they go round")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_a_node_leaves_its_tables_play_on_at_once() {
+    let Some(house) = House::open("when_a_node_leaves_its_tables_play_on_at_once") else { return };
+    let (first, second, third) = (house.node().await, house.node().await, house.node().await);
+    let mut host = Client::new(first.address(), "Anne").await;
+    let id = host.good(create(json!({"game": "karta-doppio"}))).await.table.expect("a table");
+    let mut other = Client::new(second.address(), "Bob").await;
+    other.good(sit(&id)).await;
+    host.good(start(&id)).await;
+    let before = other.watch(&id).await;
+    first.stop().await;
+    let started = Instant::now();
+    assert_eq!(table_closed(&mut other).await, id);
+    let after = other.good(watch(&id, Some(before.event))).await.update.expect("the table");
+    assert_eq!(after.version, before.version);
+    assert!(started.elapsed() < Duration::from_secs(4), "{:?}", started.elapsed());
+    let mut host = Client::with_token(third.address(), &host.token).await;
+    host.watch(&id).await;
+    one_move(&id, &mut [host, other]).await;
+    second.stop().await;
+    third.stop().await;
+}
+
+#[test]
+fn when_a_node_dies_its_tables_play_on_within_ten_seconds() {
+    let Some(house) = House::open("when_a_node_dies_its_tables_play_on_within_ten_seconds") else { return };
+    let mortal = Mortal::start(house.config());
+    let (doomed, rest) = (mortal.server.address(), [house.config(), house.config()]);
+    super::common::in_real_time(async {
+        let [one, two] = rest.map(Server::start);
+        let (one, two) = (one.await.expect("a node"), two.await.expect("a node"));
+        let survivors = [one.address(), two.address()];
+        // The table is the doomed node's.
+        let anne = guest(doomed, "Anne").await;
+        let bob = guest(survivors[0], "Bob").await;
+        let settings = create(json!({"game": "karta-doppio"}));
+        let id = done(&[doomed], &anne.token, 1, settings).await.table.expect("a table");
+        done(&survivors, &bob.token, 1, sit(&id)).await;
+        done(&[doomed], &anne.token, 2, start(&id)).await;
+        let mut watching = Client::with_token(survivors[1], &bob.token).await;
+        let before = watching.watch(&id).await;
+        let tokens = [&anne.token, &bob.token];
+        let seat = before.game.as_ref().expect("dealt").must.first().expect("somebody").index();
+        let body = http(survivors[0], "GET", &format!("/api/v1/tables/{id}"), tokens[seat], "").await.1;
+        let update: Update = serde_json::from_str(&body).expect("an update");
+        let mv = update.game.expect("dealt").legal[0].clone();
+        mortal.die();
+        let started = Instant::now();
+        let moved = done(&survivors, tokens[seat], 9, play(&id, update.version, &mv)).await;
+        assert!(moved.error.is_none(), "{:?}", moved.error);
+        assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+        // The same request once more is the same event.
+        let again = done(&survivors, tokens[seat], 9, play(&id, update.version, &mv)).await;
+        assert_eq!(again.event, moved.event);
+        assert_eq!(table_closed(&mut watching).await, id);
+        assert_eq!(watching.watch(&id).await.version, update.version + 1);
+        one.stop().await;
+        two.stop().await;
+    });
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_bus_a_node_serves_what_it_has_and_recovers() {
+    let Some(house) = House::open("without_the_bus_a_node_serves_what_it_has_and_recovers") else { return };
+    let (here, there) = (house.node().await, house.node().await);
+    let mut own = [Client::new(here.address(), "Anne").await, Client::new(here.address(), "Bob").await];
+    let id = own[0].good(create(json!({"game": "karta-doppio"}))).await.table.expect("a table");
+    own[1].good(sit(&id)).await;
+    for client in &mut own {
+        client.watch(&id).await;
+    }
+    own[0].good(start(&id)).await;
+    let mut looker = Client::new(there.address(), "Zoé").await;
+    looker.watch(&id).await;
+    house.nats.stop();
+    // Whoever heard of the table through the bus is hung up on, and comes back.
+    assert!(timeout(PATIENCE, looker.closed()).await.expect("an end in time").is_none());
+    one_move(&id, &mut own).await;
+    let mut looker = Client::with_token(there.address(), &looker.token).await;
+    let refused = looker.refused(watch(&id, None)).await;
+    assert_eq!(refused, protocol::Code::Unavailable);
+    // Another table of that node's own is no trouble.
+    looker.good(create(json!({"game": "ole"}))).await;
+    house.nats.go().expect("it starts again");
+    let started = Instant::now();
+    while looker.ask(watch(&id, None)).await.error.is_some() {
+        assert!(started.elapsed() < Duration::from_secs(10), "it does not recover");
+        sleep(Duration::from_millis(100)).await;
+    }
+    let version = one_move(&id, &mut own).await;
+    told(&mut looker, version).await;
+    here.stop().await;
+    there.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn servers_that_do_not_know_of_each_other_do_not_share_a_database() {
+    let test = "servers_that_do_not_know_of_each_other_do_not_share_a_database";
+    let Some(house) = House::open(test) else { return };
+    let alone = || Config { bus: None, ..house.config() };
+    let refused = |started: Result<Server, StartError>| match started {
+        Err(
+            StartError::Store(_, StoreError::WithoutBus)
+            | StartError::Bus(BusError::Store(StoreError::WithoutBus)),
+        ) => {}
+        Err(error) => panic!("{error}"),
+        Ok(_) => panic!("it starts"),
+    };
+    let first = Server::start(alone()).await.expect("it starts");
+    refused(Server::start(alone()).await);
+    refused(Server::start(house.config()).await);
+    // It says that it lives for as long as it does.
+    sleep(Duration::from_secs(6)).await;
+    refused(Server::start(alone()).await);
+    first.stop().await;
+    let node = house.node().await;
+    refused(Server::start(alone()).await);
+    node.stop().await;
+    Server::start(alone()).await.expect("it starts").stop().await;
+}
+
+/// A node that was taken for dead, and whose table another has by now, finds out and steps down.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_was_taken_for_dead_does_no_harm() {
+    let Some(house) = House::open("a_node_that_was_taken_for_dead_does_no_harm") else { return };
+    let (old, new) = (house.node().await, house.node().await);
+    let mut both = [Client::new(old.address(), "Anne").await, Client::new(new.address(), "Bob").await];
+    let id = both[0].good(create(json!({"game": "karta-doppio"}))).await.table.expect("a table");
+    both[1].good(sit(&id)).await;
+    both[0].good(start(&id)).await;
+    both[0].watch(&id).await;
+    // As after a pause that was longer than its lease: the other has taken the table, and played.
+    let name = house.store.rsplit('/').next().expect("a name");
+    let owner = house.postgres.run(name, "SELECT node FROM lease").expect("a lease");
+    let others = format!("SELECT name FROM node WHERE name <> '{}'", owner.trim());
+    let other = house.postgres.run(name, &others).expect("a node");
+    let stolen = format!(
+        "UPDATE node SET until = now() - interval '1 second' WHERE name = '{}'; UPDATE lease SET node = '{}'",
+        owner.trim(),
+        other.trim()
+    );
+    house.postgres.run(name, &stolen).expect("it is written");
+    assert_eq!(table_closed(&mut both[0]).await, id);
+    for client in both.iter_mut().rev() {
+        client.watch(&id).await;
+    }
+    for _ in 0..4 {
+        one_move(&id, &mut both).await;
+    }
+    let owner = house.postgres.run(name, "SELECT node FROM lease").expect("a lease");
+    assert_eq!(owner, other, "it stays where it is");
+    old.stop().await;
+    new.stop().await;
+}
