@@ -193,7 +193,7 @@ fn format() -> anyhow::Result<()> {
 fn lints() -> anyhow::Result<()> {
     run(cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--quiet"]).args([
         "--features",
-        "web-tests/browser,serve/packaging,server/cluster",
+        "web-tests/browser,serve/packaging,serve/cluster",
         "--",
         "-D",
         "warnings",
@@ -236,11 +236,15 @@ pub(crate) fn packaging() -> anyhow::Result<()> {
         .env("SKIP_WEB", "1"))
 }
 
-/// What belongs to several servers with one database, tried on a `PostgreSQL` of its own.
+/// What belongs to several servers with one database, tried with a private `PostgreSQL` and NATS.
 pub(crate) fn nodes() -> anyhow::Result<()> {
     setup::postgres()?;
+    setup::program("nats-server", "nats-server")?;
     let stores = ["test", "--locked", "--quiet", "-p", "server", "--features", "cluster", "--lib", "--"];
-    run(cargo(&stores).args(["stores::", "postgres::"]).env("SKIP_WEB", "1").env("PIOCHE_SKIP_NOTHING", "1"))
+    run(cargo(&stores)
+        .args(["stores::", "postgres::", "nodes::", "nats::"])
+        .env("SKIP_WEB", "1")
+        .env("PIOCHE_SKIP_NOTHING", "1"))
 }
 
 pub(crate) fn ci() -> anyhow::Result<()> {
@@ -253,6 +257,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
         setup::program("c++", "g++")?;
         proxies()?;
         setup::postgres()?;
+        setup::program("nats-server", "nats-server")?;
         browser::ready()
     })?;
     clock.step("format", format)?;

@@ -23,6 +23,8 @@ pub enum Takes {
     Switch,
     Networks,
     Origin,
+    Database,
+    Bus,
 }
 
 impl Takes {
@@ -35,7 +37,7 @@ impl Takes {
             Self::Number => "N",
             Self::Switch => "on|off",
             Self::Networks => "IP[/N],…",
-            Self::Origin => "URL",
+            Self::Origin | Self::Database | Self::Bus => "URL",
         }
     }
 
@@ -50,15 +52,19 @@ impl Takes {
             Self::Switch => w.takes_switch,
             Self::Networks => w.takes_networks,
             Self::Origin => w.takes_origin,
+            Self::Database => w.takes_database,
+            Self::Bus => w.takes_bus,
         }
     }
 }
 
 /// What can be set, in the order of the help.
-pub const SETTINGS: [Setting; 27] = [
+pub const SETTINGS: [Setting; 29] = [
     Setting { key: "address", takes: Takes::Address, about: |w| w.set_address },
     Setting { key: "operations", takes: Takes::Address, about: |w| w.set_operations },
     Setting { key: "data", takes: Takes::Folder, about: |w| w.set_data },
+    Setting { key: "store", takes: Takes::Database, about: |w| w.set_store },
+    Setting { key: "bus", takes: Takes::Bus, about: |w| w.set_bus },
     Setting { key: "grace", takes: Takes::Seconds, about: |w| w.set_grace },
     Setting { key: "pace", takes: Takes::Seconds, about: |w| w.set_pace },
     Setting { key: "notice", takes: Takes::Seconds, about: |w| w.set_notice },

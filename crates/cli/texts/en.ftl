@@ -177,6 +177,8 @@ takes-count = a whole number from 1 on, such as 5000 or 1e6
 takes-switch = on or off
 takes-networks = addresses or networks, such as 127.0.0.1,10.0.0.0/8
 takes-origin = an address such as https://pioche.example
+takes-database = the address of a PostgreSQL database, such as postgres://pioche@localhost/pioche
+takes-bus = the address of a NATS server, such as nats://localhost
 serve-lan = Open to the local network, with a QR code to scan
 serve-new-house = Open whatever database is in the folder, or a new one, though another was there before
 serve-config = Settings file in TOML, with the same names: grace = 30
@@ -186,6 +188,8 @@ serve-after-help =
 set-address = Where people connect [127.0.0.1:7678]
 set-operations = Health and metrics for the operator; off: disabled [127.0.0.1:7679]
 set-data = The database folder [the user's data folder]
+set-store = A PostgreSQL database that several servers share, instead of the folder [none]
+set-bus = The NATS server through which those servers are one [none]
 set-grace = Seconds of absence before a bot takes over [60]
 set-pace = Seconds a bot takes for a move, roughly; less where people play quickly [1.2]
 set-notice = Seconds before a bot of level 4 speaks up out of turn [1.8]

@@ -177,6 +177,8 @@ takes-count = un nombre entier à partir de 1, comme 5000 ou 1e6
 takes-switch = on ou off
 takes-networks = des adresses ou des réseaux, comme 127.0.0.1,10.0.0.0/8
 takes-origin = une adresse comme https://pioche.example
+takes-database = l'adresse d'une base PostgreSQL, comme postgres://pioche@localhost/pioche
+takes-bus = l'adresse d'un serveur NATS, comme nats://localhost
 serve-lan = Ouvrir au réseau local, avec un code QR à scanner
 serve-new-house = Ouvrir la base de données du dossier, ou une nouvelle, même si une autre s'y trouvait avant
 serve-config = Fichier de réglages en TOML, sous les mêmes noms : grace = 30
@@ -186,6 +188,8 @@ serve-after-help =
 set-address = Où l'on se connecte [127.0.0.1:7678]
 set-operations = État de santé et métriques, pour l'exploitant ; off : désactivé [127.0.0.1:7679]
 set-data = Le dossier de la base de données [dossier de données de l'utilisateur]
+set-store = Une base PostgreSQL que plusieurs serveurs partagent, au lieu du dossier [aucune]
+set-bus = Le serveur NATS par lequel ces serveurs n'en font qu'un [aucun]
 set-grace = Secondes d'absence avant qu'un bot ne prenne la place [60]
 set-pace = Secondes qu'un bot prend pour un coup, environ ; moins quand on joue vite [1.2]
 set-notice = Secondes avant qu'un bot de niveau 4 ne réagisse hors de son tour [1.8]

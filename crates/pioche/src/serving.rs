@@ -14,7 +14,10 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
 #[cfg(not(feature = "serve"))]
 pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     let begun = matches.subcommand_name() != Some("backup") && apart::begin_client();
-    let program = apart::program(lang)?;
+    let serve = matches.subcommand_matches("serve");
+    // What several servers need takes a while to compile, and few have several.
+    let shared = serve.is_some_and(|serve| serve.contains_id("store"));
+    let program = apart::program(shared, lang)?;
     let mut server = std::process::Command::new(program);
     if begun {
         server.env(cli::checkout::CLIENT_BEGUN, "1");
@@ -36,11 +39,11 @@ mod apart {
     use crate::texts::Texts;
 
     /// The program, newly compiled where its sources have changed.
-    pub(super) fn program(lang: Lang) -> anyhow::Result<PathBuf> {
+    pub(super) fn program(shared: bool, lang: Lang) -> anyhow::Result<PathBuf> {
         let own = std::env::current_exe()?;
         let program = own.with_file_name(format!("pioche-serve{EXE_SUFFIX}"));
         let built = match checkout::root() {
-            Some(root) => compile(root, program.is_file(), lang)?,
+            Some(root) => compile(root, program.is_file(), shared, lang)?,
             None => false,
         };
         if built || program.is_file() {
@@ -50,12 +53,16 @@ mod apart {
     }
 
     /// Compiles the server, with Cargo's own progress; false if there is no Cargo.
-    fn compile(root: &Path, there: bool, lang: Lang) -> anyhow::Result<bool> {
+    fn compile(root: &Path, there: bool, shared: bool, lang: Lang) -> anyhow::Result<bool> {
         if !there {
             let said = Texts::of(lang).compiling_server;
             let _ = writeln!(std::io::stderr(), "{said}");
         }
-        match build(root, "serve", there).status() {
+        let mut cargo = build(root, "serve", there);
+        if shared {
+            cargo.args(["--features", "cluster"]);
+        }
+        match cargo.status() {
             Ok(status) if status.success() => Ok(true),
             Ok(_) => Err(anyhow!(Texts::of(lang).server_does_not_compile)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),

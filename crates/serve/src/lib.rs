@@ -52,12 +52,20 @@ fn networks(text: &str) -> Option<Vec<Network>> {
     text.split(',').map(str::trim).filter(|text| !text.is_empty()).map(number).collect()
 }
 
+/// An address that begins with one of these.
+fn address(text: &str, schemes: &[&str]) -> Option<String> {
+    let (scheme, rest) = text.split_once("://")?;
+    (schemes.contains(&scheme) && !rest.is_empty()).then(|| text.to_owned())
+}
+
 /// Gives the setting `key` its value; `None` if it cannot have that one.
 fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
     match key {
         "address" => config.address = number(text)?,
         "operations" => config.operations = if text == "off" { None } else { Some(number(text)?) },
         "data" => config.data = PathBuf::from(text),
+        "store" => config.store = Some(address(text, &["postgres", "postgresql"])?),
+        "bus" => config.bus = Some(address(text, &["nats", "tls"])?),
         "grace" => config.grace = seconds(text)?,
         "pace" => config.pace = seconds(text)?,
         "notice" => config.notice = seconds(text)?,
@@ -168,13 +176,13 @@ fn log() {
 
 async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
     let signal = stop_signal()?;
-    let data = config.data.clone();
+    let place = config.place();
     let server = Server::start(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
     let address = server.address();
     let open = address.ip().is_unspecified();
     let shown = if open { SocketAddr::new(own_address(), address.port()) } else { address };
     let url = format!("http://{shown}");
-    let mut text = Texts::of(lang).open(data.display(), &url) + "\n";
+    let mut text = Texts::of(lang).open(place, &url) + "\n";
     if open && let Ok(code) = qrcode::QrCode::new(&url) {
         text += &code.render::<qrcode::render::unicode::Dense1x2>().build();
         text.push('\n');
@@ -244,8 +252,16 @@ mod tests {
     fn everything_that_the_help_lists_can_be_set() {
         for setting in &SETTINGS {
             let set_to = |text| set(&mut Config::default(), setting.key, text).is_some();
-            let possible =
-                ["127.0.0.1:1", "folder", "1", "on", "127.0.0.1, ::1/64", "https://pioche.example"];
+            let possible = [
+                "127.0.0.1:1",
+                "folder",
+                "1",
+                "on",
+                "127.0.0.1, ::1/64",
+                "https://pioche.example",
+                "postgres://pioche@localhost/pioche",
+                "nats://localhost",
+            ];
             assert!(possible.iter().any(|text| set_to(text)), "{} takes nothing", setting.key);
         }
         for (key, text) in [
@@ -255,6 +271,9 @@ mod tests {
             ("address", "1"),
             ("trusted-proxy", "10.0.0.0/33"),
             ("public-origin", "pioche.example"),
+            ("store", "pioche.sqlite"),
+            ("store", "nats://localhost"),
+            ("bus", "localhost:4222"),
         ] {
             assert!(set(&mut Config::default(), key, text).is_none(), "{key} = {text}");
         }
