@@ -2,7 +2,7 @@
 //! is said to what was tried.
 
 use catalog::GameId;
-use engine::{Positions, Speak as _, Text};
+use engine::{Positions, Speak as _, Text, capital};
 use leptos::prelude::*;
 use lessons::Practice;
 
@@ -10,7 +10,7 @@ use super::{Progress, Said, Texts};
 use crate::boards::plain::find_moves;
 use crate::boards::{BoardProps, BoardUi};
 use crate::locales::printed;
-use crate::parts::moves::{MoveList, capital};
+use crate::parts::moves::MoveList;
 use crate::route::Route;
 use crate::settings::words;
 
