@@ -31,18 +31,19 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
         .map_err(|_| anyhow!(wrong_value(text("budget"), "--budget", w.arena_budget, lang)))?;
     let Seating { seats, options } = Seating::<G>::from_args(matches, G::Options::default(), lang)?;
     let (samples, wanted) = (number("judge") as u32, number("errors") as usize);
+    let mut tables: Vec<(&str, Vec<Entrant>)> = Vec::new();
+    for table in text("bots").split(',') {
+        let entrant = |name: &str| {
+            let wrong = || anyhow!(wrong_value(name.trim(), "--bots", w.arena_bots, lang));
+            name.trim().parse::<Entrant>().map_err(|_| wrong())
+        };
+        tables.push((table, table.split('+').map(entrant).collect::<Result<_, _>>()?));
+    }
     if wanted == 0 {
         writeln!(out, "| {} |", w.habits_columns)?;
         writeln!(out, "|---|---|---|---|---|---|---|---|---|")?;
     }
-    for table in text("bots").split(',') {
-        let entrants: Vec<Entrant> = table
-            .split('+')
-            .map(|name| {
-                let wrong = || anyhow!(wrong_value(name.trim(), "--bots", w.arena_bots, lang));
-                name.trim().parse().map_err(|_| wrong())
-            })
-            .collect::<Result<_, _>>()?;
+    for (table, entrants) in tables {
         let contest = Contest::<G> {
             seats,
             options: options.clone().one_round(),
