@@ -11,7 +11,7 @@ use anyhow::{Context as _, bail};
 use crate::{browser, first_page, setup, tidy};
 
 /// Crates besides the games that also run in a browser: without clock or files.
-const PURE: [&str; 6] = ["engine", "kit", "table", "catalog", "bots", "fair"];
+const PURE: [&str; 7] = ["engine", "kit", "table", "lessons", "catalog", "bots", "fair"];
 /// Those of them whose tests run under wasm32 too, as those of the games do.
 const WASM_TESTS: [&str; 2] = ["engine", "kit"];
 const FUZZ_TARGETS: [&str; 2] = ["engine_input", "positions"];
@@ -24,9 +24,12 @@ pub(crate) fn root() -> PathBuf {
 fn games() -> anyhow::Result<Vec<String>> {
     let mut names = Vec::new();
     for game in tidy::folders(&root().join("games"))? {
-        for part in tidy::folders(&root().join("games").join(&game))? {
-            names.push(package(&game, &part));
-        }
+        let folder = root().join("games").join(&game);
+        // Lessons, for one, are data.
+        let is_crate = |part: &String| folder.join(part).join("Cargo.toml").is_file();
+        names.extend(
+            tidy::folders(&folder)?.iter().filter(|part| is_crate(part)).map(|part| package(&game, part)),
+        );
     }
     Ok(names)
 }
