@@ -69,7 +69,7 @@ fn an_invitation_is_shared_where_the_browser_can() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut host = Person::arrive(&browser, &server.address(), Look::default());
     let table = host.gather_table("ole", 4, &[], 0);
-    host.visit("/");
+    host.visit("/tables");
     host.js("navigator.share = (what) => { window.shared = what; return Promise.resolve(); }; true");
     // Within the page: a new one would have a new navigator.
     host.js(&format!(
