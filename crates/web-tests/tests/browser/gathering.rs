@@ -57,8 +57,10 @@ fn free_seats_are_filled_in_one_click() {
     // A browser that shares is handed the address; this one only says so.
     host.js("navigator.share = (what) => { window.shared = what; return Promise.resolve(); }; true");
     host.click("#fill");
-    host.wait("document.querySelector('#start:not(:disabled)')", "a full table");
-    assert_eq!(host.text("#gathering-state"), "Tout le monde est là.");
+    // Three are enough to start, and the others come one by one.
+    let full = "document.querySelector('#gathering-state')?.textContent === 'Tout le monde est là.'";
+    host.wait(full, "a full table");
+    host.wait("document.querySelector('#start:not(:disabled)')", "a match that can start");
     host.click("#start");
     playing(&mut host);
     assert_eq!(host.js("pioche.heard.info.seats.filter((seat) => seat.bot).length"), 4);
