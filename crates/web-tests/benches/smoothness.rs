@@ -13,15 +13,17 @@ use web_tests::{Browser, Hands, Look, Person, Played, TestServer};
 /// What the browser itself calls a long task.
 const LONG: f64 = 50.0;
 
-/// A game with the seats and options that fill its board, and the moves until it is full.
-type Scene = (&'static str, usize, &'static [(&'static str, &'static str)], u32);
+/// A game with the seats and options that fill its board, the moves until it is full, and those that
+/// are looked at.
+type Scene = (&'static str, usize, &'static [(&'static str, &'static str)], u32, u32);
 
 const SCENES: [Scene; 5] = [
-    ("ole", 8, &[], 2),
-    ("dos", 4, &[], 6),
-    ("otto-bruno", 4, &[], 4),
-    ("otto-game-over", 4, &[("rounds", "2")], 6),
-    ("karta-doppio", 2, &[("legs", "2")], 4),
+    // The deal fills it. A round is over after some six turns, and its end is another page.
+    ("ole", 8, &[], 0, 4),
+    ("dos", 4, &[], 6, 6),
+    ("otto-bruno", 4, &[], 4, 6),
+    ("otto-game-over", 4, &[("rounds", "2")], 6, 6),
+    ("karta-doppio", 2, &[("legs", "2")], 4, 6),
 ];
 
 fn main() {
@@ -29,9 +31,9 @@ fn main() {
     let names: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let chosen = |game: &str| names.is_empty() || names.iter().any(|name| game.contains(name.as_str()));
     assert!(SCENES.iter().any(|(game, ..)| chosen(game)), "no game is named like {names:?}");
-    for (game, seats, options, lead) in SCENES {
+    for (game, seats, options, lead, moves) in SCENES {
         if chosen(game) {
-            smooth(game, seats, options, lead);
+            smooth(game, seats, options, [lead, moves]);
         }
     }
 }
@@ -63,9 +65,9 @@ fn tasks(events: &[Value]) -> Vec<f64> {
 const LOOKS: u32 = 3;
 
 /// No task is long while things move and are carried about.
-fn smooth(game: &str, seats: usize, options: &[(&str, &str)], lead: u32) {
+fn smooth(game: &str, seats: usize, options: &[(&str, &str)], moves: [u32; 2]) {
     for look in 1.. {
-        let events = in_motion(game, seats, options, lead);
+        let events = in_motion(game, seats, options, moves);
         let tasks = tasks(&events);
         let longest = &tasks[..tasks.len().min(5)];
         println!("{game}: {} tasks, longest (ms of processor time): {longest:.1?}", tasks.len());
@@ -84,7 +86,7 @@ fn smooth(game: &str, seats: usize, options: &[(&str, &str)], lead: u32) {
 }
 
 /// Plays with everything in motion, and carries things about, while the browser keeps its trace.
-fn in_motion(game: &str, seats: usize, options: &[(&str, &str)], lead: u32) -> Vec<Value> {
+fn in_motion(game: &str, seats: usize, options: &[(&str, &str)], [lead, moves]: [u32; 2]) -> Vec<Value> {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look::default());
     let table = person.deal(game, seats, options);
@@ -98,7 +100,7 @@ fn in_motion(game: &str, seats: usize, options: &[(&str, &str)], lead: u32) -> V
     person.my_turn(&table);
     let mut carried = 0;
     let events = browser.trace(|| {
-        for _ in 0..6 {
+        for _ in 0..moves {
             let now = person.my_turn(&table);
             if now["over"] == true {
                 break;
