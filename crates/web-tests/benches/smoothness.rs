@@ -19,7 +19,7 @@ type Scene = (&'static str, usize, &'static [(&'static str, &'static str)], u32,
 
 const SCENES: [Scene; 5] = [
     // The deal fills it. A round is over after some six turns, and its end is another page.
-    ("ole", 8, &[], 0, 4),
+    ("ole", 8, &[], 0, 3),
     ("dos", 4, &[], 6, 6),
     ("otto-bruno", 4, &[], 4, 6),
     ("otto-game-over", 4, &[("rounds", "2")], 6, 6),
