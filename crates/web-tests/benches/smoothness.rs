@@ -13,8 +13,8 @@ use web_tests::{Browser, Hands, Look, Person, Played, TestServer};
 /// What the browser itself calls a long task.
 const LONG: f64 = 50.0;
 
-/// A game with the seats and options that fill its board, the moves until it is full, and those that
-/// are looked at.
+/// A game with the seats and options that fill its board, the moves until it is full, and those
+/// that are looked at.
 type Scene = (&'static str, usize, &'static [(&'static str, &'static str)], u32, u32);
 
 const SCENES: [Scene; 5] = [
