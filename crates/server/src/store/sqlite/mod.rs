@@ -221,6 +221,7 @@ impl Store for SqliteStore {
     fn damaged(&self) -> BoxFuture<'_, StoreError> {
         let mut damage = self.damage.clone();
         async move {
+            self.examination.lock().await.go_on();
             let found = damage.wait_for(Option::is_some).await.ok().and_then(|found| found.clone());
             match found {
                 Some(why) => StoreError::Corrupt(why),
