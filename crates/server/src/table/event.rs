@@ -141,6 +141,36 @@ fn at_once(number: &u64) -> bool {
     *number == 0
 }
 
+/// The seat in an event, borrowed as the event is.
+macro_rules! seat_of {
+    ($event:expr) => {
+        match $event {
+            Event::Sat { seat, .. }
+            | Event::Shared { seat, .. }
+            | Event::Left { seat }
+            | Event::Bot { seat, .. }
+            | Event::Opened { seat, .. }
+            | Event::Moved { seat, .. }
+            | Event::Undone { seat, .. }
+            | Event::TakenBack { seat, .. }
+            | Event::Away { seat, .. }
+            | Event::Back { seat, .. }
+            | Event::Resigned { seat, .. }
+            | Event::Said { seat, .. }
+            | Event::Wrote { seat, .. }
+            | Event::Muted { seat, .. } => Some(seat),
+            Event::Opening
+            | Event::Narrowed
+            | Event::Dealt
+            | Event::Began { .. }
+            | Event::Chat { .. }
+            | Event::Closed
+            | Event::Speed { .. }
+            | Event::Rematch { .. } => None,
+        }
+    };
+}
+
 impl Event {
     /// Notes when it is done, in milliseconds since the deal.
     pub(super) fn stamp(&mut self, now: u64) {
@@ -198,58 +228,12 @@ impl Event {
 
     /// The seat whose person, or bot, did it; none where that is no seat's affair.
     pub(crate) fn seat(&self) -> Option<Seat> {
-        match self {
-            Self::Sat { seat, .. }
-            | Self::Shared { seat, .. }
-            | Self::Left { seat }
-            | Self::Bot { seat, .. }
-            | Self::Opened { seat, .. }
-            | Self::Moved { seat, .. }
-            | Self::Undone { seat, .. }
-            | Self::TakenBack { seat, .. }
-            | Self::Away { seat, .. }
-            | Self::Back { seat, .. }
-            | Self::Resigned { seat, .. }
-            | Self::Said { seat, .. }
-            | Self::Wrote { seat, .. }
-            | Self::Muted { seat, .. } => Some(*seat),
-            Self::Opening
-            | Self::Narrowed
-            | Self::Dealt
-            | Self::Began { .. }
-            | Self::Chat { .. }
-            | Self::Closed
-            | Self::Speed { .. }
-            | Self::Rematch { .. } => None,
-        }
+        seat_of!(self).copied()
     }
 
     /// The same, to tell it of another seat.
     pub(super) fn seat_mut(&mut self) -> Option<&mut Seat> {
-        match self {
-            Self::Sat { seat, .. }
-            | Self::Shared { seat, .. }
-            | Self::Left { seat }
-            | Self::Bot { seat, .. }
-            | Self::Opened { seat, .. }
-            | Self::Moved { seat, .. }
-            | Self::Undone { seat, .. }
-            | Self::TakenBack { seat, .. }
-            | Self::Away { seat, .. }
-            | Self::Back { seat, .. }
-            | Self::Resigned { seat, .. }
-            | Self::Said { seat, .. }
-            | Self::Wrote { seat, .. }
-            | Self::Muted { seat, .. } => Some(seat),
-            Self::Opening
-            | Self::Narrowed
-            | Self::Dealt
-            | Self::Began { .. }
-            | Self::Chat { .. }
-            | Self::Closed
-            | Self::Speed { .. }
-            | Self::Rematch { .. } => None,
-        }
+        seat_of!(self)
     }
 
     pub(super) fn spent(&self) -> u32 {
