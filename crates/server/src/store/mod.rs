@@ -3,6 +3,7 @@
 
 mod error;
 mod forget;
+mod gather;
 #[cfg(feature = "cluster")]
 mod postgres;
 mod results;

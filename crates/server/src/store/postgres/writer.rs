@@ -21,6 +21,7 @@ use tokio_postgres::{Config, Statement};
 use super::links::{Link, answered};
 use super::{StoreError, StoreFuture};
 use crate::metrics::Metrics;
+use crate::store::gather::gather;
 use crate::store::{JournalEntry, millis};
 use crate::table::Event;
 
@@ -28,8 +29,6 @@ use crate::table::Event;
 const WRITERS: usize = 2;
 /// The most events in one statement.
 const BATCH: usize = 512;
-/// How often a commit is put off for others to join it.
-const LOOKS: usize = 4;
 /// How long a lost connection is looked for again before what waits is refused.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// Between two tries.
@@ -164,7 +163,7 @@ impl Writer {
                     return;
                 }
             }
-            gather(&mut inbox, &mut batch).await;
+            gather(&mut inbox, &mut batch, BATCH).await;
             // One event of a table: the next needs to find it there.
             let mut tables = HashSet::new();
             for write in std::mem::take(&mut batch) {
@@ -261,22 +260,6 @@ impl Writer {
             _ => {}
         }
         self.metrics.refusing.set(self.refusing.into());
-    }
-}
-
-/// Takes what others are just about to write too, as long as each look finds more.
-async fn gather(inbox: &mut mpsc::Receiver<Write>, batch: &mut Vec<Write>) {
-    for _ in 0..LOOKS {
-        let before = batch.len();
-        tokio::task::yield_now().await;
-        while batch.len() < BATCH
-            && let Ok(write) = inbox.try_recv()
-        {
-            batch.push(write);
-        }
-        if batch.len() == before {
-            return;
-        }
     }
 }
 

@@ -22,12 +22,11 @@ use super::people::{self, PeopleWrite};
 use super::{Damage, JournalEntry, StoreError, StoredSession, explain, millis};
 use crate::ids::TableId;
 use crate::metrics::Metrics;
+use crate::store::gather::gather;
 use crate::table::Meta;
 
 /// The most writes in one transaction.
 pub(super) const BATCH: usize = 1024;
-/// How often a commit is put off for others to join it.
-const LOOKS: usize = 4;
 /// So many events in the journal, and they are sorted.
 const UNSORTED: usize = 16_384;
 /// So many tables are sorted at once, so that no move waits long for it.
@@ -80,23 +79,6 @@ pub(super) struct Writer {
     _lock: File,
 }
 
-/// Takes what others are just about to write too, as long as each look finds more: the more share a
-/// commit, the less each of them costs. Where nobody is, nothing is waited for.
-async fn gather(inbox: &mut mpsc::Receiver<Write>, batch: &mut Vec<Write>) {
-    for _ in 0..LOOKS {
-        let before = batch.len();
-        tokio::task::yield_now().await;
-        while batch.len() < BATCH
-            && let Ok(write) = inbox.try_recv()
-        {
-            batch.push(write);
-        }
-        if batch.len() == before {
-            return;
-        }
-    }
-}
-
 type Answers = Vec<(oneshot::Sender<Result<(), StoreError>>, Result<(), StoreError>)>;
 
 impl Writer {
@@ -126,7 +108,7 @@ impl Writer {
                     continue;
                 }
             }
-            gather(&mut inbox, &mut batch).await;
+            gather(&mut inbox, &mut batch, BATCH).await;
             // What is in the journal is sorted first: what was written is changed in one place
             // only.
             if batch.iter().any(|write| matches!(write.what, What::ForgetAt { .. })) {

@@ -1,0 +1,23 @@
+//! Writes that share a commit.
+
+use tokio::sync::mpsc;
+
+/// How often a writer looks for more before it writes.
+const LOOKS: usize = 4;
+
+/// Takes what others are just about to write too, as long as each look finds more: the more share a
+/// commit, the less each of them costs. Where nobody is, nothing is waited for.
+pub(super) async fn gather<T>(inbox: &mut mpsc::Receiver<T>, batch: &mut Vec<T>, most: usize) {
+    for _ in 0..LOOKS {
+        let before = batch.len();
+        tokio::task::yield_now().await;
+        while batch.len() < most
+            && let Ok(write) = inbox.try_recv()
+        {
+            batch.push(write);
+        }
+        if batch.len() == before {
+            return;
+        }
+    }
+}
