@@ -117,27 +117,30 @@ fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
     }
 }
 
+/// Commands whose help is read.
+const COMMANDS: [&str; 14] = [
+    "games",
+    "rules",
+    "play",
+    "simulate",
+    "arena",
+    "habits",
+    "replay",
+    "perft",
+    "engine",
+    "serve",
+    "backup",
+    "verify",
+    "completions",
+    "help",
+];
+
 #[test]
 fn help_games_and_rules_speak_both_languages() {
     for (lang, words) in [("fr", ["Commandes", "joueurs"]), ("en", ["Commands", "players"])] {
         assert!(good(&["--lang", lang, "--help"]).contains(words[0]));
         assert!(good(&["games", "--lang", lang]).contains(words[1]));
-        for command in [
-            "games",
-            "rules",
-            "play",
-            "simulate",
-            "arena",
-            "habits",
-            "replay",
-            "perft",
-            "engine",
-            "serve",
-            "backup",
-            "verify",
-            "completions",
-            "help",
-        ] {
+        for command in COMMANDS {
             assert!(good(&[command, "--help", "--lang", lang]).len() > 100, "{command} teaches");
         }
         for game in GameId::ALL {
@@ -349,22 +352,7 @@ fn french_help_and_errors_have_no_english_in_them() {
     );
     let files = [&not_json, &not_utf8, &other_game, &newer, &refused]
         .map(|path| path.to_str().expect("a plain path").to_owned());
-    for command in [
-        "games",
-        "rules",
-        "play",
-        "simulate",
-        "arena",
-        "habits",
-        "replay",
-        "perft",
-        "engine",
-        "serve",
-        "backup",
-        "verify",
-        "completions",
-        "help",
-    ] {
+    for command in COMMANDS {
         let arguments = [command, "--help", "--lang", "fr"];
         no_english(&good(&arguments), &arguments);
     }
