@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use anyhow::anyhow;
 use catalog::GameId;
 use clap::builder::{EnumValueParser, PossibleValuesParser, RangedU64ValueParser, TypedValueParser as _};
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use clap_complete::Shell;
 use engine::Lang;
 
@@ -66,24 +66,26 @@ pub fn command(lang: Lang) -> Command {
             .allow_negative_numbers(true)
             .help(w.players)
     };
-    let threads = || {
-        Arg::new("threads")
-            .long("threads")
-            .value_name("T")
-            .value_parser(whole(1..=1024))
-            .allow_negative_numbers(true)
-            .default_value("1")
-            .hide_default_value(true)
-            .help(w.threads)
-    };
+    // A number with a default, which its help tells.
+    let number =
+        |name: &'static str, range: RangeInclusive<u64>, default: &'static str, help: &'static str| {
+            Arg::new(name)
+                .long(name)
+                .value_name("N")
+                .value_parser(whole(range))
+                .allow_negative_numbers(true)
+                .default_value(default)
+                .hide_default_value(true)
+                .help(help)
+        };
+    let threads = || number("threads", 1..=1024, "1", w.threads).value_name("T");
     // Which games or deals: a number, unlike the seed of a match, which may have to be kept secret.
-    let numbered_seed = |help: &'static str| {
-        Arg::new("seed")
-            .long("seed")
-            .value_name("S")
-            .value_parser(whole(0..=u64::MAX))
-            .allow_negative_numbers(true)
-            .default_value("1")
+    let numbered_seed = |help: &'static str| number("seed", 0..=u64::MAX, "1", help).value_name("S");
+    let budget = |default: &'static str, help: &'static str| {
+        Arg::new("budget")
+            .long("budget")
+            .value_name("BUDGET")
+            .default_value(default)
             .hide_default_value(true)
             .help(help)
     };
@@ -148,16 +150,7 @@ pub fn command(lang: Lang) -> Command {
                         .allow_negative_numbers(true)
                         .help(w.play_seed),
                 )
-                .arg(
-                    Arg::new("pace")
-                        .long("pace")
-                        .value_name("MS")
-                        .value_parser(whole(0..=10_000))
-                        .allow_negative_numbers(true)
-                        .default_value("700")
-                        .hide_default_value(true)
-                        .help(w.play_pace),
-                )
+                .arg(number("pace", 0..=10_000, "700", w.play_pace).value_name("MS"))
                 .arg(Arg::new("record").long("record").value_name(w.value_file).help(w.play_record))
                 .arg(force())
                 .arg(
@@ -197,17 +190,7 @@ pub fn command(lang: Lang) -> Command {
                         .hide_possible_values(true)
                         .help(w.simulate_unit),
                 )
-                .arg(
-                    Arg::new("games")
-                        .long("games")
-                        .short('n')
-                        .value_name("K")
-                        .value_parser(whole(1..=u64::MAX))
-                        .allow_negative_numbers(true)
-                        .default_value("100000")
-                        .hide_default_value(true)
-                        .help(w.simulate_games),
-                )
+                .arg(number("games", 1..=u64::MAX, "100000", w.simulate_games).short('n').value_name("K"))
                 .arg(numbered_seed(w.simulate_seed))
                 .arg(threads())
                 .arg(
@@ -220,14 +203,7 @@ pub fn command(lang: Lang) -> Command {
                         .hide_possible_values(true)
                         .help(w.simulate_policy),
                 )
-                .arg(
-                    Arg::new("budget")
-                        .long("budget")
-                        .value_name("BUDGET")
-                        .default_value("1000it")
-                        .hide_default_value(true)
-                        .help(w.arena_budget),
-                )
+                .arg(budget("1000it", w.arena_budget))
                 .arg(Arg::new("records").long("records").value_name(w.value_file).help(w.simulate_records))
                 .arg(force())
                 .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(w.json)),
@@ -245,17 +221,7 @@ pub fn command(lang: Lang) -> Command {
                         .hide_default_value(true)
                         .help(w.arena_bots),
                 )
-                .arg(
-                    Arg::new("games")
-                        .long("games")
-                        .short('n')
-                        .value_name("N")
-                        .value_parser(whole(1..=10_000_000))
-                        .allow_negative_numbers(true)
-                        .default_value("100")
-                        .hide_default_value(true)
-                        .help(w.arena_games),
-                )
+                .arg(number("games", 1..=10_000_000, "100", w.arena_games).short('n'))
                 .arg(
                     Arg::new("unit")
                         .long("unit")
@@ -268,14 +234,7 @@ pub fn command(lang: Lang) -> Command {
                 )
                 .arg(numbered_seed(w.arena_seed))
                 .arg(threads())
-                .arg(
-                    Arg::new("budget")
-                        .long("budget")
-                        .value_name("BUDGET")
-                        .default_value("1000it")
-                        .hide_default_value(true)
-                        .help(w.arena_budget),
-                )
+                .arg(budget("1000it", w.arena_budget))
                 .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(w.json))
                 .arg(Arg::new("report").long("report").value_name(w.value_file).help(w.arena_report))
                 .arg(force()),
@@ -293,43 +252,11 @@ pub fn command(lang: Lang) -> Command {
                         .hide_default_value(true)
                         .help(w.habits_bots),
                 )
-                .arg(
-                    Arg::new("games")
-                        .long("games")
-                        .short('n')
-                        .value_name("N")
-                        .value_parser(value_parser!(u64).range(1..=10_000_000))
-                        .default_value("100")
-                        .hide_default_value(true)
-                        .help(w.habits_games),
-                )
+                .arg(number("games", 1..=10_000_000, "100", w.habits_games).short('n'))
                 .arg(numbered_seed(w.arena_seed))
-                .arg(
-                    Arg::new("budget")
-                        .long("budget")
-                        .value_name("BUDGET")
-                        .default_value("1000it")
-                        .hide_default_value(true)
-                        .help(w.arena_budget),
-                )
-                .arg(
-                    Arg::new("judge")
-                        .long("judge")
-                        .value_name("N")
-                        .value_parser(value_parser!(u64).range(0..=100_000))
-                        .default_value("0")
-                        .hide_default_value(true)
-                        .help(w.habits_judge),
-                )
-                .arg(
-                    Arg::new("errors")
-                        .long("errors")
-                        .value_name("N")
-                        .value_parser(value_parser!(u64).range(0..=10_000))
-                        .default_value("0")
-                        .hide_default_value(true)
-                        .help(w.habits_list),
-                ),
+                .arg(budget("1000it", w.arena_budget))
+                .arg(number("judge", 0..=100_000, "0", w.habits_judge))
+                .arg(number("errors", 0..=10_000, "0", w.habits_list)),
         )
         .subcommand(
             sub("replay", w.replay)
@@ -355,29 +282,14 @@ pub fn command(lang: Lang) -> Command {
                         .conflicts_with("game")
                         .help(w.analyse_after),
                 )
-                .arg(
-                    Arg::new("budget")
-                        .long("budget")
-                        .value_name("BUDGET")
-                        .default_value("1s")
-                        .hide_default_value(true)
-                        .help(w.analyse_budget),
-                )
+                .arg(budget("1s", w.analyse_budget))
                 .arg(numbered_seed(w.analyse_seed))
                 .arg(Arg::new("json").long("json").action(ArgAction::SetTrue).help(w.json)),
         )
         .subcommand(
             sub("review", w.review)
                 .arg(positional("file").value_name(w.value_file).required(true).help(w.replay_file))
-                .arg(
-                    Arg::new("simulations")
-                        .long("simulations")
-                        .value_name("N")
-                        .value_parser(value_parser!(u64).range(1..=10_000_000))
-                        .default_value("2000")
-                        .hide_default_value(true)
-                        .help(w.review_simulations),
-                )
+                .arg(number("simulations", 1..=10_000_000, "2000", w.review_simulations))
                 .arg(numbered_seed(w.review_seed)),
         )
         .subcommand(
