@@ -16,6 +16,7 @@ pub(crate) mod paint;
 mod person;
 mod plain;
 mod shell;
+mod window;
 
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal as _};

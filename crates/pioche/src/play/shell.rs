@@ -23,11 +23,10 @@ use super::TerminalGame;
 use super::ending::result;
 use super::host::{Host, name};
 use super::paint::{QUIET, fold};
+use super::window::{SMALLEST, too_small};
 use super::{Answer, PlaySettings, Screen as _};
 use crate::texts::Texts;
 
-/// The smallest screen that shows everything.
-pub(super) const SMALLEST: (u16, u16) = (80, 24);
 /// How long bots hold back while the person might speak up.
 const WINDOW: Duration = Duration::from_secs(2);
 
@@ -326,13 +325,7 @@ impl<G: TerminalGame> Shell<G> {
 
     fn draw(&mut self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            let (columns, rows) = SMALLEST;
-            let text = self.lang.pick(
-                format!("Agrandissez la fenêtre : il faut {columns} × {rows} caractères."),
-                format!("Please enlarge the window: it takes {columns} × {rows} characters."),
-            );
-            frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+        if too_small(frame, self.lang) {
             return;
         }
         let wide = area.width >= 112;

@@ -19,7 +19,7 @@ use table::Scene;
 
 use super::super::host::name;
 use super::super::paint::{QUIET, fold};
-use super::super::shell::SMALLEST;
+use super::super::window::too_small;
 use super::super::{Answer, Screen as _, TerminalGame};
 use super::{HINTS, hint};
 use crate::texts::Texts;
@@ -194,9 +194,7 @@ impl<G: TerminalGame> Classroom<G> {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         let (area, lang) = (frame.area(), self.lang);
         let w = Texts::of(lang);
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-            let text = w.enlarge(SMALLEST.0, SMALLEST.1);
-            frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+        if too_small(frame, lang) {
             return;
         }
         let words = self.words();
@@ -275,6 +273,7 @@ mod tests {
 
     use super::*;
     use crate::play::learn::taught;
+    use crate::play::window::SMALLEST;
 
     fn drawn<G: TerminalGame>(room: &mut Classroom<G>) -> String {
         let mut terminal =
