@@ -169,25 +169,11 @@ pub(crate) fn moved(places: i32, lang: Lang) -> String {
 pub(crate) fn totals(totals: &BySeat<u16>, winners: SeatSet, lang: Lang) -> String {
     let w = Words::of(lang);
     let best = winners.first().map_or(0, |seat| totals[seat]);
-    let mut others: Vec<u16> =
-        totals.iter().filter(|(seat, _)| !winners.has(*seat)).map(|(_, total)| *total).collect();
+    let mut others: Vec<i32> =
+        totals.iter().filter(|(seat, _)| !winners.has(*seat)).map(|(_, total)| (*total).into()).collect();
     others.sort_unstable();
-    let others = listed(&others, w.and);
-    if winners.len() == 1 {
-        return w.won(best, others);
-    }
-    let first = if others.is_empty() { w.all_level(best) } else { w.shared(best, others) };
-    format!("{first} {}", w.why_shared)
-}
-
-/// "73, 74 et 79".
-fn listed(numbers: &[u16], and: &str) -> String {
-    let texts: Vec<String> = numbers.iter().map(u16::to_string).collect();
-    match texts.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{}{and}{last}", rest.join(", ")),
-        None => String::new(),
-    }
+    let told = words::totals(best.into(), winners.len(), &others, lang);
+    if winners.len() > 1 { format!("{told} {}", w.why_shared) } else { told }
 }
 
 /// A round is over, and what follows for the next one (A6).

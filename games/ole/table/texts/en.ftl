@@ -98,11 +98,7 @@ places-down = −{ $count } { $count ->
     [one] place
    *[other] places
     }
-won = { $best } points to { $others }.
-shared = { $best } points each, to { $others }.
-all-level = { $best } points each.
 why-shared = Level on the lowest total, they share the victory:
-and = { " and " }
 round-over = Round { $round } is over.
 next-choice = { $name } { $own ->
     [yes] scored the most and choose the colour order:

@@ -104,11 +104,7 @@ places-down = −{ $count } { $count ->
     [one] place
    *[other] places
     }
-won = { $best } points contre { $others }.
-shared = { $best } points chacun, contre { $others }.
-all-level = { $best } points chacun.
 why-shared = À égalité au plus bas total, la victoire est partagée :
-and = { " et " }
 round-over = Fin de la manche { $round }.
 next-choice = { $name } { $own ->
     [yes] avez marqué le plus et choisissez l’ordre des couleurs :
