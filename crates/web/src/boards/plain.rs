@@ -25,12 +25,7 @@ pub fn plain_board<G: Game>(play: BoardProps<G>) -> AnyView {
         lines.with(|lines| play.scene(|scene| PlainTable::<G>::expected(scene, lines)))
     });
     let count = Signal::derive(move || play.legal.with(Vec::len));
-    let find = find_moves(play);
-    let pick = Callback::new(move |notation: String| {
-        if let Ok(mv) = notation.parse::<G::Move>() {
-            play.on_move.run(mv);
-        }
-    });
+    let (find, pick) = (find_moves(play), pick_move(play));
     view! {
         <div class="felt plain">
             <Seats context shows/>
@@ -48,6 +43,15 @@ pub fn plain_board<G: Game>(play: BoardProps<G>) -> AnyView {
 /// Looks for a legal move by name.
 pub fn find_moves<G: Game>(play: BoardProps<G>) -> Callback<String, Found> {
     Callback::new(move |search: String| play.legal.with(|legal| find(legal, &search, |mv| named(mv, play))))
+}
+
+/// Plays the move of this notation.
+pub fn pick_move<G: Game>(play: BoardProps<G>) -> Callback<String> {
+    Callback::new(move |notation: String| {
+        if let Ok(mv) = notation.parse::<G::Move>() {
+            play.on_move.run(mv);
+        }
+    })
 }
 
 /// A move by name.

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use lessons::Practice;
 
 use super::{Progress, Said, Texts};
-use crate::boards::plain::find_moves;
+use crate::boards::plain::{find_moves, pick_move};
 use crate::boards::{BoardProps, BoardUi};
 use crate::locales::printed;
 use crate::parts::moves::MoveList;
@@ -58,12 +58,7 @@ pub fn Teacher<G: BoardUi + Positions>(
     };
     let listing = RwSignal::new(false);
     let count = Signal::derive(move || play.legal.with(Vec::len));
-    let find = find_moves(play);
-    let pick = Callback::new(move |notation: String| {
-        if let Ok(mv) = notation.parse::<G::Move>() {
-            play.on_move.run(mv);
-        }
-    });
+    let (find, pick) = (find_moves(play), pick_move(play));
     view! {
         <aside class="teacher" aria-label=w.lessons>
             <nav class="pips" aria-label=w.lessons>
