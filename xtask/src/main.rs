@@ -5,6 +5,7 @@ mod browser;
 mod dist;
 mod first_page;
 mod mutants;
+mod parts;
 mod setup;
 mod steps;
 mod tidy;
@@ -16,6 +17,7 @@ const HELP: &str = "cargo xtask COMMAND
 
   ci        everything: set-up, format, tests, packaging, lints, wasm, fuzz, release, browser, smoothness, speed
   check [CRATE…]  the quick part: format, tidy, lints, and the tests of what has changed (all: of everything)
+  fmt       formats all Rust, the parts of games that other crates compile too
   tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences, features
   bless     rewrite the playthroughs, add missing golden records; then read the diff
   dist      a release: static binaries, Debian packages, container images, sources, sums (see CONTRIBUTING.md)
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         ["ci"] => steps::ci(),
         ["check", names @ ..] => steps::check(names),
         ["tidy"] => tidy::tidy(),
+        ["fmt"] => parts::format(false),
         ["dist", arguments @ ..] => dist::dist(arguments),
         ["bless"] => steps::bless(),
         ["fuzz"] => steps::fuzz(20),

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, bail};
 
-use crate::{browser, first_page, setup, tidy};
+use crate::{browser, first_page, parts, setup, tidy};
 
 /// Crates besides the games that also run in a browser: without clock or files.
 const PURE: [&str; 7] = ["engine", "kit", "table", "lessons", "catalog", "bots", "fair"];
@@ -112,7 +112,7 @@ pub(crate) fn check(names: &[&str]) -> anyhow::Result<()> {
         names => Crates::These(names.iter().map(|&name| name.to_owned()).collect()),
     };
     println!("checking {crates}");
-    clock.step("format", format)?;
+    clock.step("format", || parts::format(true))?;
     clock.step("tidy", tidy::tidy)?;
     match &crates {
         Crates::All => {
@@ -181,16 +181,13 @@ fn changed() -> anyhow::Result<Crates> {
             ["games", game, part, _, ..] if here(&["games", game, part]) => {
                 names.extend([package(game, part)]);
             }
+            ["games", _, part, ..] => names.extend(parts::compiled_by(part).map(str::to_owned)),
             ["xtask", ..] => names.extend(["xtask".to_owned()]),
             ["Cargo.toml" | "Cargo.lock" | "clippy.toml" | ".cargo", ..] => return Ok(Crates::All),
             _ => {}
         }
     }
     Ok(Crates::These(names))
-}
-
-fn format() -> anyhow::Result<()> {
-    run(&mut cargo(&["fmt", "--all", "--check"]))
 }
 
 fn lints() -> anyhow::Result<()> {
@@ -263,7 +260,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
         setup::program("nats-server", "nats-server")?;
         browser::ready()
     })?;
-    clock.step("format", format)?;
+    clock.step("format", || parts::format(true))?;
     clock.step("tidy", tidy::tidy)?;
     let speed = ["bench", "--locked", "--quiet", "-p", "study", "--bench", "speed"];
     // Alone: some of them have to be on time.

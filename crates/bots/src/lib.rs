@@ -3,14 +3,14 @@
 //!
 //! ```
 //! use bots::Policy;
+//! use catalog::Sevens;
 //! use engine::{Dice, Game, Observer, Seed};
-//! use game_ole::{Ole, Options};
 //!
-//! let game = Ole::deal(&Options::default(), 4, &Seed::numbered(1, 0), &mut ())?;
+//! let game = Sevens::deal(&Default::default(), 4, &Seed::numbered(1, 0), &mut ())?;
 //! let seat = game.to_act().must.first().expect("somebody opens");
 //! let mut moves = Vec::new();
 //! game.legal_moves(seat, &mut moves);
-//! let mv = Policy::Greedy.choose::<Ole>(&game.view(Observer::bot(seat)), &moves, &mut Dice::new(1));
+//! let mv = Policy::Greedy.choose::<Sevens>(&game.view(Observer::bot(seat)), &moves, &mut Dice::new(1));
 //! assert_eq!(game.check(seat, mv), Ok(()));
 //! # Ok::<(), engine::SetupError>(())
 //! ```
@@ -29,17 +29,10 @@ use engine::{Dice, Game};
 pub use analyse::{Analysis, Costly, Decision, Opinion, analyse, review};
 pub use bot::{Ask, Bot, BotKind, Computer, Level, NoSuchBot, Reason, Skill, Think};
 pub use budget::Budget;
-pub use eval::{Evaluate, Unit};
+pub use eval::{Evaluate, Learned, Telling, Unit};
 pub use look::look;
 pub use search::{Search, Style, Values, Verdict};
 pub use searched::Searched;
-
-/// Where learned weights come from. Each of these plays so many games against itself from a seed
-/// and gives back a file of weights.
-pub mod lessons {
-    pub use crate::eval::otto_bruno::learn::learn as otto_bruno;
-    pub use crate::eval::otto_game_over::learn::{solo as otto_game_over_solo, table as otto_game_over};
-}
 
 /// A game that has a greedy player: it takes what looks best at once and does not look ahead.
 pub trait Greedy: Game {

@@ -8,16 +8,19 @@ use serde::{Deserialize, Serialize};
 macro_rules! games {
     (
         $d:tt
-        shelf { $($(#[$doc:meta])* $Game:ident from $package:ident $parts:tt,)+ }
-        besides { $($(#[$more_doc:meta])* $More:ident from $more_package:ident $more_parts:tt,)* }
+        shelf { $($(#[$doc:meta])* $Game:ident from $package:ident in $folder:tt $parts:tt,)+ }
+        besides { $($(#[$more_doc:meta])* $More:ident from $more_package:ident in $more_folder:tt $more_parts:tt,)* }
     ) => {
         games! { @make $d
             [$($Game)+]
-            $($(#[$doc])* $Game from $package $parts,)+
-            $($(#[$more_doc])* $More from $more_package $more_parts,)*
+            $($(#[$doc])* $Game from $package in $folder $parts,)+
+            $($(#[$more_doc])* $More from $more_package in $more_folder $more_parts,)*
         }
     };
-    (@make $d:tt [$($Shelf:ident)+] $($(#[$doc:meta])* $Game:ident from $package:ident $parts:tt,)+) => {
+    (
+        @make $d:tt [$($Shelf:ident)+]
+        $($(#[$doc:meta])* $Game:ident from $package:ident in $folder:tt $parts:tt,)+
+    ) => {
         $(pub use $package::$Game;)+
 
         /// One of the games on the shelf.
@@ -77,7 +80,26 @@ macro_rules! games {
         #[macro_export]
         macro_rules! without {
             ($d part:ident, $d G:ident => $d body:tt) => {
-                $($d crate::lacking! { $d part $parts ($d crate::$Game) $d G $d body })+
+                $($d crate::has_part! {
+                    $d part $parts {} { const _: () = { type $d G = $d crate::$Game; $d crate::unwrap! $d body }; }
+                })+
+            };
+        }
+
+        /// Compiles a part of each game whose line in the list names it, from the game's own
+        /// folder, into the crate that asks: `parts! { games, ".." => bot }` in a module one folder
+        /// below the crate's root makes `games::game_ole::bot` of `games/ole/bot.rs` or
+        /// `games/ole/bot/mod.rs`. Modules and not crates, because what a part implements belongs
+        /// to the crate that asks, and the game to its rules.
+        #[macro_export]
+        macro_rules! parts {
+            ($d module:ident, $d root:tt => $d part:ident) => {
+                #[path = $d root]
+                pub mod $d module {
+                    $($d crate::has_part! {
+                        $d part $parts { #[path = $folder] pub mod $package { pub mod $d part; } } {}
+                    })+
+                }
             };
         }
 
@@ -93,43 +115,47 @@ macro_rules! games {
     };
 }
 
-/// What [`without!`] does for one game: nothing where the part is among those it has.
+/// Goes on with the first block if the part is among those in brackets, else with the second.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! lacking {
-    (bot [bot $($rest:ident)*] $($then:tt)*) => {};
-    (figures [figures $($rest:ident)*] $($then:tt)*) => {};
-    (screen [screen $($rest:ident)*] $($then:tt)*) => {};
-    (board [board $($rest:ident)*] $($then:tt)*) => {};
-    ($part:ident [$other:ident $($rest:ident)*] $($then:tt)*) => {
-        $crate::lacking! { $part [$($rest)*] $($then)* }
+macro_rules! has_part {
+    (bot [bot $($rest:ident)*] { $($yes:tt)* } $no:tt) => { $($yes)* };
+    (figures [figures $($rest:ident)*] { $($yes:tt)* } $no:tt) => { $($yes)* };
+    (screen [screen $($rest:ident)*] { $($yes:tt)* } $no:tt) => { $($yes)* };
+    (board [board $($rest:ident)*] { $($yes:tt)* } $no:tt) => { $($yes)* };
+    (cover [cover $($rest:ident)*] { $($yes:tt)* } $no:tt) => { $($yes)* };
+    ($part:ident [$other:ident $($rest:ident)*] $yes:tt $no:tt) => {
+        $crate::has_part! { $part [$($rest)*] $yes $no }
     };
-    ($part:ident [] ($Game:ty) $G:ident { $($body:tt)* }) => {
-        const _: () = {
-            type $G = $Game;
-            $($body)*
-        };
-    };
+    ($part:ident [] $yes:tt { $($no:tt)* }) => { $($no)* };
 }
 
-/// The list, in the order of the shelf. A line names a game's type, the package of its rules, and
-/// the parts that it brings itself: its `bot` (`bots::eval`), the `figures` of its simulation
-/// (`study::simulate`), its `screen` in the terminal (`pioche::play`) and its `board` in the
-/// browser (`web::boards`). Each part that is not named has a default.
+/// The items in the braces.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! unwrap {
+    ($($item:item)*) => { $($item)* };
+}
+
+/// The list, in the order of the shelf. A line names a game's type, the package of its rules, its
+/// folder as seen from the root of a crate, and the parts that lie in the folder: its `bot`
+/// (`bots::eval`), the `figures` of its simulation (`study::simulate`), its `screen` in the
+/// terminal (`pioche::play`), its `board` in the browser (`web::boards`) and the `cover` of its box
+/// (`web::parts`). Each part that is not named has a default.
 macro_rules! list {
     ($d:tt $($besides:tt)*) => {
         games! { $d
             shelf {
                 /// Olé.
-                Ole from game_ole [bot figures screen board],
+                Ole from game_ole in "../../../games/ole" [bot figures screen board cover],
                 /// DOS.
-                Dos from game_dos [bot figures screen board],
+                Dos from game_dos in "../../../games/dos" [bot figures screen board cover],
                 /// Otto & Bruno.
-                OttoBruno from game_otto_bruno [bot figures screen board],
+                OttoBruno from game_otto_bruno in "../../../games/otto-bruno" [bot figures screen board cover],
                 /// OTTO Game Over.
-                OttoGameOver from game_otto_game_over [bot figures screen board],
+                OttoGameOver from game_otto_game_over in "../../../games/otto-game-over" [bot figures screen board cover],
                 /// Karta Doppio.
-                KartaDoppio from game_karta_doppio [bot figures screen board],
+                KartaDoppio from game_karta_doppio in "../../../games/karta-doppio" [bot figures screen board cover],
             }
             besides { $($besides)* }
         }
@@ -143,5 +169,5 @@ list! { $ }
 #[cfg(feature = "example")]
 list! { $
     /// Sevens.
-    Sevens from game_sevens [],
+    Sevens from game_sevens in "../../../examples/sevens" [],
 }

@@ -10,8 +10,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{ClientKind, Result};
 
-/// What every page looks like, in this order. The other style sheets, those of the boards last, are
-/// for tables alone.
+/// What every page looks like, in this order, and after it the games' felts. The other style
+/// sheets, those of the boards last, are for tables alone.
 const FIRST_SHEETS: [&str; 3] = ["tokens.css", "parts.css", "pages.css"];
 
 /// The client as WebAssembly, before it has its bindings.
@@ -25,7 +25,7 @@ pub(crate) struct Modules {
 pub(crate) fn stamp(modules: &Modules, web: &Path, kind: ClientKind) -> Result<String> {
     let mut inputs: Vec<PathBuf> = modules.first.iter().cloned().collect();
     inputs.push(modules.whole.clone());
-    inputs.extend(sheets(&web.join("style"))?.concat());
+    inputs.extend(sheets(web)?.concat());
     inputs.extend(files(&web.join("fonts"), "woff2")?);
     inputs.extend(
         ["boot.js", "index.html", "icon.svg", "icon-turn.svg"].map(|file| web.join("page").join(file)),
@@ -73,7 +73,7 @@ pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: ClientKind) 
         }
     }
 
-    let [first, tables] = sheets(&web.join("style"))?;
+    let [first, tables] = sheets(web)?;
     let joined = |sheets: &[PathBuf]| -> Result<String> {
         let mut style = String::new();
         for sheet in sheets {
@@ -172,11 +172,21 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
 }
 
 /// The style sheets of every page, and those of tables.
-fn sheets(folder: &Path) -> Result<[Vec<PathBuf>; 2]> {
-    let first = FIRST_SHEETS.iter().map(|name| folder.join(name)).collect();
-    let mut tables = files(folder, "css")?;
+fn sheets(web: &Path) -> Result<[Vec<PathBuf>; 2]> {
+    let folder = web.join("style");
+    let mut first: Vec<PathBuf> = FIRST_SHEETS.iter().map(|name| folder.join(name)).collect();
+    let mut tables = files(&folder, "css")?;
     tables.retain(|path| !FIRST_SHEETS.contains(&&*name_of(path)));
-    tables.extend(files(&folder.join("boards"), "css")?);
+    let mut games = Vec::new();
+    for game in fs::read_dir(web.join("../../games"))? {
+        games.push(game?.path());
+    }
+    games.sort();
+    let of_games = |file: &str| {
+        games.iter().map(|game| game.join(file)).filter(|sheet| sheet.is_file()).collect::<Vec<_>>()
+    };
+    first.extend(of_games("felt.css"));
+    tables.extend(of_games("board.css"));
     Ok([first, tables])
 }
 

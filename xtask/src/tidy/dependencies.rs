@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 use serde_json::Value;
 
+use crate::parts;
+
 /// Used by nobody's code: it is there for the features it asks for. Its own manifest likewise.
 const FEATURES_ONLY: &str = "workspace-hack";
 
@@ -23,10 +25,12 @@ pub(super) fn unused(
         let folder = folder.with_context(|| format!("{name} lies outside the workspace"))?;
         let mut sources = Vec::new();
         for file in files.iter().filter(|file| file.extension().is_some_and(|kind| kind == "rs")) {
-            if let Ok(inside) = file.strip_prefix(folder)
+            let inside = file.strip_prefix(folder).ok().map(|inside| inside.to_string_lossy().into_owned());
+            let part = parts::of(file).filter(|(_, by)| *by == name).map(|(part, _)| format!("src/{part}"));
+            if let Some(inside) = inside.or(part)
                 && root.join(file).is_file()
             {
-                sources.push((inside.to_string_lossy().into_owned(), fs::read_to_string(root.join(file))?));
+                sources.push((inside, fs::read_to_string(root.join(file))?));
             }
         }
         for (kind, dependency) in unnamed(package, &sources) {

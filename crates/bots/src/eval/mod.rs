@@ -1,17 +1,13 @@
 //! What is known of each game beyond its rules. A game of which nothing is known has the defaults
 //! of [`Greedy`] and [`Evaluate`].
 
-mod dos;
-mod karta_doppio;
-mod ole;
-pub(crate) mod otto_bruno;
-pub(crate) mod otto_game_over;
-
 use std::fmt::{self, Write as _};
 
 use engine::{BySeat, Dice, Game, MAX_SEATS, Seat, Text};
 
 use crate::{Budget, Greedy, Level, Skill, Style, Think, Values, Verdict, best_by};
+
+catalog::parts! { games, ".." => bot }
 
 catalog::without! { bot, G => {
     impl Greedy for G {}
@@ -24,6 +20,9 @@ pub trait Evaluate: Greedy {
     /// Whether everything is seen and nothing left to chance: then the one state that fits a view
     /// serves every simulation.
     const OPEN: bool = false;
+
+    /// What its bot has learned by playing against itself.
+    const LEARNED: &'static [Learned] = &[];
 
     /// What one whole value, the distance from 0 to 1, means to people.
     const UNIT: Unit = Unit { scale: 100.0, name: Text { fr: "% de chances", en: "% of winning" } };
@@ -138,6 +137,18 @@ pub trait Evaluate: Greedy {
             _ => Skill::of(Think::Search(Style::PLAIN, u64::MAX)),
         }
     }
+}
+
+/// Hears, after so many games, how well what is learned does.
+pub type Telling<'a> = &'a mut dyn FnMut(u64, f64);
+
+/// A file of weights beside a bot, and where it comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Learned {
+    /// The file's name.
+    pub file: &'static str,
+    /// Plays so many games from a seed, tells now and then how they go, and gives back the file.
+    pub learn: fn(u64, u64, Telling<'_>) -> String,
 }
 
 /// FNV-1a of a text.

@@ -20,8 +20,9 @@
 //! where a seat moves twice and learns nothing in between (checked by imagining the move and
 //! comparing the views): 51.0 ± 6.1 % of DOS matches and 50.2 ± 2.3 % of pairs in Olé against
 //! starting anew, so no gain that could be seen; across others' moves it was not tried. *Partial
-//! playouts* and *move grouping*: eval/dos.rs. *One tree for each observer* (MO-ISMCTS): not tried,
-//! since all moves of these games are made in the open; what differs is only what is imagined.
+//! playouts* and *move grouping*: games/dos/bot.rs. *One tree for each observer* (MO-ISMCTS): not
+//! tried, since all moves of these games are made in the open; what differs is only what is
+//! imagined.
 //! *Perfect-information sampling* (PIMC) is not used for its strategy fusion: it supposes that one
 //! will know later what one cannot. *Progressive bias* is there for games that set it. *MAST and
 //! NAST*: not tried; informed playouts take their place.

@@ -1,16 +1,11 @@
 //! `pioche play`: a match at the terminal, against bots.
 
-mod dos;
 mod ending;
 mod host;
-mod karta_doppio;
 mod kept;
 pub(crate) mod learn;
 mod line;
 pub(crate) mod notation;
-mod ole;
-mod otto_bruno;
-mod otto_game_over;
 pub(crate) mod paint;
 #[cfg(test)]
 mod person;
@@ -44,6 +39,8 @@ use crate::texts::Texts;
 
 pub(crate) use notation::written;
 pub use plain::PlainScreen;
+
+catalog::parts! { games, ".." => screen }
 
 /// A game that can be drawn in a terminal.
 pub trait TerminalGame: Searched + Positions {

@@ -1,11 +1,6 @@
 //! `pioche simulate`: thousands of games, and what they show.
 
-mod dos;
 mod figures;
-mod karta_doppio;
-mod ole;
-mod otto_bruno;
-mod otto_game_over;
 mod plain;
 mod records;
 mod table;
@@ -33,6 +28,8 @@ use crate::{Seating, progress_bar};
 use cli::numbers::{count, decimal};
 use cli::output::NewFile;
 use cli::problem::wrong_value;
+
+catalog::parts! { games, ".." => figures }
 
 catalog::without! { figures, G => {
     impl Simulated for G {

@@ -2,13 +2,9 @@
 //! says, passes on what the person does to it ([`Hands`]), and knows no socket and no rule.
 //!
 //! A game without one is played on [`plain::plain_board`]. To add one: say `board` in the game's
-//! line of `catalog`, and implement [`BoardUi`] in a file of its own. `ole` is the one to copy.
+//! line of `catalog`, and implement [`BoardUi`] in `board.rs` of its folder. Olé's is the one to
+//! copy.
 
-pub mod dos;
-pub mod karta_doppio;
-pub mod ole;
-pub mod otto_bruno;
-pub mod otto_game_over;
 pub mod plain;
 
 use std::sync::Arc;
@@ -23,6 +19,8 @@ use crate::locales::{self, Words};
 use crate::net::clock::{self, Heard};
 use crate::net::table::{called, sitter};
 use crate::parts::journal::Entry;
+
+catalog::parts! { games, ".." => board }
 
 /// How a game is painted in the browser.
 pub trait BoardUi: Game {

@@ -18,6 +18,8 @@ pub mod sheet;
 pub mod sound;
 pub mod why;
 
+catalog::parts! { games, ".." => cover }
+
 pub use card::{Class, Face};
 pub use glyph::{ColourArt, Glyph, Sprite};
 pub use say::Say;

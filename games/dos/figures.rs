@@ -1,0 +1,164 @@
+use engine::{Log, Seat};
+use game_dos::{Dos, Event, Seen, Why};
+
+use crate::simulate::{Figure, Simulated, Statistics, mean, share};
+
+/// What DOS shows: how long rounds and matches are, how often colours agree, how the row grows, who
+/// is caught.
+#[derive(Clone, Default, Debug)]
+pub struct DosStatistics {
+    matches: u64,
+    rounds: u64,
+    turns: u64,
+    colour_turns: u64,
+    draws: u64,
+    row_at_turns: i64,
+    points: i64,
+    calls: i64,
+    catches: i64,
+    rebuilt: i64,
+    won_by_first: u64,
+    /// Whose turn it is, as far as anything has been done in it.
+    turn: Option<Seat>,
+    first: Option<Seat>,
+    row: u32,
+    longest_row: u32,
+    /// Row cards covered in this turn.
+    covered: u32,
+    colour: bool,
+}
+
+impl Simulated for Dos {
+    type Statistics = DosStatistics;
+}
+
+impl Log<Event> for DosStatistics {
+    #[inline]
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        match event() {
+            Event::Deal { .. } => (self.row, self.covered, self.turn, self.first) = (2, 0, None, None),
+            Event::Drew { seat, why: Why::Turn, .. } => {
+                self.acts(seat);
+                self.draws += 1;
+            }
+            Event::Shown(seen) => self.saw(&seen),
+            Event::Drew { .. } => {}
+        }
+    }
+}
+
+impl DosStatistics {
+    #[inline]
+    fn saw(&mut self, seen: &Seen) {
+        match seen {
+            Seen::Matched { seat, colour, .. } => {
+                self.acts(*seat);
+                self.covered += 1;
+                self.colour_turns += u64::from(*colour && !self.colour);
+                self.colour |= colour;
+            }
+            Seen::Discarded { .. } => {
+                self.row -= self.covered;
+                self.covered = 0;
+            }
+            Seen::Refilled { .. } | Seen::Placed { .. } => {
+                self.row += 1;
+                self.longest_row = self.longest_row.max(self.row);
+            }
+            Seen::Called { .. } => self.calls += 1,
+            Seen::Caught { .. } => self.catches += 1,
+            Seen::Rebuilt { .. } => self.rebuilt += 1,
+            Seen::RoundOver { winner, points, .. } => {
+                self.rounds += 1;
+                self.points += i64::from(*points);
+                self.won_by_first += u64::from(self.first == Some(*winner));
+            }
+            Seen::MatchOver { .. } => self.matches += 1,
+            Seen::Lot { .. } | Seen::Deal { .. } | Seen::Drew { .. } | Seen::Kept { .. } => {}
+        }
+    }
+
+    /// A match, or a card drawn by choice: the first of a turn begins it.
+    #[inline]
+    fn acts(&mut self, seat: Seat) {
+        if self.turn != Some(seat) {
+            self.turn = Some(seat);
+            self.first = self.first.or(Some(seat));
+            self.turns += 1;
+            self.row_at_turns += i64::from(self.row);
+            self.colour = false;
+        }
+    }
+}
+
+impl Statistics<Dos> for DosStatistics {
+    fn game_over(&mut self, _state: &Dos) {}
+
+    fn merge(&mut self, other: Self) {
+        self.matches += other.matches;
+        self.rounds += other.rounds;
+        self.turns += other.turns;
+        self.colour_turns += other.colour_turns;
+        self.draws += other.draws;
+        self.row_at_turns += other.row_at_turns;
+        self.points += other.points;
+        self.calls += other.calls;
+        self.catches += other.catches;
+        self.rebuilt += other.rebuilt;
+        self.won_by_first += other.won_by_first;
+        self.longest_row = self.longest_row.max(other.longest_row);
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        let (turns, rounds) = (self.turns, self.rounds);
+        vec![
+            mean("rounds_per_match", "manches par partie", "rounds per match", rounds as i64, self.matches),
+            mean("turns_per_round", "tours par manche", "turns per round", turns as i64, rounds),
+            mean("points_per_round", "points par manche", "points per round", self.points, rounds),
+            share(
+                "turns_with_a_colour_match",
+                "tours avec un accord de couleur (A11, A12)",
+                "turns with a colour match (A11, A12)",
+                self.colour_turns,
+                turns,
+            ),
+            share(
+                "turns_with_a_draw",
+                "tours où l'on pioche (A7)",
+                "turns with a draw (A7)",
+                self.draws,
+                turns,
+            ),
+            mean(
+                "row_at_turn_start",
+                "cartes au centre au début d'un tour",
+                "cards in the centre when a turn begins",
+                self.row_at_turns,
+                turns,
+            ),
+            mean("longest_row", "rangée la plus longue", "longest row", i64::from(self.longest_row), 1),
+            mean("calls_per_round", "annonces par manche (A20)", "calls per round (A20)", self.calls, rounds),
+            mean(
+                "catches_per_round",
+                "prises en faute par manche (A21)",
+                "catches per round (A21)",
+                self.catches,
+                rounds,
+            ),
+            mean(
+                "piles_rebuilt_per_round",
+                "pioches refaites par manche (A19)",
+                "piles rebuilt per round (A19)",
+                self.rebuilt,
+                rounds,
+            ),
+            share(
+                "rounds_won_by_the_first_player",
+                "manches gagnées par qui commence",
+                "rounds won by whoever begins",
+                self.won_by_first,
+                rounds,
+            ),
+        ]
+    }
+}

@@ -1,0 +1,191 @@
+//! OTTO Game Over: the players on the left, the board in the middle, one's tiles and secret cards
+//! on the right, the score track below.
+
+pub mod art;
+pub mod own;
+pub mod plate;
+
+use catalog::OttoGameOver;
+use engine::Seat;
+use game_otto_game_over::{Cell, GOAL, Kind, Move, RoundKind, View};
+use leptos::ev;
+use leptos::prelude::*;
+use table::Table as _;
+use table_otto_game_over::{Aim, Gesture, OttoGameOverTable, Words, hue, track};
+use wasm_bindgen::JsCast as _;
+
+use self::art::{TileArt, Tiles};
+use self::own::{Own, Steps};
+use self::plate::Plate;
+use crate::boards::{BoardProps, BoardUi, Hands, TableContext};
+use crate::parts::drag::DragArea;
+use crate::parts::glyph::Glyph;
+use crate::parts::journal::LastLine;
+use crate::parts::keys::focus;
+use crate::parts::seats::Time;
+use crate::parts::{Class as _, ColourArt as _, Say};
+
+impl BoardUi for OttoGameOver {
+    type Table = OttoGameOverTable;
+
+    const FELT: &'static str = "otto";
+
+    fn board(play: BoardProps<Self>) -> AnyView {
+        view! { <OttoBoard play/> }.into_any()
+    }
+}
+
+#[component]
+pub fn OttoBoard(play: BoardProps<OttoGameOver>) -> impl IntoView {
+    let BoardProps { view, context, .. } = play;
+    let hands = Hands::new(play);
+    let laid = hands.laid;
+    let dropped = Callback::new(move |(_, cell): (String, String)| {
+        if let Ok(cell) = cell.parse::<Cell>() {
+            hands.act(Gesture::Choose(cell));
+        }
+    });
+    let lifted = Callback::new(move |kind: Option<String>| {
+        if let Some(kind) = kind.and_then(|kind| kind.parse::<Kind>().ok()) {
+            hands.act(Gesture::Lift(kind));
+        }
+    });
+    shortcuts(hands);
+    to_the_board(hands);
+    let mine = Signal::derive(move || {
+        let asked = [Gesture::GoOn, Gesture::Play(Move::Remind)];
+        context.my_turn() || laid.with(|laid| asked.iter().any(|step| laid.steps.contains(step)))
+    });
+    let solo = move || view.with(|view| view.open.kind == RoundKind::Solo);
+    view! {
+        <DragArea class="felt otto" on_drop=dropped on_lift=lifted>
+            <Tiles/>
+            <Players play/>
+            <LastLine context/>
+            <Plate context hands/>
+            <Own context hands/>
+            <Show when=move || !solo()><Track context view/></Show>
+            <Say text=hands.expected() note=hands.note() mine><Steps context hands/></Say>
+        </DragArea>
+    }
+}
+
+/// R turns, Shift and R back, Escape lets go of a card.
+fn shortcuts(hands: Hands<OttoGameOver>) {
+    let listener = window_event_listener(ev::keydown, move |event| {
+        let writing =
+            event.target().is_some_and(|target| target.dyn_ref::<web_sys::HtmlInputElement>().is_some());
+        if writing || event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        match &*event.key() {
+            "r" | "R" => hands.act(Gesture::Turn(if event.shift_key() { -1 } else { 1 })),
+            "Escape" => hands.act(Gesture::LetGo),
+            _ => {}
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
+
+/// Whoever drew by a key finds the focus on the board, over a place where the tile can lie.
+fn to_the_board(hands: Hands<OttoGameOver>) {
+    let lays = Memo::new(move |_| hands.laid.with(|laid| matches!(laid.aim, Some(Aim::Lay(_)))));
+    Effect::new(move |before: Option<bool>| {
+        let lays = lays.get();
+        if lays && before == Some(false) {
+            hands.act(Gesture::First);
+            request_animation_frame(|| {
+                let lost = web_sys::window()
+                    .and_then(|window| window.document()?.active_element())
+                    .is_none_or(|active| active.tag_name() == "BODY" || active.has_attribute("data-cell"));
+                if lost {
+                    focus(".otto .cells [tabindex=\"0\"]");
+                }
+            });
+        }
+        lays
+    });
+}
+
+/// The players: pawn, name, tile, secret cards, points.
+#[component]
+fn Players(play: BoardProps<OttoGameOver>) -> impl IntoView {
+    let BoardProps { view, context, .. } = play;
+    let lang = context.lang;
+    let seats =
+        Memo::new(move |_| context.me.get().into_iter().chain(context.others()).collect::<Vec<Seat>>());
+    let shows = Memo::new(move |_| play.scene(OttoGameOverTable::seats));
+    let player = move |seat: Seat| {
+        let side = Memo::new(move |_| view.with(|view| view.open.side(seat)));
+        let held = Memo::new(move |_| view.with(|view| view.open.held[seat]));
+        let points = move || {
+            view.with(|view| match view.open.kind {
+                RoundKind::Solo => format!("{}/11", view.open.pawns[side.get()].len()),
+                _ => view.open.totals[side.get()].to_string(),
+            })
+        };
+        view! {
+            <div
+                class=move || format!("pl {} {}", hue(side.get()).class(), if context.must.get().has(seat) { "turn" } else { "" })
+                data-seat=seat.to_string()
+                data-place=format!("seat-{seat}")
+            >
+                <span class="holds">{move || held.get().map(|kind| view! { <TileArt kind/><span class="vh">{kind.name(lang)}</span> })}</span>
+                <b>
+                    {move || view! { <Glyph hue=hue(side.get())/> }}
+                    {move || context.name(seat)}
+                    <Show when=move || context.must.get().has(seat)><span class="vh">{context.words().is_playing}</span></Show>
+                </b>
+                <span class="line">{move || shows.with(|shows| shows.get(seat.index()).map(|shows| shows.lines.join("\n")))}</span>
+                <strong>{points}</strong>
+                <Time context seat/>
+            </div>
+        }
+    };
+    view! {
+        <section class="players" aria-label=Words::of(lang).players style=("--n", move || seats.with(Vec::len).to_string())>
+            <For each=move || seats.get() key=|seat| seat.index() children=player/>
+        </section>
+    }
+}
+
+/// A1: the score track, to 24 and beyond it as far as somebody is; dashed, where the pawns on the
+/// board would lead.
+#[component]
+fn Track(context: TableContext, view: Signal<View>) -> impl IntoView {
+    let label = move || {
+        view.with(|view| {
+            let score = |seat| format!("{} {}", context.name(seat), view.open.totals[view.open.side(seat)]);
+            let scores: Vec<String> = Seat::all(view.open.players).map(score).collect();
+            Words::of(context.lang).track(scores.join(", "))
+        })
+    };
+    let x = |points: u16| 30 + 30 * i32::from(points.min(GOAL));
+    let marks = move || {
+        view.with(|view| {
+            let marker = |(side, total, before): (Seat, u16, usize)| {
+                let shift = i32::try_from(before).unwrap_or(0) * 9;
+                let (at, hue) = (x(total) + shift, hue(side));
+                let next = total + view.open.on_board(side);
+                view! {
+                    <g class=format!("m {}", hue.class())>
+                        {(next > total).then(|| view! { <circle class="nx" cx=x(next).to_string() cy="22" r="11"></circle> })}
+                        <circle cx=at.to_string() cy="22" r="12"></circle>
+                        <use href=hue.shape() x=(at - 7).to_string() y="15" width="14" height="14"></use>
+                    </g>
+                }
+            };
+            track(&view.open).into_iter().map(marker).collect_view()
+        })
+    };
+    view! {
+        <div class="track" role="img" aria-label=label>
+            <svg viewBox="0 0 780 46" aria-hidden="true">
+                <rect class="rail" x="10" y="16" width="760" height="12" rx="6"></rect>
+                <path class="dots" d="M30 22h722"></path>
+                {[0_u16, 6, 12, 18, 24].map(|points| view! { <text class=if points == GOAL { "goal" } else { "" } x=x(points).to_string() y="45">{points}</text> }).collect_view()}
+                {marks}
+            </svg>
+        </div>
+    }
+}

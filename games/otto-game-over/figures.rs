@@ -1,0 +1,307 @@
+use engine::{Game as _, Log};
+use game_otto_game_over::{
+    Comment, Event, Figure as Closed, GOAL, OttoGameOver, RoundEnd, RoundKind, Seen, SoloScore,
+};
+
+use crate::simulate::{Figure, Simulated, Statistics, mean, share};
+
+/// What the rounds show, compared with what the rules say of them: labels name the claim.
+#[derive(Clone, Default, Debug)]
+pub struct OttoGameOverStatistics {
+    /// Normal rounds; blind ones decide ties and are counted apart.
+    rounds: u64,
+    player_rounds: u64,
+    points: i64,
+    infinity: u64,
+    board_full: u64,
+    tower_empty: u64,
+    /// Seats in rounds that filled the board, and those of them without a point on it.
+    full_seats: u64,
+    pointless: u64,
+    closed: [u64; 3],
+    eights: u64,
+    blind: u64,
+    matches: u64,
+    matches_to_goal: u64,
+    rounds_to_goal: u64,
+    solo: Solo,
+    now: Now,
+}
+
+/// Solo games.
+#[derive(Clone, Default, Debug)]
+struct Solo {
+    games: u64,
+    won: u64,
+    infinity: u64,
+    all_pawns: u64,
+    points: i64,
+    comments: [u64; 4],
+    best: i64,
+}
+
+/// The match that is going on.
+#[derive(Clone, Default, Debug)]
+struct Now {
+    rounds: u64,
+    kind: Option<RoundKind>,
+    pawns: u64,
+    infinity: bool,
+}
+
+impl Simulated for OttoGameOver {
+    type Statistics = OttoGameOverStatistics;
+}
+
+impl Log<Event> for OttoGameOverStatistics {
+    #[inline]
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        match event() {
+            Event::Shown(Seen::Closed { figure, pawn, .. }) => self.closed(figure, pawn.is_some()),
+            Event::Shown(Seen::Infinity { .. }) => self.now.infinity = true,
+            Event::Shown(Seen::RoundBegins { kind, .. }) => self.now.kind = Some(kind),
+            Event::Shown(Seen::RoundOver { end, points, absurd, .. }) => {
+                if self.now.kind == Some(RoundKind::Blind) {
+                    self.blind += 1;
+                    return;
+                }
+                let seats = points.len() as u64;
+                self.rounds += 1;
+                self.now.rounds += 1;
+                self.player_rounds += seats;
+                self.points += points.as_slice().iter().map(|points| i64::from(*points)).sum::<i64>();
+                match end {
+                    RoundEnd::BoardFull => {
+                        self.board_full += 1;
+                        self.full_seats += seats;
+                        let without =
+                            points.iter().filter(|(seat, points)| absurd.has(*seat) || **points == 0);
+                        self.pointless += without.count() as u64;
+                    }
+                    RoundEnd::TowerEmpty => self.tower_empty += 1,
+                    RoundEnd::Infinity { kept, .. } => {
+                        self.infinity += 1;
+                        self.eights += kept.len() as u64;
+                    }
+                }
+            }
+            Event::Shown(Seen::SoloOver { score }) => self.solo_over(score),
+            Event::Secret { .. } | Event::Shown(_) => {}
+        }
+    }
+}
+
+impl OttoGameOverStatistics {
+    fn closed(&mut self, figure: Closed, pawn: bool) {
+        if self.now.kind != Some(RoundKind::Blind) {
+            self.closed[figure as usize] += 1;
+        }
+        self.now.pawns += u64::from(pawn);
+    }
+
+    fn solo_over(&mut self, score: Option<SoloScore>) {
+        let solo = &mut self.solo;
+        solo.games += 1;
+        solo.infinity += u64::from(self.now.infinity);
+        solo.all_pawns += u64::from(self.now.pawns == 11);
+        if let Some(score) = score {
+            solo.won += 1;
+            solo.points += i64::from(score.points());
+            solo.comments[score.comment() as usize] += 1;
+            solo.best = solo.best.max(i64::from(score.points()));
+        }
+    }
+
+    fn solo_figures(&self) -> Vec<Figure> {
+        let solo = &self.solo;
+        let band = |comment: Comment| solo.comments[comment as usize];
+        vec![
+            share("solo_won", "parties gagnées", "games won", solo.won, solo.games),
+            share(
+                "solo_infinity",
+                "parties avec un infini tracé",
+                "games with an infinity drawn",
+                solo.infinity,
+                solo.games,
+            ),
+            share(
+                "solo_all_pawns",
+                "parties avec les onze pions posés",
+                "games with all eleven pawns laid",
+                solo.all_pawns,
+                solo.games,
+            ),
+            mean(
+                "solo_score",
+                "score d'une victoire (règle : 30 à 40 surtout)",
+                "score of a win (the rules: mostly 30 to 40)",
+                solo.points,
+                solo.won,
+            ),
+            share("solo_below_32", "victoires sous 32", "wins below 32", band(Comment::Narrow), solo.won),
+            share(
+                "solo_32_to_36",
+                "victoires de 32 à 36",
+                "wins from 32 to 36",
+                band(Comment::WellPlayed),
+                solo.won,
+            ),
+            share(
+                "solo_37_to_40",
+                "victoires de 37 à 40",
+                "wins from 37 to 40",
+                band(Comment::Strong),
+                solo.won,
+            ),
+            share(
+                "solo_above_40",
+                "victoires au-delà de 40 (règle : rare)",
+                "wins above 40 (the rules: rare)",
+                band(Comment::Superlative),
+                solo.won,
+            ),
+            mean(
+                "solo_best",
+                "meilleur score (règle : 60 au plus)",
+                "best score (the rules: 60 at most)",
+                solo.best,
+                1,
+            ),
+        ]
+    }
+}
+
+impl Statistics<OttoGameOver> for OttoGameOverStatistics {
+    fn game_over(&mut self, state: &OttoGameOver) {
+        self.matches += 1;
+        let best = state.points().as_slice().iter().copied().max().unwrap_or(0);
+        if self.now.rounds > 0 && best >= i32::from(GOAL) {
+            self.matches_to_goal += 1;
+            self.rounds_to_goal += self.now.rounds;
+        }
+        self.now = Now::default();
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.rounds += other.rounds;
+        self.player_rounds += other.player_rounds;
+        self.points += other.points;
+        self.infinity += other.infinity;
+        self.board_full += other.board_full;
+        self.tower_empty += other.tower_empty;
+        self.full_seats += other.full_seats;
+        self.pointless += other.pointless;
+        for (mine, theirs) in self.closed.iter_mut().zip(other.closed) {
+            *mine += theirs;
+        }
+        self.eights += other.eights;
+        self.blind += other.blind;
+        self.matches += other.matches;
+        self.matches_to_goal += other.matches_to_goal;
+        self.rounds_to_goal += other.rounds_to_goal;
+        let (solo, theirs) = (&mut self.solo, other.solo);
+        solo.games += theirs.games;
+        solo.won += theirs.won;
+        solo.infinity += theirs.infinity;
+        solo.all_pawns += theirs.all_pawns;
+        solo.points += theirs.points;
+        for (mine, theirs) in solo.comments.iter_mut().zip(theirs.comments) {
+            *mine += theirs;
+        }
+        solo.best = solo.best.max(theirs.best);
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        if self.solo.games > 0 {
+            return self.solo_figures();
+        }
+        let rounds = self.rounds;
+        let closed = |figure: Closed| self.closed[figure as usize] as i64;
+        let mut figures = vec![
+            share(
+                "ended_by_full_board",
+                "manches finies par le plateau plein",
+                "rounds ended by a full board",
+                self.board_full,
+                rounds,
+            ),
+            share(
+                "ended_by_infinity",
+                "manches finies par un infini",
+                "rounds ended by an infinity",
+                self.infinity,
+                rounds,
+            ),
+            share(
+                "ended_by_empty_tower",
+                "finies par la tour vide (règle : très rare)",
+                "ended by an empty tower (rules: very rare)",
+                self.tower_empty,
+                rounds,
+            ),
+            mean(
+                "points_per_player_round",
+                "points par joueur et manche",
+                "points per player and round",
+                self.points,
+                self.player_rounds,
+            ),
+            share(
+                "player_rounds_without_a_point",
+                "sans point, plateau plein (règle : rare)",
+                "no points on a full board (rules: rare)",
+                self.pointless,
+                self.full_seats,
+            ),
+            mean(
+                "small_circles_per_round",
+                "petits cercles par manche",
+                "small circles per round",
+                closed(Closed::Small),
+                rounds,
+            ),
+            mean(
+                "large_circles_per_round",
+                "grands cercles par manche",
+                "large circles per round",
+                closed(Closed::Large),
+                rounds,
+            ),
+            mean(
+                "squares_per_round",
+                "carrés par manche",
+                "squares per round",
+                closed(Closed::Square),
+                rounds,
+            ),
+            mean(
+                "eights_per_infinity",
+                "huits joués par infini",
+                "eights played per infinity",
+                self.eights as i64,
+                self.infinity,
+            ),
+        ];
+        // Whole matches all reach the goal; single rounds seldom do and cannot tell.
+        if self.matches_to_goal == self.matches {
+            figures.insert(
+                0,
+                mean(
+                    "rounds_to_24",
+                    "manches pour 24 points (règle : 3 environ)",
+                    "rounds to 24 points (the rules: about 3)",
+                    self.rounds_to_goal as i64,
+                    self.matches_to_goal,
+                ),
+            );
+            figures.push(share(
+                "blind_rounds",
+                "parties départagées à l'aveuglette",
+                "matches settled by a blind round",
+                self.blind,
+                self.matches_to_goal,
+            ));
+        }
+        figures
+    }
+}
