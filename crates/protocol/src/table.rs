@@ -75,7 +75,7 @@ pub struct GameNow {
     pub view: Box<RawValue>,
     /// Who must act.
     pub must: SeatSet,
-    /// Who may.
+    /// Who may act.
     pub may: SeatSet,
     /// The observer's legal moves, in the game's order.
     pub legal: Vec<String>,

@@ -26,7 +26,7 @@ pub const POINTS: &str = "pts";
 /// Where one of them stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// Who.
+    /// Whose standing it is.
     pub seat: Seat,
     /// From 1; equal totals have equal ranks.
     pub rank: usize,

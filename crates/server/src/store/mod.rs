@@ -198,7 +198,7 @@ pub struct StoredTable {
 /// An event to be kept, and what changes beside it.
 #[derive(Debug)]
 pub struct JournalEntry {
-    /// Whose.
+    /// The table it belongs to.
     pub table: TableId,
     /// Its number, from 1.
     pub number: u64,

@@ -2,8 +2,8 @@
 
 mod figures;
 mod plain;
+mod players;
 mod records;
-mod table;
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -21,8 +21,8 @@ use engine::{Game, Lang, Log, TableOptions};
 use figures::margins;
 pub use figures::{Figure, mean, mean_within, share};
 pub use plain::PlainStatistics;
+use players::Players;
 pub use records::Records;
-use table::Table;
 
 use crate::{Seating, progress_bar};
 use cli::numbers::{count, decimal};
@@ -150,7 +150,7 @@ fn work<G: Searched + Simulated>(
 ) -> (u64, Vec<G::Statistics>) {
     let block = (job.games / (2 * BATCHES)).clamp(1, BLOCK);
     let mut batches = none_yet::<G>();
-    let mut table = Table::new(job);
+    let mut players = Players::new(job);
     let mut played = 0;
     loop {
         // What is taken is played: whenever they stop, the threads have played all games up to one.
@@ -165,7 +165,7 @@ fn work<G: Searched + Simulated>(
         let mut written = String::new();
         let last = job.games.min(first + block);
         for index in first..last {
-            played += table.play(index, statistics, records.is_some().then_some(&mut written));
+            played += players.play(index, statistics, records.is_some().then_some(&mut written));
         }
         if let Some(records) = records {
             records.add(first, last, written);

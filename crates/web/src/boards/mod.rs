@@ -189,7 +189,7 @@ pub struct TableContext {
     pub me: Signal<Option<Seat>>,
     /// Who must act.
     pub must: Signal<SeatSet>,
-    /// Who may.
+    /// Who may act.
     pub may: Signal<SeatSet>,
     /// The result, once there is one.
     pub outcome: Signal<Option<Outcome>>,

@@ -98,7 +98,7 @@ pub struct Spotted {
 /// What stands under a card of the row.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Note {
-    /// Nothing.
+    /// Nothing to say.
     #[default]
     None,
     /// Out of reach.

@@ -37,7 +37,7 @@ pub struct Layout {
 /// A card on the pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Laid {
-    /// Which.
+    /// The card itself.
     pub card: Card,
     /// Who laid it.
     pub seat: Seat,
@@ -64,7 +64,7 @@ impl Laid {
 /// A card in one's hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InHand {
-    /// Which.
+    /// The card itself.
     pub card: Card,
     /// How it stands.
     pub state: State,

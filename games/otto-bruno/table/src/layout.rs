@@ -72,7 +72,7 @@ pub struct Die {
 /// A pile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Heap {
-    /// Which.
+    /// Which of the piles it is.
     pub pile: Pile,
     /// Its top card.
     pub top: Option<Die>,
@@ -89,7 +89,7 @@ pub struct Heap {
 /// A combination that was shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trick {
-    /// Whose.
+    /// Who has shown it.
     pub seat: Seat,
     /// On which side.
     pub side: Side,

@@ -17,7 +17,7 @@ pub struct Placements {
 impl Placements {
     pub(crate) const NONE: Self = Self { kinds: [Kind::BLACK; 2], sets: [0; 2] };
 
-    /// How many.
+    /// How many placements there are.
     #[inline]
     pub const fn len(&self) -> u32 {
         self.sets[0].count_ones() + self.sets[1].count_ones()

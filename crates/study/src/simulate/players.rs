@@ -7,14 +7,14 @@ use engine::{Dice, Observer, RECORD_FORMAT, Record, Seat, Seed, TableOptions as 
 use super::{Job, Simulated, Statistics as _};
 
 /// The players of a thread.
-pub(super) struct Table<'a, G: Searched> {
+pub(super) struct Players<'a, G: Searched> {
     job: &'a Job<G>,
     /// By seat, where they search.
     computers: Vec<Computer<G>>,
     moves: Vec<G::Move>,
 }
 
-impl<'a, G: Searched + Simulated> Table<'a, G> {
+impl<'a, G: Searched + Simulated> Players<'a, G> {
     pub(super) fn new(job: &'a Job<G>) -> Self {
         let computers = match job.policy {
             BotKind::Simple(_) => Vec::new(),
