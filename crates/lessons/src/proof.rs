@@ -6,7 +6,7 @@ use std::sync::Arc;
 use engine::{Game, Lang, Observer, Positions, Text};
 use table::Table;
 
-use crate::{Lesson, Practice, Step, Verdict, lessons};
+use crate::{Lesson, Practice, Step, Verdict, lessons, tour};
 
 /// Goes through all lessons of a table's game and says what is wrong with them: nothing, where
 /// every one can be done by its hints, every hint is a legal move that does it, every other legal
@@ -39,6 +39,46 @@ pub fn prove<T: Table<Game: Positions>>() -> Vec<String> {
         }
     }
     problems
+}
+
+/// Goes through the pictures of a table's game and says what is wrong with them: nothing, where
+/// each has its words in every language, every article that these name exists, and no text is left
+/// over.
+pub fn prove_tour<T: Table<Game: Positions>>() -> Vec<String> {
+    let tour = match tour::<T>() {
+        Ok(tour) => tour,
+        Err(broken) => return vec![broken.to_string()],
+    };
+    let mut problems = Vec::new();
+    let used: Vec<Text> = tour.minute.iter().chain(&tour.round).map(|picture| picture.text).collect();
+    for (name, text) in T::TOUR.texts {
+        if !used.contains(text) {
+            problems.push(format!("{name}: no picture says this"));
+        }
+        for lang in Lang::ALL {
+            let said = text.get(lang);
+            if said.trim().is_empty() || said.chars().count() > MOST_WORDS {
+                problems.push(format!("{name}: says nothing, or more than {MOST_WORDS} letters in {lang}"));
+            }
+            for article in cited(said) {
+                if T::Game::INFO.rules.get(lang).article(article).is_none() {
+                    problems.push(format!("{name}: there is no {article}"));
+                }
+            }
+        }
+    }
+    problems
+}
+
+/// The letters that a picture's words have at the most: two short sentences.
+const MOST_WORDS: usize = 200;
+
+/// The articles that a text names in brackets.
+fn cited(text: &str) -> impl Iterator<Item = &str> {
+    let brackets = text.split('(').skip(1).filter_map(|rest| rest.split_once(')'));
+    brackets.flat_map(|(inside, _)| inside.split(", ")).filter(|word| {
+        word.strip_prefix('A').is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit()))
+    })
 }
 
 fn go_through<G: Game>(lesson: &Arc<Lesson<G>>, problems: &mut Vec<String>) {

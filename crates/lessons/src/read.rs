@@ -1,6 +1,6 @@
 //! Lessons from their files.
 
-use engine::{Match, NotationError, PositionError, Positions, Seat, Text};
+use engine::{Game, Match, NotationError, PositionError, Positions, Seat, Text};
 use serde::Deserialize;
 use serde_json::Value;
 use table::{LessonFiles, Table};
@@ -57,6 +57,14 @@ pub enum Broken {
     /// A text that is not in the files of texts.
     #[error("there is no text {0}")]
     Text(String),
+    /// A move that the rules refuse.
+    #[error("{lesson}: {mv} is refused")]
+    Refused {
+        /// The picture's name.
+        lesson: String,
+        /// The move.
+        mv: String,
+    },
     /// A seat that no table has.
     #[error("{0}: nobody sits there")]
     Seat(String),
@@ -71,19 +79,30 @@ pub fn lessons<T: Table<Game: Positions>>() -> Result<Vec<Lesson<T::Game>>, Brok
 
 fn lesson<G: Positions>(entry: LessonEntry, texts: &[(&str, Text)]) -> Result<Lesson<G>, Broken> {
     let LessonEntry { id, seat, position, steps } = entry;
-    let broken = |error| Broken::Position { lesson: id.clone(), error };
-    let position =
-        G::Position::deserialize(&position).map_err(|error| broken(PositionError::json(&error)))?;
-    let state = G::from_position(&position).map_err(broken)?;
-    let options = state.options_in_force(&G::Options::default());
+    let start = start(&id, &position)?;
     let title = text(texts, &id)?;
     let steps = (1..)
         .zip(steps)
         .map(|(number, entry)| step(entry, &id, &format!("{id}-{number}"), texts))
         .collect::<Result<_, _>>()?;
-    let seat = Seat::new(seat).filter(|seat| seat.index() < state.seats());
-    let seat = seat.ok_or_else(|| Broken::Seat(id.clone()))?;
-    Ok(Lesson { title, seat, steps, start: Match::from_state(options, state), id })
+    Ok(Lesson { title, seat: seat_at(&id, seat, &start)?, steps, start, id })
+}
+
+/// The match that a position is the beginning of.
+pub(crate) fn start<G: Positions>(name: &str, position: &Value) -> Result<Match<G>, Broken> {
+    let broken = |error| Broken::Position { lesson: name.to_owned(), error };
+    let position = G::Position::deserialize(position).map_err(|error| broken(PositionError::json(&error)))?;
+    let state = G::from_position(&position).map_err(broken)?;
+    Ok(Match::from_state(state.options_in_force(&G::Options::default()), state))
+}
+
+pub(crate) fn seat_at<G: Game>(name: &str, seat: usize, game: &Match<G>) -> Result<Seat, Broken> {
+    let seat = Seat::new(seat).filter(|seat| seat.index() < game.state().seats());
+    seat.ok_or_else(|| Broken::Seat(name.to_owned()))
+}
+
+pub(crate) fn read_move<G: Game>(name: &str, mv: &str) -> Result<G::Move, Broken> {
+    mv.parse().map_err(|error| Broken::Move { lesson: name.to_owned(), error })
 }
 
 fn step<G: Positions>(
@@ -94,8 +113,7 @@ fn step<G: Positions>(
 ) -> Result<Step<G>, Broken> {
     let StepEntry { article, best, goal, wrong, then } = entry;
     let part = |part: &str| text(texts, &format!("{name}-{part}"));
-    let read =
-        |mv: &str| mv.parse::<G::Move>().map_err(|error| Broken::Move { lesson: lesson.to_owned(), error });
+    let read = |mv: &str| read_move::<G>(lesson, mv);
     Ok(Step {
         article,
         task: text(texts, name)?,
@@ -112,7 +130,7 @@ fn step<G: Positions>(
     })
 }
 
-fn text(texts: &[(&str, Text)], name: &str) -> Result<Text, Broken> {
+pub(crate) fn text(texts: &[(&str, Text)], name: &str) -> Result<Text, Broken> {
     // Fluent names have hyphens, as people write them; in Rust they have none.
     let key = name.replace('-', "_");
     let found = texts.iter().find(|(known, _)| *known == key);

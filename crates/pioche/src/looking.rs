@@ -5,11 +5,13 @@ use std::io::{self, Write};
 use anyhow::{Context as _, anyhow};
 use catalog::{AnyMatch, GameId, with_game};
 use engine::{Game, Lang, Observer, Record, Seat, TableOptions};
+use lessons::Tour;
 
 use cli::problem::quoted;
 use cli::terminal;
 
 use crate::page;
+use crate::play::TerminalGame;
 use crate::play::paint::fold;
 use crate::records;
 use crate::texts::Texts;
@@ -49,14 +51,17 @@ pub(crate) fn rules(
 ) -> anyhow::Result<()> {
     let rules = game.info().rules.get(lang);
     match article {
-        None => match terminal::width() {
-            Some(width) if terminal::capable() => {
-                page::show(&page::set(rules.markdown, width, true), out)?;
+        None => {
+            let told = with_game!(game, G => told_first::<G>(lang));
+            let (before, articles) = rules.markdown.split_at(rules.markdown.find("## ").unwrap_or(0));
+            let markdown = [before, &told, articles].concat();
+            match terminal::width() {
+                Some(width) if terminal::capable() => page::show(&page::set(&markdown, width, true), out)?,
+                Some(width) => out.write_all(page::set(&markdown, width, false).as_bytes())?,
+                // For programs and files, as it is written.
+                None => out.write_all(markdown.as_bytes())?,
             }
-            Some(width) => out.write_all(page::set(rules.markdown, width, false).as_bytes())?,
-            // For programs and files, as it is written.
-            None => out.write_all(rules.markdown.as_bytes())?,
-        },
+        }
         Some(number) => {
             // "13" is as good as "a13".
             let found = [number.to_uppercase(), format!("A{number}")];
@@ -70,6 +75,21 @@ pub(crate) fn rules(
         }
     }
     Ok(())
+}
+
+/// The game in one minute and a first round, in Markdown, to stand before the articles.
+fn told_first<G: TerminalGame>(lang: Lang) -> String {
+    let w = Texts::of(lang);
+    let Ok(Tour { minute, round }) = lessons::tour::<G::Table>() else { return String::new() };
+    let mut told = String::new();
+    for (heading, pictures) in [(w.minute, minute), (w.first_round, round)] {
+        if pictures.is_empty() {
+            continue;
+        }
+        let items: Vec<&str> = pictures.iter().map(|picture| picture.text.get(lang)).collect();
+        told += &["## ", heading, "\n\n- ", &items.join("\n- "), "\n\n"].concat();
+    }
+    told
 }
 
 /// Plays the match in a file again, a record or a download, and writes what happens.

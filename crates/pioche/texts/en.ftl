@@ -92,6 +92,8 @@ limit-writes = writes waiting for the disk
 ## pioche games, rules, replay
 
 facts = { $seats } players, { $minutes } min, ages { $age } and up
+minute = The game in one minute
+first-round = A first round
 no-article = there is no article { $article }; there are: { $known }
 seat = Seat { $seat }
 moves = { $moves } { $moves ->

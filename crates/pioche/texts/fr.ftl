@@ -92,6 +92,8 @@ limit-writes = écritures qui attendent le disque
 ## pioche games, rules, replay
 
 facts = { $seats } joueurs, { $minutes } min, dès { $age } ans
+minute = Le jeu en une minute
+first-round = Une première manche
 no-article = il n'y a pas d'article { $article } ; il y a : { $known }
 seat = Place { $seat }
 moves = { $moves } { $moves ->

@@ -46,6 +46,9 @@ pub trait Table: 'static {
     /// The lessons that are played on it; by default none.
     const LESSONS: LessonFiles = LessonFiles::NONE;
 
+    /// The game in pictures that are drawn by it; by default none.
+    const TOUR: LessonFiles = LessonFiles::NO_TOUR;
+
     /// Lays the table out. `before` is how it lay a moment ago: things that look alike keep their
     /// identity.
     fn layout(

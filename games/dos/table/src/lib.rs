@@ -76,7 +76,8 @@ impl Table for DosTable {
     type Gesture = Gesture;
     type Layout = Layout;
 
-    const LESSONS: LessonFiles = lessons::FILES;
+    const LESSONS: LessonFiles = lessons::LESSONS;
+    const TOUR: LessonFiles = lessons::TOUR;
 
     fn layout(scene: &Scene<'_, Dos>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)

@@ -86,7 +86,8 @@ impl Table for KartaDoppioTable {
     type Gesture = Gesture;
     type Layout = Layout;
 
-    const LESSONS: LessonFiles = lessons::FILES;
+    const LESSONS: LessonFiles = lessons::LESSONS;
+    const TOUR: LessonFiles = lessons::TOUR;
 
     fn layout(scene: &Scene<'_, KartaDoppio>, held: &Held, before: Option<&Layout>) -> Layout {
         let view = scene.view;

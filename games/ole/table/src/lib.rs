@@ -69,7 +69,8 @@ impl Table for OleTable {
     type Gesture = Gesture;
     type Layout = Layout;
 
-    const LESSONS: LessonFiles = lessons::FILES;
+    const LESSONS: LessonFiles = lessons::LESSONS;
+    const TOUR: LessonFiles = lessons::TOUR;
 
     fn layout(scene: &Scene<'_, Ole>, held: &Held, _before: Option<&Layout>) -> Layout {
         layout::layout(scene, *held)

@@ -54,7 +54,8 @@ impl Table for OttoBrunoTable {
     type Gesture = Gesture;
     type Layout = Layout;
 
-    const LESSONS: LessonFiles = lessons::FILES;
+    const LESSONS: LessonFiles = lessons::LESSONS;
+    const TOUR: LessonFiles = lessons::TOUR;
 
     fn layout(scene: &Scene<'_, OttoBruno>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)

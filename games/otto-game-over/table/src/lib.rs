@@ -89,7 +89,8 @@ impl Table for OttoGameOverTable {
     type Gesture = Gesture;
     type Layout = Layout;
 
-    const LESSONS: LessonFiles = lessons::FILES;
+    const LESSONS: LessonFiles = lessons::LESSONS;
+    const TOUR: LessonFiles = lessons::TOUR;
 
     fn layout(scene: &Scene<'_, OttoGameOver>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)

@@ -1,0 +1,103 @@
+//! A game in pictures: what it is, in one minute, and a first round from the deal on. A picture is
+//! a position that the game's own board draws, and a sentence or two.
+
+use engine::{Game, Match, Positions, Seat, Text};
+use serde::Deserialize;
+use serde_json::Value;
+use table::{LessonFiles, Table};
+
+use crate::Broken;
+use crate::read::{read_move, seat_at, start, text};
+
+/// A table, seen from a seat, and what is said of it.
+#[derive(Clone, Debug)]
+pub struct Picture<G: Game> {
+    /// The table.
+    pub game: Match<G>,
+    /// Who looks.
+    pub seat: Seat,
+    /// What is said.
+    pub text: Text,
+}
+
+/// A game in pictures.
+#[derive(Clone, Debug)]
+pub struct Tour<G: Game> {
+    /// What the game is.
+    pub minute: Vec<Picture<G>>,
+    /// A first round, step by step.
+    pub round: Vec<Picture<G>>,
+}
+
+/// What stands in the file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TourEntry {
+    #[serde(default)]
+    minute: Vec<PictureEntry>,
+    #[serde(default)]
+    round: RoundEntry,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PictureEntry {
+    #[serde(default)]
+    seat: usize,
+    position: Value,
+    #[serde(default)]
+    moves: Vec<(Seat, String)>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+struct RoundEntry {
+    #[serde(default)]
+    seat: usize,
+    position: Value,
+    steps: Vec<StepEntry>,
+}
+
+/// A step goes on from the one before, or from a later position.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StepEntry {
+    position: Option<Value>,
+    #[serde(default)]
+    moves: Vec<(Seat, String)>,
+}
+
+/// The pictures of a table's game; none where it has no tour.
+pub fn tour<T: Table<Game: Positions>>() -> Result<Tour<T::Game>, Broken> {
+    let LessonFiles { json, texts } = T::TOUR;
+    let TourEntry { minute, round } = serde_json::from_str(json)?;
+    let minute = (1..).zip(minute).map(|(number, entry)| {
+        let name = format!("minute-{number}");
+        let mut game = start(&name, &entry.position)?;
+        play(&mut game, &entry.moves, &name)?;
+        Ok(Picture { seat: seat_at(&name, entry.seat, &game)?, text: text(texts, &name)?, game })
+    });
+    let minute = minute.collect::<Result<_, Broken>>()?;
+    let mut pictures = Vec::new();
+    if !round.steps.is_empty() {
+        let mut game = start("round", &round.position)?;
+        let seat = seat_at("round", round.seat, &game)?;
+        for (number, step) in (1..).zip(round.steps) {
+            let name = format!("round-{number}");
+            if let Some(position) = step.position {
+                game = start(&name, &position)?;
+            }
+            play(&mut game, &step.moves, &name)?;
+            pictures.push(Picture { game: game.clone(), seat, text: text(texts, &name)? });
+        }
+    }
+    Ok(Tour { minute, round: pictures })
+}
+
+fn play<G: Game>(game: &mut Match<G>, moves: &[(Seat, String)], name: &str) -> Result<(), Broken> {
+    for (seat, mv) in moves {
+        let refused = game.play(*seat, read_move::<G>(name, mv)?);
+        refused.map_err(|_| Broken::Refused { lesson: name.to_owned(), mv: mv.clone() })?;
+    }
+    Ok(())
+}
