@@ -312,13 +312,22 @@ impl Person {
     pub fn screenshot(&mut self, file: &Path) {
         self.rest();
         let taken = self.devtools.call("Page.captureScreenshot", json!({"format": "png"}));
-        let bytes = base64::engine::general_purpose::STANDARD
-            .decode(taken["data"].as_str().expect("a screenshot"))
-            .expect("a screenshot is base64");
+        let bytes = decoded(&taken["data"]);
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).expect("the folder can be written");
         }
         std::fs::write(file, bytes).expect("the screenshot can be written");
+    }
+
+    /// How many sheets of A4 the page takes on paper.
+    pub fn printed_pages(&mut self) -> usize {
+        let sheet = json!({"paperWidth": 8.27, "paperHeight": 11.69});
+        let printed = decoded(&self.devtools.call("Page.printToPDF", sheet)["data"]);
+        // Chromium writes the dictionary of every page in clear.
+        let text = String::from_utf8_lossy(&printed);
+        text.match_indices("/Type /Page")
+            .filter(|(at, name)| !text[at + name.len()..].starts_with('s'))
+            .count()
     }
 
     /// What the browser reported of its requests so far.
@@ -394,4 +403,10 @@ impl Drop for Person {
             assert!(troubles.is_empty(), "the browser complains:\n{}", troubles.join("\n"));
         }
     }
+}
+
+/// A file as the browser hands it out.
+fn decoded(data: &Value) -> Vec<u8> {
+    let text = data.as_str().expect("a file");
+    base64::engine::general_purpose::STANDARD.decode(text).expect("files are base64")
 }

@@ -25,6 +25,8 @@ pub enum Route {
     Origins(GameId),
     /// A game's lessons, at one of them, counted from 1.
     Learn(GameId, Option<usize>),
+    /// A game in pictures.
+    Tour(GameId),
     /// What this is.
     About,
     /// Language, theme, motion, sound.
@@ -63,6 +65,7 @@ impl Route {
             }),
             ["origins", id] => game(id).map(Self::Origins),
             ["learn", id] => game(id).map(|id| Self::Learn(id, None)),
+            ["learn", id, "tour"] => game(id).map(Self::Tour),
             ["learn", id, lesson] => {
                 game(id).zip(lesson.parse().ok()).map(|(id, lesson)| Self::Learn(id, Some(lesson)))
             }
@@ -91,6 +94,7 @@ impl Route {
             Self::Origins(game) => format!("/origins/{game}"),
             Self::Learn(game, None) => format!("/learn/{game}"),
             Self::Learn(game, Some(lesson)) => format!("/learn/{game}/{lesson}"),
+            Self::Tour(game) => format!("/learn/{game}/tour"),
             Self::About => "/about".to_owned(),
             Self::Settings => "/settings".to_owned(),
             Self::Table(table, None) => format!("/t/{table}"),
@@ -134,6 +138,7 @@ mod tests {
                 Route::Origins(game),
                 Route::Learn(game, None),
                 Route::Learn(game, Some(3)),
+                Route::Tour(game),
                 Route::Rules(game, None),
                 Route::Rules(game, Some("A7".to_owned())),
             ]);

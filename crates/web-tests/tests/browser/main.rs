@@ -9,5 +9,6 @@ mod moments;
 mod pages;
 mod panel;
 mod together;
+mod tour;
 mod weight;
 mod windows;

@@ -4,6 +4,7 @@
 pub mod place;
 pub mod progress;
 pub mod teacher;
+pub mod tour;
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use table::Sound;
 
 use super::local;
 use super::shell::{Shell, title};
-use crate::boards::{BoardProps, BoardUi};
+use crate::boards::{BoardProps, BoardUi, TableContext};
 use crate::pages::table::playing::pixels;
 use crate::parts::bar::Mark;
 use crate::parts::icons::{Draw, Icon};
@@ -58,15 +59,7 @@ fn learn<G: BoardUi + Positions>(game: GameId, number: Option<usize>) -> AnyView
     let progress = Progress::load(game);
     let first_open = lessons.iter().position(|lesson| !progress.done(&lesson.id)).unwrap_or(0);
     let index = number.map_or(first_open, |number| number.saturating_sub(1));
-    let Some(lesson) = lessons.get(index).cloned() else {
-        return view! {
-            <Shell title=w.learn(name)>
-                <p>{w.no_lessons}</p>
-                <p><a class="btn go" href=Route::Rules(game, None).path()>{words().rules}</a></p>
-            </Shell>
-        }
-        .into_any();
-    };
+    let Some(lesson) = lessons.get(index).cloned() else { return nothing(game) };
     let practice = RwSignal::new(Practice::new(Arc::clone(&lesson)));
     let said = RwSignal::new(Said::Nothing);
     let refused = RwSignal::new(None::<Why>);
@@ -91,7 +84,46 @@ fn learn<G: BoardUi + Positions>(game: GameId, number: Option<usize>) -> AnyView
         motion::around(|| practice.set(Practice::new(Arc::clone(&lesson))));
     });
     let titles = lessons.iter().map(|lesson| (lesson.id.clone(), lesson.title)).collect();
-    let context = play.context;
+    let board = view! {
+        {G::board(play)}
+        <WhyBubble
+            game
+            why=refused
+            illustration=Callback::new(move |notation: String| {
+                let mv = notation.parse().ok()?;
+                play.view.with_untracked(|view| G::illustrate_refusal(view, mv, lang))
+            })
+            instead=Signal::derive(Vec::new)
+            on_pick=Callback::new(|_| ())
+        />
+    };
+    let heading = w.lesson_of(lessons.len(), index + 1);
+    let strip = view! { <Teacher game practice said play titles index progress again/> };
+    frame::<G>(game, heading, place, play.context, board.into_any(), strip.into_any())
+}
+
+/// Where a game has nothing to show.
+fn nothing(game: GameId) -> AnyView {
+    let w = Texts::of(settings().lang.get_untracked());
+    view! {
+        <Shell title=w.learn(game.info().name)>
+            <p>{w.no_lessons}</p>
+            <p><a class="btn go" href=Route::Rules(game, None).path()>{words().rules}</a></p>
+        </Shell>
+    }
+    .into_any()
+}
+
+/// The page round a board and what is said beside it.
+fn frame<G: BoardUi>(
+    game: GameId,
+    heading: String,
+    place: Signal<Place>,
+    context: TableContext,
+    board: AnyView,
+    strip: AnyView,
+) -> AnyView {
+    let w = Texts::of(context.lang);
     view! {
         <div
             class="page lesson"
@@ -105,25 +137,15 @@ fn learn<G: BoardUi + Positions>(game: GameId, number: Option<usize>) -> AnyView
         >
             <header class="bar">
                 <Mark/>
-                <h1 class="what"><b>{name}</b>" "<span>{w.lesson_of(lessons.len(), index + 1)}</span></h1>
+                <h1 class="what"><b>{game.info().name}</b>" "<span>{heading}</span></h1>
                 <span class="sp"></span>
                 <a class="ico book" href=Route::Rules(game, None).path() target="_blank" rel="noopener" aria-label=words().rules title=words().rules><Draw icon=Icon::Book/></a>
                 <a class="ico" href=Route::Box(game).path() aria-label=w.back title=w.back><Draw icon=Icon::Close/></a>
             </header>
             <main class="table" id="content" tabindex="-1" class:turn=move || context.my_turn()>
-                {G::board(play)}
-                <WhyBubble
-                    game
-                    why=refused
-                    illustration=Callback::new(move |notation: String| {
-                        let mv = notation.parse().ok()?;
-                        play.view.with_untracked(|view| G::illustrate_refusal(view, mv, lang))
-                    })
-                    instead=Signal::derive(Vec::new)
-                    on_pick=Callback::new(|_| ())
-                />
+                {board}
             </main>
-            <Teacher game practice said play titles index progress again/>
+            {strip}
         </div>
     }
     .into_any()

@@ -1,9 +1,12 @@
-//! The rules, article by article, and how they were pieced together.
+//! The rules: the game in one minute, then article by article, and how they were pieced together.
 
-use catalog::GameId;
+use catalog::{GameId, with_game};
+use engine::Text;
 use leptos::prelude::*;
 
+use super::learn::Texts as LearnTexts;
 use super::shell::Shell;
+use crate::boards::BoardUi;
 use crate::locales::printed;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -109,6 +112,8 @@ pub fn RuleBook(
     let w = words();
     view! {
         <Shell title=w.pair(game.info().name, w.rules.to_lowercase())>
+            <Minute game/>
+            <Contents game/>
             <RuleText game article/>
             <p class="ways-in">
                 <a class="btn go" href=Route::Box(game).path()>{w.play}</a>
@@ -116,6 +121,64 @@ pub fn RuleBook(
             </p>
         </Shell>
     }
+}
+
+/// What the game is, in a few sentences, and the way to see it on the table.
+#[component]
+fn Minute(game: GameId) -> impl IntoView {
+    let lang = settings().lang.get_untracked();
+    let w = LearnTexts::of(lang);
+    let said = with_game!(game, G => sentences::<G>());
+    (!said.is_empty()).then(|| {
+        view! {
+            <section class="minute" data-game=crate::boards::felt(game)>
+                <h2>{w.minute}</h2>
+                <ol>{said.iter().map(|text| view! { <li>{inline(text.get(lang))}</li> }).collect_view()}</ol>
+                <p><a class="btn" id="tour" href=Route::Tour(game).path()>{w.show}</a></p>
+            </section>
+        }
+    })
+}
+
+fn sentences<G: BoardUi<Table: table::Table<Game = G>> + engine::Positions>() -> Vec<Text> {
+    let tour = lessons::tour::<G::Table>();
+    tour.map(|tour| tour.minute.iter().map(|picture| picture.text).collect()).unwrap_or_default()
+}
+
+/// The headings, as links.
+#[component]
+fn Contents(game: GameId) -> impl IntoView {
+    let lang = settings().lang.get_untracked();
+    let w = LearnTexts::of(lang);
+    let markdown = game.info().rules.get(lang).markdown;
+    let headings = blocks(markdown).into_iter().filter_map(|block| match block {
+        Block::Heading(text) => Some(text),
+        Block::Article(..) | Block::List(_) | Block::Plain(_) => None,
+    });
+    view! {
+        <nav class="contents" aria-label=w.contents>
+            <ul>
+                {(1..)
+                    .zip(headings)
+                    .map(|(number, text)| {
+                        let place = Route::Rules(game, Some(section(number)));
+                        view! { <li><a href=place.path()>{text}</a></li> }
+                    })
+                    .collect_view()}
+            </ul>
+        </nav>
+    }
+}
+
+/// What the heading of this number is called in addresses.
+fn section(number: usize) -> String {
+    format!("s{number}")
+}
+
+/// Whether a text has every word of the search.
+fn has(text: &str, search: &str) -> bool {
+    let text = text.to_lowercase();
+    search.to_lowercase().split_whitespace().all(|word| text.contains(word))
 }
 
 /// The articles themselves, on their page or beside a table.
@@ -128,6 +191,7 @@ pub fn RuleText(
 ) -> impl IntoView {
     let w = words();
     let lang = settings().lang.get_untracked();
+    let learn = LearnTexts::of(lang);
     let info = game.info();
     if let Some(article) = article.clone() {
         // The browser looked for it before it was there.
@@ -138,22 +202,54 @@ pub fn RuleText(
             }
         });
     }
+    let search = RwSignal::new(String::new());
+    let blocks = blocks(info.rules.get(lang).markdown);
+    let articles: Vec<String> = blocks
+        .iter()
+        .filter_map(|block| match block {
+            Block::Article(number, text) => Some(format!("{number} {text}")),
+            Block::Heading(_) | Block::List(_) | Block::Plain(_) => None,
+        })
+        .collect();
+    let searching = Memo::new(move |_| !search.with(|search| search.trim().is_empty()));
+    let found = move || {
+        searching
+            .get()
+            .then(|| search.with(|search| articles.iter().filter(|text| has(text, search)).count()))
+    };
+    let mut headings = 0;
     view! {
         <div class="rules" data-game=crate::boards::felt(game)>
-            {blocks(info.rules.get(lang).markdown)
+            <label class="search">
+                <span>{learn.search_rules}</span>
+                <input
+                    type="search"
+                    prop:value=move || search.get()
+                    on:input=move |event| search.set(event_target_value(&event))
+                />
+            </label>
+            <p class="quiet" role="status">{move || found().map(|count| learn.articles_found(count))}</p>
+            {blocks
                 .into_iter()
                 .map(|block| match block {
-                    Block::Heading(text) => view! { <h2>{text}</h2> }.into_any(),
-                    Block::Plain(text) => view! { <p>{inline(&text)}</p> }.into_any(),
+                    Block::Heading(text) => {
+                        headings += 1;
+                        view! { <h2 id=section(headings) hidden=move || searching.get()>{text}</h2> }.into_any()
+                    }
+                    Block::Plain(text) => {
+                        view! { <p hidden=move || searching.get()>{inline(&text)}</p> }.into_any()
+                    }
                     Block::List(items) => view! {
-                        <ul>{items.iter().map(|item| view! { <li>{inline(item)}</li> }).collect_view()}</ul>
+                        <ul hidden=move || searching.get()>{items.iter().map(|item| view! { <li>{inline(item)}</li> }).collect_view()}</ul>
                     }.into_any(),
                     Block::Article(number, text) => {
+                        let whole = format!("{number} {text}");
+                        let left_out = move || search.with(|search| !has(&whole, search));
                         let target = article.as_deref() == Some(&*number);
                         let address = Route::Rules(game, Some(number.clone())).path();
                         let label = w.article(&number);
                         view! {
-                            <p class="article" class:target=target id=number.clone()>
+                            <p class="article" class:target=target id=number.clone() hidden=left_out>
                                 <a class="anchor" href=address aria-label=label>{number.clone()}</a>
                                 <span>{inline(&text)}</span>
                             </p>

@@ -1,0 +1,109 @@
+//! A game in pictures: what it is, in one minute, and a first round, step by step, on the game's
+//! own board. Nothing can be played here.
+
+use std::sync::Arc;
+
+use catalog::{GameId, with_game};
+use engine::Positions;
+use leptos::ev;
+use leptos::prelude::*;
+use lessons::{Picture, Tour};
+
+use super::place::place;
+use super::{Texts, frame};
+use crate::boards::{BoardUi, TableContext};
+use crate::locales::printed;
+use crate::pages::local;
+use crate::pages::shell::title;
+use crate::parts::motion;
+use crate::route::Route;
+use crate::settings::settings;
+
+/// The page of a game's pictures.
+#[component]
+pub fn TourPage(game: GameId) -> impl IntoView {
+    with_game!(game, G => pictures::<G>(game))
+}
+
+fn pictures<G: BoardUi + Positions>(game: GameId) -> AnyView {
+    let lang = settings().lang.get_untracked();
+    let w = Texts::of(lang);
+    title(&format!("{} — Pioche", w.tour_of(game.info().name)));
+    let Ok(Tour { mut minute, round }) = lessons::tour::<G::Table>() else {
+        return super::nothing(game);
+    };
+    let in_minute = minute.len();
+    minute.extend(round);
+    let pictures: StoredValue<Vec<Picture<G>>> = StoredValue::new(minute);
+    let count = pictures.with_value(Vec::len);
+    let tables = pictures.with_value(|pictures| {
+        let seats = pictures.iter().map(|picture| picture.game.state().seats());
+        seats.map(|seats| local::sitting(game, &[], seats)).collect::<Option<Vec<_>>>()
+    });
+    let Some((first, tables)) = tables.and_then(|tables| Some((Arc::clone(tables.first()?), tables))) else {
+        return super::nothing(game);
+    };
+    let at = RwSignal::new(0_usize);
+    let go = move |to: usize| {
+        if to < count && to != at.get_untracked() {
+            motion::around(|| at.set(to));
+        }
+    };
+    let place = place();
+    let shown = Signal::derive(move || pictures.with_value(|pictures| pictures[at.get()].game.clone()));
+    let me = Signal::derive(move || Some(pictures.with_value(|pictures| pictures[at.get()].seat)));
+    let context = local::context::<G>(
+        shown,
+        me,
+        first,
+        Signal::derive(move || place.get().room),
+        Signal::derive(|| None),
+    );
+    let context = TableContext { info: Signal::derive(move || Arc::clone(&tables[at.get()])), ..context };
+    let nothing = Signal::derive(Vec::new);
+    let play = local::props(shown, nothing, context, Callback::new(|_| ()), Callback::new(|_| ()));
+    let keys = window_event_listener(ev::keydown, move |event| match &*event.key() {
+        "ArrowRight" | "PageDown" => go(at.get_untracked() + 1),
+        "ArrowLeft" | "PageUp" => go(at.get_untracked().wrapping_sub(1)),
+        _ => {}
+    });
+    on_cleanup(move || keys.remove());
+    let part = move || if at.get() < in_minute { w.minute } else { w.first_round };
+    let said = move || pictures.with_value(|pictures| printed(pictures[at.get()].text.get(lang), lang));
+    let strip = view! {
+        <aside class="teacher" aria-label=w.tour>
+            <nav class="pips" aria-label=w.tour>
+                {(0..count)
+                    .map(|number| view! {
+                        <button
+                            class:d=move || { number < at.get() }
+                            class:n=move || at.get() == number
+                            aria-current=move || (at.get() == number).then_some("step")
+                            aria-label=w.picture_of(count, number + 1)
+                            on:click=move |_| go(number)
+                        >
+                            <i></i>
+                        </button>
+                    })
+                    .collect_view()}
+            </nav>
+            <div class="words" tabindex="0">
+                <h2>{part}</h2>
+                <p class="task" id="task" role="status" data-picture=move || at.get() + 1>{said}</p>
+            </div>
+            <div class="acts">
+                <button class="btn" id="before" disabled=move || at.get() == 0 on:click=move |_| go(at.get_untracked().wrapping_sub(1))>{w.before}</button>
+                <Show
+                    when=move || at.get() + 1 == count
+                    fallback=move || view! {
+                        <button class="btn go" id="after" on:click=move |_| go(at.get_untracked() + 1)>{w.after}</button>
+                    }
+                >
+                    <a class="btn go" id="to-lessons" href=Route::Learn(game, None).path()>{w.lessons}</a>
+                </Show>
+            </div>
+        </aside>
+    };
+    let board = view! { <div class="shown" inert>{G::board(play)}</div> };
+    frame::<G>(game, w.tour.to_owned(), place, play.context, board.into_any(), strip.into_any())
+}
