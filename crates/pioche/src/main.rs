@@ -1,5 +1,6 @@
 //! The one binary.
 
+use std::io::{Write as _, stderr};
 use std::process::ExitCode;
 
 /// A server allocates many small pieces for every move; this one is made for that.
@@ -7,6 +8,36 @@ use std::process::ExitCode;
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// What a binary for x86-64 may have been compiled to use, by its bit in the processor's answer.
+/// Releases take for granted what every processor since 2009 has: without a count of bits in one
+/// instruction, games are played a quarter slower.
+const TAKEN_FOR_GRANTED: &[(&str, u32)] = if cfg!(target_feature = "popcnt") {
+    &[("SSSE3", 9), ("SSE4.1", 19), ("SSE4.2", 20), ("POPCNT", 23)]
+} else {
+    &[]
+};
+
 fn main() -> ExitCode {
+    let has = features();
+    if let Some((missing, _)) = TAKEN_FOR_GRANTED.iter().find(|(_, bit)| has & (1 << bit) == 0) {
+        // In both languages: finding out which is the right one may take what is missing.
+        let _ = writeln!(
+            stderr(),
+            "pioche: this processor lacks {missing}: compile Pioche from its sources here / \
+             il manque {missing} à ce processeur : compilez ici Pioche à partir de ses sources"
+        );
+        return ExitCode::from(2);
+    }
     pioche::run(std::env::args_os())
+}
+
+/// `is_x86_feature_detected` would take for granted what the compiler does.
+#[cfg(target_arch = "x86_64")]
+fn features() -> u32 {
+    std::arch::x86_64::__cpuid(1).ecx
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn features() -> u32 {
+    0
 }
