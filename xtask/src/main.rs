@@ -25,7 +25,7 @@ const HELP: &str = "cargo xtask COMMAND
   browser [NAME]  the client in Chromium, against the release binary: all tests and measures, or the tests with NAME in theirs
   mutants [NAME…]  a sample of changed code that tests ought to notice (see CONTRIBUTING.md)
   nodes     the tests of what several servers share, with a private PostgreSQL and NATS
-  packaging the files under packaging/ with nginx, Caddy, promtool and systemd's judgement
+  packaging the files under packaging/ with nginx, Caddy, promtool and systemd's judgement; the Debian package and the image
   screens   pictures of every page and board, into target/screens
   web       the browser client for whoever works on it, into target/web-dev (see CONTRIBUTING.md)
   wasm      the pure crates' tests under wasm32, run by node

@@ -23,7 +23,7 @@ pub(crate) fn target(name: &str) -> anyhow::Result<()> {
 /// A program, from its Debian package if it is not there.
 pub(crate) fn program(name: &str, package: &str) -> anyhow::Result<()> {
     // Each has its own word for it.
-    if ["--version", "-v", "version"].iter().any(|flag| works(Command::new(name).arg(flag))) {
+    if ["--version", "-v", "-V", "version"].iter().any(|flag| works(Command::new(name).arg(flag))) {
         return Ok(());
     }
     if !works(Command::new("apt-get").arg("--version")) {

@@ -222,6 +222,8 @@ fn proxies() -> anyhow::Result<()> {
         ("openssl", "openssl"),
         ("systemd-analyze", "systemd"),
         ("promtool", "prometheus"),
+        ("ip", "iproute2"),
+        ("adduser", "adduser"),
     ] {
         setup::program(program, package)?;
     }
@@ -231,9 +233,11 @@ fn proxies() -> anyhow::Result<()> {
 /// The files under `packaging/`, tried with those programs.
 pub(crate) fn packaging() -> anyhow::Result<()> {
     proxies()?;
-    run(cargo(&["test", "--locked", "--quiet", "-p", "serve", "--features", "packaging", "--test", "it"])
-        .arg("packaging::")
-        .env("SKIP_WEB", "1"))
+    let serve = ["test", "--locked", "--quiet", "-p", "serve", "--features", "packaging", "--test", "it"];
+    run(cargo(&serve).arg("packaging::").env("SKIP_WEB", "1"))?;
+    // The package and the image, around the program that the tests of `pioche` compile.
+    run(&mut cargo(&["test", "--locked", "--quiet", "-p", "pioche", "--test", "cli", "--no-run"]))?;
+    run(cargo(&["test", "--locked", "--quiet", "-p", "xtask", "dist::"]).env("PIOCHE_SKIP_NOTHING", "1"))
 }
 
 /// What belongs to several servers with one database, tried with a private `PostgreSQL` and NATS.

@@ -8,7 +8,8 @@ use crate::steps::root;
 
 use super::archive::{Tree, compressed, files};
 
-/// After the files are there: the user, the service.
+/// After the files are there: the user, the service. An upgrade (from the version `$2`) leaves a
+/// service alone that was disabled.
 const POSTINST: &str = "#!/bin/sh
 set -e
 if [ \"$1\" = configure ]; then
@@ -18,8 +19,10 @@ if [ \"$1\" = configure ]; then
     install -d -o pioche -g pioche -m 0700 /var/lib/pioche
     if [ -d /run/systemd/system ]; then
         systemctl daemon-reload
-        systemctl enable --quiet pioche.service
-        systemctl restart pioche.service
+        [ -n \"$2\" ] || systemctl enable --quiet pioche.service
+        if systemctl is-enabled --quiet pioche.service; then
+            systemctl restart pioche.service
+        fi
     fi
 fi
 ";
@@ -35,12 +38,13 @@ fi
 /// When nothing is to be left: the data too.
 const POSTRM: &str = "#!/bin/sh
 set -e
-if [ -d /run/systemd/system ]; then
+if [ \"$1\" = remove ] && [ -d /run/systemd/system ]; then
     systemctl daemon-reload
 fi
 if [ \"$1\" = purge ]; then
-    rm -rf /var/lib/pioche
-    if getent passwd pioche >/dev/null; then
+    rm -rf /var/lib/pioche /etc/systemd/system/multi-user.target.wants/pioche.service
+    # Whatever it needs may have been removed before it.
+    if [ -x /usr/sbin/deluser ] && getent passwd pioche >/dev/null; then
         deluser --system --quiet pioche
     fi
 fi

@@ -89,10 +89,9 @@ pub(super) fn date(time: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
     use std::fs;
-    use std::process::Command;
 
+    use super::super::trial::{Folder, unpack};
     use super::*;
 
     #[test]
@@ -102,40 +101,16 @@ mod tests {
         assert_eq!(date(1_700_000_000), "2023-11-14T22:13:20Z");
     }
 
-    /// Unpacked as any tool does it: from the index to the files, every digest checked.
     #[test]
     fn an_image_unpacks_and_is_the_same_again() {
         let make = || image("1.2.3", 1_700_000_000, "amd64", b"the binary").expect("an image");
         assert_eq!(make(), make());
-        let folder = std::env::temp_dir().join(format!("pioche-image-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
-        fs::write(folder.join("image.tar"), make()).expect("written");
-        let unpacked = |arguments: &[&str]| {
-            let status = Command::new("tar").args(arguments).current_dir(&folder).status();
-            assert!(status.is_ok_and(|status| status.success()), "{arguments:?}");
-        };
-        unpacked(&["-xf", "image.tar"]);
-        let read = |digest: &Value| {
-            let digest = digest.as_str().and_then(|text| text.strip_prefix("sha256:")).expect("a digest");
-            let bytes = fs::read(folder.join("blobs/sha256").join(digest)).expect("a blob");
-            assert_eq!(sha256(&bytes), digest);
-            bytes
-        };
-        let json = |bytes: &[u8]| serde_json::from_slice::<Value>(bytes).expect("JSON");
-        let index = json(&fs::read(folder.join("index.json")).expect("an index"));
-        let manifest = json(&read(&index["manifests"][0]["digest"]));
-        let config = json(&read(&manifest["config"]["digest"]));
+        let folder = Folder::new("unpacked").expect("a folder");
+        fs::write(folder.0.join("image.tar"), make()).expect("written");
+        let files = folder.0.join("files");
+        let config = unpack(&folder.0.join("image.tar"), &folder.0, &files).expect("an image");
         assert_eq!(config["config"]["User"], "65532:65532");
-        fs::write(folder.join("layer.tar.gz"), read(&manifest["layers"][0]["digest"])).expect("written");
-        fs::create_dir(folder.join("root")).expect("a folder");
-        unpacked(&["-xzf", "layer.tar.gz", "-C", "root", "--no-same-owner"]);
-        let found: BTreeMap<String, Vec<u8>> = super::super::archive::files(&folder.join("root"))
-            .expect("a folder")
-            .into_iter()
-            .map(|path| (path.clone(), fs::read(folder.join("root").join(path)).expect("a file")))
-            .collect();
-        assert_eq!(found["usr/bin/pioche"], b"the binary");
-        assert!(folder.join("root/var/lib/pioche").is_dir());
-        fs::remove_dir_all(&folder).expect("removed");
+        assert_eq!(fs::read(files.join("usr/bin/pioche")).expect("a file"), b"the binary");
+        assert!(files.join("var/lib/pioche").is_dir());
     }
 }
