@@ -837,3 +837,22 @@ fn an_arena_is_the_same_again_and_writes_its_page() {
     let told = ["habits", "ole", "--bots", "1", "--games", "3", "--errors", "2"];
     assert!(good(&told).contains("better:"));
 }
+
+/// docs/protocol.md is enough to write a client from, and true.
+#[test]
+fn a_client_written_from_the_page_plays_every_game() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let client = Command::new("python3")
+        .arg(here.join("tests/engine_client.py"))
+        .arg(env!("CARGO_BIN_EXE_pioche"))
+        .arg(here.join("../../docs/protocol.md"))
+        .output();
+    let missing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
+    if client.as_ref().is_err_and(missing) && std::env::var_os("PIOCHE_SKIP_NOTHING").is_none() {
+        // Past what the test harness keeps to itself.
+        let _ = writeln!(std::io::stderr(), "skipped: the client needs python3");
+        return;
+    }
+    let client = client.expect("python3 runs");
+    assert!(client.status.success(), "{}{}", text(&client.stdout), text(&client.stderr));
+}
