@@ -9,7 +9,7 @@ use crate::contest::Entrant;
 use crate::report::{Estimate, Forfeits, Pair, RawRow, Report};
 use crate::table::Cost;
 
-texts::texts! { struct Texts in "texts" }
+texts::texts! { pub(crate) struct Texts in "texts" }
 
 const WIDTH: f64 = 640.0;
 const LEFT: f64 = 150.0;

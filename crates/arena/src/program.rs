@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::contest::Problem;
+use crate::html::Texts;
 
 /// Longer answers are no answers.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -44,26 +45,13 @@ impl ProgramFault {
     /// What it did, as part of a sentence.
     pub fn tell(&self, lang: Lang) -> String {
         match self {
-            Self::NoName => lang.pick("aucun programme n'est nommé", "no program is named").to_owned(),
+            Self::NoName => Texts::of(lang).no_program.to_owned(),
             Self::Start(why) => why.get(lang).to_owned(),
-            Self::Silent(time) => lang.pick(
-                format!("pas de réponse en {} ms", time.as_millis()),
-                format!("no answer in {} ms", time.as_millis()),
-            ),
-            Self::Ended => {
-                lang.pick("il s'est arrêté sans répondre", "it ended without an answer").to_owned()
-            }
-            Self::NotAnAnswer(said) => lang.pick(
-                format!("{said:?} n'est pas une réponse, {{\"move\": …}}"),
-                format!("{said:?} is not an answer, {{\"move\": …}}"),
-            ),
-            Self::NoMove => {
-                lang.pick("il doit jouer, et a répondu null", "it must move, but answered null").to_owned()
-            }
-            Self::NotLegal(mv) => lang.pick(
-                format!("{mv:?} n'est pas un de ses coups possibles"),
-                format!("{mv:?} is not one of its legal moves"),
-            ),
+            Self::Silent(time) => Texts::of(lang).program_silent(time.as_millis()),
+            Self::Ended => Texts::of(lang).program_ended.to_owned(),
+            Self::NotAnAnswer(said) => Texts::of(lang).program_babbles(format!("{said:?}")),
+            Self::NoMove => Texts::of(lang).program_idle.to_owned(),
+            Self::NotLegal(mv) => Texts::of(lang).program_not_legal(format!("{mv:?}")),
         }
     }
 }

@@ -37,3 +37,12 @@ longest = Longest, ms
 memory = Memory, MB
 data = Data
 data-note = The first { $matches } matches, a line for each seat, as CSV; the page's source also has them, with everything above, as JSON (element "data").
+
+## What a program did that was no move
+
+no-program = no program is named
+program-silent = no answer in { $time } ms
+program-ended = it ended without an answer
+program-babbles = { $said } is not an answer, { "{" }"move": …{ "}" }
+program-idle = it must move, but answered null
+program-not-legal = { $mv } is not one of its legal moves

@@ -37,3 +37,12 @@ longest = Le plus long, ms
 memory = Mémoire, Mo
 data = Données
 data-note = Les { $matches } premières parties, une ligne par place, en CSV ; la source de la page les contient aussi, avec tout ce qui précède, en JSON (élément « data »).
+
+## What a program did that was no move
+
+no-program = aucun programme n'est nommé
+program-silent = pas de réponse en { $time } ms
+program-ended = il s'est arrêté sans répondre
+program-babbles = { $said } n'est pas une réponse, { "{" }"move": …{ "}" }
+program-idle = il doit jouer, et a répondu null
+program-not-legal = { $mv } n'est pas un de ses coups possibles

@@ -175,3 +175,27 @@ reviewed = Decisions judged: { $decisions }, { $simulations } simulations each, 
 review-line = Decisions: { $decisions }. Deal { $deals }, luck and the others { $luck }, decisions { $lost }.
 review-chances = Chances through the match: { $bars }
 review-mistake = Move { $number }: { $played }; better: { $best }. Cost: { $cost }.
+
+## pioche play: on the screen, and line by line
+
+one-moment = One moment…
+ask-why = ? why
+thinks = { $who } is thinking
+rules-title = Rules (↑ ↓)
+really-leave = Leave the match? Enter or q: yes. Any other key: no.
+keys-shared = { " · F1 rules · F2 français · F3 hint · q quit" }
+nothing-to-decide = There is nothing to decide.
+hint-heading = What each move is worth, in { $unit }, compared with an average position, judging by what you see:
+review-none = Your decisions: { $count }. Judging by what you saw, none was certainly a mistake.
+review-heading = Your decisions: { $count }. The costliest, judging by what you saw:
+review-decision = Decision { $index }: { $played }; better: { $better } ({ $cost } ± { $margin } { $unit })
+you = You
+line-how = Answer with a number or a move; "?" explains the last refusal, "t" describes the table, "h" gives a hint, "q" quits.
+line-pass = (empty line: let it pass)
+line-end = End of input; see you soon.
+line-read = ? to read article
+nothing-refused = Nothing was refused.
+line-unclear = I do not understand. Give a number from the list, a move, ?, t, h or q.
+line-choose = { $count } moves to choose from; type yours, such as { $mv } ({ $told }).
+seed-takes = a number, or 64 hexadecimal digits
+no-chance = the system gives no random numbers

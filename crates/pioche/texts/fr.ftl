@@ -175,3 +175,27 @@ reviewed = Décisions jugées : { $decisions }, { $simulations } simulations cha
 review-line = Décisions : { $decisions }. Donne { $deals }, hasard et autres joueurs { $luck }, décisions { $lost }.
 review-chances = Chances au fil de la partie : { $bars }
 review-mistake = Coup { $number } : { $played } ; mieux : { $best }. Coût : { $cost }.
+
+## pioche play: on the screen, and line by line
+
+one-moment = Un instant…
+ask-why = ? pourquoi
+thinks = { $who } réfléchit
+rules-title = Règles (↑ ↓)
+really-leave = Quitter la partie ? Entrée ou q : oui. Autre touche : non.
+keys-shared = { " · F1 règles · F2 English · F3 conseil · q fin" }
+nothing-to-decide = Il n'y a rien à décider.
+hint-heading = Ce que vaut chaque coup, en { $unit }, face à une position moyenne et d'après ce que vous voyez :
+review-none = Décisions à prendre : { $count }. D'après ce que vous voyiez, aucune n'était à coup sûr une erreur.
+review-heading = Décisions à prendre : { $count }. Les plus coûteuses, d'après ce que vous voyiez :
+review-decision = Décision { $index } : { $played } ; mieux : { $better } ({ $cost } ± { $margin } { $unit })
+you = Vous
+line-how = Répondez par un numéro ou par un coup ; « ? » explique le dernier refus, « t » décrit la table, « h » donne un conseil, « q » quitte.
+line-pass = (ligne vide : laisser passer)
+line-end = Fin de l'entrée ; à bientôt.
+line-read = « ? » pour lire l'article
+nothing-refused = Rien n'a été refusé.
+line-unclear = Je ne comprends pas. Donnez un numéro de la liste, un coup, ?, t, h ou q.
+line-choose = { $count } coups possibles ; écrivez le vôtre, comme { $mv } ({ $told }).
+seed-takes = un nombre, ou 64 chiffres hexadécimaux
+no-chance = le système ne donne pas de nombres au hasard

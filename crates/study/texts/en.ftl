@@ -49,3 +49,21 @@ habits-misjudged = A short look did not show it.
 
 # A mean with its interval.
 interval = { $mean } [{ $low }; { $high }]
+
+## pioche simulate: its table
+
+# $policy is what was asked for: random, greedy, or a level.
+simulate-heading = { $game }, { $seats } { $seats ->
+    [one] player
+   *[other] players
+    }, { $rounds ->
+    [yes] rounds
+   *[no] whole matches
+    }, { $policy } play
+simulate-rounds = rounds
+simulate-matches = matches
+simulate-moves = moves
+simulate-cpu = CPU seconds
+simulate-elapsed = elapsed seconds
+simulate-per-second = per CPU second
+simulate-moves-per-second = moves per CPU second

@@ -49,3 +49,25 @@ habits-misjudged = Un regard rapide ne le montrait pas.
 
 # A mean with its interval.
 interval = { $mean } [{ $low } ; { $high }]
+
+## pioche simulate: its table
+
+# $policy is what was asked for: random, greedy, or a level.
+simulate-heading = { $game }, { $seats } { $seats ->
+    [one] joueur
+   *[other] joueurs
+    }, { $rounds ->
+    [yes] manches
+   *[no] parties entières
+    }, jeu { $play ->
+    [random] au hasard
+    [greedy] avide
+   *[level] de niveau { $policy }
+    }
+simulate-rounds = manches
+simulate-matches = parties
+simulate-moves = coups
+simulate-cpu = secondes de processeur
+simulate-elapsed = secondes écoulées
+simulate-per-second = par seconde de processeur
+simulate-moves-per-second = coups par seconde de processeur

@@ -13,6 +13,7 @@ use cli::numbers::{decimal, signed};
 
 use super::TerminalGame;
 use super::kept::Keeper;
+use crate::texts::Texts;
 
 pub(crate) struct Host<G: TerminalGame> {
     game: Match<G>,
@@ -135,7 +136,7 @@ impl<G: TerminalGame> Host<G> {
         let (view, must) = (self.view(), self.i_must());
         Box::new(move |tell| {
             if !must {
-                tell(lang.pick("Il n'y a rien à décider.", "There is nothing to decide.").to_owned());
+                tell(Texts::of(lang).nothing_to_decide.to_owned());
                 return;
             }
             let threads = thread::available_parallelism().map_or(1, NonZero::get).min(MOST_THREADS);
@@ -223,16 +224,7 @@ impl<G: TerminalGame> Host<G> {
 /// The hint in words: the best moves, what they are worth, how play may go on.
 fn tell_hint<G: TerminalGame>(analysis: &Analysis<G>, me: Seat, lang: Lang) -> String {
     let names: Names<'_> = &|seat| name(seat, me, lang);
-    let mut text = lang.pick(
-        format!(
-            "Ce que vaut chaque coup, en {}, face à une position moyenne et d'après ce que vous voyez :",
-            G::UNIT.name.fr
-        ),
-        format!(
-            "What each move is worth, in {}, compared with an average position, judging by what you see:",
-            G::UNIT.name.en
-        ),
-    );
+    let mut text = Texts::of(lang).hint_heading(G::UNIT.name.get(lang));
     for opinion in analysis.moves.iter().take(TOLD) {
         let line: Vec<String> =
             opinion.line.iter().skip(1).take(3).map(|(_, mv)| written(mv, lang)).collect();
@@ -249,15 +241,9 @@ fn tell_hint<G: TerminalGame>(analysis: &Analysis<G>, me: Seat, lang: Lang) -> S
 fn tell_review<G: TerminalGame>(costly: &[Costly<G::Move>], count: usize, me: Seat, lang: Lang) -> String {
     let names: Names<'_> = &|seat| name(seat, me, lang);
     if costly.is_empty() {
-        return lang.pick(
-            format!("Décisions à prendre : {count}. D'après ce que vous voyiez, aucune n'était à coup sûr une erreur."),
-            format!("Your decisions: {count}. Judging by what you saw, none was certainly a mistake."),
-        );
+        return Texts::of(lang).review_none(count);
     }
-    let mut text = lang.pick(
-        format!("Décisions à prendre : {count}. Les plus coûteuses, d'après ce que vous voyiez :"),
-        format!("Your decisions: {count}. The costliest, judging by what you saw:"),
-    );
+    let mut text = Texts::of(lang).review_heading(count);
     for case in costly.iter().take(TOLD) {
         let cost = decimal(case.cost() * G::UNIT.scale, 1, lang);
         let margin = (case.better.margin.powi(2) + case.played.margin.powi(2)).sqrt() * G::UNIT.scale;
@@ -265,10 +251,7 @@ fn tell_review<G: TerminalGame>(costly: &[Costly<G::Move>], count: usize, me: Se
         let (played, better) = (case.played.mv.speak(lang, names), case.better.mv.speak(lang, names));
         let (index, unit) = (case.index + 1, G::UNIT.name.get(lang));
         text += "\n";
-        text += &lang.pick(
-            format!("Décision {index} : {played} ; mieux : {better} ({cost} ± {margin} {unit})"),
-            format!("Decision {index}: {played}; better: {better} ({cost} ± {margin} {unit})"),
-        );
+        text += &Texts::of(lang).review_decision(better, cost, index, margin, played, unit);
     }
     text
 }
@@ -276,5 +259,5 @@ fn tell_review<G: TerminalGame>(costly: &[Costly<G::Move>], count: usize, me: Se
 /// What the people at the table are called.
 pub(crate) fn name(seat: Seat, me: Seat, lang: Lang) -> String {
     const OTHERS: [&str; 8] = ["Zoé", "Inès", "Maud", "Théo", "Léa", "Karim", "Rose", "Paul"];
-    if seat == me { lang.pick("Vous", "You").to_owned() } else { OTHERS[seat.index()].to_owned() }
+    if seat == me { Texts::of(lang).you.to_owned() } else { OTHERS[seat.index()].to_owned() }
 }

@@ -15,6 +15,7 @@ use super::host::{Host, name};
 #[cfg(unix)]
 use super::kept::place;
 use super::notation::{read, written};
+use crate::texts::Texts;
 
 /// Longer lists of moves are not read out.
 const LISTED: usize = 60;
@@ -45,10 +46,7 @@ pub(super) fn play<G: TerminalGame>(
     let mut told = 0;
     let mut article: Option<&'static str> = None;
     let mut show_table = true;
-    writeln!(out, "{}", lang.pick(
-        "Répondez par un numéro ou par un coup ; « ? » explique le dernier refus, « t » décrit la table, « h » donne un conseil, « q » quitte.",
-        "Answer with a number or a move; \"?\" explains the last refusal, \"t\" describes the table, \"h\" gives a hint, \"q\" quits.",
-    ))?;
+    writeln!(out, "{}", Texts::of(lang).line_how)?;
     loop {
         for seen in host.seen(told) {
             writeln!(out, "{}", seen.speak(lang, &names))?;
@@ -69,11 +67,7 @@ pub(super) fn play<G: TerminalGame>(
         if show_table {
             list(&legal, lang, &names, out)?;
             if !host.i_must() {
-                writeln!(
-                    out,
-                    "  {}",
-                    lang.pick("(ligne vide : laisser passer)", "(empty line: let it pass)")
-                )?;
+                writeln!(out, "  {}", Texts::of(lang).line_pass)?;
             }
         }
         show_table = false;
@@ -81,7 +75,7 @@ pub(super) fn play<G: TerminalGame>(
         out.flush()?;
         let mut answer = String::new();
         if input.read_line(&mut answer)? == 0 {
-            writeln!(out, "\n{}", lang.pick("Fin de l'entrée ; à bientôt.", "End of input; see you soon."))?;
+            writeln!(out, "\n{}", Texts::of(lang).line_end)?;
             break;
         }
         match understand::<G>(answer.trim(), &legal, host.i_must()) {
@@ -93,7 +87,7 @@ pub(super) fn play<G: TerminalGame>(
                 Err(refusal) => {
                     article = Some(refusal.article());
                     let (why, article) = (refusal.speak(lang, &names), refusal.article());
-                    let read = lang.pick("« ? » pour lire l'article", "? to read article");
+                    let read = Texts::of(lang).line_read;
                     writeln!(out, "{why} ({read} {article})")?;
                 }
             },
@@ -103,23 +97,13 @@ pub(super) fn play<G: TerminalGame>(
             }
             Said::Why => {
                 let text = article.and_then(|number| G::INFO.rules.get(lang).article(number));
-                let text = text
-                    .map_or(lang.pick("Rien n'a été refusé.", "Nothing was refused."), |article| {
-                        article.text
-                    });
+                let text = text.map_or(Texts::of(lang).nothing_refused, |article| article.text);
                 writeln!(out, "{text}")?;
             }
             Said::Table => show_table = true,
             Said::Hint => writeln!(out, "{}", host.advice_at_once(lang))?,
             Said::Quit => break,
-            Said::Unclear => writeln!(
-                out,
-                "{}",
-                lang.pick(
-                    "Je ne comprends pas. Donnez un numéro de la liste, un coup, ?, t, h ou q.",
-                    "I do not understand. Give a number from the list, a move, ?, t, h or q.",
-                )
-            )?,
+            Said::Unclear => writeln!(out, "{}", Texts::of(lang).line_unclear)?,
         }
     }
     writeln!(out, "{}", settings.farewell(&host)?)?;
@@ -160,10 +144,7 @@ pub(super) fn list<M: Copy + Speak + Display>(
             writeln!(out, "  {}. {} ({})", index + 1, mv.speak(lang, names), written(mv, lang))?;
         } else if index == skipped.start {
             let (count, mv, told) = (legal.len(), written(mv, lang), mv.speak(lang, names));
-            let how = lang.pick(
-                format!("{count} coups possibles ; écrivez le vôtre, comme {mv} ({told})."),
-                format!("{count} moves to choose from; type yours, such as {mv} ({told})."),
-            );
+            let how = Texts::of(lang).line_choose(count, mv, told);
             writeln!(out, "  … {how}")?;
         }
     }

@@ -233,7 +233,7 @@ fn command_for<G: TerminalGame>(
 fn seed(text: &str, lang: Lang) -> anyhow::Result<Seed> {
     let numbered = text.parse().ok().map(|number| Seed::numbered(number, 0));
     numbered.or_else(|| text.parse().ok()).ok_or_else(|| {
-        let takes = lang.pick("un nombre, ou 64 chiffres hexadécimaux", "a number, or 64 hexadecimal digits");
+        let takes = Texts::of(lang).seed_takes;
         anyhow!(wrong_value(text, "--seed", takes, lang))
     })
 }
@@ -241,8 +241,6 @@ fn seed(text: &str, lang: Lang) -> anyhow::Result<Seed> {
 /// A seed that nobody can guess.
 pub(crate) fn fresh_seed(lang: Lang) -> anyhow::Result<Seed> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).with_context(|| {
-        lang.pick("le système ne donne pas de nombres au hasard", "the system gives no random numbers")
-    })?;
+    getrandom::fill(&mut bytes).with_context(|| Texts::of(lang).no_chance)?;
     Ok(Seed(bytes))
 }

@@ -267,7 +267,7 @@ impl<G: TerminalGame> Shell<G> {
     /// when it comes: the screen shows the best there is.
     fn advise(&mut self) {
         let advice = self.host.advice(self.lang);
-        let wait = self.lang.pick("Un instant…", "One moment…").to_owned();
+        let wait = Texts::of(self.lang).one_moment.to_owned();
         self.pending = Arc::new(PendingAdvice { text: Mutex::new(wait), closed: AtomicBool::new(false) });
         self.overlay = Overlay::Advice;
         let pending = Arc::clone(&self.pending);
@@ -364,7 +364,7 @@ impl<G: TerminalGame> Shell<G> {
         let (me, lang) = (self.host.me(), self.lang);
         let names = move |seat: Seat| name(seat, me, lang);
         let (text, style) = if let Some(refusal) = &self.refusal {
-            let why = lang.pick("? pourquoi", "? why");
+            let why = Texts::of(lang).ask_why;
             let text = format!("{} [{} {}]", refusal.speak(lang, &names), refusal.article(), why);
             (text, Style::new().add_modifier(Modifier::BOLD))
         } else if let Some(outcome) = self.host.outcome() {
@@ -379,8 +379,7 @@ impl<G: TerminalGame> Shell<G> {
             if let Some((seat, since)) = self.host.thinking().filter(|(_, since)| since.elapsed() > NOTICED) {
                 let dots = ".".repeat(1 + (since.elapsed().as_millis() / 300 % 3) as usize);
                 let who = name(seat, me, lang);
-                let thinks =
-                    lang.pick(format!(" · {who} réfléchit{dots}"), format!(" · {who} is thinking{dots}"));
+                let thinks = format!(" · {}{dots}", Texts::of(lang).thinks(who));
                 text += &thinks;
             }
             (text, if self.legal.is_empty() { QUIET } else { Style::new().add_modifier(Modifier::BOLD) })
@@ -488,15 +487,12 @@ impl<G: TerminalGame> Shell<G> {
                 (format!(" {} · {} ", article.number, article.heading), article.text.to_owned(), 0)
             }
             Overlay::Rules { scroll } => (
-                lang.pick(" Règles (↑ ↓) ", " Rules (↑ ↓) ").to_owned(),
+                format!(" {} ", Texts::of(lang).rules_title),
                 crate::page::set(rules.markdown, inner, false),
                 scroll,
             ),
             Overlay::Leave => {
-                let text = lang.pick(
-                    "Quitter la partie ? Entrée ou q : oui. Autre touche : non.",
-                    "Leave the match? Enter or q: yes. Any other key: no.",
-                );
+                let text = Texts::of(lang).really_leave;
                 (String::from(" q "), text.to_owned(), 0)
             }
         };
@@ -545,10 +541,7 @@ fn aligned(rows: &[Vec<String>]) -> Vec<String> {
 
 /// The keys of the game and those that all games share.
 fn key_row<G: TerminalGame>(lang: Lang) -> String {
-    let shared = lang.pick(
-        " · F1 règles · F2 English · F3 conseil · q fin",
-        " · F1 rules · F2 français · F3 hint · q quit",
-    );
+    let shared = Texts::of(lang).keys_shared;
     format!(" {}{shared}", G::Screen::keys(lang))
 }
 

@@ -24,8 +24,9 @@ pub use plain::PlainStatistics;
 use players::Players;
 pub use records::Records;
 
+use crate::texts::{Play, Texts};
 use crate::{Seating, progress_bar};
-use cli::numbers::{count, decimal};
+use cli::numbers::decimal;
 use cli::output::NewFile;
 use cli::problem::wrong_value;
 
@@ -193,9 +194,9 @@ fn command_for<G: Searched + Simulated>(
     let job = Job {
         seating,
         policy: policy_name.parse()?,
-        thinking: budget.parse().map_err(|_| {
-            anyhow!(wrong_value(budget, "--budget", crate::texts::Texts::of(lang).arena_budget, lang))
-        })?,
+        thinking: budget
+            .parse()
+            .map_err(|_| anyhow!(wrong_value(budget, "--budget", Texts::of(lang).arena_budget, lang)))?,
         games: number("games"),
         seed: number("seed"),
         threads: number("threads"),
@@ -231,42 +232,28 @@ fn command_for<G: Searched + Simulated>(
         writeln!(out, "{line}")?;
         return Ok(());
     }
-    let players = count(job.seating.seats, ["joueur", "joueurs"], ["player", "players"], lang);
-    let heading = lang.pick(
-        format!(
-            "{}, {players}, {}, jeu {}",
-            G::INFO.name,
-            if unit == "round" { "manches" } else { "parties entières" },
-            match job.policy {
-                BotKind::Simple(Policy::Greedy) => "avide".to_owned(),
-                BotKind::Simple(Policy::Random) => "au hasard".to_owned(),
-                BotKind::Plain | BotKind::Level(_) => format!("de niveau {policy_name}"),
-            }
-        ),
-        format!(
-            "{}, {players}, {}, {policy_name} play",
-            G::INFO.name,
-            if unit == "round" { "rounds" } else { "whole matches" }
-        ),
-    );
+    let w = Texts::of(lang);
+    let play = match job.policy {
+        BotKind::Simple(Policy::Greedy) => Play::Greedy,
+        BotKind::Simple(Policy::Random) => Play::Random,
+        BotKind::Plain | BotKind::Level(_) => Play::Level,
+    };
+    let heading = w.simulate_heading(G::INFO.name, play, policy_name, unit == "round", job.seating.seats);
     writeln!(out, "{heading}\n")?;
     let mut row = |label: &str, value: String| writeln!(out, "  {label:<44} {value:>20}");
     row(
-        if unit == "round" { lang.pick("manches", "rounds") } else { lang.pick("parties", "matches") },
+        if unit == "round" { w.simulate_rounds } else { w.simulate_matches },
         if report.games < job.games {
-            crate::texts::Texts::of(lang).simulate_stopped(job.games, report.games)
+            w.simulate_stopped(job.games, report.games)
         } else {
             report.games.to_string()
         },
     )?;
-    row(lang.pick("coups", "moves"), report.moves.to_string())?;
-    row(lang.pick("secondes de processeur", "CPU seconds"), decimal(report.cpu_s, 2, lang))?;
-    row(lang.pick("secondes écoulées", "elapsed seconds"), decimal(report.wall_s, 2, lang))?;
-    row(lang.pick("par seconde de processeur", "per CPU second"), format!("{:.0}", per_s(report.games)))?;
-    row(
-        lang.pick("coups par seconde de processeur", "moves per CPU second"),
-        format!("{:.0}", per_s(report.moves)),
-    )?;
+    row(w.simulate_moves, report.moves.to_string())?;
+    row(w.simulate_cpu, decimal(report.cpu_s, 2, lang))?;
+    row(w.simulate_elapsed, decimal(report.wall_s, 2, lang))?;
+    row(w.simulate_per_second, format!("{:.0}", per_s(report.games)))?;
+    row(w.simulate_moves_per_second, format!("{:.0}", per_s(report.moves)))?;
     writeln!(out)?;
     for (figure, margin) in figures.iter().zip(&margins) {
         let (label, value) = (figure.label.get(lang), figure.value.speak(lang));
