@@ -546,6 +546,9 @@ fn key_row<G: TerminalGame>(lang: Lang) -> String {
 }
 
 #[cfg(test)]
+mod film;
+
+#[cfg(test)]
 mod tests {
     use catalog::{GameId, with_game};
 
