@@ -38,18 +38,31 @@ mod apart {
 
     use crate::texts::Texts;
 
+    const PROGRAM: &str = "pioche-serve";
+
     /// The program, newly compiled where its sources have changed.
     pub(super) fn program(shared: bool, lang: Lang) -> anyhow::Result<PathBuf> {
-        let own = std::env::current_exe()?;
-        let program = own.with_file_name(format!("pioche-serve{EXE_SUFFIX}"));
-        let built = match checkout::root() {
-            Some(root) => compile(root, program.is_file(), shared, lang)?,
-            None => false,
-        };
-        if built || program.is_file() {
-            return Ok(program);
+        if let Some(root) = checkout::root() {
+            let program = folder(root).join(format!("{PROGRAM}{EXE_SUFFIX}"));
+            if compile(root, program.is_file(), shared, lang)? || program.is_file() {
+                return Ok(program);
+            }
         }
-        Err(anyhow!(Texts::of(lang).terminal_only))
+        let beside = std::env::current_exe()?.with_file_name(format!("{PROGRAM}{EXE_SUFFIX}"));
+        if beside.is_file() { Ok(beside) } else { Err(anyhow!(Texts::of(lang).terminal_only)) }
+    }
+
+    /// Where the checkout's programs are compiled to, by profile: where this one was, unless it is
+    /// installed elsewhere.
+    fn target(root: &Path) -> PathBuf {
+        let own = std::env::current_exe().unwrap_or_default();
+        // Cargo marks its folders so that backups leave them out.
+        let marked = |target: &&Path| target.join("CACHEDIR.TAG").is_file();
+        own.ancestors().nth(2).filter(marked).map_or_else(|| root.join("target"), Path::to_owned)
+    }
+
+    fn folder(root: &Path) -> PathBuf {
+        target(root).join(if cfg!(debug_assertions) { "debug" } else { "release" })
     }
 
     /// Compiles the server, with Cargo's own progress; false if there is no Cargo.
@@ -74,12 +87,12 @@ mod apart {
     /// processors idle that the other can use. Says whether it has; if not, the server begins it.
     pub(super) fn begin_client() -> bool {
         let begin = || {
-            let own = std::env::current_exe().ok()?;
-            let (root, folder) = (checkout::root()?, checkout::client_folder()?);
-            let builder = own.with_file_name(format!("client-build{EXE_SUFFIX}"));
+            let root = checkout::root()?;
+            let folder = folder(root);
+            let builder = folder.join(format!("client-build{EXE_SUFFIX}"));
             let built = build(root, "client-build", builder.is_file()).status().ok()?.success();
             (built && builder.is_file()).then_some(())?;
-            checkout::begin_client(&mut Command::new(builder), &folder).ok()
+            checkout::begin_client(&mut Command::new(builder), &folder.join("client")).ok()
         };
         // `client-build` is compiled for release: only then is it beside this program.
         cfg!(not(debug_assertions)) && checkout::wants_client() && begin().is_some()
@@ -89,6 +102,7 @@ mod apart {
         let mut cargo = checkout::cargo(root);
         let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
         cargo.args(["build", "--locked", "--package", package, "--profile", profile]);
+        cargo.arg("--target-dir").arg(target(root));
         if quiet {
             cargo.arg("--quiet");
         }
@@ -99,12 +113,12 @@ mod apart {
     #[cfg(unix)]
     pub(super) fn run(command: &mut Command) -> anyhow::Result<()> {
         use std::os::unix::process::CommandExt as _;
-        Err(command.exec()).context("pioche-serve")
+        Err(command.exec()).context(PROGRAM)
     }
 
     #[cfg(not(unix))]
     pub(super) fn run(command: &mut Command) -> anyhow::Result<()> {
-        let status = command.status().context("pioche-serve")?;
+        let status = command.status().context(PROGRAM)?;
         std::process::exit(status.code().unwrap_or(2))
     }
 }
