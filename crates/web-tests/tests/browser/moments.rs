@@ -1,7 +1,7 @@
-//! The end of a match of every game: everybody's standing, then the table once more, in windows of
-//! every kind.
+//! The end of a round and of a match of every game: everybody's standing, then the table once more,
+//! in windows of every kind.
 
-use web_tests::{Browser, Hands, Look, Moment, Person, Size, TestServer};
+use web_tests::{Browser, Hands, Look, Moment, Person, Played, Size, TestServer};
 
 const WINDOWS: [Size; 5] = [
     Size::Window(360, 740),
@@ -10,6 +10,8 @@ const WINDOWS: [Size; 5] = [
     Size::Window(1280, 800),
     Size::Window(2560, 1080),
 ];
+
+const FELT_IS_SEEN: &str = "document.querySelector('.felt > section').checkVisibility()";
 
 fn ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str) {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -43,10 +45,10 @@ fn ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str) 
         }
         person.turn(look);
         person.click("#look");
-        assert_eq!(person.js("getComputedStyle(document.querySelector('.felt')).visibility"), "visible");
+        assert_eq!(person.js(FELT_IS_SEEN), true);
         person.screenshot(&folder.join(format!("{game}-table.png")));
         person.click("#look");
-        assert_eq!(person.js("getComputedStyle(document.querySelector('.felt')).visibility"), "hidden");
+        assert_eq!(person.js(FELT_IS_SEEN), false);
     });
 }
 
@@ -68,4 +70,62 @@ fn otto_game_over_ends() {
 #[test]
 fn karta_doppio_ends() {
     ends("karta-doppio", 2, &[("legs", "1")], "fr");
+}
+
+/// The first round's end is a moment of its own, and one goes on from there when one likes.
+fn round_ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str, keeps: bool) {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let look = Look { lang, motion: "still", ..Look::default() };
+    let mut person = Person::arrive(&browser, &server.address(), look);
+    let table = person.deal(game, seats, options);
+    let mut played = Played::default();
+    while person.js("pioche.seen('#round-end')") == false {
+        assert!(person.play_one(&table, Hands::Pointer, &mut played), "{game}: no round was over");
+        person.my_turn(&table);
+    }
+    person.wait("document.querySelector('#go-on')", "what leads on");
+    assert_eq!(person.js("document.querySelectorAll('#go-on').length"), 1, "{game}: one way on");
+    let count = |person: &mut Person, rows: &str| {
+        person.js(&format!("document.querySelectorAll('#round-end .standings > {rows}').length"))
+    };
+    assert_eq!(count(&mut person, "li"), seats, "{game}: everybody is in the list");
+    assert_eq!(count(&mut person, ".me"), 1, "{game}: oneself too");
+    assert_eq!(count(&mut person, ".first"), 0, "{game}: nobody has won yet");
+    for part in ["#round-title", "#round-end .because a", "#round-end .laid", "#round-end .tot"] {
+        assert!(!person.text(part).is_empty(), "{game}: {part} is empty");
+    }
+    assert_eq!(person.js(FELT_IS_SEEN), false, "{game}: the next round lies under it");
+    let folder = web_tests::root().join("target/screens/moments");
+    for size in WINDOWS {
+        for dark in [false, true] {
+            person.turn(Look { size, dark, ..look });
+            let (width, height) = size.pixels();
+            let light = if dark { "dark" } else { "light" };
+            person.screenshot(&folder.join(format!("{game}-round-{width}x{height}-{lang}-{light}.png")));
+            person.is_accessible(&format!("{game}: the end of a round"));
+            let outside = person.js("[...document.querySelectorAll('#round-end :is(h2, .because, li, .btn)')].map((part) => part.getBoundingClientRect()).filter((box) => box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1).length");
+            assert_eq!(outside, 0, "{game}: at {width} × {height} not all of it is in view");
+        }
+    }
+    person.turn(look);
+    if keeps {
+        // The board of the round lies there until one goes on.
+        person.click("#look");
+        assert_eq!(person.js(FELT_IS_SEEN), true);
+        person.screenshot(&folder.join(format!("{game}-round-table.png")));
+    }
+    person.click("#go-on");
+    person.wait("!document.querySelector('#go-on')", "the next round");
+    assert_eq!(person.js(FELT_IS_SEEN), true);
+    person.play_one(&table, Hands::Pointer, &mut played);
+}
+
+#[test]
+fn a_round_of_ole_ends() {
+    round_ends("ole", 8, &[], "fr", false);
+}
+
+#[test]
+fn a_round_of_dos_ends() {
+    round_ends("dos", 3, &[], "en", false);
 }

@@ -5,7 +5,7 @@ use catalog::GameId;
 use leptos::prelude::*;
 use table::{Colour, Moment, Standing};
 
-use super::{Class as _, Face, Glyph};
+use super::{Class as _, Face, Glyph, motion};
 use crate::boards::TableContext;
 use crate::locales::printed;
 use crate::route::Route;
@@ -24,17 +24,28 @@ pub fn Standings(
 ) -> impl IntoView {
     view! {
         <ol class="standings">
-            {rows.into_iter().map(|standing| view! { <Row context standing unit/> }).collect_view()}
+            {rows.into_iter().enumerate().map(|(at, standing)| view! { <Row context standing unit at/> }).collect_view()}
         </ol>
     }
 }
 
 #[component]
-fn Row(context: TableContext, standing: Standing, unit: &'static str) -> impl IntoView {
+fn Row(
+    context: TableContext,
+    standing: Standing,
+    unit: &'static str,
+    /// How many stand before them.
+    at: usize,
+) -> impl IntoView {
     let Standing { seat, rank, wins, hand, laid, tokens, sum, gained, total, note } = standing;
     let (name, count, many) = (untrack(|| context.name(seat)), hand.len(), hand.len() > 5);
     let initial = name.chars().next().map(|letter| letter.to_uppercase().to_string());
-    let card = |(at, (hue, value)): (usize, (Option<Colour>, String))| {
+    // A hand per animation frame: eight of them at once are a long task.
+    let open = RwSignal::new(false);
+    motion::after(1 + at, move || {
+        open.try_set(true);
+    });
+    let card = move |(at, (hue, value)): (usize, (Option<Colour>, String))| {
         let (class, name) = match hue {
             Some(hue) => (hue.class(), format!("{value} {}, ", hue.name(context.lang))),
             None => ("wild", format!("{value}, ")),
@@ -56,7 +67,7 @@ fn Row(context: TableContext, standing: Standing, unit: &'static str) -> impl In
             <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{initial}</span>
             <span class="nm"><b>{name}</b><span>{note}</span></span>
             <span class="laid" class:many=many style=("--n", count.to_string())>
-                {hand.into_iter().enumerate().map(card).collect_view()}
+                {move || open.get().then(|| hand.iter().cloned().enumerate().map(card).collect_view())}
                 {laid}
                 {(0..tokens.min(6)).map(|_| view! { <span class="tok" aria-hidden="true">"5"</span> }).collect_view()}
             </span>

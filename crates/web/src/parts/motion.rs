@@ -42,8 +42,8 @@ pub fn around(change: impl FnOnce()) {
         // Several changes before the next animation frame count as one, from the first on.
         let first = before.is_none();
         if first {
-            *before =
-                Some(things().into_iter().filter_map(|(name, thing)| Some((name, spot(&thing)?))).collect());
+            let all = if covered() { Vec::new() } else { things() };
+            *before = Some(all.into_iter().filter_map(|(name, thing)| Some((name, spot(&thing)?))).collect());
         }
         first
     });
@@ -51,6 +51,10 @@ pub fn around(change: impl FnOnce()) {
     if first {
         request_animation_frame(|| {
             let before = BEFORE.take().unwrap_or_default();
+            // What lies under the end of a round is not laid out, and nobody sees it travel.
+            if covered() {
+                return;
+            }
             // First all places are read, then all things set out: in turns, each reading would have
             // the page laid out again.
             let ways: Vec<_> = things()
@@ -80,6 +84,12 @@ pub fn after(frames: usize, what: impl FnOnce() + 'static) {
 
 fn document() -> Option<web_sys::Document> {
     web_sys::window()?.document()
+}
+
+/// Whether the end of a round or of a match lies over the table.
+fn covered() -> bool {
+    let found = document().map(|document| document.query_selector(".moment:not(.aside)"));
+    matches!(found, Some(Ok(Some(_))))
 }
 
 fn things() -> Vec<(String, Element)> {
