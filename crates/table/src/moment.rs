@@ -18,6 +18,8 @@ pub struct Moment {
     pub rows: Vec<Standing>,
     /// What the totals count: "pts".
     pub unit: &'static str,
+    /// What leads on, where it has a name of its own: "Match retour". Else the next round does.
+    pub next: Option<&'static str>,
 }
 
 /// What is counted where points are, in both languages.

@@ -29,6 +29,7 @@ impl BoardUi for KartaDoppio {
     type Table = KartaDoppioTable;
 
     const FELT: &'static str = "karta";
+    const KEEPS_BOARD: bool = true;
 
     fn board(play: BoardProps<Self>) -> AnyView {
         view! { <KartaBoard play/> }.into_any()
@@ -122,6 +123,12 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
     let lang = context.lang;
     let review = RwSignal::new(None::<Leg>);
     keep_the_first_leg(view, events, review);
+    Effect::new(move |before: Option<()>| {
+        context.goes_on.track();
+        if before.is_some() {
+            review.set(None);
+        }
+    });
     let hold = Holding::new(play);
     let laid = Memo::new(move |_| match review.get() {
         Some((moves, _)) => spread(&moves, None),
@@ -170,7 +177,7 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
                 <Show when=move || hold.face.get().is_some()>
                     <Tools lang hold/>
                 </Show>
-                <Show when=move || review.with(Option::is_some)>
+                <Show when=move || review.with(Option::is_some) && context.round_end.with(Option::is_none)>
                     <button class="btn go" id="go-on" on:click=move |_| motion::around(|| review.set(None))>{texts::go_on(lang)}</button>
                 </Show>
             </Say>

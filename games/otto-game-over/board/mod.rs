@@ -29,6 +29,7 @@ impl BoardUi for OttoGameOver {
     type Table = OttoGameOverTable;
 
     const FELT: &'static str = "otto";
+    const KEEPS_BOARD: bool = true;
 
     fn board(play: BoardProps<Self>) -> AnyView {
         view! { <OttoBoard play/> }.into_any()
@@ -52,6 +53,12 @@ pub fn OttoBoard(play: BoardProps<OttoGameOver>) -> impl IntoView {
     });
     shortcuts(hands);
     to_the_board(hands);
+    Effect::new(move |before: Option<()>| {
+        context.goes_on.track();
+        if before.is_some() {
+            hands.act(Gesture::GoOn);
+        }
+    });
     let mine = Signal::derive(move || {
         let asked = [Gesture::GoOn, Gesture::Play(Move::Remind)];
         context.my_turn() || laid.with(|laid| asked.iter().any(|step| laid.steps.contains(step)))

@@ -120,7 +120,12 @@ pub fn Steps(
     hands: Hands<OttoGameOver>,
 ) -> impl IntoView {
     let laid = hands.laid;
-    let steps = Memo::new(move |_| laid.with(|laid| laid.steps.clone()));
+    // The end of a round leads on by itself while it lies over the table.
+    let covered = move || context.round_end.with(Option::is_some);
+    let steps = Memo::new(move |_| {
+        let hidden = |step: &Gesture| *step == Gesture::GoOn && covered();
+        laid.with(|laid| laid.steps.iter().copied().filter(|step| !hidden(step)).collect::<Vec<_>>())
+    });
     let button = move |step: Gesture| {
         let quiet =
             matches!(step, Gesture::As(_) | Gesture::LetGo | Gesture::Play(Move::Pass | Move::Remind));

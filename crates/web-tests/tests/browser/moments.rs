@@ -129,3 +129,13 @@ fn a_round_of_ole_ends() {
 fn a_round_of_dos_ends() {
     round_ends("dos", 3, &[], "en", false);
 }
+
+#[test]
+fn a_round_of_otto_game_over_ends() {
+    round_ends("otto-game-over", 4, &[("rounds", "2")], "fr", true);
+}
+
+#[test]
+fn the_first_leg_of_karta_doppio_ends() {
+    round_ends("karta-doppio", 2, &[("legs", "2")], "en", true);
+}

@@ -13,7 +13,7 @@ use catalog::GameId;
 use engine::{Game, Lang, Outcome, Seat, SeatSet};
 use leptos::prelude::*;
 use protocol::Info;
-use table::{Answer, Room, Scene, Table};
+use table::{Answer, Moment, Room, Scene, Table};
 
 use crate::locales::{self, Words};
 use crate::net::clock::{self, Heard};
@@ -29,6 +29,9 @@ pub trait BoardUi: Game {
 
     /// The felt, as `data-game` names it.
     const FELT: &'static str = "plain";
+
+    /// Whether the board of a round that is over lies there until the person goes on.
+    const KEEPS_BOARD: bool = false;
 
     /// A picture that shows why a move is refused, beside the sentence.
     fn illustrate_refusal(_view: &Self::View, _mv: Self::Move, _lang: Lang) -> Option<Illustration> {
@@ -197,6 +200,10 @@ pub struct TableContext {
     pub last: Signal<Entry>,
     /// How a round ended, while that is news.
     pub news: RwSignal<Option<String>>,
+    /// The end of a round, while it lies over the table.
+    pub round_end: RwSignal<Option<Moment>>,
+    /// Told when the person goes on to the next round.
+    pub goes_on: Trigger,
     /// What every seat's match stands at; nothing where that is not counted.
     pub totals: Signal<Vec<String>>,
     /// The room the table has.

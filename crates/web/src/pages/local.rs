@@ -49,6 +49,8 @@ pub fn context<G: BoardUi>(
         outcome: Signal::derive(move || game.with(|game| game.state().outcome())),
         last: Signal::derive(Entry::default),
         news: RwSignal::new(None),
+        round_end: RwSignal::new(None),
+        goes_on: Trigger::new(),
         totals: RwSignal::new(Vec::new()).into(),
         room,
         drawer: RwSignal::new(false),

@@ -36,5 +36,5 @@ pub(crate) fn moment(scene: &Scene<'_, Dos>, seen: &Seen) -> Option<Moment> {
         let title = w.out(by.name(*winner), by.me == Some(*winner));
         (title, w.round_counts(*points, round + 1), "A25")
     };
-    Some(Moment { title, says, article: Some(article), rows, unit: POINTS })
+    Some(Moment { title, says, article: Some(article), rows, unit: POINTS, next: None })
 }

@@ -258,6 +258,40 @@ fn a_leg_that_is_over_can_be_looked_at_again() {
 }
 
 #[test]
+fn the_end_of_a_leg_shows_both_and_what_follows() {
+    for seed in 0..6 {
+        let (mut sitting, mut dice) = (Sitting::<KartaDoppio>::new("2 legs=2", seed), Dice::new(seed));
+        let mut legs = Vec::new();
+        while let Some(seat) = sitting.turn() {
+            let mv = sitting.game.state().random_move(seat, &mut dice, &mut Vec::new());
+            sitting.play(mv.expect("there is always a move"));
+            sitting.scene(Some(Seat::FIRST), |scene| {
+                let Some((_, seen @ Event::LegOver { totals, .. })) =
+                    scene.events.iter().rev().find(|(_, seen)| matches!(seen, Event::LegOver { .. }))
+                else {
+                    return;
+                };
+                let moment = KartaDoppioTable::moment(scene, seen).expect("a leg is over");
+                if legs.last() == Some(&moment) {
+                    return;
+                }
+                for row in &moment.rows {
+                    assert_eq!(row.total, i32::from(totals[row.seat].tokens));
+                }
+                assert!(moment.rows[0].total >= moment.rows[1].total);
+                assert_eq!(moment.article, Some("A16"));
+                let now = scene.view.colour(Seat::FIRST).name(scene.lang);
+                assert_eq!(moment.says.contains(now), legs.is_empty(), "{}", moment.says);
+                legs.push(moment);
+            });
+        }
+        let [first, last] = &legs[..] else { panic!("{legs:?}") };
+        assert!(!first.title.is_empty() && first.next.is_some() && first.rows.iter().all(|row| !row.wins));
+        assert!(last.title.is_empty() && last.next.is_none() && last.rows[0].wins);
+    }
+}
+
+#[test]
 fn every_place_a_card_can_touch_from_is_reached() {
     let bounds = Bounds { left: 0, top: 0, right: 2, bottom: 1 };
     let reached: Vec<_> = squares(Bounds { left: -2, top: -2, right: 4, bottom: 3 }).collect();

@@ -108,6 +108,8 @@ leg-over = First leg: you { $mine } { $mine ->
     [one] line
    *[other] lines
     }.
+leg-ended = End of the first leg
+colours-change = The colours change hands.
 colours-swap = The colours change hands: you play { $colour } in the return match.
 score = { $points } { $one ->
     [yes] line

@@ -114,6 +114,8 @@ leg-over = Match aller : vous { $mine } { $mine ->
     [one] ligne
    *[other] lignes
     }.
+leg-ended = Fin du match aller
+colours-change = Les couleurs changent de main.
 colours-swap = Les couleurs changent de main : au retour, vous jouez { $colour }.
 score = { $points } { $one ->
     [yes] ligne

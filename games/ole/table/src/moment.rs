@@ -34,7 +34,7 @@ pub(crate) fn moment(scene: &Scene<'_, Ole>, seen: &Seen) -> Option<Moment> {
         let says = texts::round_is_over(usize::from(*round) + 1, chooser, scene.narrator());
         (texts::round_title(*end, scene.narrator()), says, chooser.map(|_| "A6"))
     };
-    Some(Moment { title, says, article, rows, unit: POINTS })
+    Some(Moment { title, says, article, rows, unit: POINTS, next: None })
 }
 
 /// What is counted when a round is over.

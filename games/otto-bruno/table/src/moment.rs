@@ -28,7 +28,7 @@ pub(crate) fn moment(scene: &Scene<'_, OttoBruno>, seen: &Seen) -> Option<Moment
     });
     let rows = rows.collect();
     let (says, article) = why(scene, combinations, rack_points, *winners);
-    Some(Moment { title: String::new(), says, article, rows, unit: w.unit })
+    Some(Moment { title: String::new(), says, article, rows, unit: w.unit, next: None })
 }
 
 /// The faces of everything that somebody has shown.

@@ -1,5 +1,7 @@
 use engine::{Dice, Game as _, Lang, Refusal as _, Seat};
-use game_otto_game_over::{Board, Cell, Kind, Move, OttoGameOver, Phase, Placement, Secret, Seen, Tile};
+use game_otto_game_over::{
+    Board, Cell, Figure, Kind, Move, OttoGameOver, Phase, Placement, RoundEnd, Secret, Seen, Tile,
+};
 use table::{Answer, Narrator, State, Table as _};
 use test_kit::Sitting;
 
@@ -272,4 +274,50 @@ fn verbs_agree_with_whoever_reads() {
 fn the_end_of_a_match_is_told_as_it_was_decided() {
     let articles = test_kit::ends_are_told::<OttoGameOverTable>(&["2", "3 rounds=1", "4 teams=on"], 20);
     assert_eq!(articles, ["A34", "A5"].into(), "a blind round broke a tie, and a victory was shared");
+}
+
+#[test]
+fn the_end_of_a_round_shows_everybody_and_what_counted() {
+    let (mut rounds, mut counted, mut infinities) = (0, 0, 0);
+    for (table, seed) in [("3", 0), ("3", 1), ("4", 2), ("2 secret_cards=off", 3), ("4 teams=on", 4)] {
+        let (mut sitting, mut dice) = (Sitting::<OttoGameOver>::new(table, seed), Dice::new(seed));
+        while let Some(seat) = sitting.turn() {
+            let mv = sitting.game.state().random_move(seat, &mut dice, &mut Vec::new());
+            sitting.play(mv.expect("somebody can move"));
+        }
+        sitting.scene(Some(Seat::FIRST), |scene| {
+            let ends = scene.events.iter().filter(|(_, seen)| matches!(seen, Seen::RoundOver { .. })).count();
+            for (_, seen) in scene.events {
+                let Some(moment) = OttoGameOverTable::moment(scene, seen) else { continue };
+                let Seen::RoundOver { round, end, points, totals, absurd } = seen else { panic!("{seen:?}") };
+                let last = usize::from(*round) + 1 == ends;
+                assert_eq!(moment.title.is_empty(), last, "{moment:?}");
+                assert_eq!(moment.rows.iter().any(|row| row.wins), last, "{moment:?}");
+                assert_eq!(moment.rows.len(), scene.view.open.players);
+                for row in &moment.rows {
+                    assert_eq!(row.gained, Some(points[row.seat].into()));
+                    assert_eq!(row.total, i32::from(totals[row.seat]));
+                    if matches!(end, RoundEnd::Infinity { .. }) || absurd.has(row.seat) {
+                        continue;
+                    }
+                    // A19: what is said of the pawns is what they are worth.
+                    let worth: u16 = row
+                        .laid
+                        .split(" · ")
+                        .filter_map(|part| {
+                            let (head, count) = part.rsplit_once(' ')?;
+                            let figure =
+                                ["Petits", "Grands", "Carrés"].iter().position(|name| *name == head)?;
+                            Some(count.parse::<u16>().ok()? * u16::from(Figure::ALL[figure].points()))
+                        })
+                        .sum();
+                    assert_eq!(worth, points[row.seat], "{table}, {seed}: {row:?}");
+                    counted += 1;
+                }
+                rounds += usize::from(!last);
+                infinities += usize::from(!last && moment.article == Some("A20"));
+            }
+        });
+    }
+    assert!(rounds > 8 && counted > 20, "{rounds} rounds, {counted} rows, {infinities} infinities");
 }

@@ -174,8 +174,12 @@ stole = { $own ->
    *[no] { "" }
     }
 
-## The end of a match
+## The end of a round and of a match
 
+full = The board is full
+tower-empty = The tower is empty
+round-ended = End of round { $round }.
+by-pawns = Pawns score for whoever placed them:
 no-pawn = no pawn
 # Whose points come from the tile they hold (A37).
 absurd = absurd game

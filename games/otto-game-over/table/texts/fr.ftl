@@ -186,8 +186,12 @@ stole = { $mine ->
    *[no] { "" }
     }
 
-## The end of a match
+## The end of a round and of a match
 
+full = Le plateau est plein
+tower-empty = La tour est vide
+round-ended = Fin de la manche { $round }.
+by-pawns = Chacun marque ses pions :
 no-pawn = aucun pion
 # Whose points come from the tile they hold (A37).
 absurd = jeu absurde

@@ -71,6 +71,8 @@ fn board_props<G: BoardUi>(told: &MatchSignals<G>, desk: Desk, now: RwSignal<Tab
         }),
         last: Signal::derive(move || entries.with(|entries| last_line(entries))),
         news: RwSignal::new(None),
+        round_end: RwSignal::new(None),
+        goes_on: Trigger::new(),
         totals: RwSignal::new(Vec::new()).into(),
         room: room(),
         drawer: RwSignal::new(false),
@@ -156,7 +158,7 @@ fn page<G: BoardUi>(
     let listing = RwSignal::new(false);
     let runs = move || info.get().phase == Phase::Playing;
     let sits = move || info.get().you.is_some();
-    let round = round::follow(newest, context);
+    round::follow(newest, context);
     let (unread, menu) = (RwSignal::new(false), RwSignal::new(false));
     let beside = panel::open_panel(desk.table());
     keys(drawer, listing, desk.refused);
@@ -193,7 +195,7 @@ fn page<G: BoardUi>(
                 {G::board(play)}
                 <WhyBubble game why=desk.refused illustration instead=few on_pick=pick/>
                 <Bubbles context now unread/>
-                <RoundEnd game context shown=round/>
+                <RoundEnd game context keeps=G::KEEPS_BOARD/>
                 <End
                     id=desk.table()
                     game

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use table::{Moment, Table};
 
 use crate::boards::{BoardProps, BoardUi, TableContext};
+use crate::locales::at_table::at_table;
 use crate::locales::printed;
 use crate::parts::keys::focus;
 use crate::parts::moment::{Because, Standings};
@@ -25,8 +26,8 @@ pub(super) fn newest<G: BoardUi>(play: BoardProps<G>) -> Memo<Option<(u64, Momen
 }
 
 /// Shows a round's end when it comes. Where only one person sits it waits for them.
-pub(super) fn follow(newest: Memo<Option<(u64, Moment)>>, context: TableContext) -> RwSignal<Option<Moment>> {
-    let shown = RwSignal::new(None);
+pub(super) fn follow(newest: Memo<Option<(u64, Moment)>>, context: TableContext) {
+    let shown = context.round_end;
     let number = Memo::new(move |_| newest.with(|newest| newest.as_ref().map(|(number, _)| *number)));
     Effect::new(move |before: Option<Option<u64>>| {
         let number = number.get();
@@ -40,11 +41,10 @@ pub(super) fn follow(newest: Memo<Option<(u64, Moment)>>, context: TableContext)
                 let about = shown.get_untracked();
                 set_timeout(
                     move || {
-                        shown.try_update(|shown| {
-                            if *shown == about {
-                                *shown = None;
-                            }
-                        });
+                        if shown.try_get_untracked().is_some_and(|shown| shown.is_some() && shown == about) {
+                            shown.set(None);
+                            context.goes_on.notify();
+                        }
                     },
                     PATIENCE,
                 );
@@ -59,7 +59,6 @@ pub(super) fn follow(newest: Memo<Option<(u64, Moment)>>, context: TableContext)
         }
         number
     });
-    shown
 }
 
 #[component]
@@ -67,10 +66,19 @@ pub fn RoundEnd(
     /// Which game's articles.
     game: GameId,
     context: TableContext,
-    /// What is shown; none while a round is played.
-    shown: RwSignal<Option<Moment>>,
+    /// Whether the board of the round still lies under it.
+    keeps: bool,
 ) -> impl IntoView {
-    let w = words();
+    let (w, t) = (words(), at_table());
+    let shown = context.round_end;
+    let look = move |_| {
+        shown.set(None);
+        request_animation_frame(|| focus("#go-on"));
+    };
+    let go_on = move |_| {
+        shown.set(None);
+        context.goes_on.notify();
+    };
     Effect::new(move || {
         if shown.with(Option::is_some) {
             request_animation_frame(|| focus("#go-on"));
@@ -86,7 +94,8 @@ pub fn RoundEnd(
                     </header>
                     <Standings context rows=moment.rows unit=moment.unit/>
                     <div class="next">
-                        <button class="btn go" id="go-on" on:click=move |_| shown.set(None)>{w.next_round}</button>
+                        <button class="btn go" id="go-on" on:click=go_on>{moment.next.unwrap_or(w.next_round)}</button>
+                        {keeps.then(|| view! { <button class="btn" id="look" on:click=look>{t.see_table}</button> })}
                     </div>
                 </section>
             }
