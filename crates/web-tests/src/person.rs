@@ -104,7 +104,7 @@ impl Person {
             json!({"width": width, "height": height, "deviceScaleFactor": if phone { 2 } else { 1 }, "mobile": phone}),
         );
         self.devtools
-            .call("Emulation.setTouchEmulationEnabled", json!({"enabled": phone, "maxTouchPoints": 1}));
+            .call("Emulation.setTouchEmulationEnabled", json!({"enabled": phone, "maxTouchPoints": 2}));
         let scheme = if look.dark { "dark" } else { "light" };
         self.devtools.call(
             "Emulation.setEmulatedMedia",
@@ -204,6 +204,38 @@ impl Person {
             self.mouse("mousePressed", x, y, 1);
             self.mouse("mouseReleased", x, y, 1);
         }
+    }
+
+    /// Two fingers come down `from` pixels apart round a point, side by side, and go to a distance
+    /// of `to` pixels.
+    pub fn pinch(&mut self, point: &Value, from: f64, to: f64) {
+        let (x, y) = (point[0].as_f64().expect("a point"), point[1].as_f64().expect("a point"));
+        let mut touch = |kind: &str, apart: Option<f64>| {
+            let fingers: Vec<Value> = apart
+                .into_iter()
+                .flat_map(|apart| [(0, x - apart / 2.0), (1, x + apart / 2.0)])
+                .map(|(id, x)| json!({"x": x, "y": y, "id": id}))
+                .collect();
+            self.devtools.call("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": fingers}));
+        };
+        touch("touchStart", Some(from));
+        for step in 1..=8 {
+            touch("touchMove", Some(from + (to - from) * f64::from(step) / 8.0));
+        }
+        touch("touchEnd", None);
+    }
+
+    /// A finger comes down at a point and goes so far to the right and down.
+    pub fn swipe(&mut self, point: &Value, right: f64, down: f64) {
+        let (x, y) = (point[0].as_f64().expect("a point"), point[1].as_f64().expect("a point"));
+        for step in 0..=10 {
+            let part = f64::from(step) / 10.0;
+            let kind = if step == 0 { "touchStart" } else { "touchMove" };
+            let finger = json!([{"x": x + right * part, "y": y + down * part}]);
+            self.devtools.call("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": finger}));
+            std::thread::sleep(Duration::from_millis(16));
+        }
+        self.devtools.call("Input.dispatchTouchEvent", json!({"type": "touchEnd", "touchPoints": []}));
     }
 
     fn mouse(&mut self, kind: &str, x: f64, y: f64, clicks: u8) {

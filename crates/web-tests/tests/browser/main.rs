@@ -10,5 +10,6 @@ mod pages;
 mod panel;
 mod together;
 mod tour;
+mod touch;
 mod weight;
 mod windows;
