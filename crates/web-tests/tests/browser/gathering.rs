@@ -117,6 +117,43 @@ fn words_hang_at_the_seat_and_leave_a_dot() {
     assert_eq!(guest.text(".bub[data-by=\"0\"]"), "ok");
 }
 
+/// On a phone, upright or turned, the phrases come from below and leave the pile in view.
+#[test]
+fn phrases_lie_on_a_tray_where_room_lacks() {
+    let (server, one, other) = (TestServer::open(), Browser::start(), Browser::start());
+    let mut host = Person::arrive(&one, &server.address(), Look::default());
+    let mut guest = Person::arrive(&other, &server.address(), Look { lang: "en", ..Look::default() });
+    two_sit(&mut host, &mut guest, "ole", 3, 1);
+    host.click("#start");
+    playing(&mut host);
+    playing(&mut guest);
+    assert_eq!(guest.js("pioche.seen('#open-talk')"), false, "the side has them where there is one");
+    for (width, height) in [(360, 740), (740, 360), (320, 568)] {
+        for (lang, person, other) in [("fr", &mut host, 1), ("en", &mut guest, 0)] {
+            person.turn(Look { size: Size::Window(width, height), lang, motion: "still", ..Look::default() });
+            person.click("#open-talk");
+            person.wait("pioche.seen('.side.tray [data-say]')", "the tray");
+            let over = "(() => { const [tray, pile] = ['.side.tray', '.felt .pile'].map((each) => document.querySelector(each).getBoundingClientRect()); return tray.top < pile.bottom && tray.left < pile.right && tray.right > pile.left; })()";
+            assert_eq!(
+                person.js(over),
+                false,
+                "{width} × {height}, seat {other}: the tray lies over the pile"
+            );
+            let small = "[...document.querySelectorAll('.side.tray button, .side.tray summary')].filter((each) => each.getClientRects().length && (each.offsetHeight < 43.5 || each.offsetWidth < 43.5)).length";
+            assert_eq!(person.js(small), 0, "{width} × {height}: targets of 44 px");
+            let hidden = "[...document.querySelectorAll('.side.tray [data-say]')].filter((each) => { const box = each.getBoundingClientRect(); return box.top < 0 || box.bottom > innerHeight || !pioche.point(each); }).length";
+            assert_eq!(person.js(hidden), 0, "{width} × {height}: every phrase is in view");
+            person.is_accessible("the tray");
+            person.screenshot(
+                &web_tests::root().join(format!("target/screens/tray-{width}x{height}-{lang}.png")),
+            );
+            person.click(".tray [data-say=Thanks]");
+            person.wait("!pioche.seen('.side')", "the tray to go");
+        }
+        guest.wait("document.querySelector('.bub[data-by=\"0\"]')", "the host's word");
+    }
+}
+
 #[test]
 fn whoever_gives_up_sees_the_match_go_on_and_a_rematch_seats_everybody() {
     let (server, one, other) = (TestServer::open(), Browser::start(), Browser::start());

@@ -61,6 +61,10 @@ pub fn Bar(
     drawer: RwSignal<bool>,
     /// Whether there is something new in it.
     news: Signal<bool>,
+    /// Whether somebody could hear what one says.
+    company: Signal<bool>,
+    /// Opens the tray of phrases where the side is a drawer.
+    on_talk: Callback<()>,
     /// Whether the menu is open.
     menu: RwSignal<bool>,
     /// What else there is to do, in the menu.
@@ -114,6 +118,11 @@ pub fn Bar(
                 <Draw icon=Icon::List/>
                 <Show when=move || news.get()><span class="new"></span></Show>
             </button>
+            <Show when=move || company.get()>
+                <button class="ico journal" id="open-talk" aria-label=w.say_label title=w.say_label on:click=move |_| on_talk.run(())>
+                    <svg viewBox="0 0 18 18" aria-hidden="true"><path d="M3 3.500h12v8.500H8.500L5 15v-3H3z"></path></svg>
+                </button>
+            </Show>
             <a class="ico book" href=Route::Rules(game, None).path() target="_blank" rel="noopener" aria-label=w.rules title=w.rules><Draw icon=Icon::Book/></a>
             <button class="ico" aria-label=w.menu aria-expanded=move || menu.get().to_string() aria-controls="menu" on:click=move |_| { sealed.set(false); menu.update(|open| *open = !*open); }>
                 <Draw icon=Icon::Menu/>

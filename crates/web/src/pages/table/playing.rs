@@ -160,6 +160,21 @@ fn page<G: BoardUi>(
     let sits = move || info.get().you.is_some();
     round::follow(newest, context);
     let (unread, menu) = (RwSignal::new(false), RwSignal::new(false));
+    // Of the drawer only the phrases are shown: a tray that leaves the table in view.
+    let talking = RwSignal::new(false);
+    let company = Memo::new(move |_| {
+        let people = |info: &protocol::Info| info.seats.iter().filter(|chair| chair.person.is_some()).count();
+        sits() && info.with(|info| people(info) > 1)
+    });
+    let on_talk = Callback::new(move |()| {
+        talking.set(true);
+        drawer.set(true);
+    });
+    let said = move || {
+        if talking.get_untracked() {
+            drawer.set(false);
+        }
+    };
     let beside = panel::open_panel(desk.table());
     keys(drawer, listing, desk.refused);
     Effect::new(move || {
@@ -170,6 +185,8 @@ fn page<G: BoardUi>(
     Effect::new(move || {
         if drawer.get() {
             request_animation_frame(|| focus(".side .shut"));
+        } else {
+            talking.set(false);
         }
     });
 
@@ -183,7 +200,7 @@ fn page<G: BoardUi>(
             style=("--bar", move || pixels(room.get().bar().height))
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
         >
-            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get())>
+            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk>
                 <speed::BotSpeed context on_set=Callback::new(move |speed| desk.ask(Act::BotSpeed { table: desk.table(), speed }))/>
                 <Show when=move || runs() && context.me.get().is_some()>
                     <Resign on_sure=Callback::new(move |()| desk.ask(Act::Resign { table: desk.table() }))/>
@@ -205,7 +222,7 @@ fn page<G: BoardUi>(
                     tie_break=Callback::new(move |(won, next)| G::Table::tie_break(won, next, lang))
                 />
             </main>
-            <aside class="side" class:open=move || drawer.get() aria-label=w.journal_and_moves>
+            <aside class="side" class:open=move || drawer.get() class:tray=move || talking.get() aria-label=move || if talking.get() { w.say_label } else { w.journal_and_moves }>
                 <button class="ico shut" aria-label=w.close on:click=move |_| { drawer.set(false); listing.set(false); }>
                     <Draw icon=Icon::Close/>
                 </button>
@@ -221,8 +238,15 @@ fn page<G: BoardUi>(
                     <Show when=move || sits()>
                         <Talk
                             context
-                            on_say=Callback::new(move |phrase| desk.ask(Act::Say { table: desk.table(), phrase }))
-                            on_write=Callback::new(move |text| desk.ask(Act::Write { table: desk.table(), text }))
+                            open=talking.into()
+                            on_say=Callback::new(move |phrase| {
+                                desk.ask(Act::Say { table: desk.table(), phrase });
+                                said();
+                            })
+                            on_write=Callback::new(move |text| {
+                                desk.ask(Act::Write { table: desk.table(), text });
+                                said();
+                            })
                             on_allow=Callback::new(move |allowed| desk.ask(Act::AllowChat { table: desk.table(), allowed }))
                             on_mute=Callback::new(move |(seat, muted)| desk.ask(Act::Mute { table: desk.table(), seat, muted }))
                         />

@@ -15,6 +15,8 @@ use crate::settings::words;
 #[component]
 pub fn Talk(
     context: TableContext,
+    /// Whether it is asked for by name: then it is unfolded.
+    open: Signal<bool>,
     /// Hears a phrase.
     on_say: Callback<Phrase>,
     /// Hears one's own words.
@@ -41,7 +43,7 @@ pub fn Talk(
         context.others().into_iter().filter(has_person).collect::<Vec<_>>()
     });
     view! {
-        <details class="phrases">
+        <details class="phrases" prop:open=move || open.get()>
             <summary>{w.say_label}</summary>
             <div>
                 {phrases.map(|each| view! { <button class="btn" data-say=format!("{each:?}") on:click=move |_| on_say.run(each)>{phrase(each, w)}</button> }).collect_view()}
