@@ -171,3 +171,23 @@ fn karta_doppio_on_a_phone() {
 fn karta_doppio_by_keyboard() {
     by_keyboard(&KARTA_DOPPIO, ENGLISH);
 }
+
+/// What comes from a seat is not larger on its way than where it lies: a seat is wider than a card.
+#[test]
+fn cards_set_out_no_larger_than_they_are() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), DESKTOP);
+    let table = person.deal("ole", 4, &[("rounds", "3"), ("privilege", "off")]);
+    person.js("(() => { const animate = Element.prototype.animate; window.scales = []; Element.prototype.animate = function (frames, timing) { if (frames[0]?.scale) scales.push(Number(frames[0].scale)); return animate.call(this, frames, timing); }; return true; })()");
+    let mut played = web_tests::Played::default();
+    for _ in 0..3 {
+        person.play_one(&table, Hands::Pointer, &mut played);
+        person.my_turn(&table);
+        person.rest();
+    }
+    let scales = person.js("scales");
+    let scales: Vec<f64> =
+        scales.as_array().into_iter().flatten().filter_map(serde_json::Value::as_f64).collect();
+    assert!(scales.len() > 5, "things travel: {scales:?}");
+    assert!(scales.iter().all(|scale| *scale < 1.5), "{scales:?}");
+}

@@ -113,7 +113,9 @@ fn spot(thing: &Element) -> Option<Spot> {
 fn origin(thing: &Element) -> Option<Spot> {
     let from = thing.get_attribute("data-from")?;
     let place = document()?.query_selector(&format!("[data-place=\"{from}\"]")).ok()??;
-    spot(&place)
+    let (place, own) = (spot(&place)?, spot(thing)?);
+    // A seat is wider than a card; nothing sets out larger than it is.
+    Some(Spot { width: place.width.min(own.width), ..place })
 }
 
 fn travel(thing: &Element, from: Spot, to: Spot) {
