@@ -9,11 +9,12 @@ use engine::Lang;
 use game_dos::{Move, Place, View};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
-use table_dos::{self as texts, DosTable, Gesture, Held, Layout, RowSize, Shout, Words, mismatch};
+use table_dos::{self as texts, DosTable, Gesture, Held, Layout, RowSize, Shout, Words, mismatch, places};
 
 use self::cards::{HandCard, Piles, Sum, name};
 use self::row::{FreePlace, RowCard};
 use crate::boards::{BoardProps, BoardUi, Hands, Illustration, TableContext};
+use crate::pages::table::playing::pixels;
 use crate::parts::drag::DragArea;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::LastLine;
@@ -64,10 +65,12 @@ pub fn DosBoard(play: BoardProps<Dos>) -> impl IntoView {
         RowSize::Two => "row two",
         RowSize::Mini => "row many",
     };
+    let cards = Memo::new(move |_| laid.with(|laid| laid.hand.len()));
+    let places = Memo::new(move |_| places(context.room.get(), context.seats(), cards.get()));
     view! {
-        <DragArea class="felt dos" on_drop=dropped>
+        <DragArea class="felt dos" on_drop=dropped zones=Signal::derive(move || places.get().zones)>
             <Seats context shows=hands.seats()/>
-            <LastLine context/>
+            <Show when=move || places.get().last_line><LastLine context/></Show>
             <section class="mid">
                 <Piles context laid act/>
                 <div class="centre">
@@ -91,10 +94,12 @@ pub fn DosBoard(play: BoardProps<Dos>) -> impl IntoView {
             <Say text=hands.expected() note=hands.note() mine=Signal::derive(move || context.my_turn())>
                 <Buttons context hands act/>
             </Say>
-            <div class="holder">
+            <div class="holder" style=("--card-w", move || pixels(places.get().card))>
                 <Show when=move || context.me.get().is_some()>
                     <section
                         class="fan hand"
+                        class:tiers=move || places.get().tiers != 1
+                        style=("--tiers", move || places.get().tiers.to_string())
                         aria-label=context.words().your_hand
                         style=("--n", move || laid.with(|laid| laid.hand.len().to_string()))
                         on:keydown=on_key

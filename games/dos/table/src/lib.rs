@@ -5,6 +5,9 @@
 mod layout;
 mod lessons;
 mod moment;
+mod places;
+#[cfg(test)]
+mod places_tests;
 mod taps;
 #[cfg(test)]
 mod tests;
@@ -18,6 +21,7 @@ use table::{Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows
 use taps::Then;
 
 pub use layout::{InHand, LastAt, Layout, Note, Ready, RowSize, Shout, Spotted};
+pub use places::{Places, places};
 pub use taps::called;
 pub use texts::{Words, discard, named, shout, slot, spot, standing, step, under};
 pub use things::{Origin, Thing};
