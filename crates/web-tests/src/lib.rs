@@ -20,12 +20,14 @@ mod chromium;
 mod devtools;
 mod person;
 mod play;
+mod reader;
 mod relay;
 mod server;
 
 pub use chromium::Browser;
 pub use person::{Look, Person, Size};
 pub use play::{Hands, Moment, Played, TableId};
+pub use reader::Told;
 pub use relay::Relay;
 pub use server::TestServer;
 

@@ -64,7 +64,7 @@ impl Default for Look {
 /// Somebody with a page, cookies and a storage of their own. At the end of a test everything they
 /// saw must have been in order: nothing on the console, no request to anybody else.
 pub struct Person {
-    devtools: DevTools,
+    pub(crate) devtools: DevTools,
     base: String,
     /// How they look at it.
     pub look: Look,

@@ -8,6 +8,7 @@ mod matches;
 mod moments;
 mod pages;
 mod panel;
+mod readers;
 mod together;
 mod tour;
 mod touch;
