@@ -11,6 +11,8 @@ pub mod local;
 pub mod mine;
 pub mod new_table;
 pub mod profile;
+#[cfg(feature = "tables")]
+pub mod replay;
 pub mod rules;
 pub mod settings;
 pub mod shell;

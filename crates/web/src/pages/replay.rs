@@ -1,0 +1,4 @@
+//! A finished match again.
+
+pub mod moment;
+pub mod story;
