@@ -27,6 +27,8 @@ pub enum Route {
     Learn(GameId, Option<usize>),
     /// A game in pictures.
     Tour(GameId),
+    /// A match again: that of a table, or one from a file.
+    Replay(Option<String>),
     /// What this is.
     About,
     /// Language, theme, motion, sound.
@@ -38,7 +40,7 @@ pub enum Route {
 }
 
 /// The first segments of the paths that only the whole client has; the light client has the others.
-pub const WHOLE: [&str; 8] = ["t", "tables", "new", "mine", "me", "rules", "origins", "learn"];
+pub const WHOLE: [&str; 9] = ["t", "tables", "new", "mine", "me", "rules", "origins", "learn", "replay"];
 
 /// Whether the light client has the page at a path.
 pub fn in_light_client(path: &str) -> bool {
@@ -69,6 +71,8 @@ impl Route {
             ["learn", id, lesson] => {
                 game(id).zip(lesson.parse().ok()).map(|(id, lesson)| Self::Learn(id, Some(lesson)))
             }
+            ["replay"] => Some(Self::Replay(None)),
+            ["replay", table] => Some(Self::Replay(Some((*table).to_owned()))),
             ["about"] => Some(Self::About),
             ["settings"] => Some(Self::Settings),
             ["t", table] => Some(Self::Table((*table).to_owned(), value(query, "invite"))),
@@ -95,6 +99,8 @@ impl Route {
             Self::Learn(game, None) => format!("/learn/{game}"),
             Self::Learn(game, Some(lesson)) => format!("/learn/{game}/{lesson}"),
             Self::Tour(game) => format!("/learn/{game}/tour"),
+            Self::Replay(None) => "/replay".to_owned(),
+            Self::Replay(Some(table)) => format!("/replay/{table}"),
             Self::About => "/about".to_owned(),
             Self::Settings => "/settings".to_owned(),
             Self::Table(table, None) => format!("/t/{table}"),
@@ -127,6 +133,8 @@ mod tests {
             Route::Me,
             Route::RuleBooks,
             Route::About,
+            Route::Replay(None),
+            Route::Replay(Some("k3v9".to_owned())),
             Route::Settings,
             Route::Table("k3v9".to_owned(), None),
             Route::Table("k3v9".to_owned(), Some("w0rd".to_owned())),

@@ -47,6 +47,7 @@ fn whole(route: Route) -> AnyView {
         Route::Rules(game, article) => view! { <rules::RuleBook game article/> }.into_any(),
         Route::Tour(game) => view! { <learn::tour::TourPage game/> }.into_any(),
         Route::Learn(game, number) => view! { <learn::Learn game number/> }.into_any(),
+        Route::Replay(table) => view! { <replay::Replay table/> }.into_any(),
         Route::Origins(game) => view! { <rules::Origins game/> }.into_any(),
         Route::Table(table, invite) => view! { <table::Table table invite/> }.into_any(),
         Route::Home | Route::Box(_) | Route::About | Route::Settings | Route::Lost => ().into_any(),

@@ -11,6 +11,7 @@ use protocol::{Finished, History, Person, Rating};
 use self::account::{Codes, Joining, Keeping, Leaving};
 use self::forms::{Field, Outcome, send};
 use super::shell::Shell;
+use crate::locales::at_table::at_table;
 use crate::net::table::shown as shown_name;
 use crate::net::{Net, http, net};
 use crate::route::Route;
@@ -166,6 +167,7 @@ fn Played() -> impl IntoView {
             <Show when=move || before.get().is_some()>
                 <button class="btn" on:click=move |_| load()>{w.more}</button>
             </Show>
+            <a id="from-file" href=Route::Replay(None).path()>{at_table().watch_file}</a>
         </section>
     }
 }
@@ -177,6 +179,8 @@ fn Row(each: Finished) -> impl IntoView {
     let rank = each.ranks.get(each.you.index()).copied().unwrap_or_default();
     let change = each.change.map(|change| format!("{} {}", w.rating, signed(change)));
     let language = settings().lang.get_untracked().to_string();
+    let seat = each.you.index();
+    let again = format!("{}#0.{seat}", Route::Replay(Some(each.table)).path());
     let day = day(each.ended, &language);
     view! {
         <li data-game=felt>
@@ -187,7 +191,7 @@ fn Row(each: Finished) -> impl IntoView {
                 <span>{day}</span>
                 <small>{each.players.iter().map(|name| shown_name(name)).collect::<Vec<_>>().join(", ")}</small>
             </p>
-            <a class="btn" href=Route::Table(each.table, None).path()>{w.watch}</a>
+            <a class="btn" href=again>{w.watch}</a>
         </li>
     }
 }

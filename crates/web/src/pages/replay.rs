@@ -1,4 +1,277 @@
-//! A finished match again.
+//! A finished match again: move by move or at speed, from every seat, with the journal to jump by.
+//! From a table of this server, or from a file.
 
+pub mod controls;
 pub mod moment;
 pub mod story;
+pub mod verify;
+
+use std::sync::Arc;
+
+use catalog::{GameId, with_game};
+use engine::{Positions, Record, Seat, capital};
+use leptos::ev;
+use leptos::prelude::*;
+use protocol::MatchFile;
+use table::{Narrator, Room, Table as _};
+use wasm_bindgen::JsCast as _;
+
+use super::local;
+use super::shell::{Shell, title};
+use crate::boards::BoardUi;
+use crate::net::{http, problem_text};
+use crate::pages::table::playing::pixels;
+use crate::parts::bar::Mark;
+use crate::parts::icons::{Draw, Icon};
+use crate::parts::motion;
+use crate::route::Route;
+use crate::settings::{settings, words};
+use controls::{Controls, Playback};
+use moment::Moment;
+use story::Story;
+
+texts::texts! { pub struct Texts in "texts/replay" }
+
+/// The largest file that is read, in bytes; the longest matches are a tenth of it.
+const LARGEST: f64 = 4_000_000.0;
+
+/// A match that was found.
+#[derive(Clone, Debug)]
+struct Found {
+    record: Record,
+    /// By seat; none where a record is all there is.
+    names: Vec<String>,
+    /// With how its deal came about, where that is known.
+    file: Option<Arc<MatchFile>>,
+    /// Where it can be found again.
+    table: Option<String>,
+}
+
+impl Found {
+    /// The match in a file: a download, or a record alone.
+    fn read(text: &str) -> Option<Self> {
+        if let Ok(file) = serde_json::from_str::<MatchFile>(text) {
+            return Some(Self::of(file, None));
+        }
+        let record = serde_json::from_str::<Record>(text).ok()?;
+        Some(Self { record, names: Vec::new(), file: None, table: None })
+    }
+
+    fn of(file: MatchFile, table: Option<String>) -> Self {
+        let (record, names) = (file.record.clone(), file.players.clone());
+        Self { record, names, file: Some(Arc::new(file)), table }
+    }
+}
+
+#[component]
+pub fn Replay(
+    /// The table where it was played; none: a file is asked for.
+    table: Option<String>,
+) -> impl IntoView {
+    let lang = settings().lang.get_untracked();
+    let w = Texts::of(lang);
+    let found = RwSignal::new(None::<Result<Found, String>>);
+    let asked = table.is_some();
+    title(&format!("{} — Pioche", w.replay));
+    if let Some(table) = table {
+        leptos::task::spawn_local(async move {
+            let file = http::get::<MatchFile>(&format!("/tables/{table}/record")).await;
+            let read = file.map(|file| Found::of(file, Some(table)));
+            found.try_set(Some(read.map_err(|problem| problem_text(&problem, lang))));
+        });
+    }
+    move || {
+        match found.get() {
+        None if asked => {
+            view! { <main class="sheet-page" id="content" tabindex="-1"><p class="quiet" role="status">{words().loading}</p></main> }
+                .into_any()
+        }
+        None => view! { <Choose found trouble=None/> }.into_any(),
+        Some(Err(trouble)) => view! { <Choose found trouble=Some(trouble)/> }.into_any(),
+        Some(Ok(match_)) => match match_.record.game.parse::<GameId>() {
+            Ok(game) => with_game!(game, G => shown::<G>(game, &match_)),
+            Err(_) => view! { <Choose found trouble=Some(w.not_a_match.to_owned())/> }.into_any(),
+        },
+    }
+    }
+}
+
+/// Asks for a file.
+#[component]
+fn Choose(found: RwSignal<Option<Result<Found, String>>>, trouble: Option<String>) -> impl IntoView {
+    let w = Texts::of(settings().lang.get_untracked());
+    let chosen = move |event: web_sys::Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlInputElement>().ok());
+        let Some(file) = input.and_then(|input| input.files()?.get(0)) else { return };
+        if file.size() > LARGEST {
+            found.set(Some(Err(w.too_large.to_owned())));
+            return;
+        }
+        leptos::task::spawn_local(async move {
+            let text = wasm_bindgen_futures::JsFuture::from(file.text()).await.ok();
+            let read = text.and_then(|text| Found::read(&text.as_string()?));
+            found.try_set(Some(read.ok_or_else(|| w.not_a_match.to_owned())));
+        });
+    };
+    view! {
+        <Shell title=w.replay>
+            {trouble.map(|trouble| view! { <p class="trouble" role="alert">{trouble}</p> })}
+            <div class="form">
+                <label>
+                    <span>{w.file}</span>
+                    <input type="file" id="file" accept=".json,application/json" aria-describedby="file-about" on:change=chosen/>
+                </label>
+                <p class="quiet" id="file-about">{w.choose_file}</p>
+            </div>
+            <p><a class="btn" href="/">{words().back_home}</a></p>
+        </Shell>
+    }
+}
+
+fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
+    let lang = settings().lang.get_untracked();
+    let w = Texts::of(lang);
+    let name = game.info().name;
+    title(&format!("{} — Pioche", w.replay_game(name)));
+    let trouble = |says: String| {
+        view! {
+            <Shell title=w.replay>
+                <p role="alert">{says}</p>
+                <p><a class="btn" href="/">{words().back_home}</a></p>
+            </Shell>
+        }
+        .into_any()
+    };
+    let story = match Story::<G>::read(&found.record) {
+        Ok(story) => StoredValue::new(story),
+        Err(error) => return trouble(capital(&error.tell(lang)) + "."),
+    };
+    let (moves, seats) = story.with_value(|story| (story.moves(), story.seats()));
+    let Some(info) = local::sitting(game, &found.names, seats) else {
+        return trouble(words().table_broken.to_owned());
+    };
+    let linked = found.table.is_some();
+    let within = move |moment: Moment| Moment {
+        at: moment.at.min(moves),
+        seat: moment.seat.filter(|seat| seat.index() < seats),
+    };
+    let first = Moment::in_address().filter(|_| linked).unwrap_or_default();
+    let moment = RwSignal::new(within(first));
+    let now = RwSignal::new(story.with_value(|story| story.at(within(first).at)));
+    let go = Callback::new(move |to: Moment| {
+        let (before, to) = (moment.get_untracked(), within(to));
+        if before == to {
+            return;
+        }
+        motion::around(|| {
+            moment.set(to);
+            if before.at != to.at {
+                now.set(story.with_value(|story| story.at(to.at)));
+            }
+        });
+        if linked {
+            to.keep_in_address();
+        }
+    });
+    if linked {
+        let changed = window_event_listener(ev::hashchange, move |_| {
+            if let Some(moment) = Moment::in_address() {
+                go.run(moment);
+            }
+        });
+        on_cleanup(move || changed.remove());
+    }
+    let seat: Signal<Option<Seat>> = Memo::new(move |_| moment.get().seat).into();
+    let place = super::learn::place::place();
+    let room: Signal<Room> = Signal::derive(move || place.get().room);
+    let context = local::context(now.into(), seat, info, room, Signal::derive(|| None));
+    let play = local::props::<G>(
+        now.into(),
+        Signal::derive(Vec::new),
+        context,
+        Callback::new(|_| ()),
+        Callback::new(|_| ()),
+    );
+    let context = play.context;
+    let journal = Memo::new(move |_| {
+        let names = |seat| context.name(seat);
+        let by = Narrator { lang, me: seat.get(), names: &names };
+        story.with_value(|story| story.journal::<G::Table>(seat.get(), by))
+    });
+    let headline = Memo::new(move |_| play.scene(G::Table::headline));
+    let says = Signal::derive(move || w.moment(moves, moment.get().at, headline.get()));
+    let rounds = story.with_value(Story::rounds);
+    let playback = Playback::new(moment, moves, go);
+    playback.by_keys();
+    let (down, up) = swipe(playback);
+    view! {
+        <div
+            class="page lesson again"
+            data-game=G::FELT
+            data-phase="playing"
+            data-shape=move || place.get().room.shape.name()
+            data-strip=move || place.get().strip.name()
+            style=("--bar", move || pixels(place.get().room.bar().height))
+            style=("--side", move || place.get().room.side().map(|side| pixels(side.width)))
+            style=("--strip", move || place.get().strip.size().map(pixels))
+        >
+            <header class="bar">
+                <Mark/>
+                <h1 class="what"><b>{name}</b>" "<span>{move || says.get()}</span></h1>
+                <span class="sp"></span>
+                <a class="ico book" href=Route::Rules(game, None).path() target="_blank" rel="noopener" aria-label=words().rules title=words().rules><Draw icon=Icon::Book/></a>
+                <a class="ico" href=Route::Box(game).path() aria-label=words().close title=words().close><Draw icon=Icon::Close/></a>
+            </header>
+            <main class="table" id="content" tabindex="-1" data-at=move || moment.get().at.to_string() on:pointerdown=down on:pointerup=up>
+                {G::board(play)}
+            </main>
+            <Controls context playback seats rounds journal says file=found.file.clone() table=found.table.clone()/>
+        </div>
+    }
+    .into_any()
+}
+
+/// How far a finger must go, in pixels.
+const SWIPE: i32 = 60;
+
+/// A finger that goes to the left steps on, one to the right steps back.
+fn swipe(playback: Playback) -> (impl Fn(ev::PointerEvent) + 'static, impl Fn(ev::PointerEvent) + 'static) {
+    let from = StoredValue::new(None::<(i32, i32)>);
+    let down = move |event: ev::PointerEvent| from.set_value(Some((event.client_x(), event.client_y())));
+    let up = move |event: ev::PointerEvent| {
+        let Some((x, y)) = from.try_update_value(Option::take).flatten() else { return };
+        let (right, below) = (event.client_x() - x, event.client_y() - y);
+        if right.abs() < SWIPE || right.abs() < 2 * below.abs() {
+            return;
+        }
+        playback.step(if right < 0 { 1 } else { -1 });
+    };
+    (down, up)
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::Ole;
+    use engine::{Match, Seed};
+    use game_ole::Options;
+
+    use super::*;
+
+    #[test]
+    fn a_file_is_a_download_or_a_record() {
+        let game = Match::<Ole>::new(Options::default(), 3, Seed::numbered(5, 0)).expect("three play");
+        let record = serde_json::to_string(&game.record()).expect("plain data");
+        let alone = Found::read(&record).expect("a record");
+        assert!(alone.file.is_none() && alone.names.is_empty());
+        let download = format!(
+            r#"{{"record":{record},"players":["Ada","Inès (bot)","Maud (bot)"],
+                "fair":{{"table":"t","commitment":"c","secret":"s","chances":["","",""]}}}}"#
+        );
+        let whole = Found::read(&download).expect("a download");
+        assert_eq!(whole.names.first().map(String::as_str), Some("Ada"));
+        assert!(whole.file.is_some());
+        for nonsense in ["", "{}", "[]", "null", "{\"record\":3}"] {
+            assert!(Found::read(nonsense).is_none(), "{nonsense}");
+        }
+    }
+}

@@ -14,7 +14,7 @@ use crate::locales::printed;
 use crate::settings::{settings, words};
 
 /// An entry of the journal.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Entry {
     /// Its place in the story, from 0.
     pub index: usize,

@@ -23,6 +23,17 @@ pub fn row(event: KeyboardEvent) {
     }
 }
 
+/// Scrolls the first thing a selector finds into sight, within its list.
+#[cfg(feature = "tables")]
+pub fn reveal(selector: &str) {
+    let found = web_sys::window().and_then(|window| window.document()?.query_selector(selector).ok()?);
+    if let Some(found) = found {
+        let how = web_sys::ScrollIntoViewOptions::new();
+        how.set_block(web_sys::ScrollLogicalPosition::Nearest);
+        found.scroll_into_view_with_scroll_into_view_options(&how);
+    }
+}
+
 /// Moves the focus to the first thing a selector finds; what cannot take it leaves it where it is.
 pub fn focus(selector: &str) {
     let found = web_sys::window()

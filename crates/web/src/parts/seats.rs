@@ -82,6 +82,7 @@ pub fn Time(context: TableContext, seat: Seat) -> impl IntoView {
     }
 }
 
-fn initial(name: &str) -> String {
+/// The letter that stands for somebody.
+pub fn initial(name: &str) -> String {
     name.chars().next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default()
 }

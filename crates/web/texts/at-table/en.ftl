@@ -18,6 +18,8 @@ undo-unrated = Back to your last choice; the match will not count for your ratin
 
 see-table = See the table
 see-result = See the result
+watch-again = Watch again
+watch-file = Watch a match from a file
 
 ## Before the deal
 

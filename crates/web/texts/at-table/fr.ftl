@@ -18,6 +18,8 @@ undo-unrated = Revenir à votre dernier choix ; la partie ne comptera plus pour 
 
 see-table = Voir la table
 see-result = Voir le résultat
+watch-again = Revoir
+watch-file = Revoir une partie depuis un fichier
 
 ## Before the deal
 

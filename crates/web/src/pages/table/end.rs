@@ -91,6 +91,10 @@ pub fn End(
         };
         Some(told.into_iter().map(|line| view! { <li>{line}</li> }).collect_view())
     };
+    let again = move || {
+        let seat = context.info.with(|info| info.you).map_or_else(|| "-".to_owned(), |seat| seat.to_string());
+        format!("{}#0.{seat}", Route::Replay(Some(id.get_value())).path())
+    };
     let shown = move || moment.with(Option::is_some);
     // The board under it can be looked at once more.
     let looking = RwSignal::new(false);
@@ -124,6 +128,7 @@ pub fn End(
                         </button>
                     </Show>
                     <button class="btn" id="verify" aria-describedby="proof" on:click=verify>{verdict}</button>
+                    <a class="btn" id="replay" href=again>{t.watch_again}</a>
                     <a class="btn" download href=format!("/api/v1/tables/{}/record", id.get_value())>{w.download}</a>
                     <a class="btn" href="/">{w.back_home}</a>
                     <ul id="proof" role="status">{proof}</ul>

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use engine::Seat;
 use leptos::prelude::*;
 use protocol::{Act, Info, Phase, Problem};
 
@@ -124,7 +125,7 @@ pub fn hold(table: String, now: RwSignal<TableNow>) {
 /// What this browser kept of the match at this table, for the check.
 pub struct Own {
     held: Option<KeptDeal>,
-    chance: Option<(engine::Seat, String)>,
+    chance: Option<(Seat, String)>,
     head: Option<String>,
 }
 
@@ -133,6 +134,23 @@ impl Own {
         let held = deals::of(table);
         let chance = info.you.zip(promised(info, table, held.as_ref()));
         Self { chance, head: deals::head(table), held }
+    }
+
+    /// The same of a match in a file, where this browser took part in it.
+    pub fn in_file(file: &protocol::MatchFile) -> Self {
+        let fair = &file.fair;
+        let table = file.chain.as_ref().map_or(&fair.table, |chain| &chain.table);
+        let (held, head) = (deals::of(table), deals::head(table));
+        // The deal of a return leg was made at another table, with shares that were promised there.
+        let dealt_here = head.is_some() && *table == fair.table;
+        let mine = held.as_ref().filter(|held| dealt_here && !held.chance.is_empty());
+        let chance = mine.map(|held| {
+            let promise = fair::share(table, &fair.commitment, &held.chance);
+            let seat = fair.shares.iter().position(|share| share.as_ref() == Some(&promise));
+            // A share that is nowhere in the file was left out: the check says so.
+            (seat.and_then(Seat::new).unwrap_or(Seat::FIRST), held.chance.clone())
+        });
+        Self { held, chance, head }
     }
 
     pub fn kept(&self) -> fair::Kept<'_> {

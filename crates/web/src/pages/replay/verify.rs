@@ -1,0 +1,52 @@
+//! *Verify the deal*: one click, and what was checked.
+
+use std::sync::Arc;
+
+use engine::{Lang, capital};
+use leptos::prelude::*;
+use protocol::MatchFile;
+
+use super::Texts;
+use crate::locales;
+use crate::pages::table::sharing::Own;
+
+/// What the check of a match finds: sentences, or what is wrong.
+pub fn verified(file: &MatchFile, lang: Lang) -> Result<Vec<String>, String> {
+    let own = Own::in_file(file);
+    match fair::check(file, own.kept()) {
+        Ok(checked) => Ok(locales::fair::checked(&checked, &own.kept(), lang)),
+        Err(flaw) => Err(locales::printed(&capital(&flaw.tell(lang)), lang) + "."),
+    }
+}
+
+#[component]
+pub fn Verify(
+    /// The match, with how its deal came about.
+    file: Arc<MatchFile>,
+    lang: Lang,
+) -> impl IntoView {
+    let w = Texts::of(lang);
+    let found = RwSignal::new(None::<Result<Vec<String>, String>>);
+    let head = move || match found.get() {
+        None => w.verify,
+        Some(Ok(_)) => w.verified,
+        Some(Err(_)) => w.not_verified,
+    };
+    let proof = move || {
+        let told = match found.get()? {
+            Ok(told) => told,
+            Err(flaw) => vec![flaw],
+        };
+        Some(told.into_iter().map(|line| view! { <li>{line}</li> }).collect_view())
+    };
+    view! {
+        <section
+            class="verify"
+            class:good=move || found.with(|found| matches!(found, Some(Ok(_))))
+            class:bad=move || found.with(|found| matches!(found, Some(Err(_))))
+        >
+            <button class="btn" id="verify" aria-describedby="proof" on:click=move |_| found.set(Some(verified(&file, lang)))>{head}</button>
+            <ul id="proof" role="status">{proof}</ul>
+        </section>
+    }
+}
