@@ -117,7 +117,11 @@ fn lessons_are_accessible_and_fit_every_window() {
 fn a_lesson_is_done_by_keyboard_and_leads_to_the_next() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look::default());
+    // From its box on the shelf, as from the opened one.
     person.visit("/ole");
+    person.wait("document.querySelector('[data-learn=ole]')", "the lessons, in the opened box");
+    person.visit("/");
+    person.wait("document.querySelectorAll('.shelf [data-play] + [data-learn]').length === 5", "every box");
     person.tab_to_selector("[data-learn=ole]");
     person.key("Enter");
     person.wait("location.pathname === '/learn/ole' && document.querySelector('#task')", "the first lesson");

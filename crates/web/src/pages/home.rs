@@ -134,16 +134,19 @@ pub fn Home() -> impl IntoView {
                                     <h2><a href=Route::Box(game).path()>{info.name}</a></h2>
                                     <p>{info.shelf.map_or(info.about, |shelf| shelf.blurb).get(lang)}</p>
                                     <Facts game/>
-                                    <button
-                                        class="btn"
-                                        class:go=index == 0
-                                        data-play=info.id
-                                        aria-label=w.pair(w.play, info.name)
-                                        disabled=move || busy.get()
-                                        on:click=move |_| play_now(game, busy, problem)
-                                    >
-                                        {w.play}
-                                    </button>
+                                    <div class="do">
+                                        <button
+                                            class="btn"
+                                            class:go=index == 0
+                                            data-play=info.id
+                                            aria-label=w.pair(w.play, info.name)
+                                            disabled=move || busy.get()
+                                            on:click=move |_| play_now(game, busy, problem)
+                                        >
+                                            {w.play}
+                                        </button>
+                                        <a class="btn" data-learn=info.id href=Route::Learn(game, None).path() aria-label=w.pair(w.learn, info.name)>{w.learn}</a>
+                                    </div>
                                 </div>
                             </li>
                         }
