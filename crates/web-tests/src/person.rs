@@ -261,6 +261,27 @@ impl Person {
         self.mouse("mouseReleased", to_x, to_y, 1);
     }
 
+    /// A finger goes over the middle of the table, from one side to the other.
+    pub fn swipe(&mut self, from: f64, to: f64) {
+        let y = self.js(
+            "{ const box = document.querySelector('#content').getBoundingClientRect(); box.top + box.height / 2 }",
+        );
+        let mut touch = |kind: &str, points: Value| {
+            self.devtools.call("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points}));
+        };
+        touch("touchStart", json!([{"x": from, "y": y}]));
+        for step in 1..=6 {
+            let x = from + (to - from) * f64::from(step) / 6.0;
+            touch("touchMove", json!([{"x": x, "y": y}]));
+            std::thread::sleep(Duration::from_millis(16));
+        }
+        // The finger rests before it is lifted: a browser takes the next tap after a fling for the
+        // one that stops it.
+        std::thread::sleep(Duration::from_millis(150));
+        touch("touchMove", json!([{"x": to, "y": y}]));
+        touch("touchEnd", json!([]));
+    }
+
     /// Presses a key: `Tab`, `Enter`, `Escape`, an arrow, or a letter or digit.
     pub fn key(&mut self, key: &str) {
         let (code, text) = match key {

@@ -9,6 +9,7 @@ mod moments;
 mod pages;
 mod panel;
 mod readers;
+mod replay;
 mod together;
 mod tour;
 mod touch;
