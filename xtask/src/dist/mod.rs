@@ -215,7 +215,8 @@ impl Release {
             fs::create_dir_all(to.parent().unwrap_or(&folder))?;
             fs::copy(root().join(file), to)?;
         }
-        let vendored = cargo(&["vendor", "--locked", "--offline", "--versioned-dirs", "--quiet"])
+        // Not quietly: what it says on standard output belongs into the configuration.
+        let vendored = cargo(&["vendor", "--locked", "--offline", "--versioned-dirs"])
             .arg(folder.join("vendor"))
             .current_dir(&folder)
             .output()?;
@@ -227,6 +228,15 @@ impl Release {
         let config = folder.join(".cargo/config.toml");
         let before = fs::read_to_string(&config)?;
         fs::write(&config, format!("{before}\n{told}"))?;
+        // Complete without the crates that this machine has.
+        let home = trial::Folder::new("cargo")?;
+        let metadata = cargo(&["metadata", "--locked", "--offline", "--format-version", "1"])
+            .current_dir(&folder)
+            .env("CARGO_HOME", &home.0)
+            .output()?;
+        if !metadata.status.success() {
+            bail!("the sources: {}", String::from_utf8_lossy(&metadata.stderr));
+        }
         let mut tree = Tree::new(self.time);
         tree.folder_of(&folder, &name)?;
         fs::write(self.folder.join(format!("{name}.tar.gz")), compressed(&tree.bytes())?)?;
