@@ -19,7 +19,7 @@ const HELP: &str = "cargo xtask COMMAND
   check [CRATE…]  the quick part: format, tidy, lints, and the tests of what has changed (all: of everything)
   fmt       formats all Rust, the parts of games that other crates compile too
   tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences, features
-  bless     rewrite the playthroughs, add missing golden records; then read the diff
+  bless     rewrite the playthroughs and the film of the README, add missing golden records; then read the diff
   dist      a release: static binaries, Debian packages, container images, sources, sums (see CONTRIBUTING.md)
   fuzz [S]  each fuzz target for S seconds (20 unless told)
   browser [NAME]  the client in Chromium, against the release binary: all tests and measures, or the tests with NAME in theirs

@@ -329,7 +329,7 @@ fn packages<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     names.flat_map(|name| ["-p", name]).collect()
 }
 
-/// The tests that write files, of every game.
+/// The tests that write files: those of every game, and the film of the README.
 pub(crate) fn bless() -> anyhow::Result<()> {
     let games = games()?;
     let rules = games.iter().map(String::as_str).filter(|name| name.starts_with("game-"));
@@ -337,6 +337,7 @@ pub(crate) fn bless() -> anyhow::Result<()> {
         .args(packages(rules))
         .args(["--", "playthroughs", "perft", "golden_records"])
         .env("PIOCHE_BLESS", "1"))?;
+    run(cargo(&["test", "--locked", "-p", "pioche", "--lib", "film"]).env("PIOCHE_BLESS", "1"))?;
     run(Command::new("git").args(["status", "--short"]))
 }
 
