@@ -280,6 +280,8 @@ fn build(machine: &Machine, release: &Release) -> anyhow::Result<PathBuf> {
     // C code names its files too, in what it says when it gives up.
     let c_flags =
         format!("{c_flags} -ffile-prefix-map={home}=/cargo -ffile-prefix-map={}=/pioche", root.display());
+    // Rust brings musl itself; `musl-gcc` as the linker would make a binary that asks for a loader.
+    let linker = if machine.is_this_one() { "cc" } else { compiler };
     let variable = machine.target.replace('-', "_");
     let features = ["--features", "embed", "--target", machine.target];
     run(cargo(&["build", "--locked", "--profile", "dist", "-p", "pioche"])
@@ -290,8 +292,12 @@ fn build(machine: &Machine, release: &Release) -> anyhow::Result<PathBuf> {
         .env("SOURCE_DATE_EPOCH", release.time.to_string())
         .env(format!("CC_{variable}"), compiler)
         .env(format!("CFLAGS_{variable}"), c_flags.trim_start())
-        .env(format!("CARGO_TARGET_{}_LINKER", variable.to_uppercase()), compiler))?;
-    Ok(root.join("target").join(machine.target).join("dist/pioche"))
+        .env(format!("CARGO_TARGET_{}_LINKER", variable.to_uppercase()), linker))?;
+    let binary = root.join("target").join(machine.target).join("dist/pioche");
+    if fs::read(&binary)?.windows(8).any(|bytes| bytes == b"ld-musl-") {
+        bail!("{} is not static: it names a loader", binary.display());
+    }
+    Ok(binary)
 }
 
 /// The manual in both languages, and completions for three shells, where a system looks for them.
