@@ -29,15 +29,11 @@ struct Least {
     side: u32,
 }
 
-/// Windows that a game does not fit into yet at every deal: a full row, a long hand or a long
-/// sentence is too much there now and then, and things overlap by some pixels. A game that gets
-/// there leaves this list.
-const NOT_YET: [(&str, &[(u32, u32)]); 4] =
-    [("ole", &SMALLEST), ("dos", &PHONES), ("otto-bruno", &SMALLEST), ("otto-game-over", &SMALLEST)];
+/// Windows that a game does not fit into yet at every deal: a long hand or a long sentence is too
+/// much there now and then, and things overlap by some pixels. A game that gets there leaves this
+/// list.
+const NOT_YET: [(&str, &[(u32, u32)]); 2] = [("ole", &SMALLEST), ("otto-game-over", &SMALLEST)];
 const SMALLEST: [(u32, u32); 4] = [(320, 568), (568, 320), (640, 360), (512, 384)];
-/// A hand of DOS has no end.
-const PHONES: [(u32, u32); 8] =
-    [(320, 568), (360, 740), (430, 932), (568, 320), (844, 390), (932, 430), (640, 360), (512, 384)];
 
 fn in_every_window(game: &'static str, seats: &[usize], least: &Least) {
     let (server, browser) = (TestServer::open(), Browser::start());
