@@ -25,6 +25,10 @@ const LATE: &str = "was preloaded using link preload but not used within a few s
 pub enum Size {
     /// 360 × 740, touched.
     Phone,
+    /// 740 × 360, touched: the same phone on its side.
+    Turned,
+    /// 820 × 1180, touched.
+    Tablet,
     /// 1280 × 800, with a mouse.
     Desktop,
     /// So many pixels wide and high, with a mouse.
@@ -36,9 +40,16 @@ impl Size {
     pub const fn pixels(self) -> (u32, u32) {
         match self {
             Self::Phone => (360, 740),
+            Self::Turned => (740, 360),
+            Self::Tablet => (820, 1180),
             Self::Desktop => (1280, 800),
             Self::Window(width, height) => (width, height),
         }
+    }
+
+    /// Whether there is no mouse.
+    pub(crate) const fn is_touched(self) -> bool {
+        matches!(self, Self::Phone | Self::Turned | Self::Tablet)
     }
 }
 
@@ -97,14 +108,14 @@ impl Person {
     /// Another screen, or another light. The language stays.
     pub fn turn(&mut self, look: Look) {
         self.look = look;
-        let phone = look.size == Size::Phone;
+        let touched = look.size.is_touched();
         let (width, height) = look.size.pixels();
         self.devtools.call(
             "Emulation.setDeviceMetricsOverride",
-            json!({"width": width, "height": height, "deviceScaleFactor": if phone { 2 } else { 1 }, "mobile": phone}),
+            json!({"width": width, "height": height, "deviceScaleFactor": if touched { 2 } else { 1 }, "mobile": touched}),
         );
         self.devtools
-            .call("Emulation.setTouchEmulationEnabled", json!({"enabled": phone, "maxTouchPoints": 2}));
+            .call("Emulation.setTouchEmulationEnabled", json!({"enabled": touched, "maxTouchPoints": 2}));
         let scheme = if look.dark { "dark" } else { "light" };
         self.devtools.call(
             "Emulation.setEmulatedMedia",
@@ -193,7 +204,7 @@ impl Person {
     /// Clicks or taps a point.
     pub fn press(&mut self, point: &Value) {
         let (x, y) = (point[0].as_f64().expect("a point"), point[1].as_f64().expect("a point"));
-        if self.look.size == Size::Phone {
+        if self.look.size.is_touched() {
             self.devtools.call(
                 "Input.dispatchTouchEvent",
                 json!({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}),

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::person::{PATIENCE, Person, Size};
+use crate::person::{PATIENCE, Person};
 
 /// A table that somebody set up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -214,11 +214,10 @@ impl Person {
             }
             self.try_click(&button);
         }
-        if self.look.size == Size::Phone {
-            while self.js("pioche.seen('.side')") == true {
-                assert!(start.elapsed() < 2 * PATIENCE, "the drawer does not close: {}", self.page());
-                self.try_click(".side .shut");
-            }
+        // Where the side is a drawer.
+        while self.js("pioche.seen('.side .shut')") == true {
+            assert!(start.elapsed() < 2 * PATIENCE, "the drawer does not close: {}", self.page());
+            self.try_click(".side .shut");
         }
     }
 

@@ -17,6 +17,7 @@ const OTTO_GAME_OVER: Short = Short { game: "otto-game-over", seats: 2, options:
 const KARTA_DOPPIO: Short = Short { game: "karta-doppio", seats: 2, options: &[("legs", "1")] };
 
 const PHONE: Look = Look { size: Size::Phone, lang: "fr", dark: false, motion: "system" };
+const TURNED: Look = Look { size: Size::Turned, ..PHONE };
 const DESKTOP: Look = Look { size: Size::Desktop, lang: "fr", dark: false, motion: "system" };
 const ENGLISH: Look = Look { lang: "en", ..DESKTOP };
 
@@ -120,6 +121,11 @@ fn dos_by_mouse() {
 #[test]
 fn dos_on_a_phone() {
     by_pointer(&DOS, PHONE);
+}
+
+#[test]
+fn dos_on_a_turned_phone() {
+    by_pointer(&DOS, TURNED);
 }
 
 #[test]
