@@ -5,6 +5,7 @@
 pub mod nats;
 pub mod postgres;
 pub mod process;
+pub mod relay;
 pub mod soak;
 pub mod socket;
 

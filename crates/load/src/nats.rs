@@ -54,6 +54,11 @@ impl PrivateNats {
         }
     }
 
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
     /// The address for clients.
     pub fn url(&self) -> String {
         format!("nats://{}", self.address)
