@@ -12,7 +12,7 @@ use engine::Dice;
 use serde_json::Value;
 use tokio::task::JoinSet;
 
-use crate::player::{Acknowledged, SEATS, Shared};
+use crate::player::{Acknowledged, SEATS, Shared, shows};
 use crate::process::{ServerProcess, http};
 use crate::runs::{guests, seat_players};
 use crate::socket::Socket;
@@ -98,7 +98,8 @@ async fn check(
         }
         let events = now["events"].as_array().context("events")?;
         for made in by_table.get(table.as_str()).into_iter().flatten() {
-            let mine = |event: &&Value| event["n"].as_u64() == Some(made.event) && shows(event, made);
+            let mine =
+                |event: &&Value| event["n"].as_u64() == Some(made.event) && shows(event, &made.mv, made.seat);
             if events.iter().filter(mine).count() != 1 {
                 bail!("table {table}: {} of event {} is not there, or twice", made.mv, made.event);
             }
@@ -128,16 +129,6 @@ async fn check(
         }
     }
     Ok(())
-}
-
-/// Whether what everybody saw is this move.
-fn shows(event: &Value, made: &Acknowledged) -> bool {
-    let seen = &event["seen"];
-    match made.mv.as_str() {
-        "token" => seen["token"]["seat"] == made.seat,
-        "red" | "yellow" => seen["chosen"]["seat"] == made.seat,
-        card => seen["played"]["seat"] == made.seat && seen["played"]["card"] == card,
-    }
 }
 
 fn look(server: &ServerProcess, token: &str, table: &str) -> anyhow::Result<Value> {

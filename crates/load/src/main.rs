@@ -10,6 +10,8 @@ macro_rules! say {
     }};
 }
 
+mod cluster;
+mod faults;
 mod kills;
 mod player;
 mod runs;
@@ -113,6 +115,34 @@ enum Run {
         #[arg(long, default_value_t = 5)]
         share: usize,
     },
+    /// Three servers that share a private `PostgreSQL` and a private NATS: they are killed, paused,
+    /// cut off and slowed down while they are played on, and what they share is restarted.
+    Faults {
+        /// Faults.
+        #[arg(long, default_value_t = 200)]
+        count: usize,
+        /// Tables that are played at.
+        #[arg(long, default_value_t = 6)]
+        tables: usize,
+        /// Which node suffers, and when, follows from it.
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Only faults of this kind, as the summary names them.
+        #[arg(long)]
+        only: Option<String>,
+        /// What the servers log, as in `PIOCHE_LOG`; nothing unless told.
+        #[arg(long)]
+        log: Option<String>,
+    },
+    /// Three servers for trying, with nginx before them and all that they need, until Ctrl-C.
+    Cluster {
+        /// Where nginx listens; somewhere unless told.
+        #[arg(long)]
+        port: Option<u16>,
+        /// Plays there while the servers are replaced one after the other, and closes.
+        #[arg(long)]
+        check: bool,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
@@ -134,6 +164,10 @@ fn main() -> anyhow::Result<()> {
             let [warm_up, length] = [warm_up, seconds].map(Duration::from_secs);
             runtime.block_on(soak(&pioche, Soak { visitors, warm_up, length }))
         }
+        Run::Faults { count, tables, seed, only, log } => {
+            runtime.block_on(faults::faults(&pioche, &faults::Asked { count, tables, seed, only, log }))
+        }
+        Run::Cluster { port, check } => runtime.block_on(cluster::cluster(&pioche, port, check)),
         Run::Kills { count, groups, share } => runtime.block_on(kills::kills(&pioche, count, groups, share)),
     }
 }

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use engine::Seat;
 use protocol::{Act, Ask, NewTable};
+use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 
@@ -128,7 +129,7 @@ impl Player {
                 word = self.words.recv() => match word {
                     None => return Ok(()),
                     Some(PeerMessage::Another) => {
-                        let asked = serde_json::json!({"game": "ole", "seats": SEATS});
+                        let asked = json!({"game": "ole", "seats": SEATS});
                         let asked: NewTable = serde_json::from_value(asked)?;
                         state.out.push((Act::Create(asked), Waiting::Create));
                     }
@@ -338,6 +339,28 @@ impl PlayerState {
 
 pub(crate) fn look(table: &str) -> Act {
     Act::Watch { table: table.to_owned(), since: None, lang: engine::Lang::En, invite: None }
+}
+
+/// A match of a few dozen moves.
+pub(crate) fn short_match() -> Value {
+    json!({"game": "ole", "seats": SEATS, "options": {"rounds": "1"}})
+}
+
+/// Whether what everybody saw is this move of this seat.
+pub(crate) fn shows(event: &Value, mv: &str, seat: usize) -> bool {
+    let seen = &event["seen"];
+    match mv {
+        "token" => seen["token"]["seat"] == seat,
+        "red" | "yellow" => seen["chosen"]["seat"] == seat,
+        card => seen["played"]["seat"] == seat && seen["played"]["card"] == card,
+    }
+}
+
+/// Whose move everybody saw, if it was one.
+pub(crate) fn mover(event: &Value) -> Option<usize> {
+    let seen = &event["seen"];
+    let seat = ["token", "chosen", "played"].iter().find_map(|kind| seen[kind]["seat"].as_u64())?;
+    usize::try_from(seat).ok()
 }
 
 fn number<T: std::str::FromStr>(text: &str, key: &str) -> Option<T> {

@@ -1,0 +1,190 @@
+//! Judges what players were told against what is kept: one order, no acknowledged move lost or
+//! made twice, nothing told that did not happen.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context as _, bail};
+use serde_json::Value;
+
+use crate::player::{mover, shows};
+
+/// What happened, by number; several things can have one.
+pub(crate) type Events = BTreeMap<u64, Vec<Value>>;
+
+/// A move that was acknowledged.
+#[derive(Clone, Debug)]
+pub(crate) struct Made {
+    pub(crate) id: u64,
+    pub(crate) mv: String,
+    pub(crate) event: u64,
+}
+
+/// What one player did and heard at one table.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Story {
+    pub(crate) token: String,
+    pub(crate) heard: Events,
+    pub(crate) made: Vec<Made>,
+    /// The last event that is part of what was seen.
+    pub(crate) event: u64,
+    pub(crate) version: u64,
+}
+
+/// How something was told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Told {
+    /// By the table itself: it tells everything once, in order.
+    Pushed,
+    /// On asking: what was heard meanwhile may come again.
+    Asked,
+}
+
+impl Story {
+    /// Takes in what a table tells; it must go on from what was told before.
+    pub(crate) fn hear(&mut self, update: &Value, told: Told) -> anyhow::Result<()> {
+        let event = update["event"].as_u64().context("an update has a number")?;
+        let version = update["version"].as_u64().context("an update has a version")?;
+        let (seen, before) = (self.event, self.version);
+        if event < seen || version < before || (told == Told::Pushed && event == seen) {
+            bail!("event {event} and version {version} are shown after {seen} and {before}");
+        }
+        let mut new = Events::new();
+        for happening in update["events"].as_array().context("an update has events")? {
+            let number = happening["n"].as_u64().context("an event has a number")?;
+            new.entry(number).or_default().push(happening.clone());
+        }
+        let mut next = seen + 1;
+        for (number, happening) in new {
+            match self.heard.get(&number) {
+                Some(_) if told == Told::Pushed => bail!("event {number} is told twice"),
+                Some(known) if *known != happening => bail!("event {number} is another now"),
+                Some(_) => {}
+                None if number <= seen => bail!("event {number} is new, and {seen} was told before"),
+                None if number != next => bail!("event {number} is told, and not {next}"),
+                None => {
+                    next += 1;
+                    self.heard.insert(number, happening);
+                }
+            }
+        }
+        if next != event + 1 {
+            bail!("event {next} is not told, and the table is at {event}");
+        }
+        (self.event, self.version) = (event, version);
+        Ok(())
+    }
+}
+
+/// Judges the stories of all seats of a table, in their order, each beside what is kept as that
+/// seat sees it.
+pub(crate) fn judge(stories: &[Story], kept: &[Events]) -> anyhow::Result<()> {
+    let mut ids = BTreeSet::new();
+    let mut moves = BTreeMap::new();
+    for (seat, (story, kept)) in stories.iter().zip(kept).enumerate() {
+        for (number, heard) in &story.heard {
+            if kept.get(number) != Some(heard) {
+                bail!("seat {seat} heard {heard:?} as event {number}, which is {:?}", kept.get(number));
+            }
+        }
+        for made in &story.made {
+            let there = kept.get(&made.event).is_some_and(|events| {
+                events.iter().filter(|event| shows(event, &made.mv, seat)).count() == 1
+            });
+            if !there {
+                bail!("seat {seat}: {} was acknowledged as event {}, and is not there", made.mv, made.event);
+            }
+            if !ids.insert((seat, made.id)) || moves.insert(made.event, seat).is_some() {
+                bail!("seat {seat}: {} of event {} was acknowledged twice", made.mv, made.event);
+            }
+        }
+    }
+    for (number, events) in kept.first().context("a table has seats")? {
+        if let Some(seat) = events.iter().find_map(mover)
+            && moves.get(number) != Some(&seat)
+        {
+            bail!("event {number} is a move of seat {seat} that was never acknowledged, or is there twice");
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{Events, Made, Story, Told, judge};
+
+    fn card(n: u64, seat: usize, card: &str) -> Value {
+        json!({"n": n, "seen": {"played": {"seat": seat, "card": card}}, "say": ""})
+    }
+
+    fn update(event: u64, version: u64, events: &[Value]) -> Value {
+        json!({"event": event, "version": version, "events": events})
+    }
+
+    fn events(all: &[Value]) -> Events {
+        all.iter().map(|event| (event["n"].as_u64().unwrap_or(0), vec![event.clone()])).collect()
+    }
+
+    fn made(id: u64, mv: &str, event: u64) -> Made {
+        Made { id, mv: mv.to_owned(), event }
+    }
+
+    /// Two seats that played a card each.
+    fn played() -> (Vec<Story>, Events) {
+        let kept = [card(1, 0, "R5"), card(2, 1, "B9")];
+        let story =
+            |made: Made| Story { made: vec![made], heard: events(&kept), event: 2, ..Story::default() };
+        (vec![story(made(1, "R5", 1)), story(made(1, "B9", 2))], events(&kept))
+    }
+
+    fn verdict(stories: &[Story], kept: &Events) -> String {
+        let all = vec![kept.clone(); stories.len()];
+        judge(stories, &all).map_or_else(|wrong| wrong.to_string(), |()| "right".to_owned())
+    }
+
+    #[test]
+    fn what_is_wrong_is_found() {
+        let (stories, kept) = played();
+        assert_eq!(verdict(&stories, &kept), "right");
+
+        let lost = events(&[card(1, 0, "R5")]);
+        assert!(verdict(&stories, &lost).contains("heard"));
+        let mut deaf = stories.clone();
+        deaf[0].heard.clear();
+        deaf[1].heard.clear();
+        assert!(verdict(&deaf, &lost).contains("is not there"));
+        let twice = events(&[card(1, 0, "R5"), card(2, 1, "B9"), card(3, 1, "B9")]);
+        assert!(verdict(&stories, &twice).contains("never acknowledged, or is there twice"));
+        let mut both = stories.clone();
+        both[1].made.push(made(2, "B9", 2));
+        assert!(verdict(&both, &kept).contains("acknowledged twice"));
+        let mut other = stories;
+        other[1].heard.insert(1, vec![card(1, 0, "R6")]);
+        assert!(verdict(&other, &kept).contains("heard"));
+    }
+
+    #[test]
+    fn a_story_goes_on() {
+        let told = [card(1, 0, "R5"), card(2, 1, "B9"), card(3, 2, "G1")];
+        let after = || {
+            let mut story = Story::default();
+            story.hear(&update(2, 2, &told[..2]), Told::Asked).expect("begins");
+            story
+        };
+        let verdict = |update: &Value, how: Told| {
+            after().hear(update, how).map_or_else(|wrong| wrong.to_string(), |()| "right".to_owned())
+        };
+        assert_eq!(verdict(&update(3, 3, &told[2..]), Told::Pushed), "right");
+        assert_eq!(verdict(&update(2, 2, &[]), Told::Asked), "right");
+        assert_eq!(verdict(&update(3, 3, &told[1..]), Told::Asked), "right");
+        assert!(verdict(&update(1, 1, &told[..1]), Told::Asked).contains("are shown after"));
+        assert!(verdict(&update(3, 1, &told[2..]), Told::Pushed).contains("are shown after"));
+        assert!(verdict(&update(2, 2, &told[1..2]), Told::Pushed).contains("are shown after"));
+        assert!(verdict(&update(3, 3, &told[1..]), Told::Pushed).contains("told twice"));
+        assert!(verdict(&update(4, 4, &[card(4, 3, "G2")]), Told::Pushed).contains("and not 3"));
+        assert!(verdict(&update(3, 3, &[]), Told::Pushed).contains("3 is not told"));
+        let other = [card(2, 1, "B8"), told[2].clone()];
+        assert!(verdict(&update(3, 3, &other), Told::Asked).contains("is another now"));
+    }
+}

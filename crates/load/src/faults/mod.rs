@@ -1,0 +1,217 @@
+//! Three servers that are one house, under faults: they are killed, paused and cut off, and what
+//! they share is restarted, while people play on whatever happens. Then all that anybody was told
+//! is compared with what is kept.
+
+mod history;
+mod house;
+mod player;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+use engine::Dice;
+use load::relay::Line;
+use serde_json::Value;
+use tokio::task::{JoinSet, block_in_place};
+use tokio::time::sleep;
+
+use self::history::{Events, judge};
+pub(crate) use self::house::{House, Purpose};
+pub(crate) use self::player::Players;
+
+use self::house::{NODES, Shared};
+use self::player::Played;
+use crate::player::SEATS;
+use crate::process::guest;
+
+/// How long a table may stand still, whatever happens.
+const LONGEST: Duration = Duration::from_secs(10);
+/// Longer than a lease.
+const PAST_THE_LEASE: Duration = Duration::from_secs(7);
+/// Shorter.
+const WITHIN_THE_LEASE: Duration = Duration::from_secs(3);
+/// How much slower a slow line is, each way.
+const SLOWER: Duration = Duration::from_millis(100);
+/// How long what is restarted is away.
+const AWAY: Duration = Duration::from_millis(300);
+/// How long a move takes.
+const THINK: Duration = Duration::from_millis(50);
+/// So many moves at every table show that it goes on: more than can have been under way.
+const GOES_ON: u32 = 4;
+
+/// What is asked for on the command line.
+pub(crate) struct Asked {
+    pub(crate) count: usize,
+    pub(crate) tables: usize,
+    pub(crate) seed: u64,
+    pub(crate) only: Option<String>,
+    pub(crate) log: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fault {
+    /// `kill -9` of a node, which comes back when the others have its tables.
+    Kill,
+    /// SIGSTOP, and SIGCONT when the node's lease is over.
+    Pause,
+    /// What all nodes share, ended at once and started again.
+    Restart(Shared),
+    /// A node's line is bad for so long.
+    Line(Shared, Line, Duration),
+    /// A node is asked to stop, and started again, as for an upgrade.
+    Replace,
+}
+
+/// One after the other, so that a short run has seen the worst.
+const FAULTS: [(&str, Fault); 11] = [
+    ("node killed", Fault::Kill),
+    ("node paused for 7 s", Fault::Pause),
+    ("PostgreSQL restarted", Fault::Restart(Shared::Store)),
+    ("NATS restarted", Fault::Restart(Shared::Bus)),
+    ("node replaced", Fault::Replace),
+    ("PostgreSQL silent to a node for 7 s", Fault::Line(Shared::Store, Line::Silent, PAST_THE_LEASE)),
+    ("NATS cut off from a node for 3 s", Fault::Line(Shared::Bus, Line::Cut, WITHIN_THE_LEASE)),
+    ("PostgreSQL cut off from a node for 7 s", Fault::Line(Shared::Store, Line::Cut, PAST_THE_LEASE)),
+    ("NATS silent to a node for 7 s", Fault::Line(Shared::Bus, Line::Silent, PAST_THE_LEASE)),
+    ("PostgreSQL slow for a node", Fault::Line(Shared::Store, Line::Slow(SLOWER), WITHIN_THE_LEASE)),
+    ("NATS slow for a node", Fault::Line(Shared::Bus, Line::Slow(SLOWER), WITHIN_THE_LEASE)),
+];
+
+pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
+    let mut house = House::open(pioche, asked.log.clone(), Purpose::Load).await?;
+    let players = Players::new(house.addresses(), asked.tables, THINK);
+    let mut groups = JoinSet::new();
+    for group in 0..asked.tables {
+        let address = players.addresses[group % NODES];
+        let tokens = (0..SEATS).map(|_| Ok(block_in_place(|| guest(address))?.token));
+        groups.spawn(Arc::clone(&players).group(group, tokens.collect::<anyhow::Result<_>>()?));
+    }
+    goes_on(&players).await.context("before anything happens")?;
+    let kinds: Vec<_> = FAULTS
+        .iter()
+        .filter(|(name, _)| asked.only.as_ref().is_none_or(|only| name.contains(only.as_str())))
+        .collect();
+    let mut dice = Dice::new(asked.seed);
+    let mut gaps: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
+    for (number, (name, fault)) in kinds.iter().cycle().take(asked.count).enumerate() {
+        sleep(Duration::from_millis(u64::from(dice.below(500)))).await;
+        let node = dice.below(NODES as u32) as usize;
+        players.look_away();
+        let told = || format!("fault {}, {name} ({node})", number + 1);
+        suffer(&mut house, &players, *fault, node).await.with_context(told)?;
+        goes_on(&players).await.with_context(told)?;
+        let gap = players.look().iter().map(|progress| progress.gap).max().unwrap_or_default();
+        if gap > LONGEST {
+            bail!("{}: a table stood still for {gap:.1?}", told());
+        }
+        if asked.log.is_some() {
+            say!("{}: {gap:.1?}", told());
+        }
+        gaps.entry(name).or_default().push(gap);
+    }
+    players.stop.store(true, Ordering::Relaxed);
+    while groups.join_next().await.is_some() {}
+    if let Some(wrong) = players.went_wrong() {
+        bail!("{wrong}");
+    }
+    let played = players.take_played();
+    let mut moves = 0;
+    for (number, table) in played.iter().enumerate() {
+        moves += table.stories.iter().map(|story| story.made.len()).sum::<usize>();
+        compare(&players, table, number % NODES).await.with_context(|| format!("table {}", table.table))?;
+    }
+    say!(
+        "{} faults: {moves} moves acknowledged at {} tables, every one there once, in the order that all seats heard",
+        asked.count,
+        played.len()
+    );
+    for (name, _) in &FAULTS {
+        if let Some(gaps) = gaps.get_mut(name) {
+            gaps.sort_unstable();
+            let median = gaps[gaps.len() / 2];
+            let longest = gaps.last().copied().unwrap_or_default();
+            say!(
+                "{name}: {} times; a table stood still for {median:.1?} (median), {longest:.1?} (longest)",
+                gaps.len()
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Lets something happen, and puts it right.
+async fn suffer(house: &mut House, players: &Players, fault: Fault, node: usize) -> anyhow::Result<()> {
+    match fault {
+        Fault::Kill => {
+            house.kill(node)?;
+            // The others have its tables before it is there again.
+            goes_on(players).await?;
+            house.start(node)
+        }
+        Fault::Pause => {
+            house.signal(node, "-STOP")?;
+            sleep(PAST_THE_LEASE).await;
+            house.signal(node, "-CONT")
+        }
+        Fault::Restart(shared) => house.restart(shared, AWAY),
+        Fault::Line(shared, line, time) => {
+            house.line(node, shared, line);
+            sleep(time).await;
+            house.line(node, shared, Line::Open);
+            Ok(())
+        }
+        Fault::Replace => {
+            house.stop(node)?;
+            house.start(node)
+        }
+    }
+}
+
+/// Waits until every table has gone on.
+async fn goes_on(players: &Players) -> anyhow::Result<()> {
+    let started = Instant::now();
+    let before: Vec<u32> = players.look().iter().map(|progress| progress.moves).collect();
+    loop {
+        if let Some(wrong) = players.went_wrong() {
+            bail!("{wrong}");
+        }
+        let now = players.look();
+        if now.iter().zip(&before).all(|(now, before)| now.moves >= before + GOES_ON) {
+            return Ok(());
+        }
+        if started.elapsed() > 3 * LONGEST {
+            let moves: Vec<u32> = now.iter().zip(&before).map(|(now, before)| now.moves - before).collect();
+            bail!("the tables do not go on: {moves:?} moves in {:.1?}", started.elapsed());
+        }
+        sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// What all seats of a table were told, beside what is kept, asked of one node; all nodes show the
+/// same.
+async fn compare(players: &Players, played: &Played, node: usize) -> anyhow::Result<()> {
+    let mut kept = Vec::new();
+    let mut shown = None;
+    for (seat, story) in played.stories.iter().enumerate() {
+        let found = players.table((node + seat) % NODES, &story.token, &played.table).await?;
+        let now = (found["event"].as_u64(), found["version"].as_u64(), found["head"].clone());
+        if *shown.get_or_insert_with(|| now.clone()) != now {
+            bail!("one node shows {shown:?}, another {now:?}");
+        }
+        kept.push(events(&found)?);
+    }
+    judge(&played.stories, &kept)
+}
+
+fn events(update: &Value) -> anyhow::Result<Events> {
+    let mut events = Events::new();
+    for happening in update["events"].as_array().context("events")? {
+        let number = happening["n"].as_u64().context("an event has a number")?;
+        events.entry(number).or_default().push(happening.clone());
+    }
+    Ok(events)
+}
