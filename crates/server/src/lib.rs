@@ -63,13 +63,13 @@ pub use error::{BusError, ConfigError, StartError};
 pub use http::{Network, Origin};
 pub use ids::TableId;
 pub use metrics::{Cut, Metrics, Refused, SignIn};
-#[cfg(feature = "cluster")]
-pub use store::PostgresStore;
 pub use store::{
     Age, Aged, CannotWrite, Damage, Expect, Finish, FinishedSeat, JournalEntry, SqliteStore, Store,
     StoreError, StoreFuture, StoredAccount, StoredListing, StoredPerson, StoredSession, StoredTable,
     TableRow,
 };
+#[cfg(feature = "cluster")]
+pub use store::PostgresStore;
 pub use table::{Event, Meta};
 
 use bus::{LocalBus, Mail};
@@ -179,7 +179,8 @@ impl Server {
         tasks.push(tokio::spawn(retention::run(opened.app.clone(), stopping.clone())));
         tasks.push(tokio::spawn(unlist(opened.app.clone(), stopping.clone())));
         #[cfg(unix)]
-        match admin::AdminSocket::bind(&folder) {
+        // With a database elsewhere, nobody has made the folder yet.
+        match private::folder(&folder).and_then(|()| admin::AdminSocket::bind(&folder)) {
             Ok(socket) => {
                 let admin = admin::Admin { app: opened.app.clone(), visitors };
                 tasks.push(tokio::spawn(socket.serve(admin, stopping)));

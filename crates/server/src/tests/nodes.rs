@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use load::nats::PrivateNats;
 use load::postgres::PrivatePostgres;
+use load::relay::{Line, Relay};
 use protocol::{Act, Ask, LobbyPage, Reply, ServerMessage, Update};
 use serde_json::json;
 use tokio::time::{sleep, timeout};
@@ -347,4 +348,53 @@ async fn a_node_that_was_taken_for_dead_does_no_harm() {
     assert_eq!(owner, other, "it stays where it is");
     old.stop().await;
     new.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_that_may_be_taken_for_dead_shows_nothing_old() {
+    let Some(house) = House::open("a_node_that_may_be_taken_for_dead_shows_nothing_old") else { return };
+    let relay = Relay::to(house.postgres.address()).await.expect("a relay");
+    let behind = house.store.replace(&house.postgres.address().to_string(), &relay.address().to_string());
+    let cut = Server::start(Config { store: Some(behind), ..house.config() }).await.expect("a node starts");
+    let other = house.node().await;
+    // The first node has the table, and its people come to the other when it does not answer.
+    let (id, mut clients) = table(&[cut.address(); 3]).await;
+    let version = one_move(&id, &mut clients).await;
+    relay.set(Line::Silent);
+    let cut_off = Instant::now();
+    let path = format!("/api/v1/tables/{id}");
+    let token = clients[0].token.clone();
+    let seat = clients[0].watch(&id).await.game.expect("dealt").must.first().expect("somebody").index();
+    let token_of_mover = clients[seat].token.clone();
+    // Until its time is up, the node answers and the other waits for it; then the other has it.
+    let legal = loop {
+        let (code, body) = http(other.address(), "GET", &path, &token_of_mover, "").await;
+        let update = (code == 200).then(|| serde_json::from_str::<Update>(&body).expect("an update"));
+        let alive = cut_off.elapsed() < Duration::from_secs(5);
+        if let Some(update) = update.filter(|_| !alive) {
+            assert_eq!(update.version, version);
+            break update.game.expect("dealt").legal;
+        }
+        assert!(cut_off.elapsed() < Duration::from_secs(10), "the table plays on within ten seconds");
+        sleep(Duration::from_millis(100)).await;
+    };
+    let ask = serde_json::to_string(&Ask { id: 99, act: play(&id, version, &legal[0]) }).expect("JSON");
+    let (code, body) = http(other.address(), "POST", "/api/v1/ask", &token_of_mover, &ask).await;
+    assert_eq!(code, 200, "{body}");
+    let (code, body) = http(cut.address(), "GET", &path, &token, "").await;
+    assert_eq!(code, 503, "what the node remembers is old: {body}");
+    relay.set(Line::Open);
+    let back = Instant::now();
+    loop {
+        let (code, body) = http(cut.address(), "GET", &path, &token, "").await;
+        if code == 200 {
+            let update: Update = serde_json::from_str(&body).expect("an update");
+            assert_eq!(update.version, version + 1);
+            break;
+        }
+        assert!(back.elapsed() < PATIENCE, "{body}");
+        sleep(Duration::from_millis(100)).await;
+    }
+    cut.stop().await;
+    other.stop().await;
 }

@@ -20,8 +20,9 @@ use crate::problem::RequestError;
 
 /// How long a receipt may take.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often a letter is written: as long as it takes to notice that a node is dead, and some.
-const TRIES: u32 = 9;
+/// For how long a letter is written again: as long as it takes to notice that a node is dead, and
+/// some.
+const ALL_TRIES: Duration = Duration::from_secs(9);
 /// Before a node that does not have the table is believed and another asked.
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -29,7 +30,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 pub(super) struct Question {
     pub(super) table: TableId,
     pub(super) node: String,
-    pub(super) tries: u32,
+    /// When it was first asked.
+    pub(super) since: Instant,
     pub(super) what: What,
 }
 
@@ -67,7 +69,7 @@ impl NatsBus {
         let what = match &question.what {
             What::Ask { person, id, act, reply } => {
                 let socket = reply.outbox().map(|outbox| {
-                    self.comes_from(outbox, question.table, &question.node, act);
+                    self.comes_from(outbox, question.table, &question.node, (*id, act));
                     outbox.id()
                 });
                 let (person, act) = (Person::clone(person), act.clone());
@@ -164,6 +166,8 @@ impl NatsBus {
         let Some(sent) = number.parse().ok().and_then(|number| self.sent().remove(&number)) else { return };
         let question = sent.question;
         let receipt = match serde_json::from_slice(bytes) {
+            // NATS says that nobody listens there: the node is gone, and others learn it in time.
+            _ if bytes.is_empty() => Receipt::NotMine,
             Ok(receipt) => receipt,
             Err(error) => {
                 tracing::warn!(%error, "a receipt of another node cannot be read");
@@ -195,7 +199,7 @@ impl NatsBus {
 
     /// Whoever has the table by now is asked.
     pub(super) fn ask_again(&self, question: Question) {
-        if question.tries + 1 >= TRIES {
+        if question.since.elapsed() >= ALL_TRIES {
             return question.refuse(RequestError::Unavailable);
         }
         let table = question.table;
@@ -205,7 +209,6 @@ impl NatsBus {
                 routes.remove(&table);
             }
         }
-        let question = Question { tries: question.tries + 1, ..question };
         self.route(table, Work::Again(Box::new(question)));
     }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use async_nats::Subscriber;
-use tokio::time::{MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use super::NatsBus;
 use super::link::{Line, Subscriptions, each, last_word};
@@ -67,9 +67,11 @@ impl NatsBus {
             if self.is_over() {
                 return;
             }
+            let asked = Instant::now();
             match self.store.beat(&self.node).await {
                 Ok(Beat::Alive(names)) => {
                     failing = false;
+                    self.heard_at(asked);
                     let alive: BTreeSet<String> = names.into_iter().collect();
                     self.services.metrics.nodes.set(alive.len() as i64);
                     // One that is in neither list may have come since.
@@ -85,8 +87,10 @@ impl NatsBus {
                 Ok(Beat::Lapsed) => {
                     tracing::warn!("this server was taken for dead; its tables may be others' by now");
                     self.step_down();
-                    if let Err(error) = self.store.enter(&self.node).await {
-                        tracing::error!(%error, "this server cannot say that it lives");
+                    let asked = Instant::now();
+                    match self.store.enter(&self.node).await {
+                        Ok(()) => self.heard_at(asked),
+                        Err(error) => tracing::error!(%error, "this server cannot say that it lives"),
                     }
                 }
                 Err(error) if !failing => {
@@ -158,6 +162,7 @@ impl NatsBus {
                 self.local.list(Listing { table, host, address, summary: summary.map(|summary| *summary) });
             }
             News::Session(news) => self.sessions.heard(news),
+            News::Left => self.nodes_gone(&BTreeSet::from([from])),
             News::SocketGone { socket } => self.remote_gone(|node, id| node == from && id == socket),
         }
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use futures_util::StreamExt as _;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 use crate::error::BusError;
 
@@ -14,6 +14,9 @@ use crate::error::BusError;
 pub(super) const LONGEST: usize = 512 << 10;
 /// Messages that may wait to be heard before some are lost, which is noticed.
 const WAITING: usize = 65_536;
+
+/// How long it may take until what was said last has left.
+const FLUSH: Duration = Duration::from_secs(1);
 
 /// How the connection is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,10 +28,14 @@ pub(super) enum Line {
     Lossy,
 }
 
-struct Outgoing {
-    subject: String,
-    reply: Option<String>,
-    bytes: Vec<u8>,
+enum Outgoing {
+    Message {
+        subject: String,
+        reply: Option<String>,
+        bytes: Vec<u8>,
+    },
+    /// Everything before it has left.
+    Flush(oneshot::Sender<()>),
 }
 
 /// The names that one house's nodes speak under.
@@ -129,7 +136,14 @@ impl BusLink {
 
     pub(super) fn send(&self, subject: String, reply: Option<String>, bytes: Vec<u8>) {
         // The publisher lives as long as this does.
-        let _ = self.outgoing.send(Outgoing { subject, reply, bytes });
+        let _ = self.outgoing.send(Outgoing::Message { subject, reply, bytes });
+    }
+
+    /// Waits until what was sent has left, but not for long.
+    pub(super) async fn flush(&self) {
+        let (done, left) = oneshot::channel();
+        let _ = self.outgoing.send(Outgoing::Flush(done));
+        let _ = tokio::time::timeout(FLUSH, left).await;
     }
 }
 
@@ -140,7 +154,15 @@ async fn subscribe(client: &Client, subject: String) -> Result<Subscriber, BusEr
 /// One after the other, so that they stay in order. While the connection is down, nothing is kept
 /// for later: by then it would be old news, and everybody asks again.
 async fn publish(client: Client, mut queue: mpsc::UnboundedReceiver<Outgoing>, up: Arc<AtomicBool>) {
-    while let Some(Outgoing { subject, reply, bytes }) = queue.recv().await {
+    while let Some(outgoing) = queue.recv().await {
+        let (subject, reply, bytes) = match outgoing {
+            Outgoing::Message { subject, reply, bytes } => (subject, reply, bytes),
+            Outgoing::Flush(done) => {
+                let _ = tokio::time::timeout(FLUSH, client.flush()).await;
+                let _ = done.send(());
+                continue;
+            }
+        };
         if !up.load(Ordering::SeqCst) {
             continue;
         }
@@ -153,7 +175,7 @@ async fn publish(client: Client, mut queue: mpsc::UnboundedReceiver<Outgoing>, u
         }
     }
     // What was said last is on its way.
-    let _ = tokio::time::timeout(Duration::from_secs(1), client.flush()).await;
+    let _ = tokio::time::timeout(FLUSH, client.flush()).await;
 }
 
 /// The last word of a subject.

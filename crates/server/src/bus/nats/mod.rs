@@ -23,6 +23,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use protocol::{Act, LobbyChange, LobbyPage, Person, Summary};
 use tokio::sync::broadcast;
+use tokio::time::Instant;
 
 pub(crate) use self::wire::SessionNews;
 
@@ -39,6 +40,9 @@ use crate::ids::{TableId, hex};
 use crate::socket::Outbox;
 use crate::store::PostgresStore;
 use crate::table::{Meta, Services};
+
+/// For how long a node is believed that has said that it lives.
+const LEASE: Duration = Duration::from_secs(5);
 
 pub(crate) struct NatsBus {
     /// Itself, for the tasks it starts.
@@ -57,6 +61,8 @@ pub(crate) struct NatsBus {
     remote: Mutex<HashMap<(String, u64), RemoteSocket>>,
     next_letter: AtomicU64,
     next_epoch: AtomicU64,
+    /// Until when the others take this node for alive.
+    believed: Mutex<Instant>,
     stopping: AtomicBool,
 }
 
@@ -72,6 +78,7 @@ impl NatsBus {
         let node = hex(&services.config.chance.bytes::<8>());
         let house = store.house().await.map_err(BusError::Store)?;
         let (link, subscriptions) = BusLink::open(address, house, &node).await?;
+        let entered = Instant::now();
         store.enter_with_others(&node).await.map_err(BusError::Store)?;
         let bus = Arc::new_cyclic(|me| Self {
             me: Weak::clone(me),
@@ -87,6 +94,7 @@ impl NatsBus {
             remote: Mutex::default(),
             next_letter: AtomicU64::new(0),
             next_epoch: AtomicU64::new(0),
+            believed: Mutex::new(entered + LEASE),
             stopping: AtomicBool::new(false),
         });
         let outer: Arc<dyn Bus> = Arc::clone(&bus) as _;
@@ -102,6 +110,17 @@ impl NatsBus {
         bus.live(subscriptions);
         tracing::info!(node = bus.node, "this server shares its house with others");
         Ok(bus)
+    }
+
+    /// Whether nobody else can have the tables of this node yet. What is asked of them now is
+    /// answered from memory, and would be old if somebody had.
+    fn is_believed(&self) -> bool {
+        Instant::now() < *self.believed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The database has heard that this node lives, not before this time.
+    fn heard_at(&self, asked: Instant) {
+        *self.believed.lock().unwrap_or_else(PoisonError::into_inner) = asked + LEASE;
     }
 
     fn tell_all(&self, what: News) {
@@ -129,7 +148,7 @@ impl NatsBus {
 
 impl Bus for NatsBus {
     fn ask(&self, table: TableId, from: Arc<Person>, id: u64, act: Act, reply: ReplyTo) {
-        self.route(table, Work::Ask { person: from, id, act: Box::new(act), reply, tries: 0 });
+        self.route(table, Work::Ask { person: from, id, act: Box::new(act), reply });
     }
 
     fn deliver(&self, table: TableId, mail: Mail) {
@@ -223,6 +242,9 @@ impl Bus for NatsBus {
     fn leave(&self) -> BoxFuture<'_, ()> {
         async {
             self.stopping.store(true, std::sync::atomic::Ordering::SeqCst);
+            // Everything is answered: the others hear it before they notice.
+            self.tell_all(News::Left);
+            self.link.flush().await;
             if let Err(error) = self.store.leave(&self.node).await {
                 tracing::warn!(%error, "the others learn late that this server has stopped");
             }

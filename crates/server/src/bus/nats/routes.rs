@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use protocol::{Act, Person};
+use tokio::time::Instant;
 
 use super::NatsBus;
 use super::letters::{Question, What};
@@ -31,7 +32,6 @@ pub(super) enum Work {
         id: u64,
         act: Box<Act>,
         reply: ReplyTo,
-        tries: u32,
     },
     Mail(Mail),
     Open(Box<(Meta, Opening)>),
@@ -39,6 +39,17 @@ pub(super) enum Work {
     Letter(Letter, Option<String>),
     /// Asked of another node before, in vain.
     Again(Box<Question>),
+}
+
+impl Work {
+    /// Whether somebody is shown the table, or waits to hear what became of it.
+    fn looks(&self) -> bool {
+        match self {
+            Self::Ask { .. } | Self::Letter(..) | Self::Again(_) => true,
+            Self::Mail(mail) => matches!(mail, Mail::File { .. } | Mail::Summary { .. }),
+            Self::Open(_) => false,
+        }
+    }
 }
 
 impl NatsBus {
@@ -49,6 +60,10 @@ impl NatsBus {
             Some(Route::Finding(_)) => {
                 drop(routes);
                 self.refuse(work, RequestError::SlowDown);
+            }
+            Some(Route::Here) if work.looks() && !self.is_believed() => {
+                drop(routes);
+                self.refuse(work, RequestError::Unavailable);
             }
             // With the map held, so that everything stays in order.
             Some(Route::Here) => self.here(table, work),
@@ -105,7 +120,7 @@ impl NatsBus {
 
     fn here(&self, table: TableId, work: Work) {
         match work {
-            Work::Ask { person, id, act, reply, .. } => self.local.ask(table, person, id, *act, reply),
+            Work::Ask { person, id, act, reply } => self.local.ask(table, person, id, *act, reply),
             Work::Mail(mail) => self.local.deliver(table, mail),
             Work::Open(open) => self.local.open(open.0, open.1),
             Work::Letter(letter, receipt) => self.take(table, letter, receipt),
@@ -118,14 +133,14 @@ impl NatsBus {
 
     fn there(&self, table: TableId, node: &str, work: Work) {
         match work {
-            Work::Ask { person, id, act, reply, tries } => {
+            Work::Ask { person, id, act, reply } => {
                 let what = What::Ask { person, id, act, reply };
-                self.write_letter(Question { table, node: node.to_owned(), tries, what });
+                self.write_letter(Question { table, node: node.to_owned(), since: Instant::now(), what });
             }
             Work::Again(question) => self.write_letter(Question { node: node.to_owned(), ..*question }),
             Work::Mail(mail @ (Mail::File { .. } | Mail::Summary { .. } | Mail::Forget { .. })) => {
                 let what = What::Mail(mail);
-                self.write_letter(Question { table, node: node.to_owned(), tries: 0, what });
+                self.write_letter(Question { table, node: node.to_owned(), since: Instant::now(), what });
             }
             // That node sees to it itself.
             Work::Mail(_) => {}

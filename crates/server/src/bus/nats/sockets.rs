@@ -23,6 +23,8 @@ pub(super) struct FrontSocket {
     tables: HashMap<TableId, String>,
     /// The number of the next piece, by the node that sends it.
     next: HashMap<String, u64>,
+    /// The numbers of what was asked of a node and is not answered yet.
+    asked: HashMap<String, BTreeSet<u64>>,
 }
 
 /// A socket of another node at tables of this one.
@@ -36,13 +38,21 @@ const EPOCH: u32 = 32;
 
 impl NatsBus {
     /// This socket asks something of a table at that node.
-    pub(super) fn comes_from(&self, outbox: &Arc<Outbox>, table: TableId, node: &str, act: &Act) {
+    pub(super) fn comes_from(
+        &self,
+        outbox: &Arc<Outbox>,
+        table: TableId,
+        node: &str,
+        (id, act): (u64, &Act),
+    ) {
         let mut front = self.front();
         let socket = front.entry(outbox.id()).or_insert_with(|| FrontSocket {
             outbox: Arc::downgrade(outbox),
             tables: HashMap::new(),
             next: HashMap::new(),
+            asked: HashMap::new(),
         });
+        socket.asked.entry(node.to_owned()).or_default().insert(id);
         match act {
             Act::Watch { .. } => drop(socket.tables.insert(table, node.to_owned())),
             Act::Unwatch { .. } => drop(socket.tables.remove(&table)),
@@ -71,6 +81,11 @@ impl NatsBus {
         let is_next = expected == Some(number) || begins && expected.is_none_or(|next| next < number);
         if is_next {
             socket.next.insert(from.to_owned(), number + 1);
+            if let Some(asked) = socket.asked.get_mut(from).filter(|asked| !asked.is_empty()) {
+                answered(frames, |id| {
+                    asked.remove(&id);
+                });
+            }
             drop(front);
             outbox.send_raw(frames);
         } else if expected.is_none_or(|next| next < number) {
@@ -157,11 +172,18 @@ impl NatsBus {
         }
     }
 
-    /// Whoever watches a table of these nodes is told to ask for it again.
+    /// Whoever watches a table of these nodes is told to ask for it again. Whoever waits for an
+    /// answer of theirs may never have it: they are hung up on, come back, and ask again.
     pub(super) fn close_tables_of(&self, is_gone: impl Fn(&str) -> bool) {
         let mut closed = Vec::new();
         for socket in self.front().values_mut() {
             let Some(outbox) = socket.outbox.upgrade() else { continue };
+            let waits = socket.asked.iter().any(|(node, asked)| is_gone(node) && !asked.is_empty());
+            socket.asked.retain(|node, _| !is_gone(node));
+            if waits {
+                outbox.hang_up();
+                continue;
+            }
             socket.tables.retain(|table, node| {
                 if is_gone(node) {
                     closed.push((Arc::clone(&outbox), *table));
@@ -201,6 +223,26 @@ fn in_pieces(bytes: &[u8], longest: usize) -> Vec<&[u8]> {
     pieces
 }
 
+/// The numbers of the requests that these frames answer.
+fn answered(mut bytes: &[u8], mut each: impl FnMut(u64)) {
+    const REPLY: &[u8] = b"{\"reply\":{\"re\":";
+    while !bytes.is_empty() {
+        let (frame, rest) = bytes.split_at(frame_length(bytes).min(bytes.len()));
+        let head = match frame.get(1) {
+            Some(126) => 4,
+            Some(127) => 10,
+            _ => 2,
+        };
+        if let Some(number) = frame.get(head..).and_then(|text| text.strip_prefix(REPLY)) {
+            let digits = number.iter().take_while(|byte| byte.is_ascii_digit());
+            each(
+                digits.fold(0, |all: u64, digit| all.wrapping_mul(10).wrapping_add(u64::from(digit - b'0'))),
+            );
+        }
+        bytes = rest;
+    }
+}
+
 fn frame_length(bytes: &[u8]) -> usize {
     match (bytes.get(1).map(|byte| byte & 0x7f), bytes) {
         (Some(126), [_, _, a, b, ..]) => 4 + usize::from(u16::from_be_bytes([*a, *b])),
@@ -217,8 +259,32 @@ fn frame_length(bytes: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::in_pieces;
-    use crate::socket::text_frame;
+    use super::{answered, in_pieces};
+    use crate::socket::{json, text_frame};
+
+    #[test]
+    fn answers_are_told_from_the_rest() {
+        let mut bytes = Vec::new();
+        let reply = |re: u64, table: &str| {
+            let reply =
+                protocol::Reply { re, event: None, table: Some(table.to_owned()), update: None, error: None };
+            json(&protocol::ServerMessage::Reply(reply))
+        };
+        let long = "x".repeat(70_000);
+        let other = br#"{"update":{"reply":{"re":5}}}"#;
+        for text in
+            [&reply(7, "")[..], other, &reply(u64::MAX, &long[..300]), &reply(0, &long), b"", &reply(12, "y")]
+        {
+            text_frame(&mut bytes, |bytes| bytes.extend_from_slice(text));
+        }
+        let mut found = Vec::new();
+        answered(&bytes, |id| found.push(id));
+        assert_eq!(found, [7, u64::MAX, 0, 12]);
+        // Cut off, it is not read past its end.
+        for end in 0..bytes.len().min(400) {
+            answered(&bytes[..end], |_| {});
+        }
+    }
 
     #[test]
     fn frames_stay_whole() {

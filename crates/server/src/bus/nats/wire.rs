@@ -74,6 +74,8 @@ pub(super) enum News {
     SocketGone {
         socket: u64,
     },
+    /// The node has stopped, and its tables are anybody's.
+    Left,
 }
 
 /// Something about sessions that other nodes may have in memory.
