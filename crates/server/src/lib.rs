@@ -258,9 +258,7 @@ async fn open_shared(
     let shared: Arc<dyn Store> = Arc::clone(&store) as _;
     let (mut opened, local) = Opened::with(config, shared, metrics).await.map_err(failed)?;
     if let Some(address) = bus {
-        let app = &opened.app;
-        let (services, sessions) = (Arc::clone(&app.services), Arc::clone(&app.sessions));
-        let joined = bus::NatsBus::join(&address, local, services, store, sessions).await;
+        let joined = bus::NatsBus::join(&address, local, &opened.app, store).await;
         opened.app.bus = joined.map_err(StartError::Bus)?;
     }
     Ok((opened, shown))

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
@@ -15,6 +15,22 @@ pub(crate) struct Limits {
     sessions: Option<DefaultKeyedRateLimiter<IpAddr>>,
     tables: Option<DefaultKeyedRateLimiter<String>>,
     sockets: Arc<Places>,
+    /// Tells other nodes, where there are any.
+    listener: OnceLock<Box<dyn Fn(Used) + Send + Sync>>,
+}
+
+/// Something that counts against a limit of the whole house, wherever it was asked for. What is
+/// asked for by the second counts at each node by itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "cluster", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(not(feature = "cluster"), expect(dead_code, reason = "there is nobody to tell"))]
+pub(crate) enum Used {
+    /// A new session of this address.
+    Session { address: IpAddr },
+    /// A new table of this person.
+    Table { person: String },
+    /// A password tried from this address for the account whose name has this key.
+    Password { address: IpAddr, key: String },
 }
 
 impl Limits {
@@ -25,6 +41,14 @@ impl Limits {
             sessions: per_minute(config.sessions_per_minute).map(RateLimiter::keyed),
             tables: per_minute(config.tables_per_minute).map(RateLimiter::keyed),
             sockets: Places::new(config.sockets_per_address),
+            listener: OnceLock::new(),
+        }
+    }
+
+    /// Something was allowed here.
+    pub(crate) fn used(&self, used: Used) {
+        if let Some(listener) = self.listener.get() {
+            listener(used);
         }
     }
 
@@ -33,11 +57,20 @@ impl Limits {
     }
 
     pub(crate) fn session(&self, address: IpAddr) -> bool {
-        allows(self.sessions.as_ref(), &limit_key(address))
+        let allowed = allows(self.sessions.as_ref(), &limit_key(address));
+        if allowed && self.sessions.is_some() {
+            self.used(Used::Session { address });
+        }
+        allowed
     }
 
     pub(crate) fn table(&self, person: &str) -> bool {
-        allows(self.tables.as_ref(), &person.to_owned())
+        let person = person.to_owned();
+        let allowed = allows(self.tables.as_ref(), &person);
+        if allowed && self.tables.is_some() {
+            self.used(Used::Table { person });
+        }
+        allowed
     }
 
     /// A place for one more socket of this address, given back when dropped.
@@ -60,6 +93,23 @@ impl Limits {
         }
         if let Some(tables) = &self.tables {
             tables.retain_recent();
+        }
+    }
+}
+
+#[cfg(feature = "cluster")]
+impl Limits {
+    /// Whoever tells the others what is used here.
+    pub(crate) fn set_listener(&self, listener: Box<dyn Fn(Used) + Send + Sync>) {
+        let _ = self.listener.set(listener);
+    }
+
+    /// Something was allowed at another node; passwords count with the accounts.
+    pub(crate) fn heard(&self, used: &Used) {
+        match used {
+            Used::Session { address } => drop(allows(self.sessions.as_ref(), &limit_key(*address))),
+            Used::Table { person } => drop(allows(self.tables.as_ref(), person)),
+            Used::Password { .. } => {}
         }
     }
 }

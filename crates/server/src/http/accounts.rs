@@ -26,7 +26,7 @@ use crate::bus::Mail;
 use crate::chance::Chance;
 use crate::config::Config;
 use crate::ids::{hex, nickname, sha256};
-use crate::limits::limit_key;
+use crate::limits::{Used, limit_key};
 use crate::metrics::SignIn;
 use crate::names::{account_key, plain_key};
 use crate::problem::RequestError;
@@ -78,6 +78,14 @@ impl Accounts {
     fn allows(&self, address: IpAddr, key: &str) -> bool {
         let address = self.by_address.as_ref().is_none_or(|all| all.check_key(&limit_key(address)).is_ok());
         address && self.by_name.as_ref().is_none_or(|all| all.check_key(&key.to_owned()).is_ok())
+    }
+
+    /// A password was tried at another node.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn heard(&self, used: &Used) {
+        if let Used::Password { address, key } = used {
+            self.allows(*address, key);
+        }
     }
 
     /// Forgets addresses and names that have not been heard of for a while.
@@ -155,6 +163,7 @@ fn address(peer: Option<Extension<Peer>>) -> IpAddr {
 
 fn may_try(app: &App, address: IpAddr, key: &str) -> ApiResult<()> {
     if app.accounts.allows(address, key) {
+        app.limits.used(Used::Password { address, key: key.to_owned() });
         return Ok(());
     }
     app.services.metrics.limited.add(1);

@@ -289,10 +289,17 @@ impl Sessions {
 
     /// This person is shut out from now on: their sockets end, and say why.
     pub(crate) fn shut_out(&self, person: &str, why: &RequestError) {
-        self.forget(person);
+        let why = why.problem();
+        self.shut_out_here(person, &why);
+        #[cfg(feature = "cluster")]
+        self.tell(SessionNews::ShutOut { person: person.to_owned(), why });
+    }
+
+    fn shut_out_here(&self, person: &str, why: &Problem) {
+        self.forget_here(person);
         let open = self.sockets();
         for (_, open) in open.iter().filter(|(_, open)| open.person == person) {
-            let _ = open.end.why.set(why.problem());
+            let _ = open.end.why.set(why.clone());
             open.end.tell();
         }
     }
@@ -424,6 +431,7 @@ impl Sessions {
         match news {
             SessionNews::Changed { person } => self.forget_here(&person),
             SessionNews::AllEnded { person, but } => self.all_have_ended(&person, but),
+            SessionNews::ShutOut { person, why } => self.shut_out_here(&person, &why),
             SessionNews::Ended { hash } => self.has_ended(hash),
             SessionNews::NameTaken { key } => self.name_is_taken(&key),
         }

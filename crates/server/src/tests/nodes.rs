@@ -174,6 +174,60 @@ async fn all_nodes_show_one_lobby_and_know_one_session() {
     there.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn limits_hold_for_the_whole_house() {
+    let Some(house) = House::open("limits_hold_for_the_whole_house") else { return };
+    let limited =
+        || Config { sessions_per_minute: 4, tables_per_minute: 2, sign_ins_per_minute: 2, ..house.config() };
+    let here = Server::start(limited()).await.expect("a node");
+    let there = Server::start(limited()).await.expect("a node");
+    // Everything that is allowed is used up at one of them.
+    let mut anne = Client::new(here.address(), "Anne").await;
+    for _ in 0..3 {
+        assert_eq!(http(here.address(), "POST", "/api/v1/session", "", "").await.0, 201);
+    }
+    for _ in 0..2 {
+        anne.good(create(json!({"game": "dos"}))).await;
+        let guess = json!({"name": "Zoe", "password": "not this one"}).to_string();
+        assert_eq!(http(here.address(), "POST", "/api/v1/account/session", "", &guess).await.0, 403);
+    }
+    // The other hears of it before long.
+    sleep(Duration::from_millis(500)).await;
+    assert_eq!(http(there.address(), "POST", "/api/v1/session", "", "").await.0, 429);
+    let guess = json!({"name": "Zoe", "password": "nor this one"}).to_string();
+    assert_eq!(http(there.address(), "POST", "/api/v1/account/session", "", &guess).await.0, 429);
+    let ask = Ask { id: 1, act: create(json!({"game": "dos"})) };
+    let ask = serde_json::to_string(&ask).expect("JSON");
+    assert_eq!(http(there.address(), "POST", "/api/v1/ask", &anne.token, &ask).await.0, 429);
+    here.stop().await;
+    there.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_shut_out_at_one_node_is_shut_out_at_all() {
+    let Some(house) = House::open("who_is_shut_out_at_one_node_is_shut_out_at_all") else { return };
+    let (here, there) = (house.node().await, house.node().await);
+    let mut zoe = Client::new(there.address(), "Zoe").await;
+    let person = guest_of(there.address(), &zoe.token).await;
+    let ban = protocol::admin::Ban { since: crate::http::now(), until: None, reason: "rude".to_owned() };
+    here.app.services.store.set_ban(person.clone(), Some(ban.clone())).await.expect("it is kept");
+    here.app.sessions.shut_out(&person, &crate::problem::RequestError::Banned(ban));
+    assert!(timeout(PATIENCE, zoe.closed()).await.expect("an end in time").is_some());
+    for node in [&here, &there] {
+        let (code, body) = http(node.address(), "GET", "/api/v1/mine", &zoe.token, "").await;
+        assert!(code == 403 && body.contains("rude"), "{code}: {body}");
+    }
+    here.stop().await;
+    there.stop().await;
+}
+
+/// The number of whoever has this token.
+async fn guest_of(node: SocketAddr, token: &str) -> String {
+    let (_, body) = http(node, "GET", "/api/v1/me", token, "").await;
+    let me: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+    me["person"].as_str().expect("a number").to_owned()
+}
+
 /// A request that is made until it is done, at one node after the other, under the same number.
 async fn done(nodes: &[SocketAddr], token: &str, id: u64, act: Act) -> Reply {
     let body = serde_json::to_string(&Ask { id, act }).expect("plain data");

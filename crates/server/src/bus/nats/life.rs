@@ -162,6 +162,10 @@ impl NatsBus {
                 self.local.list(Listing { table, host, address, summary: summary.map(|summary| *summary) });
             }
             News::Session(news) => self.sessions.heard(news),
+            News::Used(used) => {
+                self.limits.heard(&used);
+                self.accounts.heard(&used);
+            }
             News::Left => self.nodes_gone(&BTreeSet::from([from])),
             News::SocketGone { socket } => self.remote_gone(|node, id| node == from && id == socket),
         }

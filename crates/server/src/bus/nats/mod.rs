@@ -35,8 +35,9 @@ use self::wire::{News, Notice};
 use super::lobby::ListedBy;
 use super::{Bus, Cursor, Listing, LocalBus, Mail, Opening, ReplyTo};
 use crate::error::BusError;
-use crate::http::Sessions;
+use crate::http::{Accounts, App, Sessions};
 use crate::ids::{TableId, hex};
+use crate::limits::Limits;
 use crate::socket::Outbox;
 use crate::store::PostgresStore;
 use crate::table::{Meta, Services};
@@ -53,6 +54,8 @@ pub(crate) struct NatsBus {
     services: Arc<Services>,
     store: Arc<PostgresStore>,
     sessions: Arc<Sessions>,
+    limits: Arc<Limits>,
+    accounts: Arc<Accounts>,
     link: Arc<BusLink>,
     // Held for a moment only, never across an await; where two are held, the routes come first.
     routes: Mutex<HashMap<TableId, Route>>,
@@ -71,10 +74,10 @@ impl NatsBus {
     pub(crate) async fn join(
         address: &str,
         local: Arc<LocalBus>,
-        services: Arc<Services>,
+        app: &App,
         store: Arc<PostgresStore>,
-        sessions: Arc<Sessions>,
     ) -> Result<Arc<Self>, BusError> {
+        let services = Arc::clone(&app.services);
         let node = hex(&services.config.chance.bytes::<8>());
         let house = store.house().await.map_err(BusError::Store)?;
         let (link, subscriptions) = BusLink::open(address, house, &node).await?;
@@ -86,7 +89,9 @@ impl NatsBus {
             local,
             services,
             store,
-            sessions,
+            sessions: Arc::clone(&app.sessions),
+            limits: Arc::clone(&app.limits),
+            accounts: Arc::clone(&app.accounts),
             link: Arc::new(link),
             routes: Mutex::default(),
             sent: Mutex::default(),
@@ -103,6 +108,12 @@ impl NatsBus {
         bus.sessions.set_listener(Box::new(move |news| {
             if let Some(bus) = me.upgrade() {
                 bus.tell_all(News::Session(news));
+            }
+        }));
+        let me = Weak::clone(&bus.me);
+        bus.limits.set_listener(Box::new(move |used| {
+            if let Some(bus) = me.upgrade() {
+                bus.tell_all(News::Used(used));
             }
         }));
         bus.services.metrics.bus_up.set(1);

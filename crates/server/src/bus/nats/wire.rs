@@ -6,6 +6,8 @@ use std::net::IpAddr;
 use protocol::{Act, MatchFile, MyTable, Person, Problem, Reply, Summary};
 use serde::{Deserialize, Serialize};
 
+use crate::limits::Used;
+
 /// To the node that has a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Letter {
@@ -74,6 +76,8 @@ pub(super) enum News {
     SocketGone {
         socket: u64,
     },
+    /// Something counts against the limits of the whole house.
+    Used(Used),
     /// The node has stopped, and its tables are anybody's.
     Left,
 }
@@ -92,6 +96,11 @@ pub(crate) enum SessionNews {
     },
     Ended {
         hash: [u8; 32],
+    },
+    /// A person is not let in any more, and this is what they read.
+    ShutOut {
+        person: String,
+        why: Problem,
     },
     /// An account has a name with this key.
     NameTaken {
