@@ -322,6 +322,8 @@ pub fn command(lang: Lang) -> Command {
                 .arg(positional("file").value_name(w.value_file).required(true).help(w.backup_file))
                 .arg(Arg::new("data").long("data").value_name(w.value_folder).help(w.backup_data)),
         )
+        .subcommand(moving(sub("import", w.import), w))
+        .subcommand(moving(sub("export", w.export), w))
         .subcommand(crate::admin::arguments(sub("admin", w.admin), sub, w))
         .subcommand(
             sub("verify", w.verify)
@@ -358,6 +360,13 @@ pub fn command(lang: Lang) -> Command {
         );
     let help = w.help;
     translate_help(root, help)
+}
+
+/// Which database, and which folder.
+fn moving(command: Command, w: &'static Texts) -> Command {
+    command
+        .arg(Arg::new("store").long("store").value_name("URL").help(w.moving_store))
+        .arg(Arg::new("data").long("data").value_name(w.value_folder).help(w.backup_data))
 }
 
 /// Every command's own `--help`, in the person's language.

@@ -1,6 +1,6 @@
-//! `pioche serve` and `pioche backup`. A release has them in the same binary (feature `serve`). A
-//! checkout has them in another, `pioche-serve`, compiled when it is first asked for: whoever plays
-//! in the terminal does not wait for a server.
+//! `pioche serve`, `backup`, `import` and `export`. A release has them in the same binary (feature
+//! `serve`). A checkout has them in another, `pioche-serve`, compiled when it is first asked for:
+//! whoever plays in the terminal does not wait for a server.
 
 use clap::ArgMatches;
 use engine::Lang;
@@ -13,10 +13,11 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
 /// Hands the arguments, which are known to be in order, to the other program.
 #[cfg(not(feature = "serve"))]
 pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
-    let begun = matches.subcommand_name() != Some("backup") && apart::begin_client();
+    let moves = matches!(matches.subcommand_name(), Some("import" | "export"));
+    let begun = !moves && matches.subcommand_name() != Some("backup") && apart::begin_client();
     let serve = matches.subcommand_matches("serve");
     // What several servers need takes a while to compile, and few have several.
-    let shared = serve.is_some_and(|serve| serve.contains_id("store"));
+    let shared = moves || serve.is_some_and(|serve| serve.contains_id("store"));
     let program = apart::program(shared, lang)?;
     let mut server = std::process::Command::new(program);
     if begun {

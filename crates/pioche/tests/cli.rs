@@ -118,7 +118,7 @@ fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
 }
 
 /// Commands whose help is read.
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 16] = [
     "games",
     "rules",
     "play",
@@ -130,6 +130,8 @@ const COMMANDS: [&str; 14] = [
     "engine",
     "serve",
     "backup",
+    "import",
+    "export",
     "verify",
     "completions",
     "help",

@@ -1,8 +1,10 @@
-//! `pioche serve` and `pioche backup`: one configuration from flags, environment and file; the
-//! server started, and stopped in good order. A crate of its own, so that whoever plays in the
-//! terminal need not compile a server.
+//! `pioche serve`, `backup`, `import` and `export`: one configuration from flags, environment and
+//! file; the server started, and stopped in good order. A crate of its own, so that whoever plays
+//! in the terminal need not compile a server.
 
 mod client;
+#[cfg(feature = "cluster")]
+mod moving;
 
 mod texts {
     texts::texts! { pub(crate) struct Texts in "texts" }
@@ -148,8 +150,21 @@ pub fn dispatch(matches: &ArgMatches, lang: Lang) -> Option<anyhow::Result<()>> 
             let file = cli::args::text(matches, "file").unwrap_or_default();
             Some(backup(file, cli::args::text(matches, "data"), lang, &mut io::stdout().lock()))
         }
+        Some(("import", matches)) => Some(moving(matches, true, lang)),
+        Some(("export", matches)) => Some(moving(matches, false, lang)),
         _ => None,
     }
+}
+
+#[cfg(feature = "cluster")]
+fn moving(matches: &ArgMatches, into_database: bool, lang: Lang) -> anyhow::Result<()> {
+    let way = if into_database { moving::Way::Import } else { moving::Way::Export };
+    moving::command(matches, way, lang, &mut io::stdout().lock())
+}
+
+#[cfg(not(feature = "cluster"))]
+fn moving(_: &ArgMatches, _: bool, lang: Lang) -> anyhow::Result<()> {
+    Err(anyhow!(server::StartError::Bus(server::BusError::NotCompiled).tell(lang)))
 }
 
 fn command(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<()> {

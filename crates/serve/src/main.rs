@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     cli::run(std::env::args_os(), |matches, lang| {
-        serve::dispatch(matches, lang).unwrap_or_else(|| Err(anyhow::anyhow!("pioche serve | pioche backup")))
+        serve::dispatch(matches, lang)
+            .unwrap_or_else(|| Err(anyhow::anyhow!("pioche serve | backup | import | export")))
     })
 }

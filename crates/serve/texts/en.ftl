@@ -1,4 +1,4 @@
-### What `pioche serve` and `pioche backup` say. docs/translating.md says how this file is edited.
+### What `pioche serve`, `backup`, `import` and `export` say. docs/translating.md says how this file is edited.
 
 ## Settings
 
@@ -17,6 +17,14 @@ no-database = there is no database: { $path }
 exists = { $file } already exists
 database-trouble = { $path }: { $why }
 copied = Copied to { $file }
+
+## A house moved
+
+which-store = name the database: --store postgres://…
+moved =
+    Moved and compared, all of it the same ({ $hash }):
+      tables   { $tables }, with { $events } events
+      accounts { $accounts }, ratings { $ratings }, sessions { $sessions }
 
 ## The page for the browser
 

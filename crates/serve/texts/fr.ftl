@@ -1,4 +1,4 @@
-### What `pioche serve` and `pioche backup` say. docs/translating.md says how this file is edited.
+### What `pioche serve`, `backup`, `import` and `export` say. docs/translating.md says how this file is edited.
 
 ## Settings
 
@@ -17,6 +17,14 @@ no-database = il n'y a pas de base de données : { $path }
 exists = { $file } existe déjà
 database-trouble = { $path } : { $why }
 copied = Copié dans { $file }
+
+## A house moved
+
+which-store = indiquez la base de données : --store postgres://…
+moved =
+    Transféré et comparé, tout est identique ({ $hash }) :
+      tables   { $tables }, avec { $events } événements
+      comptes  { $accounts }, classements { $ratings }, sessions { $sessions }
 
 ## The page for the browser
 

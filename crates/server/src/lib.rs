@@ -69,7 +69,7 @@ pub use store::{
     TableRow,
 };
 #[cfg(feature = "cluster")]
-pub use store::PostgresStore;
+pub use store::{Contents, PostgresStore, export, import};
 pub use table::{Event, Meta};
 
 use bus::{LocalBus, Mail};

@@ -68,6 +68,12 @@ pub enum StoreError {
     WithoutBus,
     /// Backups of this database are made with its own tools.
     BackupElsewhere,
+    /// There is no database to move.
+    NothingThere,
+    /// What a house is to be moved into holds one already.
+    NotEmpty,
+    /// What was moved is not what was there.
+    Unequal,
     /// Anything else.
     Unavailable(#[source] Arc<dyn StdError + Send + Sync>),
 }
@@ -103,6 +109,9 @@ impl StoreError {
             Self::Address(why) => return w.database_address(causes(why)),
             Self::WithoutBus => w.without_bus,
             Self::BackupElsewhere => w.backup_elsewhere,
+            Self::NothingThere => w.nothing_there,
+            Self::NotEmpty => w.not_empty,
+            Self::Unequal => w.unequal,
             Self::Again(why) | Self::Unavailable(why) => return w.database_unavailable(causes(why)),
         };
         told.to_owned()

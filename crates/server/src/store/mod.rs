@@ -5,6 +5,8 @@ mod error;
 mod forget;
 mod gather;
 #[cfg(feature = "cluster")]
+mod moving;
+#[cfg(feature = "cluster")]
 mod postgres;
 mod results;
 mod sqlite;
@@ -19,6 +21,8 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use error::causes;
 pub use error::{CannotWrite, Damage, StoreError};
+#[cfg(feature = "cluster")]
+pub use moving::{Contents, export, import};
 #[cfg(feature = "cluster")]
 pub use postgres::PostgresStore;
 #[cfg(feature = "cluster")]

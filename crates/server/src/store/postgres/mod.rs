@@ -4,6 +4,7 @@
 mod administration;
 mod leases;
 mod links;
+mod moving;
 mod open;
 mod people;
 mod sessions;
@@ -22,6 +23,7 @@ use protocol::{Finished, Ranked, Rating};
 use tokio_postgres::error::SqlState;
 
 pub(crate) use self::leases::{Beat, Claim};
+pub(crate) use self::moving::SharedHouse;
 pub(crate) use self::open::shown;
 
 use self::links::Links;

@@ -6,6 +6,8 @@ mod disk;
 mod forget;
 mod house;
 mod journal;
+#[cfg(feature = "cluster")]
+mod moving;
 mod open;
 mod people;
 mod reads;
@@ -26,6 +28,8 @@ use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 
 pub use self::house::Expect;
+#[cfg(feature = "cluster")]
+pub(crate) use self::moving::FileHouse;
 
 use self::disk::Examination;
 use self::journal::Tails;

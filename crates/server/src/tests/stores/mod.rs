@@ -3,7 +3,7 @@
 mod administration;
 mod events;
 mod lobby;
-mod people;
+pub(super) mod people;
 mod ratings;
 
 use std::path::PathBuf;

@@ -14,7 +14,7 @@ on_each_store! {
     a_person_is_taken_out_of_a_record
 }
 
-pub(super) fn session(number: u8, person: &str, created: i64) -> StoredSession {
+pub(in crate::tests) fn session(number: u8, person: &str, created: i64) -> StoredSession {
     StoredSession {
         hash: [number; 32],
         person: person.to_owned(),
@@ -26,7 +26,7 @@ pub(super) fn session(number: u8, person: &str, created: i64) -> StoredSession {
     }
 }
 
-pub(super) fn account(person: &str, key: &str) -> StoredAccount {
+pub(in crate::tests) fn account(person: &str, key: &str) -> StoredAccount {
     StoredAccount {
         person: person.to_owned(),
         key: key.to_owned(),

@@ -1,0 +1,47 @@
+//! `pioche import` and `pioche export`: a whole house from the data folder into a database that
+//! several servers share, and back.
+
+use std::io::Write;
+
+use anyhow::anyhow;
+use clap::ArgMatches;
+use cli::problem::wrong_value;
+use engine::Lang;
+
+use crate::texts::Texts;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Way {
+    /// Into the database.
+    Import,
+    /// Into the folder.
+    Export,
+}
+
+pub(crate) fn command(
+    matches: &ArgMatches,
+    way: Way,
+    lang: Lang,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let w = Texts::of(lang);
+    let data = cli::folder::of_server(cli::args::text(matches, "data"));
+    let asked = cli::args::text(matches, "store").map(str::to_owned);
+    let asked = asked.or_else(|| std::env::var("PIOCHE_STORE").ok().filter(|text| !text.is_empty()));
+    let asked = asked.ok_or_else(|| anyhow!(w.which_store))?;
+    let store = crate::address(&asked, &["postgres", "postgresql"]).ok_or_else(|| {
+        anyhow!(wrong_value(&asked, "store", cli::settings::Takes::Database.told(lang), lang))
+    })?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let moved = runtime.block_on(async {
+        match way {
+            Way::Import => server::import(&data, &store).await,
+            Way::Export => server::export(&store, &data).await,
+        }
+    });
+    let moved = moved.map_err(|error| anyhow!(error.tell(lang)))?;
+    let hash = moved.sum();
+    let server::Contents { tables, events, sessions, accounts, ratings, .. } = moved;
+    writeln!(out, "{}", w.moved(accounts, events, &hash, ratings, sessions, tables))?;
+    Ok(())
+}

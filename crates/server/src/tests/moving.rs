@@ -1,0 +1,144 @@
+//! A whole house moved from the file into a shared database and back: nothing is lost, nothing is
+//! added, and nothing is overwritten.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use engine::Lang;
+use protocol::admin::Ban;
+
+use super::common::folder;
+use super::stores::people::{account, session};
+use super::stores::{entry, moved, sat, table};
+use crate::store::{Finish, FinishedSeat};
+use crate::{
+    Config, Expect, Metrics, PostgresStore, SqliteStore, StartError, Store, StoreError, export, import,
+};
+
+/// Something of everything that is kept; more events than fit into one row of a file.
+async fn furnish(store: &dyn Store) {
+    for number in 1..=3 {
+        store.create_session(session(number, &format!("p{number}"), 10)).await.expect("it is kept");
+    }
+    store.create_account(account("p1", "anne"), vec![[7; 32], [8; 32]]).await.expect("it is kept");
+    store.create_account(account("p2", "zoé"), Vec::new()).await.expect("it is kept");
+    let ban = Ban { since: 5, until: None, reason: "l'« été »\t\n".to_owned() };
+    store.set_ban("p3".to_owned(), Some(ban)).await.expect("it is kept");
+    let (long, over) = (table(store).await, table(store).await);
+    let mut first = entry(long, 1, sat(0));
+    (first.listing, first.due) = (Some(Some("{}".to_owned())), Some(Some(5)));
+    store.append(first).await.expect("it is kept");
+    for number in 2..=600 {
+        store.append(entry(long, number, moved(number))).await.expect("it is kept");
+    }
+    let seat = |person: &str, rank: u8| FinishedSeat {
+        name: person.to_owned(),
+        person: Some(person.to_owned()),
+        bot: None,
+        rank,
+        points: Some(12),
+        gave_up: false,
+        change: None,
+    };
+    store.append(entry(over, 1, sat(1))).await.expect("it is kept");
+    let mut last = entry(over, 2, moved(2));
+    let seats = vec![seat("p1", 1), seat("p2", 2)];
+    last.finish = Some(Box::new(Finish { game: "ole".to_owned(), rated: true, early: false, seats }));
+    store.append(last).await.expect("it is kept");
+    // No events yet.
+    table(store).await;
+}
+
+async fn file(data: &Path) -> SqliteStore {
+    let path = Config { data: data.to_owned(), ..Config::default() }.database();
+    SqliteStore::open(&path, Expect::Known, Arc::new(Metrics::default())).await.expect("a store")
+}
+
+async fn shared(address: &str) -> PostgresStore {
+    PostgresStore::open(address, Arc::new(Metrics::default())).await.expect("a store")
+}
+
+/// What people would notice.
+async fn seen(store: &dyn Store) -> Vec<String> {
+    let mut seen = Vec::new();
+    for person in ["p1", "p2", "p3"].map(str::to_owned) {
+        let tables = store.all_tables_of(person.clone()).await.expect("an answer");
+        for table in tables {
+            let found = store.load(table).await.expect("an answer").expect("a table");
+            seen.push(format!("{table} {:?} {}", found.events, found.last));
+        }
+        let history = store.history(person.clone(), (i64::MAX, crate::TableId::LAST), 10).await;
+        let ratings = store.ratings(person.clone()).await.expect("an answer");
+        let account = store.account_of(person.clone()).await.expect("an answer");
+        let password = account.as_ref().map(|account| account.password.clone());
+        let sessions = store.sessions_of(person.clone()).await.expect("an answer");
+        let ban = store.ban_of(person).await.expect("an answer");
+        let history = history.expect("an answer");
+        seen.push(format!("{history:?} {ratings:?} {account:?} {password:?} {sessions:?} {ban:?}"));
+    }
+    seen.push(format!("{:?}", store.listed().await.expect("an answer")));
+    seen.push(format!("{:?}", store.due(10).await.expect("an answer")));
+    seen
+}
+
+#[tokio::test]
+async fn a_house_is_moved_into_the_database_and_back() {
+    let Some(server) = super::postgres("a_house_is_moved_into_the_database_and_back") else { return };
+    let (data, back) = (folder("moved"), folder("moved-back"));
+    std::fs::create_dir_all(&data).expect("a folder");
+    let store = file(&data).await;
+    furnish(&store).await;
+    let before = seen(&store).await;
+    let address = server.database().expect("a database");
+    // Not while a server has it.
+    let busy = import(&data, &address).await.expect_err("it is refused");
+    assert!(matches!(busy, StartError::Store(_, StoreError::InUse)), "{busy}");
+    store.close().await;
+
+    let moved = import(&data, &address).await.expect("it is moved");
+    assert_eq!((moved.tables, moved.events, moved.accounts, moved.sessions), (3, 602, 2, 3));
+    assert_eq!(moved.ratings, 2);
+    let there = shared(&address).await;
+    assert_eq!(seen(&there).await, before);
+    there.close().await;
+
+    assert_eq!(export(&address, &back).await.expect("it is moved"), moved);
+    let again = file(&back).await;
+    assert_eq!(seen(&again).await, before);
+    // It goes on where it was.
+    let table = again.all_tables_of("p0".to_owned()).await.expect("an answer")[0];
+    again.append(entry(table, 601, super::stores::moved(601))).await.expect("it is kept");
+    again.close().await;
+    for folder in [data, back] {
+        let _ = std::fs::remove_dir_all(folder);
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_overwritten() {
+    let Some(server) = super::postgres("nothing_is_overwritten") else { return };
+    let (data, empty) = (folder("not-overwritten"), folder("not-overwritten-empty"));
+    std::fs::create_dir_all(&data).expect("a folder");
+    let store = file(&data).await;
+    table(&store).await;
+    store.close().await;
+    let address = server.database().expect("a database");
+    let there = shared(&address).await;
+    there.create_session(session(1, "p1", 10)).await.expect("it is kept");
+    for (answer, place) in
+        [(import(&data, &address).await, "postgres://"), (export(&address, &data).await, "pioche.sqlite")]
+    {
+        let error = answer.expect_err("it is refused");
+        assert!(matches!(error, StartError::Store(_, StoreError::NotEmpty)), "{error}");
+        assert!(error.tell(Lang::Fr).contains(place), "{}", error.tell(Lang::Fr));
+    }
+    let nothing = import(&empty, &address).await.expect_err("there is nothing");
+    assert!(matches!(nothing, StartError::Store(_, StoreError::NothingThere)), "{nothing}");
+    assert!(!empty.exists(), "nor is anything made");
+    // Nor while servers have the database.
+    there.enter("somebody").await.expect("it enters");
+    let busy = export(&address, &empty).await.expect_err("it is refused");
+    assert!(matches!(busy, StartError::Store(_, StoreError::InUse)), "{busy}");
+    there.close().await;
+    let _ = std::fs::remove_dir_all(data);
+}
