@@ -20,6 +20,7 @@ const HELP: &str = "cargo xtask COMMAND
   fmt       formats all Rust, the parts of games that other crates compile too
   tidy      what no compiler checks: articles, citations, sizes, widths, dependencies, licences, features
   bless     rewrite the playthroughs and the film of the README, add missing golden records; then read the diff
+  cluster   three servers that are one house, with all that they need and nginx before them, until Ctrl-C
   dist      a release: static binaries, Debian packages, container images, sources, sums (see CONTRIBUTING.md)
   fuzz [S]  each fuzz target for S seconds (20 unless told)
   browser [NAME]  the client in Chromium, against the release binary: all tests and measures, or the tests with NAME in theirs
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::tidy(),
         ["fmt"] => parts::format(false),
         ["dist", arguments @ ..] => dist::dist(arguments),
+        ["cluster"] => steps::cluster(),
         ["bless"] => steps::bless(),
         ["fuzz"] => steps::fuzz(20),
         ["fuzz", seconds] => seconds

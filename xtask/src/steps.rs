@@ -246,9 +246,37 @@ pub(crate) fn nodes() -> anyhow::Result<()> {
     setup::program("nats-server", "nats-server")?;
     let stores = ["test", "--locked", "--quiet", "-p", "server", "--features", "cluster", "--lib", "--"];
     run(cargo(&stores)
-        .args(["stores::", "postgres::", "nodes::", "nats::"])
+        .args(["stores::", "postgres::", "nodes::", "nats::", "moving::"])
         .env("SKIP_WEB", "1")
-        .env("PIOCHE_SKIP_NOTHING", "1"))
+        .env("PIOCHE_SKIP_NOTHING", "1"))?;
+    faults()
+}
+
+/// Three server processes that are killed, paused and cut off while they are played on; `load
+/// faults` does it as often as one likes.
+fn faults() -> anyhow::Result<()> {
+    run(load()?.args(["faults", "--count", "7"]))?;
+    setup::program("nginx", "nginx")?;
+    run(load()?.args(["cluster", "--check"]))
+}
+
+/// The load generator and the server that it is to start, compiled.
+fn load() -> anyhow::Result<Command> {
+    let build = ["build", "--profile", "test", "--locked", "--quiet", "-p", "serve", "-p", "load"];
+    run(cargo(&build).args(["--features", "serve/cluster"]).env("SKIP_WEB", "1"))?;
+    let programs = root().join("target/debug");
+    let mut command = Command::new(programs.join("load"));
+    command.arg("--pioche").arg(programs.join("pioche-serve")).env("SKIP_WEB", "1");
+    Ok(command)
+}
+
+/// Three servers for trying, until Ctrl-C. With `PIOCHE_WEB` set they have the client of that
+/// folder.
+pub(crate) fn cluster() -> anyhow::Result<()> {
+    setup::postgres()?;
+    setup::program("nats-server", "nats-server")?;
+    setup::program("nginx", "nginx")?;
+    run(load()?.args(["cluster", "--port", "7680"]))
 }
 
 pub(crate) fn ci() -> anyhow::Result<()> {
@@ -269,6 +297,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
     let speed = ["bench", "--locked", "--quiet", "-p", "study", "--bench", "speed"];
     // Alone: some of them have to be on time.
     clock.step("tests", || run(&mut test_all()))?;
+    clock.step("faults of several servers", faults)?;
     // Two chains, because Cargo locks a profile's folder: `debug` here, `release` there.
     clock.beside(
         |clock| {
