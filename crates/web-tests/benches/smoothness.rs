@@ -122,6 +122,8 @@ fn in_motion(scene: &Scene) -> (Vec<Value>, Option<Vec<Value>>) {
         }
     }
     person.my_turn(&table);
+    // A round may be over before that.
+    person.put_slips_away();
     let (mut carried, mut round) = (0, None);
     let moving = browser.trace(|| {
         for _ in 0..moves {
