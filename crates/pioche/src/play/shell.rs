@@ -546,7 +546,7 @@ fn key_row<G: TerminalGame>(lang: Lang) -> String {
 }
 
 #[cfg(test)]
-mod film;
+mod film_tests;
 
 #[cfg(test)]
 mod tests {

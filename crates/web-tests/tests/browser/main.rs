@@ -11,7 +11,7 @@ mod panel;
 mod readers;
 mod replay;
 mod together;
-mod tour;
 mod touch;
+mod tour;
 mod weight;
 mod windows;

@@ -182,11 +182,11 @@ fn replays_are_accessible_fit_every_window_and_are_swiped() {
             person.turn(Look { size, dark: false, ..person.look });
             open(&mut person, &record);
             if size == Size::Phone {
-                person.swipe(300.0, 60.0);
+                person.swipe_table(300.0, 60.0);
                 at(&mut person, 1);
-                person.swipe(300.0, 60.0);
+                person.swipe_table(300.0, 60.0);
                 at(&mut person, 2);
-                person.swipe(60.0, 300.0);
+                person.swipe_table(60.0, 300.0);
                 at(&mut person, 1);
             }
             for dark in [false, true] {
