@@ -1,4 +1,5 @@
-//! A whole match of every game against bots: by mouse, by finger, by keyboard alone.
+//! A whole match of every game against bots: by mouse, by finger on a phone upright and turned and
+//! on a tablet, by keyboard alone.
 
 use web_tests::{Browser, Hands, Look, Person, Size, TestServer};
 
@@ -18,6 +19,7 @@ const KARTA_DOPPIO: Short = Short { game: "karta-doppio", seats: 2, options: &[(
 
 const PHONE: Look = Look { size: Size::Phone, lang: "fr", dark: false, motion: "system" };
 const TURNED: Look = Look { size: Size::Turned, ..PHONE };
+const TABLET: Look = Look { size: Size::Tablet, ..PHONE };
 const DESKTOP: Look = Look { size: Size::Desktop, lang: "fr", dark: false, motion: "system" };
 const ENGLISH: Look = Look { lang: "en", ..DESKTOP };
 
@@ -109,6 +111,16 @@ fn ole_on_a_phone() {
 }
 
 #[test]
+fn ole_on_a_turned_phone() {
+    by_pointer(&OLE, TURNED);
+}
+
+#[test]
+fn ole_on_a_tablet() {
+    by_pointer(&OLE, Look { lang: "en", ..TABLET });
+}
+
+#[test]
 fn ole_by_keyboard() {
     by_keyboard(&OLE, ENGLISH);
 }
@@ -171,6 +183,16 @@ fn karta_doppio_by_mouse() {
 #[test]
 fn karta_doppio_on_a_phone() {
     by_pointer(&KARTA_DOPPIO, Look { lang: "en", ..PHONE });
+}
+
+#[test]
+fn karta_doppio_on_a_turned_phone() {
+    by_pointer(&KARTA_DOPPIO, TURNED);
+}
+
+#[test]
+fn karta_doppio_on_a_tablet() {
+    by_pointer(&KARTA_DOPPIO, Look { lang: "en", ..TABLET });
 }
 
 #[test]
