@@ -14,6 +14,7 @@ pub fn About() -> impl IntoView {
             <p>{w.about_disclaimer}</p>
             <p>{w.about_private}</p>
             <p class="quiet">{w.about_fonts}</p>
+            <p class="quiet">{concat!("Pioche ", env!("CARGO_PKG_VERSION"))}</p>
         </Shell>
     }
 }
