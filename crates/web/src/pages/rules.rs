@@ -4,12 +4,13 @@ use catalog::{GameId, with_game};
 use engine::Text;
 use leptos::prelude::*;
 
-use super::learn::Texts as LearnTexts;
 use super::shell::Shell;
 use crate::boards::BoardUi;
 use crate::locales::printed;
 use crate::route::Route;
 use crate::settings::{settings, words};
+
+texts::texts! { pub struct Texts in "texts/rules" }
 
 /// A paragraph of a rule text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -127,7 +128,7 @@ pub fn RuleBook(
 #[component]
 fn Minute(game: GameId) -> impl IntoView {
     let lang = settings().lang.get_untracked();
-    let w = LearnTexts::of(lang);
+    let w = Texts::of(lang);
     let said = with_game!(game, G => sentences::<G>());
     (!said.is_empty()).then(|| {
         view! {
@@ -149,7 +150,7 @@ fn sentences<G: BoardUi<Table: table::Table<Game = G>> + engine::Positions>() ->
 #[component]
 fn Contents(game: GameId) -> impl IntoView {
     let lang = settings().lang.get_untracked();
-    let w = LearnTexts::of(lang);
+    let w = Texts::of(lang);
     let markdown = game.info().rules.get(lang).markdown;
     let headings = blocks(markdown).into_iter().filter_map(|block| match block {
         Block::Heading(text) => Some(text),
@@ -191,7 +192,7 @@ pub fn RuleText(
 ) -> impl IntoView {
     let w = words();
     let lang = settings().lang.get_untracked();
-    let learn = LearnTexts::of(lang);
+    let texts = Texts::of(lang);
     let info = game.info();
     if let Some(article) = article.clone() {
         // The browser looked for it before it was there.
@@ -221,14 +222,14 @@ pub fn RuleText(
     view! {
         <div class="rules" data-game=crate::boards::felt(game)>
             <label class="search">
-                <span>{learn.search_rules}</span>
+                <span>{texts.search_rules}</span>
                 <input
                     type="search"
                     prop:value=move || search.get()
                     on:input=move |event| search.set(event_target_value(&event))
                 />
             </label>
-            <p class="quiet" role="status">{move || found().map(|count| learn.articles_found(count))}</p>
+            <p class="quiet" role="status">{move || found().map(|count| texts.articles_found(count))}</p>
             {blocks
                 .into_iter()
                 .map(|block| match block {

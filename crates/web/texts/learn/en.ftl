@@ -1,4 +1,4 @@
-### The pages of lessons and rules. docs/translating.md says how this file is edited.
+### The page of lessons. docs/translating.md says how this file is edited.
 
 learn = Learn { $game }
 lesson-of = Lesson { $number } of { $count }
@@ -14,19 +14,9 @@ which = Which move
 why = Why
 tour = In pictures
 tour-of = { $game } in pictures
-minute = The game in one minute
-first-round = A first round
 picture-of = Picture { $number } of { $count }
 before = Back
 after = Next
-show = See it on the table
-contents = Contents
-search-rules = Search the articles
-articles-found = { $count ->
-    [0] No article has all of these words.
-    [one] { $count } article
-   *[other] { $count } articles
-    }
 again = Start again
 skip = Skip
 next = Next lesson

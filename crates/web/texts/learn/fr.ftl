@@ -1,4 +1,4 @@
-### Les pages des leçons et des règles. docs/translating.md dit comment ce fichier se modifie.
+### La page des leçons. docs/translating.md dit comment ce fichier se modifie.
 
 learn = Apprendre { $game }
 lesson-of = Leçon { $number } sur { $count }
@@ -14,19 +14,9 @@ which = Quel coup
 why = Pourquoi
 tour = En images
 tour-of = { $game } en images
-minute = Le jeu en une minute
-first-round = Une première manche
 picture-of = Image { $number } sur { $count }
 before = Retour
 after = Suite
-show = Le voir sur la table
-contents = Sommaire
-search-rules = Chercher dans les articles
-articles-found = { $count ->
-    [0] Aucun article n’a tous ces mots.
-    [one] { $count } article
-   *[other] { $count } articles
-    }
 again = Recommencer
 skip = Passer
 next = Leçon suivante

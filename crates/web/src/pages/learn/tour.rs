@@ -13,8 +13,8 @@ use super::place::place;
 use super::{Texts, frame};
 use crate::boards::{BoardUi, TableContext};
 use crate::locales::printed;
-use crate::pages::local;
 use crate::pages::shell::title;
+use crate::pages::{local, rules};
 use crate::parts::motion;
 use crate::route::Route;
 use crate::settings::settings;
@@ -68,7 +68,8 @@ fn pictures<G: BoardUi + Positions>(game: GameId) -> AnyView {
         _ => {}
     });
     on_cleanup(move || keys.remove());
-    let part = move || if at.get() < in_minute { w.minute } else { w.first_round };
+    let headings = rules::Texts::of(lang);
+    let part = move || if at.get() < in_minute { headings.minute } else { headings.first_round };
     let said = move || pictures.with_value(|pictures| printed(pictures[at.get()].text.get(lang), lang));
     let strip = view! {
         <aside class="teacher" aria-label=w.tour>
