@@ -190,7 +190,8 @@ fn sheets(web: &Path) -> Result<[Vec<PathBuf>; 2]> {
     Ok([first, tables])
 }
 
-/// Without comments and indentation.
+/// Without comments, and without the white space that means nothing. What stands in quotes is left
+/// as it is, and so is a space before a colon, which in a selector leads to what lies within.
 fn lighter(style: &str) -> String {
     let mut kept = String::new();
     let mut rest = style;
@@ -199,6 +200,43 @@ fn lighter(style: &str) -> String {
         rest = after.split_once("*/").map_or("", |(_, after)| after);
     }
     kept += rest;
-    let lines = kept.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.flat_map(|line| [line, "\n"]).collect()
+    let mut light = String::new();
+    let (mut quote, mut space) = (None, false);
+    for sign in kept.chars() {
+        if quote.is_none() && sign.is_whitespace() {
+            space = true;
+            continue;
+        }
+        let needless = "{};,".contains(sign) || light.ends_with(['{', '}', ';', ',', ':']);
+        if std::mem::take(&mut space) && !light.is_empty() && !needless {
+            light.push(' ');
+        }
+        if sign == '}' && light.ends_with(';') {
+            light.pop();
+        }
+        light.push(sign);
+        quote = match quote {
+            None if "\"'".contains(sign) => Some(sign),
+            Some(open) if open == sign => None,
+            other => other,
+        };
+    }
+    light
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lighter;
+
+    #[test]
+    fn white_space_that_means_something_stays() {
+        let style = "/* all */\n.a, .b > .c {\n  margin: 0 -3px;\n  width: calc(1px + 2px);\n}\n\
+                     .a :is(.b, i)  { content: \"a, b; c\"; }\n\
+                     @media (min-width: 9px) and (hover) { .d:hover { --e: url('x, y'); } }\n";
+        assert_eq!(
+            lighter(style),
+            ".a,.b > .c{margin:0 -3px;width:calc(1px + 2px)}.a :is(.b,i){content:\"a, b; c\"}\
+             @media (min-width:9px) and (hover){.d:hover{--e:url('x, y')}}"
+        );
+    }
 }
