@@ -104,6 +104,9 @@ fn a_finished_match_is_watched_again_from_its_table() {
     person.click("a[href^='/replay/']");
     person.wait("document.querySelector('#scrubber')", "the match from the list");
     person.visit("/me");
+    // The list comes later and pushes what is below it down.
+    person.wait("document.querySelector('a[href^=\"/replay/\"]')", "the list");
+    person.rest();
     person.click("#from-file");
     person.wait("document.querySelector('#file')", "the page that asks for a file");
 }

@@ -73,23 +73,16 @@ fn pictures<G: BoardUi + Positions>(game: GameId) -> AnyView {
     let said = move || pictures.with_value(|pictures| printed(pictures[at.get()].text.get(lang), lang));
     let strip = view! {
         <aside class="teacher" aria-label=w.tour>
-            <nav class="pips" aria-label=w.tour>
+            <div class="pips marks" aria-hidden="true">
                 {(0..count)
                     .map(|number| view! {
-                        <button
-                            class:d=move || { number < at.get() }
-                            class:n=move || at.get() == number
-                            aria-current=move || (at.get() == number).then_some("step")
-                            aria-label=w.picture_of(count, number + 1)
-                            on:click=move |_| go(number)
-                        >
-                            <i></i>
-                        </button>
+                        <span class:d=move || { number < at.get() } class:n=move || at.get() == number><i></i></span>
                     })
                     .collect_view()}
-            </nav>
+            </div>
             <div class="words" tabindex="0">
                 <h2>{part}</h2>
+                <p class="quiet">{move || w.picture_of(count, at.get() + 1)}</p>
                 <p class="task" id="task" role="status" data-picture=move || at.get() + 1>{said}</p>
             </div>
             <div class="acts">
