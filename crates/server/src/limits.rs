@@ -23,7 +23,6 @@ pub(crate) struct Limits {
 /// asked for by the second counts at each node by itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "cluster", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(not(feature = "cluster"), expect(dead_code, reason = "there is nobody to tell"))]
 pub(crate) enum Used {
     /// A new session of this address.
     Session { address: IpAddr },
