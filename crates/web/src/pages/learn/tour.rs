@@ -60,8 +60,16 @@ fn pictures<G: BoardUi + Positions>(game: GameId) -> AnyView {
         Signal::derive(|| None),
     );
     let context = TableContext { info: Signal::derive(move || Arc::clone(&tables[at.get()])), ..context };
-    let nothing = Signal::derive(Vec::new);
-    let play = local::props(shown, nothing, context, Callback::new(|_| ()), Callback::new(|_| ()));
+    // The table says what one could do; the board is inert.
+    let legal = Memo::new(move |_| {
+        let mut legal = Vec::new();
+        pictures.with_value(|pictures| {
+            let Picture { game, seat, .. } = &pictures[at.get()];
+            game.state().legal_moves(*seat, &mut legal);
+        });
+        legal
+    });
+    let play = local::props(shown, legal.into(), context, Callback::new(|_| ()), Callback::new(|_| ()));
     let keys = window_event_listener(ev::keydown, move |event| match &*event.key() {
         "ArrowRight" | "PageDown" => go(at.get_untracked() + 1),
         "ArrowLeft" | "PageUp" => go(at.get_untracked().wrapping_sub(1)),
