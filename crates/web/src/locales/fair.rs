@@ -1,10 +1,20 @@
 //! What the check of a match found, in sentences.
 
-use engine::Lang;
+use engine::{Lang, capital};
 use fair::{Checked, Kept};
+use protocol::MatchFile;
 
-/// What was checked and is in order. `kept` is what this browser had to compare with.
-pub fn checked(checked: &Checked, kept: &Kept<'_>, lang: Lang) -> Vec<String> {
+/// What the check of a match finds: sentences, or what is wrong. `kept` is what this browser had to
+/// compare with.
+pub fn verified(file: &MatchFile, kept: &Kept<'_>, lang: Lang) -> Result<Vec<String>, String> {
+    match fair::check(file, *kept) {
+        Ok(found) => Ok(checked(&found, kept, lang)),
+        Err(flaw) => Err(super::printed(&capital(&flaw.tell(lang)), lang) + "."),
+    }
+}
+
+/// What was checked and is in order.
+fn checked(checked: &Checked, kept: &Kept<'_>, lang: Lang) -> Vec<String> {
     let mut told = Vec::new();
     let mut say = |fr: &str, en: &str| told.push(lang.pick(fr, en).to_owned());
     if kept.commitment.is_some() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Lang, capital};
+use engine::Lang;
 use leptos::prelude::*;
 use protocol::MatchFile;
 
@@ -10,13 +10,9 @@ use super::Texts;
 use crate::locales;
 use crate::pages::table::sharing::Own;
 
-/// What the check of a match finds: sentences, or what is wrong.
+/// What the check of a match finds, beside what this browser kept of it.
 pub fn verified(file: &MatchFile, lang: Lang) -> Result<Vec<String>, String> {
-    let own = Own::in_file(file);
-    match fair::check(file, own.kept()) {
-        Ok(checked) => Ok(locales::fair::checked(&checked, &own.kept(), lang)),
-        Err(flaw) => Err(locales::printed(&capital(&flaw.tell(lang)), lang) + "."),
-    }
+    locales::fair::verified(file, &Own::in_file(file).kept(), lang)
 }
 
 #[component]

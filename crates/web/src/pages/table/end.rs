@@ -14,7 +14,6 @@ use crate::net::{self, http, net, problem_text};
 use crate::parts::moment::{Because, Garland, Standings};
 use crate::route::Route;
 use crate::settings::{settings, words};
-use engine::capital;
 
 /// Who won, and what can be done next.
 #[component]
@@ -70,10 +69,7 @@ pub fn End(
         leptos::task::spawn_local(async move {
             let file = http::get::<MatchFile>(&format!("/tables/{}/record", id.get_value())).await;
             let result = match file {
-                Ok(file) => match fair::check(&file, own.kept()) {
-                    Ok(checked) => Ok(locales::fair::checked(&checked, &own.kept(), lang)),
-                    Err(flaw) => Err(locales::printed(&capital(&flaw.tell(lang)), lang) + "."),
-                },
+                Ok(file) => locales::fair::verified(&file, &own.kept(), lang),
                 Err(problem) => Err(problem_text(&problem, lang)),
             };
             found.try_set(Some(result));
