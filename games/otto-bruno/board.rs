@@ -7,9 +7,12 @@ use game_otto_bruno::{Face, Move, Pile, Side, View};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use table::{Colour, Shows, State};
-use table_otto_bruno::{self as texts, Die, Gesture, Heap, Layout, OttoBrunoTable, Texts, side};
+use table_otto_bruno::{
+    self as texts, Die, Gesture, Heap, Layout, OttoBrunoTable, Places, Texts, beside_name, places, side,
+};
 
 use crate::boards::{BoardProps, BoardUi, Hands, Illustration, TableContext};
+use crate::pages::table::playing::pixels;
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::set;
 use crate::parts::icons::{Draw, Icon};
@@ -64,23 +67,35 @@ pub fn OttoBrunoBoard(play: BoardProps<OttoBruno>) -> impl IntoView {
     };
     let face = Memo::new(move |_| laid.with(|laid| laid.face));
     let others = Memo::new(move |_| context.others());
+    let places =
+        Memo::new(move |_| places(context.room.get(), others.with(Vec::len), context.me.get().is_some()));
+    let racks = move || places.get().others;
     view! {
-        <DragArea class="felt bruno" on_drop=dropped>
-            <section class="others" aria-label=move || w.others(side(face.get().other())) data-count=move || others.with(Vec::len)>
+        <DragArea class="felt bruno" on_drop=dropped zones=Signal::derive(move || places.get().zones)>
+            <section
+                class="others"
+                aria-label=move || w.others(side(face.get().other()))
+                data-racks=move || racks().form.name()
+                style=("--die-w", move || pixels(racks().die.0))
+                style=("--step", move || pixels(racks().die.1))
+                style=("--name", move || pixels(racks().name))
+                style=("--row-h", move || pixels(beside_name(racks().die.0)))
+            >
                 <For each=move || others.get() key=|seat| *seat let:seat>
                     <Other context seat shows laid/>
                 </For>
             </section>
-            <LastLine context/>
-            <section class="mid">
+            <Show when=move || places.get().last_line><LastLine context/></Show>
+            <section class="mid" data-centre=move || places.get().centre.name() style=("--coin", move || pixels(places.get().coin))>
                 <div class="face">
                     <Coin face/>
-                    {w.in_play}
+                    <span class="caption">{w.in_play}</span>
+                    <OwnCount context shows/>
                 </div>
-                <div class="piles" on:keydown=on_key>
+                <div class="piles" style=("--die-w", move || pixels(places.get().pile)) on:keydown=on_key>
                     {Pile::ALL.map(|pile| view! { <PileOf context pile hands/> }).collect_view()}
                 </div>
-                <Tricks play laid/>
+                <Tricks play laid places/>
             </section>
             <Say text=hands.expected() note=hands.note() mine=Signal::derive(move || context.my_turn())>
                 <Buttons context hands/>
@@ -90,7 +105,10 @@ pub fn OttoBrunoBoard(play: BoardProps<OttoBruno>) -> impl IntoView {
                     class="rack mine"
                     class:full=move || laid.with(|laid| laid.mine.len() > 4)
                     aria-label=move || w.own_rack(side(face.get()))
+                    class:tiers=move || places.get().tiers == 2
                     data-place=move || context.me.get().map(|seat| format!("seat-{seat}"))
+                    style=("--die-w", move || pixels(places.get().mine.0))
+                    style=("--step", move || pixels(places.get().mine.1))
                     on:keydown=on_key
                 >
                     <For each=move || laid.get().mine key=|die| die.id let:die>
@@ -100,6 +118,16 @@ pub fn OttoBrunoBoard(play: BoardProps<OttoBruno>) -> impl IntoView {
             </Show>
         </DragArea>
     }
+}
+
+/// How many combinations one has shown, where one's own seat is not among the others.
+#[component]
+fn OwnCount(context: TableContext, shows: Signal<Vec<Shows>>) -> impl IntoView {
+    let count = move || {
+        let me = context.me.get()?;
+        shows.with(|shows| shows.get(me.index()).and_then(|shows| shows.lines.first().cloned()))
+    };
+    view! { <span class="own-count">{count}</span> }
 }
 
 /// The name by which a card travels.
@@ -355,11 +383,14 @@ fn PileOf(context: TableContext, pile: Pile, hands: Hands<OttoBruno>) -> impl In
 
 /// The combinations: the newest of anybody's while it is news, else one's own.
 #[component]
-fn Tricks(play: BoardProps<OttoBruno>, laid: Memo<Layout>) -> impl IntoView {
+fn Tricks(play: BoardProps<OttoBruno>, laid: Memo<Layout>, places: Memo<Places>) -> impl IntoView {
     let lang = play.context.lang;
     let tricks = Memo::new(move |_| laid.with(|laid| play.scene(|scene| texts::tricks(scene, laid))));
+    let room = Memo::new(move |_| places.get().tricks);
     move || {
-        let (head, shown) = tricks.get()?;
+        let (head, mut shown) = tricks.get()?;
+        // The newest ones where there is no room for all.
+        shown.drain(..shown.len().saturating_sub(room.get()));
         Some(view! {
             <div class="tricks">
                 <p>{head}</p>

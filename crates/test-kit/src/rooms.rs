@@ -1,5 +1,8 @@
 //! Windows of every kind, and what must hold of a table in each of them.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use engine::Lang;
 use table::{Area, Room, Shape, Zones};
 
@@ -50,19 +53,51 @@ pub fn rooms() -> Vec<Room> {
     sizes.into_iter().map(|(width, height)| Room::new(width, height)).collect()
 }
 
+/// Cases that were looked at, and what is wrong in some of them.
+#[derive(Debug, Default)]
+pub struct Cases {
+    count: usize,
+    wrong: Vec<String>,
+}
+
+impl Cases {
+    /// Looks at one more case.
+    pub fn check(&mut self, holds: bool, what: impl FnOnce() -> String) {
+        self.count += 1;
+        if !holds {
+            self.wrong.push(what());
+        }
+    }
+
+    /// How many there were: at least so many, and none of them wrong. Of the wrong ones some are
+    /// told.
+    pub fn all_hold(self, least: usize) -> usize {
+        let Self { count, wrong } = self;
+        let some: Vec<&String> = wrong.iter().step_by(1 + wrong.len() / 9).collect();
+        assert!(wrong.is_empty(), "{} of {count}: {some:#?}", wrong.len());
+        assert!(count >= least, "only {count} cases");
+        count
+    }
+}
+
 /// No two zones overlap, each lies on the felt, the sentence has its least size, and the centre has
 /// its share of the felt, in percent.
 pub fn assert_zones(room: Room, zones: &Zones, share: i32, what: &str) {
+    let own = zones.own;
+    assert!(own.width > 0 && own.height > 0, "{what}, {room:?}: own is {own:?}");
+    assert_zones_but_own(room, zones, share, what);
+}
+
+/// The same where one's own things may be put away for a moment.
+pub fn assert_zones_but_own(room: Room, zones: &Zones, share: i32, what: &str) {
     let felt = room.felt();
     assert!(room.window().holds(felt) && !felt.meets(room.bar()), "{what}: {room:?}");
     let side = room.side();
     assert!(side.is_none_or(|side| !side.meets(felt) && !side.meets(room.bar())), "{what}: {room:?}");
     let felt = Area::new(0, 0, felt.width, felt.height);
     for (name, zone) in zones.all() {
-        assert!(
-            zone.width > 0 && zone.height > 0 && felt.holds(zone),
-            "{what}, {room:?}: {name} is {zone:?}"
-        );
+        let there = name == "own" || zone.width > 0 && zone.height > 0;
+        assert!(there && felt.holds(zone), "{what}, {room:?}: {name} is {zone:?}");
         for (other, place) in zones.all() {
             assert!(name == other || !zone.meets(place), "{what}, {room:?}: {name} meets {other}: {zones:?}");
         }
@@ -86,16 +121,27 @@ pub fn is_tiny(room: Room) -> bool {
 /// again.
 pub const LANGUAGES: [(Lang, f64); 3] = [(Lang::Fr, 1.0), (Lang::En, 1.0), (Lang::Fr, 1.5)];
 
+/// What `letters.txt` says, by letter.
+static LETTERS: LazyLock<BTreeMap<char, f64>> = LazyLock::new(|| {
+    let lines = include_str!("letters.txt").lines().filter(|line| !line.starts_with('#'));
+    let read = |line: &'static str| {
+        let (width, letters) = line.split_once(' ').expect("a width and letters");
+        let width: f64 = width.parse().expect("a width");
+        letters.chars().map(move |letter| (letter, width))
+    };
+    lines.flat_map(read).collect()
+});
+
 /// About as wide as a text is, in pixels, at a size of so many pixels. Rather too wide than too
-/// narrow.
+/// narrow; a browser test compares.
 pub fn text_width(text: &str, size: f64) -> f64 {
     let width = |letter: char| match letter {
         ' ' | '\u{a0}' | '\u{202f}' => 0.25,
-        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '\'' | '’' | '!' | '·' => 0.26,
-        'f' | 't' | 'r' | '(' | ')' | '-' => 0.38,
-        'm' | 'w' | 'M' | 'W' => 0.86,
-        _ if letter.is_uppercase() => 0.68,
-        _ => 0.57,
+        '\u{ad}' => 0.0,
+        _ => {
+            let like = if letter.is_uppercase() { 'A' } else { 'x' };
+            *LETTERS.get(&letter).unwrap_or(&LETTERS[&like])
+        }
     };
     text.chars().map(width).sum::<f64>() * size
 }
@@ -127,45 +173,98 @@ pub struct Slip {
     pub buttons: Vec<(f64, f64)>,
 }
 
+/// How the style sheet sets a slip: the size of its letters, the height of a line, what is round
+/// the words from left to right and from top to bottom, the room between buttons, and what is round
+/// the words of a button.
+struct Set {
+    size: f64,
+    line: f64,
+    padding: (f64, f64),
+    gap: f64,
+    inset: f64,
+}
+
+impl Set {
+    fn of(room: Room) -> Self {
+        let (size, padding, gap, inset) = match room.shape {
+            Shape::Wide | Shape::Broad => (17.0, (28.0, 16.0), 16.0, 36.0),
+            Shape::Upright => (15.0, (22.0, 8.0), 8.0, 24.0),
+            Shape::Low => (15.0, (24.0, 16.0), 8.0, 16.0),
+            Shape::Narrow => (14.0, (18.0, 12.0), 8.0, 16.0),
+        };
+        let spaced = if matches!(room.shape, Shape::Wide | Shape::Broad) { 1.3 } else { 1.22 };
+        Self { size, line: size * spaced, padding, gap, inset }
+    }
+
+    /// The width that words and buttons share, in a zone of such a width.
+    fn inner(&self, room: Room, width: i32) -> f64 {
+        f64::from(width) - if room.shape.is_low() { 8.0 } else { 20.0 } - self.padding.0
+    }
+
+    /// The height of the sentence and its quiet line in such a width.
+    fn words(&self, room: Room, width: f64, slip: &Slip, longer: f64) -> f64 {
+        // As long as the longer language makes them: half as long again.
+        let long = |text: &str| {
+            let letters = text.chars().count();
+            "x".repeat(if longer > 1.0 { letters * 3 / 2 } else { letters })
+        };
+        let note = if room.has_quiet_line(&long(&slip.says), &long(&slip.note)) {
+            text_lines(&slip.note, 14.0, width, longer) as f64 * 14.0 * 1.3
+        } else {
+            0.0
+        };
+        text_lines(&slip.says, self.size, width, longer) as f64 * self.line + note
+    }
+}
+
 /// How high the slip becomes in such a room and width: as the style sheet sets it.
 pub fn slip_height(room: Room, width: i32, slip: &Slip, longer: f64) -> f64 {
-    let (size, padding, gap, inset) = match room.shape {
-        Shape::Wide | Shape::Broad => (17.0, (28.0, 16.0), 16.0, 36.0),
-        Shape::Upright => (15.0, (22.0, 8.0), 8.0, 24.0),
-        Shape::Low => (15.0, (24.0, 16.0), 8.0, 16.0),
-        Shape::Narrow => (14.0, (18.0, 12.0), 8.0, 16.0),
-    };
-    let line = if matches!(room.shape, Shape::Wide | Shape::Broad) { size * 1.3 } else { size * 1.22 };
-    let edge = if room.shape.is_low() { 8.0 } else { 20.0 };
-    let inner = f64::from(width) - edge - padding.0;
+    let set = Set::of(room);
+    let inner = set.inner(room, width);
     let buttons: Vec<f64> =
-        slip.buttons.iter().map(|(words, rest)| words * longer + rest + inset + 3.0).collect();
-    let beside: f64 = buttons.iter().map(|button| button + gap).sum();
-    let in_a_row = inner - beside >= size * 9.0;
-    let words = if in_a_row { inner - beside } else { inner };
-    // As long as the longer language makes them: half as long again.
-    let long = |text: &str| {
-        let letters = text.chars().count();
-        "x".repeat(if longer > 1.0 { letters * 3 / 2 } else { letters })
-    };
-    let note = if room.has_quiet_line(&long(&slip.says), &long(&slip.note)) {
-        text_lines(&slip.note, 14.0, words, longer) as f64 * 14.0 * 1.3
-    } else {
-        0.0
-    };
-    let text = text_lines(&slip.says, size, words, longer) as f64 * line + note;
+        slip.buttons.iter().map(|(words, rest)| words * longer + rest + set.inset + 3.0).collect();
+    let beside: f64 = buttons.iter().map(|button| button + set.gap).sum();
+    let in_a_row = inner - beside >= set.size * 9.0;
+    let text = set.words(room, if in_a_row { inner - beside } else { inner }, slip, longer);
     if buttons.is_empty() || in_a_row {
-        return text.max(44.0) + padding.1;
+        return text.max(44.0) + set.padding.1;
     }
     // Buttons in rows of their own.
     let (mut rows, mut used) = (1.0, 0.0);
     for button in buttons {
-        if used > 0.0 && used + gap + button > inner {
+        if used > 0.0 && used + set.gap + button > inner {
             rows += 1.0;
             used = button;
         } else {
-            used += button + if used > 0.0 { gap } else { 0.0 };
+            used += button + if used > 0.0 { set.gap } else { 0.0 };
         }
     }
-    text + rows * (44.0 + 4.0) + padding.1
+    text + rows * (44.0 + 4.0) + set.padding.1
+}
+
+/// The same with its buttons in a grid of so many columns under the words. What stands on a button
+/// is small, and parted where a line is not enough.
+pub fn slip_with_grid(
+    room: Room,
+    width: i32,
+    slip: &Slip,
+    labels: &[String],
+    columns: i32,
+    longer: f64,
+) -> f64 {
+    let set = Set::of(room);
+    let inner = set.inner(room, width);
+    let size = if matches!(room.shape, Shape::Wide | Shape::Broad) { 13.0 } else { 12.0 };
+    let cell = (inner - 4.0 * f64::from(columns - 1)) / f64::from(columns) - 8.0;
+    let high = |label: &String| {
+        let words = label.replace('\u{ad}', " ");
+        let parted = |word: &str| ((text_width(word, size) * longer / cell).ceil() - 1.0).max(0.0);
+        let set = text_lines(&words, size, cell, longer) as f64;
+        let lines = set + words.split(' ').map(parted).sum::<f64>();
+        (lines * size * 1.1 + 4.0).max(44.0)
+    };
+    let rows = labels.chunks(usize::try_from(columns).unwrap_or(1).max(1));
+    let buttons: f64 = rows.map(|row| row.iter().map(high).fold(44.0, f64::max) + 4.0).sum();
+    let words = set.words(room, inner, &Slip { note: String::new(), ..slip.clone() }, longer);
+    words + buttons + set.padding.1
 }

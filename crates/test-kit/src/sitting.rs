@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
 use engine::{Dice, Game, Lang, Match, Memory, Observer, Seat, Seed};
-use table::{Answer, Scene, Table, told};
+use table::{Advice, Answer, Scene, Table, told};
 
 use crate::TestTable;
 
@@ -143,6 +143,13 @@ fn looked_at<T: Table>(scene: &Scene<'_, T::Game>, players: usize, turn: Seat, m
     assert_eq!(T::seats(scene).len(), players, "every seat shows something");
     let sheet = T::sheet(scene);
     assert!(sheet.rows.iter().all(|(_, cells)| cells.len() == sheet.heads.len()), "{sheet:?}");
+    if scene.me == Some(turn) {
+        let advice = T::advice(scene, mv);
+        let rules = T::Game::INFO.rules.get(scene.lang);
+        let silent = advice == Advice::default();
+        let whole = !advice.look.is_empty() && !advice.marks.is_empty() && !advice.why.is_empty();
+        assert!(silent || whole && rules.article(advice.article).is_some(), "{mv}: {advice:?}");
+    }
     match scene.attempt(mv) {
         // Some moves can be made out of turn.
         Answer::Play(played) => assert!(played == mv && scene.legal.contains(&mv), "{played} for {mv}"),

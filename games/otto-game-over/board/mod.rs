@@ -7,20 +7,20 @@ pub mod plate;
 
 use catalog::OttoGameOver;
 use engine::Seat;
-use game_otto_game_over::{Cell, GOAL, Kind, Move, RoundKind, View};
+use game_otto_game_over::{Cell, GOAL, Kind, Move, RoundKind, Secret, View};
 use leptos::ev;
 use leptos::prelude::*;
-use table::Table as _;
-use table_otto_game_over::{Aim, Gesture, OttoGameOverTable, Words, hue, track};
+use table::{Area, Table as _};
+use table_otto_game_over::{Aim, Gesture, OttoGameOverTable, Places, Things, Words, hue, places, track};
 use wasm_bindgen::JsCast as _;
 
-use self::art::{TileArt, Tiles};
+use self::art::{TileArt, Tiles, picture};
 use self::own::{Own, Steps};
 use self::plate::Plate;
 use crate::boards::{BoardProps, BoardUi, Hands, TableContext};
+use crate::pages::table::playing::pixels;
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::Glyph;
-use crate::parts::journal::LastLine;
 use crate::parts::keys::focus;
 use crate::parts::seats::Time;
 use crate::parts::{Class as _, ColourArt as _, Say};
@@ -63,19 +63,51 @@ pub fn OttoBoard(play: BoardProps<OttoGameOver>) -> impl IntoView {
         let asked = [Gesture::GoOn, Gesture::Play(Move::Remind)];
         context.my_turn() || laid.with(|laid| asked.iter().any(|step| laid.steps.contains(step)))
     });
-    let solo = move || view.with(|view| view.open.kind == RoundKind::Solo);
+    let things = Memo::new(move |_| {
+        laid.with(|laid| Things {
+            players: context.seats(),
+            secrets: laid.secrets.len(),
+            steps: laid.steps.len(),
+            track: view.with(|view| view.open.kind != RoundKind::Solo),
+        })
+    });
+    let places = Memo::new(move |_| places(context.room.get(), things.get()));
+    let holds = Memo::new(move |_| context.me.get().is_some() && places.get().zones.own.height > 0);
+    keep_focus(holds);
+    let track = Memo::new(move |_| places.get().track);
     view! {
-        <DragArea class="felt otto" on_drop=dropped on_lift=lifted>
+        <DragArea class="felt otto" on_drop=dropped on_lift=lifted zones=Signal::derive(move || places.get().zones)>
             <Tiles/>
-            <Players play/>
-            <LastLine context/>
+            <Players play places/>
             <Plate context hands/>
-            <Own context hands/>
-            <Show when=move || !solo()><Track context view/></Show>
-            <Say text=hands.expected() note=hands.note() mine><Steps context hands/></Say>
+            <Show when=move || holds.get()><Own context hands places/></Show>
+            {move || track.get().map(|area| view! { <Track context view area/> })}
+            <Say text=hands.expected() note=hands.note() mine><Steps context hands places/></Say>
         </DragArea>
     }
 }
+
+/// Where one's own things yield to many choices, the focus goes with whoever chose by a key: to the
+/// choices, and back.
+fn keep_focus(holds: Memo<bool>) {
+    Effect::new(move |before: Option<bool>| {
+        let holds = holds.get();
+        if before.is_some_and(|before| before != holds) {
+            request_animation_frame(move || {
+                let lost = web_sys::window()
+                    .and_then(|window| window.document()?.active_element())
+                    .is_none_or(|active| active.tag_name() == "BODY");
+                if lost {
+                    focus(if holds { ".otto .secret" } else { ".otto .steps .btn" });
+                }
+            });
+        }
+        holds
+    });
+}
+
+/// The track has numbers from this width on: in a smaller drawing they could not be read.
+const NUMBERED: i32 = 690;
 
 /// R turns, Shift and R back, Escape lets go of a card.
 fn shortcuts(hands: Hands<OttoGameOver>) {
@@ -116,7 +148,7 @@ fn to_the_board(hands: Hands<OttoGameOver>) {
 
 /// The players: pawn, name, tile, secret cards, points.
 #[component]
-fn Players(play: BoardProps<OttoGameOver>) -> impl IntoView {
+fn Players(play: BoardProps<OttoGameOver>, places: Memo<Places>) -> impl IntoView {
     let BoardProps { view, context, .. } = play;
     let lang = context.lang;
     let seats =
@@ -131,6 +163,34 @@ fn Players(play: BoardProps<OttoGameOver>) -> impl IntoView {
                 _ => view.open.totals[side.get()].to_string(),
             })
         };
+        let solo = move || view.with(|view| view.open.kind == RoundKind::Solo);
+        let gains = Memo::new(move |_| view.with(|view| view.open.on_board(seat)));
+        // A7: partners look at each other's cards.
+        let partner = Memo::new(move |_| {
+            view.with(|view| {
+                let hand = view.hands[seat].filter(|_| view.open.teams && view.seat != Some(seat));
+                hand.map(|hand| hand.iter().collect::<Vec<_>>()).unwrap_or_default()
+            })
+        });
+        // What the board brings stands beside the total.
+        let counts = Memo::new(move |_| {
+            let lines = shows.with(|shows| shows.get(seat.index()).map(|shows| shows.lines.clone()));
+            let lines = lines.unwrap_or_default();
+            lines.first().filter(|_| solo() || lines.len() > 1).cloned().unwrap_or_default()
+        });
+        let line = move || {
+            let cards = partner.get();
+            if cards.is_empty() {
+                return counts.get().into_any();
+            }
+            let card = |card: Secret| {
+                view! {
+                    <svg viewBox="0 0 48 48" aria-hidden="true"><path d=picture(card)></path></svg>
+                    <span class="vh">{format!("{} ", card.name(lang))}</span>
+                }
+            };
+            cards.into_iter().map(card).collect_view().into_any()
+        };
         view! {
             <div
                 class=move || format!("pl {} {}", hue(side.get()).class(), if context.must.get().has(seat) { "turn" } else { "" })
@@ -140,17 +200,31 @@ fn Players(play: BoardProps<OttoGameOver>) -> impl IntoView {
                 <span class="holds">{move || held.get().map(|kind| view! { <TileArt kind/><span class="vh">{kind.name(lang)}</span> })}</span>
                 <b>
                     {move || view! { <Glyph hue=hue(side.get())/> }}
-                    {move || context.name(seat)}
+                    <span>{move || context.name(seat)}</span>
                     <Show when=move || context.must.get().has(seat)><span class="vh">{context.words().is_playing}</span></Show>
                 </b>
-                <span class="line">{move || shows.with(|shows| shows.get(seat.index()).map(|shows| shows.lines.join("\n")))}</span>
-                <strong>{points}</strong>
+                <span class="line" title=move || counts.get()>{line}</span>
+                <span class="stands">
+                    <strong>{points}</strong>
+                    <Show when=move || { gains.get() > 0 && !solo() }>
+                        <i aria-hidden="true">{move || format!("+{}", gains.get())}</i>
+                        <span class="vh">{move || Words::of(lang).on_board(gains.get())}</span>
+                    </Show>
+                </span>
                 <Time context seat/>
             </div>
         }
     };
+    let stand = move || places.get().players;
     view! {
-        <section class="players" aria-label=Words::of(lang).players style=("--n", move || seats.with(Vec::len).to_string())>
+        <section
+            class="players"
+            aria-label=Words::of(lang).players
+            data-form=move || stand().form.name()
+            class:bare=move || stand().tile == 0
+            style=("--cols", move || stand().columns.to_string())
+            style=("--tile-w", move || pixels(stand().tile))
+        >
             <For each=move || seats.get() key=|seat| seat.index() children=player/>
         </section>
     }
@@ -159,7 +233,12 @@ fn Players(play: BoardProps<OttoGameOver>) -> impl IntoView {
 /// A1: the score track, to 24 and beyond it as far as somebody is; dashed, where the pawns on the
 /// board would lead.
 #[component]
-fn Track(context: TableContext, view: Signal<View>) -> impl IntoView {
+fn Track(
+    context: TableContext,
+    view: Signal<View>,
+    /// Where it lies on the felt.
+    area: Area,
+) -> impl IntoView {
     let label = move || {
         view.with(|view| {
             let score = |seat| format!("{} {}", context.name(seat), view.open.totals[view.open.side(seat)]);
@@ -186,11 +265,18 @@ fn Track(context: TableContext, view: Signal<View>) -> impl IntoView {
         })
     };
     view! {
-        <div class="track" role="img" aria-label=label>
+        <div
+            class="track"
+            role="img"
+            aria-label=label
+            style=("--x", pixels(area.left))
+            style=("--y", pixels(area.top))
+            style=("--w", pixels(area.width))
+        >
             <svg viewBox="0 0 780 46" aria-hidden="true">
                 <rect class="rail" x="10" y="16" width="760" height="12" rx="6"></rect>
                 <path class="dots" d="M30 22h722"></path>
-                {[0_u16, 6, 12, 18, 24].map(|points| view! { <text class=if points == GOAL { "goal" } else { "" } x=x(points).to_string() y="45">{points}</text> }).collect_view()}
+                {(area.width >= NUMBERED).then_some([0_u16, 6, 12, 18, 24]).into_iter().flatten().map(|points| view! { <text class=if points == GOAL { "goal" } else { "" } x=x(points).to_string() y="45">{points}</text> }).collect_view()}
                 {marks}
             </svg>
         </div>

@@ -4,10 +4,11 @@ use catalog::OttoGameOver;
 use game_otto_game_over::{Kind, Move, Secret};
 use leptos::prelude::*;
 use table::State;
-use table_otto_game_over::{self as texts, Aim, Gesture, Words, sample};
+use table_otto_game_over::{self as texts, Aim, Gesture, Places, Words, sample};
 
 use super::art::{TileArt, picture};
 use crate::boards::{Hands, TableContext};
+use crate::pages::table::playing::pixels;
 use crate::parts::{keys, motion};
 use engine::capital;
 
@@ -18,6 +19,8 @@ pub fn Own(
     context: TableContext,
     /// What is held.
     hands: Hands<OttoGameOver>,
+    /// Where everything lies.
+    places: Memo<Places>,
 ) -> impl IntoView {
     let (w, laid) = (Words::of(context.lang), hands.laid);
     let kinds =
@@ -26,35 +29,37 @@ pub fn Own(
         laid.with(|laid| laid.secrets.iter().map(|(card, _)| *card).enumerate().collect::<Vec<_>>())
     });
     let aims = Memo::new(move |_| laid.with(|laid| laid.aim.is_some()));
+    let own = move || places.get().own;
     view! {
-        <Show when=move || context.me.get().is_some()>
-            <section class="own">
-                <h2>{w.your_tiles}</h2>
-                <div class="two" data-place="tiles" role="group" aria-label=w.your_tiles on:keydown=keys::row>
-                    <For each=move || kinds.get().into_iter().enumerate() key=|(place, kind)| (*place, kind.index()) children=move |(_, kind)| view! { <TileButton context kind hands/> }/>
+        <section
+            class="own"
+            data-form=move || own().form.name()
+            class:plain=move || !own().named
+            style=("--tile-w", move || pixels(own().tile))
+            style=("--card-w", move || pixels(own().secret.0))
+            style=("--card-h", move || pixels(own().secret.1))
+            style=("--step", move || pixels(own().step))
+            style=("--row", move || own().row.to_string())
+        >
+            <h2>{w.your_tiles}</h2>
+            <div class="two" data-place="tiles" role="group" aria-label=w.your_tiles on:keydown=keys::row>
+                <For each=move || kinds.get().into_iter().enumerate() key=|(place, kind)| (*place, kind.index()) children=move |(_, kind)| view! { <TileButton context kind hands/> }/>
+            </div>
+            <div class="turns">
+                <button aria-label=w.turn_left disabled=move || !aims.get() on:click=move |_| hands.act(Gesture::Turn(-1))>
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12a8 8 0 1 0 2.500-5.800M4 3.500v4.300h4.300"></path></svg>
+                </button>
+                <button aria-label=w.turn_right disabled=move || !aims.get() on:click=move |_| hands.act(Gesture::Turn(1))>
+                    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 12a8 8 0 1 1-2.500-5.800M20 3.500v4.300h-4.300"></path></svg>
+                </button>
+            </div>
+            <Show when=move || secrets.with(|secrets| !secrets.is_empty())>
+                <h2>{w.your_secrets}</h2>
+                <div class="secrets" role="group" aria-label=w.your_secrets on:keydown=keys::row>
+                    <For each=move || secrets.get() key=|(place, card)| (*place, *card) children=move |(_, card)| view! { <SecretCard context card hands/> }/>
                 </div>
-                <div class="turns">
-                    <button aria-label=w.turn_left disabled=move || !aims.get() on:click=move |_| hands.act(Gesture::Turn(-1))>
-                        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12a8 8 0 1 0 2.500-5.800M4 3.500v4.300h4.300"></path></svg>
-                    </button>
-                    <button aria-label=w.turn_right disabled=move || !aims.get() on:click=move |_| hands.act(Gesture::Turn(1))>
-                        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 12a8 8 0 1 1-2.500-5.800M20 3.500v4.300h-4.300"></path></svg>
-                    </button>
-                </div>
-                <Show when=move || secrets.with(|secrets| !secrets.is_empty())>
-                    <h2>{w.your_secrets}</h2>
-                    <div
-                        class="secrets"
-                        role="group"
-                        aria-label=w.your_secrets
-                        style=("--n", move || secrets.with(Vec::len).to_string())
-                        on:keydown=keys::row
-                    >
-                        <For each=move || secrets.get() key=|(place, card)| (*place, *card) children=move |(_, card)| view! { <SecretCard context card hands/> }/>
-                    </div>
-                </Show>
-            </section>
-        </Show>
+            </Show>
+        </section>
     }
 }
 
@@ -118,6 +123,8 @@ pub fn Steps(
     context: TableContext,
     /// What is held.
     hands: Hands<OttoGameOver>,
+    /// Where everything lies.
+    places: Memo<Places>,
 ) -> impl IntoView {
     let laid = hands.laid;
     // The end of a round leads on by itself while it lies over the table.
@@ -139,13 +146,21 @@ pub fn Steps(
             Gesture::Lay => laid.with(|laid| laid.ghost.map(|ghost| ghost.mv.to_string())),
             _ => None,
         });
+        // What would be refused is not offered brightly.
+        let refused = move || laid.with(|laid| laid.ghost.is_some_and(|ghost| !ghost.legal));
+        let bright = move || !(quiet || step == Gesture::Lay && refused());
         let act =
             move |_| if step == Gesture::GoOn { motion::around(|| hands.act(step)) } else { hands.act(step) };
         view! {
-            <button class=if quiet { "btn" } else { "btn go" } id=id data-move=move || mv.get() on:click=act>
+            <button class="btn" class:go=bright id=id data-move=move || mv.get() on:click=act>
                 {texts::step(step, context.lang, &|seat| context.name(seat))}
             </button>
         }
     };
-    view! { <For each=move || steps.get() key=|step| format!("{step:?}") children=button/> }
+    let columns = move || places.get().choices;
+    view! {
+        <div class="steps" class:many=move || columns().is_some() style=("--cols", move || columns().map(|columns| columns.to_string()))>
+            <For each=move || steps.get() key=|step| format!("{step:?}") children=button/>
+        </div>
+    }
 }

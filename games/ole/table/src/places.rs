@@ -68,14 +68,14 @@ fn below(room: Room, players: i32, cards: i32, choosing: bool) -> Places {
     let last_line = upright && height >= 640;
     let others = seats + if last_line { 44 } else { 0 };
     let sentence = match room.shape {
-        Shape::Upright if width < 560 => 104,
+        Shape::Upright if width < 560 && height < 600 => 104,
         _ if width >= 1100 => 76,
-        _ if height >= 560 => 110,
+        _ if height >= 560 => 120,
         _ => 96,
     };
     let sentence = match width {
-        ..560 if choosing && height >= 600 => sentence + 56,
-        560..1100 if choosing && height >= 600 => sentence + 20,
+        ..560 if choosing && height >= 600 => sentence + 40,
+        560..1100 if choosing && height >= 600 => sentence + 10,
         _ => sentence,
     };
     // The hand: what a held card rises by, the card, the felt below; then, where it needs two rows,

@@ -2,9 +2,13 @@
 //! what can be done with them; and every sentence beside them.
 #![warn(missing_docs, clippy::disallowed_methods)]
 
+mod advice;
 mod layout;
 mod lessons;
 mod moment;
+mod places;
+#[cfg(test)]
+mod places_tests;
 mod story;
 #[cfg(test)]
 mod tests;
@@ -12,9 +16,12 @@ mod texts;
 
 use engine::{Lang, Seat};
 use game_otto_bruno::{Move, OttoBruno, Pile, Place, Seen};
-use table::{Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
+use table::{
+    Advice, Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words,
+};
 
 pub use layout::{Die, Heap, Layout, Trick};
+pub use places::{Centre, Places, RackForm, Racks, beside_name, places};
 pub use texts::{Texts, main, mine, pile, pile_named, rack, side, trick, tricks, why_not};
 
 /// The table of Otto & Bruno.
@@ -56,6 +63,8 @@ impl Table for OttoBrunoTable {
 
     const LESSONS: LessonFiles = lessons::LESSONS;
     const TOUR: LessonFiles = lessons::TOUR;
+    const PUZZLES: &'static str = include_str!("../../puzzles.txt");
+    const TIPS: LessonFiles = lessons::TIPS;
 
     fn layout(scene: &Scene<'_, OttoBruno>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)
@@ -108,6 +117,10 @@ impl Table for OttoBrunoTable {
 
     fn note(scene: &Scene<'_, OttoBruno>, laid: &Layout, _touch: bool) -> String {
         texts::note(scene, laid)
+    }
+
+    fn advice(scene: &Scene<'_, OttoBruno>, mv: Move) -> Advice {
+        advice::advice(scene, mv)
     }
 
     fn seats(scene: &Scene<'_, OttoBruno>) -> Vec<Shows> {

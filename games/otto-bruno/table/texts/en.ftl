@@ -163,3 +163,15 @@ shared = { $count } { $count ->
     [one] combination
    *[other] combinations
     } each, and { $sum } on each rack: the victory is shared:
+
+## Hints: where to look, and why
+
+look-piles = Look at the three piles, and at what each one shows.
+look-rack = Look at your rack: four cards there belong together.
+look-alone = Look on your rack for the card that goes with no other.
+why-discard-pile = The discard pile shows the face in play: you know what you take.
+why-draw-pile = The back tells which cards can be behind it, and what you will have when everything turns over.
+why-show = One more combination; two bonus cards, then everything turns over.
+why-show-two = Two combinations in one turn, with all eight cards.
+why-discard = It goes with nothing, now or soon; what you keep is closer to a combination.
+why-pass = Every card on your rack is worth more kept than given to the next player.

@@ -169,3 +169,15 @@ shared = { $count ->
     [one] { $count } combinaison chacun
    *[other] { $count } combinaisons chacun
     }, et { $sum } sur chaque chevalet : la victoire est partagée :
+
+## Hints: where to look, and why
+
+look-piles = Regardez les trois paquets, et ce que montre chacun.
+look-rack = Regardez votre chevalet : quatre cartes y vont ensemble.
+look-alone = Cherchez sur votre chevalet la carte qui ne va avec aucune autre.
+why-discard-pile = La défausse montre la face en jeu : vous savez ce que vous prenez.
+why-draw-pile = L’envers dit quelles cartes peuvent être derrière, et ce que vous aurez quand tout se retournera.
+why-show = Une combinaison de plus ; deux cartes bonus, puis tout se retourne.
+why-show-two = Deux combinaisons en un tour, avec vos huit cartes.
+why-discard = Elle ne va avec rien, ni maintenant ni bientôt ; ce que vous gardez est plus près d’une combinaison.
+why-pass = Chaque carte de votre chevalet vaut mieux gardée que donnée à la suite.

@@ -2,9 +2,13 @@
 //! there, one's tiles and secret cards, and every sentence beside them.
 #![warn(missing_docs, clippy::disallowed_methods)]
 
+mod advice;
 mod layout;
 mod lessons;
 mod moment;
+mod places;
+#[cfg(test)]
+mod places_tests;
 mod spread;
 #[cfg(test)]
 mod tests;
@@ -13,10 +17,11 @@ mod texts;
 use engine::{Lang, Seat, Speak as _};
 use game_otto_game_over::{Action, Cell, Figure, Kind, Move, OttoGameOver, RoundKind, Secret, Seen, Via};
 use table::{
-    Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
+    Advice, Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
 };
 
 pub use layout::{Aim, Ghost, Layout};
+pub use places::{Form, Own, OwnForm, Places, Players, Things, places};
 pub use spread::{Finished, Pawn, Spread, hue, track};
 pub use texts::{Words, card_does, cell, in_hand, on_card, round, step};
 
@@ -91,6 +96,8 @@ impl Table for OttoGameOverTable {
 
     const LESSONS: LessonFiles = lessons::LESSONS;
     const TOUR: LessonFiles = lessons::TOUR;
+    const PUZZLES: &'static str = include_str!("../../puzzles.txt");
+    const TIPS: LessonFiles = lessons::TIPS;
 
     fn layout(scene: &Scene<'_, OttoGameOver>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)
@@ -176,6 +183,10 @@ impl Table for OttoGameOverTable {
             (None, None, Some(Aim::Lay(_))) => w.how(touch).to_owned(),
             _ => String::new(),
         }
+    }
+
+    fn advice(scene: &Scene<'_, OttoGameOver>, mv: Move) -> Advice {
+        advice::advice(scene, mv)
     }
 
     fn seats(scene: &Scene<'_, OttoGameOver>) -> Vec<Shows> {

@@ -88,7 +88,7 @@ pub fn step(gesture: Gesture, lang: Lang, names: Names<'_>) -> String {
             return names(seat);
         }
         Gesture::Play(mv @ Move::Card(_, Action::Eight)) => return engine::capital(&mv.speak(lang, names)),
-        Gesture::As(kind) => return engine::capital(kind.name(lang)),
+        Gesture::As(kind) => return on_card(kind, lang),
         Gesture::Play(Move::Card(_, Action::Revolution(Direction::Left))) => w.to_the_left,
         Gesture::Play(Move::Card(_, Action::Revolution(Direction::Right))) => w.to_the_right,
         Gesture::Play(Move::Draw) => w.draw,

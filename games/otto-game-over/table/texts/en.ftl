@@ -71,7 +71,7 @@ cosmic-void = It stands for any other: which one?
 place = Place
 draw = Draw
 pass = Pass
-remind = Remind them of the duty
+remind = Remind of duty
 never-mind = Cancel
 next-round = Next round
 play = Play
@@ -188,3 +188,18 @@ by-infinity = The infinity gives eight points to whoever drew it and cancels the
 by-blind-round = A blind round broke the tie:
 by-shootout = A shoot-out broke the tie:
 shared = The victory is shared:
+
+## Hints: where to look, and why
+
+look-tower = Look at the tower.
+look-secrets = Look at your secret cards.
+look-last = Look at the last tile that was placed.
+look-cell = Look at this cell, and at what lies round it.
+why-draw = First one draws; then one chooses which of the two tiles to place.
+why-card = Played now, this card brings more than by waiting.
+why-pass = Your eight will serve you better later.
+why-remind = A figure could have been closed and was not: the placement is taken back.
+why-place = Nothing closes here; what stays open serves the others least.
+why-figure = The figure closes and it is yours: your pawn goes on it.
+why-figures = Several figures close by one placement, and all of them count.
+why-infinity = The infinity is worth 8 points and ends the round.

@@ -200,3 +200,18 @@ by-infinity = L’infini donne huit points à qui l’a tracé et annule les aut
 by-blind-round = L’égalité s’est jouée à l’aveuglette :
 by-shootout = L’égalité s’est jouée aux tirs au but :
 shared = La victoire est partagée :
+
+## Hints: where to look, and why
+
+look-tower = Regardez la tour.
+look-secrets = Regardez vos cartes secrètes.
+look-last = Regardez la dernière tuile posée.
+look-cell = Regardez cette case, et ce qui l’entoure.
+why-draw = On pioche d’abord ; on choisit ensuite laquelle des deux tuiles poser.
+why-card = Jouée maintenant, cette carte rapporte plus qu’en attendant.
+why-pass = Votre huit servira mieux plus tard.
+why-remind = Une figure pouvait être fermée et ne l’a pas été : la pose est reprise.
+why-place = Rien ne se ferme ici ; ce qui reste ouvert sert le moins les autres.
+why-figure = La figure se ferme et elle est à vous : votre pion se pose dessus.
+why-figures = Plusieurs figures se ferment d’une seule pose, et toutes comptent.
+why-infinity = L’infini vaut 8 points et arrête la manche.

@@ -1,0 +1,249 @@
+//! What of Otto & Bruno lies where in a window of any size.
+
+use table::{Area, Room, Shape, Zones};
+
+/// As many cards as stand on a rack at most.
+const RACK: i32 = 8;
+/// A target, in pixels.
+const TARGET: i32 = 44;
+/// The line over the felt that tells what happened last.
+const LAST_LINE: i32 = 44;
+
+/// Where the things of Otto & Bruno lie, and how large they are. Lengths are CSS pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Places {
+    /// The zones on the felt.
+    pub zones: Zones,
+    /// The others' racks.
+    pub others: Racks,
+    /// The width of a card on a pile.
+    pub pile: i32,
+    /// The side of the coin with the face in play.
+    pub coin: i32,
+    /// How coin, piles and combinations share the centre.
+    pub centre: Centre,
+    /// As many combinations are drawn, where they are.
+    pub tricks: usize,
+    /// The width of a card on one's own rack, and from one's left edge to the next one's.
+    pub mine: (i32, i32),
+    /// In how many rows it stands.
+    pub tiers: i32,
+    /// Whether the newest line of the journal stands over the felt.
+    pub last_line: bool,
+}
+
+/// The others' racks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Racks {
+    /// How a rack and the name of its owner stand.
+    pub form: RackForm,
+    /// The width of a card, and from one's left edge to the next one's.
+    pub die: (i32, i32),
+    /// The width of the name, where it stands beside the rack.
+    pub name: i32,
+}
+
+/// How a rack and the name of its owner stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RackForm {
+    /// Racks beside one another, each under its owner.
+    Row,
+    /// Racks one under the other, each beside its owner.
+    Beside,
+    /// Racks one under the other, each under a line with its owner.
+    Column,
+}
+
+impl RackForm {
+    /// The name by which style sheets know it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Row => "row",
+            Self::Beside => "beside",
+            Self::Column => "column",
+        }
+    }
+}
+
+/// How coin, piles and combinations share the centre.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Centre {
+    /// The coin left, the combinations right.
+    Wide,
+    /// The coin left with how many combinations one has.
+    Left,
+    /// The same over the piles.
+    Above,
+}
+
+impl Centre {
+    /// The name by which style sheets know it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wide => "wide",
+            Self::Left => "left",
+            Self::Above => "above",
+        }
+    }
+}
+
+/// As high as a card of this width is.
+pub(crate) const fn tall(die: i32) -> i32 {
+    die * 144 / 100
+}
+
+/// What stands over and under the card of a pile: the name of whoever moved last, its caption.
+pub(crate) const ROUND_PILE: i32 = 38;
+
+/// Places everything for so many others, with or without a rack of one's own: whoever watches has
+/// none.
+pub fn places(room: Room, others: usize, mine: bool) -> Places {
+    let others = (others as i32).max(1);
+    if room.shape.is_low() { beside(room, others, mine) } else { below(room, others, mine) }
+}
+
+/// From one card's left edge to the next one's on a rack of this width: with a gap, or overlapping.
+const fn step(width: i32, die: i32, gap: i32) -> i32 {
+    let room = (width - die) / (RACK - 1);
+    if room < die + gap { room } else { die + gap }
+}
+
+/// Others, centre, sentence, own rack from top to bottom.
+fn below(room: Room, count: i32, mine: bool) -> Places {
+    let felt = room.felt();
+    let (width, height) = (felt.width, felt.height);
+    let upright = room.shape == Shape::Upright;
+    let phone = width < 560;
+    let last_line = upright && height >= 640;
+    let sentence = match width {
+        ..560 if height >= 600 => 142,
+        ..560 => 104,
+        1100.. => 80,
+        _ if height < 600 => 98,
+        800.. => 120,
+        _ => 160,
+    };
+    let (tiers, wanted) = match room.shape {
+        _ if phone => (2, 64),
+        Shape::Wide => (1, (height * 14 / 100).clamp(48, 88)),
+        Shape::Broad | Shape::Upright | Shape::Low | Shape::Narrow => (1, 76),
+    };
+    // What a chosen card rises by, and the shelf under each row.
+    let own_of = |die: i32| match tiers {
+        _ if !mine => 0,
+        2 => 2 * (tall(die) + 18) + 6,
+        _ => tall(die) + if upright { 40 } else { 48 },
+    };
+    let racks_of = |most: i32| racks(room, width, count, most);
+    // What is one's own grows smaller first, then what the others have, until the centre has its
+    // room.
+    let least = if height >= 560 { (height * 20 / 100).max(158) } else { 104 };
+    let rest = |own: i32, most: i32| {
+        let others = racks_of(most).1 + if last_line { LAST_LINE } else { 0 };
+        height - others - sentence - own_of(own)
+    };
+    let sizes =
+        [(wanted, 52), (wanted * 9 / 10, 44), (wanted * 8 / 10, 34), (52, 31), (48, 28), (TARGET, 26)];
+    let fits = |(own, most): &(i32, i32)| rest((*own).max(TARGET), *most) >= least;
+    let (own, most) = sizes.into_iter().find(fits).unwrap_or((TARGET, 26));
+    let row = RACK / tiers;
+    let own = own.min((width - 40) / row - 6).max(TARGET);
+    let (racks, high) = racks_of(most);
+    let others = high + if last_line { LAST_LINE } else { 0 };
+    let deep = own_of(own);
+    let centre = Area::new(0, others, width, height - others - sentence - deep);
+    let (how, pile, coin) = if phone {
+        let pile = ((width - 138) / 3).min((centre.height - ROUND_PILE) * 100 / 144).min(84);
+        (Centre::Left, pile, if centre.height >= 140 { 64 } else { 48 })
+    } else {
+        let pile = ((width.min(1240) - 400) / 3).min((centre.height - ROUND_PILE - 8) * 100 / 144).min(116);
+        (Centre::Wide, pile, if centre.height >= 170 { 104 } else { 64 })
+    };
+    let tricks = if phone { 0 } else { ((centre.height - 48) / 68).clamp(0, 3) };
+    let zones = Zones {
+        others: Area::new(0, 0, width, others),
+        centre,
+        sentence: Area::new(0, centre.bottom(), width, sentence),
+        own: Area::new(0, height - deep, width, deep),
+    };
+    let gap = if own >= 64 { 9 } else { 6 };
+    Places {
+        zones,
+        others: racks,
+        pile,
+        coin,
+        centre: how,
+        tricks: usize::try_from(tricks).unwrap_or(0),
+        mine: (own, own + gap),
+        tiers,
+        last_line,
+    }
+}
+
+/// What a rack beside a name needs from top to bottom: the cards, and what is remembered of them.
+pub const fn beside_name(die: i32) -> i32 {
+    tall(die) + if die < 30 { 10 } else { 13 }
+}
+
+/// The others' racks over the table, with cards of at most this width; and what they need from top
+/// to bottom.
+fn racks(room: Room, width: i32, count: i32, most: i32) -> (Racks, i32) {
+    if room.shape == Shape::Wide {
+        let each = (width - 24) / count - 12;
+        // Side by side if they have their size so, else overlapping.
+        let lapped = (each - 12 - 7 * 16).min(34);
+        let die = ((each - 16) / RACK - 3).max(lapped).clamp(24, most.max(24));
+        let racks = Racks { form: RackForm::Row, die: (die, step(each - 12, die, 3)), name: 0 };
+        return (racks, 10 + 48 + tall(die) + 14);
+    }
+    let name = if width < 560 { 86 } else { 170 };
+    let place = width - 24 - name - 16;
+    let die = most.min(if width < 560 { 34 } else { 52 });
+    let racks = Racks { form: RackForm::Beside, die: (die, step(place, die, 3)), name };
+    (racks, 6 + count * beside_name(die))
+}
+
+/// Racks, centre, sentence side by side, one's own rack below them all. Where there is no width for
+/// three columns, the sentence stands under the centre.
+fn beside(room: Room, count: i32, mine: bool) -> Places {
+    let felt = room.felt();
+    let (width, height) = (felt.width, felt.height);
+    let narrow = room.shape == Shape::Narrow;
+    let (others, sentence) = if narrow { (166, 168) } else { (258, 212) };
+    let own = ((width - 40) / RACK - 6).min(if narrow { 52 } else { 64 }).max(TARGET);
+    let deep = if mine { tall(own) + 24 } else { 0 };
+    let (above, rest) = (height - deep, width - others);
+    let (centre, sentence) = if width < 500 {
+        (Area::new(others, 0, rest, above - 144), Area::new(others, above - 144, rest, 144))
+    } else {
+        (Area::new(others, 0, rest - sentence, above), Area::new(width - sentence, 0, sentence, above))
+    };
+    // A line with the name, the cards, what is remembered of them.
+    let die = ((above / count - 16 - 14) * 100 / 144).clamp(24, if count == 1 { 40 } else { 34 });
+    let racks = Racks { form: RackForm::Column, die: (die, step(others - 18, die, 3)), name: 0 };
+    let left = centre.width >= 300;
+    let coin = if left { 64 } else { 44 };
+    let (wide, high) = if left {
+        (centre.width - 96, centre.height - ROUND_PILE)
+    } else {
+        (centre.width, centre.height - ROUND_PILE - coin - 8)
+    };
+    let pile = ((wide - 8) / 3 - 10).min(high * 100 / 144).min(72);
+    let zones = Zones {
+        others: Area::new(0, 0, others, above),
+        centre,
+        sentence,
+        own: Area::new(0, above, width, deep),
+    };
+    Places {
+        zones,
+        others: racks,
+        pile,
+        coin,
+        centre: if left { Centre::Left } else { Centre::Above },
+        tricks: 0,
+        mine: (own, own + 6),
+        tiers: 1,
+        last_line: false,
+    }
+}
