@@ -5,12 +5,14 @@
 //! ([`Table::LESSONS`](table::Table::LESSONS)); this crate reads them ([`lessons`]) and judges what
 //! somebody tries ([`Practice`]). What the rules refuse, the rules explain; what they allow and the
 //! lesson does not ask for is answered by the lesson. [`prove`] holds every lesson to what it says.
-//! Who would rather look first is shown the game in pictures ([`tour`]).
+//! Who would rather look first is shown the game in pictures ([`tour`]); who would rather play is
+//! told at a real table what matters ([`Guide`]).
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
 mod practice;
 mod proof;
 mod read;
+mod tips;
 mod tour;
 
 use engine::{Game, Match, Seat, Text};
@@ -18,8 +20,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 pub use practice::{Practice, Verdict};
-pub use proof::{prove, prove_tour};
+pub use proof::{prove, prove_tips, prove_tour};
 pub use read::{Broken, lessons};
+pub use tips::{Guide, Sight, Tip, tips};
 pub use tour::{Picture, Tour, tour};
 
 /// A position and what is to be done in it, one decision after another.

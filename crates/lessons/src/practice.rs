@@ -121,7 +121,7 @@ pub(crate) fn fits(moves: &[String], mv: &str) -> bool {
 }
 
 /// Whether a value has all that is wanted of it.
-fn has(found: &Value, wanted: &Value) -> bool {
+pub(crate) fn has(found: &Value, wanted: &Value) -> bool {
     match (found, wanted) {
         (Value::Object(found), Value::Object(wanted)) => {
             wanted.iter().all(|(key, wanted)| found.get(key).is_some_and(|found| has(found, wanted)))

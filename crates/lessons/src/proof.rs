@@ -6,7 +6,7 @@ use std::sync::Arc;
 use engine::{Game, Lang, Observer, Positions, Text};
 use table::Table;
 
-use crate::{Lesson, Practice, Step, Verdict, lessons, tour};
+use crate::{Lesson, Practice, Step, Tip, Verdict, lessons, tips, tour};
 
 /// Goes through all lessons of a table's game and says what is wrong with them: nothing, where
 /// every one can be done by its hints, every hint is a legal move that does it, every other legal
@@ -70,7 +70,58 @@ pub fn prove_tour<T: Table<Game: Positions>>() -> Vec<String> {
     problems
 }
 
-/// The letters that a picture's words have at the most: two short sentences.
+/// Goes through the tips of a table's game, and whatever of them can be told without playing, and
+/// says what is wrong: nothing, where every article and every tip that another comes after exists,
+/// and every text is used, short, and of two sentences at the most.
+pub fn prove_tips<T: Table>() -> Vec<String> {
+    let tips = match tips::<T>() {
+        Ok(tips) => tips,
+        Err(broken) => return vec![broken.to_string()],
+    };
+    let mut problems = Vec::new();
+    let mut names = BTreeSet::new();
+    for tip in &tips {
+        let Tip { id, article, .. } = tip;
+        if tip.after().is_some_and(|before| !names.contains(before)) {
+            problems.push(format!("{id}: comes after a tip that is not before it"));
+        }
+        if !names.insert(id.as_str()) {
+            problems.push(format!("{id}: there are two of that name"));
+        }
+        if Lang::ALL.iter().any(|lang| T::Game::INFO.rules.get(*lang).article(article).is_none()) {
+            problems.push(format!("{id}: there is no {article}"));
+        }
+        if tip.at.is_empty() {
+            problems.push(format!("{id}: speaks of nothing"));
+        }
+        for lang in Lang::ALL {
+            let (title, says) = (tip.title.get(lang), tip.says.get(lang));
+            if title.is_empty() || title.chars().count() > MOST_TITLE {
+                problems.push(format!("{id}: a title has {MOST_TITLE} letters at the most, in {lang} too"));
+            }
+            if says.is_empty() || says.chars().count() > MOST_WORDS {
+                problems.push(format!("{id}: says nothing, or more than {MOST_WORDS} letters in {lang}"));
+            }
+            let ends = says.char_indices().filter(|(at, letter)| {
+                matches!(letter, '.' | '?') && says[at + 1..].chars().next().is_none_or(char::is_whitespace)
+            });
+            if ends.count() > 2 {
+                problems.push(format!("{id}: more than two sentences in {lang}"));
+            }
+        }
+    }
+    for (name, text) in T::TIPS.texts {
+        if !tips.iter().any(|tip| tip.title == *text || tip.says == *text) {
+            problems.push(format!("{name}: no tip says this"));
+        }
+    }
+    problems
+}
+
+/// The letters that a tip's title has at the most.
+const MOST_TITLE: usize = 32;
+
+/// The letters that a picture's or a tip's words have at the most: two short sentences.
 const MOST_WORDS: usize = 200;
 
 /// The articles that a text names in brackets.

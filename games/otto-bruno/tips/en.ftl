@@ -1,0 +1,25 @@
+# The tips of a first game of Otto & Bruno: a title, and two sentences at the most (says).
+
+draw = First, draw
+    .says = The discard pile shows the card as you will have it. The two draw piles show only its back: they are a bet.
+
+goal = What to look for
+    .says = You need four cards: one colour from 1 to 4, or one value in the four colours. Discard the card that is furthest from it.
+
+show = A combination
+    .says = Four of your cards go together: take them one by one, then show them. The most combinations win; afterwards everything turns over.
+
+bonus = A bonus card
+    .says = Everything is about to turn over, and a draw pile already shows the face that will be in play. So you choose what you see.
+
+turned = Everything turned over
+    .says = A combination was shown: the other face of every card is in play, for everyone. Read your rack again, nothing on it is the same.
+
+backs = Reading a back
+    .says = The two faces of a card never have the same colour or the same value. Behind a red 3, no red and no 3: that already rules out much.
+
+others = The others' cards
+    .says = You see the backs on their racks: their cards after the next turn-over. Do not discard what they are waiting for.
+
+last = The last move
+    .says = That was the last card of a draw pile: you may still show, and then the game is over. The most combinations win.
