@@ -15,6 +15,8 @@ use table_karta_doppio::{self as texts, Effect, Gesture, Held, KartaDoppioTable,
 use crate::play::paint::{Ink as _, QUIET, STRONG, Targets, fold, put};
 use crate::play::{Answer, Screen, TerminalGame};
 
+::texts::texts! { struct ScreenTexts in "../../games/karta-doppio/screen" }
+
 /// The card in hand, and where things are.
 #[derive(Default)]
 pub struct KartaDoppioScreen {
@@ -56,7 +58,7 @@ impl Screen<KartaDoppio> for KartaDoppioScreen {
         self.player(scene, &laid, other, panel, panel.y, buffer);
         let mine = panel.bottom().saturating_sub(5);
         self.player(scene, &laid, near, panel, mine, buffer);
-        put(buffer, panel, panel.x, mine + 4, hints(scene.lang), QUIET);
+        put(buffer, panel, panel.x, mine + 4, ScreenTexts::of(scene.lang).hints, QUIET);
         let middle = Rect { y: panel.y + 4, height: mine.saturating_sub(panel.y + 4), ..panel };
         words(scene, &laid, middle, buffer);
     }
@@ -101,25 +103,14 @@ impl Screen<KartaDoppio> for KartaDoppioScreen {
     fn expected(&self, scene: &Scene<'_, KartaDoppio>) -> String {
         let laid = KartaDoppioTable::layout(scene, &self.held, None);
         let expected = KartaDoppioTable::expected(scene, &laid);
-        let signs = signs(scene.lang);
+        let signs = ScreenTexts::of(scene.lang).signs;
         let room = expected.chars().count() + signs.chars().count() < SENTENCE;
         if scene.free() && room { format!("{expected} {signs}") } else { expected }
     }
 
     fn keys(lang: Lang) -> &'static str {
-        lang.pick("Entrée poser", "Enter lay")
+        ScreenTexts::of(lang).keys
     }
-}
-
-fn hints(lang: Lang) -> &'static str {
-    lang.pick("a-p ←↑↓→, r tourner, v retourner", "a-p ←↑↓→, r turn, v turn over")
-}
-
-fn signs(lang: Lang) -> &'static str {
-    lang.pick(
-        "◇▽ : ouverts, ◆▼ : verrouillés, * : ligne, + : formée, - : cassée.",
-        "◇▽: open, ◆▼: locked, *: line, +: made, -: broken.",
-    )
 }
 
 /// Whether the held card is over a square.

@@ -13,6 +13,8 @@ use table_ole::{self as texts, Gesture, Held, InHand, Layout, OleTable};
 use crate::play::paint::{Ink as _, QUIET, STRONG, Targets, frame, playable, put};
 use crate::play::{Answer, Screen, TerminalGame};
 
+::texts::texts! { struct ScreenTexts in "../../games/ole/screen" }
+
 /// Cursor, and where things are.
 #[derive(Default)]
 pub struct OleScreen {
@@ -27,6 +29,9 @@ impl TerminalGame for Ole {
 
 /// Columns of a card in hand.
 const CARD: u16 = 5;
+/// Rows of the pile, and of the hand with its cursor.
+const PILE: u16 = 4;
+const HAND: u16 = 5;
 
 impl Screen<Ole> for OleScreen {
     fn saw(&mut self, seen: &Seen) {
@@ -42,8 +47,14 @@ impl Screen<Ole> for OleScreen {
         if let Some(on_top) = laid.on_top {
             order(on_top, scene.lang, area, area.y + 4, buffer);
         }
-        pile(scene, &laid, area, area.y + 5, buffer);
-        self.choices(scene, &laid, area, area.bottom().saturating_sub(5), buffer);
+        // In the middle between the order of colours and the hand.
+        let free = area.height.saturating_sub(5 + PILE + HAND);
+        pile(scene, &laid, area, area.y + 5 + free / 2, buffer);
+        self.choices(scene, &laid, area, area.bottom().saturating_sub(HAND), buffer);
+    }
+
+    fn fills(room: Rect) -> (u16, u16) {
+        (room.width.min(120), room.height.min(24))
     }
 
     fn key(&mut self, key: KeyCode, scene: &Scene<'_, Ole>) -> Answer<Move> {
@@ -71,7 +82,7 @@ impl Screen<Ole> for OleScreen {
     }
 
     fn keys(lang: Lang) -> &'static str {
-        lang.pick("← → choisir · ↵ jouer · t jeton", "← → choose · Enter play · t token")
+        ScreenTexts::of(lang).keys
     }
 }
 
@@ -121,7 +132,7 @@ fn others(scene: &Scene<'_, Ole>, area: Rect, buffer: &mut Buffer) {
 
 /// The colour order in force, strongest first.
 fn order(on_top: OnTop, lang: Lang, area: Rect, y: u16, buffer: &mut Buffer) {
-    let mut x = put(buffer, area, area.x + 1, y, lang.pick("Ordre ", "Order "), QUIET);
+    let mut x = put(buffer, area, area.x + 1, y, &format!("{} ", ScreenTexts::of(lang).order), QUIET);
     for (index, colour) in on_top.order().into_iter().enumerate() {
         if index > 0 {
             x = put(buffer, area, x, y, " › ", QUIET);
@@ -136,7 +147,7 @@ fn pile(scene: &Scene<'_, Ole>, laid: &Layout, area: Rect, y: u16, buffer: &mut 
     let lang = scene.lang;
     let Some((top, under)) = laid.pile.split_last() else { return };
     let table = top.card;
-    let card = Rect { x: area.x + area.width / 2 - 4, y, width: 9, height: 4 };
+    let card = Rect { x: area.x + area.width / 2 - 4, y, width: 9, height: PILE };
     let style = table.colour().field().add_modifier(Modifier::BOLD);
     for row in 0..card.height {
         put(buffer, area, card.x, y + row, "         ", style);
@@ -146,7 +157,7 @@ fn pile(scene: &Scene<'_, Ole>, laid: &Layout, area: Rect, y: u16, buffer: &mut 
     put(buffer, area, card.x + (9 - name.chars().count() as u16) / 2, y + 2, name, style);
     put(buffer, area, card.right() + 1, y + 1, &(scene.names)(top.seat), QUIET);
     if laid.series.is_some() {
-        put(buffer, area, card.right() + 1, y + 2, lang.pick("série !", "series!"), STRONG);
+        put(buffer, area, card.right() + 1, y + 2, ScreenTexts::of(lang).series, STRONG);
     }
     // The most recent cards next to the table card.
     let mut x = card.x.saturating_sub(2);

@@ -12,6 +12,8 @@ use table_otto_bruno::{self as texts, Gesture, Held, Layout, OttoBrunoTable, Tex
 use crate::play::paint::{Ink as _, QUIET, STRONG, Targets, frame, put};
 use crate::play::{Answer, Screen, TerminalGame};
 
+::texts::texts! { struct ScreenTexts in "../../games/otto-bruno/screen" }
+
 /// Cursor, chosen cards, and where things are.
 #[derive(Default)]
 pub struct OttoBrunoScreen {
@@ -58,6 +60,10 @@ impl Screen<OttoBruno> for OttoBrunoScreen {
         let piles = (others + rack).saturating_sub(3) / 2;
         self.middle(scene, &laid, area, piles.max(others), buffer);
         self.rack(scene, &laid, area, rack, buffer);
+    }
+
+    fn fills(room: Rect) -> (u16, u16) {
+        (room.width.min(120), room.height.min(26))
     }
 
     fn key(&mut self, key: KeyCode, scene: &Scene<'_, OttoBruno>) -> Answer<Move> {
@@ -111,7 +117,7 @@ impl Screen<OttoBruno> for OttoBrunoScreen {
     }
 
     fn keys(lang: Lang) -> &'static str {
-        lang.pick("← → Espace Entrée · c une autre", "← → Space Enter · c another one")
+        ScreenTexts::of(lang).keys
     }
 }
 

@@ -88,6 +88,11 @@ pub trait TableOptions: Clone + Eq + fmt::Debug + Default + Send + Sync + 'stati
         self
     }
 
+    /// What a puzzle is set with: one round, and whatever a player may remember on the screen.
+    fn puzzle() -> Self {
+        Self::simulated().one_round()
+    }
+
     /// All options as texts, for a record.
     fn to_map(&self) -> BTreeMap<String, String> {
         Self::ALL.iter().filter_map(|option| Some((option.key.to_owned(), self.get(option.key)?))).collect()

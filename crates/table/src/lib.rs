@@ -10,6 +10,7 @@
 //! name.
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
+mod advice;
 mod lessons;
 mod look;
 mod moment;
@@ -23,6 +24,7 @@ use std::fmt;
 
 use engine::{Game, Lang};
 
+pub use advice::{Advice, Mark};
 pub use kit::Colour;
 pub use lessons::LessonFiles;
 pub use look::{Sheet, Shows, Sound, State};
@@ -48,6 +50,13 @@ pub trait Table: 'static {
 
     /// The game in pictures that are drawn by it; by default none.
     const TOUR: LessonFiles = LessonFiles::NO_TOUR;
+
+    /// The file of its puzzles of the day (crate `puzzles`); by default empty. For tests and for
+    /// the terminal: a browser fetches it when it is needed.
+    const PUZZLES: &'static str = "";
+
+    /// The tips of a guided first game; by default none.
+    const TIPS: LessonFiles = LessonFiles::NONE;
 
     /// Lays the table out. `before` is how it lay a moment ago: things that look alike keep their
     /// identity.
@@ -75,6 +84,12 @@ pub trait Table: 'static {
     /// or else by a mouse.
     fn note(_scene: &Scene<'_, Self::Game>, _laid: &Self::Layout, _touch: bool) -> String {
         String::new()
+    }
+
+    /// What a hint says of a legal move: where to look for it and why one would make it, as far as
+    /// the rules tell. By default nothing.
+    fn advice(_scene: &Scene<'_, Self::Game>, _mv: <Self::Game as Game>::Move) -> Advice {
+        Advice::default()
     }
 
     /// What every seat shows besides its name, seat 0 first.

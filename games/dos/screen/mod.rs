@@ -17,6 +17,8 @@ use crate::play::paint::{STRONG, Targets, playable, put};
 use crate::play::{Answer, Screen, TerminalGame};
 use draw::{alarm, face, shape, suit_letter};
 
+::texts::texts! { struct ScreenTexts in "../../games/dos/screen" }
+
 /// Two cursors, what is held, and where things are.
 #[derive(Default)]
 pub struct DosScreen {
@@ -66,6 +68,10 @@ impl Screen<Dos> for DosScreen {
         self.draw_row(scene, &laid, area, area.y + 4, buffer);
         self.draw_hand(scene, &laid, area, area.bottom().saturating_sub(5), buffer);
         self.buttons(scene, &laid, area, area.bottom().saturating_sub(1), buffer);
+    }
+
+    fn fills(room: Rect) -> (u16, u16) {
+        (room.width.min(120), room.height.min(20))
     }
 
     fn key(&mut self, key: KeyCode, scene: &Scene<'_, Dos>) -> Answer<Move> {
@@ -130,7 +136,7 @@ impl Screen<Dos> for DosScreen {
     }
 
     fn keys(lang: Lang) -> &'static str {
-        lang.pick("← ↑ → ↓ Espace Entrée · ! DOS", "← ↑ → ↓ Space Enter · ! DOS")
+        ScreenTexts::of(lang).keys
     }
 }
 

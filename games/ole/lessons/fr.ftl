@@ -73,6 +73,6 @@ stop-1 = Tous les 9 et les 10 sont joués, et personne n'a plus rien au-dessus d
 
 order = Le privilège du perdant
 order-1 = Vous avez perdu la manche d'avant : voyez votre main et choisissez l'ordre des couleurs.
-    .look = Rouge au-dessus : rouge, bleu, vert, jaune. Jaune au-dessus : l'inverse. Où sont vos cartes ?
-    .why = Huit de vos cartes sont jaunes ou vertes : jaune au-dessus, elles sont fortes (A2, A6).
-    .red = Rouge au-dessus, vos jaunes seraient les plus faibles de la table. Comptez vos couleurs.
+    .look = Rouge en tête : rouge, bleu, vert, jaune. Jaune en tête : l'inverse. Où sont vos cartes ?
+    .why = Huit de vos cartes sont jaunes ou vertes : avec le jaune en tête, elles sont fortes (A2, A6).
+    .red = Avec le rouge en tête, vos jaunes seraient les plus faibles de la table. Comptez vos couleurs.

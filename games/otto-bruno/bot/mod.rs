@@ -52,6 +52,12 @@ impl Evaluate for OttoBruno {
     const UNIT: Unit =
         Unit { scale: LEAD as f64 * 2.0, name: Text { fr: "combinaisons", en: "combinations" } };
 
+    /// A decision is seldom worth more than a part of a combination: this is a fifth of one.
+    const PUZZLE_GAP: f64 = 0.2 / (LEAD as f64 * 2.0);
+
+    /// A try plays several turns after each of several moves.
+    const SIMULATION_COST: u64 = 16;
+
     /// How many combinations one is ahead of the others' mean.
     fn worth(&self, start: &BySeat<i32>) -> Values {
         ahead_of_the_others(&self.points(), start, LEAD)

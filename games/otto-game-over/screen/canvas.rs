@@ -49,6 +49,18 @@ impl Mark {
         let lines = if self.angle { ANGLES } else { BENDS };
         self.glyph.unwrap_or(lines[usize::from(self.ways & 15)])
     }
+
+    /// What stands so far to the right of and below its own place when it is drawn larger: its
+    /// lines go on, and a slanting one slants on.
+    fn enlarged(self, across: u16, down: u16) -> char {
+        match (self.glyph, across, down) {
+            (Some('╱'), _, _) => [' ', '╱'][usize::from(across != down)],
+            (_, 0, 0) | (Some('╲'), 1, 1) => self.character(),
+            (None, _, 0) if self.ways & RIGHT != 0 => '─',
+            (None, 0, _) if self.ways & DOWN != 0 => '│',
+            _ => ' ',
+        }
+    }
 }
 
 /// A drawing that grows tile by tile.
@@ -298,14 +310,18 @@ impl Canvas {
         }
     }
 
-    /// Paints the drawing at a place of the screen.
-    pub(super) fn paint(&self, area: Rect, x: u16, y: u16, buffer: &mut Buffer) {
+    /// Paints the drawing at a place of the screen, every character as a square of so many.
+    pub(super) fn paint(&self, area: Rect, (x, y): (u16, u16), scale: u16, buffer: &mut Buffer) {
         for (row, marks) in self.marks.chunks(self.columns).enumerate() {
             for (column, mark) in marks.iter().enumerate() {
-                let character = mark.character();
-                if character != ' ' || mark.style != Style::default() {
-                    let text = character.to_string();
-                    put(buffer, area, x + column as u16, y + row as u16, &text, mark.style);
+                let corner = (x + column as u16 * scale, y + row as u16 * scale);
+                for (across, down) in (0..scale).flat_map(|down| (0..scale).map(move |across| (across, down)))
+                {
+                    let character = mark.enlarged(across, down);
+                    if character != ' ' || mark.style != Style::default() {
+                        let text = character.to_string();
+                        put(buffer, area, corner.0 + across, corner.1 + down, &text, mark.style);
+                    }
                 }
             }
         }
@@ -361,5 +377,32 @@ mod tests {
             "╰───╯ └───┘ ╰───╯ └───┘ ╰───╯ ╰───╯",
         ];
         assert_eq!(drawn(rows, "b1ne"), expected);
+    }
+
+    /// Lines go on where a drawing is enlarged, slanting ones too.
+    #[test]
+    fn a_tile_can_be_drawn_twice_as_large() {
+        let drawn = |kind: &str| {
+            let tile: Tile = kind.parse().expect("a tile");
+            let mut canvas = Canvas::tile();
+            canvas.only_tile(tile, Style::new());
+            let area = Rect { x: 0, y: 0, width: 14, height: 8 };
+            let mut buffer = Buffer::empty(area);
+            canvas.paint(area, (0, 0), 2, &mut buffer);
+            let row = |y| (0..14).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+            (0..8).map(|y| row(y).trim_end().to_owned()).collect::<Vec<_>>()
+        };
+        // Checked by eye.
+        let expected = [
+            "    ╷   ╷",
+            "    │   │",
+            "╶───┘  ╱ ╱──╴",
+            "      ╱ ╱",
+            "╶─── ╱ ╱┌───╴",
+            "    ╱ ╱ │",
+            "    ╵   ╵",
+            "",
+        ];
+        assert_eq!(drawn("8+1"), expected);
     }
 }

@@ -17,6 +17,8 @@ use crate::play::paint::{Ink as _, QUIET, Targets, put};
 use crate::play::{Answer, Screen, TerminalGame};
 use canvas::{CELL, Canvas, FRAME};
 
+::texts::texts! { struct ScreenTexts in "../../games/otto-game-over/screen" }
+
 /// What is held, the line of the list under the cursor, and where things are.
 #[derive(Default)]
 pub struct OttoScreen {
@@ -37,8 +39,20 @@ impl TerminalGame for OttoGameOver {
     type Screen = OttoScreen;
 }
 
-/// Columns of the board with its frame and the numbers of its rows.
-const BOARD: u16 = (SIZE * CELL.0 + 2 * FRAME.0 + 1) as u16 + 4;
+/// Columns and rows of the board with its frame.
+const BOARD: (u16, u16) =
+    ((SIZE * CELL.0 + 2 * FRAME.0 + 1) as u16, (SIZE * CELL.1 + 2 * FRAME.1 + 1) as u16);
+/// What the numbers of its rows and the letters of its columns need, with a gap to the panel.
+const MARGIN: (u16, u16) = (4, 1);
+/// Columns that the panel fills, and rows of the journal where it stands below.
+const PANEL: u16 = 50;
+const JOURNAL: u16 = 14;
+
+/// How large the board is drawn: twice as large where there is room for it and for the panel.
+fn scale(room: Rect) -> u16 {
+    let fits = room.width >= 2 * BOARD.0 + MARGIN.0 + PANEL && room.height >= 2 * BOARD.1 + MARGIN.1;
+    if fits { 2 } else { 1 }
+}
 
 impl Screen<OttoGameOver> for OttoScreen {
     fn saw(&mut self, seen: &Seen) {
@@ -53,6 +67,11 @@ impl Screen<OttoGameOver> for OttoScreen {
         let laid = self.laid(scene);
         self.board(&laid, area, buffer);
         self.panel(scene, &laid, panel_area(area), buffer);
+    }
+
+    fn fills(room: Rect) -> (u16, u16) {
+        let scale = scale(room);
+        (scale * BOARD.0 + MARGIN.0 + PANEL, (scale * BOARD.1 + MARGIN.1).max(panel::ROWS + JOURNAL))
     }
 
     fn journal(board: Rect) -> Option<Rect> {
@@ -97,12 +116,12 @@ impl Screen<OttoGameOver> for OttoScreen {
     }
 
     fn keys(lang: Lang) -> &'static str {
-        lang.pick("←↑↓→ Tab · t tuile · r tourne · ↵", "←↑↓→ Tab · t tile · r turn · Enter")
+        ScreenTexts::of(lang).keys
     }
 }
 
 fn panel_area(area: Rect) -> Rect {
-    let x = (area.x + BOARD).min(area.right());
+    let x = (area.x + scale(area) * BOARD.0 + MARGIN.0).min(area.right());
     Rect { x, width: area.right() - x, ..area }
 }
 
@@ -149,18 +168,20 @@ impl OttoScreen {
     }
 
     fn board(&mut self, laid: &Layout, area: Rect, buffer: &mut Buffer) {
-        let (left, top) = (area.x + 2, area.y + 1);
+        let (left, top, scale) = (area.x + 2, area.y + 1, scale(area));
+        let at = |characters: usize| scale * characters as u16;
         for index in 0..SIZE {
             let (column, row) = (index * CELL.0 + FRAME.0 + 3, index * CELL.1 + FRAME.1 + 1);
             let letter = char::from(b'a' + index as u8).to_string();
-            put(buffer, area, left + column as u16, area.y, &letter, QUIET);
-            put(buffer, area, area.x, top + row as u16, &(index + 1).to_string(), QUIET);
+            put(buffer, area, left + at(column), area.y, &letter, QUIET);
+            put(buffer, area, area.x, top + at(row), &(index + 1).to_string(), QUIET);
         }
-        canvas(laid).paint(area, left, top, buffer);
+        canvas(laid).paint(area, (left, top), scale, buffer);
         for cell in Cell::all() {
-            let x = left + (cell.column() * CELL.0 + FRAME.0) as u16;
-            let y = top + (cell.row() * CELL.1 + FRAME.1) as u16;
-            self.targets.add(Rect { x, y, width: CELL.0 as u16, height: CELL.1 as u16 }, Target::Cell(cell));
+            let x = left + at(cell.column() * CELL.0 + FRAME.0);
+            let y = top + at(cell.row() * CELL.1 + FRAME.1);
+            let place = Rect { x, y, width: at(CELL.0), height: at(CELL.1) };
+            self.targets.add(place, Target::Cell(cell));
         }
     }
 }

@@ -57,7 +57,7 @@ impl OttoScreen {
             if let Some(tile) = Tile::new(kind, if chosen { laid.turn() } else { 0 }) {
                 canvas.only_tile(tile, style);
             }
-            canvas.paint(area, x, y, buffer);
+            canvas.paint(area, (x, y), 1, buffer);
             if kind == Kind::BLACK {
                 (0..4).for_each(|row| {
                     put(buffer, area, x, y + row, "▒▒▒▒▒▒▒", QUIET);

@@ -27,6 +27,14 @@ pub trait Evaluate: Greedy {
     /// What one whole value, the distance from 0 to 1, means to people.
     const UNIT: Unit = Unit { scale: 100.0, name: Text { fr: "% de chances", en: "% of winning" } };
 
+    /// By how much the best move of a puzzle must be better than any other, in parts of a whole
+    /// value.
+    const PUZZLE_GAP: f64 = 0.04;
+
+    /// What one simulation takes, beside those of other games: puzzles are looked for with so many
+    /// times fewer.
+    const SIMULATION_COST: u64 = 1;
+
     /// The view, rid of what lies beyond the end of this round: simulations need not deal a round
     /// that they do not play.
     fn horizon(view: &Self::View) -> Self::View {

@@ -2,6 +2,7 @@
 //! where it goes; and every sentence beside them.
 #![warn(missing_docs, clippy::disallowed_methods)]
 
+mod advice;
 mod layout;
 mod lessons;
 mod moment;
@@ -16,7 +17,9 @@ mod things;
 
 use engine::Seat;
 use game_dos::{Card, Dos, Move, Place, Seen, View, fit};
-use table::{Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words};
+use table::{
+    Advice, Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words,
+};
 
 use taps::Then;
 
@@ -82,6 +85,8 @@ impl Table for DosTable {
 
     const LESSONS: LessonFiles = lessons::LESSONS;
     const TOUR: LessonFiles = lessons::TOUR;
+    const PUZZLES: &'static str = include_str!("../../puzzles.txt");
+    const TIPS: LessonFiles = lessons::TIPS;
 
     fn layout(scene: &Scene<'_, Dos>, held: &Held, before: Option<&Layout>) -> Layout {
         layout::layout(scene, held, before)
@@ -132,6 +137,10 @@ impl Table for DosTable {
             Some(ready) => texts::ready_note(ready, scene.lang).to_owned(),
             None => texts::note(laid, scene.lang),
         }
+    }
+
+    fn advice(scene: &Scene<'_, Dos>, mv: Move) -> Advice {
+        advice::advice(scene, mv)
     }
 
     fn seats(scene: &Scene<'_, Dos>) -> Vec<Shows> {

@@ -167,3 +167,21 @@ round-counts = Round { $round } is over. The others’ hands are worth { points 
 no-cards = no cards left
 # What somebody's cards are worth to the one who is out.
 gives = gives { $points }
+
+## Hints: where to look, and why
+
+look-row = Look at this card of the row, then at your hand.
+look-pile = Look at the draw pile.
+look-buttons = Look at the buttons beside the sentence.
+look-own = Look at the large cards in your hand.
+look-counts = Count everybody’s cards.
+why-single = The number is enough, the colour is free: one card less.
+why-double = Two cards whose sum is the number in the row: two cards less at once.
+why-single-colour = Number and colour: at the end of the turn you may add a card to the row.
+why-double-colour = The sum, and all in one colour: one more card to the row, and each of the others draws one.
+why-draw = There is nothing better to match: after drawing you may still match.
+why-end = What you could still match will serve you better later.
+why-place = A card leaves your hand; the costliest will not count for whoever goes out.
+why-keep = This card serves you better in hand than in the row.
+why-call = With two cards left you must call “DOS!”, or somebody may catch you.
+why-catch = Whoever did not call with two cards left draws two.

@@ -173,3 +173,21 @@ gives = { $points } { $points ->
     [one] cédé
    *[other] cédés
     }
+
+## Hints: where to look, and why
+
+look-row = Regardez cette carte du centre, puis votre main.
+look-pile = Regardez la pioche.
+look-buttons = Regardez les boutons de la phrase.
+look-own = Regardez les grosses cartes de votre main.
+look-counts = Comptez les cartes de chacun.
+why-single = Le nombre suffit, la couleur est libre : une carte de moins.
+why-double = Deux cartes dont la somme fait le nombre du centre : deux cartes de moins d’un coup.
+why-single-colour = Nombre et couleur : à la fin du tour vous pourrez ajouter une carte au centre.
+why-double-colour = La somme, et tout d’une couleur : une carte de plus au centre, et chacun des autres en pioche une.
+why-draw = Rien de mieux à couvrir : après avoir pioché, vous pourrez encore couvrir.
+why-end = Ce que vous pourriez encore couvrir vous servira mieux plus tard.
+why-place = Une carte quitte votre main ; la plus chère ne comptera plus pour qui finit.
+why-keep = Cette carte vous servira mieux en main qu’au centre.
+why-call = À deux cartes, il faut annoncer « DOS ! », sinon un autre peut vous prendre en faute.
+why-catch = Qui n’a pas annoncé ses deux cartes en pioche deux.

@@ -2,6 +2,7 @@
 //! would do, and every sentence beside them.
 #![warn(missing_docs, clippy::disallowed_methods)]
 
+mod advice;
 mod lessons;
 mod moment;
 mod places;
@@ -15,7 +16,7 @@ mod texts;
 use engine::{Lang, Seat, Speak as _};
 use game_karta_doppio::{Card, Colour, Event, Face, KartaDoppio, Move, View};
 use table::{
-    Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
+    Advice, Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
 };
 
 use crate::texts::Words;
@@ -88,6 +89,8 @@ impl Table for KartaDoppioTable {
 
     const LESSONS: LessonFiles = lessons::LESSONS;
     const TOUR: LessonFiles = lessons::TOUR;
+    const PUZZLES: &'static str = include_str!("../../puzzles.txt");
+    const TIPS: LessonFiles = lessons::TIPS;
 
     fn layout(scene: &Scene<'_, KartaDoppio>, held: &Held, before: Option<&Layout>) -> Layout {
         let view = scene.view;
@@ -178,6 +181,10 @@ impl Table for KartaDoppioTable {
             None if laid.face.is_none() && scene.free() => Words::of(scene.lang).how(touch).to_owned(),
             _ => String::new(),
         }
+    }
+
+    fn advice(scene: &Scene<'_, KartaDoppio>, mv: Move) -> Advice {
+        advice::advice(scene, mv)
     }
 
     fn seats(scene: &Scene<'_, KartaDoppio>) -> Vec<Shows> {

@@ -136,3 +136,13 @@ fewer-lines = , { $count } fewer { $count ->
    *[other] lines
     }
 for-whom = { " " }for { $name }
+
+## Hints: where to look, and why
+
+look-squares = Look at this place on the mat.
+why-first = The first card fixes the grid; count your points and theirs on each face.
+why-makes = Four points of your colour in a row: a line, a token.
+why-breaks = Their line is broken: one token less over there.
+why-makes-and-breaks = A line for you and one less for them, with a single card.
+why-takes = Point on point, the colour on top counts and the square is locked: these points are yours for good.
+why-room = No line and nothing taken for now: what counts are the points that are seen.

@@ -142,3 +142,13 @@ fewer-lines = , { $count } { $count ->
    *[other] lignes
     } de moins
 for-whom = { " " }pour { $name }
+
+## Hints: where to look, and why
+
+look-squares = Regardez cet endroit du tapis.
+why-first = La première carte fixe la grille ; comptez vos points et les siens sur chaque face.
+why-makes = Quatre points de votre couleur à la suite : une ligne, un jeton.
+why-breaks = Sa ligne est cassée : un jeton de moins en face.
+why-makes-and-breaks = Une ligne pour vous, une de moins en face, d’une seule carte.
+why-takes = Point sur point, la couleur du dessus compte, et la case est verrouillée : ces points sont à vous pour de bon.
+why-room = Ni ligne ni prise pour l’instant : ce sont les points visibles qui comptent.

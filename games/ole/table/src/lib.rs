@@ -2,6 +2,7 @@
 //! them; and every sentence beside them.
 #![warn(missing_docs, clippy::disallowed_methods)]
 
+mod advice;
 mod layout;
 mod lessons;
 mod moment;
@@ -17,7 +18,7 @@ use std::cmp::Ordering;
 use engine::Seat;
 use game_ole::{Card, Move, Ole, OnTop, Seen, View};
 use table::{
-    Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
+    Advice, Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
 };
 
 use crate::texts::Words;
@@ -71,6 +72,8 @@ impl Table for OleTable {
 
     const LESSONS: LessonFiles = lessons::LESSONS;
     const TOUR: LessonFiles = lessons::TOUR;
+    const PUZZLES: &'static str = include_str!("../../puzzles.txt");
+    const TIPS: LessonFiles = lessons::TIPS;
 
     fn layout(scene: &Scene<'_, Ole>, held: &Held, _before: Option<&Layout>) -> Layout {
         layout::layout(scene, *held)
@@ -113,6 +116,10 @@ impl Table for OleTable {
             None if laid.fan.iter().any(|in_hand| in_hand.state == State::Lit) => w.how(touch).to_owned(),
             None => String::new(),
         }
+    }
+
+    fn advice(scene: &Scene<'_, Ole>, mv: Move) -> Advice {
+        advice::advice(scene, mv)
     }
 
     fn seats(scene: &Scene<'_, Ole>) -> Vec<Shows> {

@@ -113,3 +113,15 @@ token-run = 255 tokens in a row
 round-ended = Round { $round } is over: { $why }.
 nobody-can-token = nobody can play, a token for everyone
 token-run-token = 255 tokens in a row, a token for everyone
+
+## Hints: where to look, and why
+
+look-token = Look at the supply of tokens.
+look-order = Look at the colours of your hand, then at the two orders.
+look-hand = Look at your hand, card by card, against the top of the pile.
+why-token = A token costs 5 points; in return you keep your cards for a better turn.
+why-order = In this order more of your cards will be strong.
+why-opening = At the opening anything goes, and never as a series: the moment to be rid of a costly card.
+why-colour = Its colour is stronger: the number does not count, and your turn ends there.
+why-number = Its number is larger: the colour does not count, and your turn ends there.
+why-series = Higher by colour and by number: it is a series, and you play again at once.

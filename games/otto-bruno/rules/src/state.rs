@@ -195,6 +195,11 @@ impl TableOptions for Options {
             _ => None,
         }
     }
+
+    /// What was seen before is on the screen: whoever comes to a puzzle has not seen it.
+    fn puzzle() -> Self {
+        Self { memory: TableMemory::Aid, ..Self::default() }
+    }
 }
 
 fn read_names(list: &str) -> Option<Vec<String>> {

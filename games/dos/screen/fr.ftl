@@ -1,0 +1,4 @@
+### What the terminal says of DOS beside its table. docs/translating.md says how this is edited.
+
+# The keys, in the bottom line.
+keys = ← ↑ → ↓ Espace Entrée · ! DOS

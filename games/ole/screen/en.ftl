@@ -1,0 +1,6 @@
+### What the terminal says of Olé beside its table. docs/translating.md says how this is edited.
+
+# The keys, in the bottom line.
+keys = ← → choose · Enter play · t token
+order = Order
+series = series!
