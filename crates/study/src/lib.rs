@@ -1,10 +1,11 @@
-//! What many games show: `pioche simulate`, `arena`, `habits` and `perft`. These are the
-//! commands that play by the million. Playouts are generic, so they are compiled in the crate that
-//! asks for them: this one, which is optimised, while the screens of `pioche` need not be.
+//! What many games show: `pioche simulate`, `arena`, `habits`, `puzzles` and `perft`. These are
+//! the commands that play by the million. Playouts are generic, so they are compiled in the crate
+//! that asks for them: this one, which is optimised, while the screens of `pioche` need not be.
 
 mod contest;
 mod habits;
 mod perft;
+pub mod puzzles;
 mod seating;
 pub mod simulate;
 

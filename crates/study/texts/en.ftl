@@ -67,3 +67,8 @@ simulate-cpu = CPU seconds
 simulate-elapsed = elapsed seconds
 simulate-per-second = per CPU second
 simulate-moves-per-second = moves per CPU second
+
+## pioche puzzles
+
+puzzles-found = { $game }: { $found } puzzles of { $count }
+puzzles-tally = { $matches } matches, { $decisions } decisions looked at, { $promising } promising and not obvious, { $clear } clear at a second look, { $found } confirmed

@@ -71,3 +71,8 @@ simulate-cpu = secondes de processeur
 simulate-elapsed = secondes écoulées
 simulate-per-second = par seconde de processeur
 simulate-moves-per-second = coups par seconde de processeur
+
+## pioche puzzles
+
+puzzles-found = { $game } : { $found } problèmes sur { $count }
+puzzles-tally = { $matches } parties, { $decisions } décisions regardées, { $promising } prometteuses sans être évidentes, { $clear } nettes au second regard, { $found } confirmées
