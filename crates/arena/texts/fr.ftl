@@ -19,7 +19,7 @@ most-win = Plus de points valent mieux.
 bootstrap = Bootstrap 95 %
 is-random = n'importe quel coup permis, tous avec la même chance
 is-greedy = le coup qui paraît le meilleur sur-le-champ
-is-plain = la recherche arborescente simple à laquelle on mesure les niveaux
+is-plain = la recherche arborescente simple à laquelle on compare les niveaux
 is-level = un des cinq niveaux de ce programme
 is-program = le programme { $command }
 # Matches that a program lost by not answering as it should.

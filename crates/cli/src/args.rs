@@ -176,6 +176,11 @@ pub fn command(lang: Lang) -> Command {
                 .arg(Arg::new("plain").long("plain").action(ArgAction::SetTrue).help(w.play_plain)),
         )
         .subcommand(
+            sub("puzzle", w.puzzle)
+                .arg(game().required(false))
+                .arg(Arg::new("day").long("day").value_name(w.value_day).help(w.puzzle_day)),
+        )
+        .subcommand(
             sub("simulate", w.simulate)
                 .arg(game())
                 .arg(players())
@@ -257,6 +262,16 @@ pub fn command(lang: Lang) -> Command {
                 .arg(budget("1000it", w.arena_budget))
                 .arg(number("judge", 0..=100_000, "0", w.habits_judge))
                 .arg(number("errors", 0..=10_000, "0", w.habits_list)),
+        )
+        .subcommand(
+            sub("puzzles", w.puzzles)
+                .arg(game())
+                .arg(number("count", 1..=10_000, "365", w.puzzles_count))
+                .arg(numbered_seed(w.puzzles_seed))
+                .arg(number("simulations", 1..=10_000_000, "16384", w.puzzles_simulations))
+                .arg(threads())
+                .arg(Arg::new("out").long("out").value_name(w.value_file).required(true).help(w.puzzles_out))
+                .arg(force()),
         )
         .subcommand(
             sub("replay", w.replay)

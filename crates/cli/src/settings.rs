@@ -25,6 +25,7 @@ pub enum Takes {
     Origin,
     Database,
     Bus,
+    Role,
 }
 
 impl Takes {
@@ -38,6 +39,7 @@ impl Takes {
             Self::Switch => "on|off",
             Self::Networks => "IP[/N],…",
             Self::Origin | Self::Database | Self::Bus => "URL",
+            Self::Role => "all|front|bots",
         }
     }
 
@@ -54,17 +56,19 @@ impl Takes {
             Self::Origin => w.takes_origin,
             Self::Database => w.takes_database,
             Self::Bus => w.takes_bus,
+            Self::Role => w.takes_role,
         }
     }
 }
 
 /// What can be set, in the order of the help.
-pub const SETTINGS: [Setting; 29] = [
+pub const SETTINGS: [Setting; 30] = [
     Setting { key: "address", takes: Takes::Address, about: |w| w.set_address },
     Setting { key: "operations", takes: Takes::Address, about: |w| w.set_operations },
     Setting { key: "data", takes: Takes::Folder, about: |w| w.set_data },
     Setting { key: "store", takes: Takes::Database, about: |w| w.set_store },
     Setting { key: "bus", takes: Takes::Bus, about: |w| w.set_bus },
+    Setting { key: "role", takes: Takes::Role, about: |w| w.set_role },
     Setting { key: "grace", takes: Takes::Seconds, about: |w| w.set_grace },
     Setting { key: "pace", takes: Takes::Seconds, about: |w| w.set_pace },
     Setting { key: "notice", takes: Takes::Seconds, about: |w| w.set_notice },

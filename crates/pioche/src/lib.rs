@@ -49,6 +49,7 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         Some(("simulate", matches)) => study::simulate::command(matches, lang, &mut out)?,
         Some(("arena", matches)) => study::arena(matches, lang, &mut out)?,
         Some(("habits", matches)) => study::habits(matches, lang, &mut out)?,
+        Some(("puzzles", matches)) => study::puzzles::command(matches, lang, &mut out)?,
         Some(("engine", _)) => {
             // Its answers are flushed line by line: a program waits for each.
             drop(out);
@@ -64,6 +65,10 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         Some(("learn", matches)) => {
             drop(out);
             return play::learn::command(matches, lang);
+        }
+        Some(("puzzle", matches)) => {
+            drop(out);
+            return play::puzzle::command(matches, lang);
         }
         Some(("verify", matches)) => {
             let head = args::text(matches, "head");

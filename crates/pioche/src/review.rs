@@ -6,9 +6,8 @@ use anyhow::Context as _;
 use bots::Searched;
 use catalog::{GameId, with_game};
 use clap::ArgMatches;
-use cli::numbers::{decimal, signed};
 use engine::{Lang, Positions, Record, Seat, Speak as _};
-use review::{Judged, Review, Sum, review};
+use review::{Judged, Measure, Review, review};
 
 use crate::play::written;
 use crate::texts::Texts;
@@ -33,8 +32,8 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) ->
         .parse()
         .map_err(|_| engine::ReplayError::Game(record.game.clone()))
         .with_context(|| path.to_owned())?;
-    let each = matches.get_one("simulations").copied().unwrap_or(2000);
-    let seed = matches.get_one("seed").copied().unwrap_or(1);
+    let each = matches.get_one("simulations").copied().unwrap_or(review::SIMULATIONS);
+    let seed = matches.get_one("seed").copied().unwrap_or(review::SEED);
     with_game!(game, G => tell::<G>(&record, &names, each, seed, lang, out).with_context(|| path.to_owned()))
 }
 
@@ -61,44 +60,42 @@ fn tell<G: Searched + Positions>(
     if watched {
         let _ = write!(io::stderr(), "\r         \r");
     }
-    let unit = G::UNIT.name.get(lang);
-    writeln!(out, "{}", w.reviewed(found.judged.len(), each, unit))?;
+    let measure = Measure::of::<G>();
+    writeln!(out, "{}", w.reviewed(found.judged.len(), each, measure.name(lang)))?;
     for seat in Seat::all(record.seats) {
         let line = found.line(seat);
         if line.decisions == 0 {
             continue;
         }
-        let sum = |sum: Sum| {
-            let (value, margin) = (sum.value * G::UNIT.scale, sum.margin * G::UNIT.scale);
-            format!("{} ± {}", signed(value, 1, lang), decimal(margin, 1, lang))
-        };
-        let lost = Sum { value: -line.lost.value, ..line.lost };
+        let sum = |sum| measure.sum(sum, lang);
         writeln!(out, "\n{}", name(seat))?;
-        writeln!(out, "  {}", w.review_line(sum(line.deals), line.decisions, sum(lost), sum(line.luck)))?;
+        writeln!(
+            out,
+            "  {}",
+            w.review_line(sum(line.deals), line.decisions, sum(-line.lost), sum(line.luck))
+        )?;
         writeln!(out, "  {}", w.review_chances(bars(&found, seat)))?;
         for judged in found.mistakes(seat).into_iter().take(TOLD) {
-            writeln!(out, "  {}", mistake::<G>(judged, lang, &name))?;
+            writeln!(out, "  {}", mistake::<G>(judged, &measure, lang, &name))?;
         }
     }
     Ok(())
 }
 
-fn mistake<G: Searched>(judged: &Judged<G::Move>, lang: Lang, name: &dyn Fn(Seat) -> String) -> String {
+fn mistake<G: Searched>(
+    judged: &Judged<G::Move>,
+    measure: &Measure,
+    lang: Lang,
+    name: &dyn Fn(Seat) -> String,
+) -> String {
     let told = |mv: G::Move| format!("{} ({})", mv.speak(lang, name), written(mv, lang));
-    let cost = decimal(judged.cost() * G::UNIT.scale, 1, lang);
-    let margin = decimal(judged.margin() * G::UNIT.scale, 1, lang);
-    Texts::of(lang).review_mistake(
-        told(judged.best.mv),
-        format!("{cost} ± {margin}"),
-        judged.at + 1,
-        told(judged.played.mv),
-    )
+    let cost = measure.cost(judged.cost(), judged.margin(), lang);
+    Texts::of(lang).review_mistake(told(judged.best.mv), cost, judged.at + 1, told(judged.played.mv))
 }
 
 /// A seat's chances through the match, decision by decision.
 fn bars<M>(found: &Review<M>, seat: Seat) -> String {
-    let values: Vec<f64> =
-        found.judged.iter().filter(|judged| judged.seat == seat).map(|judged| judged.best.value).collect();
+    let values: Vec<f64> = found.of(seat).map(|judged| judged.best.value).collect();
     let step = values.len().div_ceil(LONGEST).max(1);
     let bar = |value: &f64| {
         let reached = |step: &usize| (*step as f64 + 1.0) / BARS.len() as f64 <= *value;

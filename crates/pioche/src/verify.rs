@@ -40,6 +40,9 @@ pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write)
         Err(fair::Flaw::Replay(error)) => return Err(error).with_context(|| path.to_owned()),
         Err(flaw) => bail!(flaw.tell(lang)),
     };
+    if file.fair.known {
+        writeln!(out, "{}", w.deal_known)?;
+    }
     writeln!(out, "{}", w.secret_promised)?;
     writeln!(out, "{}", w.deal_follows(checked.shares))?;
     if checked.closed > 0 {

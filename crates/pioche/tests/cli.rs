@@ -192,7 +192,7 @@ fn what_is_nearly_right_is_understood_or_answered_with_what_was_meant() {
             "'-1' is not a valid value for --seed <S>; use a whole number from 0 to",
         ),
         (["play", "ole", "--seed", "-1"], "'-1' is not a valid value for --seed; use a number, or 64"),
-        (["simulate", "ole", "-n", "many"], "use a whole number from 1 on, such as 5000 or 1e6"),
+        (["simulate", "ole", "-n", "many"], "use a whole number of at least 1, such as 5000 or 1e6"),
         (["help", "paly", "", ""], "there is no command 'paly'; did you mean play?"),
     ] {
         let arguments: Vec<&str> = arguments.into_iter().filter(|word| !word.is_empty()).collect();
@@ -268,11 +268,11 @@ fn a_match_that_was_left_goes_on() {
         child.wait_with_output().expect("the binary ends")
     };
     let none = play(&["--resume"], b"");
-    assert!(none.status.code() == Some(2) && text(&none.stderr).contains("no match to go on with"));
+    assert!(none.status.code() == Some(2) && text(&none.stderr).contains("no match to continue"));
     let left = text(&play(&["ole", "--seed", "5", "--opponents", "1"], b"1\nq\n").stdout);
     let seed = "Seed: 0500000000000000";
     assert!(left.contains("the match is not over") && left.contains(seed), "{left}");
-    assert!(left.contains("To go on: pioche play ole --resume"), "{left}");
+    assert!(left.contains("To continue: pioche play ole --resume"), "{left}");
     let kept = || std::fs::read_to_string(state.join("pioche/unfinished/ole.json")).expect("it is kept");
     let kept_moves = |text: &str| -> usize {
         let kept: Value = serde_json::from_str(text).expect("JSON");

@@ -8,6 +8,7 @@ server-does-not-compile = the server could not be compiled; Cargo says why above
 
 ## pioche verify
 
+deal-known = The deal is that of a finished match, played again: its cards could be known.
 secret-promised = The secret is the one that the server had promised.
 deal-follows = The deal follows from the secret and { $shares } { $shares ->
     [one] share
@@ -27,7 +28,7 @@ taken-back = { $moves } { $moves ->
    *[other] moves were
     } taken back; the chain says when.
 chained = Names, order and times of the moves are bound to the promise.
-head-held = The head that was kept holds { $at } of { $all } links fast.
+head-held = The head that was kept fixes { $at } of { $all } links.
 compare-head = Compare the head of the chain with the one you received at the end of the match:
 compare-promise = Compare the promise with the one you saw before the deal:
 
@@ -36,19 +37,19 @@ compare-promise = Compare the promise with the one you saw before the deal:
 no-house = no server is running here: { $socket } (another folder: --data FOLDER)
 not-your-house = { $socket } belongs to another user of this machine; ask as that user, or as root (sudo)
 unix-only = pioche admin works where there are Unix sockets
-no-answer = the server went without an answer; its log may say why
-say-yes = this cannot be taken back; add --yes if it is meant
+no-answer = the server went away without an answer; its log may say why
+say-yes = this cannot be undone; add --yes if you mean it
 nothing-done = nothing was done
 really-delete = Delete table { $table } and all that happened at it? [y/N]
-really-forget = Delete { $person } and all that is kept of them? [y/N]
+really-forget = Delete { $person } and all that is kept about them? [y/N]
 done = Done.
 table-closed = Table { $table } is closed.
 table-deleted = Table { $table } is deleted.
-renamed = { $person } is called { $name } now.
+renamed = { $person } is now called { $name }.
 shut-out = { $who }: shut out.
 let-in = { $who }: let in again.
 forgotten = { $who }: deleted.
-code-for = { $name }: the old password is worthless, and all sessions have ended. With this code, shown only now, a new password can be chosen on the sign-in page:
+code-for = { $name }: the old password is no longer valid, and all sessions have ended. With this code, shown only now, a new password can be chosen on the sign-in page:
 no-tables = No tables.
 nobody-found = Nobody found.
 more = More: --after { $after }
@@ -80,7 +81,7 @@ refused-since = Refused since the start: { $connections } { $connections ->
     [one] request
    *[other] requests
     }.
-nobody-near = Nobody has half of what one may have.
+nobody-near = Nobody is using half of what anybody may use.
 near = Near a limit:
 limit-connections = connections
 limit-sockets = WebSockets
@@ -104,6 +105,23 @@ replayed = { moves } replayed and checked, { $over ->
     [yes] match over
    *[no] match not over
     }.
+
+## pioche puzzle
+
+puzzle-day = a date such as 2026-11-17
+puzzle-not-yet = the puzzle of { $day } is not set yet
+no-puzzles = { $game } has no puzzles yet
+puzzles-of-day = The puzzles of { $day }; for one of them: pioche puzzle GAME
+puzzle-heading = { $game }, puzzle of { $day }
+puzzle-how = Answer with a number or a move; "t" describes the table, "?" explains the last refusal, "h" shows the answer after two tries, "q" quits.
+puzzle-task = Which move is best, by what you can see?
+puzzle-unclear = I do not understand. Give a number from the list, a move, t, ?, h or q.
+puzzle-try-first = Try first: after two tries the answer is shown.
+puzzle-right = Yes. { $worth }
+puzzle-answer = The answer. { $worth }
+puzzle-worth = { $mv }: { $gap } { $unit } more than any other move.
+puzzle-costs = There is a better move. It costs about { $cost } { $unit }. Try again.
+puzzle-costs-at-least = There is a better move. It costs at least { $cost } { $unit }. Try again.
 
 ## pioche learn
 
@@ -138,15 +156,15 @@ match-over = The match is over
 keys-rules = { " ↑ ↓ PgUp PgDn Home End move · any other key closes" }
 keys-close = { " any key closes" }
 keys-leave = { " Enter or q leaves · any other key stays" }
-keys-go-on = { " any key goes on" }
+keys-go-on = { " any key continues" }
 keys-over = { " n play again · F3 your decisions · F1 rules · F2 français · q quit" }
 keys-waiting = { " F1 rules · F2 français · ? why · q quit" }
 left = { $game }: the match is not over.
 seed-was = Seed: { $seed }
 same-deal = The same deal again: { $command }
-go-on = To go on: { $command }
+go-on = To continue: { $command }
 written-to = Match written to { $path }.
-nothing-unfinished = there is no match to go on with
+nothing-unfinished = there is no match to continue
 
 ## pioche analyse
 
@@ -163,11 +181,11 @@ analysis-more = … and { $count } more (--json has them all)
 record-in-order = The record is in order: { moves }, all allowed by the rules.
 records-in-order = { $records } records in order: { moves }, all allowed by the rules.
 record-number = record { $number }
-no-promise = A record holds no promise of a server: whether its deal was fair cannot be seen from it.
+no-promise = A record holds no server's promise: whether its deal was fair cannot be seen from it.
 
 ## pioche health
 
-not-healthy = the server at { $address } cannot work now; it says { $said }
+not-healthy = the server at { $address } is not able to work now; it says { $said }
 
 ## pioche review
 
@@ -190,6 +208,7 @@ review-none = Your decisions: { $count }. Judging by what you saw, none was cert
 review-heading = Your decisions: { $count }. The costliest, judging by what you saw:
 review-decision = Decision { $index }: { $played }; better: { $better } ({ $cost } ± { $margin } { $unit })
 you = You
+plain-keys = ↑ ↓ choose · Enter play
 line-how = Answer with a number or a move; "?" explains the last refusal, "t" describes the table, "h" gives a hint, "q" quits.
 line-pass = (empty line: let it pass)
 line-end = End of input; see you soon.
@@ -198,4 +217,4 @@ nothing-refused = Nothing was refused.
 line-unclear = I do not understand. Give a number from the list, a move, ?, t, h or q.
 line-choose = { $count } moves to choose from; type yours, such as { $mv } ({ $told }).
 seed-takes = a number, or 64 hexadecimal digits
-no-chance = the system gives no random numbers
+no-chance = the system provides no random numbers

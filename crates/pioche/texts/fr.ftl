@@ -8,6 +8,7 @@ server-does-not-compile = la compilation du serveur a échoué ; Cargo dit pourq
 
 ## pioche verify
 
+deal-known = La donne est celle d'une partie finie, jouée de nouveau : ses cartes pouvaient être connues.
 secret-promised = Le secret est bien celui que le serveur avait promis.
 deal-follows = La donne découle du secret et de { $shares } { $shares ->
     [one] part
@@ -48,7 +49,7 @@ renamed = { $person } s'appelle maintenant { $name }.
 shut-out = { $who } : exclusion en vigueur.
 let-in = { $who } : exclusion levée.
 forgotten = { $who } : suppression faite.
-code-for = { $name } : l'ancien mot de passe ne vaut plus rien, et toutes les sessions sont terminées. Avec ce code, montré une seule fois, on choisit un nouveau mot de passe sur la page de connexion :
+code-for = { $name } : l'ancien mot de passe n'est plus valable, et toutes les sessions sont terminées. Avec ce code, montré une seule fois, on choisit un nouveau mot de passe sur la page de connexion :
 no-tables = Aucune table.
 nobody-found = Personne.
 more = Suite : --after { $after }
@@ -56,7 +57,7 @@ column-table = TABLE
 column-game = JEU
 column-created = CRÉÉE (UTC)
 column-state = ÉTAT
-column-people = GENS
+column-people = PERSONNES
 column-person = NUMÉRO
 column-name = NOM
 column-kind = SORTE
@@ -70,7 +71,7 @@ state-over = finie
 state-listed = affichée
 state-unlisted = non affichée
 kind-account = compte
-kind-guest = visite
+kind-guest = invité
 ban-open = jusqu'à nouvel ordre
 ban-until = jusqu'au { $date }
 refused-since = Refus depuis le démarrage : { $connections } { $connections ->
@@ -104,6 +105,23 @@ replayed = Rejoué et vérifié : { moves }, { $over ->
     [yes] partie terminée
    *[no] partie en cours
     }.
+
+## pioche puzzle
+
+puzzle-day = une date comme 2026-11-17
+puzzle-not-yet = le problème du { $day } n'est pas encore posé
+no-puzzles = { $game } n'a pas encore de problèmes
+puzzles-of-day = Les problèmes du { $day } ; pour l'un d'eux : pioche puzzle JEU
+puzzle-heading = { $game }, problème du { $day }
+puzzle-how = Répondez par un numéro ou par un coup ; « t » décrit la table, « ? » explique le dernier refus, « h » montre la réponse après deux essais, « q » quitte.
+puzzle-task = Quel est le meilleur coup, d'après ce que vous voyez ?
+puzzle-unclear = Je ne comprends pas. Donnez un numéro de la liste, un coup, t, ?, h ou q.
+puzzle-try-first = Essayez d'abord : après deux essais, la réponse se montre.
+puzzle-right = Oui. { $worth }
+puzzle-answer = La réponse. { $worth }
+puzzle-worth = { $mv } : { $gap } { $unit } de plus que tout autre coup.
+puzzle-costs = Il y a mieux. Ce coup coûte environ { $cost } { $unit }. Essayez encore.
+puzzle-costs-at-least = Il y a mieux. Ce coup coûte au moins { $cost } { $unit }. Essayez encore.
 
 ## pioche learn
 
@@ -167,7 +185,7 @@ no-promise = Un enregistrement ne contient pas de promesse d'un serveur : on n'y
 
 ## pioche health
 
-not-healthy = le serveur en { $address } ne peut pas travailler maintenant ; il répond { $said }
+not-healthy = le serveur à l'adresse { $address } n'est pas en état de servir ; il répond { $said }
 
 ## pioche review
 
@@ -190,6 +208,7 @@ review-none = Décisions à prendre : { $count }. D'après ce que vous voyiez, a
 review-heading = Décisions à prendre : { $count }. Les plus coûteuses, d'après ce que vous voyiez :
 review-decision = Décision { $index } : { $played } ; mieux : { $better } ({ $cost } ± { $margin } { $unit })
 you = Vous
+plain-keys = ↑ ↓ choisir · ↵ jouer
 line-how = Répondez par un numéro ou par un coup ; « ? » explique le dernier refus, « t » décrit la table, « h » donne un conseil, « q » quitte.
 line-pass = (ligne vide : laisser passer)
 line-end = Fin de l'entrée ; à bientôt.

@@ -6,13 +6,42 @@
 //! was made. What a seat's value does between two of its decisions came from elsewhere: cards,
 //! tiles, and what the others did. The same record, budget and seed give the same numbers, whatever
 //! is asked for first.
+//!
+//! Judging needs the bots (feature `judge`). What was judged can be summed up without them, as the
+//! browser's page does with what its worker tells.
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
-use bots::{Budget, Opinion, Searched};
-use engine::{Dice, Match, Observer, Positions, Record, ReplayError, Seat};
+#[cfg(feature = "judge")]
+mod judge;
+mod measure;
+pub mod messages;
+
+use engine::Seat;
+use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "judge")]
+pub use judge::{Judge, review};
+pub use measure::Measure;
+
+/// How many simulations a decision is judged by, if nobody says otherwise.
+pub const SIMULATIONS: u64 = 2000;
+/// What its dice begin with, if nobody says otherwise.
+pub const SEED: u64 = 1;
+
+/// A move, and what it is worth to whoever makes it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Weighed<M> {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: M,
+    /// From 0 to 1.
+    pub value: f64,
+    /// Half the width of the 95 % confidence interval around it.
+    pub margin: f64,
+}
 
 /// A decision, and what is thought of it.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Judged<M> {
     /// The number of the move, from 0.
     pub at: usize,
@@ -21,9 +50,9 @@ pub struct Judged<M> {
     /// The rounds that were over.
     pub round: u32,
     /// What was done.
-    pub played: Opinion<M>,
+    pub played: Weighed<M>,
     /// What looks best; the same where nothing looks better.
-    pub best: Opinion<M>,
+    pub best: Weighed<M>,
 }
 
 impl<M> Judged<M> {
@@ -60,6 +89,14 @@ impl Sum {
     }
 }
 
+impl std::ops::Neg for Sum {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self { value: -self.value, ..self }
+    }
+}
+
 /// What became of one seat's match.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Line {
@@ -82,11 +119,27 @@ pub struct Review<M> {
     pub decisions: usize,
 }
 
+impl<M> Default for Review<M> {
+    fn default() -> Self {
+        Self { judged: Vec::new(), decisions: 0 }
+    }
+}
+
 impl<M> Review<M> {
+    /// Adds a decision in its place: they need not come in their order.
+    pub fn add(&mut self, judged: Judged<M>) {
+        let place = self.judged.partition_point(|known| known.at < judged.at);
+        self.judged.insert(place, judged);
+    }
+
+    /// A seat's decisions, in their order.
+    pub fn of(&self, seat: Seat) -> impl Iterator<Item = &Judged<M>> {
+        self.judged.iter().filter(move |judged| judged.seat == seat)
+    }
+
     /// A seat's mistakes, costliest first.
     pub fn mistakes(&self, seat: Seat) -> Vec<&Judged<M>> {
-        let mut found: Vec<_> =
-            self.judged.iter().filter(|judged| judged.seat == seat && judged.is_mistake()).collect();
+        let mut found: Vec<_> = self.of(seat).filter(|judged| judged.is_mistake()).collect();
         found.sort_by(|a, b| b.cost().total_cmp(&a.cost()));
         found
     }
@@ -95,7 +148,7 @@ impl<M> Review<M> {
     pub fn line(&self, seat: Seat) -> Line {
         let mut line = Line::default();
         let mut before: Option<&Judged<M>> = None;
-        for judged in self.judged.iter().filter(|judged| judged.seat == seat) {
+        for judged in self.of(seat) {
             line.decisions += 1;
             line.lost.add(judged.cost(), judged.margin());
             match before.filter(|before| before.round == judged.round) {
@@ -109,45 +162,4 @@ impl<M> Review<M> {
         }
         line
     }
-}
-
-/// Looks a match over, every decision with so many simulations. `heard` gets each as it is judged,
-/// with the number of decisions there are, and stops it by giving `false`.
-pub fn review<G: Searched + Positions>(
-    record: &Record,
-    each: u64,
-    seed: u64,
-    heard: &mut dyn FnMut(&Judged<G::Move>, usize) -> bool,
-) -> Result<Review<G::Move>, ReplayError> {
-    let whole = Match::<G>::replay(record)?;
-    let mut game = Match::<G>::begin(record)?;
-    let mut decisions = Vec::new();
-    for (at, (seat, mv)) in whole.moves().iter().enumerate() {
-        let mut legal = Vec::new();
-        game.state().legal_moves(*seat, &mut legal);
-        if game.state().to_act().must.has(*seat) && legal.len() > 1 {
-            let view = game.state().view(Observer::bot(*seat));
-            decisions.push((at, *seat, *mv, game.state().rounds_over(), view));
-        }
-        // They have just been made.
-        let _ = game.play(*seat, *mv);
-    }
-    let mut review = Review { judged: Vec::new(), decisions: decisions.len() };
-    for (at, seat, mv, round, view) in decisions {
-        // Dice of its own, so that a decision's numbers do not depend on those before it.
-        let mut dice = Dice::new(seed ^ (at as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let budget = Budget::iterations(each);
-        let Ok(analysis) = G::analysed(&view, seat, Some(mv), budget, &mut dice, &mut |_| true) else {
-            continue;
-        };
-        let Some(best) = analysis.moves.first().cloned() else { continue };
-        let Some(played) = analysis.moves.iter().find(|opinion| opinion.mv == mv).cloned() else { continue };
-        let judged = Judged { at, seat, round, played, best };
-        let go_on = heard(&judged, review.decisions);
-        review.judged.push(judged);
-        if !go_on {
-            break;
-        }
-    }
-    Ok(review)
 }

@@ -141,7 +141,12 @@ pub(super) fn list<M: Copy + Speak + Display>(
     let skipped = if legal.len() > LISTED { ENDS..legal.len() - ENDS } else { 0..0 };
     for (index, mv) in legal.iter().enumerate() {
         if !skipped.contains(&index) {
-            writeln!(out, "  {}. {} ({})", index + 1, mv.speak(lang, names), written(mv, lang))?;
+            let (name, notation) = (mv.speak(lang, names), written(mv, lang));
+            if name == notation {
+                writeln!(out, "  {}. {name}", index + 1)?;
+            } else {
+                writeln!(out, "  {}. {name} ({notation})", index + 1)?;
+            }
         } else if index == skipped.start {
             let (count, mv, told) = (legal.len(), written(mv, lang), mv.speak(lang, names));
             let how = Texts::of(lang).line_choose(count, mv, told);

@@ -10,6 +10,7 @@ pub(crate) mod paint;
 #[cfg(test)]
 mod person;
 mod plain;
+pub(crate) mod puzzle;
 mod shell;
 mod window;
 
@@ -57,6 +58,12 @@ pub trait Screen<G: Game>: Default {
 
     /// Draws the table. Remembers where things are, for the mouse.
     fn draw(&mut self, scene: &Scene<'_, G>, area: Rect, buffer: &mut Buffer);
+
+    /// How many columns and rows of this room the table fills well. The rest is left free around
+    /// it, so that table, hand and sentence stay together in a large window.
+    fn fills(room: Rect) -> (u16, u16) {
+        (room.width, room.height)
+    }
 
     /// Where in the board's area the journal goes when there is no room beside it; none: it goes
     /// below.

@@ -9,6 +9,7 @@ use table::{PlainTable, Scene, Table as _};
 
 use super::paint::{STRONG, Targets, fold, put};
 use super::{Answer, Screen};
+use crate::texts::Texts;
 
 catalog::without! { screen, G => {
     impl crate::play::TerminalGame for G {
@@ -79,7 +80,7 @@ impl<G: Game> Screen<G> for PlainScreen {
     }
 
     fn keys(lang: Lang) -> &'static str {
-        lang.pick("↑ ↓ choisir · ↵ jouer", "↑ ↓ choose · Enter play")
+        Texts::of(lang).plain_keys
     }
 }
 

@@ -23,12 +23,15 @@ use super::TerminalGame;
 use super::ending::result;
 use super::host::{Host, name};
 use super::paint::{QUIET, fold};
-use super::window::{SMALLEST, too_small};
+use super::window::{SMALLEST, centred, too_small};
 use super::{Answer, PlaySettings, Screen as _};
 use crate::texts::Texts;
 
 /// How long bots hold back while the person might speak up.
 const WINDOW: Duration = Duration::from_secs(2);
+
+/// Rows of the sentence, the line above it among them.
+const SENTENCE: u16 = 3;
 
 /// Shorter thoughts are not shown.
 const NOTICED: Duration = Duration::from_millis(200);
@@ -334,14 +337,15 @@ impl<G: TerminalGame> Shell<G> {
                 .areas(area);
         let inside = !wide && G::Screen::journal(area).is_some();
         let below = if wide || inside { 0 } else { 5 + (area.height - SMALLEST.1) / 3 };
-        let [bar, board, sentence, journal, keys] = Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Fill(1),
-            Constraint::Length(3),
-            Constraint::Length(below),
-            Constraint::Length(1),
-        ])
-        .areas(main);
+        let [bar, middle, keys] =
+            Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(main);
+        let under = SENTENCE + below;
+        let (width, height) =
+            G::Screen::fills(Rect { height: middle.height.saturating_sub(under), ..middle });
+        let room = centred(middle, width, height + under);
+        let [board, sentence, journal] =
+            Layout::vertical([Constraint::Fill(1), Constraint::Length(SENTENCE), Constraint::Length(below)])
+                .areas(room);
         Self::draw_bar(frame, bar);
         self.with_scene(|screen, scene| screen.draw(scene, board, frame.buffer_mut()));
         self.draw_sentence(frame, sentence);
@@ -378,9 +382,12 @@ impl<G: TerminalGame> Shell<G> {
             // Nobody need be told of a thought that is over at once.
             if let Some((seat, since)) = self.host.thinking().filter(|(_, since)| since.elapsed() > NOTICED) {
                 let dots = ".".repeat(1 + (since.elapsed().as_millis() / 300 % 3) as usize);
-                let who = name(seat, me, lang);
-                let thinks = format!(" · {}{dots}", Texts::of(lang).thinks(who));
-                text += &thinks;
+                let thinks = Texts::of(lang).thinks(name(seat, me, lang));
+                // The table may have said so already.
+                text = match text.strip_suffix('.').and_then(|said| said.strip_suffix(&thinks)) {
+                    Some(before) => format!("{before}{thinks}{dots}"),
+                    None => format!("{text} · {thinks}{dots}"),
+                };
             }
             (text, if self.legal.is_empty() { QUIET } else { Style::new().add_modifier(Modifier::BOLD) })
         };

@@ -1,7 +1,8 @@
-//! How large a terminal has to be.
+//! How large a terminal has to be, and what is done with a larger one.
 
 use engine::Lang;
 use ratatui::Frame;
+use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::texts::Texts;
@@ -18,4 +19,11 @@ pub(super) fn too_small(frame: &mut Frame<'_>, lang: Lang) -> bool {
     let text = Texts::of(lang).enlarge(columns, rows);
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
     true
+}
+
+/// A place of at most this size in the middle of an area.
+pub(super) fn centred(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    let (left, above) = ((area.width - width) / 2, (area.height - height) / 2);
+    Rect { x: area.x + left, y: area.y + above, width, height }
 }

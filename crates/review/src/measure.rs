@@ -1,0 +1,68 @@
+//! Values in a game's own unit, as terminal and browser print them.
+
+use engine::Lang;
+use serde::{Deserialize, Serialize};
+
+use crate::Sum;
+
+/// What one whole value, the distance from 0 to 1, means to people: `bots::Unit` as it can be sent.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Measure {
+    /// How much it is.
+    pub scale: f64,
+    /// Of what, in French.
+    pub fr: String,
+    /// And in English.
+    pub en: String,
+}
+
+#[cfg(feature = "judge")]
+impl Measure {
+    /// That of a game.
+    pub fn of<G: bots::Evaluate>() -> Self {
+        let bots::Unit { scale, name } = G::UNIT;
+        Self { scale, fr: name.fr.to_owned(), en: name.en.to_owned() }
+    }
+}
+
+impl Measure {
+    /// Of what.
+    pub fn name(&self, lang: Lang) -> &str {
+        lang.pick(&self.fr, &self.en)
+    }
+
+    /// "+1,2 ± 0,4".
+    pub fn sum(&self, sum: Sum, lang: Lang) -> String {
+        let value = format!("{:+.1}", sum.value * self.scale);
+        format!("{} ± {}", written(&value, lang), self.amount(sum.margin, lang))
+    }
+
+    /// "6,1 ± 0,4".
+    pub fn cost(&self, cost: f64, margin: f64, lang: Lang) -> String {
+        format!("{} ± {}", self.amount(cost, lang), self.amount(margin, lang))
+    }
+
+    /// "6,1".
+    pub fn amount(&self, value: f64, lang: Lang) -> String {
+        written(&format!("{:.1}", value * self.scale), lang)
+    }
+}
+
+/// A number as the language writes it.
+fn written(number: &str, lang: Lang) -> String {
+    lang.pick(number.replace('.', ","), number.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_told_in_the_unit() {
+        let measure = Measure { scale: 40.0, fr: "points".to_owned(), en: "points".to_owned() };
+        let sum = Sum { value: 0.03, margin: 0.01 };
+        assert_eq!(measure.sum(sum, Lang::Fr), "+1,2 ± 0,4");
+        assert_eq!(measure.sum(-sum, Lang::En), "-1.2 ± 0.4");
+        assert_eq!(measure.cost(0.1525, 0.01, Lang::Fr), "6,1 ± 0,4");
+    }
+}
