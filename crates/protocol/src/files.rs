@@ -49,4 +49,7 @@ pub struct Fair {
     /// none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<Option<String>>,
+    /// Whether the match is the same deal once more, when its secret was known already.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub known: bool,
 }

@@ -28,7 +28,10 @@ pub use people::{
     OpenSession, OpenSessions, Password, Person, Profile, Ranked, Rating, Recover, RecoveryCodes, Session,
 };
 pub use requests::{Access, Act, Ask, NewTable, Pace, Phrase, Speed, Total};
-pub use table::{Chair, Clocks, ClocksNow, GameNow, Grace, Happening, Info, Phase, Returns, Summary, Update};
+pub use table::{
+    Chair, Clocks, ClocksNow, Deal, DealResult, GameNow, Grace, Happening, Info, Phase, Returns, SameDeal,
+    Summary, Update,
+};
 
 /// The version of this protocol, in the paths (`/api/v1/…`) and in [`Hello`].
 pub const VERSION: u32 = 1;

@@ -120,6 +120,27 @@ pub enum Act {
     Resign { table: String },
     /// The same seats again, once the match is over; the reply names the new table.
     Rematch { table: String },
+    #[cfg(feature = "deals")]
+    /// A finished match's deal, and how everybody did who played it from the same seat.
+    Deal {
+        table: String,
+        /// Whose cards; those of the first person who played unless told.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// The word in the link, for those who did not play there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        invite: Option<String>,
+    },
+    #[cfg(feature = "deals")]
+    /// The same deal at a table of one's own, against bots; the reply names it. Fields as with
+    /// `deal`.
+    SameDeal {
+        table: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        invite: Option<String>,
+    },
     /// Says one of the preset phrases.
     Say { table: String, phrase: Phrase },
     /// Says something in one's own words, to those who sit, where the table allows it.
@@ -167,6 +188,8 @@ impl Act {
             | Self::AllowChat { table, .. }
             | Self::BotSpeed { table, .. }
             | Self::Mute { table, .. } => Some(table),
+            #[cfg(feature = "deals")]
+            Self::Deal { table, .. } | Self::SameDeal { table, .. } => Some(table),
         }
     }
 }

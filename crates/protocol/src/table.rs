@@ -146,6 +146,15 @@ pub struct Info {
     /// The match that this one is the return leg of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub returns: Option<Returns>,
+    #[cfg(feature = "deals")]
+    /// The match whose deal is played again here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub same_deal: Option<SameDeal>,
+    #[cfg(feature = "deals")]
+    /// Once it is over, for those who sat: the word with which others may play the same deal, at
+    /// the table where it was played first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal_invite: Option<String>,
     /// Once it is over: the rank of each seat as it counts, those who gave up behind the others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranks: Option<Vec<u8>>,
@@ -159,6 +168,64 @@ pub struct Returns {
     /// How it ended, by seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
+}
+
+/// A match whose deal is played again, from one of its seats.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SameDeal {
+    /// Where it was played first: the promise and the shares of that table dealt this match too.
+    pub table: String,
+    /// The seat that everybody plays.
+    pub seat: Seat,
+}
+
+/// A finished match's deal, and how everybody did who played it from the same seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Deal {
+    /// Where it was played first.
+    pub table: String,
+    pub game: String,
+    /// Every table option.
+    pub options: BTreeMap<String, String>,
+    /// Whose cards are compared.
+    pub seat: Seat,
+    /// Who played it first, by seat; empty where they are nobody any more.
+    pub players: Vec<String>,
+    /// The seats that people had, and whose cards can be played.
+    pub open: SeatSet,
+    /// The levels of the bots that sit at the other seats now, by seat.
+    pub bots: Vec<u8>,
+    /// Whether the fewest points win.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fewest_win: bool,
+    /// Each person's best, the best first.
+    pub results: Vec<DealResult>,
+    /// Whether there are more, which are not listed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub more: bool,
+}
+
+/// How somebody did with a deal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DealResult {
+    /// Empty where they are nobody any more.
+    pub name: String,
+    /// Whether it is the observer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub you: bool,
+    /// Whether it is the match that was played first.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub first: bool,
+    /// The table, where it is the observer's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+    /// The seat's rank in its match.
+    pub rank: u8,
+    /// Where the match was played to its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<i32>,
+    /// How often they have played it.
+    pub tries: u32,
 }
 
 /// Where a table stands.

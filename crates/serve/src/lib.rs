@@ -22,7 +22,7 @@ use clap::ArgMatches;
 use cli::problem::{quoted, wrong_value};
 use cli::settings::SETTINGS;
 use engine::Lang;
-use server::{Config, Expect, Network, Server, SqliteStore};
+use server::{BotServer, Config, Expect, Network, Role, Server, SqliteStore};
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::Layer as _;
 use tracing_subscriber::filter::Targets;
@@ -60,6 +60,15 @@ fn address(text: &str, schemes: &[&str]) -> Option<String> {
     (schemes.contains(&scheme) && !rest.is_empty()).then(|| text.to_owned())
 }
 
+fn role(text: &str) -> Option<Role> {
+    match text {
+        "all" => Some(Role::All),
+        "front" => Some(Role::Front),
+        "bots" => Some(Role::Bots),
+        _ => None,
+    }
+}
+
 /// Gives the setting `key` its value; `None` if it cannot have that one.
 fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
     match key {
@@ -68,6 +77,7 @@ fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
         "data" => config.data = PathBuf::from(text),
         "store" => config.store = Some(address(text, &["postgres", "postgresql"])?),
         "bus" => config.bus = Some(address(text, &["nats", "tls"])?),
+        "role" => config.role = role(text)?,
         "grace" => config.grace = seconds(text)?,
         "pace" => config.pace = seconds(text)?,
         "notice" => config.notice = seconds(text)?,
@@ -189,7 +199,25 @@ fn log() {
     };
 }
 
+/// A server without visitors.
+async fn think(config: Config, lang: Lang) -> anyhow::Result<()> {
+    let signal = stop_signal()?;
+    let place = config.place();
+    let server = BotServer::start(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{}", Texts::of(lang).thinking(place)).and_then(|()| out.flush());
+    drop(out);
+    tracing::info!(operations = ?server.operations(), "thinking");
+    signal.await;
+    tracing::info!("closing");
+    server.stop().await;
+    Ok(())
+}
+
 async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
+    if config.role == Role::Bots {
+        return think(config, lang).await;
+    }
     let signal = stop_signal()?;
     let place = config.place();
     let server = Server::start(config).await.map_err(|error| anyhow!(error.tell(lang)))?;
@@ -276,6 +304,7 @@ mod tests {
                 "https://pioche.example",
                 "postgres://pioche@localhost/pioche",
                 "nats://localhost",
+                "front",
             ];
             assert!(possible.iter().any(|text| set_to(text)), "{} takes nothing", setting.key);
         }
@@ -289,6 +318,7 @@ mod tests {
             ("store", "pioche.sqlite"),
             ("store", "nats://localhost"),
             ("bus", "localhost:4222"),
+            ("role", "worker"),
         ] {
             assert!(set(&mut Config::default(), key, text).is_none(), "{key} = {text}");
         }

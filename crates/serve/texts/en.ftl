@@ -11,6 +11,8 @@ open =
     Pioche is open: { $url }
     Data: { $folder }   Ctrl-C to close
 
+thinking = The bots of { $place } think here   Ctrl-C to close
+
 ## Backup
 
 no-database = there is no database: { $path }

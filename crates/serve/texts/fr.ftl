@@ -11,6 +11,8 @@ open =
     Pioche est ouverte : { $url }
     Données : { $folder }   Ctrl-C pour fermer
 
+thinking = Les bots de { $place } réfléchissent ici   Ctrl-C pour fermer
+
 ## Backup
 
 no-database = il n'y a pas de base de données : { $path }
@@ -24,11 +26,11 @@ which-store = indiquez la base de données : --store postgres://…
 moved =
     Transféré et comparé, tout est identique ({ $hash }) :
       tables   { $tables }, avec { $events } événements
-      comptes  { $accounts }, classements { $ratings }, sessions { $sessions }
+      comptes  { $accounts }, cotes { $ratings }, sessions { $sessions }
 
 ## The page for the browser
 
-no-page-here = cette version n'a pas de page : elle a été compilée sans elle (--features embed)
+no-page-here = cette version a été compilée sans la page pour le navigateur (--features embed)
 no-page = pas de page pour le navigateur
 compiling = Compilation de la page, une seule fois : { $done } %
 ready = La page est prête.

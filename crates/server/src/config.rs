@@ -13,6 +13,19 @@ use crate::error::ConfigError;
 use crate::http::{Network, Origin};
 use crate::store::Expect;
 
+/// What one of several servers is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Role {
+    /// It takes visitors, and its bots think in it.
+    #[default]
+    All,
+    /// It takes visitors; bots think in those whose role that is, and here only if none of them
+    /// answers.
+    Front,
+    /// It thinks for the bots of the others, and takes no visitors.
+    Bots,
+}
+
 /// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -26,6 +39,8 @@ pub struct Config {
     pub store: Option<String>,
     /// The address of the bus between those servers.
     pub bus: Option<String>,
+    /// What it is for.
+    pub role: Role,
     /// Which database may lie in it.
     pub expect: Expect,
     /// How long a seat's player may be away before a bot plays on.
@@ -113,6 +128,7 @@ impl Default for Config {
             data: PathBuf::from("pioche-data"),
             store: None,
             bus: None,
+            role: Role::All,
             expect: Expect::Known,
             grace: Duration::from_mins(1),
             idle: Duration::from_mins(5),
@@ -189,6 +205,9 @@ impl Config {
         }
         if self.bus.is_some() && self.store.is_none() {
             return Err(ConfigError::BusAlone);
+        }
+        if self.bus.is_none() && self.role != Role::All {
+            return Err(ConfigError::RoleAlone);
         }
         if self.operations == Some(self.address) {
             return Err(ConfigError::Addresses);

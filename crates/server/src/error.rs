@@ -79,6 +79,8 @@ pub enum ConfigError {
     Addresses,
     /// A bus, and a database that is one server's alone.
     BusAlone,
+    /// A role among several servers, and no bus between them.
+    RoleAlone,
 }
 
 impl ConfigError {
@@ -89,6 +91,7 @@ impl ConfigError {
             Self::Ping => w.config_ping,
             Self::Addresses => w.config_addresses,
             Self::BusAlone => w.config_bus_alone,
+            Self::RoleAlone => w.config_role_alone,
         }
     }
 }

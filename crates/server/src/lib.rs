@@ -19,6 +19,7 @@
 
 #[cfg(unix)]
 mod admin;
+mod bot_server;
 mod bus;
 mod chance;
 mod clock;
@@ -56,9 +57,10 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+pub use bot_server::BotServer;
 pub use chance::Chance;
 pub use clock::Clock;
-pub use config::Config;
+pub use config::{Config, Role};
 pub use error::{BusError, ConfigError, StartError};
 pub use http::{Network, Origin};
 pub use ids::TableId;
@@ -70,7 +72,7 @@ pub use store::{
 };
 #[cfg(feature = "cluster")]
 pub use store::{Contents, PostgresStore, export, import};
-pub use table::{Event, Meta};
+pub use table::{DealSeat, Event, Meta};
 
 use bus::{LocalBus, Mail};
 use http::{App, Gate, Listening, TrustedProxies};
@@ -126,7 +128,15 @@ impl Opened {
         let limits = Arc::new(Limits::new(&config));
         let accounts = http::accounts(&config);
         let pool = Pool::new(config.bot_threads, config.bot_queue);
-        let services = Arc::new(Services { config, store, pool, flush_task: FlushTask::new(), metrics });
+        let services = Arc::new(Services {
+            config,
+            store,
+            pool,
+            flush_task: FlushTask::new(),
+            metrics,
+            #[cfg(feature = "cluster")]
+            workers: std::sync::OnceLock::new(),
+        });
         let bus = LocalBus::new(Arc::clone(&services), listed);
         let local = Arc::clone(&bus);
         Ok((Self { app: App { services, bus, sessions, limits, accounts, stopping }, stop }, local))

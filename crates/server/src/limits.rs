@@ -15,12 +15,14 @@ pub(crate) struct Limits {
     sessions: Option<DefaultKeyedRateLimiter<IpAddr>>,
     tables: Option<DefaultKeyedRateLimiter<String>>,
     sockets: Arc<Places>,
+    /// Requests by address that the other nodes have not heard of yet.
+    #[cfg(feature = "cluster")]
+    asked: Mutex<HashMap<IpAddr, u32>>,
     /// Tells other nodes, where there are any.
     listener: OnceLock<Box<dyn Fn(Used) + Send + Sync>>,
 }
 
-/// Something that counts against a limit of the whole house, wherever it was asked for. What is
-/// asked for by the second counts at each node by itself.
+/// Something that counts against a limit of the whole house, wherever it was asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "cluster", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Used {
@@ -30,6 +32,9 @@ pub(crate) enum Used {
     Table { person: String },
     /// A password tried from this address for the account whose name has this key.
     Password { address: IpAddr, key: String },
+    /// So many requests of each of these addresses, since the last time.
+    #[cfg(feature = "cluster")]
+    Requests { counts: Vec<(IpAddr, u32)> },
 }
 
 impl Limits {
@@ -40,6 +45,8 @@ impl Limits {
             sessions: per_minute(config.sessions_per_minute).map(RateLimiter::keyed),
             tables: per_minute(config.tables_per_minute).map(RateLimiter::keyed),
             sockets: Places::new(config.sockets_per_address),
+            #[cfg(feature = "cluster")]
+            asked: Mutex::default(),
             listener: OnceLock::new(),
         }
     }
@@ -52,7 +59,13 @@ impl Limits {
     }
 
     pub(crate) fn request(&self, address: IpAddr) -> bool {
-        allows(self.requests.as_ref(), &limit_key(address))
+        let address = limit_key(address);
+        let allowed = allows(self.requests.as_ref(), &address);
+        #[cfg(feature = "cluster")]
+        if allowed && self.requests.is_some() && self.listener.get().is_some() {
+            *self.asked.lock().unwrap_or_else(PoisonError::into_inner).entry(address).or_default() += 1;
+        }
+        allowed
     }
 
     pub(crate) fn session(&self, address: IpAddr) -> bool {
@@ -108,8 +121,35 @@ impl Limits {
         match used {
             Used::Session { address } => drop(allows(self.sessions.as_ref(), &limit_key(*address))),
             Used::Table { person } => drop(allows(self.tables.as_ref(), person)),
+            Used::Requests { counts } => {
+                let Some(requests) = &self.requests else { return };
+                for (address, count) in counts {
+                    charge(requests, &limit_key(*address), *count);
+                }
+            }
             Used::Password { .. } => {}
         }
+    }
+
+    /// Tells the others how much was asked here since the last time; whoever asks for something now
+    /// and then is not worth a word.
+    pub(crate) fn tell_requests(&self) {
+        let asked = std::mem::take(&mut *self.asked.lock().unwrap_or_else(PoisonError::into_inner));
+        let counts: Vec<_> = asked.into_iter().filter(|(_, count)| *count > 1).collect();
+        if !counts.is_empty() {
+            self.used(Used::Requests { counts });
+        }
+    }
+}
+
+/// Takes away what was used elsewhere, or what is left of it here.
+#[cfg(feature = "cluster")]
+fn charge(limiter: &DefaultKeyedRateLimiter<IpAddr>, address: &IpAddr, mut count: u32) {
+    while let Some(some) = NonZeroU32::new(count) {
+        if matches!(limiter.check_key_n(address, some), Ok(Ok(()))) {
+            return;
+        }
+        count /= 2;
     }
 }
 

@@ -185,6 +185,18 @@ pub struct Metrics {
     pub forwarded: Counter,
     /// Sockets that missed something another node sent them, and had to come back.
     pub frames_lost: Counter,
+    /// Jobs for bots that think elsewhere.
+    pub jobs_asked: Counter,
+    /// Those that were answered by a move.
+    pub jobs_answered: Counter,
+    /// Times that a job was asked for again: its worker was gone, silent, or too busy.
+    pub jobs_again: Counter,
+    /// Answers that came when nobody waited for them any more.
+    pub jobs_late: Counter,
+    /// Answers that were none.
+    pub jobs_refused: Counter,
+    /// Jobs that were thought about here after all.
+    pub jobs_here: Counter,
     /// Nodes that share the house.
     pub nodes: Gauge,
     /// 1 while the bus between nodes is there.
@@ -226,6 +238,12 @@ impl Metrics {
             ("sessions", "New sessions", &self.sessions),
             ("writes", "Writes committed to disk", &self.writes),
             ("forwarded", "Requests passed on to another node", &self.forwarded),
+            ("jobs_asked", "Thoughts asked of servers for bots", &self.jobs_asked),
+            ("jobs_answered", "Thoughts that servers for bots answered", &self.jobs_answered),
+            ("jobs_again", "Times a thought was asked for again", &self.jobs_again),
+            ("jobs_late", "Thoughts that came too late", &self.jobs_late),
+            ("jobs_refused", "Thoughts that were no move to choose from", &self.jobs_refused),
+            ("jobs_here", "Thoughts that no server for bots answered", &self.jobs_here),
             ("frames_lost", "Sockets that missed something of another node", &self.frames_lost),
         ];
         for (name, help, counter) in counters {

@@ -12,6 +12,8 @@ mod postgres;
 mod secrecy;
 mod stores;
 mod unseen;
+#[cfg(feature = "cluster")]
+mod workers;
 
 #[path = "../tests/it/common.rs"]
 mod common;

@@ -28,7 +28,7 @@ banned-for-because = ce serveur vous est fermé encore { $days } { $days ->
    *[other] jours
     } : { $reason }
 not-the-administrator = seuls l'utilisateur qui fait tourner le serveur et root peuvent le demander
-unknown-person = personne n'a ce numéro, ni un compte de ce nom ; pioche admin people cherche les gens
+unknown-person = personne n'a ce numéro, ni un compte de ce nom ; cherchez avec pioche admin people
 guests-have-no-password = qui n'a pas de compte n'a pas de mot de passe
 reason = une raison est une ligne d'au plus 200 caractères
 no-account = vous n'avez pas de compte
@@ -165,10 +165,11 @@ database-address = l'adresse de la base de données est illisible ({ $why }) ; e
 without-bus = un autre serveur utilise cette base de données ; à plusieurs, il leur faut un bus, le même pour tous (--bus)
 backup-elsewhere = PostgreSQL a ses propres outils de sauvegarde, comme pg_dump
 nothing-there = il n'y a pas de base de données à transférer
-not-empty = cette base de données n'est pas vide ; on ne transfère une maison que dans une base vide
+not-empty = cette base de données n'est pas vide ; on ne transfère que dans une base vide
 unequal = le contenu transféré n'est pas celui d'origine ; ne vous en servez pas et gardez l'original
 not-compiled = ce programme a été compilé sans l'option « cluster », qu'il faut pour plusieurs serveurs sur une même base de données
 bus-unreachable = le bus entre serveurs (NATS) est injoignable : { $why }
+config-role-alone = un rôle (--role front, --role bots) demande un bus entre serveurs (--bus)
 config-bus-alone = un bus (--bus) demande une base de données que plusieurs serveurs peuvent partager (--store)
 journal-line = une ligne du journal
 events-missing = il manque des événements

@@ -48,7 +48,7 @@ fn an_administrator_looks_after_tables_people_and_limits() {
     assert_eq!(en(&["tables"]).expect("none"), "No tables.\n");
     assert_eq!(fr(&["tables"]).expect("none"), "Aucune table.\n");
 
-    assert!(en(&["rename", &person, "Zoé"]).expect("done").ends_with(" is called Zoé now.\n"));
+    assert!(en(&["rename", &person, "Zoé"]).expect("done").ends_with(" is now called Zoé.\n"));
     assert_eq!(fr(&["ban", &person, "--days", "3"]).expect("done"), "Zoé : exclusion en vigueur.\n");
     assert!(en(&["people", "zo", "--banned"]).expect("people").contains("until 20"));
     assert_eq!(en(&["unban", &person]).expect("done"), "Zoé: let in again.\n");
@@ -70,7 +70,7 @@ fn an_administrator_looks_after_tables_people_and_limits() {
 #[test]
 fn the_help_teaches_and_what_is_wrong_is_said() {
     let nowhere = Path::new("nowhere");
-    for (lang, teaches) in [(Lang::En, "For a start:"), (Lang::Fr, "Pour commencer :")] {
+    for (lang, teaches) in [(Lang::En, "To begin:"), (Lang::Fr, "Pour commencer :")] {
         let help = admin(lang, nowhere, &["--help"]).expect_err("help is no command");
         assert!(help.contains(teaches) && help.contains("pioche admin limits"), "{help}");
     }

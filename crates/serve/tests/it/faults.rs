@@ -473,7 +473,7 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
                 refused["error"]["fr"],
                 "rien ne peut être enregistré en ce moment ; redemandez dans un instant"
             );
-            assert_eq!(refused["error"]["en"], "nothing can be kept at the moment; ask again in a while");
+            assert_eq!(refused["error"]["en"], "nothing can be saved at the moment; ask again in a while");
             assert!(refused["event"].is_null(), "{fault:?}: {refused}");
         }
         assert!(load::process::guest(address).is_err(), "{fault:?}: nobody new can be remembered");

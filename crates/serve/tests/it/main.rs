@@ -11,5 +11,7 @@ mod faults;
 mod packaging;
 mod running;
 mod serve;
+#[cfg(all(unix, feature = "cluster"))]
+mod several;
 #[cfg(target_os = "linux")]
 mod soak;

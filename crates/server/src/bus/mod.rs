@@ -24,7 +24,7 @@ use tokio::sync::{broadcast, oneshot};
 pub(crate) use lobby::{Cursor, ListedBy, Listing};
 pub(crate) use local::LocalBus;
 #[cfg(feature = "cluster")]
-pub(crate) use nats::{NatsBus, SessionNews};
+pub(crate) use nats::{BotWorker, NatsBus, SessionNews};
 pub(crate) use reply::ReplyTo;
 
 use self::queue::QueueSlot;

@@ -366,6 +366,10 @@ pub(crate) async fn dispatch(app: &App, from: Arc<protocol::Person>, id: u64, ac
         Act::Create(asked) if app.limits.table(&from.person) => {
             create(&app.services, &*app.bus, asked, protocol::Person::clone(&from), reply).await;
         }
+        Act::SameDeal { .. } if !app.limits.table(&from.person) => {
+            app.services.metrics.limited.add(1);
+            reply.refuse(RequestError::SlowDown);
+        }
         Act::Create(_) => {
             app.services.metrics.limited.add(1);
             reply.refuse(RequestError::SlowDown);

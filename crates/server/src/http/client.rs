@@ -17,8 +17,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// How the addresses of the client begin, besides those of the boxes.
-const PLACES: [&str; 12] =
-    ["", "tables", "new", "mine", "me", "rules", "origins", "learn", "replay", "about", "settings", "t"];
+const PLACES: [&str; 14] = [
+    "", "tables", "new", "mine", "me", "rules", "origins", "learn", "replay", "puzzle", "deal", "about",
+    "settings", "t",
+];
 
 /// The page of the client, which finds its way by itself. Where it has no place, it says so, and
 /// the answer does too.

@@ -119,7 +119,7 @@ impl Connection {
                 () = ended.as_mut() => {
                     if let Some(why) = end.why() {
                         let error = Some(why.clone());
-                        let said = Reply { re: 0, error, event: None, table: None, update: None };
+                        let said = Reply { re: 0, error, event: None, table: None, update: None, deal: None };
                         self.outbox.send_message(&ServerMessage::Reply(said));
                     }
                     return Some(self.close(Cut::Session, CloseCode::Policy, "the session has ended"));
@@ -220,6 +220,7 @@ impl Connection {
                 event: None,
                 table: None,
                 update: None,
+                deal: None,
             });
         }
         match asked {
@@ -231,7 +232,14 @@ impl Connection {
             Err(error) => {
                 metrics.malformed.add(1);
                 let why = RequestError::Message(error);
-                self.annoyed(Reply { re: 0, error: Some(why.into()), event: None, table: None, update: None })
+                self.annoyed(Reply {
+                    re: 0,
+                    error: Some(why.into()),
+                    event: None,
+                    table: None,
+                    update: None,
+                    deal: None,
+                })
             }
         }
     }

@@ -83,6 +83,14 @@ impl StoreError {
     #[cfg(feature = "cluster")]
     pub(super) fn is_of_the_connection(&self) -> bool {
         matches!(self, Self::Unreachable(_) | Self::Silent | Self::SignIn(_) | Self::NoDatabase(_))
+            // What may only be read is perhaps a replica, and another connection finds who is not.
+            || matches!(self, Self::ReadOnly(_))
+    }
+
+    /// Whether it is the same for whatever is written.
+    #[cfg(feature = "cluster")]
+    pub(super) fn is_of_all(&self) -> bool {
+        self.is_of_the_connection() || matches!(self, Self::Full)
     }
 
     /// What is wrong and what to do about it, for whoever runs the server.

@@ -31,7 +31,7 @@ pub(crate) use sqlite::millis;
 pub use sqlite::{Expect, SqliteStore};
 
 use crate::ids::TableId;
-use crate::table::{Event, Meta};
+use crate::table::{DealSeat, Event, Meta};
 
 /// An answer of the store.
 pub type StoreFuture<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
@@ -111,6 +111,8 @@ pub trait Store: Send + Sync + 'static {
     /// Matches of a person that ended before this one did (milliseconds since 1970, and its table),
     /// the latest first.
     fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>>;
+    /// Results of those who played a deal again from this seat, the latest first.
+    fn deal_results(&self, deal: DealSeat, most: u32) -> StoreFuture<'_, Vec<(TableId, Finish)>>;
     /// All tables, or those of one person, that were set up before this one (milliseconds since
     /// 1970, and which), the newest first.
     fn tables(&self, of: Option<String>, before: Aged, most: u32) -> StoreFuture<'_, Vec<TableRow>>;
@@ -230,6 +232,9 @@ pub struct Finish {
     pub early: bool,
     /// By seat.
     pub seats: Vec<FinishedSeat>,
+    /// The deal that was played again, from this seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<DealSeat>,
 }
 
 /// What a match brought one seat.

@@ -9,6 +9,7 @@ use protocol::{Finished, Person, Ranked, Rating};
 use super::Finish;
 use crate::ids::TableId;
 use crate::ratings::{Rated, rate};
+use crate::table::DealSeat;
 
 /// So many matches of two people at one game count within [`A_DAY`].
 pub(super) const MOST_AGAINST_EACH_OTHER: i64 = 5;
@@ -22,6 +23,17 @@ pub(super) fn bot_name(level: u8) -> String {
 
 fn bot_level(who: &str) -> Option<u8> {
     who.strip_prefix("bot:")?.parse().ok()
+}
+
+/// Under whose names a result is kept: those who played, and the deal if it was played again.
+pub(super) fn kept_under(finish: &Finish) -> impl Iterator<Item = String> {
+    let people = finish.seats.iter().filter_map(|seat| seat.person.clone());
+    people.chain(finish.deal.map(deal_name))
+}
+
+/// The name under which the results of a deal are kept. People's names are hexadecimal numbers.
+pub(super) fn deal_name(deal: DealSeat) -> String {
+    format!("deal:{}:{}", deal.table, deal.seat)
 }
 
 /// All pairs of people with an account. `who` has a rating, by seat.

@@ -49,9 +49,25 @@ pub struct Meta {
     /// The first leg, if this is a return leg.
     #[serde(default)]
     pub(super) first_leg: Option<Box<FirstLeg>>,
+    /// The match whose deal is played again here, by one person against bots; `first_leg` has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) same_deal: Option<DealSeat>,
+    /// The word with which its player may look at the deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) deal_invite: Option<String>,
 }
 
-/// A match whose deal is played once more, as its rules say (`Game::return_match`).
+/// A deal, played from one of its seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DealSeat {
+    /// Where it was played first.
+    #[serde(with = "as_text")]
+    pub(crate) table: TableId,
+    pub(crate) seat: Seat,
+}
+
+/// A match whose deal is played once more: as its rules say (`Game::return_match`), or because
+/// somebody wants to (`same_deal`).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct FirstLeg {
     #[serde(with = "as_text")]
@@ -155,6 +171,8 @@ impl Meta {
             muted: BTreeSet::new(),
             muted_now: None,
             first_leg: None,
+            same_deal: None,
+            deal_invite: None,
         })
     }
 
@@ -168,9 +186,35 @@ impl Meta {
             reserved,
             muted_now: None,
             first_leg: None,
+            same_deal: None,
+            deal_invite: None,
             options: self.first_leg.as_ref().map_or(&self.options, |first| &first.options).clone(),
             ..self.clone()
         }
+    }
+
+    /// The same deal for somebody alone with bots. It counts for nobody's rating: its secret is
+    /// known.
+    pub(super) fn same_deal(&self, host: &str, deal: DealSeat, first: FirstLeg, chance: &Chance) -> Self {
+        Self {
+            options: self.options.clone(),
+            access: Access::Private,
+            with: Vec::new(),
+            pace: Pace::Live,
+            spectators: false,
+            rated: false,
+            chat: None,
+            muted: BTreeSet::new(),
+            first_leg: Some(Box::new(first)),
+            same_deal: Some(deal),
+            deal_invite: self.open_deal_invite(),
+            ..self.again(host, Vec::new(), chance)
+        }
+    }
+
+    /// The word with which others may play the deal that was played here.
+    pub(super) fn open_deal_invite(&self) -> Option<String> {
+        if self.same_deal.is_some() { self.deal_invite.clone() } else { Some(self.invite.clone()) }
     }
 
     /// The table whose promise and shares deal the match: this one, or that of the first leg.

@@ -4,6 +4,8 @@ mod chain;
 mod event;
 mod event_error;
 mod fair;
+#[cfg(feature = "cluster")]
+mod job;
 mod meta;
 mod pace;
 mod sentences;
@@ -17,18 +19,24 @@ mod wire;
 use std::sync::Arc;
 use std::time::Duration;
 
+use catalog::AnyMatch;
 use engine::{Lang, Seat};
 use protocol::{Access, NewTable, Pace, Person};
 use tokio::time::Instant;
 
 pub use event::Event;
 pub(crate) use event_error::EventError;
-pub use meta::Meta;
 pub(crate) use meta::NewTableError;
+pub use meta::{DealSeat, Meta};
 pub(crate) use task::{CannotOpen, LONGEST_CHANCE, LONGEST_TEXT, run};
 pub(crate) use thinking::Pool;
 #[cfg(test)]
 pub(crate) use undo::may_undo;
+#[cfg(feature = "cluster")]
+pub(crate) use {
+    job::{Job, Workers},
+    thinking::{Done, Limit},
+};
 
 use crate::bus::{Bus, Opening, ReplyTo};
 use crate::config::Config;
@@ -45,6 +53,30 @@ pub(crate) struct Services {
     pub(crate) pool: Pool,
     pub(crate) flush_task: FlushTask,
     pub(crate) metrics: Arc<Metrics>,
+    /// Those who think elsewhere, where there are any.
+    #[cfg(feature = "cluster")]
+    pub(crate) workers: std::sync::OnceLock<Box<dyn Workers>>,
+}
+
+impl Services {
+    /// Has a bot think: the seat's, at this level, whose choices follow from this number. False if
+    /// too many wait for that already.
+    fn think(
+        &self,
+        urgency: thinking::Urgency,
+        time: Duration,
+        (game, seat, level, number): (&AnyMatch, Seat, u8, u64),
+        done: thinking::Done,
+    ) -> bool {
+        #[cfg(feature = "cluster")]
+        if let Some(workers) = self.workers.get()
+            && let Some(job) = Job::of(game, seat, level, number, urgency, time)
+        {
+            return workers.think(job, done);
+        }
+        let thought = thinking::thought(game, seat, level, number);
+        self.pool.think(urgency, thinking::Limit::within(time), thought, done).is_ok()
+    }
 }
 
 /// Sets a table up and seats its host.

@@ -13,8 +13,6 @@ use bots::{Ask, Bot as _, BotKind, Budget, Computer, Searched};
 use catalog::{AnyMatch, with_match};
 use engine::{Match, Observer, Seat};
 
-use crate::chance::Chance;
-
 /// What a bot may spend on one decision while nobody else waits. Levels below the strongest need
 /// less.
 const LONGEST: Duration = Duration::from_secs(1);
@@ -26,11 +24,33 @@ const FEWEST: u64 = 100;
 /// What a seat that may speak up, or must act, comes to: a move in notation, or silence.
 pub(crate) type Thought = Box<dyn FnOnce(Budget<'_>) -> Option<String> + Send>;
 
-struct Job {
-    /// The longest it may take.
-    time: Duration,
+/// Whoever waits for it.
+pub(crate) type Done = Box<dyn FnOnce(Option<String>) + Send>;
+
+/// What a thought may cost at most, however few wait.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Limit {
+    pub(crate) time: Duration,
+    pub(crate) simulations: u64,
+    /// When nobody waits for it any more: then it is not even begun.
+    pub(crate) until: Option<Instant>,
+}
+
+impl Limit {
+    /// So long, and as much as anybody may.
+    pub(crate) const fn within(time: Duration) -> Self {
+        Self { time, simulations: SIMULATIONS, until: None }
+    }
+
+    /// What a thought costs where there is no time for any.
+    #[cfg(feature = "cluster")]
+    pub(crate) const LEAST: Self = Self { time: SHORTEST, simulations: FEWEST, until: None };
+}
+
+struct Waiting {
+    limit: Limit,
     thought: Thought,
-    done: Box<dyn FnOnce(Option<String>) + Send>,
+    done: Done,
 }
 
 /// Who waits for a thought.
@@ -44,8 +64,8 @@ pub(crate) enum Urgency {
 
 #[derive(Default)]
 struct Queue {
-    watched: VecDeque<Job>,
-    alone: VecDeque<Job>,
+    watched: VecDeque<Waiting>,
+    alone: VecDeque<Waiting>,
     closed: bool,
 }
 
@@ -97,26 +117,34 @@ impl Pool {
         self.shared.queue().len()
     }
 
-    /// Thinks some time soon; false if too many are waiting already.
+    /// Whether whatever comes now would wait for most of this time, however little the others are
+    /// given.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn is_busy(&self, time: Duration) -> bool {
+        let before = self.waiting() / self.shared.threads;
+        SHORTEST * u32::try_from(before).unwrap_or(u32::MAX) > time / 2
+    }
+
+    /// Thinks some time soon; gives back who waits for it if too many are waiting already.
     pub(crate) fn think(
         &self,
         urgency: Urgency,
-        time: Duration,
+        limit: Limit,
         thought: Thought,
-        done: impl FnOnce(Option<String>) + Send + 'static,
-    ) -> bool {
-        let job = Job { time, thought, done: Box::new(done) };
+        done: Done,
+    ) -> Result<(), Done> {
         let mut queue = self.shared.queue();
         if queue.len() >= self.shared.most {
-            return false;
+            return Err(done);
         }
+        let waiting = Waiting { limit, thought, done };
         match urgency {
-            Urgency::Watched => queue.watched.push_back(job),
-            Urgency::Alone => queue.alone.push_back(job),
+            Urgency::Watched => queue.watched.push_back(waiting),
+            Urgency::Alone => queue.alone.push_back(waiting),
         }
         drop(queue);
         self.shared.ready.notify_one();
-        true
+        Ok(())
     }
 }
 
@@ -137,7 +165,7 @@ fn allowance(waiting: usize, threads: usize) -> (Duration, u64) {
 fn work(shared: &Shared, alarms: &Sender<(Instant, Arc<AtomicBool>)>) {
     loop {
         let mut queue = shared.queue();
-        let Job { time: most, thought, done } = loop {
+        let Waiting { limit, thought, done } = loop {
             if queue.closed {
                 return;
             }
@@ -150,11 +178,18 @@ fn work(shared: &Shared, alarms: &Sender<(Instant, Arc<AtomicBool>)>) {
             queue = shared.ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
         };
         let (time, simulations) = allowance(queue.len(), shared.threads);
-        let time = time.min(most).max(SHORTEST);
+        let (time, simulations) = (time.min(limit.time).max(SHORTEST), simulations.min(limit.simulations));
         drop(queue);
+        let now = Instant::now();
+        let left = limit.until.map_or(Duration::MAX, |until| until.saturating_duration_since(now));
+        if left.is_zero() {
+            done(None);
+            continue;
+        }
+        let time = time.min(left).max(SHORTEST);
         let stop = Arc::new(AtomicBool::new(false));
         // Without a clock it would think on, up to the simulations.
-        let _ = alarms.send((Instant::now() + time, Arc::clone(&stop)));
+        let _ = alarms.send((now + time, Arc::clone(&stop)));
         let budget = Budget::until(&stop).at_most(simulations);
         // A bot that breaks must not take the thread with it; its table then asks again.
         let move_ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| thought(budget)));
@@ -192,18 +227,32 @@ fn watch_the_clock(inbox: &Receiver<(Instant, Arc<AtomicBool>)>) {
 
 /// What a bot in this seat has to think about. It is given a view, never the state. **This is the
 /// one place where players plug in:** a level becomes a way to play here and nowhere else.
-pub(crate) fn thought(game: &AnyMatch, seat: Seat, level: u8, chance: &Chance) -> Thought {
-    with_match!(game, game => of(game, seat, level, chance))
+pub(crate) fn thought(game: &AnyMatch, seat: Seat, level: u8, number: u64) -> Thought {
+    with_match!(game, game => of(game, seat, level, number))
 }
 
-fn of<G: Searched>(game: &Match<G>, seat: Seat, level: u8, chance: &Chance) -> Thought {
+fn of<G: Searched>(game: &Match<G>, seat: Seat, level: u8, number: u64) -> Thought {
     let state = game.state();
     let must = state.to_act().must.has(seat);
-    let kind = level.to_string().parse().unwrap_or(BotKind::Simple(bots::Policy::Greedy));
-    let mut computer = Computer::<G>::new(kind, u64::from_le_bytes(chance.bytes()));
+    let computer = Computer::<G>::new(kind(level), number);
     let view = state.view(Observer { seat: Some(seat), memory: computer.memory() });
     let mut legal = Vec::new();
     state.legal_moves(seat, &mut legal);
+    thought_of(computer, seat, must, view, legal)
+}
+
+/// How a level is called.
+pub(super) fn kind(level: u8) -> BotKind {
+    level.to_string().parse().unwrap_or(BotKind::Simple(bots::Policy::Greedy))
+}
+
+pub(super) fn thought_of<G: Searched>(
+    mut computer: Computer<G>,
+    seat: Seat,
+    must: bool,
+    view: G::View,
+    legal: Vec<G::Move>,
+) -> Thought {
     Box::new(move |budget| {
         if legal.is_empty() {
             return None;
@@ -247,14 +296,16 @@ mod tests {
                 let seat = any.to_act().must.first().expect("somebody begins");
                 let (sender, answer) = channel();
                 let start = Instant::now();
-                assert!(pool.think(
+                let done = Box::new(move |mv| {
+                    let _ = sender.send(mv);
+                });
+                let queued = pool.think(
                     Urgency::Watched,
-                    Duration::MAX,
-                    thought(&any, seat, level, &Chance::default()),
-                    move |mv| {
-                        let _ = sender.send(mv);
-                    }
-                ));
+                    Limit::within(Duration::MAX),
+                    thought(&any, seat, level, 7),
+                    done,
+                );
+                assert!(queued.is_ok());
                 let mv = answer.recv().expect("an answer").expect("a move");
                 assert!(any.legal(seat).contains(&mv), "{game} {level}: {mv}");
                 // Twice the time: the machine may be busy with other tests.
@@ -270,26 +321,28 @@ mod tests {
         let (sender, order) = channel();
         let job = |name: &'static str| {
             let sender = sender.clone();
-            (Box::new(|_: Budget<'_>| None) as Thought, move |_| {
+            let done: Done = Box::new(move |_| {
                 let _ = sender.send(name);
-            })
+            });
+            (Box::new(|_: Budget<'_>| None) as Thought, done)
         };
+        let any = Limit::within(Duration::MAX);
         let (begun, begins) = channel();
         let blocking: Thought = Box::new(move |_| {
             let _ = begun.send(());
             let _ = released.recv();
             None
         });
-        assert!(pool.think(Urgency::Alone, Duration::MAX, blocking, |_| {}));
+        assert!(pool.think(Urgency::Alone, any, blocking, Box::new(|_| {})).is_ok());
         begins.recv().expect("it thinks");
         for (urgency, name) in [(Urgency::Alone, "alone"), (Urgency::Watched, "watched")] {
             let (thought, done) = job(name);
-            assert!(pool.think(urgency, Duration::MAX, thought, done));
+            assert!(pool.think(urgency, any, thought, done).is_ok());
         }
         let (thought, done) = job("last");
-        assert!(pool.think(Urgency::Alone, Duration::MAX, thought, done));
+        assert!(pool.think(Urgency::Alone, any, thought, done).is_ok());
         let (thought, done) = job("too many");
-        assert!(!pool.think(Urgency::Watched, Duration::MAX, thought, done));
+        assert!(pool.think(Urgency::Watched, any, thought, done).is_err());
         drop(hold);
         let told: Vec<&str> = (0..3).map(|_| order.recv().expect("a thought")).collect();
         assert_eq!(told, ["watched", "alone", "last"]);

@@ -43,7 +43,8 @@ async fn furnish(store: &dyn Store) {
     store.append(entry(over, 1, sat(1))).await.expect("it is kept");
     let mut last = entry(over, 2, moved(2));
     let seats = vec![seat("p1", 1), seat("p2", 2)];
-    last.finish = Some(Box::new(Finish { game: "ole".to_owned(), rated: true, early: false, seats }));
+    last.finish =
+        Some(Box::new(Finish { game: "ole".to_owned(), rated: true, early: false, seats, deal: None }));
     store.append(last).await.expect("it is kept");
     // No events yet.
     table(store).await;

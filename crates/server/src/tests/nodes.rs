@@ -204,6 +204,31 @@ async fn limits_hold_for_the_whole_house() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn requests_by_the_second_are_counted_for_the_whole_house() {
+    let Some(house) = House::open("requests_by_the_second_are_counted_for_the_whole_house") else { return };
+    let limited = || Config { messages_per_second: 5, ..house.config() };
+    let here = Server::start(limited()).await.expect("a node");
+    let there = Server::start(limited()).await.expect("a node");
+    // Four seconds' worth at once, and no more, at the first.
+    let ask = async |node: SocketAddr| http(node, "GET", "/api/v1/games", "", "").await.0 == 200;
+    let mut answered = 0;
+    while ask(here.address()).await {
+        answered += 1;
+        assert!(answered < 200, "there is a limit");
+    }
+    // The other hears of it before long, and has hardly anything left for that address.
+    sleep(Duration::from_millis(600)).await;
+    let mut more = 0;
+    while ask(there.address()).await {
+        more += 1;
+        assert!(more < 200, "there is a limit");
+    }
+    assert!(answered >= 20 && more <= 12, "{answered}, then {more}");
+    here.stop().await;
+    there.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_is_shut_out_at_one_node_is_shut_out_at_all() {
     let Some(house) = House::open("who_is_shut_out_at_one_node_is_shut_out_at_all") else { return };
     let (here, there) = (house.node().await, house.node().await);

@@ -163,6 +163,31 @@ async fn what_is_wrong_with_a_database_is_said_in_one_line_without_the_password(
     }
 }
 
+/// However much is kept already: a batch looks up what it needs, and reads no table.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_costs_as_much_when_many_are_kept() {
+    const EVENTS: u64 = 600;
+    let Some(server) = super::postgres("an_event_costs_as_much_when_many_are_kept") else { return };
+    let address = server.database().expect("a database");
+    let name = address.rsplit('/').next().expect("a name").to_owned();
+    let store = open(&address).await.expect("a store");
+    let id = table(&store).await;
+    for number in 1..=EVENTS {
+        store.append(entry(id, number, moved(number))).await.expect("it is kept");
+    }
+    // What a connection has read is told when it ends.
+    store.close().await;
+    let read = "SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0) \
+                + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes) FROM pg_stat_user_tables";
+    let started = std::time::Instant::now();
+    let mut rows = 0;
+    while rows == 0 && started.elapsed() < super::common::PATIENCE {
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        rows = server.run(&name, read).expect("a count").trim().parse::<u64>().expect("a number");
+    }
+    assert!(rows > 0 && rows < 10 * EVENTS, "{rows} rows were read for {EVENTS} events");
+}
+
 /// A step that adds: the version before goes on with the tables as they are then.
 #[tokio::test]
 async fn a_database_that_is_one_version_ahead_is_used_all_the_same() {

@@ -18,5 +18,6 @@ mod people;
 mod play;
 mod releases;
 mod retention;
+mod same_deal;
 mod store;
 mod together;

@@ -322,6 +322,17 @@ async fn tour(held: &mut Documented) {
         }
     }
 
+    // The same deal again, and how everybody did.
+    let body = json!({"id": 21, "do": "same_deal", "table": table, "seat": 0}).to_string();
+    let (_, made) = visitor.go("post", "/ask", "", &anne.token, &body).await;
+    let again = made["table"].as_str().expect("a name").to_owned();
+    anne.good(start(&again)).await;
+    anne.good(Act::Resign { table: again.clone() }).await;
+    anne.watch(&again).await;
+    assert_eq!(visitor.go("get", "/tables/{table}/record", &again, &anne.token, "").await.0, 200);
+    let body = json!({"id": 22, "do": "deal", "table": table}).to_string();
+    assert_eq!(visitor.go("post", "/ask", "", &anne.token, &body).await.0, 200);
+
     // More matches than fit on a page.
     let mut busy = Client::new(address, "Busy").await;
     for _ in 0..51 {
@@ -466,6 +477,8 @@ fn complete(mut held: Documented) {
         Act::Undo { table: table.clone(), version: 3 },
         Act::Resign { table: table.clone() },
         Act::Rematch { table: table.clone() },
+        Act::Deal { table: table.clone(), seat: Some(seat), invite: Some("word".to_owned()) },
+        Act::SameDeal { table: table.clone(), seat: Some(seat), invite: Some("word".to_owned()) },
         Act::Say { table: table.clone(), phrase: Phrase::WellPlayed },
         Act::Write { table: table.clone(), text: "hello".to_owned() },
         Act::AllowChat { table: table.clone(), allowed: true },
@@ -482,6 +495,12 @@ fn complete(mut held: Documented) {
     let (after, next) = (Some("0-90".to_owned()), Some("0-40".to_owned()));
     let page = json!({"lobby": protocol::LobbyPage { tables: Vec::new(), after, next }});
     held.check_named("ServerMessage", &page);
+    // More people than are listed have played no deal here, and none of a game where the fewest
+    // points win.
+    let deal = json!({"table": table, "game": "ole", "options": {}, "seat": 0, "players": ["Anne", "", ""],
+                      "open": [0], "bots": [3, 1, 1], "results": [], "fewest_win": true, "more": true});
+    let deal: protocol::Deal = serde_json::from_value(deal).expect("a deal");
+    held.check_named("Deal", &serde_json::to_value(deal).expect("plain data"));
     // A match that is won on visible points (karta-doppio.A15) is rare among those that bots play.
     let tied = json!({"ranks": [1, 2], "points": [3, 3], "tie_break": [5, 2]});
     let outcome: engine::Outcome = serde_json::from_value(tied).expect("an outcome");

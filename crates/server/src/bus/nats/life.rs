@@ -14,6 +14,7 @@ use super::link::{Line, Subscriptions, each, last_word};
 use super::routes::Route;
 use super::wire::{News, Notice};
 use crate::bus::{Bus as _, Listing};
+use crate::config::Role;
 use crate::ids::TableId;
 use crate::store::{Beat, Store as _};
 
@@ -27,11 +28,12 @@ const TIDY: Duration = Duration::from_mins(1);
 impl NatsBus {
     /// Starts the tasks. They end with the bus.
     pub(super) fn live(self: &Arc<Self>, subscriptions: Subscriptions) {
-        let Subscriptions { letters, receipts, frames, notices, mut lines } = subscriptions;
+        let Subscriptions { letters, receipts, frames, notices, thoughts, mut lines } = subscriptions;
         self.hear(letters, |bus, _, receipt, bytes| bus.letter_came(receipt, bytes));
         self.hear(receipts, |bus, subject, _, bytes| bus.receipt_came(last_word(subject), bytes));
         self.hear(frames, |bus, subject, _, bytes| bus.frames_came(subject, bytes));
         self.hear(notices, |bus, _, _, bytes| bus.notice_came(bytes));
+        self.hear(thoughts, |bus, subject, _, bytes| bus.thought_came(last_word(subject), bytes));
         let me = Weak::clone(&self.me);
         tokio::spawn(async move {
             while let Some(line) = lines.recv().await {
@@ -42,6 +44,9 @@ impl NatsBus {
         tokio::spawn(Arc::clone(self).beats());
         tokio::spawn(Arc::clone(self).looks());
         tokio::spawn(Arc::clone(self).tidies());
+        if self.services.config.role == Role::Front {
+            tokio::spawn(Arc::clone(self).looks_after_jobs());
+        }
     }
 
     fn hear(&self, subscriber: Subscriber, heard: fn(&Self, &str, Option<String>, &[u8])) {
@@ -53,7 +58,7 @@ impl NatsBus {
         }));
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.stopping.load(Ordering::SeqCst)
     }
 
@@ -125,6 +130,7 @@ impl NatsBus {
             ticks.tick().await;
             self.look_after_letters(|_| false);
             self.forget_sockets();
+            self.limits.tell_requests();
         }
     }
 
@@ -196,6 +202,7 @@ impl NatsBus {
     fn sort_out_losses(&self) {
         self.routes().retain(|_, route| !matches!(route, Route::There(_)));
         self.refuse_letters();
+        self.think_of_all_here();
         self.hang_up_all();
         self.remote_gone(|_, _| true);
     }

@@ -60,6 +60,16 @@ impl Subjects {
         format!("pioche.{}.frames.{node}.{from}", self.house)
     }
 
+    /// What bots have to think about, for whichever worker takes it.
+    pub(super) fn jobs(&self) -> String {
+        format!("pioche.{}.jobs", self.house)
+    }
+
+    /// What came of a node's jobs, by number.
+    pub(super) fn thoughts(&self, node: &str, number: &str) -> String {
+        format!("pioche.{}.thoughts.{node}.{number}", self.house)
+    }
+
     /// To all.
     pub(super) fn notices(&self) -> String {
         format!("pioche.{}.notices", self.house)
@@ -78,6 +88,7 @@ pub(super) struct Subscriptions {
     pub(super) receipts: Subscriber,
     pub(super) frames: Subscriber,
     pub(super) notices: Subscriber,
+    pub(super) thoughts: Subscriber,
     pub(super) lines: mpsc::UnboundedReceiver<Line>,
 }
 
@@ -87,47 +98,38 @@ impl BusLink {
         house: String,
         node: &str,
     ) -> Result<(Self, Subscriptions), BusError> {
-        let (told, lines) = mpsc::unbounded_channel();
-        let up = Arc::new(AtomicBool::new(true));
-        let flag = Arc::clone(&up);
-        let client = ConnectOptions::new()
-            .name(format!("pioche {node}"))
-            .connection_timeout(Duration::from_secs(3))
-            .ping_interval(Duration::from_secs(3))
-            .subscription_capacity(WAITING)
-            .no_echo()
-            .reconnect_delay_callback(|tries| Duration::from_millis((50 << tries.min(5)).min(1000)))
-            .event_callback(move |event| {
-                let line = match event {
-                    Event::Connected => Some(Line::Up),
-                    Event::Disconnected | Event::Closed => Some(Line::Down),
-                    Event::SlowConsumer(_) => Some(Line::Lossy),
-                    _ => None,
-                };
-                if let Some(line) = line {
-                    if line != Line::Lossy {
-                        flag.store(line == Line::Up, Ordering::SeqCst);
-                    }
-                    let _ = told.send(line);
-                }
-                std::future::ready(())
-            })
-            .connect(address)
-            .await
-            .map_err(|error| BusError::Connect(Arc::new(error)))?;
+        let (client, up, lines) = connect(address, format!("pioche {node}")).await?;
         let subjects = Subjects { house };
         let subscriptions = Subscriptions {
             letters: subscribe(&client, subjects.letters(node)).await?,
             receipts: subscribe(&client, subjects.receipts(node, "*")).await?,
             frames: subscribe(&client, subjects.frames(node, "*")).await?,
             notices: subscribe(&client, subjects.notices()).await?,
+            thoughts: subscribe(&client, subjects.thoughts(node, "*")).await?,
             lines,
         };
+        Ok((Self::of(client, subjects, up).await?, subscriptions))
+    }
+
+    /// For one that thinks and has no tables: each job comes to one of all those that listen.
+    pub(super) async fn open_for_jobs(
+        address: &str,
+        house: String,
+        worker: &str,
+    ) -> Result<(Self, Subscriber, mpsc::UnboundedReceiver<Line>), BusError> {
+        let (client, up, lines) = connect(address, format!("pioche bots {worker}")).await?;
+        let subjects = Subjects { house };
+        let jobs = client.queue_subscribe(subjects.jobs(), "bots".to_owned()).await;
+        let jobs = jobs.map_err(|error| BusError::Lost(Arc::new(error)))?;
+        Ok((Self::of(client, subjects, up).await?, jobs, lines))
+    }
+
+    async fn of(client: Client, subjects: Subjects, up: Arc<AtomicBool>) -> Result<Self, BusError> {
         // Nobody is told of this node before it hears them.
         client.flush().await.map_err(|error| BusError::Lost(Arc::new(error)))?;
         let (outgoing, queue) = mpsc::unbounded_channel();
         tokio::spawn(publish(client, queue, Arc::clone(&up)));
-        Ok((Self { subjects, outgoing, up }, subscriptions))
+        Ok(Self { subjects, outgoing, up })
     }
 
     pub(super) fn is_up(&self) -> bool {
@@ -145,6 +147,43 @@ impl BusLink {
         let _ = self.outgoing.send(Outgoing::Flush(done));
         let _ = tokio::time::timeout(FLUSH, left).await;
     }
+}
+
+/// A connection that is made again whenever it is lost, whether it is there, and what becomes of
+/// it.
+async fn connect(
+    address: &str,
+    name: String,
+) -> Result<(Client, Arc<AtomicBool>, mpsc::UnboundedReceiver<Line>), BusError> {
+    let (told, lines) = mpsc::unbounded_channel();
+    let up = Arc::new(AtomicBool::new(true));
+    let flag = Arc::clone(&up);
+    let connected = ConnectOptions::new()
+        .name(name)
+        .connection_timeout(Duration::from_secs(3))
+        .ping_interval(Duration::from_secs(3))
+        .subscription_capacity(WAITING)
+        .no_echo()
+        .reconnect_delay_callback(|tries| Duration::from_millis((50 << tries.min(5)).min(1000)))
+        .event_callback(move |event| {
+            let line = match event {
+                Event::Connected => Some(Line::Up),
+                Event::Disconnected | Event::Closed => Some(Line::Down),
+                Event::SlowConsumer(_) => Some(Line::Lossy),
+                _ => None,
+            };
+            if let Some(line) = line {
+                if line != Line::Lossy {
+                    flag.store(line == Line::Up, Ordering::SeqCst);
+                }
+                let _ = told.send(line);
+            }
+            std::future::ready(())
+        })
+        .connect(address)
+        .await;
+    let client = connected.map_err(|error| BusError::Connect(Arc::new(error)))?;
+    Ok((client, up, lines))
 }
 
 async fn subscribe(client: &Client, subject: String) -> Result<Subscriber, BusError> {

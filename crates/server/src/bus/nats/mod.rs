@@ -6,12 +6,14 @@
 //! ([`sockets`]), numbered, so that a lost one is noticed and the client comes back. NATS carries
 //! all of it and keeps nothing. A node that dies is noticed by the database's clock ([`life`]).
 
+mod jobs;
 mod letters;
 mod life;
 mod link;
 mod routes;
 mod sockets;
 mod wire;
+mod worker;
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
@@ -26,7 +28,9 @@ use tokio::sync::broadcast;
 use tokio::time::Instant;
 
 pub(crate) use self::wire::SessionNews;
+pub(crate) use self::worker::BotWorker;
 
+use self::jobs::{FrontWorkers, Jobs};
 use self::letters::Sent;
 use self::link::BusLink;
 use self::routes::{Route, Work};
@@ -34,6 +38,7 @@ use self::sockets::{FrontSocket, RemoteSocket};
 use self::wire::{News, Notice};
 use super::lobby::ListedBy;
 use super::{Bus, Cursor, Listing, LocalBus, Mail, Opening, ReplyTo};
+use crate::config::Role;
 use crate::error::BusError;
 use crate::http::{Accounts, App, Sessions};
 use crate::ids::{TableId, hex};
@@ -62,6 +67,8 @@ pub(crate) struct NatsBus {
     sent: Mutex<BTreeMap<u64, Sent>>,
     front: Mutex<BTreeMap<u64, FrontSocket>>,
     remote: Mutex<HashMap<(String, u64), RemoteSocket>>,
+    /// What bots think about elsewhere.
+    jobs: Mutex<Jobs>,
     next_letter: AtomicU64,
     next_epoch: AtomicU64,
     /// Until when the others take this node for alive.
@@ -97,6 +104,7 @@ impl NatsBus {
             sent: Mutex::default(),
             front: Mutex::default(),
             remote: Mutex::default(),
+            jobs: Mutex::default(),
             next_letter: AtomicU64::new(0),
             next_epoch: AtomicU64::new(0),
             believed: Mutex::new(entered + LEASE),
@@ -116,6 +124,9 @@ impl NatsBus {
                 bus.tell_all(News::Used(used));
             }
         }));
+        if bus.services.config.role == Role::Front {
+            let _ = bus.services.workers.set(Box::new(FrontWorkers(Weak::clone(&bus.me))));
+        }
         bus.services.metrics.bus_up.set(1);
         bus.services.metrics.nodes.set(1);
         bus.live(subscriptions);
@@ -146,6 +157,10 @@ impl NatsBus {
 
     fn sent(&self) -> MutexGuard<'_, BTreeMap<u64, Sent>> {
         self.sent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn jobs(&self) -> MutexGuard<'_, Jobs> {
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn front(&self) -> MutexGuard<'_, BTreeMap<u64, FrontSocket>> {

@@ -266,8 +266,14 @@ mod tests {
     fn answers_are_told_from_the_rest() {
         let mut bytes = Vec::new();
         let reply = |re: u64, table: &str| {
-            let reply =
-                protocol::Reply { re, event: None, table: Some(table.to_owned()), update: None, error: None };
+            let reply = protocol::Reply {
+                re,
+                event: None,
+                table: Some(table.to_owned()),
+                update: None,
+                deal: None,
+                error: None,
+            };
             json(&protocol::ServerMessage::Reply(reply))
         };
         let long = "x".repeat(70_000);

@@ -55,6 +55,19 @@ pub(super) enum Receipt {
     Forgot(Result<(), Problem>),
 }
 
+/// What becomes of a job.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) enum Answer {
+    /// A worker thinks about it.
+    Taken,
+    /// That worker has too much to do.
+    Busy,
+    /// It cannot be thought about.
+    Refused,
+    /// A move, in notation.
+    Move(String),
+}
+
 /// To all nodes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Notice {

@@ -29,11 +29,11 @@ pub(crate) use self::open::shown;
 use self::links::Links;
 use self::writer::Writers;
 use super::{
-    Age, Aged, CannotWrite, Damage, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
+    Age, Aged, CannotWrite, Damage, Finish, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
     StoredListing, StoredPerson, StoredSession, StoredTable, TableRow,
 };
 use crate::ids::TableId;
-use crate::table::Meta;
+use crate::table::{DealSeat, Meta};
 
 /// A store in a `PostgreSQL` database that several servers share.
 pub struct PostgresStore {
@@ -176,6 +176,10 @@ impl Store for PostgresStore {
 
     fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>> {
         people::history(&self.links, person, before, most).boxed()
+    }
+
+    fn deal_results(&self, deal: DealSeat, most: u32) -> StoreFuture<'_, Vec<(TableId, Finish)>> {
+        people::deal_results(&self.links, deal, most).boxed()
     }
 
     fn tables(&self, of: Option<String>, before: Aged, most: u32) -> StoreFuture<'_, Vec<TableRow>> {

@@ -12,9 +12,10 @@ use super::{JournalEntry, StoreError, StoredAccount, explain, read};
 use crate::ids::TableId;
 use crate::ratings::Rated;
 use crate::store::results::{
-    A_DAY, MOST_AGAINST_EACH_OTHER, bot_name, finished, opponents, ranked, rating, settle,
+    A_DAY, MOST_AGAINST_EACH_OTHER, bot_name, deal_name, finished, opponents, ranked, rating, settle,
 };
 use crate::store::{Finish, millis};
+use crate::table::DealSeat;
 
 pub(super) async fn create_account(
     links: &Arc<Links>,
@@ -167,19 +168,43 @@ pub(super) async fn history(
     if has_nul(&person) {
         return Ok(Vec::new());
     }
+    let mut matches = Vec::new();
+    for (table, ended, result) in results(links, &person, (at, table), most).await? {
+        matches.extend(finished(table, ended, result, &person));
+    }
+    Ok(matches)
+}
+
+/// Results of those who played a deal again from this seat, the latest first.
+pub(super) async fn deal_results(
+    links: &Arc<Links>,
+    deal: DealSeat,
+    most: u32,
+) -> Result<Vec<(TableId, Finish)>, StoreError> {
+    let found = results(links, &deal_name(deal), (i64::MAX, TableId::LAST), most).await?;
+    Ok(found.into_iter().map(|(table, _, result)| (table, result)).collect())
+}
+
+/// The results that are kept under this name, with their table and time, the latest first.
+async fn results(
+    links: &Arc<Links>,
+    name: &str,
+    (at, table): (i64, TableId),
+    most: u32,
+) -> Result<Vec<(TableId, i64, Finish)>, StoreError> {
     let query = "SELECT finished.table_id, finished.at, body FROM played \
                  JOIN finished ON finished.table_id = played.table_id \
                  WHERE person = $1 AND (played.at, played.table_id) < ($2, $3) \
                  ORDER BY played.at DESC, played.table_id DESC LIMIT $4";
     let (table, most) = (table.number(), i64::from(most));
-    let values = [text(&person), number(&at), number(&table), number(&most)];
-    let mut matches = Vec::new();
+    let values = [text(&name), number(&at), number(&table), number(&most)];
+    let mut found = Vec::new();
     for row in links.rows(query, &values).await? {
         let table = TableId::from_number(row.try_get(0).map_err(explain)?);
         let result: Finish = read(row.try_get(2).map_err(explain)?)?;
-        matches.extend(finished(table, row.try_get(1).map_err(explain)?, result, &person));
+        found.push((table, row.try_get(1).map_err(explain)?, result));
     }
-    Ok(matches)
+    Ok(found)
 }
 
 /// The event that ends a match that counts. Ratings are read before they are written, and those of

@@ -5,7 +5,8 @@
 //! changes beside an event only with the event: somebody else's table, deleted or played on
 //! meanwhile, is a conflict of that table alone. When the connection is lost before the answer
 //! comes, nobody knows whether it was committed: the statement is sent again, and what is there
-//! word for word was.
+//! word for word was. What was committed by a server that has crashed since may not be on its
+//! synchronous replica yet: it is acknowledged after another commit, which waits for that.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -22,6 +23,7 @@ use super::links::{Link, answered};
 use super::{StoreError, StoreFuture};
 use crate::metrics::Metrics;
 use crate::store::gather::gather;
+use crate::store::results::kept_under;
 use crate::store::{JournalEntry, millis};
 use crate::table::Event;
 
@@ -35,7 +37,9 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Appends events; values: table, number, body, whether and what the lobby shows, whether and when
-/// it is due, who sat down, the result, by event; the time; who took part, and where.
+/// it is due, who sat down, the result, by event; the time; who took part, and where. Subqueries
+/// that give a value, and arrays, because whatever `PostgreSQL` can join, or keep in a hash, it
+/// compares with all of a batch or reads all of a table for.
 pub(super) const APPEND: &str = "
 WITH new AS (
     SELECT * FROM unnest($1::int8[], $2::int8[], $3::text[], $4::bool[], $5::text[], $6::bool[], $7::int8[],
@@ -44,26 +48,29 @@ WITH new AS (
 ), kept AS (
     INSERT INTO event (table_id, number, at, body)
     SELECT new.table_id, new.number, $10::int8, new.body FROM new
-    WHERE EXISTS (SELECT FROM game_table WHERE id = new.table_id) AND (new.number = 1 OR EXISTS (
-        SELECT FROM event AS last WHERE last.table_id = new.table_id AND last.number = new.number - 1))
+    WHERE (SELECT true FROM game_table WHERE id = new.table_id) AND (new.number = 1 OR (
+        SELECT true FROM event AS last WHERE last.table_id = new.table_id AND last.number = new.number - 1))
     ON CONFLICT DO NOTHING
     RETURNING table_id
 ), sat AS (
     INSERT INTO player (person, table_id)
-    SELECT person, table_id FROM new JOIN kept USING (table_id) WHERE person IS NOT NULL
+    SELECT person, table_id FROM new
+    WHERE person IS NOT NULL AND table_id = ANY (ARRAY(SELECT table_id FROM kept))
     ON CONFLICT DO NOTHING
 ), changed AS (
     UPDATE game_table SET
         listing = CASE WHEN new.lists THEN new.listing ELSE game_table.listing END,
         due = CASE WHEN new.sets_due THEN new.due ELSE game_table.due END
-    FROM new JOIN kept USING (table_id) WHERE id = new.table_id AND (new.lists OR new.sets_due)
+    FROM new WHERE id = new.table_id AND (new.lists OR new.sets_due)
+        AND new.table_id = ANY (ARRAY(SELECT table_id FROM kept))
 ), ended AS (
     INSERT INTO finished (table_id, at, body)
-    SELECT table_id, $10::int8, finish FROM new JOIN kept USING (table_id) WHERE finish IS NOT NULL
+    SELECT table_id, $10::int8, finish FROM new
+    WHERE finish IS NOT NULL AND table_id = ANY (ARRAY(SELECT table_id FROM kept))
 ), took_part AS (
     INSERT INTO played (person, at, table_id)
-    SELECT part.person, $10::int8, table_id FROM unnest($11::text[], $12::int8[]) AS part (person, table_id)
-    JOIN kept USING (table_id)
+    SELECT part.person, $10::int8, part.table_id FROM unnest($11::text[], $12::int8[]) AS part (person, table_id)
+    WHERE part.table_id = ANY (ARRAY(SELECT table_id FROM kept))
     ON CONFLICT DO NOTHING
 ) SELECT table_id FROM kept";
 
@@ -72,6 +79,9 @@ const THERE: &str = "
 SELECT event.table_id FROM unnest($1::int8[], $2::int8[], $3::text[]) AS new (table_id, number, body)
 JOIN event ON event.table_id = new.table_id AND event.number = new.number AND event.body = new.body
 WHERE event.at = $4::int8";
+
+/// A commit of nothing: it is there, and on a synchronous replica, after everything before it.
+const AFTER_ALL_BEFORE: &str = "SELECT pg_logical_emit_message(true, 'pioche', '')";
 
 /// Rows are looked up by their keys, however few there were when the plan was made.
 const PLANS: &str = "SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; \
@@ -188,7 +198,7 @@ impl Writer {
         let now = millis();
         match self.append(&Rows::new(&entries, now)).await {
             Ok(kept) => answers(&entries, &kept),
-            Err(error) if error.is_of_the_connection() || entries.len() == 1 => {
+            Err(error) if error.is_of_all() || entries.len() == 1 => {
                 entries.iter().map(|_| Err(error.clone())).collect()
             }
             // Something in one of them; the others are not to suffer for it.
@@ -238,7 +248,11 @@ impl Writer {
         let link = self.link.as_ref().expect("there is one now");
         let mut kept = link.append(rows).await?;
         if again && kept.len() < rows.tables.len() {
-            kept.extend(link.there(rows).await?);
+            let there = link.there(rows).await?;
+            if !there.is_empty() {
+                link.link.run(AFTER_ALL_BEFORE).await?;
+            }
+            kept.extend(there);
         }
         Ok(kept)
     }
@@ -321,9 +335,9 @@ impl Rows {
         let (players, played_at) = entries
             .iter()
             .flat_map(|entry| {
-                entry.finish.iter().flat_map(|finish| &finish.seats).map(move |seat| (entry, seat))
+                let names = entry.finish.iter().flat_map(|finish| kept_under(finish));
+                names.map(move |name| (name, entry.table.number()))
             })
-            .filter_map(|(entry, seat)| Some((seat.person.clone()?, entry.table.number())))
             .unzip();
         Self {
             tables: entries.iter().map(|entry| entry.table.number()).collect(),

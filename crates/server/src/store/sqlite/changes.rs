@@ -12,6 +12,7 @@ use sqlx::sqlite::SqliteConnection;
 use super::{JournalEntry, StoreError, explain};
 use crate::ids::TableId;
 use crate::store::Finish;
+use crate::store::results::kept_under;
 use crate::table::{Event, Meta};
 
 macro_rules! changes {
@@ -86,8 +87,7 @@ impl Changes {
     pub(super) fn result(&mut self, table: TableId, now: i64, finish: &Finish) {
         let text = serde_json::to_string(finish).expect("a result is plain data");
         self.finished.push((table.number(), now, text));
-        let people = finish.seats.iter().filter_map(|seat| seat.person.clone());
-        self.played.extend(people.map(|person| (person, now, table.number())));
+        self.played.extend(kept_under(finish).map(|name| (name, now, table.number())));
     }
 
     /// Writes everything, and this row of the journal if there is anything in it.

@@ -36,11 +36,11 @@ use self::journal::Tails;
 use self::people::PeopleWrite;
 use self::writer::{What, Write};
 use super::{
-    Age, Aged, CannotWrite, Damage, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
+    Age, Aged, CannotWrite, Damage, Finish, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
     StoredListing, StoredPerson, StoredSession, StoredTable, TableRow,
 };
 use crate::ids::TableId;
-use crate::table::Meta;
+use crate::table::{DealSeat, Meta};
 
 /// A store in one file.
 pub struct SqliteStore {
@@ -190,6 +190,10 @@ impl Store for SqliteStore {
 
     fn history(&self, person: String, before: (i64, TableId), most: u32) -> StoreFuture<'_, Vec<Finished>> {
         async move { people::history(&self.readers, &person, before, most).await }.boxed()
+    }
+
+    fn deal_results(&self, deal: DealSeat, most: u32) -> StoreFuture<'_, Vec<(TableId, Finish)>> {
+        people::deal_results(&self.readers, deal, most).boxed()
     }
 
     fn tables(&self, of: Option<String>, before: Aged, most: u32) -> StoreFuture<'_, Vec<TableRow>> {

@@ -12,8 +12,10 @@ use crate::names::{account_key, plain_key};
 use crate::ratings::Rated;
 use crate::store::Finish;
 use crate::store::results::{
-    A_DAY, MOST_AGAINST_EACH_OTHER, RatingRow, bot_name, finished, opponents, ranked, rating, settle,
+    A_DAY, MOST_AGAINST_EACH_OTHER, RatingRow, bot_name, deal_name, finished, opponents, ranked, rating,
+    settle,
 };
+use crate::table::DealSeat;
 
 /// What can be written about people.
 #[derive(Debug)]
@@ -296,21 +298,40 @@ pub(super) async fn history(
     (at, table): (i64, TableId),
     most: u32,
 ) -> Result<Vec<Finished>, StoreError> {
-    let rows: Vec<(i64, i64, String)> = sqlx::query_as(
+    let mut matches = Vec::new();
+    for (table, ended, body) in results(readers, person, (at, table), most).await? {
+        matches.extend(finished(TableId::from_number(table), ended, read(&body)?, person));
+    }
+    Ok(matches)
+}
+
+/// Results of those who played a deal again from this seat, the latest first.
+pub(super) async fn deal_results(
+    readers: &SqlitePool,
+    deal: DealSeat,
+    most: u32,
+) -> Result<Vec<(TableId, Finish)>, StoreError> {
+    let rows = results(readers, &deal_name(deal), (i64::MAX, TableId::LAST), most).await?;
+    rows.into_iter().map(|(table, _, body)| Ok((TableId::from_number(table), read(&body)?))).collect()
+}
+
+/// Table, time and body of the results that are kept under this name, the latest first.
+async fn results(
+    readers: &SqlitePool,
+    name: &str,
+    (at, table): (i64, TableId),
+    most: u32,
+) -> Result<Vec<(i64, i64, String)>, StoreError> {
+    sqlx::query_as(
         "SELECT finished.table_id, finished.at, body FROM played JOIN finished ON finished.table_id = played.table_id \
          WHERE person = ? AND (played.at, played.table_id) < (?, ?) \
          ORDER BY played.at DESC, played.table_id DESC LIMIT ?",
     )
-    .bind(person.to_owned())
+    .bind(name.to_owned())
     .bind(at)
     .bind(table.number())
     .bind(most)
     .fetch_all(readers)
     .await
-    .map_err(explain)?;
-    let mut matches = Vec::with_capacity(rows.len());
-    for (table, ended, body) in rows {
-        matches.extend(finished(TableId::from_number(table), ended, read(&body)?, person));
-    }
-    Ok(matches)
+    .map_err(explain)
 }

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use catalog::{AnyMatch, with_match};
-use engine::Seat;
+use engine::{Seat, SeatSet};
 use protocol::{Access, Fair, MatchFile, Phase};
 
-use super::TableState;
+use super::{STAND_IN, TableState};
 use crate::ids::hex;
 use crate::store::{Finish, FinishedSeat};
-use crate::table::meta::{FirstLeg, Meta};
+use crate::table::meta::{DealSeat, FirstLeg, Meta};
 use crate::table::usual;
 
 impl TableState {
@@ -53,7 +53,47 @@ impl TableState {
             rated: self.is_rated(),
             early: outcome.is_none() && usual::is_early(&self.meta, self.moves()),
             seats: seats.collect(),
+            // Who went back to a decision knew what came of it: no result beside those of others.
+            deal: self.meta.same_deal.filter(|_| !self.taken_back),
         })
+    }
+
+    /// Whether the deal can be played again: nobody may know it before the match is over.
+    pub(crate) fn has_open_deal(&self) -> bool {
+        self.phase == Phase::Over && !self.closed && self.game.is_some()
+    }
+
+    /// The seats that people had.
+    pub(crate) fn people_seats(&self) -> SeatSet {
+        self.seats().filter(|seat| self.person(*seat).is_some()).collect()
+    }
+
+    /// The level of the bot that sits at each seat when the deal is played again: as it was, and
+    /// the one that stands in where a person sat.
+    pub(crate) fn deal_bots(&self) -> Vec<u8> {
+        self.places.iter().map(|place| place.level.unwrap_or(STAND_IN)).collect()
+    }
+
+    /// The deal that was played here, from this seat.
+    pub(crate) fn deal(&self, seat: Seat) -> DealSeat {
+        self.meta.same_deal.unwrap_or(DealSeat { table: self.meta.id, seat })
+    }
+
+    /// A table for the same deal, and the bots that sit there.
+    pub(crate) fn same_deal(&self, host: &str, deal: DealSeat) -> (Meta, Vec<(Seat, u8)>) {
+        let (table, secret) = self.meta.dealer();
+        let first = FirstLeg {
+            table,
+            secret: hex(&secret),
+            chances: self.chances(),
+            shares: self.shares(),
+            outcome: None,
+            options: self.meta.options.clone(),
+        };
+        let mut meta = self.meta.same_deal(host, deal, first, &self.chance);
+        meta.speed = self.speed;
+        let bots = self.seats().zip(self.deal_bots()).filter(|(seat, _)| *seat != deal.seat);
+        (meta, bots.collect())
     }
 
     /// Moves made and not taken back.
@@ -72,6 +112,7 @@ impl TableState {
                 secret: hex(&self.meta.dealer().1),
                 chances: self.chances(),
                 shares: self.shares(),
+                known: self.meta.same_deal.is_some(),
             },
             players: self.seats().map(|seat| self.name(seat)).collect(),
             resigned: self.seats().filter(|seat| self.has_resigned(*seat)).collect(),

@@ -1,7 +1,7 @@
 //! What a table tells about itself: to those who are at it, and in the lobby.
 
 use engine::{Seat, SeatSet};
-use protocol::{Access, Chair, Info, Phase, Returns, Summary};
+use protocol::{Access, Chair, Info, Phase, Returns, SameDeal, Summary};
 
 use super::TableState;
 
@@ -42,7 +42,13 @@ impl TableState {
                 .meta
                 .first_leg
                 .as_ref()
+                .filter(|_| self.meta.same_deal.is_none())
                 .map(|first| Returns { table: first.table.to_string(), outcome: first.outcome.clone() }),
+            same_deal: self
+                .meta
+                .same_deal
+                .map(|deal| SameDeal { table: deal.table.to_string(), seat: deal.seat }),
+            deal_invite: self.meta.open_deal_invite().filter(|_| you.is_some() && self.has_open_deal()),
             ranks: self.ranks(),
         }
     }

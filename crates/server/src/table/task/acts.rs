@@ -84,6 +84,8 @@ impl TableTask {
             Act::Undo { version, .. } => self.undo(&from.person, version, id).await,
             Act::Resign { .. } => self.resign(&from.person).await,
             Act::Rematch { .. } => return self.rematch(from, reply).await,
+            Act::Deal { seat, .. } => return self.look_at_deal(&from.person, seat, reply).await,
+            Act::SameDeal { seat, .. } => return self.same_deal(from, seat, reply).await,
             Act::Say { phrase, .. } => self.say(&from.person, |seat| Event::Said { seat, phrase }).await,
             Act::Write { text, .. } => self.write(&from.person, &text).await,
             Act::AllowChat { allowed, .. } => self.allow_chat(&from.person, allowed).await,
@@ -104,9 +106,17 @@ impl TableTask {
     pub(super) fn may_look(&self, person: &str, act: &Act) -> bool {
         let meta = &self.state.meta;
         let invite = match act {
-            Act::Watch { invite, .. } | Act::Sit { invite, .. } => invite.as_deref(),
+            Act::Watch { invite, .. }
+            | Act::Sit { invite, .. }
+            | Act::Deal { invite, .. }
+            | Act::SameDeal { invite, .. } => invite.as_deref(),
             _ => None,
         };
+        // Those who sat may send the deal to whom they like, once it is no secret any more.
+        let of_the_deal = matches!(act, Act::Deal { .. } | Act::SameDeal { .. });
+        if of_the_deal && self.state.has_open_deal() && invite.is_some_and(|word| meta.is_invite(word)) {
+            return true;
+        }
         let welcome = match meta.access {
             Access::Open => true,
             Access::Invited => self.state.lets_in() && invite.is_some_and(|word| meta.is_invite(word)),
@@ -185,7 +195,8 @@ impl TableTask {
     }
 
     pub(super) async fn bot(&mut self, person: &str, seat: Seat, level: u8) -> Result<u64, RequestError> {
-        if person != self.state.meta.host {
+        // Whoever plays a deal again plays it against the same bots.
+        if person != self.state.meta.host || self.state.meta.same_deal.is_some() {
             return Err(RequestError::NotYours);
         }
         if self.state.event >= MOST_BEFORE {

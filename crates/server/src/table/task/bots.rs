@@ -11,7 +11,7 @@ use crate::bus::Mail;
 use crate::problem::RequestError;
 use crate::table::event::Event;
 use crate::table::pace::{self, Plan};
-use crate::table::thinking::{self, Urgency};
+use crate::table::thinking::{Done, Urgency};
 
 impl TableTask {
     /// Decides what bots do next, and when. A bot that must act thinks at once and moves after a
@@ -95,21 +95,17 @@ impl TableTask {
             let Some((level, game)) = self.state.bot(seat).zip(self.state.game.as_ref()) else { continue };
             let version = self.state.version;
             let me = self.me.clone();
-            let done = move |mv| {
+            let done: Done = Box::new(move |mv| {
                 if let Some(me) = me.upgrade() {
                     let _ = me.send(Mail::Thought { version, seat, mv });
                 }
-            };
+            });
             let time = match &plan {
                 Plan::Move(due) => pace::to_think(due.saturating_duration_since(now)),
                 Plan::SpeakUp | Plan::Play(_) => Duration::MAX,
             };
-            let queued = self.services.pool.think(
-                urgency,
-                time,
-                thinking::thought(game, seat, level, &self.services.config.chance),
-                done,
-            );
+            let number = u64::from_le_bytes(self.services.config.chance.bytes());
+            let queued = self.services.think(urgency, time, (game, seat, level, number), done);
             self.services.metrics.thoughts.add(1);
             // Asked again later if the queue was full, or if nothing has come of it.
             let later = if queued { self.services.config.bot_patience } else { Duration::from_millis(100) };

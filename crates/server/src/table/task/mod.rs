@@ -4,6 +4,7 @@ mod acts;
 mod bots;
 mod clocks;
 mod commit;
+mod deal;
 mod telling;
 mod vacancy;
 mod watching;

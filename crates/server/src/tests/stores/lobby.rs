@@ -101,7 +101,7 @@ async fn old_tables_come_in_order_of_age(store: &dyn Store) {
     assert_eq!(store.old_tables(Age::Open, later, open[0], 1).await.expect("an answer"), open[1..2]);
     assert_eq!(store.old_tables(Age::Open, open[2].0, start, 10).await.expect("an answer"), open[..2]);
     let mut last = entry(two, 1, sat(0));
-    let finish = Finish { game: "ole".to_owned(), rated: false, early: false, seats: Vec::new() };
+    let finish = Finish { game: "ole".to_owned(), rated: false, early: false, seats: Vec::new(), deal: None };
     last.finish = Some(Box::new(finish));
     store.append(last).await.expect("it is kept");
     let open = store.old_tables(Age::Open, later, start, 10).await.expect("an answer");

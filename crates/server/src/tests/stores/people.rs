@@ -2,6 +2,7 @@
 
 use super::{entry, moved, on_each_store, sat, table};
 use crate::store::{Finish, FinishedSeat};
+use crate::table::DealSeat;
 use crate::{Event, Store, StoreError, StoredAccount, StoredSession, TableId};
 
 on_each_store! {
@@ -160,8 +161,10 @@ async fn a_person_is_taken_out_of_a_record(store: &dyn Store) {
         gave_up: false,
         change: None,
     });
+    let deal = DealSeat { table: TableId::from_number(7), seat: engine::Seat::FIRST };
     let mut last = entry(id, 3, moved(3));
-    let finish = Finish { game: "ole".to_owned(), rated: false, early: false, seats: seats.into() };
+    let finish =
+        Finish { game: "ole".to_owned(), rated: false, early: false, seats: seats.into(), deal: Some(deal) };
     last.finish = Some(Box::new(finish));
     store.append(last).await.expect("it is kept");
     store.forget_at(id, "p0".to_owned(), "nobody".to_owned()).await.expect("it is done");
@@ -173,6 +176,15 @@ async fn a_person_is_taken_out_of_a_record(store: &dyn Store) {
     assert!(store.listed().await.expect("an answer").is_empty());
     let history = store.history("p1".to_owned(), (i64::MAX, TableId::LAST), 5).await.expect("an answer");
     assert_eq!(history[0].players, ["", "name of p1"]);
+    // What is kept for a deal that was played again, too.
+    let results = store.deal_results(deal, 5).await.expect("an answer");
+    assert_eq!(results.iter().map(|(table, _)| *table).collect::<Vec<_>>(), [id]);
+    assert_eq!((results[0].1.deal, results[0].1.seats[0].name.as_str()), (Some(deal), ""));
+    let other = DealSeat { seat: engine::Seat::new(1).expect("a seat"), ..deal };
+    assert!(store.deal_results(other, 5).await.expect("an answer").is_empty());
+    assert!(store.deal_results(deal, 0).await.expect("an answer").is_empty());
     // It goes on from there.
     store.append(entry(id, 4, moved(4))).await.expect("it is kept");
+    store.delete_table(id).await.expect("it is done");
+    assert!(store.deal_results(deal, 5).await.expect("an answer").is_empty());
 }

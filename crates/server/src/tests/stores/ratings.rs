@@ -37,7 +37,7 @@ fn finish(rated: bool, seats: &[Result<&str, u8>]) -> Finish {
         gave_up: false,
         change: None,
     });
-    Finish { game: "ole".to_owned(), rated, early: false, seats: seats.collect() }
+    Finish { game: "ole".to_owned(), rated, early: false, seats: seats.collect(), deal: None }
 }
 
 /// A match that ends like this.
