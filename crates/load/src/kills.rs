@@ -32,7 +32,7 @@ pub(crate) async fn kills(pioche: &Path, count: u32, groups: usize, share: usize
         let shared =
             Arc::new(Shared { keeps: true, first_id: u64::from(round + 1) << 44, ..Shared::default() });
         let mut tasks = JoinSet::new();
-        seat_players(server.address, &tokens, share, &shared, None, &mut tasks);
+        seat_players(&[server.address], &tokens, share, &shared, None, &mut tasks);
         tokio::time::sleep(Duration::from_millis(u64::from(200 + dice.below(800)))).await;
         // From now on a lost connection is no error.
         shared.over.store(true, Ordering::Relaxed);

@@ -10,7 +10,9 @@ macro_rules! say {
     }};
 }
 
+mod capacity;
 mod cluster;
+mod costs;
 mod faults;
 mod kills;
 mod player;
@@ -61,6 +63,9 @@ enum Run {
         /// Seconds to measure.
         #[arg(long, default_value_t = 20)]
         seconds: u64,
+        /// With a private `PostgreSQL`, whose processor time counts too.
+        #[arg(long)]
+        postgres: bool,
     },
     /// One table with many spectators: what the players notice of them.
     Spectators {
@@ -99,9 +104,12 @@ enum Run {
         /// Seconds before the first look.
         #[arg(long, default_value_t = 60)]
         warm_up: u64,
-        /// Seconds between the two looks.
+        /// Seconds between the first look and the last.
         #[arg(long, default_value_t = 600)]
         seconds: u64,
+        /// Looks after the first.
+        #[arg(long, default_value_t = 5)]
+        looks: u32,
     },
     /// Kills the server again and again under load, and looks for every acknowledged move.
     Kills {
@@ -116,7 +124,8 @@ enum Run {
         share: usize,
     },
     /// Three servers that share a private `PostgreSQL` and a private NATS: they are killed, paused,
-    /// cut off and slowed down while they are played on, and what they share is restarted.
+    /// cut off, slowed down and replaced while they are played on; what they share is restarted,
+    /// fills up, runs out of connections and fails over.
     Faults {
         /// Faults.
         #[arg(long, default_value_t = 200)]
@@ -130,9 +139,35 @@ enum Run {
         /// Only faults of this kind, as the summary names them.
         #[arg(long)]
         only: Option<String>,
+        /// A server's binary that is one migration ahead, for upgrades and back.
+        #[arg(long)]
+        next: Option<PathBuf>,
         /// What the servers log, as in `PIOCHE_LOG`; nothing unless told.
         #[arg(long)]
         log: Option<String>,
+    },
+    /// What a socket, a table, a move, a lobby watcher and a bot cost: on one server with `SQLite`,
+    /// on one with `PostgreSQL`, and on three that are one house.
+    Costs {
+        /// Seconds for each measure.
+        #[arg(long, default_value_t = 20)]
+        seconds: u64,
+        /// Tables of four seats.
+        #[arg(long, default_value_t = 100)]
+        tables: usize,
+        /// Moves a second, over all tables.
+        #[arg(long, default_value_t = 200)]
+        rate: u32,
+        /// Sockets without a seat.
+        #[arg(long, default_value_t = 400)]
+        idle: usize,
+    },
+    /// How many servers so many people need, what fills up first, and what it costs: computed from
+    /// what `costs` has measured.
+    Capacity {
+        /// People at once; unless told, a town, a country, the largest site's record, a world.
+        #[arg(long)]
+        players: Option<u64>,
     },
     /// Three servers for trying, with nginx before them and all that they need, until Ctrl-C.
     Cluster {
@@ -152,20 +187,28 @@ fn main() -> anyhow::Result<()> {
         Run::Steady { tables, sockets, rate, seconds } => {
             runtime.block_on(runs::steady(&pioche, tables, sockets, rate, seconds))
         }
-        Run::Flat { tables, share, seconds } => {
-            runtime.block_on(runs::flat(&pioche, tables, share.max(1), seconds))
+        Run::Flat { tables, share, seconds, postgres } => {
+            runtime.block_on(runs::flat(&pioche, tables, share.max(1), seconds, postgres))
         }
         Run::Spectators { watchers, seconds } => {
             runtime.block_on(runs::spectators(&pioche, watchers, seconds))
         }
         Run::Deaf { count, seconds } => runtime.block_on(runs::deaf(&pioche, count, seconds)),
         Run::Reconnects { count, seconds } => runtime.block_on(runs::reconnects(&pioche, count, seconds)),
-        Run::Soak { visitors, warm_up, seconds } => {
+        Run::Soak { visitors, warm_up, seconds, looks } => {
             let [warm_up, length] = [warm_up, seconds].map(Duration::from_secs);
-            runtime.block_on(soak(&pioche, Soak { visitors, warm_up, length }))
+            runtime.block_on(soak(&pioche, Soak { visitors, warm_up, length, parts: looks }))
         }
-        Run::Faults { count, tables, seed, only, log } => {
-            runtime.block_on(faults::faults(&pioche, &faults::Asked { count, tables, seed, only, log }))
+        Run::Faults { count, tables, seed, only, next, log } => {
+            let asked = faults::Asked { count, tables, seed, only, next, log };
+            runtime.block_on(faults::faults(&pioche, &asked))
+        }
+        Run::Costs { seconds, tables, rate, idle } => {
+            runtime.block_on(costs::costs(&pioche, &costs::Asked { seconds, tables, rate, idle }))
+        }
+        Run::Capacity { players } => {
+            capacity::capacity(players);
+            Ok(())
         }
         Run::Cluster { port, check } => runtime.block_on(cluster::cluster(&pioche, port, check)),
         Run::Kills { count, groups, share } => runtime.block_on(kills::kills(&pioche, count, groups, share)),
@@ -176,9 +219,9 @@ async fn soak(pioche: &Path, soak: Soak) -> anyhow::Result<()> {
     let server = load::soak::open(pioche)?;
     let soaked = soak.run(&server).await?;
     say!("{} visits, {} tables set up", soaked.visits, soaked.tables);
-    for (when, found) in [("before", soaked.before), ("after", soaked.after)] {
+    for (number, found) in std::iter::once(&soaked.before).chain(&soaked.after).enumerate() {
         say!(
-            "{when}: {} KiB of memory, {} descriptors, {} tables listed, {} in memory, {} KiB of files",
+            "look {number}: {} KiB of memory, {} descriptors, {} tables listed, {} in memory, {} KiB of files",
             found.memory,
             found.descriptors,
             found.listed,

@@ -54,6 +54,11 @@ impl PrivateNats {
         }
     }
 
+    /// Its process.
+    pub fn id(&self) -> Option<u32> {
+        self.server.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(Child::id)
+    }
+
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address

@@ -341,6 +341,11 @@ pub(crate) fn look(table: &str) -> Act {
     Act::Watch { table: table.to_owned(), since: None, lang: engine::Lang::En, invite: None }
 }
 
+/// A match of two, with dozens of moves for each.
+pub(crate) fn duel() -> Value {
+    json!({"game": "karta-doppio", "seats": 2})
+}
+
 /// A match of a few dozen moves.
 pub(crate) fn short_match() -> Value {
     json!({"game": "ole", "seats": SEATS, "options": {"rounds": "1"}})

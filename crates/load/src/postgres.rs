@@ -1,7 +1,8 @@
 //! A `PostgreSQL` server of the test's own: in a temporary folder, on a port of its own, and gone
 //! with the test.
 
-use std::io;
+use std::fmt::Write as _;
+use std::io::{self, BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -22,6 +23,62 @@ pub struct PrivatePostgres {
     programs: PathBuf,
     address: SocketAddr,
     server: Mutex<Option<Child>>,
+    disk: Option<SmallDisk>,
+    /// Whether what is committed is on the machine's disk.
+    durable: bool,
+}
+
+/// What a disk of its own is to hold.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Part {
+    /// The tables.
+    Data,
+    /// The write-ahead log, without which the server does not run.
+    Log,
+}
+
+/// File systems in memory, seen by the server alone, which can be filled up.
+struct SmallDisk {
+    /// A process that does nothing but keep them.
+    keeper: Child,
+}
+
+impl SmallDisk {
+    /// Where a disk can be had: not by everybody.
+    fn new(folders: &[PathBuf]) -> io::Result<Self> {
+        let mut script = String::new();
+        for folder in folders {
+            let _ = write!(script, "mount -t tmpfs -o size=2g,mode=0777 pioche '{}' && ", folder.display());
+        }
+        script += "echo ready && exec sleep infinity";
+        let mut keeper = Command::new("unshare")
+            .args(["--mount", "sh", "-c", &script])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let mut line = String::new();
+        let heard = keeper.stdout.take().map(|out| BufReader::new(out).read_line(&mut line));
+        let disk = Self { keeper };
+        match heard {
+            Some(Ok(_)) if line == "ready\n" => Ok(disk),
+            _ => Err(io::Error::other("no file system can be mounted here")),
+        }
+    }
+
+    /// Runs a command where the disks are.
+    fn inside(&self, program: &Path) -> Command {
+        let mut command = Command::new("nsenter");
+        command.args(["--mount", "--target", &self.keeper.id().to_string(), "--"]).arg(program);
+        command
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = self.keeper.kill();
+        let _ = self.keeper.wait();
+    }
 }
 
 impl PrivatePostgres {
@@ -40,6 +97,43 @@ impl PrivatePostgres {
 
     /// A new one.
     pub fn start() -> io::Result<Self> {
+        let server = Self::prepare(false)?;
+        server.init()?;
+        server.go()?;
+        Ok(server)
+    }
+
+    /// A new one that keeps what it commits, whatever happens to the machine: for measuring.
+    pub fn start_durable() -> io::Result<Self> {
+        let mut server = Self::prepare(false)?;
+        server.durable = true;
+        server.init()?;
+        server.go()?;
+        Ok(server)
+    }
+
+    /// Its process, whose children do its work.
+    pub fn id(&self) -> Option<u32> {
+        self.server.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(Child::id)
+    }
+
+    /// A new one on disks of its own, which can be [filled](Self::fill), where the system lets us
+    /// have any.
+    pub fn start_on_small_disk() -> io::Result<Self> {
+        let server = Self::prepare(true)?;
+        server.init()?;
+        server.go()?;
+        Ok(server)
+    }
+
+    /// A synchronous replica of another, which waits for it from now on.
+    pub fn replica_of(primary: &Self) -> io::Result<Self> {
+        let server = Self::prepare(primary.disk.is_some())?;
+        server.follow(primary)?;
+        Ok(server)
+    }
+
+    fn prepare(on_small_disk: bool) -> io::Result<Self> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let programs = programs()?;
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -49,38 +143,125 @@ impl PrivatePostgres {
         if is_root() {
             done(Command::new("chown").arg(USER).arg(&folder))?;
         }
-        let data = folder.join("data");
+        let disks = [folder.join("disk"), folder.join("log-disk")];
+        for disk in &disks {
+            std::fs::create_dir_all(disk)?;
+        }
+        let disk = if on_small_disk { SmallDisk::new(&disks).ok() } else { None };
+        if is_root() && disk.is_none() {
+            done(Command::new("chown").arg(USER).args(&disks))?;
+        }
+        let address = free_address().map_err(io::Error::other)?;
+        Ok(Self { folder, programs, address, server: Mutex::default(), disk, durable: false })
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.join("disk/data")
+    }
+
+    fn log(&self) -> PathBuf {
+        self.folder.join("log-disk/log")
+    }
+
+    /// A program of the server's, run as the server's user and where its disks are.
+    fn as_server(&self, program: &str) -> Command {
+        let program = self.programs.join(program);
+        if !is_root() {
+            return Command::new(program);
+        }
+        let setpriv = Path::new("setpriv");
+        let mut command =
+            self.disk.as_ref().map_or_else(|| Command::new(setpriv), |disk| disk.inside(setpriv));
+        command.args(["--reuid", USER, "--regid", USER, "--clear-groups"]).arg(program).current_dir("/");
+        command
+    }
+
+    fn init(&self) -> io::Result<()> {
         // Nothing here outlives the machine, so nothing has to be on its disk.
-        done(as_user(&programs.join("initdb")).arg("-D").arg(&data).args([
-            "-U",
-            "pioche",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-            "--locale=C",
-            "--no-sync",
-        ]))?;
-        let server = Self {
-            folder,
-            programs,
-            address: free_address().map_err(io::Error::other)?,
-            server: Mutex::default(),
-        };
-        server.go()?;
-        Ok(server)
+        let mut command = self.as_server("initdb");
+        command.arg("-D").arg(self.data()).arg("-X").arg(self.log());
+        command.args(["-U", "pioche", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]);
+        if self.disk.is_some() {
+            command.args(["--wal-segsize", "1"]);
+        }
+        done(&mut command).map(drop)
+    }
+
+    /// Whether its disks can be filled.
+    pub fn has_small_disk(&self) -> bool {
+        self.disk.is_some()
+    }
+
+    /// Leaves no room on a disk, or as much as there was before.
+    pub fn fill(&self, part: Part, full: bool) -> io::Result<()> {
+        let disk = self.disk.as_ref().ok_or_else(|| io::Error::other("it has no disk of its own"))?;
+        let folder = self.folder.join(match part {
+            Part::Data => "disk",
+            Part::Log => "log-disk",
+        });
+        if !full {
+            return done(disk.inside(Path::new("mount")).args(["-o", "remount,size=2g"]).arg(&folder))
+                .map(drop);
+        }
+        // As large as what is on it. It grows meanwhile.
+        let script = "for more in 0 64 256; do used=$(df -k --output=used \"$1\" | tail -n 1); \
+                      mount -o remount,size=$((used + more))k \"$1\" 2>/dev/null && exit 0; done; exit 1";
+        done(disk.inside(Path::new("sh")).args(["-c", script, "sh"]).arg(&folder)).map(drop)
+    }
+
+    /// Makes a copy of another and begins as its replica; the other acknowledges nothing any more
+    /// that the replica does not have.
+    pub fn follow(&self, primary: &Self) -> io::Result<()> {
+        self.stop();
+        let mut clean =
+            self.disk.as_ref().map_or_else(|| Command::new("rm"), |disk| disk.inside(Path::new("rm")));
+        done(clean.arg("-rf").arg(self.data()).arg(self.log()))?;
+        let mut copy = self.as_server("pg_basebackup");
+        copy.arg("-D").arg(self.data()).arg("--waldir").arg(self.log());
+        copy.args(["-h", "127.0.0.1", "-p", &primary.address.port().to_string(), "-U", "pioche"]);
+        done(copy.args(["-X", "stream", "-c", "fast", "-R", "--no-sync"]))?;
+        self.go()?;
+        let streams = "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'";
+        wait_until(|| Ok(primary.run("postgres", streams)?.trim() != "0"))?;
+        primary.run("postgres", "ALTER SYSTEM SET synchronous_standby_names = '*'")?;
+        primary.run("postgres", "SELECT pg_reload_conf()")?;
+        let in_step = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'";
+        wait_until(|| Ok(primary.run("postgres", in_step)?.trim() != "0"))
+    }
+
+    /// From a replica to a server of its own, which waits for nobody.
+    pub fn promote(&self) -> io::Result<()> {
+        self.run("postgres", "SELECT pg_promote(true, 20)")?;
+        self.run("postgres", "ALTER SYSTEM RESET synchronous_standby_names")?;
+        self.run("postgres", "SELECT pg_reload_conf()").map(drop)
+    }
+
+    /// Whether the process has ended by itself, as it does where its log cannot be written.
+    pub fn has_ended(&self) -> bool {
+        let mut server = self.server.lock().unwrap_or_else(PoisonError::into_inner);
+        server.as_mut().is_none_or(|child| child.try_wait().is_ok_and(|ended| ended.is_some()))
     }
 
     /// Starts it again after [`stop`](Self::stop).
     pub fn go(&self) -> io::Result<()> {
         let log = std::fs::File::create(self.folder.join("log"))?;
-        let child = as_user(&self.programs.join("postgres"))
+        // A small log needs new room soon.
+        let small: &[&str] = if self.disk.is_some() {
+            &["-c", "min_wal_size=2MB", "-c", "max_wal_size=8MB", "-c", "wal_recycle=off"]
+        } else {
+            &[]
+        };
+        let child = self
+            .as_server("postgres")
             .arg("-D")
-            .arg(self.folder.join("data"))
+            .arg(self.data())
             .arg("-k")
             .arg(&self.folder)
             .args(["-p", &self.address.port().to_string(), "-c", "listen_addresses=127.0.0.1"])
-            .args(["-c", "fsync=off", "-c", "max_connections=200"])
+            .args(["-c", if self.durable { "fsync=on" } else { "fsync=off" }, "-c", "max_connections=200"])
+            // A replica comes back as soon as its server does.
+            .args(["-c", "wal_retrieve_retry_interval=100ms"])
+            .args(small)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(log)
@@ -102,7 +283,8 @@ impl PrivatePostgres {
         let child = self.server.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(mut child) = child {
             // Its processes end with it when it is asked; killed, it would leave them behind.
-            let _ = Command::new("kill").args(["-QUIT", &child.id().to_string()]).status();
+            let _ =
+                Command::new("kill").args(["-QUIT", &child.id().to_string()]).stderr(Stdio::null()).status();
             let _ = child.wait();
         }
     }
@@ -169,13 +351,15 @@ fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n")
 }
 
-fn as_user(program: &Path) -> Command {
-    if !is_root() {
-        return Command::new(program);
+fn wait_until(mut reached: impl FnMut() -> io::Result<bool>) -> io::Result<()> {
+    let started = Instant::now();
+    while !reached()? {
+        if started.elapsed() > PATIENCE {
+            return Err(io::Error::other("the replica does not follow"));
+        }
+        std::thread::sleep(Duration::from_millis(50));
     }
-    let mut command = Command::new("setpriv");
-    command.args(["--reuid", USER, "--regid", USER, "--clear-groups"]).arg(program).current_dir("/");
-    command
+    Ok(())
 }
 
 /// What a command prints, if it does its work.

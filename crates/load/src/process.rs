@@ -144,8 +144,28 @@ pub fn own_cpu() -> anyhow::Result<f64> {
     cpu_of("self")
 }
 
+/// Processor time that a process and its children have used, in seconds, with what children used
+/// that have ended.
+pub fn cpu_with_children(process: u32) -> anyhow::Result<f64> {
+    let mut ticks = 0;
+    for entry in std::fs::read_dir("/proc")? {
+        let name = entry?.file_name();
+        let Some(id) = name.to_str().and_then(|name| name.parse::<u32>().ok()) else { continue };
+        // One that has just ended is counted by its parent.
+        let Ok(stat) = std::fs::read_to_string(format!("/proc/{id}/stat")) else { continue };
+        let Some((_, rest)) = stat.rsplit_once(") ") else { continue };
+        let fields: Vec<u64> = rest.split(' ').map(|field| field.parse().unwrap_or(0)).collect();
+        if id == process {
+            ticks += fields.iter().skip(11).take(4).sum::<u64>();
+        } else if fields.get(1) == Some(&u64::from(process)) {
+            ticks += fields.iter().skip(11).take(2).sum::<u64>();
+        }
+    }
+    Ok(ticks as f64 / 100.0)
+}
+
 /// Linux counts it in hundredths of a second.
-fn cpu_of(process: &str) -> anyhow::Result<f64> {
+pub fn cpu_of(process: &str) -> anyhow::Result<f64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
     let (_, rest) = stat.rsplit_once(") ").context("a process has a state")?;
     let ticks: u64 = rest.split(' ').skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();

@@ -7,29 +7,31 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
+use load::postgres::PrivatePostgres;
 use protocol::{Ask, LobbyPage};
 use tokio::sync::mpsc;
-use tokio::task::JoinSet;
+use tokio::task::{JoinSet, block_in_place};
 
 use crate::player::{PeerMessage, Player, SEATS, Shared, look};
-use crate::process::{self, ServerProcess, guest};
+use crate::process::{self, ServerProcess, free_address, guest};
 use crate::socket::Socket;
 
-/// Groups of four sockets, one for each of these people, each group with `share` tables.
+/// Groups of four sockets, one for each of these people, each group with `share` tables; at one of
+/// these servers after the other.
 pub(crate) fn seat_players(
-    address: SocketAddr,
+    addresses: &[SocketAddr],
     tokens: &[String],
     share: usize,
     shared: &Arc<Shared>,
     think: Option<Duration>,
     tasks: &mut JoinSet<()>,
 ) {
-    for group in tokens.chunks_exact(SEATS) {
+    for (number, group) in tokens.chunks_exact(SEATS).enumerate() {
         let (senders, receivers): (Vec<_>, Vec<_>) = (0..SEATS).map(|_| mpsc::unbounded_channel()).unzip();
         let sent = Arc::default();
         for (seat, (words, token)) in receivers.into_iter().zip(group).enumerate() {
             let player = Player {
-                address,
+                address: addresses[(number + seat) % addresses.len()],
                 token: token.clone(),
                 seat,
                 words,
@@ -51,7 +53,7 @@ pub(crate) fn guests(server: &ServerProcess, count: usize) -> anyhow::Result<Vec
 }
 
 /// Waits until so many moves have been acknowledged.
-async fn warm_up(shared: &Shared, moves: u64) -> anyhow::Result<()> {
+pub(crate) async fn warm_up(shared: &Shared, moves: u64) -> anyhow::Result<()> {
     let start = Instant::now();
     while shared.moves.load(Ordering::Relaxed) < moves {
         if start.elapsed() > Duration::from_secs(100) {
@@ -147,10 +149,10 @@ pub(crate) async fn steady(
     let people = guests(&server, tables * SEATS)?;
     let mut tasks = JoinSet::new();
     let (first, second) = people.split_at(tables / 2 * SEATS);
-    seat_players(server.address, first, 1, &shared, Some(think), &mut tasks);
+    seat_players(&[server.address], first, 1, &shared, Some(think), &mut tasks);
     warm_up(&shared, tables as u64 / 2).await?;
     let half = server.memory()?;
-    seat_players(server.address, second, 1, &shared, Some(think), &mut tasks);
+    seat_players(&[server.address], second, 1, &shared, Some(think), &mut tasks);
     warm_up(&shared, 2 * tables as u64).await?;
     let used = server.memory()?.saturating_sub(half) as f64 / (tables - tables / 2) as f64;
     say!(
@@ -170,26 +172,53 @@ pub(crate) async fn steady(
     finish(&shared)
 }
 
-pub(crate) async fn flat(pioche: &Path, tables: usize, share: usize, seconds: u64) -> anyhow::Result<()> {
-    let server = ServerProcess::open(pioche)?;
+pub(crate) async fn flat(
+    pioche: &Path,
+    tables: usize,
+    share: usize,
+    seconds: u64,
+    on_postgres: bool,
+) -> anyhow::Result<()> {
+    let postgres = if on_postgres { Some(block_in_place(PrivatePostgres::start_durable)?) } else { None };
+    let server = match &postgres {
+        Some(postgres) => open_shared(pioche, &postgres.database()?)?,
+        None => ServerProcess::open(pioche)?,
+    };
+    let database =
+        || postgres.as_ref().and_then(PrivatePostgres::id).map_or(Ok(0.0), process::cpu_with_children);
     let shared = Arc::new(Shared::default());
     let mut tasks = JoinSet::new();
     let people = guests(&server, tables.div_ceil(share) * SEATS)?;
-    seat_players(server.address, &people, share, &shared, None, &mut tasks);
+    seat_players(&[server.address], &people, share, &shared, None, &mut tasks);
     warm_up(&shared, 20 * tables as u64).await?;
+    let before = database()?;
     let measured = measure(&server, &shared, seconds).await?;
+    let of_database = database()? - before;
     say!(
-        "{tables} tables on {} sockets: {:.0} moves/s, {:.0} moves per second of server processor; server: {:.2} processors (generator: {:.2}), {:.1} writes a commit, {} matches",
+        "{tables} tables on {} sockets: {:.0} moves/s, {:.0} moves per second of server processor; server: {:.2} processors (database: {:.2}, generator: {:.2}), {:.1} writes a commit, {} matches",
         tables.div_ceil(share) * SEATS,
         measured.moves as f64 / measured.seconds,
-        measured.moves as f64 / measured.cpu,
+        measured.moves as f64 / (measured.cpu + of_database),
         measured.cpu / measured.seconds,
+        of_database / measured.seconds,
         measured.own / measured.seconds,
         measured.writes / measured.commits.max(1.0),
         shared.tables.load(Ordering::Relaxed)
     );
     print_latencies(&shared);
     finish(&shared)
+}
+
+/// A server whose house is in a database.
+pub(crate) fn open_shared(pioche: &Path, store: &str) -> anyhow::Result<ServerProcess> {
+    let data = std::env::temp_dir().join(format!("pioche-load-{}-shared", std::process::id()));
+    let _ = std::fs::remove_dir_all(&data);
+    let (address, operations) = (free_address()?, free_address()?);
+    let mut command = process::serve(pioche, &data, address, operations);
+    command.args(["--grace", "600", "--store", store]);
+    let mut server = ServerProcess::start(&mut command, address, operations, data)?;
+    server.keep_nothing();
+    Ok(server)
 }
 
 /// One table after the other, with nobody and then with many looking on.
@@ -199,7 +228,7 @@ pub(crate) async fn spectators(pioche: &Path, watchers: usize, seconds: u64) -> 
     let mut tasks = JoinSet::new();
     // Slowly enough for every move to be told by itself.
     let think = Some(Duration::from_millis(100));
-    seat_players(server.address, &guests(&server, SEATS)?, 1, &shared, think, &mut tasks);
+    seat_players(&[server.address], &guests(&server, SEATS)?, 1, &shared, think, &mut tasks);
     warm_up(&shared, 2).await?;
     for with in [0, watchers] {
         let mut seen = JoinSet::new();
@@ -259,7 +288,7 @@ pub(crate) async fn deaf(pioche: &Path, count: usize, seconds: u64) -> anyhow::R
     let shared = Arc::new(Shared::default());
     let mut tasks = JoinSet::new();
     let people = guests(&server, 50 * SEATS)?;
-    seat_players(server.address, &people, 1, &shared, Some(Duration::from_millis(100)), &mut tasks);
+    seat_players(&[server.address], &people, 1, &shared, Some(Duration::from_millis(100)), &mut tasks);
     warm_up(&shared, 500).await?;
     for with in [0, count] {
         let tables = listed(&server)?;
@@ -295,7 +324,7 @@ pub(crate) async fn reconnects(pioche: &Path, count: usize, seconds: u64) -> any
     let shared = Arc::new(Shared::default());
     let mut players = JoinSet::new();
     let people = guests(&server, 10 * SEATS)?;
-    seat_players(server.address, &people, 1, &shared, Some(Duration::from_millis(200)), &mut players);
+    seat_players(&[server.address], &people, 1, &shared, Some(Duration::from_millis(200)), &mut players);
     warm_up(&shared, 20).await?;
     let table = listed(&server)?.into_iter().next().context("a table")?;
     let token = guest(server.address)?.token;

@@ -28,6 +28,8 @@ pub struct Soak {
     /// Before anything is compared: a server that has had guests holds more than one that has not.
     pub warm_up: Duration,
     pub length: Duration,
+    /// In how many parts, with a look after each: what levels off is told from what grows.
+    pub parts: u32,
 }
 
 /// What the server needs while nobody is there.
@@ -45,10 +47,11 @@ pub struct Footprint {
 }
 
 /// What came of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Soaked {
     pub before: Footprint,
-    pub after: Footprint,
+    /// After each part; the last is how it ends.
+    pub after: Vec<Footprint>,
     /// Visitors who came, and tables that they set up.
     pub visits: u64,
     pub tables: u64,
@@ -75,13 +78,16 @@ pub fn open(pioche: &Path) -> anyhow::Result<ServerProcess> {
 }
 
 impl Soak {
-    /// Sends visitors to this server, and compares what it needs before and after.
+    /// Sends visitors to this server, and looks at what it needs before and after.
     pub async fn run(self, server: &ServerProcess) -> anyhow::Result<Soaked> {
         let tally = Arc::new(Tally { new_table: new_table(server.address)?, ..Tally::default() });
         self.visit(server.address, self.warm_up, &tally).await?;
         let before = at_rest(server).await?;
-        self.visit(server.address, self.length, &tally).await?;
-        let after = at_rest(server).await?;
+        let mut after = Vec::new();
+        for _ in 0..self.parts.max(1) {
+            self.visit(server.address, self.length / self.parts.max(1), &tally).await?;
+            after.push(at_rest(server).await?);
+        }
         let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         Ok(Soaked { before, after, visits: count(&tally.visits), tables: count(&tally.tables) })
     }

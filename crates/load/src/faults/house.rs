@@ -3,11 +3,11 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use load::nats::PrivateNats;
-use load::postgres::PrivatePostgres;
+use load::postgres::{Part, PrivatePostgres};
 use load::relay::{Line, Relay};
 use tokio::task::block_in_place;
 
@@ -19,8 +19,11 @@ struct Node {
     process: Option<ServerProcess>,
     address: SocketAddr,
     operations: SocketAddr,
-    store: Relay,
+    /// To each of the database servers.
+    stores: Vec<Relay>,
     bus: Relay,
+    /// Whether it is of the next version.
+    ahead: bool,
 }
 
 pub(crate) struct House {
@@ -29,16 +32,27 @@ pub(crate) struct House {
     database: String,
     nodes: Vec<Node>,
     nats: PrivateNats,
-    postgres: PrivatePostgres,
+    /// The server, and where there is one its synchronous replica.
+    postgres: Vec<PrivatePostgres>,
+    /// Which of them takes writes.
+    primary: usize,
+    /// A program that is one migration ahead.
+    next: Option<PathBuf>,
     log: Option<String>,
     purpose: Purpose,
 }
+
+/// The role of the servers in the database: none that may do everything, since limits do not hold
+/// for those.
+const ROLE: &str = "house";
 
 /// What the servers are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
     /// Without limits, and with bots that take no time.
     Load,
+    /// So, and with a database that can fail in every way.
+    Faults,
     /// As they are.
     Trying,
 }
@@ -53,10 +67,17 @@ pub(crate) enum Shared {
 impl House {
     pub(crate) async fn open(pioche: &Path, log: Option<String>, purpose: Purpose) -> anyhow::Result<Self> {
         let folder = std::env::temp_dir().join(format!("pioche-faults-{}", std::process::id()));
-        let (postgres, nats) =
-            block_in_place(|| Ok::<_, std::io::Error>((PrivatePostgres::start()?, PrivateNats::start()?)))?;
         let database = "pioche_faults".to_owned();
-        postgres.run("postgres", &format!("CREATE DATABASE {database}"))?;
+        let (postgres, nats) = block_in_place(|| {
+            let fragile = purpose == Purpose::Faults;
+            let first =
+                if fragile { PrivatePostgres::start_on_small_disk()? } else { PrivatePostgres::start()? };
+            first.run("postgres", &format!("CREATE ROLE {ROLE} LOGIN"))?;
+            first.run("postgres", &format!("CREATE DATABASE {database} OWNER {ROLE}"))?;
+            let replica = if fragile { Some(PrivatePostgres::replica_of(&first)?) } else { None };
+            let all: Vec<_> = std::iter::once(first).chain(replica).collect();
+            Ok::<_, std::io::Error>((all, PrivateNats::start()?))
+        })?;
         let mut house = Self {
             pioche: pioche.to_owned(),
             folder,
@@ -64,14 +85,19 @@ impl House {
             nodes: Vec::new(),
             nats,
             postgres,
+            primary: 0,
+            next: None,
             log,
             purpose,
         };
         for _ in 0..NODES {
-            let store = Relay::to(house.postgres.address()).await?;
+            let mut stores = Vec::new();
+            for postgres in &house.postgres {
+                stores.push(Relay::to(postgres.address()).await?);
+            }
             let bus = Relay::to(house.nats.address()).await?;
             let (address, operations) = (free_address()?, free_address()?);
-            house.nodes.push(Node { process: None, address, operations, store, bus });
+            house.nodes.push(Node { process: None, address, operations, stores, bus, ahead: false });
         }
         for node in 0..NODES {
             house.start(node)?;
@@ -86,19 +112,25 @@ impl House {
 
     /// Starts a node, at the address that it always has.
     pub(crate) fn start(&mut self, node: usize) -> anyhow::Result<()> {
-        let Node { address, operations, ref store, ref bus, .. } = self.nodes[node];
+        let Node { address, operations, ref stores, ref bus, ahead, .. } = self.nodes[node];
         let folder = self.folder.join(node.to_string());
+        let program = self.next.as_ref().filter(|_| ahead).unwrap_or(&self.pioche);
         let mut command = match self.purpose {
-            Purpose::Load => {
-                let mut command = serve(&self.pioche, &folder, address, operations);
+            Purpose::Load | Purpose::Faults => {
+                let mut command = serve(program, &folder, address, operations);
                 command.args(["--grace", "600"]);
                 command
             }
-            Purpose::Trying => plain(&self.pioche, &folder, address, operations),
+            Purpose::Trying => plain(program, &folder, address, operations),
         };
-        let (store, bus) = (store.address(), bus.address());
+        let bus = bus.address();
+        let stores: Vec<String> = stores.iter().map(|store| store.address().to_string()).collect();
+        let (stores, database) = (stores.join(","), &self.database);
         command
-            .args(["--store", &format!("postgres://pioche@{store}/{}", self.database)])
+            .args([
+                "--store",
+                &format!("postgres://{ROLE}@{stores}/{database}?target_session_attrs=read-write"),
+            ])
             .args(["--bus", &format!("nats://{bus}"), "--trusted-proxy", "127.0.0.1"])
             // What it says about the faults is no news here.
             .env("PIOCHE_LOG", self.log.as_deref().unwrap_or("off"));
@@ -114,7 +146,7 @@ impl House {
 
     /// The address of the database.
     pub(crate) fn store(&self) -> String {
-        self.postgres.url(&self.database)
+        self.primary().url(&self.database)
     }
 
     /// The address of the bus.
@@ -154,21 +186,95 @@ impl House {
     pub(crate) fn line(&self, node: usize, shared: Shared, line: Line) {
         let node = &self.nodes[node];
         match shared {
-            Shared::Store => node.store.set(line),
+            Shared::Store => node.stores.iter().for_each(|store| store.set(line)),
             Shared::Bus => node.bus.set(line),
         }
+    }
+
+    fn primary(&self) -> &PrivatePostgres {
+        &self.postgres[self.primary]
+    }
+
+    /// Whether the disks of the database can be filled.
+    pub(crate) fn has_small_disk(&self) -> bool {
+        self.postgres.iter().all(PrivatePostgres::has_small_disk)
+    }
+
+    /// Gives the house a program that is one migration ahead.
+    pub(crate) fn set_next(&mut self, program: &Path) {
+        self.next = Some(program.to_owned());
+    }
+
+    /// Replaces a node by the next version, or that by this one.
+    pub(crate) fn upgrade(&mut self, node: usize) -> anyhow::Result<()> {
+        self.stop(node)?;
+        self.nodes[node].ahead = !self.nodes[node].ahead;
+        self.start(node)
+    }
+
+    /// The database takes hardly a connection for so long, and ends those that there are.
+    pub(crate) fn limit_connections(&self, time: Duration) -> anyhow::Result<()> {
+        let limit = |most: i32| format!("ALTER ROLE {ROLE} CONNECTION LIMIT {most}");
+        let end = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '{ROLE}'");
+        block_in_place(|| {
+            self.primary().run("postgres", &limit(2))?;
+            self.primary().run("postgres", &end)?;
+            std::thread::sleep(time);
+            self.primary().run("postgres", &limit(-1)).map(drop)
+        })?;
+        Ok(())
+    }
+
+    /// There is no room on a disk of the database for so long. Where it has ended over that,
+    /// somebody starts it again.
+    pub(crate) fn fill(&self, part: Part, time: Duration) -> anyhow::Result<()> {
+        block_in_place(|| {
+            let server = self.primary();
+            server.fill(part, true)?;
+            let until = Instant::now() + time;
+            while Instant::now() < until {
+                // A log that goes on in the next of its files needs room for that.
+                if part == Part::Log && !server.has_ended() {
+                    let _ = server.run("postgres", "SELECT pg_switch_wal()");
+                }
+                std::thread::sleep(Duration::from_millis(200));
+            }
+            server.fill(part, false)?;
+            if server.has_ended() {
+                server.stop();
+                server.go()?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The database dies for good, and its replica takes over after a while.
+    pub(crate) fn fail_over(&mut self, away: Duration) -> anyhow::Result<()> {
+        block_in_place(|| {
+            self.primary().stop();
+            std::thread::sleep(away);
+            self.primary = 1 - self.primary;
+            self.primary().promote()
+        })?;
+        Ok(())
+    }
+
+    /// The database that died comes back as the replica of the other.
+    pub(crate) fn follow(&self) -> anyhow::Result<()> {
+        block_in_place(|| self.postgres[1 - self.primary].follow(self.primary()))?;
+        Ok(())
     }
 
     /// Ends what they share, as a crash would, and starts it again after a while.
     pub(crate) fn restart(&self, shared: Shared, away: Duration) -> anyhow::Result<()> {
         block_in_place(|| {
             match shared {
-                Shared::Store => self.postgres.stop(),
+                Shared::Store => self.primary().stop(),
                 Shared::Bus => self.nats.stop(),
             }
             std::thread::sleep(away);
             match shared {
-                Shared::Store => self.postgres.go(),
+                Shared::Store => self.primary().go(),
                 Shared::Bus => self.nats.go(),
             }
         })?;

@@ -7,13 +7,14 @@ mod house;
 mod player;
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use engine::Dice;
+use load::postgres::Part;
 use load::relay::Line;
 use serde_json::Value;
 use tokio::task::{JoinSet, block_in_place};
@@ -49,6 +50,8 @@ pub(crate) struct Asked {
     pub(crate) tables: usize,
     pub(crate) seed: u64,
     pub(crate) only: Option<String>,
+    /// A server's binary that is one migration ahead.
+    pub(crate) next: Option<PathBuf>,
     pub(crate) log: Option<String>,
 }
 
@@ -64,10 +67,18 @@ enum Fault {
     Line(Shared, Line, Duration),
     /// A node is asked to stop, and started again, as for an upgrade.
     Replace,
+    /// So, by a program that is one migration ahead; or by the first one again.
+    Upgrade,
+    /// The database takes no more than two connections of all nodes.
+    Connections,
+    /// No room on a disk of the database.
+    Full(Part),
+    /// The database dies, and its synchronous replica takes over.
+    FailOver,
 }
 
 /// One after the other, so that a short run has seen the worst.
-const FAULTS: [(&str, Fault); 11] = [
+const FAULTS: [(&str, Fault); 16] = [
     ("node killed", Fault::Kill),
     ("node paused for 7 s", Fault::Pause),
     ("PostgreSQL restarted", Fault::Restart(Shared::Store)),
@@ -75,6 +86,11 @@ const FAULTS: [(&str, Fault); 11] = [
     ("node replaced", Fault::Replace),
     ("PostgreSQL silent to a node for 7 s", Fault::Line(Shared::Store, Line::Silent, PAST_THE_LEASE)),
     ("NATS cut off from a node for 3 s", Fault::Line(Shared::Bus, Line::Cut, WITHIN_THE_LEASE)),
+    ("PostgreSQL fails over to its replica", Fault::FailOver),
+    ("disk full under the tables for 3 s", Fault::Full(Part::Data)),
+    ("disk full under the log for 3 s", Fault::Full(Part::Log)),
+    ("two connections for all nodes for 3 s", Fault::Connections),
+    ("node replaced by another version", Fault::Upgrade),
     ("PostgreSQL cut off from a node for 7 s", Fault::Line(Shared::Store, Line::Cut, PAST_THE_LEASE)),
     ("NATS silent to a node for 7 s", Fault::Line(Shared::Bus, Line::Silent, PAST_THE_LEASE)),
     ("PostgreSQL slow for a node", Fault::Line(Shared::Store, Line::Slow(SLOWER), WITHIN_THE_LEASE)),
@@ -82,7 +98,10 @@ const FAULTS: [(&str, Fault); 11] = [
 ];
 
 pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
-    let mut house = House::open(pioche, asked.log.clone(), Purpose::Load).await?;
+    let mut house = House::open(pioche, asked.log.clone(), Purpose::Faults).await?;
+    if let Some(next) = &asked.next {
+        house.set_next(next);
+    }
     let players = Players::new(house.addresses(), asked.tables, THINK);
     let mut groups = JoinSet::new();
     for group in 0..asked.tables {
@@ -94,13 +113,29 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
     let kinds: Vec<_> = FAULTS
         .iter()
         .filter(|(name, _)| asked.only.as_ref().is_none_or(|only| name.contains(only.as_str())))
+        .filter(|(name, fault)| {
+            let possible = match fault {
+                Fault::Upgrade => asked.next.is_some(),
+                Fault::Full(_) => house.has_small_disk(),
+                _ => true,
+            };
+            if !possible {
+                say!("not tried here: {name}");
+            }
+            possible
+        })
         .collect();
+    if kinds.is_empty() {
+        bail!("there is no such fault");
+    }
     let mut dice = Dice::new(asked.seed);
     let mut gaps: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
+    let mut refused: BTreeMap<&str, u64> = BTreeMap::new();
     for (number, (name, fault)) in kinds.iter().cycle().take(asked.count).enumerate() {
         sleep(Duration::from_millis(u64::from(dice.below(500)))).await;
         let node = dice.below(NODES as u32) as usize;
         players.look_away();
+        let before = players.refusals();
         let told = || format!("fault {}, {name} ({node})", number + 1);
         suffer(&mut house, &players, *fault, node).await.with_context(told)?;
         goes_on(&players).await.with_context(told)?;
@@ -109,8 +144,9 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
             bail!("{}: a table stood still for {gap:.1?}", told());
         }
         if asked.log.is_some() {
-            say!("{}: {gap:.1?}", told());
+            say!("{}: {gap:.1?}, {} refused", told(), players.refusals() - before);
         }
+        *refused.entry(name).or_default() += players.refusals() - before;
         gaps.entry(name).or_default().push(gap);
     }
     players.stop.store(true, Ordering::Relaxed);
@@ -135,8 +171,9 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
             let median = gaps[gaps.len() / 2];
             let longest = gaps.last().copied().unwrap_or_default();
             say!(
-                "{name}: {} times; a table stood still for {median:.1?} (median), {longest:.1?} (longest)",
-                gaps.len()
+                "{name}: {} times; a table stood still for {median:.1?} (median), {longest:.1?} (longest); {} requests refused",
+                gaps.len(),
+                refused.get(name).copied().unwrap_or_default()
             );
         }
     }
@@ -167,6 +204,14 @@ async fn suffer(house: &mut House, players: &Players, fault: Fault, node: usize)
         Fault::Replace => {
             house.stop(node)?;
             house.start(node)
+        }
+        Fault::Upgrade => house.upgrade(node),
+        Fault::Connections => house.limit_connections(WITHIN_THE_LEASE),
+        Fault::Full(part) => house.fill(part, WITHIN_THE_LEASE),
+        Fault::FailOver => {
+            house.fail_over(AWAY)?;
+            goes_on(players).await?;
+            house.follow()
         }
     }
 }

@@ -49,6 +49,8 @@ pub(crate) struct Players {
     pub(crate) think: Duration,
     pub(crate) stop: AtomicBool,
     next_id: AtomicU64,
+    /// Requests that were answered by `unavailable`.
+    refusals: AtomicU64,
     progress: Vec<Mutex<Progress>>,
     played: Mutex<Vec<Played>>,
     pub(crate) wrong: Mutex<Option<String>>,
@@ -66,6 +68,7 @@ impl Players {
             think,
             stop: AtomicBool::new(false),
             next_id: AtomicU64::new(1),
+            refusals: AtomicU64::new(0),
             progress: (0..groups).map(|_| progress()).collect(),
             played: Mutex::default(),
             wrong: Mutex::default(),
@@ -106,6 +109,11 @@ impl Players {
 
     pub(crate) fn went_wrong(&self) -> Option<String> {
         locked(&self.wrong).clone()
+    }
+
+    /// How many requests were refused for now.
+    pub(crate) fn refusals(&self) -> u64 {
+        self.refusals.load(Ordering::Relaxed)
     }
 
     fn stops(&self) -> bool {
@@ -397,6 +405,7 @@ impl Player {
                 self.plan().map(|()| true)
             }
             Some("unavailable") => {
+                self.all.refusals.fetch_add(1, Ordering::Relaxed);
                 pending.refused += 1;
                 pending.due = Some(Instant::now() + PAUSE);
                 Ok(pending.refused < REFUSALS)
