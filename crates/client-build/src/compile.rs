@@ -1,4 +1,4 @@
-//! The crate `web`, compiled to WebAssembly by a Cargo of its own.
+//! The crates `web` and `thinker`, compiled to WebAssembly by a Cargo of its own.
 
 use std::env;
 use std::ffi::OsString;
@@ -12,6 +12,8 @@ use crate::{ClientKind, Result};
 const TARGET: &str = "wasm32-unknown-unknown";
 /// What browsers of a public server download. Cargo adds these flags to those of its configuration.
 const SMALL: &str = r#"["-Copt-level=z", "-Ccodegen-units=1", "-Cembed-bitcode=yes"]"#;
+/// The same for what thinks: how much of it there is matters less than how fast it is.
+const FAST: &str = r#"["-Copt-level=3", "-Ccodegen-units=1", "-Cembed-bitcode=yes"]"#;
 
 /// What is being done.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,28 +22,48 @@ pub enum Progress {
     Compiling { begun: usize, of: usize, name: String },
     /// Bindings, names and compression.
     Packing,
+    /// The client can be served.
+    Ready,
 }
 
 /// The client with everything in it.
 pub(crate) fn whole(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
-    compile(root, kind, &[], progress)
+    compile(root, Module { package: "web", flags: SMALL, features: &[] }, kind, progress)
+}
+
+/// What thinks for the client. For whoever works on the client it is optimised too: nobody waits
+/// minutes for a hint.
+pub(crate) fn thinker(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
+    let kind = if kind == ClientKind::Dev { ClientKind::Quick } else { kind };
+    compile(root, Module { package: "thinker", flags: FAST, features: &[] }, kind, progress)
 }
 
 /// The client without its tables, for the first visit; kept under another name, because Cargo gives
 /// both the same one.
 pub(crate) fn first(root: &Path, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
-    let built = compile(root, ClientKind::Dist, &["--no-default-features"], progress)?;
+    let light = Module { package: "web", flags: SMALL, features: &["--no-default-features"] };
+    let built = compile(root, light, ClientKind::Dist, progress)?;
     let kept = built.with_file_name("first.wasm");
     fs::copy(built, &kept)?;
     Ok(kept)
 }
 
+/// A crate that becomes a module.
+#[derive(Clone, Copy)]
+struct Module {
+    package: &'static str,
+    /// How it is compiled for releases.
+    flags: &'static str,
+    features: &'static [&'static str],
+}
+
 fn compile(
     root: &Path,
+    module: Module,
     kind: ClientKind,
-    features: &[&str],
     progress: &mut dyn FnMut(Progress),
 ) -> Result<PathBuf> {
+    let Module { package, flags, features } = module;
     // A folder of its own: the server is compiled in the other at the same time, or a build script
     // that calls this, and Cargo locks a folder for one build.
     let (profile, folder) = match kind {
@@ -55,10 +77,10 @@ fn compile(
         // quick client, and are not compiled again.
         ClientKind::Dist => cargo
             .args(["rustc", "--lib", "--crate-type", "cdylib", "--config"])
-            .arg(format!("target.{TARGET}.rustflags={SMALL}")),
+            .arg(format!("target.{TARGET}.rustflags={flags}")),
     };
     cargo
-        .args(["--locked", "--package", "web", "--target", TARGET, "--profile", profile])
+        .args(["--locked", "--package", package, "--target", TARGET, "--profile", profile])
         .args(features)
         .arg("--target-dir")
         .arg(&folder)
@@ -68,7 +90,7 @@ fn compile(
     if kind == ClientKind::Dist {
         cargo.args(["--", "-Clto=fat"]);
     }
-    let of = crates(root);
+    let of = crates(root, package);
     let mut child = cargo.spawn().map_err(|error| format!("cargo cannot be run: {error}"))?;
     let lines = BufReader::new(child.stderr.take().expect("it is piped"));
     let (mut begun, mut said) = (0, Vec::new());
@@ -84,7 +106,7 @@ fn compile(
     if !child.wait()?.success() {
         return Err(format!("the client does not compile:\n{}", said.join("\n")).into());
     }
-    Ok(folder.join(TARGET).join(profile).join("web.wasm"))
+    Ok(folder.join(TARGET).join(profile).join(format!("{package}.wasm")))
 }
 
 /// Where the build that started this one put its files.
@@ -125,8 +147,8 @@ fn is_of_the_outer_build(name: &OsString) -> bool {
 }
 
 /// About how many crates there are to compile; none where Cargo cannot say.
-fn crates(root: &Path) -> usize {
-    let tree = ["tree", "--locked", "--package", "web", "--target", TARGET, "--prefix", "none"];
+fn crates(root: &Path, package: &str) -> usize {
+    let tree = ["tree", "--locked", "--package", package, "--target", TARGET, "--prefix", "none"];
     let output = cargo(root).args(tree).args(["--edges", "normal,build", "--no-dedupe"]).output();
     let Ok(output) = output else { return 0 };
     let text = String::from_utf8_lossy(&output.stdout);

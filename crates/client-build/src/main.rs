@@ -1,5 +1,6 @@
 //! `client-build KIND FOLDER`: the client of this checkout, into a folder. Prints its progress as
-//! lines, `57/190 leptos`, `packing` and `ready`, which `pioche serve` shows in its own words.
+//! lines, `57/190 leptos`, `packing` and `ready`, which `pioche serve` shows in its own words. What
+//! thinks for a quick client is compiled after it is ready.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "its lines are read by whoever ran it")]
 
 use std::path::Path;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
     let told = build(root, Path::new(out), kind, &mut |progress| match progress {
         Progress::Compiling { begun, of, name } => println!("{begun}/{of} {name}"),
         Progress::Packing => println!("packing"),
+        Progress::Ready => println!("ready"),
     });
     match told {
         Ok(()) => {

@@ -14,6 +14,11 @@ use crate::{ClientKind, Result};
 /// sheets, those of the boards last, are for tables alone.
 const FIRST_SHEETS: [&str; 3] = ["tokens.css", "parts.css", "pages.css"];
 
+/// What pages other than tables look like, and what is seen at a table only on asking: not even
+/// fetched beforehand.
+const LATER_SHEETS: [&str; 6] =
+    ["deal.css", "guide.css", "hint.css", "puzzle.css", "replay.css", "review.css"];
+
 /// The client as WebAssembly, before it has its bindings.
 pub(crate) struct Modules {
     /// Without tables, for the first visit, where there is one.
@@ -27,8 +32,10 @@ pub(crate) fn stamp(modules: &Modules, web: &Path, kind: ClientKind) -> Result<S
     inputs.push(modules.whole.clone());
     inputs.extend(sheets(web)?.concat());
     inputs.extend(files(&web.join("fonts"), "woff2")?);
+    inputs.extend(puzzles(web)?);
     inputs.extend(
-        ["boot.js", "index.html", "icon.svg", "icon-turn.svg"].map(|file| web.join("page").join(file)),
+        ["boot.js", "index.html", "icon.svg", "icon-turn.svg", "thinker.js"]
+            .map(|file| web.join("page").join(file)),
     );
     let mut hash = Sha256::new();
     hash.update(format!("{kind:?}"));
@@ -48,23 +55,19 @@ pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: ClientKind) 
     let mut folder = Folder { assets: out.join("assets"), kind };
     fs::create_dir_all(&folder.assets)?;
 
+    let puzzles = add_puzzles(&mut folder, web)?;
     let mut names = Vec::new();
     for (name, wasm) in [("light", modules.first.as_ref()), ("full", Some(&modules.whole))] {
         let Some(wasm) = wasm else { continue };
-        let bindings = out.join("bindings");
-        wasm_bindgen_cli_support::Bindgen::new()
-            .input_path(wasm)
-            .out_name(name)
-            .web(true)?
-            .typescript(false)
-            .omit_default_module_path(true)
-            .remove_name_section(kind != ClientKind::Dev)
-            .remove_producers_section(true)
-            .generate(&bindings)?;
-        let module =
-            folder.add(&format!("{name}.wasm"), &fs::read(bindings.join(format!("{name}_bg.wasm")))?)?;
-        let script = folder.add(&format!("{name}.js"), &fs::read(bindings.join(format!("{name}.js")))?)?;
-        fs::remove_dir_all(&bindings)?;
+        // Only the whole client asks for the puzzles: a first visit does not pay for their names.
+        let more = match name {
+            "full" => format!(
+                "document.documentElement.dataset.puzzles={puzzles:?};
+"
+            ),
+            _ => String::new(),
+        };
+        let (module, script) = folder.add_module(name, wasm, &more)?;
         // Where there is one module only, the first visit loads it too.
         let places = if modules.first.is_none() { &["light", "full"][..] } else { &[name][..] };
         for place in places {
@@ -73,7 +76,7 @@ pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: ClientKind) 
         }
     }
 
-    let [first, tables] = sheets(web)?;
+    let [first, tables, later] = sheets(web)?;
     let joined = |sheets: &[PathBuf]| -> Result<String> {
         let mut style = String::new();
         for sheet in sheets {
@@ -89,6 +92,7 @@ pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: ClientKind) 
     }
     names.push(("{style}".to_owned(), folder.add("pioche.css", style.as_bytes())?));
     names.push(("{tables}".to_owned(), folder.add("tables.css", joined(&tables)?.as_bytes())?));
+    names.push(("{later}".to_owned(), folder.add("later.css", joined(&later)?.as_bytes())?));
     for icon in ["icon", "icon-turn"] {
         let file = format!("{icon}.svg");
         names.push((format!("{{{icon}}}"), folder.add(&file, &fs::read(web.join("page").join(&file))?)?));
@@ -102,12 +106,62 @@ pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: ClientKind) 
     folder.write(&out.join("index.html"), index.as_bytes())
 }
 
+/// Where the page says what thinks for it; empty in a page that was served before that was there.
+const THINKER: &str = "data-thinker=\"";
+
+/// Adds what thinks to a packed client, which may be served meanwhile: files that nobody knows yet,
+/// then the page that names them. The page's own address is asked again by those who wait for it.
+pub(crate) fn add_thinker(thinker: &Path, web: &Path, out: &Path, kind: ClientKind) -> Result<()> {
+    let mut folder = Folder { assets: out.join("assets"), kind };
+    let (module, script) = folder.add_module("thinking", thinker, "")?;
+    let worker = fs::read_to_string(web.join("page/thinker.js"))?
+        .replace("{thinking.wasm}", &format!("/assets/{module}"))
+        .replace("{thinking.js}", &format!("/assets/{script}"));
+    let worker = folder.add("thinker.js", worker.as_bytes())?;
+    let page = fs::read_to_string(out.join("index.html"))?;
+    let named = with_thinker(&page, &format!("/assets/{worker}")).ok_or("the page has no place for it")?;
+    folder.write(&out.join("index.html"), named.as_bytes())
+}
+
+/// The page with this address in its place.
+fn with_thinker(page: &str, address: &str) -> Option<String> {
+    let (before, after) = page.split_once(THINKER)?;
+    let (_, after) = after.split_once('"')?;
+    Some(format!("{before}{THINKER}{address}\"{after}"))
+}
+
+/// A hash of a file.
+pub(crate) fn hash_of(path: &Path) -> Result<String> {
+    Ok(hexadecimal(&Sha256::digest(fs::read(path)?)))
+}
+
 struct Folder {
     assets: PathBuf,
     kind: ClientKind,
 }
 
 impl Folder {
+    /// Makes the bindings of a compiled module and writes both, `more` at the end of the script;
+    /// gives the names of the module and of its script.
+    fn add_module(&mut self, name: &str, wasm: &Path, more: &str) -> Result<(String, String)> {
+        let bindings = self.assets.join("bindings");
+        wasm_bindgen_cli_support::Bindgen::new()
+            .input_path(wasm)
+            .out_name(name)
+            .web(true)?
+            .typescript(false)
+            .omit_default_module_path(true)
+            .remove_name_section(self.kind != ClientKind::Dev)
+            .remove_producers_section(true)
+            .generate(&bindings)?;
+        let module =
+            self.add(&format!("{name}.wasm"), &fs::read(bindings.join(format!("{name}_bg.wasm")))?)?;
+        let script = fs::read_to_string(bindings.join(format!("{name}.js")))? + more;
+        let script = self.add(&format!("{name}.js"), script.as_bytes())?;
+        fs::remove_dir_all(&bindings)?;
+        Ok((module, script))
+    }
+
     /// Writes a file under a name that changes with its content, and gives that name.
     fn add(&mut self, name: &str, content: &[u8]) -> Result<String> {
         let (stem, ending) = name.rsplit_once('.').ok_or("a file has an ending")?;
@@ -117,8 +171,10 @@ impl Folder {
         Ok(named)
     }
 
+    /// Writes a file and its compressed forms, each whole or not at all: somebody may be asking for
+    /// it.
     fn write(&self, path: &Path, content: &[u8]) -> Result<()> {
-        fs::write(path, content)?;
+        whole(path, content)?;
         // A font is compressed as it is.
         if self.kind == ClientKind::Dev || path.extension().is_some_and(|ending| ending == "woff2") {
             return Ok(());
@@ -134,7 +190,7 @@ impl Folder {
                 brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
             let mut compressed = Vec::new();
             brotli::BrotliCompress(&mut &*content, &mut compressed, &parameters)?;
-            fs::write(beside(".br"), compressed)?;
+            whole(&beside(".br"), &compressed)?;
         }
         let level = if self.kind == ClientKind::Dist {
             flate2::Compression::best()
@@ -143,9 +199,17 @@ impl Folder {
         };
         let mut compressed = flate2::write::GzEncoder::new(Vec::new(), level);
         compressed.write_all(content)?;
-        fs::write(beside(".gz"), compressed.finish()?)?;
+        whole(&beside(".gz"), &compressed.finish()?)?;
         Ok(())
     }
+}
+
+fn whole(path: &Path, content: &[u8]) -> Result<()> {
+    let mut fresh = path.as_os_str().to_owned();
+    fresh.push(".new");
+    fs::write(&fresh, content)?;
+    fs::rename(fresh, path)?;
+    Ok(())
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
@@ -171,23 +235,49 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The style sheets of every page, and those of tables.
-fn sheets(web: &Path) -> Result<[Vec<PathBuf>; 2]> {
-    let folder = web.join("style");
-    let mut first: Vec<PathBuf> = FIRST_SHEETS.iter().map(|name| folder.join(name)).collect();
-    let mut tables = files(&folder, "css")?;
-    tables.retain(|path| !FIRST_SHEETS.contains(&&*name_of(path)));
+/// The files of puzzles, one for each game that has some.
+fn puzzles(web: &Path) -> Result<Vec<PathBuf>> {
+    let found = games(web)?.into_iter().map(|game| game.join("puzzles.txt"));
+    Ok(found.filter(|file| file.is_file()).collect())
+}
+
+/// Adds them, and gives their names as the page reads them: `ole=/assets/puzzles-ole-1f.txt` and so
+/// on, with spaces between.
+fn add_puzzles(folder: &mut Folder, web: &Path) -> Result<String> {
+    let mut names = Vec::new();
+    for file in puzzles(web)? {
+        let game = file.parent().map(name_of).unwrap_or_default();
+        let name = folder.add(&format!("puzzles-{game}.txt"), &fs::read(&file)?)?;
+        names.push(format!("{game}=/assets/{name}"));
+    }
+    Ok(names.join(" "))
+}
+
+/// The folders of the games, in the order of their names.
+fn games(web: &Path) -> Result<Vec<PathBuf>> {
     let mut games = Vec::new();
     for game in fs::read_dir(web.join("../../games"))? {
         games.push(game?.path());
     }
     games.sort();
+    Ok(games)
+}
+
+/// The style sheets of every page, those of tables, and those that can wait.
+fn sheets(web: &Path) -> Result<[Vec<PathBuf>; 3]> {
+    let folder = web.join("style");
+    let mut first: Vec<PathBuf> = FIRST_SHEETS.iter().map(|name| folder.join(name)).collect();
+    let mut tables = files(&folder, "css")?;
+    tables.retain(|path| !FIRST_SHEETS.contains(&&*name_of(path)));
+    let (later, mut tables): (Vec<_>, Vec<_>) =
+        tables.into_iter().partition(|path| LATER_SHEETS.contains(&&*name_of(path)));
+    let games = games(web)?;
     let of_games = |file: &str| {
         games.iter().map(|game| game.join(file)).filter(|sheet| sheet.is_file()).collect::<Vec<_>>()
     };
     first.extend(of_games("felt.css"));
     tables.extend(of_games("board.css"));
-    Ok([first, tables])
+    Ok([first, tables, later])
 }
 
 /// Without comments, and without the white space that means nothing. What stands in quotes is left
@@ -226,7 +316,17 @@ fn lighter(style: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::lighter;
+    use super::{lighter, with_thinker};
+
+    #[test]
+    fn the_page_names_what_thinks() {
+        let page = include_str!("../../web/page/index.html");
+        let named = with_thinker(page, "/assets/a.js").expect("the page has a place for it");
+        assert!(named.contains("data-thinker=\"/assets/a.js\""), "{named}");
+        // A later build names another.
+        let again = with_thinker(&named, "/assets/b.js").expect("the place is still there");
+        assert_eq!(again, named.replace("a.js", "b.js"));
+    }
 
     #[test]
     fn white_space_that_means_something_stays() {

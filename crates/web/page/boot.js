@@ -10,13 +10,15 @@
 
   const light = ["{light.js}", "{light.wasm}"];
   const full = ["{full.js}", "{full.wasm}"];
-  const whole = /^\/(t|tables|new|mine|me|rules|origins|learn|replay)(\/|$)/.test(location.pathname);
+  const whole = /^\/(t|tables|new|mine|me|rules|origins|learn|replay|puzzle|deal)(\/|$)/.test(location.pathname);
   // What only tables look like is not part of a first visit; where there is one module, it may open a table.
   if (whole || light[0] === full[0]) {
-    const style = document.createElement("link");
-    style.rel = "stylesheet";
-    style.href = "{tables}";
-    document.head.append(style);
+    for (const sheet of ["{tables}", "{later}"]) {
+      const style = document.createElement("link");
+      style.rel = "stylesheet";
+      style.href = sheet;
+      document.head.append(style);
+    }
   }
   const [script, module] = whole ? full : light;
   const compiled = fetch(module);

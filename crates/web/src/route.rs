@@ -1,6 +1,8 @@
 //! Addresses. Every place in the client has one, and it works on reload.
 
 use catalog::GameId;
+#[cfg(feature = "tables")]
+use puzzles::Day;
 
 /// A place in the client.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +31,13 @@ pub enum Route {
     Tour(GameId),
     /// A match again: that of a table, or one from a file.
     Replay(Option<String>),
+    /// The puzzles of the day, or that of a game, of another day where one is named.
+    #[cfg(feature = "tables")]
+    Puzzle(Option<GameId>, Option<Day>),
+    /// A finished match's deal: its table, the word in the link, and the seat.
+    // Not even its name is in the light client, which must stay light.
+    #[cfg(feature = "tables")]
+    Deal(String, Option<String>, Option<usize>),
     /// What this is.
     About,
     /// Language, theme, motion, sound.
@@ -40,7 +49,8 @@ pub enum Route {
 }
 
 /// The first segments of the paths that only the whole client has; the light client has the others.
-pub const WHOLE: [&str; 9] = ["t", "tables", "new", "mine", "me", "rules", "origins", "learn", "replay"];
+pub const WHOLE: [&str; 11] =
+    ["t", "tables", "new", "mine", "me", "rules", "origins", "learn", "replay", "puzzle", "deal"];
 
 /// Whether the light client has the page at a path.
 pub fn in_light_client(path: &str) -> bool {
@@ -73,6 +83,20 @@ impl Route {
             }
             ["replay"] => Some(Self::Replay(None)),
             ["replay", table] => Some(Self::Replay(Some((*table).to_owned()))),
+            #[cfg(feature = "tables")]
+            ["puzzle"] => Some(Self::Puzzle(None, None)),
+            #[cfg(feature = "tables")]
+            ["puzzle", id] => game(id).map(|id| Self::Puzzle(Some(id), None)),
+            #[cfg(feature = "tables")]
+            ["puzzle", id, day] => {
+                game(id).zip(day.parse().ok()).map(|(id, day)| Self::Puzzle(Some(id), Some(day)))
+            }
+            #[cfg(feature = "tables")]
+            ["deal", table] => Some(Self::Deal(
+                (*table).to_owned(),
+                value(query, "invite"),
+                value(query, "seat").and_then(|seat| seat.parse().ok()),
+            )),
             ["about"] => Some(Self::About),
             ["settings"] => Some(Self::Settings),
             ["t", table] => Some(Self::Table((*table).to_owned(), value(query, "invite"))),
@@ -101,6 +125,14 @@ impl Route {
             Self::Tour(game) => format!("/learn/{game}/tour"),
             Self::Replay(None) => "/replay".to_owned(),
             Self::Replay(Some(table)) => format!("/replay/{table}"),
+            #[cfg(feature = "tables")]
+            Self::Puzzle(None, _) => "/puzzle".to_owned(),
+            #[cfg(feature = "tables")]
+            Self::Puzzle(Some(game), None) => format!("/puzzle/{game}"),
+            #[cfg(feature = "tables")]
+            Self::Puzzle(Some(game), Some(day)) => format!("/puzzle/{game}/{day}"),
+            #[cfg(feature = "tables")]
+            Self::Deal(table, invite, seat) => deal_path(table, invite.as_deref(), *seat),
             Self::About => "/about".to_owned(),
             Self::Settings => "/settings".to_owned(),
             Self::Table(table, None) => format!("/t/{table}"),
@@ -108,6 +140,14 @@ impl Route {
             Self::Lost => "/lost".to_owned(),
         }
     }
+}
+
+/// The address of a finished match's deal.
+pub fn deal_path(table: &str, invite: Option<&str>, seat: Option<usize>) -> String {
+    let invite = invite.map(|invite| format!("invite={invite}"));
+    let query: Vec<String> = invite.into_iter().chain(seat.map(|seat| format!("seat={seat}"))).collect();
+    let mark = if query.is_empty() { "" } else { "?" };
+    format!("/deal/{table}{mark}{}", query.join("&"))
 }
 
 /// The value of a key in a query such as `?a=1&b=2`, if it is plain: our own words are.
@@ -133,9 +173,13 @@ mod tests {
             Route::Me,
             Route::RuleBooks,
             Route::About,
+            Route::Puzzle(None, None),
             Route::Replay(None),
             Route::Replay(Some("k3v9".to_owned())),
             Route::Settings,
+            Route::Deal("k3v9".to_owned(), None, None),
+            Route::Deal("k3v9".to_owned(), None, Some(2)),
+            Route::Deal("k3v9".to_owned(), Some("w0rd".to_owned()), Some(0)),
             Route::Table("k3v9".to_owned(), None),
             Route::Table("k3v9".to_owned(), Some("w0rd".to_owned())),
         ];
@@ -147,6 +191,8 @@ mod tests {
                 Route::Learn(game, None),
                 Route::Learn(game, Some(3)),
                 Route::Tour(game),
+                Route::Puzzle(Some(game), None),
+                Route::Puzzle(Some(game), "2026-11-17".parse().ok()),
                 Route::Rules(game, None),
                 Route::Rules(game, Some("A7".to_owned())),
             ]);
@@ -176,7 +222,9 @@ mod tests {
 
     #[test]
     fn what_is_nowhere_is_lost() {
-        for path in ["/chess", "/rules/chess", "/a/b/c", "/new/chess"] {
+        for path in
+            ["/chess", "/rules/chess", "/a/b/c", "/new/chess", "/puzzle/chess", "/puzzle/ole/2026-02-30"]
+        {
             assert_eq!(Route::read(path, "", ""), Route::Lost, "{path}");
         }
         assert_eq!(

@@ -131,6 +131,7 @@ impl<G: BoardUi> Hands<G> {
         let laid = Memo::new(move |before: Option<&<G::Table as Table>::Layout>| {
             play.scene(|scene| held.with(|held| G::Table::layout(scene, held, before)))
         });
+        crate::parts::keys::keep(move || laid.track());
         Self { play, held, laid }
     }
 

@@ -8,7 +8,16 @@ use protocol::MatchFile;
 /// compare with.
 pub fn verified(file: &MatchFile, kept: &Kept<'_>, lang: Lang) -> Result<Vec<String>, String> {
     match fair::check(file, *kept) {
-        Ok(found) => Ok(checked(&found, kept, lang)),
+        Ok(found) => {
+            let again = file.fair.known.then(|| {
+                let said = lang.pick(
+                    "La donne est celle d’une partie finie, jouée de nouveau : ses cartes pouvaient être connues.",
+                    "The deal is that of a finished match, played again: its cards could be known.",
+                );
+                said.to_owned()
+            });
+            Ok(again.into_iter().chain(checked(&found, kept, lang)).collect())
+        }
         Err(flaw) => Err(super::printed(&capital(&flaw.tell(lang)), lang) + "."),
     }
 }

@@ -1,7 +1,7 @@
 //! Requests that are answered once.
 
 use catalog::GameId;
-use protocol::{Act, Ask, Code, NewTable, Person, Problem, Session};
+use protocol::{Act, Ask, Code, Deal, NewTable, Person, Problem, Session};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;
@@ -90,6 +90,18 @@ pub struct Done {
 pub async fn ask(act: Act) -> Answer<Done> {
     let ask = Ask { id: number(), act };
     post("/ask", serde_json::to_string(&ask).expect("a request is plain data")).await
+}
+
+#[derive(serde::Deserialize)]
+struct Dealt {
+    deal: Option<Deal>,
+}
+
+/// Asks how everybody did with a deal.
+pub async fn deal(act: Act) -> Answer<Deal> {
+    let ask = Ask { id: number(), act };
+    let asked = serde_json::to_string(&ask).expect("a request is plain data");
+    post::<Dealt>("/ask", asked).await?.deal.ok_or_else(silence)
 }
 
 /// A table to be, with the server's defaults for everything else.

@@ -1,4 +1,5 @@
-//! The way to the server: requests that are answered once, and one socket that tells what changes.
+//! The way to the server: requests that are answered once, and one socket that tells what changes;
+//! and the way to the worker that thinks for the page.
 
 pub mod clock;
 pub mod deals;
@@ -6,6 +7,7 @@ pub mod http;
 pub mod lobby;
 mod socket;
 pub mod table;
+pub mod thinker;
 
 use engine::Lang;
 use leptos::prelude::*;

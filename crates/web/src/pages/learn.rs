@@ -1,7 +1,6 @@
 //! Lessons, on the game's own board: beside it what is to be done, hints, and what is said to what
 //! was tried. Nothing of it needs a server.
 
-pub mod place;
 pub mod progress;
 pub mod teacher;
 pub mod tour;
@@ -16,6 +15,7 @@ use protocol::Info;
 use table::Sound;
 
 use super::local;
+pub use super::place;
 use super::shell::{Shell, title};
 use crate::boards::{BoardProps, BoardUi, TableContext};
 use crate::pages::table::playing::pixels;
@@ -115,7 +115,7 @@ fn nothing(game: GameId) -> AnyView {
 }
 
 /// The page round a board and what is said beside it.
-fn frame<G: BoardUi>(
+pub fn frame<G: BoardUi>(
     game: GameId,
     heading: String,
     place: Signal<Place>,

@@ -1,6 +1,8 @@
 //! The pages.
 
 pub mod about;
+#[cfg(feature = "tables")]
+pub mod deal;
 pub mod game_box;
 pub mod home;
 #[cfg(feature = "tables")]
@@ -10,7 +12,10 @@ pub mod lobby;
 pub mod local;
 pub mod mine;
 pub mod new_table;
+pub mod place;
 pub mod profile;
+#[cfg(feature = "tables")]
+pub mod puzzle;
 #[cfg(feature = "tables")]
 pub mod replay;
 pub mod rules;
@@ -47,7 +52,10 @@ fn whole(route: Route) -> AnyView {
         Route::Rules(game, article) => view! { <rules::RuleBook game article/> }.into_any(),
         Route::Tour(game) => view! { <learn::tour::TourPage game/> }.into_any(),
         Route::Learn(game, number) => view! { <learn::Learn game number/> }.into_any(),
+        Route::Puzzle(None, _) => view! { <puzzle::Puzzles/> }.into_any(),
+        Route::Puzzle(Some(game), day) => view! { <puzzle::PuzzlePage game day/> }.into_any(),
         Route::Replay(table) => view! { <replay::Replay table/> }.into_any(),
+        Route::Deal(table, invite, seat) => view! { <deal::DealPage table invite seat/> }.into_any(),
         Route::Origins(game) => view! { <rules::Origins game/> }.into_any(),
         Route::Table(table, invite) => view! { <table::Table table invite/> }.into_any(),
         Route::Home | Route::Box(_) | Route::About | Route::Settings | Route::Lost => ().into_any(),

@@ -3,6 +3,8 @@
 
 pub mod controls;
 pub mod moment;
+pub mod play_on;
+pub mod review;
 pub mod story;
 pub mod verify;
 
@@ -16,6 +18,7 @@ use protocol::MatchFile;
 use table::{Narrator, Room, Table as _};
 use wasm_bindgen::JsCast as _;
 
+use self::review::{ReviewPage, Reviewing};
 use super::local;
 use super::shell::{Shell, title};
 use crate::boards::BoardUi;
@@ -27,7 +30,7 @@ use crate::parts::motion;
 use crate::route::Route;
 use crate::settings::{settings, words};
 use controls::{Controls, Playback};
-use moment::Moment;
+use moment::{Moment, reviewed_in_address};
 use story::Story;
 
 texts::texts! { pub struct Texts in "texts/replay" }
@@ -155,7 +158,11 @@ fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
         at: moment.at.min(moves),
         seat: moment.seat.filter(|seat| seat.index() < seats),
     };
-    let first = Moment::in_address().filter(|_| linked).unwrap_or_default();
+    // Whoever comes to have it looked over does so for a seat.
+    let first = Moment::in_address()
+        .or_else(|| Some(Moment { at: 0, seat: Some(reviewed_in_address()?) }))
+        .filter(|_| linked)
+        .unwrap_or_default();
     let moment = RwSignal::new(within(first));
     let now = RwSignal::new(story.with_value(|story| story.at(within(first).at)));
     let go = Callback::new(move |to: Moment| {
@@ -184,6 +191,7 @@ fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
     let seat: Signal<Option<Seat>> = Memo::new(move |_| moment.get().seat).into();
     let place = super::learn::place::place();
     let room: Signal<Room> = Signal::derive(move || place.get().room);
+    let sitting = Arc::clone(&info);
     let context = local::context(now.into(), seat, info, room, Signal::derive(|| None));
     let play = local::props::<G>(
         now.into(),
@@ -202,9 +210,48 @@ fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
     let says = Signal::derive(move || w.moment(moves, moment.get().at, headline.get()));
     let rounds = story.with_value(Story::rounds);
     let playback = Playback::new(moment, moves, go);
-    playback.by_keys();
-    let (down, up) = swipe(playback);
-    view! {
+    // Whether the match is looked over; what was judged stays while one looks at the table.
+    let over = RwSignal::new(reviewed_in_address().is_some());
+    let reviewing = Reviewing::<G>::new(found.record.clone());
+    let reviewed = Signal::derive(move || moment.get().seat.unwrap_or(Seat::FIRST));
+    let on_moment = Callback::new(move |at: usize| {
+        over.set(false);
+        // Without a moment one goes back to where one was.
+        let at = if at == usize::MAX { moment.get_untracked().at } else { at };
+        go.run(Moment { at, seat: Some(reviewed.get_untracked()) });
+        if linked {
+            moment.get_untracked().keep_in_address();
+        }
+        request_animation_frame(|| crate::parts::keys::focus("#content"));
+    });
+    let on_seat = Callback::new(move |seat: Seat| {
+        go.run(Moment { seat: Some(seat), ..moment.get_untracked() });
+        if linked {
+            moment::review_in_address(seat);
+        }
+    });
+    let on_review = Callback::new(move |()| {
+        over.set(true);
+        if linked {
+            moment::review_in_address(reviewed.get_untracked());
+        }
+        request_animation_frame(|| crate::parts::keys::focus("#content"));
+    });
+    if linked {
+        let changed = window_event_listener(ev::hashchange, move |_| {
+            over.set(reviewed_in_address().is_some());
+        });
+        on_cleanup(move || changed.remove());
+    }
+    // The decision that is taken again, if one is.
+    let taken = RwSignal::new(None::<usize>);
+    playback.by_keys(Signal::derive(move || over.get() || taken.get().is_some()));
+    let analyse = self::review::Texts::of(lang).analyse;
+    let file = found.file.clone();
+    let table = found.table.clone();
+    let at_table = move || {
+        let (down, up) = swipe(playback);
+        view! {
         <div
             class="page lesson again"
             data-game=G::FELT
@@ -219,16 +266,39 @@ fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
                 <Mark/>
                 <h1 class="what"><b>{name}</b>" "<span>{move || says.get()}</span></h1>
                 <span class="sp"></span>
+                <button class="ico" id="review" aria-label=analyse title=analyse on:click=move |_| on_review.run(())>
+                    <svg viewBox="0 0 18 18" aria-hidden="true"><path d="M3 3v12h12M5.500 11.500L8.500 8l2.500 2 4-5"></path></svg>
+                </button>
                 <a class="ico book" href=Route::Rules(game, None).path() target="_blank" rel="noopener" aria-label=words().rules title=words().rules><Draw icon=Icon::Book/></a>
                 <a class="ico" href=Route::Box(game).path() aria-label=words().close title=words().close><Draw icon=Icon::Close/></a>
             </header>
             <main class="table" id="content" tabindex="-1" data-at=move || moment.get().at.to_string() on:pointerdown=down on:pointerup=up>
                 {G::board(play)}
             </main>
-            <Controls context playback seats rounds journal says file=found.file.clone() table=found.table.clone()/>
+            <Controls context playback seats rounds=rounds.clone() journal says file=file.clone() table=table.clone()/>
         </div>
-    }
-    .into_any()
+        }
+    };
+    let on_play = Callback::new(move |at: usize| {
+        taken.set(Some(at));
+        request_animation_frame(|| crate::parts::keys::focus("#content"));
+    });
+    let on_back = Callback::new(move |()| {
+        taken.set(None);
+        request_animation_frame(|| crate::parts::keys::focus("#content"));
+    });
+    let page = move || {
+        if let Some(at) = taken.get() {
+            let seat = untrack(|| reviewed.get());
+            play_on::play_on::<G>(game, story, Arc::clone(&sitting), at, seat, on_back)
+        } else if over.get() {
+            view! { <ReviewPage reviewing story context seat=reviewed on_seat on_moment on_play name/> }
+                .into_any()
+        } else {
+            at_table().into_any()
+        }
+    };
+    page.into_any()
 }
 
 /// How far a finger must go, in pixels.

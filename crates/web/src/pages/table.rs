@@ -4,6 +4,8 @@ pub mod bubbles;
 mod desk;
 pub mod end;
 pub mod gathering;
+pub mod guide;
+pub mod hint;
 mod match_signals;
 pub mod panel;
 mod pause;

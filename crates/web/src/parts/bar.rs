@@ -67,6 +67,8 @@ pub fn Bar(
     on_talk: Callback<()>,
     /// Whether the menu is open.
     menu: RwSignal<bool>,
+    /// What else one may open.
+    extra: ViewFn,
     /// What else there is to do, in the menu.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -106,6 +108,7 @@ pub fn Bar(
             <Show when=move || may_undo.get()>
                 <button class="ico" id="undo" aria-label=move || undo_name.get() title=move || undo_name.get() on:click=move |_| on_undo.run(())><Draw icon=Icon::Undo/></button>
             </Show>
+            {extra.run()}
             <button
                 class="ico wide"
                 aria-label=w.sounds

@@ -1,6 +1,7 @@
 //! Arrow keys among things that lie in a row.
 
 use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
@@ -24,7 +25,6 @@ pub fn row(event: KeyboardEvent) {
 }
 
 /// Scrolls the first thing a selector finds into sight, within its list.
-#[cfg(feature = "tables")]
 pub fn reveal(selector: &str) {
     let found = web_sys::window().and_then(|window| window.document()?.query_selector(selector).ok()?);
     if let Some(found) = found {
@@ -42,4 +42,53 @@ pub fn focus(selector: &str) {
     if let Some(found) = found {
         let _ = found.focus();
     }
+}
+
+/// Whoever plays by keys keeps the focus: where the thing that had it leaves a hand, its neighbour
+/// takes it, and one's hand where a button of the sentence goes. `changed` tells when things may
+/// have gone.
+pub fn keep(changed: impl Fn() + 'static) {
+    use std::iter::successors;
+    use web_sys::Element;
+    const ROWS: &str = ".felt .fan, .felt .rack.mine, .felt:not(.otto, .karta) #say";
+    const HAND: &str = ".felt .fan > button, .felt .rack.mine > button";
+    let by_key = StoredValue::new(false);
+    // The row in which the focus was, and the place in it.
+    let last = StoredValue::new_local(None::<(Element, usize)>);
+    let pressed = window_event_listener(leptos::ev::keydown, move |_| by_key.set_value(true));
+    let pointed = window_event_listener(leptos::ev::pointerdown, move |_| by_key.set_value(false));
+    let focused = window_event_listener(leptos::ev::focusin, move |event| {
+        let thing = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        last.set_value(thing.and_then(|thing| {
+            let row = thing.closest(ROWS).ok()??;
+            let before = successors(thing.previous_element_sibling(), Element::previous_element_sibling);
+            Some((row, before.count()))
+        }));
+    });
+    on_cleanup(move || {
+        pressed.remove();
+        pointed.remove();
+        focused.remove();
+    });
+    let mend = move || {
+        let document = web_sys::window().and_then(|window| window.document());
+        let lost = document
+            .and_then(|document| document.active_element())
+            .is_none_or(|active| active.tag_name() == "BODY");
+        if !lost || by_key.try_get_value() != Some(true) {
+            return;
+        }
+        let Some((row, place)) = last.try_get_value().flatten() else { return };
+        let things = successors(row.first_element_child(), Element::next_element_sibling);
+        let near = things.take(place + 1).last().filter(|near| near.tag_name() == "BUTTON");
+        match near.and_then(|near| near.dyn_into::<HtmlElement>().ok()) {
+            // What cannot take the focus leaves it where it is.
+            Some(near) => drop(near.focus()),
+            None => focus(HAND),
+        }
+    };
+    Effect::new(move |_| {
+        changed();
+        request_animation_frame(mend);
+    });
 }

@@ -42,7 +42,8 @@ pub fn Say(
                 {move || split().1}
                 {move || quiet().map(|note| view! { <small>{note}</small> })}
             </p>
-            {children.map(|children| children())}
+            // Beside the words all together, or under them.
+            {children.map(|children| view! { <div class="acts">{children()}</div> })}
         </div>
     }
 }

@@ -19,6 +19,8 @@ undo-unrated = Back to your last choice; the match will not count for your ratin
 see-table = See the table
 see-result = See the result
 watch-again = Watch again
+review = Review
+same-deal = The same deal
 watch-file = Watch a match from a file
 
 ## Before the deal
@@ -45,3 +47,10 @@ full = full
 free-words = Allow free words
 free-words-on = Free words: allowed by the host.
 unread = An unread word
+
+## A guided first game
+
+tips = Tips
+tips-offer = First game? Tips come along as you play.
+tip-read = Got it
+no-tips = No more tips

@@ -12,13 +12,15 @@ speed-about = Plus ils jouent vite, moins les plus forts réfléchissent.
 ## Taking back
 
 undo-decision = Revenir à votre dernier choix
-undo-unrated = Revenir à votre dernier choix ; la partie ne comptera plus pour votre classement
+undo-unrated = Revenir à votre dernier choix ; la partie ne comptera plus pour votre cote
 
 ## The end of a match
 
 see-table = Voir la table
 see-result = Voir le résultat
 watch-again = Revoir
+review = Analyse
+same-deal = La même donne
 watch-file = Revoir une partie depuis un fichier
 
 ## Before the deal
@@ -32,7 +34,7 @@ start-with = { $count ->
 fill-with-bots = Compléter avec des bots
 share = Partager
 table-full = Toutes les places sont prises. La partie va commencer sans vous ; vous pourrez regarder.
-host-starts = Tout le monde est là. La partie commence quand qui invite le décide.
+host-starts = Tout le monde est là. La partie commence quand la personne qui invite le décide.
 everybody-here = Tout le monde est là.
 more-needed = Il manque encore { $count } { $count ->
     [one] joueur
@@ -43,5 +45,12 @@ full = complet
 ## Talk
 
 free-words = Permettre les mots libres
-free-words-on = Mots libres : permis par qui invite.
+free-words-on = Mots libres : permis par la personne qui invite.
 unread = Un mot non lu
+
+## A guided first game
+
+tips = Conseils
+tips-offer = Première partie ? Les conseils vous accompagnent.
+tip-read = Compris
+no-tips = Sans conseils

@@ -26,3 +26,4 @@ not-yet = Not quite.
 no-lessons = There are no lessons for this game yet. Its rules, article by article:
 back = Back to the box
 all-done = That was the last lesson.
+guided = A guided first game

@@ -26,3 +26,4 @@ not-yet = Pas tout à fait.
 no-lessons = Il n’y a pas encore de leçons pour ce jeu. Ses règles, article par article :
 back = Retour à la boîte
 all-done = C’était la dernière leçon.
+guided = Une première partie guidée

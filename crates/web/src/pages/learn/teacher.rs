@@ -10,6 +10,9 @@ use super::{Progress, Said, Texts};
 use crate::boards::plain::{find_moves, pick_move};
 use crate::boards::{BoardProps, BoardUi};
 use crate::locales::printed;
+use crate::net::problem_text;
+use crate::pages::home::play_now;
+use crate::pages::table::guide::ask_for_tips;
 use crate::parts::moves::MoveList;
 use crate::route::Route;
 use crate::settings::words;
@@ -57,6 +60,15 @@ pub fn Teacher<G: BoardUi + Positions>(
         })
     };
     let listing = RwSignal::new(false);
+    let (busy, problem) = (RwSignal::new(false), RwSignal::new(None::<protocol::Problem>));
+    // What a page provides is not there for a click by itself.
+    let owner = Owner::current();
+    let guided = move |_| {
+        ask_for_tips(game);
+        if let Some(owner) = &owner {
+            owner.with(|| play_now(game, busy, problem));
+        }
+    };
     let count = Signal::derive(move || play.legal.with(Vec::len));
     let (find, pick) = (find_moves(play), pick_move(play));
     view! {
@@ -108,6 +120,9 @@ pub fn Teacher<G: BoardUi + Positions>(
                     }}
                 </ol>
                 <Show when=move || listing.get() && !over.get()><MoveList count find on_pick=pick/></Show>
+                // The list of moves needs the room.
+                <p class="first-game" hidden=move || listing.get()><button class="no-tips" id="guided" disabled=move || busy.get() on:click=guided>{w.guided}</button></p>
+                {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{problem_text(&problem, lang)}</p> })}
             </div>
             <div class="acts">
                 <Show

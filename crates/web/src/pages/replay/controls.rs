@@ -92,7 +92,8 @@ impl Playback {
     }
 
     /// Arrows step, Home and End go to the ends, Space plays; not where a key has another meaning.
-    pub fn by_keys(self) {
+    /// Nor while the table is not shown.
+    pub fn by_keys(self, away: Signal<bool>) {
         let handle = window_event_listener(ev::keydown, move |event| {
             let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
             let tag = on.map(|element| element.tag_name()).unwrap_or_default();
@@ -100,7 +101,7 @@ impl Playback {
                 return;
             }
             match &*event.key() {
-                _ if tag == "INPUT" => return,
+                _ if tag == "INPUT" || away.get_untracked() => return,
                 "ArrowRight" => self.step(1),
                 "ArrowLeft" => self.step(-1),
                 "Home" => self.show(0),

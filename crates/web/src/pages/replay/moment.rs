@@ -57,6 +57,33 @@ impl Moment {
     }
 }
 
+/// How the address says that a match is looked over: `#review.1` for the second seat.
+const REVIEW: &str = "#review";
+
+/// The seat for which the address has the match looked over.
+pub fn reviewed_in_address() -> Option<Seat> {
+    reviewed(&web_sys::window()?.location().hash().ok()?)
+}
+
+fn reviewed(hash: &str) -> Option<Seat> {
+    let seat = hash.strip_prefix(REVIEW)?;
+    seat.strip_prefix('.').and_then(|seat| seat.parse().ok()).and_then(Seat::new).or(Some(Seat::FIRST))
+}
+
+/// The fragment of an address that has a match looked over for a seat.
+pub fn review_fragment(seat: Seat) -> String {
+    format!("{REVIEW}.{}", seat.index())
+}
+
+/// Keeps in the address that the match is looked over.
+pub fn review_in_address(seat: Seat) {
+    if let Some(history) = web_sys::window().and_then(|window| window.history().ok()) {
+        // A browser that keeps its address loses nothing but the link.
+        let fragment = review_fragment(seat);
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&fragment));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,6 +98,9 @@ mod tests {
         for nonsense in ["", "#", "#A13", "12", "#-1.0"] {
             assert_eq!(nonsense.parse::<Moment>(), Err(()), "{nonsense}");
         }
+        let seat = Seat::all(3).nth(1).expect("three seats");
+        assert_eq!(reviewed(&review_fragment(seat)), Some(seat));
+        assert_eq!((reviewed("#review"), reviewed("#12.1")), (Some(Seat::FIRST), None));
         // A seat that is none is nobody's.
         assert_eq!("#3.99".parse::<Moment>().map(|moment| moment.seat), Ok(None));
     }

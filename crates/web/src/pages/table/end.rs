@@ -13,6 +13,8 @@ use crate::locales::{self, at_table::at_table};
 use crate::net::{self, http, net, problem_text};
 use crate::parts::moment::{Because, Garland, Standings};
 use crate::route::Route;
+#[cfg(feature = "tables")]
+use crate::route::deal_path;
 use crate::settings::{settings, words};
 
 /// Who won, and what can be done next.
@@ -91,6 +93,14 @@ pub fn End(
         let seat = context.info.with(|info| info.you).map_or_else(|| "-".to_owned(), |seat| seat.to_string());
         format!("{}#0.{seat}", Route::Replay(Some(id.get_value())).path())
     };
+    let review = move || {
+        let seat = context.info.with(|info| info.you).unwrap_or(engine::Seat::FIRST);
+        format!("{}#review.{}", Route::Replay(Some(id.get_value())).path(), seat.index())
+    };
+    #[cfg(feature = "tables")]
+    let same_deal = move || context.info.with(|info| same_deal(info, &id.get_value()));
+    #[cfg(not(feature = "tables"))]
+    let same_deal = || None::<String>;
     let shown = move || moment.with(Option::is_some);
     // The board under it can be looked at once more.
     let looking = RwSignal::new(false);
@@ -125,6 +135,8 @@ pub fn End(
                     </Show>
                     <button class="btn" id="verify" aria-describedby="proof" on:click=verify>{verdict}</button>
                     <a class="btn" id="replay" href=again>{t.watch_again}</a>
+                    <a class="btn" id="review" href=review>{t.review}</a>
+                    {move || same_deal().map(|address| view! { <a class="btn" id="same-deal" href=address>{t.same_deal}</a> })}
                     <a class="btn" download href=format!("/api/v1/tables/{}/record", id.get_value())>{w.download}</a>
                     <a class="btn" href="/">{w.back_home}</a>
                     <ul id="proof" role="status">{proof}</ul>
@@ -132,4 +144,15 @@ pub fn End(
             </section>
         </Show>
     }
+}
+
+/// The way to the deal as it was played first, for those who sat.
+#[cfg(feature = "tables")]
+fn same_deal(info: &protocol::Info, table: &str) -> Option<String> {
+    let invite = info.deal_invite.as_deref()?;
+    let (table, seat) = match &info.same_deal {
+        Some(deal) => (&*deal.table, deal.seat),
+        None => (table, info.you?),
+    };
+    Some(deal_path(table, Some(invite), Some(seat.index())))
 }

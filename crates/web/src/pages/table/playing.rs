@@ -6,21 +6,23 @@ use leptos::ev;
 use leptos::prelude::*;
 use protocol::{Act, Phase};
 use table::{Moment, Room, Sound, Table};
-use wasm_bindgen::JsValue;
 
 use super::bubbles::Bubbles;
 use super::desk::Desk;
 use super::end::End;
+use super::guide::{Guidance, TipMark, Tips};
+use super::hint::{HintButton, HintMarks, HintSlip, Hints};
 use super::match_signals::{MatchSignals, last_line};
 use super::round::{self, RoundEnd};
 use super::talk::Talk;
-use super::{panel, speed};
+use super::{guide, panel, speed};
 use crate::boards::plain::{find_moves, named};
 use crate::boards::{BoardProps, BoardUi, EventLog, TableContext};
 use crate::locales::at_table::at_table;
 use crate::locales::printed;
 use crate::net::net;
 use crate::net::table::TableNow;
+use crate::pages::place::Place;
 use crate::pages::shell::{icon, title};
 use crate::parts::bar::Bar;
 use crate::parts::icons::{Draw, Icon};
@@ -41,17 +43,24 @@ pub fn playing<G: BoardUi>(game: GameId, id: String, now: RwSignal<TableNow>) ->
             .into_any();
     };
     let desk = Desk::new(id, now, net(), lang);
-    let play = board_props(&told, desk, now);
+    let guidance = told.info.with_untracked(|info| Guidance::load::<G>(game, info));
+    let place = guide::place(guidance.on.into());
+    let play = guidance.follow(board_props(&told, desk, now, room(place)));
     let newest = round::newest(play);
     announce_rounds(play, newest);
     speed::as_before(play.context, desk);
     signal_turns(play.context, game);
     sounds(play);
-    page(game, play, desk, told.entries, now, newest)
+    page(game, play, desk, told.entries, now, newest, (guidance, place))
 }
 
 /// What the board is given.
-fn board_props<G: BoardUi>(told: &MatchSignals<G>, desk: Desk, now: RwSignal<TableNow>) -> BoardProps<G> {
+fn board_props<G: BoardUi>(
+    told: &MatchSignals<G>,
+    desk: Desk,
+    now: RwSignal<TableNow>,
+    room: Signal<Room>,
+) -> BoardProps<G> {
     let MatchSignals { view, info, legal, events, entries } = *told;
     let acting = move |which: fn(&protocol::GameNow) -> SeatSet| {
         Signal::derive(move || now.with(|now| now.game.as_ref().map_or(SeatSet::NONE, |game| which(game))))
@@ -74,7 +83,7 @@ fn board_props<G: BoardUi>(told: &MatchSignals<G>, desk: Desk, now: RwSignal<Tab
         round_end: RwSignal::new(None),
         goes_on: Trigger::new(),
         totals: RwSignal::new(Vec::new()).into(),
-        room: room(),
+        room,
         drawer: RwSignal::new(false),
         refused: Signal::derive(move || desk.refused.get().map(|why| why.notation)),
         clocks: Signal::derive(move || now.with(|now| now.clocks.clone())),
@@ -117,6 +126,7 @@ fn page<G: BoardUi>(
     entries: Memo<Vec<Entry>>,
     now: RwSignal<TableNow>,
     newest: Memo<Option<(u64, Moment)>>,
+    (guidance, place): (Guidance, Signal<Place>),
 ) -> AnyView {
     let w = words();
     let BoardProps { view, legal, on_move, context, .. } = play;
@@ -159,6 +169,7 @@ fn page<G: BoardUi>(
     let runs = move || info.get().phase == Phase::Playing;
     let sits = move || info.get().you.is_some();
     round::follow(newest, context);
+    let tip = guidance.tip(play);
     let (unread, menu) = (RwSignal::new(false), RwSignal::new(false));
     // Of the drawer only the phrases are shown: a tray that leaves the table in view.
     let talking = RwSignal::new(false);
@@ -176,7 +187,15 @@ fn page<G: BoardUi>(
         }
     };
     let beside = panel::open_panel(desk.table());
-    keys(drawer, listing, desk.refused);
+    // Not where it counts: a rating is one's own.
+    let alone = Memo::new(move |_| {
+        let (people, rated) =
+            info.with(|info| (info.seats.iter().filter(|chair| chair.person.is_some()).count(), info.rated));
+        let counts = rated && me.with(|me| me.as_ref().is_some_and(|me| me.account));
+        people == 1 && context.me.get().is_some() && runs() && !counts
+    });
+    let hints = Hints::new(play, alone.into());
+    keys(drawer, listing, desk.refused, hints);
     Effect::new(move || {
         if context.outcome.with(Option::is_some) {
             context.news.set(None);
@@ -193,14 +212,17 @@ fn page<G: BoardUi>(
     view! {
         <div
             class="page"
+            class:guided=move || guidance.on.get()
+            data-strip=move || place.get().strip.name()
             data-game=G::FELT
             data-phase=move || if runs() { "playing" } else { "over" }
             data-shape=move || room.get().shape.name()
             on:click=move |event| if panel::follow(&event, beside) { menu.set(false) }
             style=("--bar", move || pixels(room.get().bar().height))
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
+            style=("--strip", move || place.get().strip.size().map(pixels))
         >
-            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk>
+            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints play game/> })>
                 <speed::BotSpeed context on_set=Callback::new(move |speed| desk.ask(Act::BotSpeed { table: desk.table(), speed }))/>
                 <Show when=move || runs() && context.me.get().is_some()>
                     <Resign on_sure=Callback::new(move |()| desk.ask(Act::Resign { table: desk.table() }))/>
@@ -211,6 +233,8 @@ fn page<G: BoardUi>(
             <main class="table" id="content" class:turn=move || context.my_turn()>
                 {G::board(play)}
                 <WhyBubble game why=desk.refused illustration instead=few on_pick=pick/>
+                <HintMarks hints/>
+                <TipMark tip context/>
                 <Bubbles context now unread/>
                 <RoundEnd game context keeps=G::KEEPS_BOARD/>
                 <End
@@ -222,6 +246,8 @@ fn page<G: BoardUi>(
                     tie_break=Callback::new(move |(won, next)| G::Table::tie_break(won, next, lang))
                 />
             </main>
+            <HintSlip hints play game/>
+            <Tips guidance tip context/>
             <aside class="side" class:open=move || drawer.get() class:tray=move || talking.get() aria-label=move || if talking.get() { w.say_label } else { w.journal_and_moves }>
                 <button class="ico shut" aria-label=w.close on:click=move |_| { drawer.set(false); listing.set(false); }>
                     <Draw icon=Icon::Close/>
@@ -268,25 +294,11 @@ pub(crate) fn pixels(length: i32) -> String {
     format!("{length}px")
 }
 
-/// The room the table has: all of the window, whatever its size is now.
-fn room() -> Signal<Room> {
-    let measured = || {
-        let window = web_sys::window();
-        let length = |value: Result<JsValue, JsValue>| value.ok().and_then(|value| value.as_f64());
-        let width = window.as_ref().and_then(|window| length(window.inner_width()));
-        let height = window.as_ref().and_then(|window| length(window.inner_height()));
-        Room::new(width.unwrap_or(1280.0) as i32, height.unwrap_or(800.0) as i32)
-    };
-    let room = RwSignal::new(measured());
-    let resized = window_event_listener(ev::resize, move |_| {
-        let now = measured();
-        if room.get_untracked() != now {
-            room.set(now);
-        }
-    });
-    on_cleanup(move || resized.remove());
-    provide_context::<Signal<Room>>(room.into());
-    room.into()
+/// The room the table has, whatever the window's size is now.
+fn room(place: Signal<Place>) -> Signal<Room> {
+    let room: Signal<Room> = Memo::new(move |_| place.get().room).into();
+    provide_context(room);
+    room
 }
 
 /// The browser's clock, four times a second.
@@ -391,7 +403,7 @@ fn Notice(context: TableContext) -> impl IntoView {
 }
 
 /// Keys that work anywhere at a table: M for the moves, J for the journal, Escape closes.
-fn keys(drawer: RwSignal<bool>, listing: RwSignal<bool>, refused: RwSignal<Option<Why>>) {
+fn keys(drawer: RwSignal<bool>, listing: RwSignal<bool>, refused: RwSignal<Option<Why>>, hints: Hints) {
     let handle = window_event_listener(ev::keydown, move |event| {
         let writing = event.target().is_some_and(|target| {
             use wasm_bindgen::JsCast as _;
@@ -413,6 +425,7 @@ fn keys(drawer: RwSignal<bool>, listing: RwSignal<bool>, refused: RwSignal<Optio
             "Escape" => {
                 drawer.set(false);
                 refused.set(None);
+                hints.close();
             }
             _ => {}
         }

@@ -36,6 +36,18 @@ enum Next {
     Open,
 }
 
+/// Whether somebody else's deal is played again there: it has its shares.
+#[cfg(feature = "tables")]
+fn is_same_deal(info: &Info) -> bool {
+    info.same_deal.is_some()
+}
+
+/// The light client does not know of such tables: it opens none.
+#[cfg(not(feature = "tables"))]
+fn is_same_deal(_info: &Info) -> bool {
+    false
+}
+
 /// The share that this browser has promised there, if it is the one that counts.
 fn promised(info: &Info, table: &str, held: Option<&KeptDeal>) -> Option<String> {
     let share = info.seats.get(info.you?.index())?.share.as_ref()?;
@@ -45,7 +57,7 @@ fn promised(info: &Info, table: &str, held: Option<&KeptDeal>) -> Option<String>
 
 fn next(info: &Info, table: &str, held: Option<&KeptDeal>) -> Next {
     let Some(chair) = info.you.and_then(|you| info.seats.get(you.index())) else { return Next::Nothing };
-    if info.phase != Phase::Gathering || info.returns.is_some() {
+    if info.phase != Phase::Gathering || info.returns.is_some() || is_same_deal(info) {
         return Next::Nothing;
     }
     if info.opening {

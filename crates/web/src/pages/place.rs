@@ -1,5 +1,5 @@
-//! Where the teacher stands: in the side where the table has one, else on a strip that the table
-//! leaves free.
+//! Where a teacher or a tip stands: in the side where the table has one, else on a strip that the
+//! table leaves free.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -57,6 +57,15 @@ impl Place {
             return Self { room: below, strip: Strip::Below };
         }
         Self { room: Room::new(width - ASIDE, height), strip: Strip::Aside }
+    }
+
+    /// The place at a table that keeps its side: only where that is at the right is there room in
+    /// its column for a few words more.
+    pub fn beside(width: i32, height: i32) -> Self {
+        match Room::new(width, height).shape {
+            Shape::Broad => Self { room: Room::new(width, height - BELOW), strip: Strip::Below },
+            Shape::Wide | Shape::Upright | Shape::Low | Shape::Narrow => Self::new(width, height),
+        }
     }
 }
 

@@ -1,0 +1,265 @@
+//! A match looked over: luck and skill as a ruler, the chances as a curve, and the decisions that
+//! cost most. It fills while the page's worker judges one decision after another, and its numbers
+//! are those of `pioche review`.
+
+pub mod curve;
+pub mod decision;
+pub mod ruler;
+
+use engine::{Positions, Record, Seat};
+use leptos::prelude::*;
+use review::messages::{Ask, Tell};
+use review::{Judged, Measure, Review, SEED, SIMULATIONS, Weighed};
+
+use super::story::Story;
+use crate::boards::{BoardUi, TableContext};
+use crate::locales::printed;
+use crate::net::thinker::{self, Request, Thought};
+use crate::parts::bar::Mark;
+use crate::parts::seats::initial;
+use curve::Chances;
+use decision::DecisionCard;
+use ruler::Ruler;
+
+texts::texts! { pub struct Texts in "texts/review" }
+
+/// So many of the costliest decisions are shown at first.
+const FEW: usize = 3;
+/// What counts as a point, in the game's unit.
+const POINT: f64 = 1.0;
+
+/// How far it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Idle,
+    /// What thinks is not there yet.
+    Preparing,
+    Running,
+    Stopped,
+    Done,
+    /// The record cannot be looked over.
+    Failed,
+    /// What thinks broke down.
+    Broken,
+}
+
+/// A match that is looked over, or will be when somebody asks.
+pub struct Reviewing<G: BoardUi> {
+    record: StoredValue<Record>,
+    found: RwSignal<Review<G::Move>>,
+    measure: RwSignal<Option<Measure>>,
+    stage: RwSignal<Stage>,
+    asked: StoredValue<Option<Request>>,
+}
+
+#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would ask that games be `Copy`")]
+impl<G: BoardUi> Clone for Reviewing<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: BoardUi> Copy for Reviewing<G> {}
+
+impl<G: BoardUi> Reviewing<G> {
+    pub fn new(record: Record) -> Self {
+        let reviewing = Self {
+            record: StoredValue::new(record),
+            found: RwSignal::new(Review::default()),
+            measure: RwSignal::new(None),
+            stage: RwSignal::new(Stage::Idle),
+            asked: StoredValue::new(None),
+        };
+        on_cleanup(move || reviewing.let_go());
+        reviewing
+    }
+
+    fn let_go(self) {
+        if let Some(request) = self.asked.try_update_value(Option::take).flatten() {
+            request.stop();
+        }
+    }
+
+    /// Begins, unless it has begun; one's own decisions are judged first.
+    fn begin(self, first: Option<Seat>) {
+        if self.stage.get_untracked() != Stage::Idle {
+            return;
+        }
+        self.found.set(Review::default());
+        self.stage.set(Stage::Running);
+        let ask =
+            Ask::Review { record: self.record.get_value(), first, simulations: SIMULATIONS, seed: SEED };
+        let request = thinker::ask(ask, move |thought| {
+            let stage = match thought {
+                Thought::Preparing => Stage::Preparing,
+                Thought::Broken => Stage::Broken,
+                Thought::Told(Tell::Begun { measure, decisions }) => {
+                    self.measure.try_set(Some(measure));
+                    self.found.try_update(|found| found.decisions = decisions);
+                    Stage::Running
+                }
+                Thought::Told(Tell::Judged(judged)) => {
+                    if let Some(judged) = parsed::<G::Move>(judged) {
+                        self.found.try_update(|found| found.add(judged));
+                    }
+                    return;
+                }
+                Thought::Told(Tell::Done) => Stage::Done,
+                Thought::Told(Tell::Failed | Tell::Weighed { .. } | Tell::Chosen(_)) => Stage::Failed,
+            };
+            self.stage.try_set(stage);
+        });
+        self.asked.set_value(Some(request));
+    }
+
+    fn stop(self) {
+        self.let_go();
+        self.stage.set(Stage::Stopped);
+    }
+
+    fn again(self, first: Option<Seat>) {
+        self.let_go();
+        self.stage.set(Stage::Idle);
+        self.begin(first);
+    }
+}
+
+/// A decision with its moves read.
+fn parsed<M: std::str::FromStr>(judged: Judged<String>) -> Option<Judged<M>> {
+    let read = |Weighed { mv, value, margin }: Weighed<String>| {
+        Some(Weighed { mv: mv.parse().ok()?, value, margin })
+    };
+    let Judged { at, seat, round, played, best } = judged;
+    Some(Judged { at, seat, round, played: read(played)?, best: read(best)? })
+}
+
+/// The page of a review.
+#[component]
+pub fn ReviewPage<G: BoardUi + Positions>(
+    reviewing: Reviewing<G>,
+    story: StoredValue<Story<G>>,
+    context: TableContext,
+    /// Whose match is looked over.
+    seat: Signal<Seat>,
+    /// Looks it over for another seat.
+    on_seat: Callback<Seat>,
+    /// Goes to a moment at the table.
+    on_moment: Callback<usize>,
+    /// Plays on from a decision.
+    on_play: Callback<usize>,
+    /// The game's name.
+    name: &'static str,
+) -> impl IntoView {
+    let lang = context.lang;
+    let w = Texts::of(lang);
+    let Reviewing { found, measure, stage, .. } = reviewing;
+    reviewing.begin(Some(seat.get_untracked()));
+    let seats = story.with_value(Story::seats);
+    let moves = story.with_value(Story::moves);
+    let mistakes = Memo::new(move |_| {
+        found.with(|found| {
+            found.mistakes(seat.get()).into_iter().map(|judged| judged.at).collect::<Vec<usize>>()
+        })
+    });
+    let all = RwSignal::new(false);
+    let shown = move || {
+        let mut shown = mistakes.get();
+        if !all.get() {
+            shown.truncate(FEW);
+        }
+        // A decision that moves up in the list is drawn anew with its number.
+        shown.into_iter().enumerate().collect::<Vec<(usize, usize)>>()
+    };
+    let nothing = Memo::new(move |_| {
+        let scale = measure.with(|measure| measure.as_ref().map_or(1.0, |measure| measure.scale));
+        found
+            .with(|found| found.mistakes(seat.get()).first().is_none_or(|worst| worst.cost() * scale < POINT))
+    });
+    let about = move || match measure.get() {
+        Some(measure) => w.about(SIMULATIONS, measure.name(lang)),
+        None => w.about_soon.to_owned(),
+    };
+    let judged = Memo::new(move |_| found.with(|found| (found.judged.len(), found.decisions)));
+    let state = move || match stage.get() {
+        Stage::Idle => String::new(),
+        Stage::Preparing => w.preparing.to_owned(),
+        Stage::Running | Stage::Stopped => {
+            let (done, of) = judged.get();
+            w.progress(of, done)
+        }
+        Stage::Done => w.done(judged.get().1),
+        Stage::Failed => w.failed.to_owned(),
+        Stage::Broken => w.broken.to_owned(),
+    };
+    let share = move || {
+        let (done, of) = judged.get();
+        format!("{:.1}%", 100.0 * done as f64 / of.max(1) as f64)
+    };
+    let running = move || matches!(stage.get(), Stage::Preparing | Stage::Running);
+    let again = move || matches!(stage.get(), Stage::Stopped | Stage::Broken);
+    view! {
+        <div class="paper review-page" data-review=move || format!("{:?}", stage.get()).to_lowercase()>
+            <header class="top"><Mark/><span class="sp"></span><button class="btn" id="to-table" on:click=move |_| on_moment.run(usize::MAX)>{w.to_table}</button></header>
+            <main class="rev" id="content" tabindex="-1">
+                <div class="hd1">
+                    <h1>{printed(&w.review_game(name), lang)}</h1>
+                    <p>{move || printed(&about(), lang)}</p>
+                    <div class="for" role="group" aria-label=w.seen_by>
+                        {Seat::all(seats).map(|each| {
+                            let name = untrack(|| context.sitter(each));
+                            view! {
+                                <button data-seat=each.to_string() aria-pressed=move || (seat.get() == each).to_string() aria-label=format!("{} {name}", w.seen_by) title=name.clone() on:click=move |_| on_seat.run(each)>
+                                    <span class=format!("ava p{}", each.index() % 4 + 1) aria-hidden="true">{initial(&name)}</span>
+                                </button>
+                            }
+                        }).collect_view()}
+                    </div>
+                    <div class="prog" role="status">
+                        <i aria-hidden="true" style=("--done", share)></i>
+                        <span id="progress">{state}</span>
+                        <Show when=running><button id="stop" on:click=move |_| reviewing.stop()>{w.stop}</button></Show>
+                        <Show when=again><button id="again" on:click=move |_| reviewing.again(Some(seat.get_untracked()))>{w.again}</button></Show>
+                    </div>
+                </div>
+                <div class="upper">
+                    <Ruler reviewing seat lang/>
+                    <Chances reviewing seat context seats moves on_moment/>
+                </div>
+                <section class="lower" aria-labelledby="costliest">
+                    <h2 id="costliest">{w.costliest}</h2>
+                    <Show when=move || nothing.get()>
+                        <p class="good" role="status">{move || if stage.get() == Stage::Done { w.nothing_cost } else { w.nothing_yet }}</p>
+                    </Show>
+                    <div class="decs">
+                        <For each=shown key=|each| *each let:each>
+                            <DecisionCard reviewing story context number=each.0 + 1 at=each.1 on_moment on_play/>
+                        </For>
+                    </div>
+                    <Show when=move || !all.get() && mistakes.with(|mistakes| mistakes.len() > FEW)>
+                        <button class="btn" id="all" on:click=move |_| all.set(true)>{w.more}</button>
+                    </Show>
+                </section>
+            </main>
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_decision_is_read_or_left_out() {
+        let weighed = |mv: &str| Weighed { mv: mv.to_owned(), value: 0.5, margin: 0.0 };
+        let judged = |mv: &str| Judged {
+            at: 3,
+            seat: Seat::FIRST,
+            round: 0,
+            played: weighed("token"),
+            best: weighed(mv),
+        };
+        let read = parsed::<game_ole::Move>(judged("R5")).expect("a card");
+        assert_eq!((read.at, read.best.mv.to_string()), (3, "R5".to_owned()));
+        assert_eq!(parsed::<game_ole::Move>(judged("nonsense")), None);
+    }
+}

@@ -1,0 +1,405 @@
+//! A hint in three steps: where to look, which move, why. It is thought out in the page's worker
+//! from what the person sees.
+
+use catalog::GameId;
+use engine::{Lang, Speak as _, capital};
+use leptos::prelude::*;
+use review::messages::{Ask, Tell};
+use review::{Measure, Weighed};
+use table::{Advice, Mark, Table as _};
+
+use crate::boards::{BoardProps, BoardUi};
+use crate::locales::printed;
+use crate::net::thinker::{self, Request, Thought};
+use crate::parts::icons::{Draw, Icon};
+use crate::parts::keys;
+use crate::route::Route;
+use crate::settings::words;
+
+texts::texts! { pub struct Texts in "texts/hint" }
+
+/// How many steps a hint has.
+const STEPS: usize = 3;
+/// With so many simulations the worker begins; with four times as many it goes on, up to the last,
+/// as long as that was quick.
+const SIMULATIONS: [u64; 3] = [500, 2000, 8000];
+/// What is quick, in milliseconds.
+const QUICK: f64 = 350.0;
+
+/// Where a hint stands.
+#[derive(Clone, PartialEq, Debug)]
+enum Stage {
+    /// It is being thought out; perhaps what thinks must be compiled first.
+    Thinking { preparing: bool },
+    /// So many of its steps are shown.
+    Shown { steps: usize, hint: Hint },
+    /// There is none.
+    Broken,
+}
+
+/// What is said, step by step.
+#[derive(Clone, PartialEq, Debug)]
+struct Hint {
+    notation: String,
+    advice: Advice,
+    which: String,
+    worth: String,
+}
+
+/// The hint of a table, while one is asked for.
+#[derive(Clone, Copy)]
+pub struct Hints {
+    stage: RwSignal<Option<Stage>>,
+    asked: StoredValue<Option<Request>>,
+    /// What is marked on the table.
+    marked: RwSignal<Vec<Spot>>,
+    /// Whether one can be asked for.
+    pub offered: Signal<bool>,
+}
+
+impl Hints {
+    pub fn new<G: BoardUi>(play: BoardProps<G>, offered: Signal<bool>) -> Self {
+        let marked = RwSignal::new(Vec::new());
+        let hints = Self { stage: RwSignal::new(None), asked: StoredValue::new(None), marked, offered };
+        // Whatever happens at the table, the hint was for what was before.
+        Effect::new(move |_| {
+            play.legal.track();
+            play.view.track();
+            hints.close();
+        });
+        on_cleanup(move || hints.forget());
+        hints
+    }
+
+    fn forget(self) {
+        if let Some(request) = self.asked.try_update_value(Option::take).flatten() {
+            request.stop();
+        }
+    }
+
+    pub fn close(self) {
+        self.forget();
+        if self.stage.with_untracked(Option::is_some) {
+            self.stage.set(None);
+        }
+    }
+
+    /// The next step; the first has the worker think.
+    pub fn next<G: BoardUi>(self, play: BoardProps<G>, game: GameId) {
+        match self.stage.get_untracked() {
+            Some(Stage::Shown { steps, hint }) => {
+                self.stage.set(Some(Stage::Shown { steps: (steps + 1).min(STEPS), hint }));
+            }
+            Some(Stage::Thinking { .. }) => {}
+            None | Some(Stage::Broken) => self.think(play, game, 0),
+        }
+        request_animation_frame(|| keys::focus("#hint-slip"));
+    }
+
+    fn think<G: BoardUi>(self, play: BoardProps<G>, game: GameId, round: usize) {
+        let Some(seat) = play.context.me.get_untracked() else { return };
+        let Ok(view) = play.view.with_untracked(serde_json::value::to_raw_value) else { return };
+        if round == 0 {
+            self.stage.set(Some(Stage::Thinking { preparing: false }));
+        }
+        let simulations = SIMULATIONS[round];
+        let ask = Ask::Hint { game: game.to_string(), seat, view, simulations, seed: review::SEED };
+        let began = js_sys::Date::now();
+        let request = thinker::ask(ask, move |thought| {
+            // The first answer also waits for the worker to be loaded.
+            let quick = round == 0 || js_sys::Date::now() - began < QUICK;
+            let stage = match thought {
+                Thought::Preparing => Stage::Thinking { preparing: true },
+                Thought::Told(Tell::Weighed { .. }) if quick && round + 1 < SIMULATIONS.len() => {
+                    return self.think(play, game, round + 1);
+                }
+                Thought::Told(Tell::Weighed { measure, moves }) => match hint(play, &measure, &moves) {
+                    Some(hint) => Stage::Shown { steps: 1, hint },
+                    None => Stage::Broken,
+                },
+                Thought::Told(_) | Thought::Broken => Stage::Broken,
+            };
+            self.stage.try_set(Some(stage));
+        });
+        self.asked.set_value(Some(request));
+    }
+}
+
+/// What the three steps say of the best of these moves.
+fn hint<G: BoardUi>(play: BoardProps<G>, measure: &Measure, moves: &[Weighed<String>]) -> Option<Hint> {
+    let lang = play.context.lang;
+    let best = moves.first()?;
+    let mv: G::Move = best.mv.parse().ok()?;
+    untrack(|| {
+        let names = |seat| play.context.name(seat);
+        let spoken =
+            |weighed: &Weighed<String>| Some(weighed.mv.parse::<G::Move>().ok()?.speak(lang, &names));
+        let next = moves.get(1).and_then(|next| Some((next, spoken(next)?)));
+        Some(Hint {
+            notation: best.mv.clone(),
+            advice: play.scene(|scene| G::Table::advice(scene, mv)),
+            which: capital(&mv.speak(lang, &names)) + ".",
+            worth: worth(best, next, measure, lang),
+        })
+    })
+}
+
+/// What the best move is worth beside the next one.
+fn worth(
+    best: &Weighed<String>,
+    next: Option<(&Weighed<String>, String)>,
+    measure: &Measure,
+    lang: Lang,
+) -> String {
+    let w = Texts::of(lang);
+    let Some((next, other)) = next else { return w.only_one.to_owned() };
+    if best.value - best.margin > next.value + next.margin {
+        w.better_than(measure.amount(best.value - next.value, lang), other, measure.name(lang))
+    } else {
+        w.close_to(other)
+    }
+}
+
+/// The button that opens a hint.
+#[component]
+pub fn HintButton<G: BoardUi>(hints: Hints, play: BoardProps<G>, game: GameId) -> impl IntoView {
+    let w = Texts::of(play.context.lang);
+    let turn = move || play.context.my_turn() && play.pending.with(Option::is_none);
+    view! {
+        <Show when=move || hints.offered.get()>
+            <button class="ico" id="hint" aria-label=w.hint title=w.hint disabled=move || !turn() on:click=move |_| hints.next(play, game)>
+                <svg viewBox="0 0 18 18" aria-hidden="true"><path d="M6.500 12.200c0-1.700-2-2.400-2-5a4.500 4.500 0 0 1 9 0c0 2.600-2 3.300-2 5zM7 15h4"></path></svg>
+            </button>
+        </Show>
+    }
+}
+
+/// The marks on the table.
+#[component]
+pub fn HintMarks(hints: Hints) -> impl IntoView {
+    view! {
+        <div class="marks" aria-hidden="true">
+            {move || hints.marked.get().into_iter().map(|spot| view! {
+                <i
+                    style=("--x", pixels(spot.left))
+                    style=("--y", pixels(spot.top))
+                    style=("--w", pixels(spot.width))
+                    style=("--h", pixels(spot.height))
+                ></i>
+            }).collect_view()}
+        </div>
+    }
+}
+
+/// The slip with what has been said so far: over the side where there is one, else over the table,
+/// away from what it speaks of.
+#[component]
+pub fn HintSlip<G: BoardUi>(hints: Hints, play: BoardProps<G>, game: GameId) -> impl IntoView {
+    let lang = play.context.lang;
+    let w = Texts::of(lang);
+    let Hints { stage, marked, .. } = hints;
+    // The table lies there already, so that the slip need not move; another room lays it out anew.
+    Effect::new(move |_| {
+        play.context.room.track();
+        // A move that takes two steps, as a secret card does, may have no place of its own yet.
+        let selectors = stage.with(|stage| match stage {
+            Some(Stage::Shown { steps, hint }) => [selectors(hint, *steps), selectors(hint, 1)],
+            _ => Default::default(),
+        });
+        let seen = move || selectors.iter().map(|each| spots(each)).find(|spots| !spots.is_empty());
+        marked.set(seen().unwrap_or_default());
+        request_animation_frame(move || {
+            let found = seen().unwrap_or_default();
+            if marked.try_with_untracked(|marked| *marked != found) == Some(true) {
+                marked.try_set(found);
+            }
+        });
+    });
+    let below =
+        Memo::new(move |_| marked.with(|spots| spots.first().is_some_and(|spot| spot.middle() < 0.5)));
+    // On a low window it stands at the side that leaves what it speaks of in view.
+    let left = Memo::new(move |_| marked.with(|spots| spots.first().is_some_and(|spot| spot.is_right())));
+    let article = move |advice: &Advice| {
+        (!advice.article.is_empty()).then(|| {
+            let number = advice.article;
+            let address = Route::Rules(game, Some(number.to_owned())).path();
+            view! { " "<a class="article" href=address target="_blank" rel="noopener">{number}</a> }
+        })
+    };
+    let step = move |number: usize, hint: &Hint| {
+        let advice = &hint.advice;
+        let (head, text) = match number {
+            0 if advice.look.is_empty() => (w.look, w.look_anywhere.to_owned()),
+            0 => (w.look, advice.look.clone()),
+            1 => (w.which, hint.which.clone()),
+            _ => (w.why, advice.why.clone()),
+        };
+        let why = (number == 2).then(|| {
+            view! { {(!advice.why.is_empty()).then(|| article(advice))} <span class="worth">{printed(&hint.worth, lang)}</span> }
+        });
+        view! { <li><b>{head}</b><span>{printed(&text, lang)}{why}</span></li> }
+    };
+    let says = move || match stage.get()? {
+        Stage::Thinking { preparing } => {
+            let says = if preparing { w.preparing } else { w.thinking };
+            Some(view! { <p class="quiet">{says}</p> }.into_any())
+        }
+        Stage::Broken => Some(view! { <p>{w.broken}</p> }.into_any()),
+        Stage::Shown { steps, hint } => {
+            let told = (0..steps).map(|number| step(number, &hint)).collect_view();
+            Some(view! { <ol class="hints">{told}</ol> }.into_any())
+        }
+    };
+    let more = Memo::new(move |_| {
+        stage.with(|stage| match stage {
+            Some(Stage::Shown { steps, .. }) => *steps < STEPS,
+            Some(Stage::Broken) => true,
+            _ => false,
+        })
+    });
+    view! {
+        <Show when=move || stage.with(Option::is_some)>
+            <section class="hint-slip" class:below=move || below.get() class:left=move || left.get() id="hint-slip" tabindex="-1" aria-label=w.hint>
+                <div role="status">{says}</div>
+                <Show when=move || more.get()>
+                    <button class="btn" id="more-hint" on:click=move |_| hints.next(play, game)>
+                        {move || if stage.with(|stage| stage == &Some(Stage::Broken)) { w.hint } else { w.more }}
+                    </button>
+                </Show>
+                <button class="ico" id="close-hint" aria-label=words().close on:click=move |_| { hints.close(); keys::focus("#hint"); }><Draw icon=Icon::Close/></button>
+            </section>
+        </Show>
+    }
+}
+
+fn pixels(length: f64) -> String {
+    format!("{length:.0}px")
+}
+
+/// What a step marks: first the place; then, where it can be shown, the thing itself.
+fn selectors(hint: &Hint, steps: usize) -> Vec<String> {
+    let mut found: Vec<String> = hint.advice.marks.iter().map(selector).collect();
+    if steps > 1 {
+        let exact = format!(".felt [data-move=\"{}\"]", hint.notation);
+        if hint.advice.marks == [Mark::Own] {
+            found.clear();
+        }
+        found.push(exact);
+    }
+    found
+}
+
+fn selector(mark: &Mark) -> String {
+    match mark {
+        Mark::Own => ".felt .hand, .felt .rack.mine, .felt .own".to_owned(),
+        Mark::Place(name) => format!(".felt [data-place=\"{name}\"]"),
+        Mark::Spot(name) => format!(".felt [data-drop=\"{name}\"]"),
+        Mark::Cell(name) => format!(".felt [data-cell=\"{name}\"]"),
+        Mark::Buttons => ".felt #say".to_owned(),
+    }
+}
+
+/// A rectangle over the table, in pixels from its corner.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Spot {
+    left: f64,
+    top: f64,
+    width: f64,
+    height: f64,
+    /// How wide and how high the table is.
+    across: f64,
+    of: f64,
+}
+
+impl Spot {
+    /// How far down its middle is, from 0 to 1.
+    fn middle(self) -> f64 {
+        (self.top + self.height / 2.0) / self.of.max(1.0)
+    }
+
+    /// Whether its middle is in the right half.
+    fn is_right(self) -> bool {
+        self.left + self.width / 2.0 > self.across / 2.0
+    }
+
+    /// The smallest that has both.
+    fn with(self, other: Self) -> Self {
+        let (left, top) = (self.left.min(other.left), self.top.min(other.top));
+        let right = (self.left + self.width).max(other.left + other.width);
+        let bottom = (self.top + self.height).max(other.top + other.height);
+        Self { left, top, width: right - left, height: bottom - top, ..self }
+    }
+
+    fn touches(self, other: Self) -> bool {
+        let apart =
+            |from: f64, length: f64, to: f64, other: f64| from > to + other + 2.0 || to > from + length + 2.0;
+        !apart(self.left, self.width, other.left, other.width)
+            && !apart(self.top, self.height, other.top, other.height)
+    }
+}
+
+/// Where these things are; those that touch are marked as one.
+fn spots(selectors: &[String]) -> Vec<Spot> {
+    let document = web_sys::window().and_then(|window| window.document());
+    let find = |selector: &str| document.as_ref()?.query_selector(selector).ok()?;
+    let Some(table) = find("main.table").map(|table| table.get_bounding_client_rect()) else {
+        return Vec::new();
+    };
+    let mut found = Vec::<Spot>::new();
+    for selector in selectors {
+        let Some(thing) = find(selector).map(|thing| thing.get_bounding_client_rect()) else { continue };
+        let mut spot = Spot {
+            left: thing.left() - table.left(),
+            top: thing.top() - table.top(),
+            width: thing.width(),
+            height: thing.height(),
+            across: table.width(),
+            of: table.height(),
+        };
+        if spot.width < 1.0 {
+            continue;
+        }
+        while let Some(at) = found.iter().position(|other| spot.touches(*other)) {
+            spot = spot.with(found.remove(at));
+        }
+        found.push(spot);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn weighed(mv: &str, value: f64, margin: f64) -> Weighed<String> {
+        Weighed { mv: mv.to_owned(), value, margin }
+    }
+
+    #[test]
+    fn the_difference_is_told_where_it_is_sure() {
+        let measure = Measure { scale: 40.0, fr: "points".to_owned(), en: "points".to_owned() };
+        let best = weighed("R5", 0.6, 0.01);
+        let says = |next: &Weighed<String>| worth(&best, Some((next, "x".to_owned())), &measure, Lang::En);
+        assert!(says(&weighed("R4", 0.5, 0.01)).contains("4.0 points more"));
+        assert!(says(&weighed("R4", 0.595, 0.01)).contains("almost as much"));
+        assert_eq!(worth(&best, None, &measure, Lang::Fr), Texts::of(Lang::Fr).only_one);
+    }
+
+    #[test]
+    fn squares_side_by_side_are_one_mark() {
+        let spot = |left: f64| Spot { left, top: 10.0, width: 20.0, height: 20.0, across: 100.0, of: 100.0 };
+        assert!(spot(0.0).touches(spot(21.0)) && !spot(0.0).touches(spot(60.0)));
+        let both = spot(0.0).with(spot(21.0));
+        assert_eq!((both.left, both.width), (0.0, 41.0));
+        assert!((both.middle() - 0.2).abs() < 1e-9);
+        assert!(!both.is_right() && spot(41.0).is_right());
+    }
+
+    #[test]
+    fn the_thing_itself_is_marked_with_the_move() {
+        let advice = Advice { marks: vec![Mark::Own], ..Advice::default() };
+        let hint = Hint { notation: "R5".to_owned(), advice, which: String::new(), worth: String::new() };
+        assert_eq!(selectors(&hint, 1), [selector(&Mark::Own)]);
+        assert_eq!(selectors(&hint, 2), [".felt [data-move=\"R5\"]"]);
+    }
+}

@@ -1,0 +1,62 @@
+### A match looked over. docs/translating.md says how this file is edited.
+
+review = The match looked over
+analyse = Review
+review-game = { $game }: the match looked over
+about = Judged by what everyone could see; { $simulations } simulations for each decision. Values are in { $unit }.
+about-soon = Each decision is judged by what could be seen.
+preparing = The analysis is being prepared…
+failed = This match cannot be looked over.
+broken = The analysis has stopped.
+progress = { $done } { $done ->
+    [one] decision
+   *[other] decisions
+    } of { $all }
+stop = Stop
+again = Start again
+done = { $all } { $all ->
+    [one] decision judged
+   *[other] decisions judged
+    }.
+to-table = The table
+seen-by = Looked over for
+
+## Luck and skill
+
+luck-title = Luck and skill
+deal = the deal
+luck = luck and the others
+decisions = the decisions
+ruler = A ruler, in { $unit }: 0 at the start, { $deals } after the deal, { $luck } after luck and the others, { $end } at the end.
+
+## The chances
+
+chances-title = The chances through the match
+chances-how = Touch the curve to go to that moment.
+chances-of = The chances of { $name }, decision by decision: from { $first } to { $last } of 100.
+chance-at = Move { $number }: { $value } of 100
+see-moment = See this moment
+
+## The costliest decisions
+
+costliest = The decisions that cost most
+nothing-cost = Nothing cost more than a point.
+nothing-yet = Nothing so far.
+decision-at = Move { $number }
+in-round = round { $round }
+cost = −{ $cost }
+saw = What could be seen
+played = Played
+better = Better
+worth-more = Judging by what could be seen, it was worth { $amount } more.
+see-table = See at the table
+play-on = Play this move again
+more = See all of them
+
+## Playing on from a decision
+
+playing-on = Move { $number } again
+playing-on-how = Play otherwise: the bots play on, right here. Nothing of the real match changes.
+bots-think = The bots are thinking…
+over = The match is over.
+from-here = Take this move again
