@@ -1,7 +1,7 @@
 //! Whether things move smoothly: the longest task of the page while cards, tiles and racks move and
 //! are carried about on full boards, and while a round ends and the next one begins, game by game;
-//! fails above 50 ms. Even processor time depends on what else the machine does, so it is no test.
-//! A name chooses among the games:
+//! fails above 50 ms. The same while the page's worker thinks (`thinking`). Even processor time
+//! depends on what else the machine does, so it is no test. A name chooses among them:
 //!
 //!     cargo bench -p web-tests --features browser --bench smoothness -- karta
 //!
@@ -40,9 +40,13 @@ fn main() {
     // Cargo adds flags of its own.
     let names: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let chosen = |game: &str| names.is_empty() || names.iter().any(|name| game.contains(name.as_str()));
-    assert!(SCENES.iter().any(|scene| chosen(scene.game)), "no game is named like {names:?}");
+    let thinks = chosen("thinking");
+    assert!(thinks || SCENES.iter().any(|scene| chosen(scene.game)), "no game is named like {names:?}");
     for scene in SCENES.iter().filter(|scene| chosen(scene.game)) {
         smooth(scene);
+    }
+    if thinks {
+        thinking();
     }
 }
 
@@ -163,6 +167,41 @@ fn in_motion(scene: &Scene) -> (Vec<Value>, Option<Vec<Value>>) {
         round = over.then_some(turn);
     }
     (moving, round)
+}
+
+/// No task of the page is long while its worker thinks: about a hint, and about a whole match.
+fn thinking() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    for look in 1.. {
+        let mut person = Person::arrive(&browser, &server.address(), Look::default());
+        let table = person.deal("ole", 4, &[("rounds", "1"), ("privilege", "off")]);
+        person.my_turn(&table);
+        person.put_slips_away();
+        let hint = browser.trace(|| {
+            person.click("#hint");
+            person.wait("document.querySelector('.hint-slip .hints li')", "a hint");
+            person.rest();
+        });
+        person.key("Escape");
+        person.play(&table, Hands::Pointer, |_, _| ());
+        person.click("#end #review");
+        person.wait("document.querySelector('#deals')", "the review");
+        let review = browser.trace(|| {
+            person.wait("document.querySelector('[data-review=done]')", "every decision judged");
+            person.rest();
+        });
+        let mut longest = 0.0_f64;
+        for (what, events) in [("a hint", &hint), ("a review", &review)] {
+            let tasks = tasks(events);
+            let some = &tasks[..tasks.len().min(5)];
+            println!("thinking, {what}: {} tasks, longest (ms of processor time): {some:.1?}", tasks.len());
+            longest = longest.max(tasks[0]);
+        }
+        if longest <= LONG {
+            return;
+        }
+        assert!(look < LOOKS, "{longest:.1} ms while the worker thinks");
+    }
 }
 
 /// Whether the end of a round lies over the table.

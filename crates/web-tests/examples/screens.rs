@@ -71,7 +71,12 @@ fn main() {
             );
         }
     }
-    for page in ["tables", "mine", "me", "rules", "about", "settings"] {
+    for (game, ..) in GAMES {
+        person.visit(&format!("/puzzle/{game}/2026-01-05"));
+        person.wait("document.querySelector('#task')", "a puzzle");
+        screenshots(&mut person, &format!("puzzle-{game}"), &WINDOWS);
+    }
+    for page in ["tables", "mine", "me", "rules", "puzzle", "about", "settings"] {
         person.visit(&format!("/{page}"));
         screenshots(&mut person, page, &PAGES);
     }

@@ -185,6 +185,16 @@ window.pioche = {
     if (getComputedStyle(felt).overflowY !== "clip" && felt.scrollHeight > felt.clientHeight + 1 || document.documentElement.scrollHeight > innerHeight + 1) found.push("the table scrolls");
     return [...new Set(found)];
   },
+  // What stands on the slip, on its buttons and in the seats: the text, the size of its letters and its width in one line, in pixels.
+  texts() {
+    const pen = document.createElement("canvas").getContext("2d");
+    return [...document.querySelectorAll("#say p, #say b, #say small, #say .btn, .felt .bits > span, .felt .line")].flatMap((element) => {
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent.trim());
+      return own.filter(Boolean).map((text) => [text, parseFloat(fontSize), pen.measureText(text).width]);
+    });
+  },
   async post(path, body) {
     const answer = await fetch(`/api/v1${path}`, { method: "POST", body: JSON.stringify(body) });
     return answer.json();

@@ -64,11 +64,14 @@ pub struct Look {
     pub dark: bool,
     /// How fast things move: a value of the settings page.
     pub motion: &'static str,
+    /// Whether first games are guided, as they are for everybody. Most tests are about something
+    /// else.
+    pub guided: bool,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { size: Size::Desktop, lang: "fr", dark: false, motion: "system" }
+        Self { size: Size::Desktop, lang: "fr", dark: false, motion: "system", guided: false }
     }
 }
 
@@ -90,11 +93,16 @@ impl Person {
         for domain in ["Page", "Runtime", "Log", "Network", "DOM"] {
             devtools.call(&format!("{domain}.enable"), json!({}));
         }
-        let Look { lang, motion, .. } = look;
+        let Look { lang, motion, guided, .. } = look;
         // Only where nothing is kept yet: what the person chooses later stays.
+        let unguided = format!(
+            "for (const game of {}) set(`pioche.guided.${{game}}`, 'off');",
+            json!(if guided { Vec::new() } else { games() })
+        );
         let settings = format!(
             "try {{ const set = (k, v) => localStorage.getItem(k) ?? localStorage.setItem(k, v);
-             set('pioche.lang', '{lang}'); set('pioche.motion', '{motion}'); set('pioche.sound', 'off'); }} catch {{}}"
+             set('pioche.lang', '{lang}'); set('pioche.motion', '{motion}'); set('pioche.sound', 'off');
+             {unguided} }} catch {{}}",
         );
         for source in [HELPERS, &settings] {
             devtools.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": source}));
@@ -465,4 +473,10 @@ impl Drop for Person {
 fn decoded(data: &Value) -> Vec<u8> {
     let text = data.as_str().expect("a file");
     base64::engine::general_purpose::STANDARD.decode(text).expect("files are base64")
+}
+
+/// What the games are called: each has a folder.
+fn games() -> Vec<String> {
+    let folders = std::fs::read_dir(crate::root().join("games")).expect("the folder of the games");
+    folders.map(|game| game.expect("a folder").file_name().to_string_lossy().into_owned()).collect()
 }

@@ -117,6 +117,33 @@ fn words_hang_at_the_seat_and_leave_a_dot() {
     assert_eq!(guest.text(".bub[data-by=\"0\"]"), "ok");
 }
 
+/// A name of 24 wide letters stays in its place at every size.
+#[test]
+fn long_names_stay_in_their_place() {
+    let (server, one, other) = (TestServer::open(), Browser::start(), Browser::start());
+    let mut host = Person::arrive(&one, &server.address(), Look::default());
+    let mut guest = Person::arrive(&other, &server.address(), Look { motion: "still", ..Look::default() });
+    host.visit("/");
+    host.gather_table("ole", 3, &[], 0);
+    host.js(&format!("pioche.post('/me', {{ name: {:?} }})", "W".repeat(24)));
+    for (game, seats) in [("ole", 3), ("otto-game-over", 3), ("otto-bruno", 3), ("dos", 3)] {
+        two_sit(&mut host, &mut guest, game, seats, seats - 2);
+        for (width, height) in [(320, 568), (1366, 768)] {
+            guest.turn(Look { size: Size::Window(width, height), motion: "still", ..Look::default() });
+            let wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+            assert_eq!(guest.js(wide), 0, "{game}, {width} × {height}: the invitation");
+        }
+        host.click("#start");
+        playing(&mut guest);
+        for (width, height) in [(320, 568), (568, 320), (390, 844), (844, 390), (820, 1180), (1366, 768)] {
+            guest.turn(Look { size: Size::Window(width, height), motion: "still", ..Look::default() });
+            let left = "pioche.frames().then(() => [...document.querySelectorAll('.felt :is([data-seat] b, #say p, .by, .last-line)')].filter((each) => { const box = each.getBoundingClientRect(); return box.width > 1 && (box.left < -1 || box.right > innerWidth + 1); }).map((each) => each.outerHTML.slice(0, 120)))";
+            assert_eq!(guest.js(left), json!([]), "{game}, {width} × {height}");
+        }
+        guest.turn(Look { motion: "still", ..Look::default() });
+    }
+}
+
 /// On a phone, upright or turned, the phrases come from below and leave the pile in view.
 #[test]
 fn phrases_lie_on_a_tray_where_room_lacks() {

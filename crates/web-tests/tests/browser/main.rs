@@ -3,13 +3,18 @@
 
 mod alone;
 mod gathering;
+mod guided;
+mod hints;
 mod lessons;
 mod matches;
 mod moments;
 mod pages;
 mod panel;
+mod puzzle;
 mod readers;
 mod replay;
+mod review;
+mod same_deal;
 mod together;
 mod touch;
 mod tour;

@@ -17,10 +17,10 @@ const OTTO_BRUNO: Short = Short { game: "otto-bruno", seats: 2, options: &[] };
 const OTTO_GAME_OVER: Short = Short { game: "otto-game-over", seats: 2, options: &[("rounds", "1")] };
 const KARTA_DOPPIO: Short = Short { game: "karta-doppio", seats: 2, options: &[("legs", "1")] };
 
-const PHONE: Look = Look { size: Size::Phone, lang: "fr", dark: false, motion: "system" };
+const PHONE: Look = Look { size: Size::Phone, lang: "fr", dark: false, motion: "system", guided: false };
 const TURNED: Look = Look { size: Size::Turned, ..PHONE };
 const TABLET: Look = Look { size: Size::Tablet, ..PHONE };
-const DESKTOP: Look = Look { size: Size::Desktop, lang: "fr", dark: false, motion: "system" };
+const DESKTOP: Look = Look { size: Size::Desktop, lang: "fr", dark: false, motion: "system", guided: false };
 const ENGLISH: Look = Look { lang: "en", ..DESKTOP };
 
 fn by_pointer(short: &Short, look: Look) {
@@ -141,6 +141,11 @@ fn dos_on_a_turned_phone() {
 }
 
 #[test]
+fn dos_on_a_tablet() {
+    by_pointer(&DOS, Look { lang: "en", ..TABLET });
+}
+
+#[test]
 fn dos_by_keyboard() {
     by_keyboard(&DOS, DESKTOP);
 }
@@ -156,6 +161,16 @@ fn otto_bruno_on_a_phone() {
 }
 
 #[test]
+fn otto_bruno_on_a_turned_phone() {
+    by_pointer(&OTTO_BRUNO, TURNED);
+}
+
+#[test]
+fn otto_bruno_on_a_tablet() {
+    by_pointer(&OTTO_BRUNO, Look { lang: "en", ..TABLET });
+}
+
+#[test]
 fn otto_bruno_by_keyboard() {
     by_keyboard(&OTTO_BRUNO, ENGLISH);
 }
@@ -168,6 +183,16 @@ fn otto_game_over_by_mouse() {
 #[test]
 fn otto_game_over_on_a_phone() {
     by_pointer(&OTTO_GAME_OVER, PHONE);
+}
+
+#[test]
+fn otto_game_over_on_a_turned_phone() {
+    by_pointer(&OTTO_GAME_OVER, TURNED);
+}
+
+#[test]
+fn otto_game_over_on_a_tablet() {
+    by_pointer(&OTTO_GAME_OVER, Look { lang: "en", ..TABLET });
 }
 
 #[test]

@@ -6,9 +6,10 @@ const GAMES: [&str; 5] = ["ole", "dos", "otto-bruno", "otto-game-over", "karta-d
 
 /// Every address but those of tables.
 fn addresses() -> Vec<String> {
-    let mut all: Vec<String> = ["/", "/tables", "/mine", "/me", "/rules", "/replay", "/about", "/settings"]
-        .map(str::to_owned)
-        .to_vec();
+    let mut all: Vec<String> =
+        ["/", "/tables", "/mine", "/me", "/rules", "/replay", "/puzzle", "/about", "/settings"]
+            .map(str::to_owned)
+            .to_vec();
     for game in GAMES {
         all.extend(["/", "/new/", "/rules/", "/origins/", "/learn/"].map(|start| format!("{start}{game}")));
     }
