@@ -45,9 +45,11 @@ pub(crate) fn measures() -> anyhow::Result<()> {
     run(&mut cargo_bench())
 }
 
-/// The server, and the client as releases have it, unless `PIOCHE_WEB` names another.
+/// The programs, and the client as releases have it, unless `PIOCHE_WEB` names another.
 pub(crate) fn made() -> anyhow::Result<()> {
     run(&mut cargo(&["build", "--release", "--locked", "--quiet", "-p", "serve"]))?;
+    // A review in the browser has the numbers of `pioche review`.
+    run(&mut cargo(&["build", "--release", "--locked", "--quiet", "-p", "pioche"]))?;
     if std::env::var_os("PIOCHE_WEB").is_some() {
         return Ok(());
     }

@@ -38,22 +38,30 @@ pub(crate) fn served(pioche: &Path) -> anyhow::Result<()> {
             .spawn()
             .context("pioche")?,
     );
-    while !has_client(address) {
-        if let Some(status) = server.0.try_wait()? {
-            bail!("pioche serve ended: {status}");
+    // What thinks for the page is compiled when the page is there.
+    for (what, mark) in [("the first page", SCRIPT), ("hints and reviews", THINKER)] {
+        while !has(address, mark) {
+            if let Some(status) = server.0.try_wait()? {
+                bail!("pioche serve ended: {status}");
+            }
+            if start.elapsed() > LONGEST {
+                bail!("no {what} after {LONGEST:?}");
+            }
+            sleep(Duration::from_millis(200));
         }
-        if start.elapsed() > LONGEST {
-            bail!("no page after {LONGEST:?}");
-        }
-        sleep(Duration::from_millis(200));
+        println!("-- {what} after {:.1} s", start.elapsed().as_secs_f64());
     }
-    println!("-- the first page after {:.1} s", start.elapsed().as_secs_f64());
     drop(server);
     std::fs::remove_dir_all(data).context("the data folder")
 }
 
-/// Whether the page there loads a script; the page that waits for the client does not.
-fn has_client(address: SocketAddr) -> bool {
+/// The page that waits for the client loads no script.
+const SCRIPT: &str = "<script src=\"/assets/boot-";
+/// What thinks has a name only when it is there.
+const THINKER: &str = "data-thinker=\"/assets/";
+
+/// Whether the page there has this in it.
+fn has(address: SocketAddr, mark: &str) -> bool {
     let ask = || -> std::io::Result<String> {
         let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;
         stream.set_read_timeout(Some(Duration::from_secs(5)))?;
@@ -62,5 +70,5 @@ fn has_client(address: SocketAddr) -> bool {
         stream.read_to_end(&mut page)?;
         Ok(String::from_utf8_lossy(&page).into_owned())
     };
-    ask().is_ok_and(|page| page.contains("<script src=\"/assets/boot-"))
+    ask().is_ok_and(|page| page.contains(mark))
 }

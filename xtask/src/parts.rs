@@ -36,13 +36,17 @@ pub(crate) fn format(check: bool) -> anyhow::Result<()> {
 fn files() -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for game in tidy::folders(&root().join("games"))? {
-        let folder = root().join("games").join(game);
-        for (part, _) in PARTS {
-            files.extend([folder.join(part).with_extension("rs"), folder.join(part).join("mod.rs")]);
-        }
+        files.extend(of_game(&root().join("games").join(game)).map(|(_, file)| file));
     }
-    files.retain(|file| file.is_file());
     Ok(files)
+}
+
+/// The parts that lie in a game's folder, each with the file with which it begins.
+pub(crate) fn of_game(folder: &Path) -> impl Iterator<Item = (&'static str, PathBuf)> {
+    PARTS.into_iter().filter_map(|(part, _)| {
+        let files = [folder.join(part).with_extension("rs"), folder.join(part).join("mod.rs")];
+        Some((part, files.into_iter().find(|file| file.is_file())?))
+    })
 }
 
 #[cfg(test)]

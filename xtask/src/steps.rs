@@ -208,7 +208,7 @@ fn tests() -> anyhow::Result<()> {
 /// release alone (`release`), and without what would make a second build quicker.
 fn test_all() -> Command {
     let mut command = cargo(&["test", "--workspace", "--exclude", "client-build", "--locked", "--quiet"]);
-    command.args(["--features", "serve/packaging,server/cluster"]);
+    command.args(["--features", "serve/packaging,serve/cluster"]);
     command.env("SKIP_WEB", "1").env("CARGO_INCREMENTAL", "0").env("PIOCHE_SKIP_NOTHING", "1");
     command
 }
@@ -246,16 +246,20 @@ pub(crate) fn nodes() -> anyhow::Result<()> {
     setup::program("nats-server", "nats-server")?;
     let stores = ["test", "--locked", "--quiet", "-p", "server", "--features", "cluster", "--lib", "--"];
     run(cargo(&stores)
-        .args(["stores::", "postgres::", "nodes::", "nats::", "moving::"])
+        .args(["stores::", "postgres::", "nodes::", "nats::", "moving::", "workers::", "job::"])
         .env("SKIP_WEB", "1")
         .env("PIOCHE_SKIP_NOTHING", "1"))?;
+    let commands = ["test", "--locked", "--quiet", "-p", "serve", "--features", "cluster", "--test", "it"];
+    run(cargo(&commands).arg("several::").env("SKIP_WEB", "1").env("PIOCHE_SKIP_NOTHING", "1"))?;
     faults()
 }
 
-/// Three server processes that are killed, paused and cut off while they are played on; `load
-/// faults` does it as often as one likes.
+/// Three server processes that are killed, paused, cut off and replaced by another version while
+/// they are played on, and whose database fills up and fails over; `load faults` does it as often
+/// as one likes.
 fn faults() -> anyhow::Result<()> {
-    run(load()?.args(["faults", "--count", "7"]))?;
+    let next = next_version()?;
+    run(load()?.args(["faults", "--count", "12", "--next"]).arg(next))?;
     setup::program("nginx", "nginx")?;
     run(load()?.args(["cluster", "--check"]))
 }
@@ -268,6 +272,16 @@ fn load() -> anyhow::Result<Command> {
     let mut command = Command::new(programs.join("load"));
     command.arg("--pioche").arg(programs.join("pioche-serve")).env("SKIP_WEB", "1");
     Ok(command)
+}
+
+/// The server with one migration more.
+fn next_version() -> anyhow::Result<PathBuf> {
+    let build = ["build", "--profile", "test", "--locked", "--quiet", "-p", "serve"];
+    run(cargo(&build).args(["--features", "serve/next-version"]).env("SKIP_WEB", "1"))?;
+    let next = root().join("target/debug/pioche-serve-next");
+    // Not renamed: Cargo would take the program for its own still.
+    std::fs::copy(root().join("target/debug/pioche-serve"), &next)?;
+    Ok(next)
 }
 
 /// Three servers for trying, until Ctrl-C. With `PIOCHE_WEB` set they have the client of that

@@ -266,7 +266,8 @@ fn build(machine: &Machine, release: &Release) -> anyhow::Result<PathBuf> {
     setup::target("wasm32-unknown-unknown")?;
     let (compiler, c_flags) = machine.compiler().with_context(|| {
         let names: Vec<&str> = machine.compilers.iter().map(|(name, _)| *name).collect();
-        format!("no {}", names.join(" and no "))
+        let package = if machine.is_this_one() { "musl-tools" } else { "gcc-aarch64-linux-gnu" };
+        format!("there is no {} (Debian has one in {package})", names.join(" and no "))
     })?;
     let (home, root) = (
         std::env::var("CARGO_HOME").or_else(|_| std::env::var("HOME").map(|home| home + "/.cargo"))?,

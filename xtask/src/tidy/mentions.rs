@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::articles::Games;
 
 /// The one list of games.
-const LIST: &str = "crates/catalog/src/games.rs";
+pub(super) const LIST: &str = "crates/catalog/src/games.rs";
 
 /// What names games on purpose and stays: measures and examples of one game.
 const MEANT: [&str; 3] = ["crates/load/boardgame.io/", "crates/load/src/player.rs", "xtask/"];

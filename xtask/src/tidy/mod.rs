@@ -1,6 +1,7 @@
 //! What no compiler checks: every article has a test, every citation an article, every file a size
 //! that can be read, every line of prose a width that can be read, every dependency a use and a
-//! licence, every game its own folder, and the programs of a checkout share their libraries.
+//! licence, every game its own folder and its line in the list, and the programs of a checkout
+//! share their libraries.
 //!
 //! Dependencies and licences are looked at by hand, with what Cargo itself tells: cargo-machete and
 //! cargo-deny would have to be compiled on every fresh machine, which takes minutes. Advisories are
@@ -10,6 +11,7 @@ mod articles;
 mod dependencies;
 mod features;
 mod licences;
+mod list;
 mod mentions;
 mod width;
 
@@ -54,6 +56,7 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
         }
     }
     let packages = packages()?;
+    list::left_out(&root, &games, &mut problems)?;
     mentions::elsewhere(&root, &games, &files, &mut problems)?;
     dependencies::unused(&packages, &root, &files, &mut problems)?;
     licences::check(&packages, &mut problems);
