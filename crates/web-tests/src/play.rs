@@ -170,6 +170,16 @@ impl Person {
         }
     }
 
+    /// Puts slips away until what the selector finds can be clicked.
+    pub fn uncover(&mut self, selector: &str) {
+        let start = Instant::now();
+        let reached = format!("pioche.frames().then(() => pioche.find({}))", json!(selector));
+        while !self.js(&reached).is_array() {
+            assert!(start.elapsed() < PATIENCE, "{selector} stays covered: {}", self.page());
+            self.put_slips_away();
+        }
+    }
+
     /// Clicks on a legal move; true if it was on the board.
     fn point_at_a_move(&mut self, now: &Value, luck: u32) -> bool {
         self.put_slips_away();

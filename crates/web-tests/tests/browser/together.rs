@@ -96,12 +96,15 @@ fn a_lost_connection_loses_nothing() {
         if now["over"] == true {
             break;
         }
+        // A round that has just ended lies over the hand until one goes on.
+        let card = format!(".felt [data-move={}]", now["legal"][0]);
+        person.uncover(&card);
         let before = sight(&mut person).0;
         relay.cut();
         person.wait("document.querySelector('.chip.link.lost')", "the notice that the connection is lost");
         // A move made meanwhile sits on the table, marked, and goes out once the connection is
         // back.
-        person.click(&format!(".felt [data-move={}]", now["legal"][0]));
+        person.click(&card);
         if person.js("!!document.querySelector('.felt [aria-pressed=true]')") == true {
             person.click(".felt [aria-pressed=true]");
         }
