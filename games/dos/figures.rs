@@ -3,6 +3,8 @@ use game_dos::{Dos, Event, Seen, Why};
 
 use crate::simulate::{Figure, Simulated, Statistics, mean, share};
 
+::texts::texts! { mod labels in "../../games/dos/figures" }
+
 /// What DOS shows: how long rounds and matches are, how often colours agree, how the row grows, who
 /// is caught.
 #[derive(Clone, Default, Debug)]
@@ -112,50 +114,19 @@ impl Statistics<Dos> for DosStatistics {
     fn figures(&self) -> Vec<Figure> {
         let (turns, rounds) = (self.turns, self.rounds);
         vec![
-            mean("rounds_per_match", "manches par partie", "rounds per match", rounds as i64, self.matches),
-            mean("turns_per_round", "tours par manche", "turns per round", turns as i64, rounds),
-            mean("points_per_round", "points par manche", "points per round", self.points, rounds),
-            share(
-                "turns_with_a_colour_match",
-                "tours avec un accord de couleur (A11, A12)",
-                "turns with a colour match (A11, A12)",
-                self.colour_turns,
-                turns,
-            ),
-            share(
-                "turns_with_a_draw",
-                "tours où l'on pioche (A7)",
-                "turns with a draw (A7)",
-                self.draws,
-                turns,
-            ),
-            mean(
-                "row_at_turn_start",
-                "cartes au centre au début d'un tour",
-                "cards in the centre when a turn begins",
-                self.row_at_turns,
-                turns,
-            ),
-            mean("longest_row", "rangée la plus longue", "longest row", i64::from(self.longest_row), 1),
-            mean("calls_per_round", "annonces par manche (A20)", "calls per round (A20)", self.calls, rounds),
-            mean(
-                "catches_per_round",
-                "prises en faute par manche (A21)",
-                "catches per round (A21)",
-                self.catches,
-                rounds,
-            ),
-            mean(
-                "piles_rebuilt_per_round",
-                "pioches refaites par manche (A19)",
-                "piles rebuilt per round (A19)",
-                self.rebuilt,
-                rounds,
-            ),
+            mean("rounds_per_match", labels::ROUNDS_PER_MATCH, rounds as i64, self.matches),
+            mean("turns_per_round", labels::TURNS_PER_ROUND, turns as i64, rounds),
+            mean("points_per_round", labels::POINTS_PER_ROUND, self.points, rounds),
+            share("turns_with_a_colour_match", labels::TURNS_WITH_A_COLOUR_MATCH, self.colour_turns, turns),
+            share("turns_with_a_draw", labels::TURNS_WITH_A_DRAW, self.draws, turns),
+            mean("row_at_turn_start", labels::ROW_AT_TURN_START, self.row_at_turns, turns),
+            mean("longest_row", labels::LONGEST_ROW, i64::from(self.longest_row), 1),
+            mean("calls_per_round", labels::CALLS_PER_ROUND, self.calls, rounds),
+            mean("catches_per_round", labels::CATCHES_PER_ROUND, self.catches, rounds),
+            mean("piles_rebuilt_per_round", labels::PILES_REBUILT_PER_ROUND, self.rebuilt, rounds),
             share(
                 "rounds_won_by_the_first_player",
-                "manches gagnées par qui commence",
-                "rounds won by whoever begins",
+                labels::ROUNDS_WON_BY_THE_FIRST_PLAYER,
                 self.won_by_first,
                 rounds,
             ),

@@ -1,10 +1,12 @@
 use std::cmp::Ordering;
 
-use engine::{BySeat, Game as _, Log, Positions as _, Seat, Text};
+use engine::{BySeat, Game as _, Log, Positions as _, Seat};
 use game_karta_doppio::{CARDS, CardSet, Colour, Event, KartaDoppio, Move, Position, Score};
 
 use crate::simulate::figures::Value;
 use crate::simulate::{Figure, Simulated, Statistics, mean, share};
+
+::texts::texts! { mod labels in "../../games/karta-doppio/figures" }
 
 /// What Karta Doppio shows: how much there is to choose from, lines and captures, what decides,
 /// what starting is worth.
@@ -116,39 +118,21 @@ impl Statistics<KartaDoppio> for KartaDoppioStatistics {
         let by_ply = self.choices.iter().map(|sum| *sum as f64 / self.legs.max(1) as f64);
         let plies = CARDS as u64 * self.legs;
         vec![
-            share(
-                "decided_by_tokens",
-                "décidées par les jetons (A15)",
-                "decided by tokens (A15)",
-                self.by_tokens,
-                self.games,
-            ),
-            share(
-                "decided_by_points",
-                "décidées par les points visibles (A15)",
-                "decided by visible points (A15)",
-                self.by_points,
-                self.games,
-            ),
-            share("drawn", "nulles (A15)", "drawn (A15)", self.drawn, self.games),
-            share("red_wins", "gagnées par les rouges", "won by red", self.wins[0], self.legs),
-            share("blue_wins", "gagnées par les bleus", "won by blue", self.wins[1], self.legs),
-            mean(
-                "first_player_edge",
-                "avantage au premier (gains moins pertes)",
-                "first player's edge (wins less losses)",
-                edge,
-                self.legs,
-            ),
-            mean("red_lines", "lignes rouges", "red lines", self.lines[0], self.legs),
-            mean("blue_lines", "lignes bleues", "blue lines", self.lines[1], self.legs),
-            mean("red_points", "points rouges visibles", "visible red points", self.points[0], self.legs),
-            mean("blue_points", "points bleus visibles", "visible blue points", self.points[1], self.legs),
-            mean("captures", "points pris", "points captured", self.captures, self.legs),
-            mean("choices", "coups possibles", "legal moves", self.choices.iter().sum(), plies),
+            share("decided_by_tokens", labels::DECIDED_BY_TOKENS, self.by_tokens, self.games),
+            share("decided_by_points", labels::DECIDED_BY_POINTS, self.by_points, self.games),
+            share("drawn", labels::DRAWN, self.drawn, self.games),
+            share("red_wins", labels::RED_WINS, self.wins[0], self.legs),
+            share("blue_wins", labels::BLUE_WINS, self.wins[1], self.legs),
+            mean("first_player_edge", labels::FIRST_PLAYER_EDGE, edge, self.legs),
+            mean("red_lines", labels::RED_LINES, self.lines[0], self.legs),
+            mean("blue_lines", labels::BLUE_LINES, self.lines[1], self.legs),
+            mean("red_points", labels::RED_POINTS, self.points[0], self.legs),
+            mean("blue_points", labels::BLUE_POINTS, self.points[1], self.legs),
+            mean("captures", labels::CAPTURES, self.captures, self.legs),
+            mean("choices", labels::CHOICES, self.choices.iter().sum(), plies),
             Figure {
                 key: "choices_by_ply",
-                label: Text { fr: "coups possibles, carte par carte", en: "legal moves, card by card" },
+                label: labels::CHOICES_BY_PLY,
                 value: Value::List(by_ply.collect()),
             },
         ]

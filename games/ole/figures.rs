@@ -3,6 +3,8 @@ use game_ole::{Event, Ole, RoundEnd, Seen};
 
 use crate::simulate::{Figure, Simulated, Statistics, mean, share};
 
+::texts::texts! { mod labels in "../../games/ole/figures" }
+
 /// What Olé's rounds show: tokens, how they end, what opening and the privilege are worth.
 #[derive(Clone, Default, Debug)]
 pub struct OleStatistics {
@@ -87,59 +89,26 @@ impl Statistics<Ole> for OleStatistics {
     fn figures(&self) -> Vec<Figure> {
         let seats = self.player_rounds.checked_div(self.rounds).unwrap_or(1);
         vec![
-            mean(
-                "points_per_player_round",
-                "points par joueur et manche",
-                "points per player and round",
-                self.points,
-                self.player_rounds,
-            ),
-            mean(
-                "tokens_per_player_round",
-                "jetons par joueur et manche",
-                "tokens per player and round",
-                self.tokens,
-                self.player_rounds,
-            ),
-            share(
-                "ended_by_empty_hand",
-                "manches finies par une main vide (A15)",
-                "rounds ended by an empty hand (A15)",
-                self.went_out,
-                self.rounds,
-            ),
-            share(
-                "ended_by_nobody_can",
-                "manches où personne ne peut plus jouer (A16)",
-                "rounds where nobody can play (A16)",
-                self.nobody_can,
-                self.rounds,
-            ),
-            share(
-                "ended_by_token_run",
-                "manches finies par 255 jetons (A17)",
-                "rounds ended by 255 tokens (A17)",
-                self.token_run,
-                self.rounds,
-            ),
+            mean("points_per_player_round", labels::POINTS_PER_PLAYER_ROUND, self.points, self.player_rounds),
+            mean("tokens_per_player_round", labels::TOKENS_PER_PLAYER_ROUND, self.tokens, self.player_rounds),
+            share("ended_by_empty_hand", labels::ENDED_BY_EMPTY_HAND, self.went_out, self.rounds),
+            share("ended_by_nobody_can", labels::ENDED_BY_NOBODY_CAN, self.nobody_can, self.rounds),
+            share("ended_by_token_run", labels::ENDED_BY_TOKEN_RUN, self.token_run, self.rounds),
             mean(
                 "opener_points_over_mean",
-                "points de qui ouvre, face à la moyenne",
-                "opener's points, relative to the average",
+                labels::OPENER_POINTS_OVER_MEAN,
                 self.opener_over_mean,
                 self.rounds * seats,
             ),
             share(
                 "privilege_used_for_yellow",
-                "privilège : jaune en tête",
-                "privilege: yellow on top",
+                labels::PRIVILEGE_USED_FOR_YELLOW,
                 self.chose_yellow,
                 self.holder_rounds,
             ),
             mean(
                 "privilege_points_over_mean",
-                "points avec le privilège, face à la moyenne",
-                "points with the privilege, vs. the average",
+                labels::PRIVILEGE_POINTS_OVER_MEAN,
                 self.holder_over_mean,
                 self.holder_rounds * seats,
             ),

@@ -3,6 +3,8 @@ use game_otto_bruno::{Event, OttoBruno, Pile, Seen};
 
 use crate::simulate::{Figure, Simulated, Statistics, mean, share};
 
+::texts::texts! { mod labels in "../../games/otto-bruno/figures" }
+
 /// What games of Otto & Bruno show: how long they are, what is shown, how they end.
 #[derive(Clone, Default, Debug)]
 pub struct OttoBrunoStatistics {
@@ -97,78 +99,33 @@ impl Statistics<OttoBruno> for OttoBrunoStatistics {
 
     fn figures(&self) -> Vec<Figure> {
         vec![
-            mean("turns_per_game", "tours par partie", "turns per game", self.turns, self.games),
+            mean("turns_per_game", labels::TURNS_PER_GAME, self.turns, self.games),
             mean(
                 "combinations_per_player",
-                "combinaisons par joueur",
-                "combinations per player",
+                labels::COMBINATIONS_PER_PLAYER,
                 self.combinations as i64,
                 self.players,
             ),
             share(
                 "combinations_with_joker",
-                "combinaisons avec un joker (A8)",
-                "combinations with a joker (A8)",
+                labels::COMBINATIONS_WITH_JOKER,
                 self.with_joker,
                 self.combinations,
             ),
-            share(
-                "double_shows",
-                "deux combinaisons d'un coup (A9)",
-                "two combinations at once (A9)",
-                self.double_shows,
-                self.shows,
-            ),
-            share(
-                "drawn_from_discard",
-                "tours qui prennent la défausse (A7)",
-                "turns that take from the discard (A7)",
-                self.taken,
-                self.turns.unsigned_abs(),
-            ),
-            mean(
-                "discard_closed_per_game",
-                "fermetures de la défausse par partie (A7)",
-                "closings of the discard per game (A7)",
-                self.closed as i64,
-                self.games,
-            ),
-            share(
-                "ended_by_left_pile",
-                "fin par la pioche gauche (A13)",
-                "ended by the left pile (A13)",
-                self.ended_left,
-                self.games,
-            ),
+            share("double_shows", labels::DOUBLE_SHOWS, self.double_shows, self.shows),
+            share("drawn_from_discard", labels::DRAWN_FROM_DISCARD, self.taken, self.turns.unsigned_abs()),
+            mean("discard_closed_per_game", labels::DISCARD_CLOSED_PER_GAME, self.closed as i64, self.games),
+            share("ended_by_left_pile", labels::ENDED_BY_LEFT_PILE, self.ended_left, self.games),
             share(
                 "ended_by_right_pile",
-                "fin par la pioche droite (A13)",
-                "ended by the right pile (A13)",
+                labels::ENDED_BY_RIGHT_PILE,
                 self.games - self.ended_left,
                 self.games,
             ),
-            share(
-                "ended_by_bonus_card",
-                "fin par une carte de bonus (A13)",
-                "ended by a bonus card (A13)",
-                self.ended_by_bonus,
-                self.games,
-            ),
-            share(
-                "tie_breaks",
-                "égalités de combinaisons en tête (A14)",
-                "ties for the most combinations (A14)",
-                self.ties,
-                self.games,
-            ),
-            share("shared_wins", "victoires partagées (A14)", "shared wins (A14)", self.shared, self.games),
-            mean(
-                "rack_points_per_player",
-                "points restants par joueur (A14)",
-                "points left per player (A14)",
-                self.left_over,
-                self.players,
-            ),
+            share("ended_by_bonus_card", labels::ENDED_BY_BONUS_CARD, self.ended_by_bonus, self.games),
+            share("tie_breaks", labels::TIE_BREAKS, self.ties, self.games),
+            share("shared_wins", labels::SHARED_WINS, self.shared, self.games),
+            mean("rack_points_per_player", labels::RACK_POINTS_PER_PLAYER, self.left_over, self.players),
         ]
     }
 }

@@ -5,6 +5,8 @@ use game_otto_game_over::{
 
 use crate::simulate::{Figure, Simulated, Statistics, mean, share};
 
+::texts::texts! { mod labels in "../../games/otto-game-over/figures" }
+
 /// What the rounds show, compared with what the rules say of them: labels name the claim.
 #[derive(Clone, Default, Debug)]
 pub struct OttoGameOverStatistics {
@@ -116,57 +118,15 @@ impl OttoGameOverStatistics {
         let solo = &self.solo;
         let band = |comment: Comment| solo.comments[comment as usize];
         vec![
-            share("solo_won", "parties gagnées", "games won", solo.won, solo.games),
-            share(
-                "solo_infinity",
-                "parties avec un infini tracé",
-                "games with an infinity drawn",
-                solo.infinity,
-                solo.games,
-            ),
-            share(
-                "solo_all_pawns",
-                "parties avec les onze pions posés",
-                "games with all eleven pawns laid",
-                solo.all_pawns,
-                solo.games,
-            ),
-            mean(
-                "solo_score",
-                "score d'une victoire (règle : 30 à 40 surtout)",
-                "score of a win (the rules: mostly 30 to 40)",
-                solo.points,
-                solo.won,
-            ),
-            share("solo_below_32", "victoires sous 32", "wins below 32", band(Comment::Narrow), solo.won),
-            share(
-                "solo_32_to_36",
-                "victoires de 32 à 36",
-                "wins from 32 to 36",
-                band(Comment::WellPlayed),
-                solo.won,
-            ),
-            share(
-                "solo_37_to_40",
-                "victoires de 37 à 40",
-                "wins from 37 to 40",
-                band(Comment::Strong),
-                solo.won,
-            ),
-            share(
-                "solo_above_40",
-                "victoires au-delà de 40 (règle : rare)",
-                "wins above 40 (the rules: rare)",
-                band(Comment::Superlative),
-                solo.won,
-            ),
-            mean(
-                "solo_best",
-                "meilleur score (règle : 60 au plus)",
-                "best score (the rules: 60 at most)",
-                solo.best,
-                1,
-            ),
+            share("solo_won", labels::SOLO_WON, solo.won, solo.games),
+            share("solo_infinity", labels::SOLO_INFINITY, solo.infinity, solo.games),
+            share("solo_all_pawns", labels::SOLO_ALL_PAWNS, solo.all_pawns, solo.games),
+            mean("solo_score", labels::SOLO_SCORE, solo.points, solo.won),
+            share("solo_below_32", labels::SOLO_BELOW_32, band(Comment::Narrow), solo.won),
+            share("solo_32_to_36", labels::SOLO_32_TO_36, band(Comment::WellPlayed), solo.won),
+            share("solo_37_to_40", labels::SOLO_37_TO_40, band(Comment::Strong), solo.won),
+            share("solo_above_40", labels::SOLO_ABOVE_40, band(Comment::Superlative), solo.won),
+            mean("solo_best", labels::SOLO_BEST, solo.best, 1),
         ]
     }
 }
@@ -218,89 +178,28 @@ impl Statistics<OttoGameOver> for OttoGameOverStatistics {
         let rounds = self.rounds;
         let closed = |figure: Closed| self.closed[figure as usize] as i64;
         let mut figures = vec![
-            share(
-                "ended_by_full_board",
-                "manches finies par le plateau plein",
-                "rounds ended by a full board",
-                self.board_full,
-                rounds,
-            ),
-            share(
-                "ended_by_infinity",
-                "manches finies par un infini",
-                "rounds ended by an infinity",
-                self.infinity,
-                rounds,
-            ),
-            share(
-                "ended_by_empty_tower",
-                "finies par la tour vide (règle : très rare)",
-                "ended by an empty tower (rules: very rare)",
-                self.tower_empty,
-                rounds,
-            ),
-            mean(
-                "points_per_player_round",
-                "points par joueur et manche",
-                "points per player and round",
-                self.points,
-                self.player_rounds,
-            ),
+            share("ended_by_full_board", labels::ENDED_BY_FULL_BOARD, self.board_full, rounds),
+            share("ended_by_infinity", labels::ENDED_BY_INFINITY, self.infinity, rounds),
+            share("ended_by_empty_tower", labels::ENDED_BY_EMPTY_TOWER, self.tower_empty, rounds),
+            mean("points_per_player_round", labels::POINTS_PER_PLAYER_ROUND, self.points, self.player_rounds),
             share(
                 "player_rounds_without_a_point",
-                "sans point, plateau plein (règle : rare)",
-                "no points on a full board (rules: rare)",
+                labels::PLAYER_ROUNDS_WITHOUT_A_POINT,
                 self.pointless,
                 self.full_seats,
             ),
-            mean(
-                "small_circles_per_round",
-                "petits cercles par manche",
-                "small circles per round",
-                closed(Closed::Small),
-                rounds,
-            ),
-            mean(
-                "large_circles_per_round",
-                "grands cercles par manche",
-                "large circles per round",
-                closed(Closed::Large),
-                rounds,
-            ),
-            mean(
-                "squares_per_round",
-                "carrés par manche",
-                "squares per round",
-                closed(Closed::Square),
-                rounds,
-            ),
-            mean(
-                "eights_per_infinity",
-                "huits joués par infini",
-                "eights played per infinity",
-                self.eights as i64,
-                self.infinity,
-            ),
+            mean("small_circles_per_round", labels::SMALL_CIRCLES_PER_ROUND, closed(Closed::Small), rounds),
+            mean("large_circles_per_round", labels::LARGE_CIRCLES_PER_ROUND, closed(Closed::Large), rounds),
+            mean("squares_per_round", labels::SQUARES_PER_ROUND, closed(Closed::Square), rounds),
+            mean("eights_per_infinity", labels::EIGHTS_PER_INFINITY, self.eights as i64, self.infinity),
         ];
         // Whole matches all reach the goal; single rounds seldom do and cannot tell.
         if self.matches_to_goal == self.matches {
             figures.insert(
                 0,
-                mean(
-                    "rounds_to_24",
-                    "manches pour 24 points (règle : 3 environ)",
-                    "rounds to 24 points (the rules: about 3)",
-                    self.rounds_to_goal as i64,
-                    self.matches_to_goal,
-                ),
+                mean("rounds_to_24", labels::ROUNDS_TO_24, self.rounds_to_goal as i64, self.matches_to_goal),
             );
-            figures.push(share(
-                "blind_rounds",
-                "parties départagées à l'aveuglette",
-                "matches settled by a blind round",
-                self.blind,
-                self.matches_to_goal,
-            ));
+            figures.push(share("blind_rounds", labels::BLIND_ROUNDS, self.blind, self.matches_to_goal));
         }
         figures
     }

@@ -9,6 +9,8 @@ use protocol::MatchFile;
 use crate::chain;
 use crate::{commitment, seed, share};
 
+texts::texts! { struct Texts in "texts" }
+
 /// What somebody kept of the match while it was played. What they did not is not compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Kept<'a> {
@@ -78,61 +80,25 @@ pub enum Flaw {
 impl Flaw {
     /// In words for people.
     pub fn tell(&self, lang: Lang) -> String {
-        let (fr, en) = match self {
-            Self::Secret => (
-                "le secret n'est pas fait de 64 chiffres hexadécimaux",
-                "the secret is not made of 64 hexadecimal digits",
-            ),
-            Self::Promise => (
-                "le secret n'est pas celui que le serveur avait promis",
-                "the secret is not the one that the server had promised",
-            ),
-            Self::Shares => (
-                "il faut une part de hasard par place",
-                "there must be one share of randomness for each seat",
-            ),
-            Self::Share(seat) => {
-                return lang.pick(
-                    format!("la part de hasard de la place {seat} n'est pas celle qui était promise"),
-                    format!("the share of seat {seat} is not the one that was promised"),
-                );
-            }
-            Self::Deal => (
-                "la donne ne correspond pas au secret et aux parts de hasard",
-                "the deal does not follow from the secret and the shares of randomness",
-            ),
-            Self::Replay(error) => return error.to_string(),
-            Self::Names => ("il faut un nom par place", "there must be one name for each seat"),
-            Self::Name(seat) => {
-                return lang.pick(
-                    format!("la place {seat} a joué sous un autre nom"),
-                    format!("seat {seat} played under another name"),
-                );
-            }
-            Self::Chain => (
-                "la chaîne est rompue : un nom, un coup, l'ordre ou une heure a été changé",
-                "the chain is broken: a name, a move, the order or a time was changed",
-            ),
-            Self::Link => ("un maillon de la chaîne est illisible", "a link of the chain cannot be read"),
-            Self::Times => ("les heures des coups reculent", "the times of the moves go back"),
-            Self::Moves => (
-                "la chaîne ne raconte pas les coups de la partie",
-                "the chain does not tell the moves of the match",
-            ),
-            Self::OtherPromise => (
-                "la promesse n'est pas celle qui était affichée avant la donne",
-                "the promise is not the one that was shown before the deal",
-            ),
-            Self::OwnShare => (
-                "votre part de hasard n'est pas dans la donne : arrivée trop tard, ou écartée",
-                "your share of randomness is not in the deal: it came too late, or was left out",
-            ),
-            Self::Head => (
-                "ce n'est pas la partie telle qu'elle a été reçue pendant le jeu",
-                "this is not the match as it was received while it was played",
-            ),
+        let texts = Texts::of(lang);
+        let told = match self {
+            Self::Secret => texts.secret,
+            Self::Promise => texts.promise,
+            Self::Shares => texts.shares,
+            Self::Share(seat) => return texts.share(seat),
+            Self::Deal => texts.deal,
+            Self::Replay(error) => return error.tell(lang),
+            Self::Names => texts.names,
+            Self::Name(seat) => return texts.name(seat),
+            Self::Chain => texts.chain,
+            Self::Link => texts.link,
+            Self::Times => texts.times,
+            Self::Moves => texts.moves,
+            Self::OtherPromise => texts.other_promise,
+            Self::OwnShare => texts.own_share,
+            Self::Head => texts.head,
         };
-        lang.pick(fr, en).to_owned()
+        told.to_owned()
     }
 }
 

@@ -120,6 +120,7 @@ rematch = The rematch is ready
 only-players = The match begins, and only those who play see it.
 invitation-renewed = The invitation to this table has changed; ask for the new one.
 table-changed = One moment: this table is being read again.
+table-broken = We are sorry: this table had to be closed. Open it again, nothing that was played is lost.
 table-closed = Whoever runs this server has closed this table.
 table-deleted = Whoever runs this server has deleted this table.
 

@@ -2,19 +2,19 @@
 
 ## Why a request is not done
 
-no-such-path = il n'y a rien ici
-no-such-table = cette table n'existe pas, ou ne vous est pas ouverte
-no-such-person = personne n'a ce compte
-no-such-game = ce jeu n'existe pas ici
-no-such-session = vous n'avez pas de session de ce nom
+no-such-path = il n’y a rien ici
+no-such-table = cette table n’existe pas, ou ne vous est pas ouverte
+no-such-person = personne n’a ce compte
+no-such-game = ce jeu n’existe pas ici
+no-such-session = vous n’avez pas de session de ce nom
 unreadable-message = message illisible : { $why }
 unreadable-query-string = adresse illisible : { $why }
-before = « before » doit venir d'une réponse précédente
-after = « after » doit être le « next » d'une page précédente
-move-too-long = ce n'est pas un coup
+before = « before » doit venir d’une réponse précédente
+after = « after » doit être le « next » d’une page précédente
+move-too-long = ce n’est pas un coup
 number-used = ce numéro a déjà servi
-no-session = dites d'abord bonjour : POST /api/v1/session
-not-yours = ce n'est pas à vous de le faire
+no-session = dites d’abord bonjour : POST /api/v1/session
+not-yours = ce n’est pas à vous de le faire
 wrong-password = nom ou mot de passe inexact
 wrong-code = nom ou code erroné, ou code déjà utilisé
 banned = ce serveur vous est fermé
@@ -27,60 +27,60 @@ banned-for-because = ce serveur vous est fermé encore { $days } { $days ->
     [one] jour
    *[other] jours
     } : { $reason }
-not-the-administrator = seuls l'utilisateur qui fait tourner le serveur et root peuvent le demander
-unknown-person = personne n'a ce numéro, ni un compte de ce nom ; cherchez avec pioche admin people
-guests-have-no-password = qui n'a pas de compte n'a pas de mot de passe
-reason = une raison est une ligne d'au plus 200 caractères
-no-account = vous n'avez pas de compte
+not-the-administrator = seuls l’utilisateur qui fait tourner le serveur et root peuvent le demander
+unknown-person = personne n’a ce numéro, ni un compte de ce nom ; cherchez avec pioche admin people
+guests-have-no-password = qui n’a pas de compte n’a pas de mot de passe
+reason = une raison est une ligne d’au plus 200 caractères
+no-account = vous n’avez pas de compte
 has-account = vous avez déjà un compte
 name-taken = ce nom est pris
 name = un nom contient au moins une lettre ou un chiffre
 password = un mot de passe a de { $shortest } à { $longest } caractères
-common-password = ce mot de passe est parmi les premiers qu'on essaierait ; choisissez-en un autre
+common-password = ce mot de passe est parmi les premiers qu’on essaierait ; choisissez-en un autre
 chance-too-long = la part de hasard a au plus { $longest } octets
-share = la promesse d'une part est faite de 64 chiffres hexadécimaux, en minuscules
+share = la promesse d’une part est faite de 64 chiffres hexadécimaux, en minuscules
 text = un message est une ligne de 1 à { $longest } caractères visibles
 too-many-named = on peut nommer au plus { $most } personnes
-no-such-seat = cette place n'existe pas
+no-such-seat = cette place n’existe pas
 stale = la table a changé entre-temps ; regardez et rejouez
-not-running = la partie n'est pas en cours
-not-over = la partie n'est pas finie
+not-running = la partie n’est pas en cours
+not-over = la partie n’est pas finie
 time-up = votre temps est écoulé ; un bot joue à votre place
-undo = on ne reprend que son dernier coup, à son tour, et si personne n'en a rien appris ; seul contre des bots, dès qu'on a joué
+undo = on ne reprend que son dernier coup, à son tour, et si personne n’en a rien appris ; seul contre des bots, dès qu’on a joué
 phrases-only = à cette table, on se parle par phrases toutes faites
 no-invitation = personne ne peut être invité à cette table
 present = la personne assise là était présente il y a un instant ; attendez un peu
 slow-down = trop vite ; patientez un instant
-too-many-listed = trop de tables ouvertes déjà ; jouez à l'une d'elles, ou créez-en une sur invitation
+too-many-listed = trop de tables ouvertes déjà ; jouez à l’une d’elles, ou créez-en une sur invitation
 unavailable = le serveur ne peut pas répondre pour le moment ; réessayez
 not-kept = rien ne peut être enregistré en ce moment ; redemandez dans un instant
 
 ## Why a table cannot be set up
 
-unknown-game = ce jeu n'est pas ici ; disponibles : { $known }
-too-many-options = trop d'options
+unknown-game = ce jeu n’est pas ici ; disponibles : { $known }
+too-many-options = trop d’options
 bots = au plus un bot par place, de niveau 1 à 5, et une place est pour vous
 pace = permis : de 5 à 3600 secondes ou de 1 à 30 jours par coup ; ou de 5 à 10800 secondes par partie, plus 180 au plus par tour
 
 ## Why something cannot happen at a table
 
-not-a-move = ce n'est pas un coup : { $why }
+not-a-move = ce n’est pas un coup : { $why }
 seat-taken = cette place est prise
 bot-level = un bot a un niveau de 1 à 5
 begun = la partie a déjà commencé
 seats-free = des places sont libres
 not-set-up = la partie ne peut pas être préparée
-nothing-to-undo = il n'y a rien à reprendre
+nothing-to-undo = il n’y a rien à reprendre
 nobody-sits = cette place est vide
-not-started = la partie n'a pas été lancée
-other-share = ce n'est pas la part de hasard promise
+not-started = la partie n’a pas été lancée
+other-share = ce n’est pas la part de hasard promise
 
 ## What happens at a table
 
 # Whoever reads, at the head of a sentence.
 you = Vous
 # Whoever has been deleted, at the head of a sentence.
-someone = Quelqu'un
+someone = Quelqu’un
 says = { $name } : { $words }
 chat = { $allowed ->
     [yes] On peut se parler librement
@@ -118,8 +118,9 @@ rematch = La revanche est prête
 ## Why somebody is sent away from a table
 
 only-players = La partie commence, et seuls ceux qui jouent la voient.
-invitation-renewed = L'invitation à cette table a changé ; demandez la nouvelle.
+invitation-renewed = L’invitation à cette table a changé ; demandez la nouvelle.
 table-changed = Un instant : cette table est relue.
+table-broken = Toutes nos excuses : cette table a dû être fermée. Rouvrez-la, rien de joué n’est perdu.
 table-closed = Cette table a été fermée par la maison.
 table-deleted = Cette table a été supprimée par la maison.
 
@@ -134,45 +135,45 @@ bye = au revoir !
 
 ## Why the server does not start
 
-config-messages = un message doit pouvoir faire 1024 octets, et la file d'envoi en contenir seize
-config-ping = l'intervalle entre deux pings doit être plus court que le silence permis
-config-addresses = l'adresse publique et celle de l'exploitant doivent être différentes
+config-messages = un message doit pouvoir faire 1024 octets, et la file d’envoi en contenir seize
+config-ping = l’intervalle entre deux pings doit être plus court que le silence permis
+config-addresses = l’adresse publique et celle de l’exploitant doivent être différentes
 folder-unusable = le dossier { $folder } ne peut pas servir : { $why }
-address-unusable = l'adresse { $address } ne peut pas servir : { $why }
+address-unusable = l’adresse { $address } ne peut pas servir : { $why }
 file-trouble = { $file } : { $why }
 
 ## What is wrong with the database
 
 conflict = un événement de ce numéro existe déjà
-newer = la base de données est de la version { $found }, ce programme va jusqu'à la { $known } ; prenez le programme plus récent
+newer = la base de données est de la version { $found }, ce programme va jusqu’à la { $known } ; prenez le programme plus récent
 corrupt = la base de données est endommagée ({ $why }) ; remettez une copie en place
 read-only = la base de données ne peut pas être écrite ({ $why }) ; il faut pouvoir écrire le fichier et son dossier
-gone = { $file } n'est plus là, ou a été remplacé, depuis que le serveur l'a ouvert ; remettez-le en place, ou arrêtez le serveur et remettez une copie
+gone = { $file } n’est plus là, ou a été remplacé, depuis que le serveur l’a ouvert ; remettez-le en place, ou arrêtez le serveur et remettez une copie
 in-use = un autre serveur utilise cette base de données ; arrêtez-le, ou donnez à celui-ci un autre dossier (--data)
 disk-full = le disque est plein ; faites de la place
-foreign = ce n'est pas une base de données de Pioche
+foreign = ce n’est pas une base de données de Pioche
 house-gone = la base de données qui se trouvait ici a disparu ou est vide ; remettez-la en place ou restaurez une sauvegarde, ou démarrez une fois avec --new-house pour repartir de zéro
-other-house = ce n'est pas la base de données qui se trouvait ici ; remettez la bonne en place, ou démarrez une fois avec --new-house pour continuer avec celle-ci
-stopping = la base de données ne répond pas : le serveur s'arrête
+other-house = ce n’est pas la base de données qui se trouvait ici ; remettez la bonne en place, ou démarrez une fois avec --new-house pour continuer avec celle-ci
+stopping = la base de données ne répond pas : le serveur s’arrête
 database-unavailable = la base de données ne répond pas : { $why }
 unreachable = le serveur de base de données est injoignable : { $why }
 silent = le serveur de base de données ne répond pas à temps
-sign-in-refused = le serveur de base de données refuse la connexion ({ $why }) ; vérifiez le nom et le mot de passe dans l'adresse
-no-database = cette base de données n'existe pas ({ $why }) ; créez-la d'abord
-old-postgres = c'est PostgreSQL { $found } ; il faut la version { $needed } ou une plus récente
-encoding = la base de données n'accepte pas toutes les lettres ; créez-la avec l'encodage UTF8
-database-address = l'adresse de la base de données est illisible ({ $why }) ; elle ressemble à postgres://nom:mot-de-passe@hôte/base
+sign-in-refused = le serveur de base de données refuse la connexion ({ $why }) ; vérifiez le nom et le mot de passe dans l’adresse
+no-database = cette base de données n’existe pas ({ $why }) ; créez-la d’abord
+old-postgres = c’est PostgreSQL { $found } ; il faut la version { $needed } ou une plus récente
+encoding = la base de données n’accepte pas toutes les lettres ; créez-la avec l’encodage UTF8
+database-address = l’adresse de la base de données est illisible ({ $why }) ; elle ressemble à postgres://nom:mot-de-passe@hôte/base
 without-bus = un autre serveur utilise cette base de données ; à plusieurs, il leur faut un bus, le même pour tous (--bus)
 backup-elsewhere = PostgreSQL a ses propres outils de sauvegarde, comme pg_dump
-nothing-there = il n'y a pas de base de données à transférer
-not-empty = cette base de données n'est pas vide ; on ne transfère que dans une base vide
-unequal = le contenu transféré n'est pas celui d'origine ; ne vous en servez pas et gardez l'original
-not-compiled = ce programme a été compilé sans l'option « cluster », qu'il faut pour plusieurs serveurs sur une même base de données
+nothing-there = il n’y a pas de base de données à transférer
+not-empty = cette base de données n’est pas vide ; on ne transfère que dans une base vide
+unequal = le contenu transféré n’est pas celui d’origine ; ne vous en servez pas et gardez l’original
+not-compiled = ce programme a été compilé sans l’option « cluster », qu’il faut pour plusieurs serveurs sur une même base de données
 bus-unreachable = le bus entre serveurs (NATS) est injoignable : { $why }
 config-role-alone = un rôle (--role front, --role bots) demande un bus entre serveurs (--bus)
 config-bus-alone = un bus (--bus) demande une base de données que plusieurs serveurs peuvent partager (--store)
 journal-line = une ligne du journal
 events-missing = il manque des événements
-event-missing = il manque l'événement { $number } d'une table
-event-impossible = l'événement { $number } de la table { $table } n'est pas possible : { $why }
+event-missing = il manque l’événement { $number } d’une table
+event-impossible = l’événement { $number } de la table { $table } n’est pas possible : { $why }
 read-only-file = { $file } est en lecture seule

@@ -2,13 +2,13 @@
 
 ## Table options
 
-option-form = une option s'écrit CLÉ=VALEUR, et non { $option }
+option-form = une option s’écrit CLÉ=VALEUR, et non { $option }
 
 ## pioche arena
 
 arena-bots = 1 à 5, random, greedy, plain ou NOM=cmd:./programme
 arena-budget = 1s, 100ms ou 10000it, par exemple
-arena-entrants = { $count } joueurs pour --bots, c'est trop ou trop peu
+arena-entrants = { $count } joueurs pour --bots, c’est trop ou trop peu
 arena-program = le programme cmd:{ $command } a échoué ({ $why })
 arena-heading = { $name }, { $seats } { $seats ->
     [one] place
@@ -21,7 +21,7 @@ arena-heading = { $name }, { $seats } { $seats ->
    *[other] tables
     }, graine { $seed }, { $budget } par coup
 arena-stopped = Interrompu : { $deals } donnes jouées sur { $all }. Voici les résultats jusque-là.
-arena-stopped-at-once = interrompu avant la fin de la première donne : il n'y a rien à rapporter
+arena-stopped-at-once = interrompu avant la fin de la première donne : il n’y a rien à rapporter
 arena-cost = { $name } : { $mean } ms par coup, { $longest } ms au plus
 # After the line before, where the entrant is a program.
 arena-memory = , { $memory } Mo

@@ -60,27 +60,21 @@ fn ratio(sum: i64, count: u64) -> f64 {
 }
 
 /// A mean.
-pub fn mean(key: &'static str, fr: &'static str, en: &'static str, sum: i64, count: u64) -> Figure {
-    Figure { key, label: Text { fr, en }, value: Value::Number(ratio(sum, count)) }
+pub fn mean(key: &'static str, label: Text, sum: i64, count: u64) -> Figure {
+    Figure { key, label, value: Value::Number(ratio(sum, count)) }
 }
 
 /// A part of a whole.
-pub fn share(key: &'static str, fr: &'static str, en: &'static str, part: u64, whole: u64) -> Figure {
-    Figure { key, label: Text { fr, en }, value: Value::Share(ratio(part as i64, whole)) }
+pub fn share(key: &'static str, label: Text, part: u64, whole: u64) -> Figure {
+    Figure { key, label, value: Value::Share(ratio(part as i64, whole)) }
 }
 
 /// A mean with its interval: from the sum of `count` numbers, and the sum of their squares.
-pub fn mean_within(
-    key: &'static str,
-    fr: &'static str,
-    en: &'static str,
-    [sum, squares]: [i64; 2],
-    count: u64,
-) -> Figure {
+pub fn mean_within(key: &'static str, label: Text, [sum, squares]: [i64; 2], count: u64) -> Figure {
     let mean = ratio(sum, count);
     let variance = (ratio(squares, count) - mean * mean).max(0.0);
     let margin = 1.96 * (variance / count.max(1) as f64).sqrt();
-    Figure { key, label: Text { fr, en }, value: Value::Within(mean, margin) }
+    Figure { key, label, value: Value::Within(mean, margin) }
 }
 
 /// The 97.5 % point of Student's t with 31 degrees of freedom: there are 32 batches.
@@ -130,7 +124,10 @@ mod tests {
     #[test]
     fn an_interval_by_hand() {
         let batch = |wins: u64| {
-            vec![share("wins", "gains", "wins", wins, 10), mean_within("lead", "", "", [0, 0], 1)]
+            vec![
+                share("wins", Text::same("wins"), wins, 10),
+                mean_within("lead", Text::same("lead"), [0, 0], 1),
+            ]
         };
         let batches: Vec<_> = (0..32).map(|number| batch(if number % 2 == 0 { 0 } else { 10 })).collect();
         let found = margins(&batches, 320);

@@ -4,6 +4,8 @@ use engine::{Game, Log, Seat};
 
 use super::{Figure, Statistics, mean_within};
 
+texts::texts! { mod labels in "texts/figures" }
+
 /// What is counted of a game that brings no figures of its own.
 #[derive(Clone, Default, Debug)]
 pub struct PlainStatistics {
@@ -58,16 +60,10 @@ impl<G: Game> Statistics<G> for PlainStatistics {
     fn figures(&self) -> Vec<Figure> {
         let games = self.games;
         vec![
-            mean_within("points_per_seat", "points par place", "points per seat", self.points, self.seats),
-            mean_within("lead", "avance de qui gagne", "the winner's lead", self.lead, games),
-            mean_within("winners", "gagnants par partie", "winners per match", self.winners, games),
-            mean_within(
-                "first_seat_wins",
-                "parties gagnées par la première place",
-                "matches won by the first seat",
-                self.first_wins,
-                games,
-            ),
+            mean_within("points_per_seat", labels::POINTS_PER_SEAT, self.points, self.seats),
+            mean_within("lead", labels::LEAD, self.lead, games),
+            mean_within("winners", labels::WINNERS, self.winners, games),
+            mean_within("first_seat_wins", labels::FIRST_SEAT_WINS, self.first_wins, games),
         ]
     }
 }

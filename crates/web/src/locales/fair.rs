@@ -4,18 +4,14 @@ use engine::{Lang, capital};
 use fair::{Checked, Kept};
 use protocol::MatchFile;
 
+texts::texts! { struct Texts in "texts/fair" }
+
 /// What the check of a match finds: sentences, or what is wrong. `kept` is what this browser had to
 /// compare with.
 pub fn verified(file: &MatchFile, kept: &Kept<'_>, lang: Lang) -> Result<Vec<String>, String> {
     match fair::check(file, *kept) {
         Ok(found) => {
-            let again = file.fair.known.then(|| {
-                let said = lang.pick(
-                    "La donne est celle d’une partie finie, jouée de nouveau : ses cartes pouvaient être connues.",
-                    "The deal is that of a finished match, played again: its cards could be known.",
-                );
-                said.to_owned()
-            });
+            let again = file.fair.known.then(|| Texts::of(lang).known_deal.to_owned());
             Ok(again.into_iter().chain(checked(&found, kept, lang)).collect())
         }
         Err(flaw) => Err(super::printed(&capital(&flaw.tell(lang)), lang) + "."),
@@ -24,63 +20,34 @@ pub fn verified(file: &MatchFile, kept: &Kept<'_>, lang: Lang) -> Result<Vec<Str
 
 /// What was checked and is in order.
 fn checked(checked: &Checked, kept: &Kept<'_>, lang: Lang) -> Vec<String> {
+    let texts = Texts::of(lang);
     let mut told = Vec::new();
-    let mut say = |fr: &str, en: &str| told.push(lang.pick(fr, en).to_owned());
+    let mut say = |sentence: &str| told.push(sentence.to_owned());
     if kept.commitment.is_some() {
-        say(
-            "Le secret est celui que le serveur avait promis avant la donne.",
-            "The secret is the one that the server had promised before the deal.",
-        );
+        say(texts.promised_before);
     } else {
-        say(
-            "Le secret est celui que le serveur avait promis.",
-            "The secret is the one that the server had promised.",
-        );
+        say(texts.promised);
     }
     match (kept.chance.is_some(), checked.shares) {
         (true, _) => {
-            say("Votre part de hasard est dans la donne.", "Your share of the chance is in the deal.");
+            say(texts.own_share);
         }
-        (false, 0) => say(
-            "Personne n’a donné de part de hasard : le serveur a choisi seul.",
-            "Nobody gave a share of the chance: the server chose alone.",
-        ),
-        (false, _) => say(
-            "D’autres ont donné leur part de hasard, pas ce navigateur.",
-            "Others gave a share of the chance, this browser did not.",
-        ),
+        (false, 0) => say(texts.no_share),
+        (false, _) => say(texts.other_shares),
     }
     if checked.closed > 0 {
-        say(
-            "Une part promise au moins n’a pas été ouverte à temps : elle n’est pas dans la donne.",
-            "At least one promised share was not opened in time: it is not in the deal.",
-        );
+        say(texts.closed_share);
     }
     match (checked.chained, checked.held) {
-        (true, Some((at, all))) if at == all => say(
-            "Noms, ordre et heures des coups sont ceux que ce navigateur a reçus pendant la partie.",
-            "Names, order and times of the moves are those that this browser received during the match.",
-        ),
-        (true, Some(_)) => say(
-            "Noms, ordre et heures des coups sont ceux que ce navigateur a reçus, jusqu’au moment où il est parti.",
-            "Names, order and times of the moves are those that this browser received, until it left.",
-        ),
-        (true, None) => say(
-            "Noms, ordre et heures des coups sont liés à la promesse.",
-            "Names, order and times of the moves are bound to the promise.",
-        ),
-        (false, _) => say(
-            "Noms et heures ne sont pas liés à la promesse : la partie date d’avant.",
-            "Names and times are not bound to the promise: the match is from before that was done.",
-        ),
+        (true, Some((at, all))) if at == all => say(texts.chain_whole),
+        (true, Some(_)) => say(texts.chain_until),
+        (true, None) => say(texts.chain_bound),
+        (false, _) => say(texts.chain_none),
     }
     if checked.taken_back > 0 {
-        say(
-            "Des coups ont été repris pendant la partie ; la chaîne les garde.",
-            "Moves were taken back during the match; the chain keeps them.",
-        );
+        say(texts.taken_back);
     }
-    say("Tous les coups sont conformes à la règle.", "All moves are within the rules.");
+    say(texts.by_the_rules);
     told
 }
 

@@ -185,8 +185,7 @@ pub(crate) fn tie_break(won: i32, next: i32, lang: Lang) -> String {
 
 /// "14 points visibles".
 pub(crate) fn visible(points: u8, lang: Lang) -> String {
-    let s = if points == 1 || lang == Lang::Fr && points == 0 { "" } else { "s" };
-    lang.pick(format!("{points} point{s} visible{s}"), format!("{points} visible point{s}"))
+    Words::of(lang).visible(points)
 }
 
 /// A16: the lines of both legs: "3 + 1".

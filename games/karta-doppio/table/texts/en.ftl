@@ -11,6 +11,10 @@ return-leg = Return
 lines-head = Lines
 points-head = Points
 visible-points = Visible points
+visible = { $points ->
+    [one] { $points } visible point
+   *[other] { $points } visible points
+    }
 most-lines-win = most lines win
 # In few words, for the terminal.
 progress = Card { $count }

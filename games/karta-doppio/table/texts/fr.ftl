@@ -11,6 +11,10 @@ return-leg = Retour
 lines-head = Lignes
 points-head = Points
 visible-points = Points visibles
+visible = { $points ->
+    [one] { $points } point visible
+   *[other] { $points } points visibles
+    }
 most-lines-win = le plus de lignes gagne
 # In few words, for the terminal.
 progress = Carte { $count }

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use engine::{Seat, SeatSet};
 use futures_util::FutureExt as _;
-use protocol::{Closed, Pace, Phase, Reply, ServerMessage};
+use protocol::{Pace, Phase, Reply};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -31,7 +31,7 @@ use super::{Meta, Services, Watcher};
 use crate::bus::{Bus, Mail, Opening, Request};
 use crate::ids::TableId;
 use crate::problem::RequestError;
-use crate::socket::{Outbox, json};
+use crate::socket::Outbox;
 use crate::store::{Damage, StoreError, millis};
 
 /// How long a table whose match is over stays in memory with nobody there.
@@ -137,16 +137,7 @@ pub(crate) async fn run(
             tracing::error!(table.id = %id, "a table broke and was closed");
             table.services.metrics.tables_broken.add(1);
         }
-        let closed = json(&ServerMessage::Closed(Closed {
-            table: id.to_string(),
-            fr: "Toutes nos excuses : cette table a dû être fermée. Rouvrez-la, rien de joué n'est perdu."
-                .to_owned(),
-            en: "We are sorry: this table had to be closed. Open it again, nothing that was played is lost."
-                .to_owned(),
-        }));
-        for watcher in &table.watchers {
-            watcher.outbox.send(&closed);
-        }
+        table.send_away(|w| w.table_broken, |_| true);
     }
     Ok(())
 }
