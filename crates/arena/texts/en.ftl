@@ -20,7 +20,7 @@ bootstrap = Bootstrap 95 %
 is-random = any legal move, each as likely as any other
 is-greedy = the move that looks best at once
 is-plain = the plain tree search that levels are measured against
-is-level = one of this program's five levels
+is-level = one of this program’s five levels
 is-program = the program { $command }
 # Matches that a program lost by not answering as it should.
 forfeits = Forfeits: { $late } late, { $wrong } wrong, { $crashed } crashed. The first: { $first }.
@@ -36,7 +36,7 @@ time = ms per move
 longest = Longest, ms
 memory = Memory, MB
 data = Data
-data-note = The first { $matches } matches, a line for each seat, as CSV; the page's source also has them, with everything above, as JSON (element "data").
+data-note = The first { $matches } matches, a line for each seat, as CSV; the page’s source also has them, with everything above, as JSON (element "data").
 
 ## What a program did that was no move
 

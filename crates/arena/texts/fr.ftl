@@ -17,7 +17,7 @@ stopped = Interrompu : { $deals } donnes jouées sur { $all }. Voici les résult
 fewest-win = Moins de points valent mieux.
 most-win = Plus de points valent mieux.
 bootstrap = Bootstrap 95 %
-is-random = n'importe quel coup permis, tous avec la même chance
+is-random = n’importe quel coup permis, tous avec la même chance
 is-greedy = le coup qui paraît le meilleur sur-le-champ
 is-plain = la recherche arborescente simple à laquelle on compare les niveaux
 is-level = un des cinq niveaux de ce programme
@@ -27,9 +27,9 @@ forfeits = Forfaits : { $late } en retard, { $wrong } faux, { $crashed } arrêts
 matrix = Chacun contre chacun
 matrix-note = Combien de fois le joueur de la ligne a fini devant celui de la colonne ; les égalités comptent pour moitié.
 seat-effect = Places
-seat-effect-note = Combien de fois chaque place a gagné, quel qu'en soit l'occupant : chacun a eu chaque place aussi souvent.
+seat-effect-note = Combien de fois chaque place a gagné, quel qu’en soit l’occupant : chacun a eu chaque place aussi souvent.
 seat = Place
-how = Comment cela s'est joué
+how = Comment cela s’est joué
 how-note = Pioche { $version }, { $date }, { $seconds } s en tout.
 moves = Coups
 time = ms par coup
@@ -40,9 +40,9 @@ data-note = Les { $matches } premières parties, une ligne par place, en CSV ; l
 
 ## What a program did that was no move
 
-no-program = aucun programme n'est nommé
+no-program = aucun programme n’est nommé
 program-silent = pas de réponse en { $time } ms
-program-ended = il s'est arrêté sans répondre
-program-babbles = { $said } n'est pas une réponse, { "{" }"move": …{ "}" }
+program-ended = il s’est arrêté sans répondre
+program-babbles = { $said } n’est pas une réponse, { "{" }"move": …{ "}" }
 program-idle = il doit jouer, et a répondu null
-program-not-legal = { $mv } n'est pas un de ses coups possibles
+program-not-legal = { $mv } n’est pas un de ses coups possibles

@@ -11,7 +11,7 @@ heading-options = Options
 heading-arguments = Arguments
 value-game = GAME
 game = The game, such as "ole" (list: pioche games)
-players = Number of players [default: the game's usual]
+players = Number of players [default: the game’s usual]
 threads = Threads [1]
 value-option = KEY=VALUE
 option = A table option, such as privilege=off (repeatable)
@@ -27,7 +27,7 @@ after-help =
       pioche simulate ole        a hundred thousand random rounds, and what they show
 lang = Language: fr or en
 games = List the games and their options
-rules = Show a game's rules, article by article
+rules = Show a game’s rules, article by article
 rules-article = One article only, such as A13
 play = Play in the terminal
 value-opponents = KIND
@@ -92,14 +92,14 @@ backup = Copy the database, even while the server runs
 backup-file = Where to write the copy; the file must not exist
 value-folder = FOLDER
 value-head = HEAD
-backup-data = The server's data folder [default: that of pioche serve]
+backup-data = The server’s data folder [default: that of pioche serve]
 import = Move everything in the data folder into a PostgreSQL database
 export = Move everything in a PostgreSQL database into the data folder
 moving-store = The database, as with pioche serve [default: $PIOCHE_STORE]
 admin = Look after a running server: its tables, its people, its limits
-admin-data = The server's data folder [default: that of pioche serve]
+admin-data = The server’s data folder [default: that of pioche serve]
 admin-after-help =
-    On the server's machine, as the user that runs it or as root. To begin:
+    On the server’s machine, as the user that runs it or as root. To begin:
       pioche admin tables                all tables, the newest first
       pioche admin people zo             who is called something like that
       pioche admin ban Zoe --days 7      nobody plays under that account for a week
@@ -110,7 +110,7 @@ value-place = PLACE
 value-text = TEXT
 value-name = NAME
 admin-table = The table, as in its address
-admin-person = An account's name, or a person's number (pioche admin people)
+admin-person = An account’s name, or a person’s number (pioche admin people)
 admin-after = Continue from here, as the previous page says
 admin-yes = Do not ask for confirmation
 admin-tables = List all tables, page by page
@@ -127,13 +127,13 @@ admin-days = For this many days [default: until pioche admin unban]
 admin-reason = What they read, in one line
 admin-unban = Let somebody in again
 admin-forget = Delete a person: account, sessions, ratings, history, and the name in others' records
-admin-password = Cancel an account's password and print a code for choosing a new one
+admin-password = Cancel an account’s password and print a code for choosing a new one
 admin-limits = Show how much of each limit is in use, and who is near one
 verify = Check that a match was dealt fairly (docs/fairness.md)
 verify-file = The downloaded match
 verify-head = The head of the chain, as received during the match
 health = Ask a running server whether it is able to work (for containers and monitoring)
-health-operations = The server's address for operators [127.0.0.1:7679]
+health-operations = The server’s address for operators [127.0.0.1:7679]
 engine = Offer the rules to a program, as JSON, line by line (docs/protocol.md)
 help = Show this help
 version = Show the version
@@ -159,7 +159,7 @@ only-once = { $argument } can be given only once
 conflict = { $argument } and { $other } do not go together
 not-utf8 = an argument is not UTF-8 text
 not-understood = the command line cannot be understood
-# The command follows the program's name, with a space: " play"; or there is none.
+# The command follows the program’s name, with a space: " play"; or there is none.
 see-help = { " (help: pioche" }{ $command } --help)
 did-you-mean = { $what }; did you mean { $near }?
 no-such-game = there is no game { $game }
@@ -199,7 +199,7 @@ serve-after-help =
     environment, which overrides the file. Log: PIOCHE_LOG=info, debug…; PIOCHE_LOG_JSON=1.
 set-address = Where people connect [127.0.0.1:7678]
 set-operations = Health and metrics for the operator; off: disabled [127.0.0.1:7679]
-set-data = The database folder [the user's data folder]
+set-data = The database folder [the user’s data folder]
 set-store = A PostgreSQL database that several servers share, instead of the folder [none]
 set-bus = The NATS server that makes those servers one [none]
 set-role = What it is among several: front takes visitors and leaves the bots' thinking to those that are bots; all does both [all]

@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told_in_both_languages() {
         let error = "x".parse::<Lang>().expect_err("no language");
-        assert_eq!(error.tell(Lang::Fr), "\"x\" n'est pas une langue ; il faut : fr ou en");
+        assert_eq!(error.tell(Lang::Fr), "\"x\" n’est pas une langue ; il faut : fr ou en");
         assert_eq!(error.to_string(), "\"x\" is not a language; expected fr or en");
     }
 }

@@ -5,7 +5,7 @@ green = vert
 blue = bleu
 red = rouge
 
-# L'initiale du nom.
+# L’initiale du nom.
 yellow-letter = J
 green-letter = V
 blue-letter = B

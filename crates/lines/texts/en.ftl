@@ -4,7 +4,7 @@
 not-a-request = a request is a JSON object with a "cmd"
 not-json = this is not JSON: { $error }
 too-long = a line has at most { $bytes } bytes
-table-name = a table's name is a text, not { $name }
+table-name = a table’s name is a text, not { $name }
 not-in-batch = this cannot be asked in a batch
 most-tables = a session has at most { $count } tables; "close" one
 no-match = there is no match; begin one with "new"

@@ -2,16 +2,16 @@
 ### file is edited.
 
 not-a-request = une demande est un objet JSON avec un « cmd »
-not-json = ce n'est pas du JSON : { $error }
+not-json = ce n’est pas du JSON : { $error }
 too-long = une ligne a au plus { $bytes } octets
-table-name = le nom d'une table est un texte, et non { $name }
+table-name = le nom d’une table est un texte, et non { $name }
 not-in-batch = cela ne se demande pas dans un lot
 most-tables = une session a au plus { $count } tables ; fermez-en une avec « close »
-no-match = il n'y a pas de partie ; commencez-en une avec « new »
-no-seat = il n'y a pas de place { $seat } ; les places vont de 0 à { $last }
+no-match = il n’y a pas de partie ; commencez-en une avec « new »
+no-seat = il n’y a pas de place { $seat } ; les places vont de 0 à { $last }
 over = la partie est terminée
-not-to-act = la place { $seat } n'a rien à décider maintenant
-nothing-to-undo = il n'y a pas de coup à reprendre
+not-to-act = la place { $seat } n’a rien à décider maintenant
+nothing-to-undo = il n’y a pas de coup à reprendre
 seed-or-position = une partie commence par une graine ou par une position, pas les deux
 position-seats = la position a { $seats } places
 seat = place { $seat }

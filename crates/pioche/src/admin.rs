@@ -306,6 +306,6 @@ mod tests {
             command(matches, lang, &mut Vec::new()).expect_err("nobody is there").to_string()
         };
         assert!(told(Lang::En).starts_with("no server is running here: "), "{}", told(Lang::En));
-        assert!(told(Lang::Fr).starts_with("aucun serveur n'est ouvert ici : "), "{}", told(Lang::Fr));
+        assert!(told(Lang::Fr).starts_with("aucun serveur n’est ouvert ici : "), "{}", told(Lang::Fr));
     }
 }

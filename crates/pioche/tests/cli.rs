@@ -548,7 +548,7 @@ fn lessons_are_done_line_by_line() {
         "Why: The blue 4 is higher both ways",
         "A10 · ",
         "Yes. An empty hand stops the round at once",
-        "Lesson 9 of 9: The loser's privilege",
+        "Lesson 9 of 9: The loser’s privilege",
     ] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
@@ -694,7 +694,7 @@ fn the_engine_checks_thinks_imagines_and_has_many_tables() {
     let fine: Vec<bool> = each.iter().map(|answer| answer.get("ok").is_some()).collect();
     assert_eq!(fine, [true, true, true, false, false, true, false]);
     assert_eq!(each[1]["id"], "x");
-    assert_eq!(each[3]["error"], "il n'y a pas de partie ; commencez-en une avec « new »");
+    assert_eq!(each[3]["error"], "il n’y a pas de partie ; commencez-en une avec « new »");
     assert!(answers[1]["ok"].is_null() && answers[1].get("error").is_none(), "table b goes on");
 }
 

@@ -181,7 +181,7 @@ analysis-more = … and { $count } more (--json has them all)
 record-in-order = The record is in order: { moves }, all allowed by the rules.
 records-in-order = { $records } records in order: { moves }, all allowed by the rules.
 record-number = record { $number }
-no-promise = A record holds no server's promise: whether its deal was fair cannot be seen from it.
+no-promise = A record holds no server’s promise: whether its deal was fair cannot be seen from it.
 
 ## pioche health
 

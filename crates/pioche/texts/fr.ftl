@@ -8,14 +8,14 @@ server-does-not-compile = la compilation du serveur a échoué ; Cargo dit pourq
 
 ## pioche verify
 
-deal-known = La donne est celle d'une partie finie, jouée de nouveau : ses cartes pouvaient être connues.
+deal-known = La donne est celle d’une partie finie, jouée de nouveau : ses cartes pouvaient être connues.
 secret-promised = Le secret est bien celui que le serveur avait promis.
 deal-follows = La donne découle du secret et de { $shares } { $shares ->
     [one] part
    *[other] parts
     } de hasard.
 shares-closed = { $shares ->
-    [one] { $shares } part promise, mais non ouverte à temps : elle n'est pas dans la donne.
+    [one] { $shares } part promise, mais non ouverte à temps : elle n’est pas dans la donne.
    *[other] { $shares } parts promises, mais non ouvertes à temps : elles ne sont pas dans la donne.
     }
 shares-unbound = { $shares } { $shares ->
@@ -34,22 +34,22 @@ compare-promise = Comparez la promesse avec celle que vous avez vue avant la don
 
 ## pioche admin
 
-no-house = aucun serveur n'est ouvert ici : { $socket } (autre dossier : --data DOSSIER)
+no-house = aucun serveur n’est ouvert ici : { $socket } (autre dossier : --data DOSSIER)
 not-your-house = { $socket } appartient à un autre utilisateur de cette machine ; demandez avec ce compte, ou en root (sudo)
 unix-only = pioche admin fonctionne là où il y a des sockets Unix
 no-answer = le serveur est parti sans répondre ; son journal dit peut-être pourquoi
-say-yes = cela ne se défait pas ; ajoutez --yes si c'est voulu
-nothing-done = rien n'a été fait
-really-delete = Supprimer la table { $table } et tout ce qui s'y est passé ? [o/N]
-really-forget = Supprimer { $person } et tout ce qui s'y rapporte ? [o/N]
-done = C'est fait.
+say-yes = cela ne se défait pas ; ajoutez --yes si c’est voulu
+nothing-done = rien n’a été fait
+really-delete = Supprimer la table { $table } et tout ce qui s’y est passé ? [o/N]
+really-forget = Supprimer { $person } et tout ce qui s’y rapporte ? [o/N]
+done = C’est fait.
 table-closed = La table { $table } est fermée.
 table-deleted = La table { $table } est supprimée.
-renamed = { $person } s'appelle maintenant { $name }.
+renamed = { $person } s’appelle maintenant { $name }.
 shut-out = { $who } : exclusion en vigueur.
 let-in = { $who } : exclusion levée.
 forgotten = { $who } : suppression faite.
-code-for = { $name } : l'ancien mot de passe n'est plus valable, et toutes les sessions sont terminées. Avec ce code, montré une seule fois, on choisit un nouveau mot de passe sur la page de connexion :
+code-for = { $name } : l’ancien mot de passe n’est plus valable, et toutes les sessions sont terminées. Avec ce code, montré une seule fois, on choisit un nouveau mot de passe sur la page de connexion :
 no-tables = Aucune table.
 nobody-found = Personne.
 more = Suite : --after { $after }
@@ -72,8 +72,8 @@ state-listed = affichée
 state-unlisted = non affichée
 kind-account = compte
 kind-guest = invité
-ban-open = jusqu'à nouvel ordre
-ban-until = jusqu'au { $date }
+ban-open = jusqu’à nouvel ordre
+ban-until = jusqu’au { $date }
 refused-since = Refus depuis le démarrage : { $connections } { $connections ->
     [one] connexion
    *[other] connexions
@@ -81,8 +81,8 @@ refused-since = Refus depuis le démarrage : { $connections } { $connections ->
     [one] demande
    *[other] demandes
     }.
-nobody-near = Personne n'a la moitié de ce qui est permis à chacun.
-near = Près d'une limite :
+nobody-near = Personne n’a la moitié de ce qui est permis à chacun.
+near = Près d’une limite :
 limit-connections = connexions
 limit-sockets = WebSockets
 limit-listed = tables affichées
@@ -95,7 +95,7 @@ limit-writes = écritures qui attendent le disque
 facts = { $seats } joueurs, { $minutes } min, dès { $age } ans
 minute = Le jeu en une minute
 first-round = Une première manche
-no-article = il n'y a pas d'article { $article } ; il y a : { $known }
+no-article = il n’y a pas d’article { $article } ; il y a : { $known }
 seat = Place { $seat }
 moves = { $moves } { $moves ->
     [one] coup
@@ -109,14 +109,14 @@ replayed = Rejoué et vérifié : { moves }, { $over ->
 ## pioche puzzle
 
 puzzle-day = une date comme 2026-11-17
-puzzle-not-yet = le problème du { $day } n'est pas encore posé
-no-puzzles = { $game } n'a pas encore de problèmes
-puzzles-of-day = Les problèmes du { $day } ; pour l'un d'eux : pioche puzzle JEU
+puzzle-not-yet = le problème du { $day } n’est pas encore posé
+no-puzzles = { $game } n’a pas encore de problèmes
+puzzles-of-day = Les problèmes du { $day } ; pour l’un d’eux : pioche puzzle JEU
 puzzle-heading = { $game }, problème du { $day }
 puzzle-how = Répondez par un numéro ou par un coup ; « t » décrit la table, « ? » explique le dernier refus, « h » montre la réponse après deux essais, « q » quitte.
-puzzle-task = Quel est le meilleur coup, d'après ce que vous voyez ?
+puzzle-task = Quel est le meilleur coup, d’après ce que vous voyez ?
 puzzle-unclear = Je ne comprends pas. Donnez un numéro de la liste, un coup, t, ?, h ou q.
-puzzle-try-first = Essayez d'abord : après deux essais, la réponse se montre.
+puzzle-try-first = Essayez d’abord : après deux essais, la réponse se montre.
 puzzle-right = Oui. { $worth }
 puzzle-answer = La réponse. { $worth }
 puzzle-worth = { $mv } : { $gap } { $unit } de plus que tout autre coup.
@@ -125,10 +125,10 @@ puzzle-costs-at-least = Il y a mieux. Ce coup coûte au moins { $cost } { $unit 
 
 ## pioche learn
 
-no-lessons = { $game } n'a pas encore de leçons ; les règles : pioche rules
-no-lesson = { $game } a { $count } leçons ; il n'y a pas de leçon { $number }
+no-lessons = { $game } n’a pas encore de leçons ; les règles : pioche rules
+no-lesson = { $game } a { $count } leçons ; il n’y a pas de leçon { $number }
 lesson-of = Leçon { $number } sur { $count } : { $title }
-learn-how = Répondez par un numéro ou par un coup ; « h » donne un indice, « ? » cite l'article, « t » décrit la table, « s » passe la leçon, « q » quitte.
+learn-how = Répondez par un numéro ou par un coup ; « h » donne un indice, « ? » cite l’article, « t » décrit la table, « s » passe la leçon, « q » quitte.
 learn-unclear = Je ne comprends pas. Donnez un numéro de la liste, un coup, h, ?, t, s ou q.
 learn-keys = F3 indice · ? article · Début recommencer · PgPréc, PgSuiv leçons · F2 English · q fin
 enlarge = Agrandissez la fenêtre : il faut { $columns } × { $rows } caractères.
@@ -137,10 +137,10 @@ hint-look = Où regarder : { $look }
 hint-move = Quel coup : { $mv }.
 hint-why = Pourquoi : { $why }
 lesson-done = { $last ->
-    [yes] C'était la dernière leçon. Entrée : fin. PgPréc : revenir.
+    [yes] C’était la dernière leçon. Entrée : fin. PgPréc : revenir.
    *[no] Leçon faite. Entrée : la suivante.
     }
-all-lessons-done = C'était la dernière leçon. Bonne partie : pioche play, et { $game } est à vous.
+all-lessons-done = C’était la dernière leçon. Bonne partie : pioche play, et { $game } est à vous.
 
 ## pioche play: the end
 
@@ -159,37 +159,37 @@ keys-leave = { " Entrée ou q : quitter · autre touche : rester" }
 keys-go-on = { " une touche : continuer" }
 keys-over = { " n rejouer · F3 vos décisions · F1 règles · F2 English · q fin" }
 keys-waiting = { " F1 règles · F2 English · ? pourquoi · q fin" }
-left = { $game } : la partie n'est pas finie.
+left = { $game } : la partie n’est pas finie.
 seed-was = Graine : { $seed }
 same-deal = La même donne à nouveau : { $command }
 go-on = Pour continuer : { $command }
 written-to = Partie écrite dans { $path }.
-nothing-unfinished = il n'y a pas de partie à reprendre
+nothing-unfinished = il n’y a pas de partie à reprendre
 
 ## pioche analyse
 
-nothing-to-analyse = personne n'a rien à décider : la partie est terminée
+nothing-to-analyse = personne n’a rien à décider : la partie est terminée
 analysis-heading = { $game }, après { $after } { $after ->
     [one] coup
    *[other] coups
     } : ce que vaut chaque coup de la place { $seat }
-analysis-unit = En { $unit }, face à une position moyenne et d'après ce que cette place a vu ({ $iterations } simulations ; ± : 95 %) :
+analysis-unit = En { $unit }, face à une position moyenne et d’après ce que cette place a vu ({ $iterations } simulations ; ± : 95 %) :
 analysis-more = … et { $count } autres (--json les donne tous)
 
 ## pioche verify: records
 
-record-in-order = L'enregistrement est conforme : { moves }, tous permis par la règle.
+record-in-order = L’enregistrement est conforme : { moves }, tous permis par la règle.
 records-in-order = { $records } enregistrements conformes : { moves }, tous permis par la règle.
 record-number = enregistrement { $number }
-no-promise = Un enregistrement ne contient pas de promesse d'un serveur : on n'y voit pas si la donne était honnête.
+no-promise = Un enregistrement ne contient pas de promesse d’un serveur : on n’y voit pas si la donne était honnête.
 
 ## pioche health
 
-not-healthy = le serveur à l'adresse { $address } n'est pas en état de servir ; il répond { $said }
+not-healthy = le serveur à l’adresse { $address } n’est pas en état de servir ; il répond { $said }
 
 ## pioche review
 
-reviewed = Décisions jugées : { $decisions }, { $simulations } simulations chacune, d'après ce que chacun pouvait savoir. Les valeurs sont en { $unit }, face à une position moyenne.
+reviewed = Décisions jugées : { $decisions }, { $simulations } simulations chacune, d’après ce que chacun pouvait savoir. Les valeurs sont en { $unit }, face à une position moyenne.
 review-line = Décisions : { $decisions }. Donne { $deals }, hasard et autres joueurs { $luck }, décisions { $lost }.
 review-chances = Chances au fil de la partie : { $bars }
 review-mistake = Coup { $number } : { $played } ; mieux : { $best }. Coût : { $cost }.
@@ -202,18 +202,18 @@ thinks = { $who } réfléchit
 rules-title = Règles (↑ ↓)
 really-leave = Quitter la partie ? Entrée ou q : oui. Autre touche : non.
 keys-shared = { " · F1 règles · F2 English · F3 conseil · q fin" }
-nothing-to-decide = Il n'y a rien à décider.
-hint-heading = Ce que vaut chaque coup, en { $unit }, face à une position moyenne et d'après ce que vous voyez :
-review-none = Décisions à prendre : { $count }. D'après ce que vous voyiez, aucune n'était à coup sûr une erreur.
-review-heading = Décisions à prendre : { $count }. Les plus coûteuses, d'après ce que vous voyiez :
+nothing-to-decide = Il n’y a rien à décider.
+hint-heading = Ce que vaut chaque coup, en { $unit }, face à une position moyenne et d’après ce que vous voyez :
+review-none = Décisions à prendre : { $count }. D’après ce que vous voyiez, aucune n’était à coup sûr une erreur.
+review-heading = Décisions à prendre : { $count }. Les plus coûteuses, d’après ce que vous voyiez :
 review-decision = Décision { $index } : { $played } ; mieux : { $better } ({ $cost } ± { $margin } { $unit })
 you = Vous
 plain-keys = ↑ ↓ choisir · ↵ jouer
 line-how = Répondez par un numéro ou par un coup ; « ? » explique le dernier refus, « t » décrit la table, « h » donne un conseil, « q » quitte.
 line-pass = (ligne vide : laisser passer)
-line-end = Fin de l'entrée ; à bientôt.
-line-read = « ? » pour lire l'article
-nothing-refused = Rien n'a été refusé.
+line-end = Fin de l’entrée ; à bientôt.
+line-read = « ? » pour lire l’article
+nothing-refused = Rien n’a été refusé.
 line-unclear = Je ne comprends pas. Donnez un numéro de la liste, un coup, ?, t, h ou q.
 line-choose = { $count } coups possibles ; écrivez le vôtre, comme { $mv } ({ $told }).
 seed-takes = un nombre, ou 64 chiffres hexadécimaux

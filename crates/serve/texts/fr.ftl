@@ -2,7 +2,7 @@
 
 ## Settings
 
-no-setting = il n'y a pas de réglage { $setting }
+no-setting = il n’y a pas de réglage { $setting }
 not-toml = { $path } : TOML non valide ({ $why })
 
 ## The server, open
@@ -15,7 +15,7 @@ thinking = Les bots de { $place } réfléchissent ici   Ctrl-C pour fermer
 
 ## Backup
 
-no-database = il n'y a pas de base de données : { $path }
+no-database = il n’y a pas de base de données : { $path }
 exists = { $file } existe déjà
 database-trouble = { $path } : { $why }
 copied = Copié dans { $file }

@@ -71,7 +71,7 @@ stop-1 = Every 9 and 10 has been played, and nobody has anything above the red 8
     .why = You count 12, Inès and Maud far more: stopping early helps whoever holds least (A16).
     .token = The round would go on, and the red 8 would stay in your hand.
 
-order = The loser's privilege
+order = The loser’s privilege
 order-1 = You lost the round before: look at your hand and choose the colour order.
     .look = Red on top: red, blue, green, yellow. Yellow on top: the other way round. Where are your cards?
     .why = Eight of your cards are yellow or green: with yellow on top they are strong (A2, A6).

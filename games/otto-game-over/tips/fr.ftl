@@ -1,10 +1,10 @@
-# Les conseils d'une première partie de OTTO Game Over : un titre, et deux phrases au plus (says).
+# Les conseils d’une première partie de OTTO Game Over : un titre, et deux phrases au plus (says).
 
 secret = Votre carte secrète
-    .says = Vous pouvez la jouer maintenant, avant de piocher, ou la garder. Touchez-la pour lire ce qu'elle fait ; sinon, piochez une tuile.
+    .says = Vous pouvez la jouer maintenant, avant de piocher, ou la garder. Touchez-la pour lire ce qu’elle fait ; sinon, piochez une tuile.
 
 place = Poser une tuile
-    .says = Posez une de vos deux tuiles contre une autre, par un côté. Tournez-la d'abord comme il vous plaît.
+    .says = Posez une de vos deux tuiles contre une autre, par un côté. Tournez-la d’abord comme il vous plaît.
 
 figure = Fermer une figure
     .says = Un petit cercle fermé vaut 1 point, un grand cercle 2, un carré 4. Le bord imprimé aide : il complète les figures lui aussi.
@@ -13,10 +13,10 @@ closed = Une figure est fermée
     .says = Qui la ferme y met un pion de sa valeur. Qui peut marquer le doit : alors seules les poses qui ferment une figure sont permises.
 
 zero = La tuile zéro
-    .says = Elle se pose dès qu'on l'a, quoi que l'autre tuile puisse marquer. Mettez-la où elle gêne les autres plutôt que vous.
+    .says = Elle se pose dès qu’on l’a, quoi que l’autre tuile puisse marquer. Mettez-la où elle gêne les autres plutôt que vous.
 
 black = La tuile noire
-    .says = Elle ne se pose pas : gardez-la et posez l'autre. Une seconde noire, et les deux sortent contre une carte secrète.
+    .says = Elle ne se pose pas : gardez-la et posez l’autre. Une seconde noire, et les deux sortent contre une carte secrète.
 
 round = La manche est comptée
-    .says = Chacun marque ses pions ; un infini vaut 8 et efface le reste. On joue jusqu'à 24 points.
+    .says = Chacun marque ses pions ; un infini vaut 8 et efface le reste. On joue jusqu’à 24 points.

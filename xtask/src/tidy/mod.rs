@@ -1,5 +1,6 @@
 //! What no compiler checks: every article has a test, every citation an article, every file a size
-//! that can be read, every line of prose a width that can be read, every dependency a use and a
+//! that can be read, every line of prose a width that can be read, every text curved
+//! apostrophes, every dependency a use and a
 //! licence, every game its own folder and its line in the list, and the programs of a checkout
 //! share their libraries.
 //!
@@ -7,6 +8,7 @@
 //! cargo-deny would have to be compiled on every fresh machine, which takes minutes. Advisories are
 //! left to `cargo deny check advisories`, because their database cannot be had without a network.
 
+mod apostrophes;
 mod articles;
 mod dependencies;
 mod features;
@@ -51,7 +53,12 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
                 articles::unknown(file, &text, &games, &mut problems);
                 width::comments(file, &text, &mut problems);
             }
-            Some("md") => width::markdown(file, &fs::read_to_string(&path)?, &mut problems),
+            Some("md") => {
+                let text = fs::read_to_string(&path)?;
+                width::markdown(file, &text, &mut problems);
+                apostrophes::plain(file, &text, &mut problems);
+            }
+            Some("ftl") => apostrophes::plain(file, &fs::read_to_string(&path)?, &mut problems),
             _ => {}
         }
     }

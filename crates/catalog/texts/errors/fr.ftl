@@ -1,5 +1,5 @@
 ### Why a match cannot be set up. docs/translating.md says how this file is edited.
 
 position = cette position est impossible : { $why }
-contradiction = l'option { $key } vaut { $found } dans cette position, pas { $given }
+contradiction = l’option { $key } vaut { $found } dans cette position, pas { $given }
 seat = place { $seat }

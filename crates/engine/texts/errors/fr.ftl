@@ -2,29 +2,29 @@
 
 ## Options and set-up
 
-option-value = l'option { $key } ne peut pas être { $value } ; elle prend : { $known }
-no-option = il n'y a pas d'option { $key } ; il y a : { $known }
+option-value = l’option { $key } ne peut pas être { $value } ; elle prend : { $known }
+no-option = il n’y a pas d’option { $key } ; il y a : { $known }
 seats-exactly = on joue à { $from }, pas à { $asked }
 seats-from-to = on joue de { $from } à { $to }, pas à { $asked }
 
 ## Notation
 
 # $what is "une carte", $expected what one looks like.
-not-notation = { $found } n'est pas { $what } ; il faut : { $expected }
+not-notation = { $found } n’est pas { $what } ; il faut : { $expected }
 
 ## Records
 
-record-format = le format { $found } n'est pas connu de cette version, qui lit le format { $known }
-record-game = il n'y a pas de jeu « { $game } »
+record-format = le format { $found } n’est pas connu de cette version, qui lit le format { $known }
+record-game = il n’y a pas de jeu « { $game } »
 record-start = un enregistrement commence soit par une graine, soit par une position
 record-position = la position de départ est impossible ({ $why })
-record-notation = le coup { $number } n'en est pas un ({ $why })
+record-notation = le coup { $number } n’en est pas un ({ $why })
 record-refused = la règle refuse le coup { $number }, { $move } à la place { $seat } (article { $article }) : { $why }
-record-outcome = le résultat n'est pas celui de l'enregistrement
-record-seats = la position a { $position } places, l'enregistrement { $record }
+record-outcome = le résultat n’est pas celui de l’enregistrement
+record-seats = la position a { $position } places, l’enregistrement { $record }
 # $why comes from a library, in English.
-position-json = ce n'est pas la position attendue ({ $why })
-nothing-to-decide = la place { $seat } n'a rien à décider dans cette vue
+position-json = ce n’est pas la position attendue ({ $why })
+nothing-to-decide = la place { $seat } n’a rien à décider dans cette vue
 seat = place { $seat }
 
 ## What the system answers about a file, a folder, a program or an address
@@ -32,11 +32,11 @@ seat = place { $seat }
 not-found = fichier ou dossier introuvable
 permission-denied = accès refusé
 already-exists = existe déjà
-is-a-folder = c'est un dossier
-not-a-folder = une partie du chemin n'est pas un dossier
-not-text = ce n'est pas du texte en UTF-8
-disk-full = il n'y a plus de place sur le disque
+is-a-folder = c’est un dossier
+not-a-folder = une partie du chemin n’est pas un dossier
+not-text = ce n’est pas du texte en UTF-8
+disk-full = il n’y a plus de place sur le disque
 disk-read-only = le disque est en lecture seule
 address-in-use = elle est déjà prise
-address-not-available = elle n'est pas à cette machine
+address-not-available = elle n’est pas à cette machine
 system-answers = le système répond « { $error } »

@@ -1,4 +1,4 @@
-### What the questions about a table's options have in common. docs/translating.md says how this file
+### What the questions about a table’s options have in common. docs/translating.md says how this file
 ### is edited.
 
 yes = yes

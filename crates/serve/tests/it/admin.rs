@@ -54,7 +54,7 @@ fn an_administrator_looks_after_tables_people_and_limits() {
     assert_eq!(en(&["unban", &person]).expect("done"), "Zoé: let in again.\n");
     good(address, &token, &json!({"id": 9, "do": "create", "game": "dos", "seats": 2}));
     assert_eq!(en(&["password", &person]).expect_err("a guest"), "a guest has no password");
-    assert!(fr(&["ban", "nobody"]).expect_err("unknown").starts_with("personne n'a ce numéro"));
+    assert!(fr(&["ban", "nobody"]).expect_err("unknown").starts_with("personne n’a ce numéro"));
     let limits = en(&["limits"]).expect("limits");
     assert!(limits.contains("listed tables                1\n"), "{limits}");
     assert!(limits.contains("bots waiting for a thread    0 / 256\n"), "{limits}");

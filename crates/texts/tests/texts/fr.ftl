@@ -1,4 +1,4 @@
-### Textes d'essai.
+### Textes d’essai.
 ### $card (piece)
 
 -jeu = Olé

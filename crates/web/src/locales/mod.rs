@@ -8,13 +8,12 @@ use engine::Lang;
 
 texts::texts! { pub struct Words in "texts/pages" }
 
-/// A text of the rules as it is printed: in French, curved apostrophes, and no line that begins
-/// with a colon.
+/// A text of the rules as it is printed: in French no line begins with a
+/// colon.
 pub fn printed(text: &str, lang: Lang) -> String {
     match lang {
         Lang::En => text.to_owned(),
         Lang::Fr => [
-            ("'", "’"),
             (" :", "\u{a0}:"),
             (" ;", "\u{202f};"),
             (" ?", "\u{202f}?"),
@@ -64,8 +63,8 @@ mod tests {
 
     #[test]
     fn french_is_printed_as_printers_do() {
-        assert_eq!(printed("L'as : deux ; non ?", Lang::Fr), "L’as\u{a0}: deux\u{202f}; non\u{202f}?");
-        assert_eq!(printed("It's: two", Lang::En), "It's: two");
+        assert_eq!(printed("Deux : trois ; non ?", Lang::Fr), "Deux\u{a0}: trois\u{202f}; non\u{202f}?");
+        assert_eq!(printed("Two : three", Lang::En), "Two : three");
     }
 
     #[test]

@@ -176,10 +176,11 @@ fn section(number: usize) -> String {
     format!("s{number}")
 }
 
-/// Whether a text has every word of the search.
+/// Whether a text has every word of the search. Keyboards have plain apostrophes, texts curved
+/// ones.
 fn has(text: &str, search: &str) -> bool {
     let text = text.to_lowercase();
-    search.to_lowercase().split_whitespace().all(|word| text.contains(word))
+    search.to_lowercase().replace('\'', "’").split_whitespace().all(|word| text.contains(word))
 }
 
 /// The articles themselves, on their page or beside a table.

@@ -25,7 +25,7 @@ watch-file = Watch a match from a file
 
 ## Before the deal
 
-# After one's own name.
+# After one’s own name.
 you = you
 start-with = { $count ->
     [one] Start alone

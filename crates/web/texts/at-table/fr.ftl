@@ -25,7 +25,7 @@ watch-file = Revoir une partie depuis un fichier
 
 ## Before the deal
 
-# After one's own name.
+# After one’s own name.
 you = vous
 start-with = { $count ->
     [one] Commencer seul

@@ -1,4 +1,4 @@
-### La même donne : qui l'a jouée, et comment. docs/translating.md dit comment ce fichier se modifie.
+### La même donne : qui l’a jouée, et comment. docs/translating.md dit comment ce fichier se modifie.
 
 same-deal = La même donne
 deal-of = { $game }, la même donne

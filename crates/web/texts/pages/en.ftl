@@ -2,7 +2,7 @@
 
 ## The bar at the top
 
-# The wordmark's name for screen readers.
+# The wordmark’s name for screen readers.
 home-link = Pioche, home
 # The link that jumps over the bar.
 skip = Skip to the content
@@ -25,7 +25,7 @@ your-turn-at = your turn
 goes-on = in progress
 gathers = players sitting down
 shelf = The shelf
-# After the game's name.
+# After the game’s name.
 open-box = open the box
 play = Play
 learn = Learn
@@ -143,7 +143,7 @@ your-hand = Your hand
 close = Close
 read-article = Read the article in the rules
 you-can-play = You can play
-# In the page's title.
+# In the page’s title.
 your-turn-title = ● Your turn
 table = Table
 

@@ -2,7 +2,7 @@
 
 ## The bar at the top
 
-# The wordmark's name for screen readers.
+# The wordmark’s name for screen readers.
 home-link = Pioche, accueil
 # The link that jumps over the bar.
 skip = Aller au contenu
@@ -25,7 +25,7 @@ your-turn-at = à vous de jouer
 goes-on = partie en cours
 gathers = on s’installe
 shelf = L’étagère
-# After the game's name.
+# After the game’s name.
 open-box = ouvrir la boîte
 play = Jouer
 learn = Apprendre
@@ -143,7 +143,7 @@ your-hand = Votre main
 close = Fermer
 read-article = Lire l’article dans la règle
 you-can-play = Vous pouvez jouer
-# In the page's title.
+# In the page’s title.
 your-turn-title = ● À vous
 table = Table
 

@@ -1,7 +1,7 @@
 over = La partie est terminée.
-not-your-turn = Ce n'est pas votre tour : on attend { $name }.
-not-in-hand = Vous n'avez pas cette carte.
-no-neighbour = Aucune voisine de { $card } n'est encore posée.
+not-your-turn = Ce n’est pas votre tour : on attend { $name }.
+not-in-hand = Vous n’avez pas cette carte.
+no-neighbour = Aucune voisine de { $card } n’est encore posée.
 laid = { $name } : { $card }.
 table = Sur la table : { $cards }.
 count = { $name } : cartes { $count }.

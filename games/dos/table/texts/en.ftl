@@ -165,7 +165,7 @@ out = { $name } { $own ->
     }
 round-counts = Round { $round } is over. The others’ hands are worth { points }:
 no-cards = no cards left
-# What somebody's cards are worth to the one who is out.
+# What somebody’s cards are worth to the one who is out.
 gives = gives { $points }
 
 ## Hints: where to look, and why

@@ -168,7 +168,7 @@ out = { $name } { $own ->
     }
 round-counts = Fin de la manche { $round }. Les mains des autres valent { points } :
 no-cards = plus de cartes
-# What somebody's cards are worth to the one who is out.
+# What somebody’s cards are worth to the one who is out.
 gives = { $points } { $points ->
     [one] cédé
    *[other] cédés

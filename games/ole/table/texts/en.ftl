@@ -43,7 +43,7 @@ take-it = Take it: 5 points
 take-token-of = Take a token. { $tokens } of 5 points left.
 worth = of 5 points
 
-## For those who do not see it, after a card's name
+## For those who do not see it, after a card’s name
 
 playable = , playable
 makes-series = , playable, makes a series

@@ -49,7 +49,7 @@ take-it = Le prendre : 5 points
 take-token-of = Prendre un jeton. Il reste { $tokens } de 5 points.
 worth = de 5 points
 
-## For those who do not see it, after a card's name
+## For those who do not see it, after a card’s name
 
 playable = , jouable
 makes-series = , jouable, fait une série

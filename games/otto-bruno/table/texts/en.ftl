@@ -22,7 +22,7 @@ have-shown = { $own ->
    *[no] { $name }
     } showed
 trick = { $kind }, { $side }’s side
-# Before what is remembered of the fronts of another's cards, where there is no room for more.
+# Before what is remembered of the fronts of another’s cards, where there is no room for more.
 fronts-seen = front, seen
 
 ## What is expected

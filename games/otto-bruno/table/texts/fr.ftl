@@ -25,7 +25,7 @@ have-shown = { $own ->
    *[no] { $name } a
     } montré
 trick = { $kind }, côté { $side }
-# Before what is remembered of the fronts of another's cards, where there is no room for more.
+# Before what is remembered of the fronts of another’s cards, where there is no room for more.
 fronts-seen = devant, vu
 
 ## What is expected

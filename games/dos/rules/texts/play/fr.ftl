@@ -28,36 +28,36 @@ place-in-centre = poser au centre : { $card }{ $shout ->
 ## Why a move is refused
 
 match-over = La partie est terminée.
-not-your-turn = Ce n'est pas votre tour : on attend { $name }.
-not-in-hand = Vous n'avez pas de { $card } en main.
-only-one = Vous n'avez qu'un seul { $card }.
-no-such-place = Il n'y a pas de place { $place } : la rangée en compte { $row }.
-covered = Le { $card } est déjà couvert ; chaque carte du centre ne l'est qu'une fois par tour.
-not-same = Le { $card } n'a pas le même nombre que le { $row }.
+not-your-turn = Ce n’est pas votre tour : on attend { $name }.
+not-in-hand = Vous n’avez pas de { $card } en main.
+only-one = Vous n’avez qu’un seul { $card }.
+no-such-place = Il n’y a pas de place { $place } : la rangée en compte { $row }.
+covered = Le { $card } est déjà couvert ; chaque carte du centre ne l’est qu’une fois par tour.
+not-same = Le { $card } n’a pas le même nombre que le { $row }.
 not-sum = { $cards } : la somme ne fait pas le { $row }.
 too-many-cards = On couvre une carte avec une ou deux cartes, jamais plus.
 no-draw-after-match = Après une association, on ne pioche plus dans ce tour.
 drawn-already = Vous avez déjà pioché dans ce tour.
-match-or-draw = Couvrez d'abord une carte, ou piochez.
+match-or-draw = Couvrez d’abord une carte, ou piochez.
 place-a-card = Vous avez pioché : couvrez une carte, ou posez-en une au centre.
-turn-ending = Votre tour se termine : il ne reste qu'à poser vos cartes de bonus.
-no-placing = On ne pose une carte au centre qu'après avoir pioché sans couvrir, ou pour un bonus.
+turn-ending = Votre tour se termine : il ne reste qu’à poser vos cartes de bonus.
+no-placing = On ne pose une carte au centre qu’après avoir pioché sans couvrir, ou pour un bonus.
 must-place = Le bonus double se pose toujours : choisissez une carte.
-nothing-to-keep = Vous n'avez aucun bonus à refuser.
-end-first = Terminez d'abord votre tour : les bonus se posent ou se refusent ensuite.
-false-call = « DOS ! » s'annonce à deux cartes : vous avez { $count } { $count ->
+nothing-to-keep = Vous n’avez aucun bonus à refuser.
+end-first = Terminez d’abord votre tour : les bonus se posent ou se refusent ensuite.
+false-call = « DOS ! » s’annonce à deux cartes : vous avez { $count } { $count ->
     [one] carte
    *[other] cartes
     }.
-false-shout = « DOS ! » s'annonce à deux cartes : ce coup vous laisserait { $count } { $count ->
+false-shout = « DOS ! » s’annonce à deux cartes : ce coup vous laisserait { $count } { $count ->
     [one] carte
    *[other] cartes
     }.
-no-call-due = Vous n'avez pas d'annonce à faire : elle est déjà faite, ou n'est pas due.
+no-call-due = Vous n’avez pas d’annonce à faire : elle est déjà faite, ou n’est pas due.
 caught-already = Trop tard, on vous a pris en faute : deux cartes à piocher à la fin du tour.
-nobody-to-catch = Personne n'a oublié d'annoncer « DOS ! ».
-catch-oneself = C'est à vous d'annoncer « DOS ! ».
-calls-are-automatic = À cette table, « DOS ! » s'annonce tout seul.
+nobody-to-catch = Personne n’a oublié d’annoncer « DOS ! ».
+catch-oneself = C’est à vous d’annoncer « DOS ! ».
+calls-are-automatic = À cette table, « DOS ! » s’annonce tout seul.
 
 ## What happens
 
@@ -113,7 +113,7 @@ not-called = { $expected } { $name } : deux cartes, sans annonce.
 
 ## The table in words
 
-round = Manche { $round }, jusqu'à { $target } points.
+round = Manche { $round }, jusqu’à { $target } points.
 covered-by = { $place }. { $card } (couvert : { $over })
 empty = vide
 centre = Centre : { $row }.
@@ -129,30 +129,30 @@ this-turn = Ce tour : { $parts }.
 ## Why a position cannot be
 
 points-to-win = une partie se joue en 1 à 1000 points (A26)
-at-the-table = le donneur et la place dont c'est le tour sont à la table
+at-the-table = le donneur et la place dont c’est le tour sont à la table
 points-possible = personne ne peut avoir autant de points
 rounds-score = chaque manche finie rapporte au moins un point (A25)
-too-many-deals = il n'y a jamais eu autant de donnes
+too-many-deals = il n’y a jamais eu autant de donnes
 top-of-discard = le dessus de la défausse est une de ses cartes
 pile-made-of = la pioche contient une carte dont elle ne peut pas être faite (A19)
-over-with-points = la partie est terminée quand quelqu'un vide sa main et a les points (A26)
-nothing-pending = rien n'est en attente quand la partie est terminée
-over-somebody = la partie est terminée quand quelqu'un a les points (A26)
+over-with-points = la partie est terminée quand quelqu’un vide sa main et a les points (A26)
+nothing-pending = rien n’est en attente quand la partie est terminée
+over-somebody = la partie est terminée quand quelqu’un a les points (A26)
 empty-hand = une manche finit quand une main est vide (A24)
-row-refilled = la rangée a deux cartes tant qu'il y a de quoi la compléter (A15)
+row-refilled = la rangée a deux cartes tant qu’il y a de quoi la compléter (A15)
 no-fit = une carte couverte du centre et ce qui la couvre ne vont pas ensemble (A8, A9)
-nothing-covered = dans un tour où l'on a couvert, une carte du centre est couverte
+nothing-covered = dans un tour où l’on a couvert, une carte du centre est couverte
 bonuses-of-row = les bonus ne sont pas ceux des cartes couvertes (A11, A12)
-bonuses-possible = les bonus dus ne peuvent pas être ceux d'un tour (A18)
+bonuses-possible = les bonus dus ne peuvent pas être ceux d’un tour (A18)
 covered-when = les cartes du centre ne sont couvertes que pendant le tour de qui les couvre (A16)
-uncalled-who = seul celui dont c'est le tour, ou le précédent, peut avoir deux cartes sans annonce (A20)
-penalty-when = une pénalité n'attend que la fin d'un tour où deux cartes n'ont pas été annoncées (A21)
+uncalled-who = seul celui dont c’est le tour, ou le précédent, peut avoir deux cartes sans annonce (A20)
+penalty-when = une pénalité n’attend que la fin d’un tour où deux cartes n’ont pas été annoncées (A21)
 one-entry-per-seat = chaque liste doit avoir une valeur par place
-hand-size = la main n'a pas le nombre de cartes annoncé
-row-too-many = la rangée a plus d'exemplaires d'une carte que la boîte
-seen-too-many = on voit plus d'exemplaires d'une carte que la boîte n'en a
-unseen-count = la pioche et les mains des autres n'ont pas à elles toutes le nombre de cartes qu'on ne voit pas
-pile-count = la pioche ne peut pas avoir autant des cartes qu'on ne voit pas
+hand-size = la main n’a pas le nombre de cartes annoncé
+row-too-many = la rangée a plus d’exemplaires d’une carte que la boîte
+seen-too-many = on voit plus d’exemplaires d’une carte que la boîte n’en a
+unseen-count = la pioche et les mains des autres n’ont pas à elles toutes le nombre de cartes qu’on ne voit pas
+pile-count = la pioche ne peut pas avoir autant des cartes qu’on ne voit pas
 row-length = une rangée a au plus 107 cartes (A15)
 hands = on joue de 2 à 4, mais il y a { $count } mains
 entries = totals a { $length } valeurs pour { $hands } mains

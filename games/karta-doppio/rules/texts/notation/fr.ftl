@@ -7,5 +7,5 @@ a-card = une carte
 a-card-is = une lettre de A à P
 cards = un ensemble de cartes
 cards-are = chaque carte une fois
-a-face = une carte telle qu'elle est posée
+a-face = une carte telle qu’elle est posée
 a-face-is = lettre, face r ou v, quarts de tour de 0 à 3 : Cv1

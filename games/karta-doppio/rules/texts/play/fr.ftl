@@ -19,12 +19,12 @@ laid-at = { $face }, colonne { $x }, rangée { $y }
 ## Why a move is refused
 
 match-over = La partie est terminée.
-not-your-turn = Ce n'est pas votre tour : on attend { $name }.
+not-your-turn = Ce n’est pas votre tour : on attend { $name }.
 on-the-table = La carte { $card } est déjà sur la table.
-not-yours = La carte { $card } n'est pas à vous.
+not-yours = La carte { $card } n’est pas à vous.
 first-card = La première carte fixe la grille : sa case en haut à gauche est en 0, 0.
 alone = La carte doit en couvrir une autre, au moins en partie, ou la toucher par un côté.
-corner = La carte n'en touche une autre que par un coin ; il faut au moins le côté d'une case.
+corner = La carte n’en touche une autre que par un coin ; il faut au moins le côté d’une case.
 locked = La case { $x }, { $y } est verrouillée : pas de troisième couche.
 covers-first = La deuxième carte ne couvre pas entièrement la première.
 takes-red = La deuxième carte ne prend aucun point rouge : un point bleu tomberait sur le rouge en { $x }, { $y }.
