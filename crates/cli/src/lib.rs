@@ -13,6 +13,8 @@ pub mod interrupt;
 pub mod numbers;
 pub mod output;
 pub mod problem;
+mod progress;
+mod seating;
 pub mod settings;
 pub mod terminal;
 mod values;
@@ -31,6 +33,8 @@ use clap_complete::Shell;
 use engine::Lang;
 
 pub use explain::explain;
+pub use progress::progress_bar;
+pub use seating::Seating;
 
 /// Does with `work` what the arguments ask for. Anything wrong is one line on stderr and exit code
 /// 2; work that Ctrl-C ended early has told what it found and ends with 130.

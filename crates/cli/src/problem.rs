@@ -52,3 +52,8 @@ pub fn wrong_value(value: &str, of: &str, takes: &str, lang: Lang) -> String {
     let (w, value) = (Texts::of(lang), quoted(value, lang));
     if takes.is_empty() { w.wrong_value(of, value) } else { w.wrong_value_takes(of, takes, value) }
 }
+
+/// The same of `--budget`: how long each move is thought about.
+pub fn wrong_budget(value: &str, lang: Lang) -> String {
+    wrong_value(value, "--budget", Texts::of(lang).budget_form, lang)
+}

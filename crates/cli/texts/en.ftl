@@ -227,3 +227,10 @@ set-keep-abandoned = Days after which a match that nobody has continued is delet
 set-secure-cookie = Cookie for encrypted connections only, behind an HTTPS proxy [off]
 set-trusted-proxy = Proxies trusted to say who is connecting [none]
 set-public-origin = The address that players know; requests under another name are refused [none]
+
+## Table options
+
+option-form = an option is written KEY=VALUE, not { $option }
+
+# What `--budget` takes.
+budget-form = 1s, 100ms or 10000it, for example

@@ -227,3 +227,10 @@ set-keep-abandoned = Jours après lesquels une partie que personne n’a reprise
 set-secure-cookie = Cookie réservé aux connexions chiffrées, derrière un proxy HTTPS [off]
 set-trusted-proxy = Proxys de confiance pour dire qui se connecte [aucun]
 set-public-origin = L’adresse que les joueurs connaissent ; les requêtes sous un autre nom sont refusées [aucune]
+
+## Table options
+
+option-form = une option s’écrit CLÉ=VALEUR, et non { $option }
+
+# What `--budget` takes.
+budget-form = 1s, 100ms ou 10000it, par exemple

@@ -47,9 +47,9 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         Some(("review", matches)) => review::command(matches, lang, &mut out)?,
         Some(("perft", matches)) => study::perft(matches, lang, &mut out)?,
         Some(("simulate", matches)) => study::simulate::command(matches, lang, &mut out)?,
-        Some(("arena", matches)) => study::arena(matches, lang, &mut out)?,
-        Some(("habits", matches)) => study::habits(matches, lang, &mut out)?,
-        Some(("puzzles", matches)) => study::puzzles::command(matches, lang, &mut out)?,
+        Some(("arena", matches)) => contests::arena(matches, lang, &mut out)?,
+        Some(("habits", matches)) => contests::habits(matches, lang, &mut out)?,
+        Some(("puzzles", matches)) => contests::puzzles::command(matches, lang, &mut out)?,
         Some(("engine", _)) => {
             // Its answers are flushed line by line: a program waits for each.
             drop(out);

@@ -6,12 +6,12 @@ use std::hint::black_box;
 
 use arena::Thinking;
 use bots::{BotKind, Budget, Policy, Search, Searched, Style};
+use cli::Seating;
 use cpu_time::ProcessTime;
 use engine::{Dice, Game as _, Observer, Seat, Seed, TableOptions};
 use game_dos::Dos;
 use game_karta_doppio::KartaDoppio;
 use game_ole::{Ole, Options};
-use study::Seating;
 use study::simulate::{Job, Simulated, run};
 
 /// Seconds of the yardstick.

@@ -10,7 +10,7 @@ use cli::args;
 use cli::numbers::decimal;
 use engine::{Lang, Positions, Seed};
 
-use crate::Seating;
+use cli::Seating;
 
 /// Counts to the depth that is asked for.
 pub fn perft(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {

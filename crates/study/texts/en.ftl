@@ -1,54 +1,7 @@
-### What simulations, contests and counts say. docs/translating.md says how this file is edited.
+### What simulations say. docs/translating.md says how this file is edited.
 
-## Table options
 
-option-form = an option is written KEY=VALUE, not { $option }
-
-## pioche arena
-
-arena-bots = 1 to 5, random, greedy, plain or NAME=cmd:./program
-arena-budget = 1s, 100ms or 10000it, for example
-arena-entrants = { $count } players for --bots are too many or too few
-arena-program = the program cmd:{ $command } failed ({ $why })
-arena-heading = { $name }, { $seats } { $seats ->
-    [one] seat
-   *[other] seats
-    }, { $deals } { $deals ->
-    [one] deal
-   *[other] deals
-    } × { $tables } { $tables ->
-    [one] table
-   *[other] tables
-    }, seed { $seed }, { $budget } per move
-arena-stopped = Stopped: { $deals } of { $all } deals were played. These are the results so far.
-arena-stopped-at-once = stopped before the first deal was over: there is nothing to report
-arena-cost = { $name }: { $mean } ms per move, { $longest } ms at the most
-# After the line before, where the entrant is a program.
-arena-memory = , { $memory } MB
-arena-forfeits = forfeits: { $late } late, { $wrong } wrong, { $crashed } crashed; the first: { $first }
-arena-player = player
-arena-beaten = opponents beaten, %
-arena-wins = wins, %
-arena-points = points
-arena-rating = rating
 simulate-stopped = stopped: { $played } of { $all }
-arena-head-to-head = head to head, % ahead
-arena-difference = difference { $points }
-
-## pioche habits
-
-habits-columns = seats | table | moves a round | longest round | positions repeated | longest run | points a round | in the worse half, % | moves with a name, %
-habits-errors-of = Level { $name }
-habits-errors = { $share } % of { $judged } decisions were errors.
-habits-error = { $played }; better: { $better } (by { $cost } { $unit }). { $reason }
-habits-seat = seat { $number }
-habits-overlooked = It was overlooked.
-habits-alike = Both seemed about as good.
-habits-at-once = The first brings more at once.
-habits-misjudged = A short look did not show it.
-
-# A mean with its interval.
-interval = { $mean } [{ $low }; { $high }]
 
 ## pioche simulate: its table
 
@@ -67,8 +20,3 @@ simulate-cpu = CPU seconds
 simulate-elapsed = elapsed seconds
 simulate-per-second = per CPU second
 simulate-moves-per-second = moves per CPU second
-
-## pioche puzzles
-
-puzzles-found = { $game }: { $found } puzzles of { $count }
-puzzles-tally = { $matches } matches, { $decisions } decisions looked at, { $promising } promising and not obvious, { $clear } clear at a second look, { $found } confirmed

@@ -1,54 +1,7 @@
-### What simulations, contests and counts say. docs/translating.md says how this file is edited.
+### What simulations say. docs/translating.md says how this file is edited.
 
-## Table options
 
-option-form = une option s’écrit CLÉ=VALEUR, et non { $option }
-
-## pioche arena
-
-arena-bots = 1 à 5, random, greedy, plain ou NOM=cmd:./programme
-arena-budget = 1s, 100ms ou 10000it, par exemple
-arena-entrants = { $count } joueurs pour --bots, c’est trop ou trop peu
-arena-program = le programme cmd:{ $command } a échoué ({ $why })
-arena-heading = { $name }, { $seats } { $seats ->
-    [one] place
-   *[other] places
-    }, { $deals } { $deals ->
-    [one] donne
-   *[other] donnes
-    } × { $tables } { $tables ->
-    [one] table
-   *[other] tables
-    }, graine { $seed }, { $budget } par coup
-arena-stopped = Interrompu : { $deals } donnes jouées sur { $all }. Voici les résultats jusque-là.
-arena-stopped-at-once = interrompu avant la fin de la première donne : il n’y a rien à rapporter
-arena-cost = { $name } : { $mean } ms par coup, { $longest } ms au plus
-# After the line before, where the entrant is a program.
-arena-memory = , { $memory } Mo
-arena-forfeits = forfaits : { $late } en retard, { $wrong } faux, { $crashed } arrêts ; le premier : { $first }
-arena-player = joueur
-arena-beaten = adversaires battus, %
-arena-wins = victoires, %
-arena-points = points
-arena-rating = cote
 simulate-stopped = interrompu : { $played } sur { $all }
-arena-head-to-head = face à face, % devant
-arena-difference = écart { $points }
-
-## pioche habits
-
-habits-columns = places | table | coups par manche | manche la plus longue | positions répétées | plus longue série | points par manche | dans la mauvaise moitié, % | coups qui ont un nom, %
-habits-errors-of = Niveau { $name }
-habits-errors = { $share } % de { $judged } décisions étaient des erreurs.
-habits-error = { $played } ; mieux : { $better } (de { $cost } { $unit }). { $reason }
-habits-seat = place { $number }
-habits-overlooked = Cela est passé inaperçu.
-habits-alike = Les deux semblaient se valoir.
-habits-at-once = Le premier rapporte plus tout de suite.
-habits-misjudged = Un regard rapide ne le montrait pas.
-
-# A mean with its interval.
-interval = { $mean } [{ $low } ; { $high }]
 
 ## pioche simulate: its table
 
@@ -71,8 +24,3 @@ simulate-cpu = secondes de processeur
 simulate-elapsed = secondes écoulées
 simulate-per-second = par seconde de processeur
 simulate-moves-per-second = coups par seconde de processeur
-
-## pioche puzzles
-
-puzzles-found = { $game } : { $found } problèmes sur { $count }
-puzzles-tally = { $matches } parties, { $decisions } décisions regardées, { $promising } prometteuses sans être évidentes, { $clear } nettes au second regard, { $found } confirmées

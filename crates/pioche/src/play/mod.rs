@@ -23,14 +23,13 @@ use bots::{BotKind, Searched};
 use catalog::{GameId, with_game};
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use cli::Seating;
 use cli::output::NewFile;
 use engine::{Dice, Game, Lang, Match, Positions, Record, ReplayError, Seed};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use table::{Scene, Table};
-
-use study::Seating;
 
 use cli::problem::wrong_value;
 use host::Host;

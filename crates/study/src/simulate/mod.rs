@@ -25,10 +25,10 @@ use players::Players;
 pub use records::Records;
 
 use crate::texts::{Play, Texts};
-use crate::{Seating, progress_bar};
 use cli::numbers::decimal;
 use cli::output::NewFile;
-use cli::problem::wrong_value;
+use cli::problem::wrong_budget;
+use cli::{Seating, progress_bar};
 
 catalog::parts! { games, ".." => figures }
 
@@ -194,9 +194,7 @@ fn command_for<G: Searched + Simulated>(
     let job = Job {
         seating,
         policy: policy_name.parse()?,
-        thinking: budget
-            .parse()
-            .map_err(|_| anyhow!(wrong_value(budget, "--budget", Texts::of(lang).arena_budget, lang)))?,
+        thinking: budget.parse().map_err(|_| anyhow!(wrong_budget(budget, lang)))?,
         games: number("games"),
         seed: number("seed"),
         threads: number("threads"),

@@ -12,11 +12,11 @@ use engine::{Lang, TableOptions as _};
 use serde_json::{Value, json};
 
 use crate::texts::Texts;
-use crate::{Seating, progress_bar};
 use cli::interrupt;
 use cli::numbers::decimal;
 use cli::output::NewFile;
-use cli::problem::wrong_value;
+use cli::problem::{wrong_budget, wrong_value};
+use cli::{Seating, progress_bar};
 
 pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
     with_game!(cli::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))
@@ -37,10 +37,7 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
             name.trim().parse().map_err(|_| anyhow!(wrong_value(name.trim(), "--bots", takes, lang)))
         })
         .collect::<Result<_, _>>()?;
-    let thinking = text("budget").parse().map_err(|_| {
-        let takes = w.arena_budget;
-        anyhow!(wrong_value(text("budget"), "--budget", takes, lang))
-    })?;
+    let thinking = text("budget").parse().map_err(|_| anyhow!(wrong_budget(text("budget"), lang)))?;
     let contest = Contest::<G> {
         seats,
         options,

@@ -4,8 +4,8 @@
 use std::sync::atomic::AtomicBool;
 
 use bots::Searched;
+use contests::puzzles::{Job, Sure, clear, find, header};
 use puzzles::{Book, Puzzle, Verdict};
-use study::puzzles::{Job, Sure, clear, find, header};
 use table::Table;
 use table_dos::DosTable;
 use table_karta_doppio::KartaDoppioTable;

@@ -9,12 +9,12 @@ use bots::Searched;
 use catalog::with_game;
 use clap::ArgMatches;
 use cli::output::NewFile;
+use cli::progress_bar;
 use engine::Lang;
 
 pub use find::{Job, Tally, find, header};
 pub use judge::{Clear, Sure, clear};
 
-use crate::progress_bar;
 use crate::texts::Texts;
 
 /// Finds as many as are asked for.

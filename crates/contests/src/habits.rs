@@ -13,10 +13,11 @@ use catalog::with_game;
 use clap::ArgMatches;
 use engine::{Dice, Game, Lang, Memory, Observer, Seat, TableOptions as _};
 
+use crate::contest;
 use crate::texts::Texts;
-use crate::{Seating, contest};
+use cli::Seating;
 use cli::numbers::decimal;
-use cli::problem::wrong_value;
+use cli::problem::{wrong_budget, wrong_value};
 
 pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
     with_game!(cli::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))
@@ -26,9 +27,7 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
     let w = Texts::of(lang);
     let number = |name: &str| matches.get_one::<u64>(name).copied().unwrap_or(0);
     let text = |name: &str| cli::args::text(matches, name).unwrap_or_default();
-    let thinking = text("budget")
-        .parse()
-        .map_err(|_| anyhow!(wrong_value(text("budget"), "--budget", w.arena_budget, lang)))?;
+    let thinking = text("budget").parse().map_err(|_| anyhow!(wrong_budget(text("budget"), lang)))?;
     let Seating { seats, options } = Seating::<G>::from_args(matches, G::Options::default(), lang)?;
     let (samples, wanted) = (number("judge") as u32, number("errors") as usize);
     let mut tables: Vec<(&str, Vec<Entrant>)> = Vec::new();

@@ -4,8 +4,7 @@ use anyhow::{Context as _, anyhow};
 use clap::ArgMatches;
 use engine::{Game, Lang, Seed, TableOptions};
 
-use cli::problem::quoted;
-
+use crate::problem::quoted;
 use crate::texts::Texts;
 
 /// How many sit down, and what they agree on.
