@@ -184,7 +184,8 @@ fn thinking() {
         });
         person.key("Escape");
         person.play(&table, Hands::Pointer, |_, _| ());
-        person.click("#end #review");
+        person.click("[aria-controls=menu]");
+        person.click("#menu #review");
         person.wait("document.querySelector('#deals')", "the review");
         let review = browser.trace(|| {
             person.wait("document.querySelector('[data-review=done]')", "every decision judged");

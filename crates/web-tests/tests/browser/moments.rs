@@ -13,6 +13,14 @@ const WINDOWS: [Size; 5] = [
 
 const FELT_IS_SEEN: &str = "document.querySelector('.felt > section').checkVisibility()";
 
+/// How many parts of an end are not in the window.
+fn outside(person: &mut Person, end: &str) -> i64 {
+    let count = format!(
+        "[...document.querySelectorAll('{end} :is(h2, .because, li, .btn)')].map((part) => part.getBoundingClientRect()).filter((box) => box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1).length"
+    );
+    person.js(&count).as_i64().expect("a number")
+}
+
 fn ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str) {
     let (server, browser) = (TestServer::open(), Browser::start());
     let look = Look { lang, motion: "still", ..Look::default() };
@@ -33,11 +41,20 @@ fn ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str) 
         let ranks = person.js("pioche.heard.game.outcome.ranks.filter((rank) => rank === 1).length");
         assert_eq!(winners, ranks, "{game}: who wins is seen");
         assert!(!person.text("#end .because").is_empty(), "{game}: and why");
+        // Four actions and no more; what else there is to do is in the menu.
+        let acts = person.js("[...document.querySelectorAll('#end .btn')].map((each) => each.id).join(' ')");
+        assert_eq!(acts, "rematch replay same-deal shelf", "{game}: what comes next");
+        assert_eq!(
+            person.js("[...document.querySelectorAll('#menu a.row')].map((each) => each.id).filter(Boolean).join(' ')"),
+            "review download",
+            "{game}: the menu"
+        );
         let folder = web_tests::root().join("target/screens/moments");
         for size in WINDOWS {
             for dark in [false, true] {
                 person.turn(Look { size, dark, ..look });
                 let (width, height) = size.pixels();
+                assert_eq!(outside(person, "#end"), 0, "{game}: at {width} × {height} not all of it is in view");
                 let light = if dark { "dark" } else { "light" };
                 person.screenshot(&folder.join(format!("{game}-{width}x{height}-{lang}-{light}.png")));
                 person.is_accessible(&format!("{game}: the end"));
@@ -103,7 +120,7 @@ fn round_ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static
             let light = if dark { "dark" } else { "light" };
             person.screenshot(&folder.join(format!("{game}-round-{width}x{height}-{lang}-{light}.png")));
             person.is_accessible(&format!("{game}: the end of a round"));
-            let outside = person.js("[...document.querySelectorAll('#round-end :is(h2, .because, li, .btn)')].map((part) => part.getBoundingClientRect()).filter((box) => box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1).length");
+            let outside = outside(&mut person, "#round-end");
             assert_eq!(outside, 0, "{game}: at {width} × {height} not all of it is in view");
         }
     }

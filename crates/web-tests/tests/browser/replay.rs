@@ -118,7 +118,7 @@ fn a_record_that_was_changed_is_found_out() {
     let mut person = Person::arrive(&browser, &server.address(), look);
     let table = person.deal("karta-doppio", 2, &[]);
     person.play(&table, Hands::Pointer, |_, _| ());
-    let address = person.js("document.querySelector('#end a[download]').getAttribute('href')");
+    let address = person.js("document.querySelector('#menu a[download]').getAttribute('href')");
     let file = person.js(&format!("fetch({address}).then((answer) => answer.json())"));
     open(&mut person, &file);
     person.click("#verify");

@@ -63,11 +63,22 @@ fn by_two_browsers(size: Size, lang: &'static str) {
     let (one, two) = (hand(&mut anne, &first), hand(&mut paul, &second));
     assert_eq!((&one[0], &one[1], &two[1]), (&two[0], &false.into(), &true.into()), "the same seed");
     // The check finds it in order, and says what it is.
-    paul.click("#verify");
+    if size == Size::Phone {
+        paul.click("[aria-controls=menu]");
+        paul.click("#menu .narrow");
+    } else {
+        paul.click("[aria-controls=sealed]");
+    }
+    paul.click("#sealed #verify");
     paul.wait("document.querySelectorAll('#proof li').length > 2", "what was checked");
     let told = paul.js("document.querySelector('#proof li').textContent");
     let again = if lang == "fr" { "jouée de nouveau" } else { "played again" };
     assert!(told.as_str().is_some_and(|told| told.contains(again)), "{told}");
+    paul.is_accessible("what was checked");
+    if let Some(folder) = std::env::var_os("PIOCHE_PICTURES") {
+        paul.screenshot(&std::path::Path::new(&folder).join(format!("verified-{size:?}.png")));
+    }
+    paul.key("Escape");
 
     paul.click("#same-deal");
     let seen = results(&mut paul);

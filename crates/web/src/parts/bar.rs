@@ -69,6 +69,8 @@ pub fn Bar(
     menu: RwSignal<bool>,
     /// What else one may open.
     extra: ViewFn,
+    /// Under the promise about the deal: how it is checked once the match is over.
+    check: ViewFn,
     /// What else there is to do, in the menu.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -134,6 +136,7 @@ pub fn Bar(
                 <div class="pop sealed" id="sealed">
                     <p>{w.sealed_about}</p>
                     <code>{move || commitment.get()}</code>
+                    {check.run()}
                 </div>
             </Show>
             <div class="pop menu" id="menu" hidden=move || !menu.get()>

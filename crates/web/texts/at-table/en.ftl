@@ -16,12 +16,22 @@ undo-unrated = Back to your last choice; the match will not count for your ratin
 
 ## The end of a match
 
+rematch = Rematch
+go-rematch = Go to the rematch
 see-table = See the table
 see-result = See the result
 watch-again = Watch again
-review = Review
 same-deal = The same deal
+shelf = Shelf
 watch-file = Watch a match from a file
+
+## In the menu, once it is over
+
+review = Review the match
+download = Match file
+verify = Verify the deal
+verified = The deal is verified
+not-verified = The check fails
 
 ## Before the deal
 

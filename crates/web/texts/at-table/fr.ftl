@@ -16,12 +16,22 @@ undo-unrated = Revenir à votre dernier choix ; la partie ne comptera plus pour 
 
 ## The end of a match
 
+rematch = Revanche
+go-rematch = Aller à la revanche
 see-table = Voir la table
 see-result = Voir le résultat
 watch-again = Revoir
-review = Analyse
 same-deal = La même donne
+shelf = Étagère
 watch-file = Revoir une partie depuis un fichier
+
+## In the menu, once it is over
+
+review = Analyser la partie
+download = Fichier de la partie
+verify = Vérifier la donne
+verified = La donne est vérifiée
+not-verified = La vérification échoue
 
 ## Before the deal
 

@@ -42,7 +42,7 @@ pub fn Verify(
             class:bad=move || found.with(|found| matches!(found, Some(Err(_))))
         >
             <button class="btn" id="verify" aria-describedby="proof" on:click=move |_| found.set(Some(verified(&file, lang)))>{head}</button>
-            <ul id="proof" role="status">{proof}</ul>
+            <div role="status"><ul id="proof">{proof}</ul></div>
         </section>
     }
 }

@@ -1,21 +1,21 @@
-//! The end of a match.
+//! The end of a match: who won, and four things to do next. What else can be done with it is in
+//! the menu and beside the promise about the deal (`afterwards.rs`).
 
 use catalog::GameId;
 use leptos::prelude::*;
-use protocol::{Act, MatchFile};
+use protocol::Act;
 use table::Moment;
 
 use super::gathering::go_on_to;
-use super::sharing::Own;
 use crate::app::place;
 use crate::boards::TableContext;
-use crate::locales::{self, at_table::at_table};
-use crate::net::{self, http, net, problem_text};
+use crate::locales::at_table::at_table;
+use crate::net::{self, net};
 use crate::parts::moment::{Because, Garland, Standings};
 use crate::route::Route;
 #[cfg(feature = "tables")]
 use crate::route::deal_path;
-use crate::settings::{settings, words};
+use crate::settings::words;
 
 /// Who won, and what can be done next.
 #[component]
@@ -63,39 +63,9 @@ pub fn End(
             }
         });
     };
-    // What the check found: sentences, or what is wrong.
-    let found = RwSignal::new(None::<Result<Vec<String>, String>>);
-    let lang = settings().lang.get_untracked();
-    let verify = move |_| {
-        let own = context.info.with_untracked(|info| Own::of(info, &id.get_value()));
-        leptos::task::spawn_local(async move {
-            let file = http::get::<MatchFile>(&format!("/tables/{}/record", id.get_value())).await;
-            let result = match file {
-                Ok(file) => locales::fair::verified(&file, &own.kept(), lang),
-                Err(problem) => Err(problem_text(&problem, lang)),
-            };
-            found.try_set(Some(result));
-        });
-    };
-    let verdict = move || match found.get() {
-        None => w.verify,
-        Some(Ok(_)) => w.verified,
-        Some(Err(_)) => w.not_verified,
-    };
-    let proof = move || {
-        let told = match found.get()? {
-            Ok(told) => told,
-            Err(flaw) => vec![flaw],
-        };
-        Some(told.into_iter().map(|line| view! { <li>{line}</li> }).collect_view())
-    };
     let again = move || {
         let seat = context.info.with(|info| info.you).map_or_else(|| "-".to_owned(), |seat| seat.to_string());
         format!("{}#0.{seat}", Route::Replay(Some(id.get_value())).path())
-    };
-    let review = move || {
-        let seat = context.info.with(|info| info.you).unwrap_or(engine::Seat::FIRST);
-        format!("{}#review.{}", Route::Replay(Some(id.get_value())).path(), seat.index())
     };
     #[cfg(feature = "tables")]
     let same_deal = move || context.info.with(|info| same_deal(info, &id.get_value()));
@@ -123,23 +93,20 @@ pub fn End(
                     {move || match next() {
                         Some(table) => {
                             let address = Route::Table(table.clone(), None).path();
-                            view! { <a class="btn go" id="go-rematch" href=address on:click=move |_| go_on_to(&table)>{w.go_rematch}</a> }.into_any()
+                            view! { <a class="btn go" id="go-rematch" href=address on:click=move |_| go_on_to(&table)>{t.go_rematch}</a> }.into_any()
                         }
-                        None if context.info.with(|info| info.you.is_some()) => view! { <button class="btn go" id="rematch" on:click=rematch>{w.rematch}</button> }.into_any(),
+                        None if context.info.with(|info| info.you.is_some()) => view! { <button class="btn go" id="rematch" on:click=rematch>{t.rematch}</button> }.into_any(),
                         None => ().into_any(),
                     }}
+                    <a class="btn" id="replay" href=again>{t.watch_again}</a>
+                    {move || same_deal().map(|address| view! { <a class="btn" id="same-deal" href=address>{t.same_deal}</a> })}
+                    <a class="btn" id="shelf" href="/">{t.shelf}</a>
+                    // Not one of the actions: it changes what one looks at.
                     <Show when=shown>
-                        <button class="btn look" id="look" aria-pressed=move || looking.get().to_string() on:click=move |_| looking.update(|looking| *looking = !*looking)>
+                        <button class="look" id="look" aria-pressed=move || looking.get().to_string() on:click=move |_| looking.update(|looking| *looking = !*looking)>
                             {move || if looking.get() { t.see_result } else { t.see_table }}
                         </button>
                     </Show>
-                    <button class="btn" id="verify" aria-describedby="proof" on:click=verify>{verdict}</button>
-                    <a class="btn" id="replay" href=again>{t.watch_again}</a>
-                    <a class="btn" id="review" href=review>{t.review}</a>
-                    {move || same_deal().map(|address| view! { <a class="btn" id="same-deal" href=address>{t.same_deal}</a> })}
-                    <a class="btn" download href=format!("/api/v1/tables/{}/record", id.get_value())>{w.download}</a>
-                    <a class="btn" href="/">{w.back_home}</a>
-                    <ul id="proof" role="status">{proof}</ul>
                 </div>
             </section>
         </Show>

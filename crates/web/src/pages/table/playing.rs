@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use protocol::{Act, Phase};
 use table::{Moment, Room, Sound, Table};
 
+use super::afterwards::{CheckDeal, MatchRows};
 use super::bubbles::Bubbles;
 use super::desk::Desk;
 use super::end::End;
@@ -222,11 +223,12 @@ fn page<G: BoardUi>(
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
             style=("--strip", move || place.get().strip.size().map(pixels))
         >
-            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints play game/> })>
+            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints play game/> }) check=ViewFn::from(move || view! { <CheckDeal id=desk.table() context/> })>
                 <speed::BotSpeed context on_set=Callback::new(move |speed| desk.ask(Act::BotSpeed { table: desk.table(), speed }))/>
                 <Show when=move || runs() && context.me.get().is_some()>
                     <Resign on_sure=Callback::new(move |()| desk.ask(Act::Resign { table: desk.table() }))/>
                 </Show>
+                <MatchRows id=desk.table() context/>
                 <a class="row" href="/">{w.back_home}</a>
             </Bar>
             <panel::SidePanel game open=beside/>
