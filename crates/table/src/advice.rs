@@ -26,4 +26,6 @@ pub enum Mark {
     Cell(String),
     /// The buttons beside the sentence.
     Buttons,
+    /// A card or tile by its notation, or whatever stands for the move of this notation.
+    Piece(String),
 }

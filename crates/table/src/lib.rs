@@ -92,6 +92,12 @@ pub trait Table: 'static {
         Advice::default()
     }
 
+    /// What a move plays and where that goes, for a picture of the move. By default whatever stands
+    /// for the move on the table.
+    fn involved(mv: <Self::Game as Game>::Move) -> Vec<Mark> {
+        vec![Mark::Piece(mv.to_string())]
+    }
+
     /// What every seat shows besides its name, seat 0 first.
     fn seats(scene: &Scene<'_, Self::Game>) -> Vec<Shows>;
 

@@ -55,7 +55,8 @@ fn a_match_is_looked_over_with_the_numbers_of_the_command() {
         let mut person = Person::arrive(&browser, &server.address(), look);
         let table = person.deal(game, seats, options);
         person.play(&table, Hands::Pointer, |_, _| ());
-        person.click("#end #review");
+        person.click("[aria-controls=menu]");
+        person.click("#menu #review");
         person.wait("location.hash.startsWith('#review.')", "the review's address");
         done(&mut person);
         let path = "location.pathname.replace('/replay/', '/api/v1/tables/') + '/record'";
@@ -109,6 +110,16 @@ const RECORDS: [(&str, &str); 5] = [
     ("karta-doppio", "2-legs_2.json"),
 ];
 
+/// What of a small table is not within it: the cards and tiles that one holds, and what is marked.
+const OUTSIDE: &str = "(() => {
+  const table = document.querySelector('.small-board'), box = table.getBoundingClientRect();
+  const things = [...table.querySelectorAll('[data-drag], .best, .did')].filter((each) => each.checkVisibility());
+  return things.filter((each) => {
+    const one = each.getBoundingClientRect();
+    return one.left < box.left - 1 || one.right > box.right + 1 || one.top < box.top - 1 || one.bottom > box.bottom + 1;
+  }).map((each) => each.outerHTML.slice(0, 90)).join('\\n');
+})()";
+
 #[test]
 fn a_review_can_be_stopped_and_used_meanwhile_in_every_game_and_window() {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -119,7 +130,7 @@ fn a_review_can_be_stopped_and_used_meanwhile_in_every_game_and_window() {
         let mut person = Person::arrive(&browser, &server.address(), look);
         hand_in(&mut person, game, file);
         person.wait(
-            "document.querySelector('#deals') && parseInt(document.querySelector('#progress').textContent) > 5",
+            "document.querySelector('.dec') && parseInt(document.querySelector('#progress').textContent) > 5",
             "the first decisions",
         );
         // Stopped by keyboard, it stays as it is.
@@ -138,6 +149,12 @@ fn a_review_can_be_stopped_and_used_meanwhile_in_every_game_and_window() {
                 "{game} at {size:?} is too wide\n{}",
                 person.page()
             );
+            // The board draws what one saw when that comes into view.
+            person.js("document.querySelector('.dec').scrollIntoView()");
+            person.wait("document.querySelector('.small-board .felt')", "the table as it was");
+            person.wait("document.querySelector('.small-board :is(.best, .did)')", "the moves on it");
+            person.rest();
+            assert_eq!(person.js(OUTSIDE), "", "{game} at {size:?}: not all of the small table is seen");
             for dark in [false, true] {
                 person.turn(Look { dark, ..person.look });
                 found.extend(person.axe(&format!("the review of {game} at {size:?}")));
@@ -165,6 +182,14 @@ fn a_decision_is_taken_again_on_the_spot_against_bots() {
     done(&mut person);
     assert_eq!(person.js("document.querySelectorAll('.dec').length"), 3, "three at first");
     person.rest();
+    // Each is drawn as it was, with what was better and what was played.
+    for at in 1..=3 {
+        let card = format!(".dec:nth-of-type({at})");
+        person.js(&format!("document.querySelector('{card}').scrollIntoView()"));
+        person.wait(&format!("document.querySelector('{card} .small-board .best')"), "the better card");
+        person
+            .wait(&format!("document.querySelector('{card} .small-board .did')"), "the card that was played");
+    }
     if let Some(folder) = std::env::var_os("PIOCHE_PICTURES") {
         for (name, size) in [("Desktop", Size::Window(1366, 1000)), ("Phone", Size::Phone)] {
             person.turn(Look { size, ..person.look });

@@ -250,6 +250,8 @@ fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
     let file = found.file.clone();
     let table = found.table.clone();
     let at_table = move || {
+        // Not that of a decision that was taken again here before.
+        provide_context(room);
         let (down, up) = swipe(playback);
         view! {
         <div

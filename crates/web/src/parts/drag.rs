@@ -9,6 +9,8 @@ use table::Zones;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, MouseEvent, PointerEvent};
 
+use crate::pages::table::playing::pixels;
+
 /// From so many pixels on it is a drag.
 const SLACK: f64 = 7.0;
 
@@ -94,6 +96,9 @@ pub fn DragArea(
         <div
             class=class
             style=("--grid", move || zones.map(|zones| zones.get().grid_template()))
+            // A small picture of the table shows two of them.
+            style=("--centre-h", move || zones.map(|zones| pixels(zones.get().centre.height)))
+            style=("--own-h", move || zones.map(|zones| pixels(zones.get().own.height)))
             on:pointerdown=down
             on:pointermove=moved
             on:pointerup=up

@@ -46,6 +46,8 @@ decision-at = Move { $number }
 in-round = round { $round }
 cost = −{ $cost }
 saw = What could be seen
+# For screen readers: the picture of the table.
+small-board = The table at that moment. Played: { $played }. Better: { $best }.
 played = Played
 better = Better
 worth-more = Judging by what could be seen, it was worth { $amount } more.

@@ -46,6 +46,8 @@ decision-at = Coup { $number }
 in-round = manche { $round }
 cost = −{ $cost }
 saw = Ce que l’on voyait
+# For screen readers: the picture of the table.
+small-board = La table à ce moment. Joué : { $played }. Mieux : { $best }.
 played = Joué
 better = Mieux
 worth-more = D’après ce que l’on voyait, cela valait { $amount } de plus.

@@ -28,3 +28,17 @@ pub(crate) fn advice(scene: &Scene<'_, Dos>, mv: Move) -> Advice {
     };
     Advice { look: look.to_owned(), marks, why: why.to_owned(), article }
 }
+
+/// The cards, and the card of the row that they match.
+pub(crate) fn involved(mv: Move) -> Vec<Mark> {
+    match mv {
+        Move::Match { place, cards, .. } => {
+            let cards = cards.cards().map(|card| Mark::Piece(card.to_string()));
+            cards.chain([Mark::Spot(place.to_string())]).collect()
+        }
+        Move::Place { card, .. } => vec![Mark::Piece(card.to_string())],
+        Move::Draw | Move::End | Move::Keep | Move::Call | Move::Catch | Move::TooMany { .. } => {
+            vec![Mark::Piece(mv.to_string())]
+        }
+    }
+}

@@ -18,7 +18,7 @@ mod things;
 use engine::Seat;
 use game_dos::{Card, Dos, Move, Place, Seen, View, fit};
 use table::{
-    Advice, Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words,
+    Advice, Answer, LessonFiles, Mark, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words,
 };
 
 use taps::Then;
@@ -141,6 +141,10 @@ impl Table for DosTable {
 
     fn advice(scene: &Scene<'_, Dos>, mv: Move) -> Advice {
         advice::advice(scene, mv)
+    }
+
+    fn involved(mv: Move) -> Vec<Mark> {
+        advice::involved(mv)
     }
 
     fn seats(scene: &Scene<'_, Dos>) -> Vec<Shows> {

@@ -26,3 +26,9 @@ pub(crate) fn advice(scene: &Scene<'_, KartaDoppio>, mv: Move) -> Advice {
     let marks = mv.squares().map(|(x, y)| Mark::Cell(format!("{x},{y}"))).collect();
     Advice { look: w.look_squares.to_owned(), marks, why: why.to_owned(), article }
 }
+
+/// The card, and the squares on which it is laid.
+pub(crate) fn involved(mv: Move) -> Vec<Mark> {
+    let card = Mark::Piece(mv.face().card().to_string());
+    mv.squares().map(|(x, y)| Mark::Cell(format!("{x},{y}"))).chain([card]).collect()
+}

@@ -16,7 +16,8 @@ mod texts;
 use engine::{Lang, Seat, Speak as _};
 use game_karta_doppio::{Card, Colour, Event, Face, KartaDoppio, Move, View};
 use table::{
-    Advice, Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
+    Advice, Answer, LessonFiles, Mark, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table,
+    words,
 };
 
 use crate::texts::Words;
@@ -185,6 +186,10 @@ impl Table for KartaDoppioTable {
 
     fn advice(scene: &Scene<'_, KartaDoppio>, mv: Move) -> Advice {
         advice::advice(scene, mv)
+    }
+
+    fn involved(mv: Move) -> Vec<Mark> {
+        advice::involved(mv)
     }
 
     fn seats(scene: &Scene<'_, KartaDoppio>) -> Vec<Shows> {

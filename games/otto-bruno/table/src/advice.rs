@@ -1,6 +1,6 @@
 //! What a hint says of a move.
 
-use game_otto_bruno::{Move, OttoBruno, Pile};
+use game_otto_bruno::{Four, Move, OttoBruno, Pile};
 use table::{Advice, Mark, Scene};
 
 use crate::texts::Texts;
@@ -18,4 +18,19 @@ pub(crate) fn advice(scene: &Scene<'_, OttoBruno>, mv: Move) -> Advice {
         Move::ShowShared(..) => return Advice::default(),
     };
     Advice { look: look.to_owned(), marks: vec![mark], why: why.to_owned(), article }
+}
+
+/// The pile, or the cards of one's rack: each bears the notation of its discard.
+pub(crate) fn involved(mv: Move) -> Vec<Mark> {
+    let cards = |parts: &[Four]| {
+        let places = parts.iter().flat_map(|part| part.places());
+        places.map(|place| Mark::Piece(Move::Discard(place).to_string())).collect()
+    };
+    match mv {
+        Move::Show(four) => cards(&[four]),
+        Move::ShowTwo(split) => cards(&split.parts()),
+        Move::Draw(_) | Move::Discard(_) | Move::Pass | Move::ShowShared(..) => {
+            vec![Mark::Piece(mv.to_string())]
+        }
+    }
 }

@@ -17,7 +17,7 @@ mod texts;
 use engine::{Lang, Seat};
 use game_otto_bruno::{Move, OttoBruno, Pile, Place, Seen};
 use table::{
-    Advice, Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words,
+    Advice, Answer, LessonFiles, Mark, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words,
 };
 
 pub use layout::{Die, Heap, Layout, Trick};
@@ -121,6 +121,10 @@ impl Table for OttoBrunoTable {
 
     fn advice(scene: &Scene<'_, OttoBruno>, mv: Move) -> Advice {
         advice::advice(scene, mv)
+    }
+
+    fn involved(mv: Move) -> Vec<Mark> {
+        advice::involved(mv)
     }
 
     fn seats(scene: &Scene<'_, OttoBruno>) -> Vec<Shows> {

@@ -1,7 +1,7 @@
 //! What a hint says of a move.
 
 use engine::{Game as _, Observer};
-use game_otto_game_over::{Move, OttoGameOver, Seen};
+use game_otto_game_over::{Move, OttoGameOver, Secret, Seen, Via};
 use table::{Advice, Mark, Scene};
 
 use crate::texts::Words;
@@ -48,4 +48,16 @@ fn closes(scene: &Scene<'_, OttoGameOver>, mv: Move) -> Closes {
         }
     }
     Closes::Figures(figures)
+}
+
+/// The tile and its cell, or the secret card.
+pub(crate) fn involved(mv: Move) -> Vec<Mark> {
+    match mv {
+        Move::Place(placement) => {
+            vec![Mark::Piece(placement.kind.to_string()), Mark::Cell(placement.cell.to_string())]
+        }
+        Move::Card(Via::Itself, action) => vec![Mark::Piece(action.secret().to_string())],
+        Move::Card(Via::Void, _) => vec![Mark::Piece(Secret::CosmicVoid.to_string())],
+        Move::Draw | Move::Pass | Move::Remind => vec![Mark::Piece(mv.to_string())],
+    }
 }

@@ -17,7 +17,8 @@ mod texts;
 use engine::{Lang, Seat, Speak as _};
 use game_otto_game_over::{Action, Cell, Figure, Kind, Move, OttoGameOver, RoundKind, Secret, Seen, Via};
 use table::{
-    Advice, Answer, LessonFiles, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table, words,
+    Advice, Answer, LessonFiles, Mark, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, State, Table,
+    words,
 };
 
 pub use layout::{Aim, Ghost, Layout};
@@ -187,6 +188,10 @@ impl Table for OttoGameOverTable {
 
     fn advice(scene: &Scene<'_, OttoGameOver>, mv: Move) -> Advice {
         advice::advice(scene, mv)
+    }
+
+    fn involved(mv: Move) -> Vec<Mark> {
+        advice::involved(mv)
     }
 
     fn seats(scene: &Scene<'_, OttoGameOver>) -> Vec<Shows> {

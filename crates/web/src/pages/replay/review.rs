@@ -5,6 +5,7 @@
 pub mod curve;
 pub mod decision;
 pub mod ruler;
+pub mod small_board;
 
 use engine::{Positions, Record, Seat};
 use leptos::prelude::*;
@@ -167,8 +168,7 @@ pub fn ReviewPage<G: BoardUi + Positions>(
         if !all.get() {
             shown.truncate(FEW);
         }
-        // A decision that moves up in the list is drawn anew with its number.
-        shown.into_iter().enumerate().collect::<Vec<(usize, usize)>>()
+        shown
     };
     let nothing = Memo::new(move |_| {
         let scale = measure.with(|measure| measure.as_ref().map_or(1.0, |measure| measure.scale));
@@ -232,7 +232,7 @@ pub fn ReviewPage<G: BoardUi + Positions>(
                     </Show>
                     <div class="decs">
                         <For each=shown key=|each| *each let:each>
-                            <DecisionCard reviewing story context number=each.0 + 1 at=each.1 on_moment on_play/>
+                            <DecisionCard reviewing story context mistakes at=each on_moment on_play/>
                         </For>
                     </div>
                     <Show when=move || !all.get() && mistakes.with(|mistakes| mistakes.len() > FEW)>

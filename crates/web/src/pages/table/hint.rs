@@ -289,13 +289,18 @@ fn selectors(hint: &Hint, steps: usize) -> Vec<String> {
     found
 }
 
-fn selector(mark: &Mark) -> String {
+/// How a mark is found on the table.
+pub fn selector(mark: &Mark) -> String {
     match mark {
         Mark::Own => ".felt .hand, .felt .rack.mine, .felt .own".to_owned(),
         Mark::Place(name) => format!(".felt [data-place=\"{name}\"]"),
         Mark::Spot(name) => format!(".felt [data-drop=\"{name}\"]"),
         Mark::Cell(name) => format!(".felt [data-cell=\"{name}\"]"),
         Mark::Buttons => ".felt #say".to_owned(),
+        Mark::Piece(name) => {
+            let ways = ["move", "drag", "try", "secret"];
+            ways.map(|way| format!(".felt [data-{way}=\"{name}\"]")).join(", ")
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use review::Judged;
 use table::{Advice, Scene, Table};
 
 use super::super::story::Story;
+use super::small_board::SmallBoard;
 use super::{Reviewing, Texts};
 use crate::boards::{BoardUi, TableContext};
 use crate::locales::printed;
@@ -60,8 +61,8 @@ pub fn DecisionCard<G: BoardUi + Positions>(
     reviewing: Reviewing<G>,
     story: StoredValue<Story<G>>,
     context: TableContext,
-    /// Which of the costliest, from 1.
-    number: usize,
+    /// The numbers of the moves that cost most, which say which of them it is.
+    mistakes: Memo<Vec<usize>>,
     /// The number of its move, from 0.
     at: usize,
     on_moment: Callback<usize>,
@@ -80,6 +81,12 @@ pub fn DecisionCard<G: BoardUi + Positions>(
     };
     let Told { expected, saw, played, best, advice } =
         story.with_value(|story| told(story, &judged, lang, &names));
+    let number =
+        Memo::new(move |_| mistakes.with(|all| all.iter().position(|each| *each == at)).unwrap_or(0));
+    let game = story.with_value(|story| story.at(at));
+    let info = context.info.get_untracked();
+    let label = printed(&w.small_board(&best, &played), lang);
+    let (best_move, played_move) = (judged.best.mv, judged.played.mv);
     let cost = measure.cost(judged.cost(), judged.margin(), lang);
     let amount = format!("{} {}", measure.amount(judged.cost(), lang), measure.name(lang));
     let article = (!advice.article.is_empty()).then(|| {
@@ -91,11 +98,12 @@ pub fn DecisionCard<G: BoardUi + Positions>(
     Some(view! {
         <article class="slip dec" data-at=at.to_string()>
             <header>
-                <span class="no" aria-hidden="true">{number}</span>
+                <span class="no" aria-hidden="true">{move || number.get() + 1}</span>
                 <p><b>{w.decision_at(at + 1)}</b><span>{w.in_round(judged.round + 1)}</span></p>
                 <span class="cost">{w.cost(&cost)}</span>
             </header>
             <div class="saw">
+                <SmallBoard game info seat best=best_move played=played_move number=number.get_untracked() label/>
                 <p>{printed(&expected, lang)}</p>
                 <details><summary>{w.saw}</summary>{saw.into_iter().map(|line| view! { <p>{printed(&line, lang)}</p> }).collect_view()}</details>
             </div>

@@ -1,0 +1,150 @@
+//! The table as the seat saw it when it decided, drawn small by the game's own board: the better
+//! move has a ring, what was played a frame of paper. It is drawn when it comes into view, each
+//! board in an animation frame of its own.
+
+use std::sync::Arc;
+
+use engine::{Match, Positions, Seat, SeatSet};
+use leptos::prelude::*;
+use leptos::{ev, html};
+use protocol::Info;
+use table::{Mark, Room, Table as _};
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry};
+
+use crate::boards::{BoardUi, TableContext};
+use crate::pages::local;
+use crate::pages::table::hint::selector;
+use crate::parts::motion;
+
+/// The height of the window that the table is laid out for, in pixels. Only the centre and one's
+/// own things are shown of it.
+const HEIGHT: i32 = 540;
+/// Its least and greatest width: one column.
+const WIDTHS: (i32, i32) = (256, 470);
+/// For so many animation frames what belongs to a move is looked for: some boards grow.
+const FRAMES: usize = 40;
+
+#[component]
+pub fn SmallBoard<G: BoardUi + Positions>(
+    /// The match before the decision.
+    game: Match<G>,
+    /// Who sits at the table.
+    info: Arc<Info>,
+    seat: Seat,
+    best: G::Move,
+    played: G::Move,
+    /// Which of several it is: they are drawn one after another.
+    number: usize,
+    /// What is seen, in words.
+    label: String,
+) -> impl IntoView {
+    let place = NodeRef::<html::Div>::new();
+    let width = RwSignal::new(None::<i32>);
+    let measure = move || {
+        // The page may be another by the time its animation frame comes.
+        if let Some(place) = place.try_get_untracked().flatten() {
+            let wide = place.client_width().clamp(WIDTHS.0, WIDTHS.1);
+            if width.try_get_untracked().is_some_and(|known| known != Some(wide)) {
+                width.try_set(Some(wide));
+            }
+        }
+    };
+    Effect::new(move |_| {
+        if let Some(place) = place.get() {
+            when_seen(&place, move || motion::after(1 + number % 3, measure));
+        }
+    });
+    let resized = window_event_listener(ev::resize, move |_| {
+        if width.try_with_untracked(Option::is_some) == Some(true) {
+            measure();
+        }
+    });
+    on_cleanup(move || resized.remove());
+    let marks = StoredValue::new([("best", G::Table::involved(best)), ("did", G::Table::involved(played))]);
+    Effect::new(move |_| {
+        if width.get().is_some() {
+            mark(place, marks, FRAMES);
+        }
+    });
+    let game = StoredValue::new(game);
+    let drawn = move || {
+        width.with(Option::is_some).then(|| {
+            let room = Signal::derive(move || Room::new(width.get().unwrap_or(WIDTHS.1), HEIGHT));
+            provide_context(room);
+            let game = Signal::derive(move || game.get_value());
+            let me = Signal::derive(move || Some(seat));
+            let context = local::context::<G>(game, me, Arc::clone(&info), room, Signal::derive(|| None));
+            // Nothing can be done here, so nothing is lit or dimmed.
+            let nobody = Signal::derive(|| SeatSet::NONE);
+            let context = TableContext { must: nobody, may: nobody, ..context };
+            let nothing = Signal::derive(Vec::new);
+            let play = local::props(game, nothing, context, Callback::new(|_| ()), Callback::new(|_| ()));
+            G::board(play)
+        })
+    };
+    let shape = Room::new(WIDTHS.1, HEIGHT).shape.name();
+    view! {
+        <div class="small-board" role="img" aria-label=label data-game=G::FELT data-shape=shape node_ref=place>
+            <div inert>{drawn}</div>
+        </div>
+    }
+}
+
+/// Gives what belongs to the moves their classes, once all of it is there.
+fn mark(place: NodeRef<html::Div>, marks: StoredValue<[(&'static str, Vec<Mark>); 2]>, frames: usize) {
+    motion::after(1, move || {
+        let Some(root) = place.try_get_untracked().flatten() else { return };
+        let whole = marks.try_with_value(|marks| {
+            marks.iter().fold(true, |whole, (class, marks)| give_class(&root, class, marks) && whole)
+        });
+        if whole == Some(false) && frames > 0 {
+            mark(place, marks, frames - 1);
+        }
+    });
+}
+
+/// Gives these things a class, and nothing else; whether all of them are there.
+fn give_class(root: &Element, class: &str, marks: &[Mark]) -> bool {
+    let all = |selector: &str| {
+        let found = root.query_selector_all(selector).ok();
+        let found = found.iter().flat_map(|found| (0..found.length()).filter_map(move |at| found.get(at)));
+        found.filter_map(|each| each.dyn_into::<HtmlElement>().ok()).collect::<Vec<_>>()
+    };
+    for old in all(&format!(".{class}")) {
+        let _ = old.class_list().remove_1(class);
+    }
+    let mut whole = true;
+    for each in marks {
+        // Of two equal cards each has its own mark; what is not shown has none.
+        let free = |thing: &HtmlElement| thing.offset_width() > 0 && !thing.class_list().contains(class);
+        match all(&selector(each)).into_iter().find(free) {
+            Some(thing) => whole &= thing.class_list().add_1(class).is_ok(),
+            None => whole = false,
+        }
+    }
+    whole
+}
+
+/// Does something when the place comes into view.
+fn when_seen(place: &Element, what: impl FnOnce() + 'static) {
+    let mut what = Some(what);
+    let heard = Closure::<dyn FnMut(js_sys::Array, IntersectionObserver)>::new(
+        move |entries: js_sys::Array, observer: IntersectionObserver| {
+            let seen = |entry: JsValue| entry.unchecked_into::<IntersectionObserverEntry>().is_intersecting();
+            if entries.iter().any(seen)
+                && let Some(what) = what.take()
+            {
+                observer.disconnect();
+                what();
+            }
+        },
+    );
+    let Ok(observer) = IntersectionObserver::new(heard.as_ref().unchecked_ref()) else { return };
+    observer.observe(place);
+    let kept = StoredValue::new_local((observer, heard));
+    on_cleanup(move || {
+        kept.try_with_value(|(observer, _)| observer.disconnect());
+    });
+}
