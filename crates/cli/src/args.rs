@@ -162,6 +162,14 @@ pub fn command(lang: Lang) -> Command {
                         .conflicts_with_all(["seed", "players", "option", "record"])
                         .help(w.play_resume),
                 )
+                .arg(Arg::new("tips").long("tips").action(ArgAction::SetTrue).help(w.play_tips))
+                .arg(
+                    Arg::new("no-tips")
+                        .long("no-tips")
+                        .action(ArgAction::SetTrue)
+                        .conflicts_with("tips")
+                        .help(w.play_no_tips),
+                )
                 .arg(Arg::new("plain").long("plain").action(ArgAction::SetTrue).help(w.play_plain)),
         )
         .subcommand(

@@ -189,6 +189,7 @@ not-healthy = the server at { $address } is not able to work now; it says { $sai
 
 ## pioche review
 
+review-stopped = Interrupted: { $judged } of { $all } decisions were judged; what follows is about these alone.
 reviewed = Decisions judged: { $decisions }, { $simulations } simulations each, by what everyone could know. Values are in { $unit }, compared with an average position.
 review-line = Decisions: { $decisions }. Deal { $deals }, luck and the others { $luck }, decisions { $lost }.
 review-chances = Chances through the match: { $bars }
@@ -209,6 +210,10 @@ review-heading = Your decisions: { $count }. The costliest, judging by what you 
 review-decision = Decision { $index }: { $played }; better: { $better } ({ $cost } ± { $margin } { $unit })
 you = You
 plain-keys = ↑ ↓ choose · Enter play
+# Before a tip: "Tip (A13): A series."
+tip-title = Tip ({ $article }): { $title }.
+tip-keys = F4 got it · F5 no tips
+tip-line = (s: no tips)
 line-how = Answer with a number or a move; "?" explains the last refusal, "t" describes the table, "h" gives a hint, "q" quits.
 line-pass = (empty line: let it pass)
 line-end = End of input; see you soon.

@@ -189,6 +189,7 @@ not-healthy = le serveur à l’adresse { $address } n’est pas en état de ser
 
 ## pioche review
 
+review-stopped = Interrompu : { $judged } décisions jugées sur { $all } ; ce qui suit ne parle que de celles-là.
 reviewed = Décisions jugées : { $decisions }, { $simulations } simulations chacune, d’après ce que chacun pouvait savoir. Les valeurs sont en { $unit }, face à une position moyenne.
 review-line = Décisions : { $decisions }. Donne { $deals }, hasard et autres joueurs { $luck }, décisions { $lost }.
 review-chances = Chances au fil de la partie : { $bars }
@@ -209,6 +210,10 @@ review-heading = Décisions à prendre : { $count }. Les plus coûteuses, d’ap
 review-decision = Décision { $index } : { $played } ; mieux : { $better } ({ $cost } ± { $margin } { $unit })
 you = Vous
 plain-keys = ↑ ↓ choisir · ↵ jouer
+# Before a tip: "Conseil (A13) : Une série."
+tip-title = Conseil ({ $article }) : { $title }.
+tip-keys = F4 compris · F5 sans conseils
+tip-line = (« s » : sans conseils)
 line-how = Répondez par un numéro ou par un coup ; « ? » explique le dernier refus, « t » décrit la table, « h » donne un conseil, « q » quitte.
 line-pass = (ligne vide : laisser passer)
 line-end = Fin de l’entrée ; à bientôt.

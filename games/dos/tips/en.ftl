@@ -1,7 +1,7 @@
 # The tips of a first game of DOS: a title, and two sentences at the most (says).
 
 match = Match a card
-    .says = Take a card with the same number as one in the centre, then touch that one. Two cards that add up to its number will do as well.
+    .says = Take a card with the same number as one in the centre, then choose that one. Two cards that add up to its number will do as well.
 
 draw = Nothing fits
     .says = Neither one card nor two make a number of the centre: draw. Your turn is not over yet.
@@ -19,7 +19,7 @@ hit = Why that card
     .says = Somebody matched a card with two cards of its colour: a double colour match, and all the others draw. You can do the same.
 
 call = Two cards
-    .says = As soon as you have two cards left, say "DOS!" with the button. Whoever forgets can be caught, and draws two.
+    .says = As soon as you have two cards left, say "DOS!". Whoever forgets can be caught, and draws two.
 
 round = The round is scored
     .says = Whoever emptied their hand scores the cards of the others: 20 for a Wild DOS, 40 for a Wild #. At 200 points the match is won.

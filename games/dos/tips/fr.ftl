@@ -1,7 +1,7 @@
 # Les conseils d’une première partie de DOS : un titre, et deux phrases au plus (says).
 
 match = Couvrir une carte
-    .says = Prenez une carte du même nombre qu’une carte du centre, puis touchez celle du centre. Deux cartes dont la somme fait ce nombre vont aussi.
+    .says = Prenez une carte du même nombre qu’une carte du centre, puis choisissez celle du centre. Deux cartes dont la somme fait ce nombre vont aussi.
 
 draw = Rien ne va
     .says = Ni une carte ni deux ne font un nombre du centre : piochez. Votre tour n’est pas fini pour autant.
@@ -19,7 +19,7 @@ hit = Pourquoi cette carte
     .says = Quelqu’un a couvert une carte avec deux cartes de sa couleur : c’est un double de couleur, et tous les autres piochent. Vous pouvez en faire autant.
 
 call = Deux cartes
-    .says = Dès qu’il vous reste deux cartes, annoncez « DOS ! » par le bouton. Qui l’oublie peut être pris, et en pioche deux.
+    .says = Dès qu’il vous reste deux cartes, annoncez « DOS ! ». Qui l’oublie peut être pris, et en pioche deux.
 
 round = La manche est comptée
     .says = Qui a vidé sa main marque les cartes des autres : 20 pour un joker DOS, 40 pour un joker #. À 200 points, la partie est gagnée.

@@ -1,7 +1,7 @@
 # The tips of a first game of OTTO Game Over: a title, and two sentences at the most (says).
 
 secret = Your secret card
-    .says = You may play it now, before you draw, or keep it. Touch it to read what it does; otherwise draw a tile.
+    .says = You may play it now, before you draw, or keep it. Take it up to read what it does; otherwise draw a tile.
 
 place = Placing a tile
     .says = Place one of your two tiles against another, side to side. Turn it first as you like.

@@ -1,7 +1,7 @@
 # Les conseils d’une première partie de OTTO Game Over : un titre, et deux phrases au plus (says).
 
 secret = Votre carte secrète
-    .says = Vous pouvez la jouer maintenant, avant de piocher, ou la garder. Touchez-la pour lire ce qu’elle fait ; sinon, piochez une tuile.
+    .says = Vous pouvez la jouer maintenant, avant de piocher, ou la garder. Prenez-la pour lire ce qu’elle fait ; sinon, piochez une tuile.
 
 place = Poser une tuile
     .says = Posez une de vos deux tuiles contre une autre, par un côté. Tournez-la d’abord comme il vous plaît.

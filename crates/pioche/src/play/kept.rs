@@ -48,7 +48,7 @@ impl Keeper {
     }
 }
 
-fn write(path: &Path, json: &str, lang: Lang) -> anyhow::Result<()> {
+pub(super) fn write(path: &Path, json: &str, lang: Lang) -> anyhow::Result<()> {
     let mut file = NewFile::create(path, true, lang)?;
     writeln!(file, "{json}").with_context(|| path.display().to_string())?;
     file.finish()
@@ -56,14 +56,19 @@ fn write(path: &Path, json: &str, lang: Lang) -> anyhow::Result<()> {
 
 /// Where a game's unfinished match is kept: in the user's state folder.
 pub(crate) fn place(game: &str) -> Option<PathBuf> {
-    Some(folder()?.join(format!("{game}.json")))
+    Some(folder()?.join("unfinished").join(format!("{game}.json")))
+}
+
+/// Where it is kept which of a game's tips are silent.
+pub(super) fn tips_place(game: &str) -> Option<PathBuf> {
+    Some(folder()?.join("tips").join(format!("{game}.json")))
 }
 
 fn folder() -> Option<PathBuf> {
     let variable = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let state = || Some(variable("HOME")?.join(".local/state"));
     let base = variable("XDG_STATE_HOME").or_else(|| variable("LOCALAPPDATA")).or_else(state)?;
-    Some(base.join("pioche").join("unfinished"))
+    Some(base.join("pioche"))
 }
 
 /// A match to go on with.

@@ -39,7 +39,9 @@ pub(super) fn play<G: TerminalGame>(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let lang = settings.lang;
-    let mut host = settings.host()?;
+    let (mut host, mut tutor) = (settings.host()?, settings.tutor());
+    // The tip that was said last.
+    let mut said = None;
     let me = host.me();
     say_goodbye_on_interrupt::<G>(host.game().record(), me, lang)?;
     let names = move |seat: Seat| name(seat, me, lang);
@@ -53,6 +55,7 @@ pub(super) fn play<G: TerminalGame>(
         }
         told = host.game().log().len();
         if host.outcome().is_some() {
+            tutor.stop();
             writeln!(out, "\n{}", host.advice_at_once(lang))?;
             break;
         }
@@ -71,6 +74,13 @@ pub(super) fn play<G: TerminalGame>(
             }
         }
         show_table = false;
+        tutor.look::<G>(me, &host.view(), &legal, &host.seen(0));
+        if let Some(tip) = tutor.tip().filter(|tip| said.as_ref() != Some(&tip.id)) {
+            said = Some(tip.id.clone());
+            let w = Texts::of(lang);
+            let title = w.tip_title(&tip.article, tip.title.get(lang));
+            writeln!(out, "{} {} {}", title.trim(), tip.says.get(lang), w.tip_line)?;
+        }
         write!(out, "> ")?;
         out.flush()?;
         let mut answer = String::new();
@@ -78,9 +88,14 @@ pub(super) fn play<G: TerminalGame>(
             writeln!(out, "\n{}", Texts::of(lang).line_end)?;
             break;
         }
+        if answer.trim() == "s" {
+            tutor.stop();
+            continue;
+        }
         match understand::<G>(answer.trim(), &legal, host.i_must()) {
             Said::Move(mv) => match host.play(mv) {
                 Ok(()) => {
+                    tutor.moved(&mv.to_string());
                     show_table = true;
                     article = None;
                 }

@@ -12,10 +12,12 @@ mod person;
 mod plain;
 pub(crate) mod puzzle;
 mod shell;
+mod tips;
 mod window;
 
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal as _};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow};
@@ -34,6 +36,7 @@ use table::{Scene, Table};
 use cli::problem::wrong_value;
 use host::Host;
 use kept::{Keeper, Unfinished};
+use tips::{Tutor, Wish};
 
 use crate::texts::Texts;
 
@@ -128,6 +131,7 @@ pub(crate) struct PlaySettings<G: Game> {
     /// The match that is gone on with first.
     resumed: Option<Record>,
     pub(crate) record: Option<PathBuf>,
+    tips: Wish,
     /// How many matches have begun.
     pub(crate) matches: usize,
     pub(crate) lang: Lang,
@@ -160,6 +164,11 @@ impl<G: TerminalGame> PlaySettings<G> {
             host.catch_up_with(&Match::replay(record)?);
         }
         Ok(host)
+    }
+
+    /// The tips at the next table. What was asked for is said once.
+    fn tutor(&mut self) -> Tutor {
+        Tutor::new::<G>(mem::replace(&mut self.tips, Wish::AsBefore), kept::tips_place(G::INFO.id), self.lang)
     }
 
     /// Where the match is written, if that was asked for. A second match goes into a file beside
@@ -219,6 +228,7 @@ fn command_for<G: TerminalGame>(
         pace_ms: matches.get_one("pace").copied().unwrap_or(700),
         resumed,
         record,
+        tips: Wish::from_args(matches),
         matches: 0,
         lang,
     };

@@ -23,6 +23,7 @@ use super::TerminalGame;
 use super::ending::result;
 use super::host::{Host, name};
 use super::paint::{QUIET, fold};
+use super::tips::{self, Tutor};
 use super::window::{SMALLEST, centred, too_small};
 use super::{Answer, PlaySettings, Screen as _};
 use crate::texts::Texts;
@@ -64,7 +65,8 @@ fn session<G: TerminalGame>(
     terminal: &mut ratatui::DefaultTerminal,
 ) -> anyhow::Result<String> {
     loop {
-        let mut shell = Shell::new(settings.host()?, settings.lang, Duration::from_millis(settings.pace_ms));
+        let pace = Duration::from_millis(settings.pace_ms);
+        let mut shell = Shell::new(settings.host()?, settings.tutor(), settings.lang, pace);
         let again = shell.run(terminal)?;
         settings.lang = shell.lang;
         let farewell = settings.farewell(&shell.host)?;
@@ -98,6 +100,7 @@ struct PendingAdvice {
 
 struct Shell<G: TerminalGame> {
     host: Host<G>,
+    tutor: Tutor,
     pending: Arc<PendingAdvice>,
     screen: G::Screen,
     lang: Lang,
@@ -116,10 +119,11 @@ struct Shell<G: TerminalGame> {
 }
 
 impl<G: TerminalGame> Shell<G> {
-    fn new(host: Host<G>, lang: Lang, pace: Duration) -> Self {
+    fn new(host: Host<G>, tutor: Tutor, lang: Lang, pace: Duration) -> Self {
         let view = host.view();
         let mut shell = Self {
             host,
+            tutor,
             pending: Arc::default(),
             screen: G::Screen::default(),
             lang,
@@ -155,10 +159,12 @@ impl<G: TerminalGame> Shell<G> {
         }
         if let Some(outcome) = self.host.outcome() {
             self.overlay = Overlay::Score(result(&outcome, me, lang));
+            self.tutor.stop();
         }
         self.told = self.host.game().log().len();
         self.view = self.host.view();
         self.legal = self.host.legal(self.host.me());
+        self.tutor.look::<G>(me, &self.view, &self.legal, &self.host.seen(0));
         self.changed = Instant::now();
         self.asked = false;
         self.refusal = None;
@@ -257,6 +263,8 @@ impl<G: TerminalGame> Shell<G> {
             (Overlay::Nothing, KeyCode::F(1)) => self.overlay = Overlay::Rules { scroll: 0 },
             (Overlay::Nothing, KeyCode::F(2)) => self.lang = self.lang.pick(Lang::En, Lang::Fr),
             (Overlay::Nothing, KeyCode::F(3)) => self.advise(),
+            (Overlay::Nothing, KeyCode::F(4)) => self.tutor.read(),
+            (Overlay::Nothing, KeyCode::F(5)) => self.tutor.stop(),
             (Overlay::Nothing, KeyCode::Char('q')) => self.overlay = Overlay::Leave,
             (Overlay::Nothing, _) => {
                 let answer = self.with_scene(|screen, scene| screen.key(key, scene));
@@ -304,7 +312,10 @@ impl<G: TerminalGame> Shell<G> {
             Answer::Nothing => {}
             Answer::Changed => self.refusal = None,
             Answer::Try(mv) => match self.host.play(mv) {
-                Ok(()) => self.catch_up(),
+                Ok(()) => {
+                    self.tutor.moved(&mv.to_string());
+                    self.catch_up();
+                }
                 Err(refusal) => self.refusal = Some(refusal),
             },
         }
@@ -351,6 +362,9 @@ impl<G: TerminalGame> Shell<G> {
         self.draw_sentence(frame, sentence);
         let journal = if wide { aside } else { G::Screen::journal(board).unwrap_or(journal) };
         self.draw_journal(frame, journal);
+        if let (Overlay::Nothing, Some(tip)) = (&self.overlay, self.tutor.tip()) {
+            tips::draw(tip, frame, journal, board, self.lang);
+        }
         frame.render_widget(Line::from(self.footer()).style(QUIET), keys);
         // A hint stands beside the hand: over the journal, or at the top of the board.
         let beside = if wide { aside } else { board };
@@ -578,6 +592,7 @@ mod tests {
         use ratatui::backend::TestBackend;
 
         use super::super::kept::Keeper;
+        use super::super::tips::Wish;
         use catalog::Ole;
 
         let game = Match::<Ole>::new(
@@ -588,7 +603,9 @@ mod tests {
         let opponents = BotKind::Simple(Policy::Random);
         let keeper = Keeper { record: None, unfinished: None, opponents, lang: Lang::En };
         let host = Host::new(game.expect("a table"), Dice::new(1), keeper);
-        let mut shell = Shell::new(host, Lang::En, Duration::ZERO);
+        let tutor = Tutor::new::<Ole>(Wish::AsBefore, None, Lang::En);
+        let mut shell = Shell::new(host, tutor, Lang::En, Duration::ZERO);
+        let mut tips = Vec::new();
         let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
         let mut looks = Vec::new();
         for _ in 0..10_000 {
@@ -601,6 +618,14 @@ mod tests {
                 assert_eq!(shell.key(KeyCode::Enter), None);
                 assert!(shell.overlay == Overlay::Nothing, "any key goes on");
             }
+            if let Some(tip) = shell.tutor.tip().cloned() {
+                terminal.draw(|frame| shell.draw(frame)).expect("drawn");
+                let drawn = terminal.backend().to_string();
+                let last = tip.says.en.rsplit(' ').next().expect("words");
+                assert!(drawn.contains(tip.title.en) && drawn.contains(last), "{tip:?}\n{drawn}");
+                assert!(drawn.contains("F5 no tips"), "{drawn}");
+                tips.push(tip.id);
+            }
             if let (true, Some(mv)) = (shell.host.i_must(), shell.legal.first()) {
                 let answer = Answer::Try(*mv);
                 shell.answer(answer);
@@ -608,6 +633,9 @@ mod tests {
                 shell.catch_up();
             }
         }
+        assert!(tips.len() > 2 && shell.tutor.tip().is_none(), "a first match is guided: {tips:?}");
+        tips.sort_unstable();
+        assert!(tips.is_sorted_by(|a, b| a < b), "each tip is said once: {tips:?}");
         assert_eq!(looks.len(), 2, "two rounds, of which the second ends the match");
         assert!(looks[0].contains("The round is over") && looks[0].contains("Total"), "{}", looks[0]);
         assert!(looks[1].contains("The match is over") && looks[1].contains("n: play again"), "{}", looks[1]);

@@ -17,7 +17,8 @@ use table::{State, Table as _};
 use table_ole::{Held, OleTable};
 
 use super::super::kept::Keeper;
-use super::{Host, SMALLEST, Shell};
+use super::super::tips::Wish;
+use super::{Host, SMALLEST, Shell, Tutor};
 
 /// The width of a character, the height of a row and the margin round them all.
 const CELL: f64 = 8.4;
@@ -44,7 +45,8 @@ impl Film {
             lang: Lang::En,
         };
         let host = Host::new(game.expect("a table"), Dice::new(1), keeper);
-        let shell = Shell::new(host, Lang::En, Duration::ZERO);
+        let tutor = Tutor::new::<Ole>(Wish::Without, None, Lang::En);
+        let shell = Shell::new(host, tutor, Lang::En, Duration::ZERO);
         let terminal = Terminal::new(TestBackend::new(SMALLEST.0, SMALLEST.1)).expect("a screen");
         let mut film = Self { shell, terminal, pictures: Vec::new() };
         while !(film.shell.host.i_must() && film.lit().contains(&true) && film.lit().contains(&false)) {
