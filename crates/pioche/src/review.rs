@@ -1,6 +1,7 @@
 //! `pioche review`: what each decision of a match was worth, given what could be known.
 
-use std::io::{self, IsTerminal as _, Write};
+use std::io::Write;
+use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
 use bots::Searched;
@@ -47,21 +48,23 @@ fn tell<G: Searched + Positions>(
 ) -> anyhow::Result<()> {
     let w = Texts::of(lang);
     let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_else(|| w.seat(seat));
-    let watched = io::stderr().is_terminal();
-    let mut count = 0;
-    let found = review::<G>(record, each, seed, &mut |_, all| {
-        count += 1;
-        if watched {
-            // Whoever waits sees that it goes on; nobody misses it where it cannot be shown.
-            let _ = write!(io::stderr(), "\r{count}/{all}");
+    let (measure, stop) = (Measure::of::<G>(), cli::interrupt::watch()?);
+    // Whoever waits sees how far it is, and each mistake as it is found.
+    let bar = cli::progress_bar(0);
+    let found = review::<G>(record, each, seed, &mut |judged, all| {
+        bar.set_length(all as u64);
+        bar.inc(1);
+        if judged.is_mistake() {
+            bar.println(format!("{} · {}", name(judged.seat), mistake::<G>(judged, &measure, lang, &name)));
         }
-        true
+        !stop.load(Ordering::Relaxed)
     })?;
-    if watched {
-        let _ = write!(io::stderr(), "\r         \r");
+    bar.finish_and_clear();
+    let judged = found.judged.len();
+    if stop.load(Ordering::Relaxed) {
+        writeln!(out, "{}", w.review_stopped(found.decisions, judged))?;
     }
-    let measure = Measure::of::<G>();
-    writeln!(out, "{}", w.reviewed(found.judged.len(), each, measure.name(lang)))?;
+    writeln!(out, "{}", w.reviewed(judged, each, measure.name(lang)))?;
     for seat in Seat::all(record.seats) {
         let line = found.line(seat);
         if line.decisions == 0 {
