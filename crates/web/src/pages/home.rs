@@ -113,7 +113,7 @@ pub fn Home() -> impl IntoView {
             <section class="hero">
                 <div>
                     <h1>{w.hero}</h1>
-                    <p>{w.hero_about}</p>
+                    <p>{w.hero_about}" "<a href="/puzzle">{w.nav_puzzle}</a></p>
                 </div>
                 {resume}
             </section>

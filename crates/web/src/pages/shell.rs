@@ -61,7 +61,7 @@ pub fn Foot() -> impl IntoView {
             <nav aria-label=w.menu>
                 <a href="/tables">{w.nav_tables}</a>
                 <a href="/mine">{w.nav_mine}</a>
-                {puzzle_link()}
+                <a href="/puzzle">{w.nav_puzzle}</a>
                 <a href="/settings">{w.nav_settings}</a>
                 <a href="/about">{w.nav_about}</a>
             </nav>
@@ -69,16 +69,6 @@ pub fn Foot() -> impl IntoView {
         </footer>
     }
 }
-
-/// The way to the puzzle of the day. The light client has no byte to spare for it.
-#[cfg(feature = "tables")]
-fn puzzle_link() -> impl IntoView {
-    let w = super::puzzle::Texts::of(settings().lang.get_untracked());
-    view! { <a href="/puzzle">{w.puzzle}</a> }
-}
-
-#[cfg(not(feature = "tables"))]
-fn puzzle_link() {}
 
 /// A page with a title and something to read.
 #[component]

@@ -8,6 +8,7 @@ home-link = Pioche, home
 skip = Skip to the content
 nav-tables = Open tables
 nav-mine = My games
+nav-puzzle = Puzzle of the day
 nav-rules = Rules
 nav-settings = Settings
 nav-about = About
@@ -166,12 +167,6 @@ qr-label = Code to scan: the table’s link
 
 ## After the last
 
-rematch = Rematch
-go-rematch = Go to the rematch
-download = Match file
-verify = Verify
-verified = Verified
-not-verified = Not verified
 over = The match is over
 table-broken = The server has been updated. Reload the page.
 

@@ -8,6 +8,7 @@ home-link = Pioche, accueil
 skip = Aller au contenu
 nav-tables = Tables ouvertes
 nav-mine = Mes parties
+nav-puzzle = Problème du jour
 nav-rules = Règles
 nav-settings = Réglages
 nav-about = À propos
@@ -166,12 +167,6 @@ qr-label = Code à scanner : le lien de la table
 
 ## After the last
 
-rematch = Revanche
-go-rematch = Aller à la revanche
-download = Fichier de la partie
-verify = Vérifier
-verified = Vérifiée
-not-verified = Non vérifiée
 over = Partie terminée
 table-broken = Le serveur a été mis à jour. Rechargez la page.
 
