@@ -1,21 +1,48 @@
-//! A Chromium of one's own.
+//! Chromium: a test has one to itself, and the next test has the same one again.
 
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde_json::{Value, json};
 
 use crate::devtools::DevTools;
 use crate::{said, scratch};
 
-/// A headless Chromium with an empty profile. It ends with this value.
+/// A headless Chromium that nobody else uses while this value lives. What its people kept goes with
+/// them, so that the next test finds it as if it had just been started.
 pub struct Browser {
-    process: Child,
-    profile: PathBuf,
-    host: String,
-    devtools: Mutex<DevTools>,
+    process: Option<Process>,
 }
+
+/// Browsers that no test uses now. Starting one costs more than many a test does.
+static IDLE: Mutex<Vec<Process>> = Mutex::new(Vec::new());
+
+/// A running Chromium. It ends with this value, and with the process that started it, however that
+/// ends.
+struct Process {
+    shell: Child,
+    host: String,
+    devtools: Arc<Mutex<DevTools>>,
+}
+
+/// Cookies and storage that nobody shares. They go with this value, and so do their pages.
+pub(crate) struct Context {
+    devtools: Arc<Mutex<DevTools>>,
+    id: Value,
+}
+
+/// Runs a program until nobody holds the other end of the standard input, ends it, and takes its
+/// profile away. That end is closed when the tests are over, and when their process is killed.
+const UNTIL_ALONE: &str = r#"
+    profile=$1; shift
+    trap : INT TERM
+    "$@" & child=$!
+    read -r _
+    kill "$child"
+    (sleep 5; kill -9 "$child") >/dev/null 2>&1 & late=$!
+    wait "$child"
+    kill "$late"
+    rm -rf "$profile""#;
 
 /// As root in a container, without asking anybody anything, and as attentive to a page as if one
 /// looked at it.
@@ -40,58 +67,39 @@ const FLAGS: [&str; 17] = [
 ];
 
 impl Browser {
-    /// Starts it.
+    /// One that is idle, or a new one.
     pub fn start() -> Self {
-        let profile = scratch("chromium");
-        let program = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| {
-            let asked =
-                Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-            asked.is_ok_and(|status| status.success())
-        });
-        let program = program
-            .expect("Chromium is missing (Debian's package is chromium); `cargo xtask ci` installs it");
-        let mut process = Command::new(program)
-            .args(FLAGS)
-            .arg(format!("--user-data-dir={}", profile.display()))
-            .arg("about:blank")
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("Chromium starts");
-        let stderr = process.stderr.take().expect("it is piped");
-        let address = said(stderr, |line| line.strip_prefix("DevTools listening on ").map(str::to_owned))
-            .expect("Chromium says where it listens");
-        let host = address.trim_start_matches("ws://").split('/').next().unwrap_or_default().to_owned();
-        let devtools = Mutex::new(DevTools::open(&address));
-        Self { process, profile, host, devtools }
+        let idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        Self { process: Some(idle.unwrap_or_else(Process::start)) }
     }
 
-    fn call(&self, method: &str, params: Value) -> Value {
-        self.devtools.lock().expect("nobody panics while calling").call(method, params)
+    fn process(&self) -> &Process {
+        self.process.as_ref().expect("it is handed back at the end")
     }
 
     /// A page whose cookies and storage nobody shares.
-    pub(crate) fn page(&self) -> DevTools {
-        let context = self.call("Target.createBrowserContext", json!({}));
-        let page = self.call(
-            "Target.createTarget",
-            json!({"url": "about:blank", "browserContextId": context["browserContextId"]}),
-        );
+    pub(crate) fn page(&self) -> (DevTools, Context) {
+        let Process { host, devtools, .. } = self.process();
+        let id = call(devtools, "Target.createBrowserContext", json!({}))["browserContextId"].take();
+        let page =
+            call(devtools, "Target.createTarget", json!({"url": "about:blank", "browserContextId": id}));
         let target = page["targetId"].as_str().expect("a page has a name");
-        DevTools::open(&format!("ws://{}/devtools/page/{target}", self.host))
+        let page = DevTools::open(&format!("ws://{host}/devtools/page/{target}"));
+        (page, Context { devtools: Arc::clone(devtools), id })
     }
 
     /// What happened in the browser while `work` ran: the events of its own trace.
     pub fn trace(&self, work: impl FnOnce()) -> Vec<Value> {
         let categories =
             ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
-        self.call(
+        let devtools = &self.process().devtools;
+        call(
+            devtools,
             "Tracing.start",
             json!({"transferMode": "ReportEvents", "traceConfig": {"includedCategories": categories, "excludedCategories": ["*"]}}),
         );
         work();
-        let mut devtools = self.devtools.lock().expect("nobody panics while calling");
+        let mut devtools = devtools.lock().expect("nobody panics while calling");
         devtools.call("Tracing.end", json!({}));
         devtools.listen_for("Tracing.tracingComplete");
         let mut events = Vec::new();
@@ -108,16 +116,68 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Asked politely it ends its own children; a browser that is gone already is fine too.
-        if let Ok(mut devtools) = self.devtools.lock() {
-            drop(devtools.try_call("Browser.close", json!({})));
+        // One in which a test broke down is not used again.
+        if !std::thread::panicking() {
+            let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+            idle.extend(self.process.take());
         }
-        let start = std::time::Instant::now();
-        while start.elapsed().as_secs() < 5 && matches!(self.process.try_wait(), Ok(None)) {
-            std::thread::sleep(std::time::Duration::from_millis(20));
-        }
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-        let _ = std::fs::remove_dir_all(&self.profile);
     }
+}
+
+impl Process {
+    fn start() -> Self {
+        let profile = scratch("chromium");
+        let mut shell = Command::new("sh")
+            .args(["-c", UNTIL_ALONE, "sh"])
+            .arg(&profile)
+            .arg(program())
+            .args(FLAGS)
+            .arg(format!("--user-data-dir={}", profile.display()))
+            .arg("about:blank")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("Chromium starts");
+        let stderr = shell.stderr.take().expect("it is piped");
+        let address = said(stderr, |line| line.strip_prefix("DevTools listening on ").map(str::to_owned))
+            .expect("Chromium says where it listens");
+        let host = address.trim_start_matches("ws://").split('/').next().unwrap_or_default().to_owned();
+        let devtools = Arc::new(Mutex::new(DevTools::open(&address)));
+        Self { shell, host, devtools }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        drop(self.shell.stdin.take());
+        // The shell waits for Chromium; one that is gone already is fine too.
+        let _ = self.shell.wait();
+    }
+}
+
+impl Drop for Context {
+    fn drop(&mut self) {
+        // A browser that is gone has taken its contexts along.
+        if let Ok(mut devtools) = self.devtools.lock() {
+            drop(devtools.try_call("Target.disposeBrowserContext", json!({"browserContextId": self.id})));
+        }
+    }
+}
+
+fn call(devtools: &Mutex<DevTools>, method: &str, params: Value) -> Value {
+    devtools.lock().expect("nobody panics while calling").call(method, params)
+}
+
+/// What Chromium is called here.
+fn program() -> &'static str {
+    static PROGRAM: OnceLock<&str> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        let found = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(|name| {
+            let asked =
+                Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+            asked.is_ok_and(|status| status.success())
+        });
+        found.expect("Chromium is missing (Debian's package is chromium); `cargo xtask ci` installs it")
+    })
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use base64::Engine as _;
 use serde_json::{Value, json};
 
-use crate::chromium::Browser;
+use crate::chromium::{Browser, Context};
 use crate::devtools::DevTools;
 
 /// What a test asks of a page, in the page's own language.
@@ -84,12 +84,14 @@ pub struct Person {
     pub look: Look,
     reports: Vec<Value>,
     forgiven: Vec<&'static str>,
+    /// Dropped last, with the page.
+    _context: Context,
 }
 
 impl Person {
     /// Opens an empty page. `base` is the address of the server.
     pub fn arrive(browser: &Browser, base: &str, look: Look) -> Self {
-        let mut devtools = browser.page();
+        let (mut devtools, context) = browser.page();
         for domain in ["Page", "Runtime", "Log", "Network", "DOM"] {
             devtools.call(&format!("{domain}.enable"), json!({}));
         }
@@ -107,8 +109,14 @@ impl Person {
         for source in [HELPERS, &settings] {
             devtools.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": source}));
         }
-        let mut person =
-            Self { devtools, base: base.to_owned(), look, reports: Vec::new(), forgiven: vec![LATE] };
+        let mut person = Self {
+            devtools,
+            base: base.to_owned(),
+            look,
+            reports: Vec::new(),
+            forgiven: vec![LATE],
+            _context: context,
+        };
         person.turn(look);
         person
     }
