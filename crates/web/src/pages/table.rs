@@ -1,6 +1,6 @@
 //! A table: seats being taken, the match, its end.
 
-mod afterwards;
+pub mod afterwards;
 pub mod bubbles;
 mod desk;
 pub mod end;
