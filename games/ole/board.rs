@@ -23,7 +23,7 @@ impl BoardUi for Ole {
 
     fn illustrate_refusal(view: &View, mv: Move, lang: Lang) -> Option<Illustration> {
         let compared = comparison(view, mv)?;
-        Some(Illustration { view: view! { <Compared compared lang/> }.into_any(), reason: true })
+        Some(Illustration { view: view! { <Compared compared lang/> }.into_any(), reason: true, says: None })
     }
 
     fn board(play: BoardProps<Self>) -> AnyView {

@@ -154,7 +154,8 @@ pub fn HandCard(
 /// What cards make, and what they would have to make.
 #[component]
 pub fn Sum(why: Mismatch) -> impl IntoView {
-    let Mismatch { cards, sum, row } = why;
+    let Mismatch { cards, sum, row, .. } = why;
+    let many = row.len() > 2;
     let drawn = |card: Card| view! { <span class=format!("card {}", painted(card))><DosFace card/></span> };
     let cards = cards.into_iter().enumerate().map(|(place, card)| {
         view! {
@@ -163,11 +164,11 @@ pub fn Sum(why: Mismatch) -> impl IntoView {
         }
     });
     view! {
-        <div class="dos sum" aria-hidden="true">
+        <div class="dos sum" class:many=many aria-hidden="true">
             {cards.collect_view()}
             {sum.map(|sum| view! { <i>"="</i><b class="num">{sum}</b> })}
             <i class="not">"≠"</i>
-            {drawn(row)}
+            {row.into_iter().map(drawn).collect_view()}
         </div>
     }
 }

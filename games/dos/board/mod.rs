@@ -25,9 +25,10 @@ impl BoardUi for Dos {
 
     const FELT: &'static str = "dos";
 
-    fn illustrate_refusal(view: &View, mv: Move, _lang: Lang) -> Option<Illustration> {
+    fn illustrate_refusal(view: &View, mv: Move, lang: Lang) -> Option<Illustration> {
         let why = mismatch(view, mv)?;
-        Some(Illustration { view: view! { <Sum why/> }.into_any(), reason: false })
+        let says = why.says(lang);
+        Some(Illustration { view: view! { <Sum why/> }.into_any(), reason: false, says })
     }
 
     fn board(play: BoardProps<Self>) -> AnyView {

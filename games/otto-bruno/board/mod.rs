@@ -36,7 +36,7 @@ impl BoardUi for OttoBruno {
                 <ul>{says.into_iter().map(|line| view! { <li>{line}</li> }).collect_view()}</ul>
             </div>
         };
-        Some(Illustration { view: view.into_any(), reason: matches!(mv, Move::Show(_)) })
+        Some(Illustration { view: view.into_any(), reason: matches!(mv, Move::Show(_)), says: None })
     }
 
     fn board(play: BoardProps<Self>) -> AnyView {

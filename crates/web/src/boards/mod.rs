@@ -50,6 +50,8 @@ pub struct Illustration {
     pub view: AnyView,
     /// Whether it shows the reason as well: then the sentence does without.
     pub reason: bool,
+    /// What is said in the refusal's place, where that tells only a part of what is shown.
+    pub says: Option<String>,
 }
 
 /// What happened in a match, oldest first, with the number of the table's event.

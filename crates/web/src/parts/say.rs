@@ -37,7 +37,8 @@ pub fn Say(
     };
     view! {
         <div class="say talk" class:idle=move || !mine.get() id="say">
-            <p role="status">
+            // Only what changes is read out: the sentence is not repeated with every quiet line.
+            <p role="status" aria-atomic="false">
                 <b>{move || split().0}</b>
                 {move || split().1}
                 {move || quiet().map(|note| view! { <small>{note}</small> })}

@@ -93,11 +93,13 @@ pub fn WhyBubble(
             let number = refusal.article.clone();
             let shown = illustration.run(refusal.notation.clone());
             let says = match &shown {
+                Some(Illustration { says: Some(says), .. }) => says.clone(),
                 Some(Illustration { reason: true, .. }) => shorter(&refusal.says, lang),
                 _ => refusal.says.clone(),
             };
             let shown = shown.map(|shown| shown.view);
-            let spot = spot(&refusal.notation);
+            let clear = clear();
+            let spot = spot(&refusal.notation).filter(|_| clear.is_none());
             view! {
                 <section
                     class="why"
@@ -107,9 +109,13 @@ pub fn WhyBubble(
                     node_ref=bubble
                     on:keydown=key
                     data-refused=refusal.notation.clone()
-                    style=("--left", spot.map(|(left, _)| format!("{left}px")))
-                    style=("--arrow", spot.map(|(_, arrow)| format!("{arrow}px")))
+                    style=("--left", spot.map(|spot| format!("{}px", spot.left)))
+                    style=("--arrow", spot.map(|spot| format!("{}px", spot.arrow)))
+                    style=("--foot", spot.map(|spot| format!("{}px", spot.foot)))
                     class:points=spot.is_some()
+                    style=("--beside", clear.map(|(beside, _)| format!("{beside}px")))
+                    style=("--below", clear.map(|(_, below)| format!("{below}px")))
+                    class:clear=clear.is_some()
                 >
                     <button class="ico" aria-label=w.close on:click=move |_| close()><Draw icon=Icon::Close/></button>
                     <h2 id="why-says">{printed(&says, lang)}</h2>
@@ -163,20 +169,56 @@ fn shorter(says: &str, lang: Lang) -> String {
     says.split_once(lang.pick(" : ", ": ")).map_or_else(|| says.to_owned(), |(first, _)| format!("{first}."))
 }
 
-/// Where on the table the bubble stands so that it points to the refused thing: its middle, and the
-/// place of its tip.
-fn spot(notation: &str) -> Option<(f64, f64)> {
+/// Where on the table a bubble stands that points to the refused thing, in pixels.
+#[derive(Clone, Copy)]
+struct Spot {
+    /// Its middle, from the table's left edge.
+    left: f64,
+    /// Its tip, from its own left edge.
+    arrow: f64,
+    /// Its lower edge, from the table's.
+    foot: f64,
+}
+
+/// From the lower edge of a bubble to the card it points to: its tip.
+const TIP: f64 = 14.0;
+/// What a refused card rises by, if it is not under the pointer, which has raised it already.
+const RISE: f64 = 26.0;
+
+/// Where the bubble stands that says why a move is refused, if it was made with a card in hand.
+fn spot(notation: &str) -> Option<Spot> {
     let document = web_sys::window()?.document()?;
     let table = document.query_selector("main.table").ok()??.get_bounding_client_rect();
     let thing = document
-        .query_selector(&format!(".hand [data-thing=\"{notation}\"]"))
-        .ok()??
-        .get_bounding_client_rect();
+        .query_selector(&format!(".hand :is([data-thing=\"{notation}\"], [data-try=\"{notation}\"])"))
+        .ok()??;
+    let rise = if thing.matches(":hover, :focus-visible").ok()? { 0.0 } else { RISE };
+    let thing = thing.get_bounding_client_rect();
     let width = WIDTH.min(table.width() - 40.0);
     let at = thing.left() + thing.width() / 2.0 - table.left();
     let half = width / 2.0;
     let left = at.clamp(half + 24.0, (table.width() - half - 24.0).max(half + 24.0));
-    Some((left, (at - left + half).clamp(28.0, width - 28.0)))
+    let arrow = (at - left + half).clamp(28.0, width - 28.0);
+    Some(Spot { left, arrow, foot: table.bottom() - thing.top() + rise + TIP })
+}
+
+/// How much room there is to the right of a row of cards in the centre and below it, in pixels:
+/// what is compared with the whole row does not cover it. None where the centre has no such row.
+fn clear() -> Option<(f64, f64)> {
+    let window = web_sys::window()?;
+    let document = window.document()?;
+    let table = document.query_selector("main.table").ok()??.get_bounding_client_rect();
+    let row = document.query_selector_all(".felt .row .spot").ok()?;
+    let boxes = (0..row.length())
+        .filter_map(|at| row.item(at)?.dyn_into::<HtmlElement>().ok())
+        .map(|spot| spot.get_bounding_client_rect());
+    let (right, bottom) = boxes
+        .map(|spot| (spot.right(), spot.bottom()))
+        .reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))?;
+    // Beside the table where the journal is, else on it.
+    let wide = window.inner_width().ok()?.as_f64()?;
+    let side = wide - table.right();
+    Some((if side > 200.0 { side } else { wide - right }, table.bottom() - bottom))
 }
 
 /// Rule text without its marks.

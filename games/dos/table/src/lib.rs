@@ -15,8 +15,8 @@ mod tests;
 mod texts;
 mod things;
 
-use engine::Seat;
-use game_dos::{Card, Dos, Move, Place, Seen, View, fit};
+use engine::{Lang, Seat};
+use game_dos::{Card, Dos, Move, Place, Played, Seen, View, fit};
 use table::{
     Advice, Answer, LessonFiles, Mark, Moment, Narrator, Scene, Sentence, Sheet, Shows, Sound, Table, words,
 };
@@ -230,18 +230,43 @@ pub struct Mismatch {
     pub cards: Vec<Card>,
     /// What two of them make.
     pub sum: Option<u8>,
-    /// The row card.
-    pub row: Card,
+    /// The cards of the row that they do not make: all that are open, or the one they were tried
+    /// on if they are of use elsewhere.
+    pub row: Vec<Card>,
+    /// Whether they are of no use at all; one card not even beside another.
+    pub nowhere: bool,
+}
+
+impl Mismatch {
+    /// What is said of cards that are of no use at all: the rules speak of one place only.
+    pub fn says(&self, lang: Lang) -> Option<String> {
+        let w = Words::of(lang);
+        let names: Vec<String> = self.cards.iter().map(|card| card.name(lang)).collect();
+        self.nowhere.then(|| match &names[..] {
+            [card] => w.fits_nowhere(card),
+            _ => w.sum_fits_nowhere(names.join(" + ")),
+        })
+    }
 }
 
 /// What shows why cards do not match; nothing where the reason is another.
 pub fn mismatch(view: &View, mv: Move) -> Option<Mismatch> {
     let Move::Match { place, cards, .. } = mv else { return None };
-    let row = view.row.get(place.index()).filter(|spot| spot.over.is_none())?.card;
-    if fit(row, cards).is_some() {
+    let tried = view.row.get(place.index()).filter(|spot| spot.over.is_none())?.card;
+    if fit(tried, cards).is_some() {
         return None;
     }
-    let cards: Vec<Card> = cards.cards().collect();
-    let sum = if cards.len() < 2 { None } else { cards.iter().map(|card| card.number()).sum() };
-    Some(Mismatch { cards, sum, row })
+    let open: Vec<Card> = view.row.iter().filter(|spot| spot.over.is_none()).map(|spot| spot.card).collect();
+    let of_use = |cards: Played| open.iter().any(|row| fit(*row, cards).is_some());
+    let tried_cards: Vec<Card> = cards.cards().collect();
+    let nowhere = match tried_cards[..] {
+        [card] => {
+            let mut rest: Vec<Card> = view.hand.iter().collect();
+            rest.iter().position(|each| *each == card).map(|at| rest.remove(at));
+            !of_use(cards) && !rest.into_iter().any(|other| of_use(Played::two(card, other)))
+        }
+        _ => !of_use(cards),
+    };
+    let sum = if tried_cards.len() < 2 { None } else { tried_cards.iter().map(|card| card.number()).sum() };
+    Some(Mismatch { cards: tried_cards, sum, row: if nowhere { open } else { vec![tried] }, nowhere })
 }

@@ -1,7 +1,7 @@
 //! On matches that are really played.
 
 use engine::{Dice, Game as _, Lang, Refusal as _, Seat};
-use game_dos::{Card, Dos, Move, Played, Seen};
+use game_dos::{Card, Dos, Move, Phase, Played, Seen};
 use table::{Answer, Narrator, State, Table as _};
 use test_kit::Sitting;
 
@@ -229,11 +229,47 @@ fn cards_that_do_not_match_say_what_they_make() {
         let mv = Move::Match { place, cards: Played::two(*one, *other), shout: false };
         if let Some(why) = mismatch(&view, mv) {
             let sum = one.number().zip(other.number()).map(|(one, other)| one + other);
-            assert_eq!((why.sum, why.row), (sum, view.row[0].card));
+            assert_eq!((why.sum, why.row.first()), (sum, Some(&view.row[0].card)));
             found += 1;
         }
     });
     assert!(found > 100, "{found}");
+}
+
+/// A card that is of no use is compared with everything it could have covered.
+#[test]
+fn a_card_that_fits_nowhere_is_compared_with_the_whole_row() {
+    let (mut nowhere, mut elsewhere) = (0, 0);
+    through(|sitting, seat| {
+        let view = sitting.game.state().view(engine::Observer::screen(seat));
+        if view.phase != Phase::Turn(seat) {
+            return;
+        }
+        let shown = layout(sitting, seat, &Held::default());
+        for card in &shown.hand {
+            let mut held = Held::default();
+            let answer = choose(sitting, seat, &mut held, Gesture::Touch(card.thing));
+            let Answer::Refused(mv, _) = answer else { continue };
+            let why = mismatch(&view, mv).expect("a card that does not match");
+            assert_eq!(card.state, State::Dim);
+            assert!(why.nowhere && why.says(Lang::Fr).is_some_and(|says| says.contains("aucune carte")));
+            assert_eq!(why.row.len(), view.row.iter().filter(|spot| spot.over.is_none()).count());
+            nowhere += 1;
+        }
+        // Of use elsewhere, it is compared with the card it was tried on.
+        let matched = sitting.legal(seat).into_iter().find_map(|mv| match mv {
+            Move::Match { place, cards, .. } => Some((place, cards)),
+            _ => None,
+        });
+        let Some((place, cards)) = matched else { return };
+        for other in (0..view.row.len()).filter_map(game_dos::Place::new).filter(|other| *other != place) {
+            if let Some(why) = mismatch(&view, Move::Match { place: other, cards, shout: false }) {
+                assert_eq!((why.nowhere, why.row), (false, vec![view.row[other.index()].card]));
+                elsewhere += 1;
+            }
+        }
+    });
+    assert!(nowhere > 50 && elsewhere > 50, "{nowhere}, {elsewhere}");
 }
 
 #[test]

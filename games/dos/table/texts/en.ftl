@@ -57,6 +57,11 @@ to-cover = Tap the card in the centre to cover.
 how-to-place = Tap a card, or drag it to the centre.
 how-to-match = Tap one or two cards, then the one they cover.
 
+## Why cards cover nothing
+
+fits-nowhere = The { $card } goes on no card in the centre, neither alone nor with another.
+sum-fits-nowhere = { $cards }: no card in the centre makes that sum.
+
 ## Under a card of the row
 
 stays = stays

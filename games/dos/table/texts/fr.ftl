@@ -57,6 +57,11 @@ to-cover = Touchez la carte du centre à couvrir.
 how-to-place = Touchez une carte, ou glissez-la au centre.
 how-to-match = Touchez une ou deux cartes, puis celle qu’elles couvrent.
 
+## Why cards cover nothing
+
+fits-nowhere = Le { $card } ne va sur aucune carte du centre, ni seul ni avec une autre.
+sum-fits-nowhere = { $cards } : aucune carte du centre ne fait cette somme.
+
 ## Under a card of the row
 
 stays = reste
