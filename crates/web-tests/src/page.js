@@ -185,6 +185,23 @@ window.pioche = {
     if (getComputedStyle(felt).overflowY !== "clip" && felt.scrollHeight > felt.clientHeight + 1 || document.documentElement.scrollHeight > innerHeight + 1) found.push("the table scrolls");
     return [...new Set(found)];
   },
+  // What a screen reader would read out from now on, in order: of a live region what changes, or all of it where it is
+  // atomic, as a status is unless it says otherwise.
+  listen() {
+    const said = (this.said = []);
+    const atomic = (region) => (region.ariaAtomic ?? String(region.matches("[role=status], [role=alert]"))) === "true";
+    new MutationObserver((changes) => {
+      const heard = new Set();
+      for (const { type, target, addedNodes } of changes) {
+        const region = (target.nodeType === Node.TEXT_NODE ? target.parentElement : target)?.closest("[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]");
+        if (!region || !region.isConnected) continue;
+        const news = type === "characterData" ? [target] : [...addedNodes];
+        for (const each of news) if (each.isConnected) heard.add(atomic(region) ? region : each);
+      }
+      for (const each of heard) if (![...heard].some((other) => other !== each && other.contains(each))) said.push(each.textContent.trim().replace(/\s+/g, " "));
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    return true;
+  },
   // What stands on the slip, on its buttons and in the seats: the text, the size of its letters and its width in one line, in pixels.
   texts() {
     const pen = document.createElement("canvas").getContext("2d");

@@ -58,7 +58,7 @@ impl Size {
 pub struct Look {
     /// The screen.
     pub size: Size,
-    /// `fr` or `en`.
+    /// `fr` or `en`; empty where nothing was chosen yet, and the browser's own languages count.
     pub lang: &'static str,
     /// Whether the system is dark.
     pub dark: bool,
@@ -103,7 +103,8 @@ impl Person {
         );
         let settings = format!(
             "try {{ const set = (k, v) => localStorage.getItem(k) ?? localStorage.setItem(k, v);
-             set('pioche.lang', '{lang}'); set('pioche.motion', '{motion}'); set('pioche.sound', 'off');
+             if ('{lang}') set('pioche.lang', '{lang}');
+             set('pioche.motion', '{motion}'); set('pioche.sound', 'off');
              {unguided} }} catch {{}}",
         );
         for source in [HELPERS, &settings] {
@@ -137,6 +138,13 @@ impl Person {
             "Emulation.setEmulatedMedia",
             json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]}),
         );
+    }
+
+    /// The languages that the browser is set to, the preferred one first: `de-DE,de`.
+    pub fn prefers(&mut self, languages: &str) {
+        let agent = self.js("navigator.userAgent");
+        self.devtools
+            .call("Emulation.setUserAgentOverride", json!({"userAgent": agent, "acceptLanguage": languages}));
     }
 
     /// Goes to an address of the server and waits until the client is there.

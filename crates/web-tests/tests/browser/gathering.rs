@@ -66,6 +66,53 @@ fn free_seats_are_filled_in_one_click() {
     assert_eq!(host.js("pioche.heard.info.seats.filter((seat) => seat.bot).length"), 4);
 }
 
+/// In the lobby, and to whoever has the address: that there is no seat is said before one asks for
+/// one.
+#[test]
+fn a_full_table_says_so_before_one_comes_in() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut host = Person::arrive(&browser, &server.address(), Look::default());
+    let mut guest = Person::arrive(&browser, &server.address(), Look { lang: "en", ..Look::default() });
+    let open = |host: &mut Person, bots: usize| {
+        // Whoever has set one up is known to the server.
+        host.gather_table("dos", 3, &[], 2);
+        let asked = json!({"id": 1, "do": "create", "game": "dos", "seats": 3, "options": {},
+                           "bots": vec![1; bots], "access": "open"});
+        let made = host.js(&format!("pioche.post('/ask', {asked})"));
+        made["table"].as_str().unwrap_or_else(|| panic!("no table: {made}")).to_owned()
+    };
+    let (full, free) = (open(&mut host, 2), open(&mut host, 1));
+    for (size, lang, said, watch, sit) in [
+        (Size::Desktop, "en", "full", "Watch", "Sit down"),
+        (Size::Phone, "fr", "complet", "Regarder", "S’asseoir"),
+    ] {
+        guest.turn(Look { size, ..guest.look });
+        guest.visit("/tables");
+        guest.js(&format!("localStorage.setItem('pioche.lang', '{lang}')"));
+        guest.visit("/tables");
+        let row = |table: &str| format!(".tables [data-table='{table}']");
+        guest.wait(&format!("document.querySelector({})", json!(row(&full))), "the full table");
+        assert_eq!(guest.text(&format!("{} p span", row(&full))), said);
+        assert_eq!(guest.text(&format!("{} .btn", row(&full))), watch);
+        assert_ne!(guest.text(&format!("{} p span", row(&free))), said);
+        assert_eq!(guest.text(&format!("{} .btn", row(&free))), sit);
+        guest.is_accessible("a lobby with a full table");
+    }
+    guest.visit(&format!("/t/{full}"));
+    guest.wait("document.querySelectorAll('.chairs li').length === 3", "who sits there");
+    assert_eq!(
+        guest.text("#gathering-state"),
+        "Toutes les places sont prises. La partie va commencer sans vous ; vous pourrez regarder."
+    );
+    assert_eq!(guest.js("document.querySelectorAll('.chairs .btn, #start, #fill').length"), 0);
+    guest.is_accessible("a full table");
+    // Whoever watches sees it begin.
+    host.visit(&format!("/t/{full}"));
+    host.click("#start");
+    playing(&mut guest);
+    assert_eq!(guest.js("pioche.heard.info.you ?? null"), json!(null));
+}
+
 #[test]
 fn an_invitation_is_shared_where_the_browser_can() {
     let (server, browser) = (TestServer::open(), Browser::start());

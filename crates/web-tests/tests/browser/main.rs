@@ -19,4 +19,5 @@ mod together;
 mod touch;
 mod tour;
 mod weight;
+mod why;
 mod windows;

@@ -58,6 +58,30 @@ fn the_language_changes_without_a_reload_and_stays() {
 }
 
 #[test]
+fn a_first_visit_is_in_the_language_of_the_browser_or_in_english() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    for (languages, lang, play) in [
+        ("de-DE,de", "en", "Play"),
+        ("ja", "en", "Play"),
+        ("en-GB,en", "en", "Play"),
+        ("fr-CA,fr", "fr", "Jouer"),
+        // Neither first, but French rather than English.
+        ("pt-BR,pt,fr,en", "fr", "Jouer"),
+    ] {
+        let mut person = Person::arrive(&browser, &server.address(), Look { lang: "", ..Look::default() });
+        person.prefers(languages);
+        person.visit("/");
+        assert_eq!(person.js("document.documentElement.lang"), lang, "{languages}");
+        assert_eq!(person.text("[data-play=ole]"), play, "{languages}");
+        // A table that one is invited to speaks it too.
+        person.deal("ole", 3, &[]);
+        assert_eq!(person.js("document.documentElement.lang"), lang, "{languages}");
+        let says = if lang == "fr" { "Vous" } else { "You" };
+        assert!(person.text("main").contains(says), "{languages}: {}", person.text("main"));
+    }
+}
+
+#[test]
 fn a_card_can_be_played_after_one_click() {
     let (server, browser) = (TestServer::open(), Browser::start());
     for game in GAMES {
