@@ -78,10 +78,12 @@ pub fn OttoBrunoBoard(play: BoardProps<OttoBruno>) -> impl IntoView {
                 class="others"
                 aria-label=move || w.others(side(face.get().other()))
                 data-racks=move || racks().form.name()
+                class:strips=move || racks().strips
                 style=("--die-w", move || pixels(racks().die.0))
+                style=("--die-h", move || pixels(racks().tall))
                 style=("--step", move || pixels(racks().die.1))
                 style=("--name", move || pixels(racks().name))
-                style=("--row-h", move || pixels(beside_name(racks().die.0)))
+                style=("--row-h", move || pixels(beside_name(racks())))
             >
                 <For each=move || others.get() key=|seat| *seat let:seat>
                     <Other context seat shows laid/>

@@ -6,6 +6,11 @@ use table::{Area, Room, Shape, Zones};
 const RACK: i32 = 8;
 /// A target, in pixels.
 const TARGET: i32 = 44;
+/// So much of a card on another's rack has its value with the letter beside it.
+const CORNER: i32 = 22;
+/// As high as a strip is, and as it is where room lacks: value, letter and shape one under the
+/// other.
+const STRIP: (i32, i32) = (46, 40);
 /// The line over the felt that tells what happened last.
 const LAST_LINE: i32 = 44;
 
@@ -39,8 +44,26 @@ pub struct Racks {
     pub form: RackForm,
     /// The width of a card, and from one's left edge to the next one's.
     pub die: (i32, i32),
+    /// As high as a card is.
+    pub tall: i32,
+    /// Whether the cards are strips side by side, with value, letter and shape one under the other:
+    /// where they would overlap so far that one of these is covered, the drawing yields.
+    pub strips: bool,
     /// The width of the name, where it stands beside the rack.
     pub name: i32,
+}
+
+impl Racks {
+    /// Racks of this width with cards of this one, or with strips, which have so much height.
+    fn new(form: RackForm, width: i32, die: i32, height: i32, name: i32) -> Self {
+        let step = step(width, die, 3);
+        if step >= CORNER {
+            return Self { form, die: (die, step), tall: tall(die), strips: false, name };
+        }
+        let step = width / RACK;
+        let tall = height.clamp(STRIP.1, STRIP.0);
+        Self { form, die: (step - 1, step), tall, strips: true, name }
+    }
 }
 
 /// How a rack and the name of its owner stand.
@@ -181,8 +204,8 @@ fn below(room: Room, count: i32, mine: bool) -> Places {
 }
 
 /// What a rack beside a name needs from top to bottom: the cards, and what is remembered of them.
-pub const fn beside_name(die: i32) -> i32 {
-    tall(die) + if die < 30 { 10 } else { 13 }
+pub const fn beside_name(racks: Racks) -> i32 {
+    racks.tall + if racks.die.0 < 30 { 10 } else { 13 }
 }
 
 /// The others' racks over the table, with cards of at most this width; and what they need from top
@@ -193,14 +216,14 @@ fn racks(room: Room, width: i32, count: i32, most: i32) -> (Racks, i32) {
         // Side by side if they have their size so, else overlapping.
         let lapped = (each - 12 - 7 * 16).min(34);
         let die = ((each - 16) / RACK - 3).max(lapped).clamp(24, most.max(24));
-        let racks = Racks { form: RackForm::Row, die: (die, step(each - 12, die, 3)), name: 0 };
-        return (racks, 10 + 48 + tall(die) + 14);
+        let racks = Racks::new(RackForm::Row, each - 12, die, tall(die), 0);
+        return (racks, 10 + 48 + racks.tall + 14);
     }
     let name = if width < 560 { 86 } else { 170 };
     let place = width - 24 - name - 16;
     let die = most.min(if width < 560 { 34 } else { 52 });
-    let racks = Racks { form: RackForm::Beside, die: (die, step(place, die, 3)), name };
-    (racks, 6 + count * beside_name(die))
+    let racks = Racks::new(RackForm::Beside, place, die, tall(die), name);
+    (racks, 6 + count * beside_name(racks))
 }
 
 /// Racks, centre, sentence side by side, one's own rack below them all. Where there is no width for
@@ -219,8 +242,9 @@ fn beside(room: Room, count: i32, mine: bool) -> Places {
         (Area::new(others, 0, rest - sentence, above), Area::new(width - sentence, 0, sentence, above))
     };
     // A line with the name, the cards, what is remembered of them.
-    let die = ((above / count - 16 - 14) * 100 / 144).clamp(24, if count == 1 { 40 } else { 34 });
-    let racks = Racks { form: RackForm::Column, die: (die, step(others - 18, die, 3)), name: 0 };
+    let high = above / count - 16 - 14;
+    let die = (high * 100 / 144).clamp(24, if count == 1 { 40 } else { 34 });
+    let racks = Racks::new(RackForm::Column, others - 18, die, high, 0);
     let left = centre.width >= 300;
     let coin = if left { 64 } else { 44 };
     let (wide, high) = if left {

@@ -31,15 +31,20 @@ fn every_window_has_room_for_the_table() {
             let (die, step) = racks.die;
             let rack = 7 * step + die;
             let (wide, high) = match racks.form {
-                RackForm::Row => (others * (rack + 24), 10 + 48 + tall(die) + 14),
-                RackForm::Beside => (racks.name + rack + 24, 6 + others * beside_name(die)),
-                RackForm::Column => (rack + 18, others * (16 + tall(die) + 8)),
+                RackForm::Row => (others * (rack + 24), 10 + 48 + racks.tall + 14),
+                RackForm::Beside => (racks.name + rack + 24, 6 + others * beside_name(racks)),
+                RackForm::Column => (rack + 18, others * (16 + racks.tall + 8)),
             };
             let last = if laid.last_line { 44 } else { 0 };
             let fits = wide <= zone.width && high + last <= zone.height;
             cases.check(fits, || format!("{what}, {room:?}: racks of {wide} × {high}: {laid:?}"));
-            // Of another's card its corner is seen, with its value.
-            let seen = die >= 24 && step >= 15;
+            // Of another's card its corner is seen, with value and letter; or a whole strip, with
+            // value, letter and shape one under the other.
+            let seen = if racks.strips {
+                die >= 15 && step > die && racks.tall >= 40
+            } else {
+                die >= 24 && step >= 22 && racks.tall == tall(die)
+            };
             cases.check(seen, || format!("{what}, {room:?}: {step} px of a card of {die} px are seen"));
 
             let zone = laid.zones.own;
