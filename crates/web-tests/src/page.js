@@ -185,6 +185,13 @@ window.pioche = {
     if (getComputedStyle(felt).overflowY !== "clip" && felt.scrollHeight > felt.clientHeight + 1 || document.documentElement.scrollHeight > innerHeight + 1) found.push("the table scrolls");
     return [...new Set(found)];
   },
+  // What of these leaves the window or is not even so high, by name.
+  cut(selector, least) {
+    return [...document.querySelectorAll(selector)].filter((each) => {
+      const box = each.getBoundingClientRect();
+      return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.height < least;
+    }).map((each) => each.id || each.textContent.trim().slice(0, 30));
+  },
   // What a screen reader would read out from now on, in order: of a live region what changes, or all of it where it is
   // atomic, as a status is unless it says otherwise.
   listen() {

@@ -155,6 +155,33 @@ impl Person {
         self.wait("window.pioche && document.querySelector('main#content')", "a page");
     }
 
+    /// Goes to the page that asks for a match in a file, and hands it one.
+    pub fn hand_in(&mut self, content: &str) {
+        self.visit("/replay");
+        self.wait("document.querySelector('#file')", "the page asks for a file");
+        self.js(&format!(
+            "{{ const held = new DataTransfer();
+               held.items.add(new File([{}], 'match.json', {{ type: 'application/json' }}));
+               const input = document.querySelector('#file');
+               input.files = held.files; input.dispatchEvent(new Event('change', {{ bubbles: true }})); true }}",
+            json!(content)
+        ));
+    }
+
+    /// The same, and waits until the match is there.
+    pub fn open_match(&mut self, content: &str) {
+        self.hand_in(content);
+        self.wait("document.querySelector('#scrubber')", "the match");
+    }
+
+    /// Fails if something that the selector finds leaves the window, or is less than so many pixels
+    /// high.
+    pub fn is_whole(&mut self, selector: &str, least: u32, what: &str) {
+        let cut = self.js(&format!("pioche.cut({}, {least})", json!(selector)));
+        let size = self.look.size;
+        assert_eq!(cut, json!([]), "{what}: something is cut off at {size:?}\n{}", self.page());
+    }
+
     /// Loads the page again.
     pub fn reload(&mut self) {
         self.js("window.old = true");

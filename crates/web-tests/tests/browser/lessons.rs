@@ -100,14 +100,7 @@ fn lessons_are_accessible_and_fit_every_window() {
                 person.turn(Look { dark, ..person.look });
                 found.extend(person.axe(&format!("{at} at {size:?}")));
             }
-            let (width, height) = size.pixels();
-            let cut = person.js(
-                "[...document.querySelectorAll('.teacher .acts .btn, .teacher .pips a, .teacher .words')].filter((each) => {
-                   const box = each.getBoundingClientRect();
-                   return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.height < 20;
-                 }).length",
-            );
-            assert_eq!(cut, 0, "{at}: something is cut off at {width} × {height}\n{}", person.page());
+            person.is_whole(".teacher .acts .btn, .teacher .pips a, .teacher .words", 20, &at);
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));

@@ -18,22 +18,8 @@ fn recorded(game: &str, file: &str) -> Value {
     serde_json::from_str(&text).expect("it is JSON")
 }
 
-/// Hands a file to the page that asks for one.
-fn hand_in(person: &mut Person, content: &str) {
-    person.visit("/replay");
-    person.wait("document.querySelector('#file')", "the page asks for a file");
-    person.js(&format!(
-        "{{ const held = new DataTransfer();
-           held.items.add(new File([{}], 'match.json', {{ type: 'application/json' }}));
-           const input = document.querySelector('#file');
-           input.files = held.files; input.dispatchEvent(new Event('change', {{ bubbles: true }})); true }}",
-        json!(content)
-    ));
-}
-
 fn open(person: &mut Person, record: &Value) {
-    hand_in(person, &record.to_string());
-    person.wait("document.querySelector('#scrubber')", "the match");
+    person.open_match(&record.to_string());
 }
 
 fn at(person: &mut Person, move_number: usize) {
@@ -133,9 +119,9 @@ fn a_record_that_was_changed_is_found_out() {
     let mut changed = file;
     let first = changed["record"]["moves"][0].clone();
     changed["record"]["moves"][1] = first;
-    hand_in(&mut person, &changed.to_string());
+    person.hand_in(&changed.to_string());
     person.wait("document.querySelector('[role=alert]')", "what is wrong with it");
-    hand_in(&mut person, "{\"record\": \"none\"}");
+    person.hand_in("{\"record\": \"none\"}");
     person.wait("document.querySelector('.trouble')", "that it is no match");
 }
 

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use web_tests::{Browser, Hands, Look, Person, Size, TestServer, root};
 
 /// What `pioche review` says of a match.
@@ -87,16 +87,7 @@ fn a_match_is_looked_over_with_the_numbers_of_the_command() {
 fn hand_in(person: &mut Person, game: &str, file: &str) -> String {
     let file = root().join(format!("games/{game}/rules/tests/golden/{file}"));
     let text = std::fs::read_to_string(&file).expect("a recorded match");
-    person.visit("/replay");
-    person.wait("document.querySelector('#file')", "the page asks for a file");
-    person.js(&format!(
-        "{{ const held = new DataTransfer();
-           held.items.add(new File([{}], 'match.json', {{ type: 'application/json' }}));
-           const input = document.querySelector('#file');
-           input.files = held.files; input.dispatchEvent(new Event('change', {{ bubbles: true }})); true }}",
-        json!(text)
-    ));
-    person.wait("document.querySelector('#scrubber')", "the match");
+    person.open_match(&text);
     person.js("document.querySelector('#review').click()");
     person.wait("document.querySelector('.review-page')", "the review");
     text
