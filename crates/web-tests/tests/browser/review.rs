@@ -106,7 +106,8 @@ const OUTSIDE: &str = "(() => {
   const table = document.querySelector('.small-board'), box = table.getBoundingClientRect();
   const things = [...table.querySelectorAll('[data-drag], .best, .did')].filter((each) => each.checkVisibility());
   return things.filter((each) => {
-    const one = each.getBoundingClientRect();
+    const one = each.getBoundingClientRect(), mat = each.closest('.pan')?.getBoundingClientRect();
+    if (mat && each.classList.contains('best') && (one.bottom > mat.bottom + 1 || one.top < mat.top - 1)) return true;
     return one.left < box.left - 1 || one.right > box.right + 1 || one.top < box.top - 1 || one.bottom > box.bottom + 1;
   }).map((each) => each.outerHTML.slice(0, 90)).join('\\n');
 })()";

@@ -102,7 +102,20 @@ fn mark(place: NodeRef<html::Div>, marks: StoredValue<[(&'static str, Vec<Mark>)
         if whole == Some(false) && frames > 0 {
             mark(place, marks, frames - 1);
         }
+        pan(&root);
     });
+}
+
+/// Brings the squares of the better move into view, where the table is larger than its place.
+fn pan(root: &Element) {
+    let Ok(Some(square)) = root.query_selector("[data-cell].best") else { return };
+    let Ok(Some(mat)) = square.closest(".pan") else { return };
+    let (at, place) = (square.get_bounding_client_rect(), mat.get_bounding_client_rect());
+    let middle = |start: f64, length: f64| start + length / 2.0;
+    let right = middle(at.left(), at.width()) - middle(place.left(), place.width());
+    let down = middle(at.top(), at.height()) - middle(place.top(), place.height());
+    mat.set_scroll_left(mat.scroll_left() + right as i32);
+    mat.set_scroll_top(mat.scroll_top() + down as i32);
 }
 
 /// Gives these things a class, and nothing else; whether all of them are there.
