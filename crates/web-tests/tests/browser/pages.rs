@@ -73,7 +73,10 @@ fn a_first_visit_is_in_the_language_of_the_browser_or_in_english() {
         person.visit("/");
         assert_eq!(person.js("document.documentElement.lang"), lang, "{languages}");
         assert_eq!(person.text("[data-play=ole]"), play, "{languages}");
-        // A table that one is invited to speaks it too.
+        // A table speaks it too; one of each language is enough.
+        if !["de-DE,de", "fr-CA,fr"].contains(&languages) {
+            continue;
+        }
         person.deal("ole", 3, &[]);
         assert_eq!(person.js("document.documentElement.lang"), lang, "{languages}");
         let says = if lang == "fr" { "Vous" } else { "You" };

@@ -208,7 +208,7 @@ fn clear() -> Option<(f64, f64)> {
     let window = web_sys::window()?;
     let document = window.document()?;
     let table = document.query_selector("main.table").ok()??.get_bounding_client_rect();
-    let row = document.query_selector_all(".felt .row .spot").ok()?;
+    let row = document.query_selector_all(".felt .row .spot:not(.free)").ok()?;
     let boxes = (0..row.length())
         .filter_map(|at| row.item(at)?.dyn_into::<HtmlElement>().ok())
         .map(|spot| spot.get_bounding_client_rect());
