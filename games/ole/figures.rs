@@ -28,6 +28,8 @@ impl Simulated for Ole {
 }
 
 impl Log<Event> for OleStatistics {
+    const HEARS_MOVES: bool = false;
+
     #[inline]
     fn tell(&mut self, event: impl FnOnce() -> Event) {
         match event() {

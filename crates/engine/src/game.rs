@@ -390,16 +390,16 @@ impl std::error::Error for SetupError {}
 
 /// Where a game tells what happens. `()` does not listen and costs nothing.
 pub trait Log<E> {
-    /// Whether anybody listens. A game may have a faster form of its moves for playouts, where
-    /// nobody does.
-    const LISTENS: bool = true;
+    /// Whether single moves are listened to. A game may have a faster form of them for playouts,
+    /// where they are not: that tells of deals, choices and ends of rounds alone.
+    const HEARS_MOVES: bool = true;
 
     /// Something happened. The event is only built for those who listen.
     fn tell(&mut self, event: impl FnOnce() -> E);
 }
 
 impl<E> Log<E> for () {
-    const LISTENS: bool = false;
+    const HEARS_MOVES: bool = false;
 
     #[inline]
     fn tell(&mut self, _event: impl FnOnce() -> E) {}

@@ -43,15 +43,7 @@ impl<'a, G: Searched + Simulated> Players<'a, G> {
         let played = if records.is_none() && job.policy == BotKind::Simple(Policy::Random) {
             random_playout(&mut state, &mut dice, &mut self.moves, statistics)
         } else {
-            let mut played = 0;
-            while let Some((seat, mv)) = self.next(&state, &mut dice) {
-                if records.is_some() {
-                    made.push((seat, mv.to_string()));
-                }
-                state.play_unchecked(seat, mv, statistics);
-                played += 1;
-            }
-            played
+            self.play_on(&mut state, &mut dice, statistics, records.is_some().then_some(&mut made))
         };
         statistics.game_over(&state);
         if let Some(records) = records {
@@ -67,6 +59,27 @@ impl<'a, G: Searched + Simulated> Players<'a, G> {
             };
             records.push_str(&serde_json::to_string(&record).expect("a record is plain JSON data"));
             records.push('\n');
+        }
+        played
+    }
+
+    /// The moves to the end of a game of players who look, or whose moves are wanted. Apart from
+    /// random playouts, lest the compiler make these as slow: nothing of it is inlined there.
+    #[inline(never)]
+    fn play_on(
+        &mut self,
+        state: &mut G,
+        dice: &mut Dice,
+        statistics: &mut G::Statistics,
+        mut made: Option<&mut Vec<(Seat, String)>>,
+    ) -> u64 {
+        let mut played = 0;
+        while let Some((seat, mv)) = self.next(state, dice) {
+            if let Some(made) = &mut made {
+                made.push((seat, mv.to_string()));
+            }
+            state.play_unchecked(seat, mv, statistics);
+            played += 1;
         }
         played
     }

@@ -107,10 +107,10 @@ impl Game for Ole {
     )]
     #[inline(always)]
     fn play_unchecked<L: Log<Event>>(&mut self, seat: Seat, mv: Move, log: &mut L) {
-        if L::LISTENS {
+        if L::HEARS_MOVES {
             self.make_move(seat, mv, log);
         } else {
-            self.make_move_unheard(seat, mv);
+            self.make_move_unheard(seat, mv, log);
         }
     }
 

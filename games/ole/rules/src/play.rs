@@ -19,7 +19,7 @@ impl Ole {
     }
 
     /// A6: the holder of the privilege chooses, and the round is opened (A8).
-    fn choose_order<L: Log<Event>>(&mut self, seat: Seat, on_top: OnTop, log: &mut L) {
+    pub(crate) fn choose_order<L: Log<Event>>(&mut self, seat: Seat, on_top: OnTop, log: &mut L) {
         log.tell(|| Event::Shown(Seen::Chosen { seat, on_top }));
         self.open(on_top, log);
     }

@@ -1,10 +1,11 @@
-//! What a move does when nobody listens: the same as `play.rs`, as fast as we know how.
+//! What a move does when nobody listens to single moves: the same as `play.rs`, as fast as we know how.
 
 use std::hint::select_unpredictable;
 
-use engine::Seat;
+use engine::{Log, Seat};
 
 use crate::Move;
+use crate::events::Event;
 use crate::pieces::{Bar, Card};
 use crate::scoring::RoundEnd;
 use crate::state::{Ole, Phase};
@@ -16,9 +17,9 @@ impl Ole {
         reason = "a call costs a fifth of a playout, and several callers hide that from the compiler"
     )]
     #[inline(always)]
-    pub(crate) fn make_move_unheard(&mut self, seat: Seat, mv: Move) {
+    pub(crate) fn make_move_unheard<L: Log<Event>>(&mut self, seat: Seat, mv: Move, log: &mut L) {
         let (card, is_card) = match mv {
-            Move::Choose(on_top) => return self.open(on_top, &mut ()),
+            Move::Choose(on_top) => return self.choose_order(seat, on_top, log),
             Move::Play(card) => (card, true),
             Move::Token => (Card::from_place(0), false),
         };
@@ -36,11 +37,11 @@ impl Ole {
         // A16 is looked at when a turn begins, and only then.
         let nobody_can = !series & (self.held.0 & self.bar.above() == 0);
         if self.hand(seat).is_empty() {
-            self.end_round(RoundEnd::WentOut(seat), &mut ()); // A15, also in mid-series.
+            self.end_round(RoundEnd::WentOut(seat), log); // A15, also in mid-series.
         } else if nobody_can {
-            self.end_round(RoundEnd::NobodyCan, &mut ());
+            self.end_round(RoundEnd::NobodyCan, log);
         } else if self.token_run == u8::MAX {
-            self.end_round(RoundEnd::TokenRun, &mut ()); // A17
+            self.end_round(RoundEnd::TokenRun, log); // A17
         }
     }
 }

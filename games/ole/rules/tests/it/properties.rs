@@ -1,8 +1,20 @@
 //! What holds in every match, over seeds and choices.
 
-use engine::{Game, Observer, Seat, Seed};
-use game_ole::{CardSet, Ole, Options, deck};
+use engine::{Game, Log, Observer, Seat, Seed};
+use game_ole::{CardSet, Event, Ole, Options, Seen, deck};
 use proptest::prelude::*;
+
+/// What is told to whoever does not listen to single moves.
+#[derive(Default)]
+struct AllButMoves(Vec<Event>);
+
+impl Log<Event> for AllButMoves {
+    const HEARS_MOVES: bool = false;
+
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        self.0.push(event());
+    }
+}
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
@@ -37,20 +49,26 @@ proptest! {
         }
     }
 
-    /// A move leads to the same state whether somebody listens or not, to the last round.
+    /// A move leads to the same state whether somebody listens or not, to the last round; and
+    /// whoever does not listen to single moves is told all the rest.
     #[test]
     fn moves_unheard_do_the_same(players in 3_usize..=8, number in any::<u64>(), choices in prop::collection::vec(any::<u16>(), 900), tokens in 0_u16..=64) {
         let mut heard = Ole::deal(&Options::default(), players, &Seed::numbered(number, 0), &mut ()).expect("a table");
-        let mut unheard = heard;
+        let (mut unheard, mut half_heard) = (heard, heard);
         for choice in choices {
             let Some(seat) = heard.to_act().must.first() else { break };
             let mut moves = Vec::new();
             heard.legal_moves(seat, &mut moves);
             // Some tables take tokens nearly always, and some always: that is how A17 is reached.
             let chosen = if choice >> 10 < tokens { moves.len() - 1 } else { usize::from(choice) % moves.len() };
-            heard.play(seat, moves[chosen], &mut Vec::new()).expect("a listed move");
+            let (mut all, mut rest) = (Vec::new(), AllButMoves::default());
+            heard.play(seat, moves[chosen], &mut all).expect("a listed move");
             unheard.play(seat, moves[chosen], &mut ()).expect("a listed move");
+            half_heard.play(seat, moves[chosen], &mut rest).expect("a listed move");
             prop_assert_eq!(heard, unheard);
+            prop_assert_eq!(heard, half_heard);
+            all.retain(|event| !matches!(event, Event::Shown(Seen::Played { .. } | Seen::Token { .. })));
+            prop_assert_eq!(all, rest.0);
         }
     }
 }
