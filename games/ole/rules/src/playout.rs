@@ -1,4 +1,5 @@
-//! What a move does when nobody listens to single moves: the same as `play.rs`, as fast as we know how.
+//! What a move does when nobody listens to single moves: the same as `play.rs`, as fast as we know
+//! how.
 
 use std::hint::select_unpredictable;
 
