@@ -3,7 +3,7 @@ use std::fmt;
 
 use engine::{
     Game, GameInfo, Lang, Match, NotationError, Observer, OptionError, Outcome, PositionError, Positions,
-    Record, Refusal, ReplayError, Seat, Seed, SetupError, Speak, TableOptions, ToAct,
+    Record, Refusal, ReplayError, Seat, Seed, SetupError, Speak, TableOptions, ToAct, quoted,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -181,7 +181,7 @@ impl CannotSetUp {
             Self::Seats(error) => error.tell(lang),
             Self::Position(error) => w.position(error.tell(lang)),
             Self::Contradiction { key, given, found } => {
-                w.contradiction(format_args!("{found:?}"), format_args!("{given:?}"), key)
+                w.contradiction(quoted(found, lang), quoted(given, lang), key)
             }
         }
     }

@@ -78,4 +78,4 @@ pub use questions::{Answers, Asking, Question};
 pub use record::{RECORD_FORMAT, Record};
 pub use rules::{Article, Rules};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
-pub use speak::{Lang, Names, Speak, Text, Told, capital, system_error};
+pub use speak::{Lang, Names, Speak, Text, Told, capital, quoted, system_error};

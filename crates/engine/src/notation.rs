@@ -1,7 +1,7 @@
 use std::fmt;
 
 use crate::texts::Texts;
-use crate::{Lang, Text};
+use crate::{Lang, Text, quoted};
 
 /// A text that is not what it should be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ impl NotationError {
     /// What is wrong, in words.
     pub fn tell(&self, lang: Lang) -> String {
         let [what, expected] = [self.what, self.expected].map(|text| text.get(lang));
-        Texts::of(lang).not_notation(expected, format_args!("{:?}", self.found), what)
+        Texts::of(lang).not_notation(expected, quoted(&self.found, lang), what)
     }
 }
 
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told_in_both_languages() {
         let error = "x".parse::<Lang>().expect_err("no language");
-        assert_eq!(error.tell(Lang::Fr), "\"x\" n’est pas une langue ; il faut : fr ou en");
+        assert_eq!(error.tell(Lang::Fr), "« x » n’est pas une langue ; il faut : fr ou en");
         assert_eq!(error.to_string(), "\"x\" is not a language; expected fr or en");
     }
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::texts::Texts;
-use crate::{Answers, Asking, Lang, Question, Text, Told};
+use crate::{Answers, Asking, Lang, Question, Text, Told, quoted};
 
 /// One table option, as forms, help pages and the protocol show it.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +44,8 @@ impl OptionError {
         let (w, known) = (Texts::of(lang), self.known.get(lang));
         let key = &self.key;
         match &self.value {
-            Some(value) => w.option_value(key, known, format_args!("{value:?}")),
-            None => w.no_option(format_args!("{key:?}"), known),
+            Some(value) => w.option_value(key, known, quoted(value, lang)),
+            None => w.no_option(quoted(key, lang), known),
         }
     }
 }

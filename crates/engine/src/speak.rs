@@ -106,6 +106,13 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// What was written, between the quotation marks of the language; what cannot be printed is
+/// escaped.
+pub fn quoted(text: &str, lang: Lang) -> String {
+    let escaped = format!("{text:?}");
+    Texts::of(lang).quoted(&escaped[1..escaped.len() - 1])
+}
+
 /// What the operating system answered about a file, a folder, a program or an address, in words.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the system's own words do for what is rare")]
 pub fn system_error(error: &io::Error, lang: Lang) -> String {
@@ -122,6 +129,9 @@ pub fn system_error(error: &io::Error, lang: Lang) -> String {
         ErrorKind::ReadOnlyFilesystem => w.disk_read_only,
         ErrorKind::AddrInUse => w.address_in_use,
         ErrorKind::AddrNotAvailable => w.address_not_available,
+        ErrorKind::ConnectionRefused => w.connection_refused,
+        // A socket with a time limit answers the one or the other, by system.
+        ErrorKind::TimedOut | ErrorKind::WouldBlock => w.no_answer,
         _ => return w.system_answers(error),
     };
     known.to_owned()

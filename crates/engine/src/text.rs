@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use crate::Lang;
+
 /// Where a text is told: a `String`, or something that shows a card as a card.
 pub trait Sink: Default {
     /// Adds plain words.
@@ -85,8 +87,43 @@ impl fmt::Display for Decimal {
     }
 }
 
+impl Decimal {
+    fn new(number: f64, digits: usize, lang: Lang) -> Self {
+        Self { number, digits, signed: false, point: lang.pick(',', '.') }
+    }
+}
+
+/// A number with so many decimals: "0,11", "0.11".
+pub fn decimal(number: f64, digits: usize, lang: Lang) -> String {
+    Decimal::new(number, digits, lang).to_string()
+}
+
+/// The same with its sign, plus included.
+pub fn signed(number: f64, digits: usize, lang: Lang) -> String {
+    Decimal { signed: true, ..Decimal::new(number, digits, lang) }.to_string()
+}
+
+/// A share of 1 in percent: "52,3 %", "52.3%".
+pub fn percent(share: f64, digits: usize, lang: Lang) -> String {
+    let number = decimal(share * 100.0, digits, lang);
+    number + lang.pick(" %", "%")
+}
+
 /// Whether it begins with a vowel, or an h that is not heard, as in "d'Inès" and "d'Hélène".
 pub fn vowel(text: &impl fmt::Display) -> bool {
     let first = text.to_string().chars().next().and_then(|letter| letter.to_lowercase().next());
     first.is_some_and(|letter| "aàâeéèêhiîoôuùûy".contains(letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_writes_its_own_numbers() {
+        let written = |lang| [decimal(0.114, 2, lang), signed(0.25, 2, lang), percent(0.523, 1, lang)];
+        assert_eq!(written(Lang::Fr), ["0,11", "+0,25", "52,3 %"]);
+        assert_eq!(written(Lang::En), ["0.11", "+0.25", "52.3%"]);
+        assert_eq!((decimal(12.4, 0, Lang::Fr), signed(-1.0, 1, Lang::Fr)), ("12".into(), "-1,0".into()));
+    }
 }

@@ -15,7 +15,7 @@ double-1 = Get rid of two cards at once.
     .look = Two cards of your hand make 7 together.
     .why = Two cards that add up to the number in the centre: a double match (A9).
     .single = That is allowed, but only one card goes, and the yellow 3 is left without its 4.
-    .draw = You would have one card more. Look at the green 7.
+    .draw = You would have one more card. Look at the green 7.
 
 colour = The right colour
 colour-1 = You have two 8s. Match the red 8 with the one that brings a bonus.
@@ -27,9 +27,9 @@ colour-2 = End your turn: the bonus comes next.
     .look = The button is in the sentence, below the centre.
     .why = Bonuses are settled at the end of the turn (A18).
 colour-3 = Your bonus: add a card to the centre.
-    .look = A big card less is that many points less for the others if you lose.
+    .look = A big card gone is that many points fewer for the others if you lose.
     .why = Another card is gone: two in one turn (A11). What you have left counts for whoever goes out first (A25).
-    .keep = You may decline, but one card less brings you closer to the end.
+    .keep = You may decline, but one card fewer brings you closer to the end.
 
 double-colour = The double colour match
 double-colour-1 = Match the red 9 so that the others draw.
@@ -43,7 +43,7 @@ double-colour-2 = End your turn.
     .why = First the discard pile, then the bonuses (A16, A18).
 double-colour-3 = Add a card to the centre; this one cannot be declined.
     .look = Choose the one that would cost you most if somebody else went out.
-    .why = Three cards less for you, one more for each of the others (A12).
+    .why = Three cards fewer for you, one more for each of the others (A12).
 
 wild-dos = The Wild DOS
 wild-dos-1 = The Wild DOS is a 2 of any colour you like. Make a double colour match with it on the green 6.

@@ -80,7 +80,8 @@ pub(super) fn seats(scene: &Scene<'_, Dos>, area: Rect, buffer: &mut Buffer) {
         let backs = "▮".repeat(count.min(usize::from(width.saturating_sub(3))));
         put(buffer, cell, x, area.y + 1, &format!(" {backs}"), Style::new());
         if view.duty == Some(seat) {
-            put(buffer, cell, x + 1, area.y + 2, w.forgot, alarm());
+            let cards = format!("{}, {}", words::cards(scene.lang, count), w.forgot);
+            put(buffer, cell, x + 1, area.y + 2, &cards, alarm());
         } else {
             let cards = format!(" {}, {total} pts", words::cards(scene.lang, count));
             put(buffer, cell, x, area.y + 2, &cards, QUIET);

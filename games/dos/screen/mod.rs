@@ -364,7 +364,7 @@ mod tests {
 
         let mut late = at("B1 Y5 R7", "G9 G10", &["R7", "B9"]);
         assert_eq!(late.keys(&[End, Enter, Enter, Enter]), tried("1=R7"));
-        assert!(late.drawn().contains("deux cartes, sans DOS !"), "{}", late.drawn());
+        assert!(late.drawn().contains("2 cartes, sans DOS !"), "{}", late.drawn());
         assert!(late.drawn().contains("! DOS ! criez-le"), "{}", late.drawn());
         assert_eq!(late.keys(&[KeyCode::Char('!')]), tried("call"));
         assert!(!late.drawn().contains("sans DOS"));
@@ -376,7 +376,7 @@ mod tests {
         person.keys(&[KeyCode::Char('p'), KeyCode::Char('+')]);
         person.game.play(seat(1), "2=Y9".parse().expect("a move")).expect("legal");
         assert!(person.drawn().contains("c DOS ! Inès l’a oublié"), "{}", person.drawn());
-        assert!(person.drawn().contains("deux cartes, sans DOS !"), "{}", person.drawn());
+        assert!(person.drawn().contains("2 cartes, sans DOS !"), "{}", person.drawn());
         assert_eq!(person.click("l’a oublié"), tried("catch"));
         assert_eq!(person.keys(&[KeyCode::Char('c')]), tried("catch"));
         assert!(person.drawn().contains("pénalité"), "{}", person.drawn());

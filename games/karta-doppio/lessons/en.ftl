@@ -33,7 +33,7 @@ break-1 = Blue has a line in row 2, and a token. Break it.
 both = Two moves in one
 both-1 = The same table. Break the blue line and make your own in one move.
     .look = Column 0: a red point in row 0, another in row 3. Between them an empty square and a blue point.
-    .why = The captured point breaks their line and completes yours: a token more for you, one less for them (A14).
+    .why = The captured point breaks their line and completes yours: one more token for you, one fewer for them (A14).
     .otherwise = It takes both at once: no blue line any more, and a red one. Look at column 0.
 
 lock = Locking

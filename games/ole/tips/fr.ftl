@@ -1,4 +1,4 @@
-# Les conseils d’une première partie de Olé : un titre, et deux phrases au plus (says).
+# Les conseils d’une première partie d’Olé : un titre, et deux phrases au plus (says).
 
 opening = L’ouverture
     .says = Vous aviez la carte la plus basse : elle est posée d’office, et vous ajoutez une carte de votre choix. Une petite carte d’une couleur faible servira peu plus tard.

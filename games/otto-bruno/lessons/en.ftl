@@ -14,13 +14,13 @@ value-1 = There is another kind of combination: one value in all four colours. S
     .otherwise = Keep your cards: there is a 3 of each colour on your rack.
 
 joker = The joker
-joker-1 = Your blue cards lack one. Show a combination all the same.
+joker-1 = One blue card is missing. Show a combination all the same.
     .look = The joker stands for any face.
     .why = The joker is the blue 3. At most one in a combination (A8).
     .otherwise = With the joker your blue cards are complete.
 
 discard-pile = Drawing what you see
-discard-pile-1 = You lack the red 4. Draw it.
+discard-pile-1 = You need the red 4. Draw it.
     .look = The discard shows the face in play; the two draw piles show the other one.
     .why = What the discard shows is what you will hold (A6).
     .blind = This pile shows the back of the card, not what it will be to you. The discard shows the red 4.
@@ -30,7 +30,7 @@ discard-pile-2 = Your four red cards are there: show them.
     .otherwise = You have the four red cards, show them.
 
 backs = Reading backs
-backs-1 = You still lack the red 4, and the discard does not have it. Choose the pile where it can be.
+backs-1 = You still need the red 4, and the discard does not have it. Choose the pile where it can be.
     .look = On the left a yellow 2 as a back; on the right a red 1. The two faces of a card share neither colour nor value.
     .why = Behind red there is never red (A2). Behind the yellow 2 is the red 4, the green 4, the blue 1 or the blue 3 (A3): one chance in four, and there it was.
     .right = This back is red: the front cannot be (A2).
@@ -62,6 +62,6 @@ turn-over-3 = The second bonus card is up to you; then look closely at your rack
 two = Two at once
 two-1 = Eight cards, two combinations. Show both.
     .look = The red ones from 1 to 4, and three 4s with a joker.
-    .why = Two combinations without a common card are shown together: two tricks in one turn (A9).
+    .why = Two combinations without a common card are shown together, in one turn (A9).
     .one = One combination is good; but your eight cards make two.
     .discard = Discard nothing: all of it can be shown.

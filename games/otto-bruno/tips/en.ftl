@@ -10,7 +10,7 @@ show = A combination
     .says = Four of your cards go together: take them one by one, then show them. The most combinations win; afterwards everything turns over.
 
 bonus = A bonus card
-    .says = Everything is about to turn over, and a draw pile already shows the face that will be in play. So you choose what you see.
+    .says = Everything is about to turn over, and a draw pile already shows the face that will be in play. So you see what you choose.
 
 turned = Everything turned over
     .says = A combination was shown: the other face of every card is in play, for everyone. Read your rack again, nothing on it is the same.
@@ -18,7 +18,7 @@ turned = Everything turned over
 backs = Reading a back
     .says = The two faces of a card never have the same colour or the same value. Behind a red 3, no red and no 3: that already rules out much.
 
-others = The others' cards
+others = The others’ cards
     .says = You see the backs on their racks: their cards after the next turn-over. Do not discard what they are waiting for.
 
 last = The last move

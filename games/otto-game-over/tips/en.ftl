@@ -13,10 +13,10 @@ closed = A figure is closed
     .says = Whoever closes it lays a pawn of its value there. Whoever can score must: then only placements that close a figure are allowed.
 
 zero = The zero tile
-    .says = It is placed as soon as one has it, whatever the other tile could score. Put it where it hinders the others rather than you.
+    .says = It is placed as soon as you have it, whatever the other tile could score. Put it where it hinders the others rather than you.
 
 black = The black tile
     .says = It is not placed: keep it and place the other one. With a second one both leave, and you take a secret card.
 
 round = The round is scored
-    .says = Everyone scores their pawns; an infinity is worth 8 and wipes out the rest. The match goes to 24 points.
+    .says = Everyone scores their pawns; an infinity is worth 8 and wipes out the rest. The match is played to 24 points.

@@ -1,4 +1,4 @@
-# Les conseils d’une première partie de OTTO Game Over : un titre, et deux phrases au plus (says).
+# Les conseils d’une première partie d’OTTO Game Over : un titre, et deux phrases au plus (says).
 
 secret = Votre carte secrète
     .says = Vous pouvez la jouer maintenant, avant de piocher, ou la garder. Prenez-la pour lire ce qu’elle fait ; sinon, piochez une tuile.

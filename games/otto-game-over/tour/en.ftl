@@ -5,7 +5,7 @@ minute-2 = On your turn you draw a tile, here a 9, and place it or your 7, any w
 minute-3 = The 9 on e4 closes a square with the 7 on e5 and the border: a pawn, 4 points. If you can score by placing, you must (A12).
 minute-4 = The infinity: two lines that cross, a round loop at either end. It is worth 8 points, stops the round and voids all the rest (A20).
 minute-5 = Before drawing you may play a secret card (A21). Your quantum leap took the 4 from b2 to e5, where it closes a large circle (A25).
-minute-6 = The board is full: the pawns are counted, 12 to 9 for you (A19). More rounds are played, up to 24 points (A5).
+minute-6 = The board is full: the pawns are counted, 12 to 9 for you (A19). More rounds are played, until somebody has 24 points (A5).
 
 round-1 = You hold an 8, Inès a zero tile: the highest value begins, so it is you (A9). Your secret card is the eight; keep it.
 round-2 = You draw a 4 and place the 8 on d3: with the centre, two angles of a square. Inès, bound to place her zero, will score nothing there (A16).

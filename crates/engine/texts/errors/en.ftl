@@ -4,8 +4,11 @@
 
 option-value = option { $key } cannot be { $value }; it takes: { $known }
 no-option = there is no option { $key }; there are: { $known }
-seats-exactly = { $from } play, not { $asked }
-seats-from-to = { $from } to { $to } play, not { $asked }
+seats-exactly = this is a game for { $from } players, not { $asked }
+seats-from-to = this is a game for { $from } to { $to } players, not { $asked }
+
+# What a person or a program wrote.
+quoted = "{ $text }"
 
 ## Notation
 
@@ -17,7 +20,7 @@ not-notation = { $found } is not { $what }; expected { $expected }
 record-format = record format { $found } is not known; this build reads format { $known }
 record-game = the record is of another game, "{ $game }"
 record-start = a record begins with either a seed or a position
-record-position = the first position cannot be: { $why }
+record-position = the first position is impossible: { $why }
 record-notation = move { $number }: { $why }
 record-refused = move { $number } (seat { $seat }, { $move }) is refused by { $article }: { $why }
 record-outcome = the moves lead to another result than the record states
@@ -39,4 +42,6 @@ disk-full = the disk is full
 disk-read-only = the disk is read-only
 address-in-use = it is already in use
 address-not-available = it does not belong to this machine
+connection-refused = connection refused
+no-answer = no answer in time
 system-answers = the system answers: { $error }

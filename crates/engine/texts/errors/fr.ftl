@@ -7,6 +7,9 @@ no-option = il n’y a pas d’option { $key } ; il y a : { $known }
 seats-exactly = on joue à { $from }, pas à { $asked }
 seats-from-to = on joue de { $from } à { $to }, pas à { $asked }
 
+# What a person or a program wrote.
+quoted = « { $text } »
+
 ## Notation
 
 # $what is "une carte", $expected what one looks like.
@@ -39,4 +42,6 @@ disk-full = il n’y a plus de place sur le disque
 disk-read-only = le disque est en lecture seule
 address-in-use = elle est déjà prise
 address-not-available = elle n’est pas à cette machine
+connection-refused = connexion refusée
+no-answer = pas de réponse à temps
 system-answers = le système répond « { $error } »

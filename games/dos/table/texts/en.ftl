@@ -10,8 +10,8 @@ points = { $points } { $points ->
     }
 soon-two = { $cards }, soon 2
 # Beside somebody who has two cards and has not called.
-forgot = two cards, no DOS!
-penalty = two cards to draw
+forgot = no DOS!
+penalty = 2 to draw
 # Beside somebody who has called.
 called-it = DOS!
 
@@ -180,8 +180,8 @@ look-pile = Look at the draw pile.
 look-buttons = Look at the buttons beside the sentence.
 look-own = Look at the large cards in your hand.
 look-counts = Count everybody’s cards.
-why-single = The number is enough, the colour is free: one card less.
-why-double = Two cards whose sum is the number in the row: two cards less at once.
+why-single = The number is enough, the colour is free: one card fewer.
+why-double = Two cards whose sum is the number in the row: two cards fewer at once.
 why-single-colour = Number and colour: at the end of the turn you may add a card to the row.
 why-double-colour = The sum, and all in one colour: one more card to the row, and each of the others draws one.
 why-draw = There is nothing better to match: after drawing you may still match.

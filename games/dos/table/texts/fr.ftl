@@ -10,8 +10,8 @@ points = { $points } { $points ->
     }
 soon-two = { $cards }, bientôt 2
 # Beside somebody who has two cards and has not called.
-forgot = deux cartes, sans DOS !
-penalty = deux cartes à piocher
+forgot = sans DOS !
+penalty = 2 à piocher
 # Beside somebody who has called.
 called-it = DOS !
 

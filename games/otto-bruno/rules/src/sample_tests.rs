@@ -166,3 +166,11 @@ fn subsets_and_wide_numbers() {
     let high = (0..4000).filter(|_| below(u128::MAX, &mut dice) >= half).count();
     assert!((1800..2200).contains(&high), "{high} of 4000 are in the upper half");
 }
+
+#[test]
+fn a_card_is_taken_once() {
+    let mut unknowns = Unknowns::new();
+    for card in (0..64).map(Card::at) {
+        assert!(unknowns.take(card).is_ok() && unknowns.take(card).is_err(), "{card}");
+    }
+}

@@ -22,7 +22,7 @@ use table::{
 
 pub use layout::{Die, Heap, Layout, Trick};
 pub use places::{Centre, Places, RackForm, Racks, beside_name, places};
-pub use texts::{Texts, main, mine, pile, pile_named, rack, side, trick, tricks, why_not};
+pub use texts::{Texts, main, mine, pile, pile_named, pile_title, rack, side, trick, tricks, why_not};
 
 /// The table of Otto & Bruno.
 pub struct OttoBrunoTable;

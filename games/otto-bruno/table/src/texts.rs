@@ -112,13 +112,17 @@ pub fn tricks(scene: &Scene<'_, OttoBruno>, laid: &Layout) -> Option<(String, Ve
 
 /// A pile under its card: "Gauche · 9".
 pub fn pile(pile: Pile, count: usize, lang: Lang) -> String {
+    Texts::of(lang).pile(count, pile_title(pile, lang))
+}
+
+/// What a pile is called: "Gauche".
+pub fn pile_title(pile: Pile, lang: Lang) -> &'static str {
     let w = Texts::of(lang);
-    let name = match pile {
+    match pile {
         Pile::Left => w.left,
         Pile::Right => w.right,
         Pile::Discard => w.discard_pile,
-    };
-    w.pile(count, name)
+    }
 }
 
 /// A pile, for those who do not see it.

@@ -158,7 +158,7 @@ rack-left = rack: { $sum }
 by-the-rack = { $count } { $count ->
     [one] combination
    *[other] combinations
-    } each: the rack that weighs less wins, { $sum } to { $next }:
+    } each: the lighter rack wins, { $sum } to { $next }:
 shared = { $count } { $count ->
     [one] combination
    *[other] combinations

@@ -62,7 +62,9 @@ pub(crate) fn here(closed: Closed, lang: Lang) -> String {
 /// A card's name as it is printed on it, with places where a long word may be parted.
 pub fn on_card(card: Secret, lang: Lang) -> String {
     let name = engine::capital(card.name(lang));
-    name.replace("èvement", "ève\u{ad}ment").replace("extrat", "extra\u{ad}t")
+    name.replace("èvement", "ève\u{ad}ment")
+        .replace("extrat", "extra\u{ad}t")
+        .replace("magnét", "magné\u{ad}t")
 }
 
 /// What a card does, in a sentence.

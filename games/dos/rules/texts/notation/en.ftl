@@ -2,7 +2,7 @@
 ### this file is edited.
 
 a-move = a move
-a-move-is = a match as in 1=R5 or 2=DOS+R5, place=R5, either with ! to call DOS, or draw, end, keep, call, catch
+a-move-is = a match such as 1=R5 or 2=DOS+R5, place=R5, either with ! to call DOS, or draw, end, keep, call, catch
 a-card = a card
 a-card-is = DOS, or a colour Y, G, B or R and 1, 3 to 10 or #, as in R5 or B#
 a-heap = a heap of cards

@@ -28,7 +28,7 @@ place-in-centre = place in the centre: { $card }{ $shout ->
 ## Why a move is refused
 
 match-over = The match is over.
-not-your-turn = Not your turn: it is { $name }'s.
+not-your-turn = Not your turn: it is { $name }’s.
 not-in-hand = You do not hold a { $card }.
 only-one = You hold only one { $card }.
 no-such-place = There is no place { $place }: the row has { $row }.
@@ -128,7 +128,7 @@ this-turn = This turn: { $parts }.
 
 ## Why a position cannot be
 
-points-to-win = a match goes to 1 to 1000 points (A26)
+points-to-win = a match is played to 1 to 1000 points (A26)
 at-the-table = the dealer and the seat on turn are at the table
 points-possible = nobody can have that many points
 rounds-score = every round that is over scores a point or more (A25)
@@ -150,12 +150,12 @@ penalty-when = a penalty waits only for the end of a turn in which two cards wer
 one-entry-per-seat = every list must have one entry per seat
 hand-size = the hand does not have the stated number of cards
 row-too-many = the row has more of a card than the box
-seen-too-many = more of a card are seen than there are in the box
-unseen-count = the draw pile and the others' hands do not have as many cards as are unseen
+seen-too-many = more of a card can be seen than there are in the box
+unseen-count = the draw pile and the others’ hands do not have as many cards as are unseen
 pile-count = the draw pile cannot hold that many of the unseen cards
 row-length = a row has at most 107 cards (A15)
-hands = 2 to 4 play, but there are { $count } hands
+hands = this is a game for 2 to 4 players, but there are { $count } hands
 entries = totals has { $length } entries for { $hands } hands
 more-than-box = there are more { $card } than in the box (A1)
 discard-count = the discard pile has { $count } { $card }, but { $left } are left for it (A1)
-players-possible = 2 to 4 play, not { $players }
+players-possible = this is a game for 2 to 4 players, not { $players }

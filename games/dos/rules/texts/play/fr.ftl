@@ -90,7 +90,7 @@ rebuilt = La défausse, mélangée, devient la pioche : { $count } { $count ->
     }.
 refilled = Le centre est complété : { $card }.
 called = { $name } : DOS !
-caught = { $by } : DOS ! Oubli de { $name }, deux cartes{ $later ->
+caught = { $by } : DOS ! Oubli, { $name } : deux cartes{ $later ->
     [yes] { " à la fin du tour" }
    *[no] { "" }
     }.

@@ -767,6 +767,26 @@ fn m_all_128_pictures_differ() {
 }
 
 #[test]
+fn m_cards_are_numbered_as_they_are_lettered() {
+    for (index, card) in Card::all().enumerate() {
+        assert_eq!((card.index(), card.letter()), (index, ('A'..='P').nth(index).expect("sixteen cards")));
+    }
+}
+
+#[test]
+fn m_a_table_lies_where_sixteen_cards_reach() {
+    let drawn = |x, y, width: usize, height: usize| {
+        Table::from_drawing(&Drawing { x, y, rows: vec!["-".repeat(width); height] }).is_ok()
+    };
+    assert!(drawn(-REACH, -REACH, 48, 48) && drawn(REACH, REACH, 3, 3));
+    for (x, y) in [(-REACH - 1, 0), (0, -REACH - 1), (REACH + 1, 0), (0, REACH + 1)] {
+        assert!(!drawn(x, y, 1, 1), "{x}, {y}");
+    }
+    assert!(!drawn(REACH, 0, 4, 1) && !drawn(0, REACH, 1, 4), "beyond a card at the rim");
+    assert!(!drawn(-REACH, 0, 49, 1) && !drawn(0, -REACH, 1, 49) && !drawn(0, 0, 0, 1));
+}
+
+#[test]
 fn m_squares_are_counted_from_the_first_card_whatever_comes_later() {
     let mut game = after(&["Av0@0,0", "Kr0@-3,0", "Bv0@-6,-1", "Nr0@-8,-3"]);
     assert_eq!(game.table().square(0, 0).and_then(|square| square.point), Some(Colour::Red));

@@ -19,7 +19,7 @@ laid-at = { $face }, column { $x }, row { $y }
 ## Why a move is refused
 
 match-over = The match is over.
-not-your-turn = Not your turn: it is { $name }'s.
+not-your-turn = Not your turn: it is { $name }’s.
 on-the-table = Card { $card } is on the table already.
 not-yours = Card { $card } is not yours.
 first-card = The first card fixes the grid: its top-left square is at 0, 0.
@@ -70,10 +70,10 @@ red-seat = RED is seat 0 or 1
 eight-cards = both players are dealt eight cards (A3): those laid and those left together
 leg-length = a leg has sixteen cards, and the next begins with the last of them (A16)
 sixteen-cards = a leg has sixteen cards (A5)
-scores-possible = nobody can have so many tokens or points after a leg (A1, A13)
+scores-possible = nobody can have that many tokens or points after a leg (A1, A13)
 points-possible = sixteen cards have 48 points (A1)
-first-leg-when = the first leg’s scores, one for each player, belong to the second leg and only there (A16)
-two-play = two play, and every list has one entry for each
+first-leg-when = the first leg’s scores, one for each player, belong to the second leg and nowhere else (A16)
+two-play = this is a game for two players, and every list has one entry for each
 laid-and-left = the cards laid and the cards left do not go together
 other-table = the cards laid do not give that table
 twice = { $card } is in two places

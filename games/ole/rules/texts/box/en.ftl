@@ -4,7 +4,7 @@ about = Always play higher, by colour or by number, or take a token. Whoever end
 privilege = The loser of a round chooses the next round’s colour order (A6). "off": red always on top, for learners.
 rounds = Number of rounds (A4); fewer for a short game.
 # What the option takes.
-rounds-values = players (as many as players), or a number from 1 up to that
+rounds-values = players (as many as there are players), or a number from 1 up to that
 
 ## On the shelf: the game in two short sentences, and its mood in a word
 

@@ -2,7 +2,7 @@
 ### this file is edited.
 
 a-move = a move
-a-move-is = a card as in R5, or token, red, yellow
+a-move-is = a card such as R5, or token, red, yellow
 a-card = a card
 a-card-is = a colour Y, G, B or R and a number, as in R5
 cards = a set of cards

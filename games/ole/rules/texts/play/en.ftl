@@ -18,9 +18,9 @@ yellow-on-top = yellow on top
 ## Why a move is refused
 
 match-over = The match is over.
-not-your-turn = Not your turn: it is { $name }'s.
+not-your-turn = Not your turn: it is { $name }’s.
 order-first = Choose the colour order first.
-not-your-privilege = It is not for you to choose the colour order: it is { $name }'s choice.
+not-your-privilege = It is not for you to choose the colour order: it is { $name }’s choice.
 no-privilege = At this table red stays on top: nobody chooses the colour order.
 order-is-set = The colour order is chosen only before the opening, by the loser of the previous round.
 no-token-at-opening = In the opening you add a card of any kind; no token.
@@ -67,14 +67,14 @@ seat = { $name }: cards { $cards }, tokens { $tokens }, points { $points }.
 
 ## Why a position cannot be
 
-hands = 3 to 8 play, but there are { $count } hands
+hands = this is a game for 3 to 8 players, but there are { $count } hands
 entries = { $list } has { $length } entries for { $hands } hands
 twice = { $card } is in two places
 missing = { $card } is missing; the whole deck is dealt (A3)
 foreign = { $card } is not in play with { $players } players (A3)
 opening-table = in the opening the lowest card is the table card (A8)
 table-from-opening = there is a table card from the opening on, and none before
-rounds-possible = a match has one round to as many as players (A4)
+rounds-possible = a match has from one round to as many as there are players (A4)
 over-with-rounds = the match is over exactly when all its rounds are
 red-first = red is on top in the first round (A5), and always with the privilege off (A6)
 turn-at-table = the seat on turn is not at the table
@@ -91,7 +91,7 @@ opening-tokens = no token is taken before the opening’s second card (A8)
 two-played = the lowest card and another on top of it have been played (A8)
 series-own = a series goes on with a card of the player’s own on the table (A13)
 nobody-higher = nobody holds a higher card: the round would be over (A16)
-players-possible = 3 to 8 play, not { $players }
+players-possible = this is a game for 3 to 8 players, not { $players }
 one-entry-per-seat = every list must have one entry per seat
 hand-size = the hand does not have the stated number of cards
 no-order-yet = no colour order is in force before it is chosen (A6)

@@ -1,8 +1,8 @@
 //! Positions and views on the way in: what a match can reach is read back as it was, the rest is
 //! refused, nothing panics.
 
-use engine::{Dice, Game, Observer, Positions, Seat, Seed};
-use game_otto_bruno::{Options, OttoBruno, Position, Sight, TableMemory, View};
+use engine::{Dice, Game, Observer, Positions, Seat, Seed, TableOptions as _};
+use game_otto_bruno::{Options, OttoBruno, Position, Sight, Sights, TableMemory, View};
 use serde_json::Value;
 
 use crate::common::{self, mv, seat};
@@ -78,7 +78,7 @@ fn positions_that_cannot_be_are_refused_with_a_reason() {
             cards[other] = cards[double];
             json["left"] = cards.join(" ").into();
         }),
-        ("not told in full", |json| {
+        ("not given in full", |json| {
             let row = json["left"].as_str().expect("a row").to_owned();
             json["left"] = format!("?/?{}", &row[row.find(' ').expect("cards")..]).into();
         }),
@@ -93,7 +93,7 @@ fn positions_that_cannot_be_are_refused_with_a_reason() {
         }),
         ("the game is ending", |json| json["phase"] = serde_json::json!({"last_act": 0})),
         ("the game is ending", |json| json["phase"] = serde_json::json!("game_over")),
-        ("has not the cards", |json| json["phase"] = serde_json::json!({"first_bonus": 0})),
+        ("does not have the cards", |json| json["phase"] = serde_json::json!({"first_bonus": 0})),
         ("idle turns", |json| json["idle"] = 7.into()),
         ("counted from 1", |json| json["turn"] = 0.into()),
         ("unknown field", |json| json["seed"] = 0.into()),
@@ -290,7 +290,15 @@ fn views_that_no_state_fits_are_refused() {
         *sight = "?/R1".parse::<Sight>().expect("notation");
     }
     assert!(OttoBruno::determinize(&view, &mut dice).is_err());
-    // A card twice, and half a joker, which notation cannot even write.
+    // A card twice: on one's own rack, where both sides of it are known.
+    let mut view = bot();
+    let known = |sight: &Sight| sight.card().is_some_and(|card| !card.is_joker());
+    let twice =
+        view.racks[0].iter().find(|sight| known(sight)).copied().expect("a card seen from both sides");
+    let others = view.racks[0].0.iter_mut().filter(|sight| known(sight) && **sight != twice);
+    assert_eq!(others.take(1).map(|sight| *sight = twice).count(), 1);
+    refused(&view, "in two places", &mut dice);
+    // In a pile nobody has seen it, and half a joker notation cannot even write.
     let mut view = game.view(Observer::SPECTATOR);
     view.left.0[2] = "R1/Y3".parse().expect("notation");
     view.left.0[3] = "R1/Y3".parse().expect("notation");
@@ -340,4 +348,16 @@ fn a17_a_position_has_the_memory_that_it_is_played_with() {
         .map(|options| OttoBruno::deal(options, 3, &Seed::numbered(1, 0), &mut ()).expect("a table"));
     assert_eq!(aid.options_in_force(&Options::default()), aided);
     assert_eq!(human.options_in_force(&aided), Options::default());
+}
+
+#[test]
+fn rows_of_cards_can_be_empty() {
+    let [none, two] = ["", "R1/? J"].map(|text| text.parse::<Sights>().expect("notation"));
+    assert!(none.is_empty() && !two.is_empty() && two.len() == 2);
+}
+
+/// Whoever comes to a puzzle has not seen what was shown before it.
+#[test]
+fn a17_a_puzzle_shows_what_was_seen_before() {
+    assert_eq!(Options::puzzle(), Options { memory: TableMemory::Aid, ..Options::default() });
 }

@@ -2,9 +2,9 @@
 
 about = Every card has two faces: you see one, the others see its back. Make the most combinations of four, and remember what comes back when everything turns over.
 memory = "human": the screen shows what is visible. "aid": it also keeps what you have already seen (A17).
-first-values = lot, or a seat number from 0 to 3
+first-values = lot (drawn by lot), or a seat from 0 to 3
 first = Who begins, if nobody is called Otto or Bruno (A5).
-names-values = up to four names by seat, with only commas between, as in Maud,Otto
+names-values = up to four names by seat, separated by commas alone, as in Maud,Otto
 names = First names, to know whether an Otto or a Bruno begins (A5).
 
 ## On the shelf: the game in two short sentences, and its mood in a word

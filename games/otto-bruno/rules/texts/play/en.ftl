@@ -36,7 +36,7 @@ pass = pass
 ## Why a move is refused
 
 game-over = The game is over.
-not-your-turn = Not your turn: it is { $name }'s.
+not-your-turn = Not your turn: it is { $name }’s.
 draw-first = Draw a card first.
 drawn-already = You have drawn already. Show a combination or discard.
 drawn-already-pass = You have drawn already. Show a combination or pass.
@@ -98,7 +98,7 @@ shown = { $name }: shown on the { $face } side, { $cards }.
 
 ## Why a position cannot be
 
-not-in-full = a card is not told in full
+not-in-full = a card is not given in full
 seen-by-nobody = somebody who is not at the table has seen a card (A16)
 trick-is-four = a trick is four cards (A8)
 turn-at-table = the seat on turn is not at the table
@@ -108,7 +108,7 @@ trick-combines = a trick is not a combination on the face it was shown with (A8)
 seven-at-least = rack and tricks of a seat are at least seven cards (A10)
 rack-between-turns = a rack between turns has two to seven cards (A10, A11)
 pile-empty-when = a draw pile is empty exactly when the game is ending (A13)
-rack-on-turn = the rack on turn has not the cards it would have at this point (A10, A11)
+rack-on-turn = the rack on turn does not have the cards it would have at this point (A10, A11)
 bonus-from-discard = bonus cards come from the discard first (A11)
 idle-turns = the discard would be closed before so many idle turns (A7)
 turns-from-one = turns are counted from 1
@@ -119,7 +119,7 @@ observer-at-table = the observer is not at the table
 spectator-memory = a spectator’s view does not remember (A16)
 aid-remembers = every seat’s view remembers at a table with the memory aid (A17)
 view-shows = the view shows or hides what its observer would not see (A15, A16)
-racks = 2 to 4 play, but there are { $count } racks
+racks = this is a game for 2 to 4 players, but there are { $count } racks
 tricks = there are { $count } tricks for 67 cards
 a-rack = a rack
 the-left-pile = the left pile

@@ -98,7 +98,7 @@ shown = { $name } : montré côté { $face }, { $cards }.
 
 ## Why a position cannot be
 
-not-in-full = une carte n’est pas dite en entier
+not-in-full = une carte n’est pas donnée en entier
 seen-by-nobody = quelqu’un qui n’est pas à la table a vu une carte (A16)
 trick-is-four = une combinaison montrée a quatre cartes (A8)
 turn-at-table = la place dont c’est le tour n’est pas à la table

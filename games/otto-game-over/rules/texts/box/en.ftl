@@ -3,7 +3,7 @@
 about = Lay tiles and close circles and squares to score, or draw the infinity: the round stops, eight to nil. First to 24 points wins.
 teams = With four players: two teams of two, partners facing each other (A7).
 secret-cards = Secret cards (A21 to A30). "off": none are dealt, for learners.
-vigilance = Who can score must, but it is for the others to remind of it (A15).
+vigilance = Whoever can score must, but it is up to the others to call a reminder (A15).
 age-values = seats (oldest first in seat order), or every seat from oldest to youngest, as in 2,0,1
 age = The seats from oldest to youngest (A6).
 rounds-values = all (until somebody has 24 points), or a number from 1 to 9
@@ -25,4 +25,4 @@ ask-vigilance-note = Otherwise the table enforces it.
 # Before "seat 2".
 ask-age = The oldest player sits at
 ask-age-note = Then around the table.
-ask-rounds-all = up to 24 points
+ask-rounds-all = to 24 points

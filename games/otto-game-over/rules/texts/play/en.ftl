@@ -2,7 +2,7 @@
 
 ## Setting up
 
-teams-of-two = teams are two of two players: four seats (A7)
+teams-of-two = there are two teams of two: four seats (A7)
 vigilance-alone = vigilance needs other players (A15)
 age-once = `age` names every seat once (A6)
 
@@ -55,7 +55,7 @@ steal = { $card } on { $name }
 through-void = { $void }: { $action }
 draw = draw a tile
 pass = pass
-remind = remind of the duty
+remind = call a reminder
 
 ## What happens
 
@@ -111,7 +111,7 @@ then = { "; " }
 play-instead = Play: { $parts }.
 match-over = The match is over.
 solo-over = The solo game is over.
-not-your-turn = Not your turn: it is { $name }'s.
+not-your-turn = Not your turn: it is { $name }’s.
 drawn-already = You have drawn already: place a tile.
 draw-first = Draw a tile first.
 no-such-tile = You do not have { $tile }.
@@ -123,14 +123,14 @@ must-draw-infinity = You can draw an infinity, so you must. { $instead }
 must-score = You can score, so you must. { $instead }
 zero-first = You have a zero tile: that is the one you place.
 black-never = The black tile is never placed: place the other one.
-no-reminders = Nothing to remind of at this table: duties are checked.
-nothing-to-remind = There is no placement for you to speak of.
+no-reminders = There are no reminders at this table: duties are enforced.
+nothing-to-remind = There is no placement to call a reminder for.
 no-secret-cards = This table plays without secret cards.
 no-secret-cards-solo = There are no secret cards in solo play.
 no-secret-cards-blind = There are no secret cards in a blind round.
 card-not-held = You do not hold this secret card: { $card }.
 card-before-drawing = A secret card is played before drawing.
-one-card-a-turn = One secret card a turn.
+one-card-a-turn = Only one secret card a turn.
 no-card-in-second-turn = No secret card in the second turn of a time travel.
 no-swap = No swap with { $name }: choose another player who holds a tile.
 both-ways-same = With two players both ways are the same: play to the left.
@@ -175,12 +175,12 @@ removed = Out of the round: { $removed }.
 ## Why a position cannot be
 
 hands-per-seat = there is one hand of secret cards per seat
-pile-too-high = a pile is higher than the box is full (A1, A3)
+pile-too-high = a pile is higher than the box allows (A1, A3)
 entries-per-side = every list must have one entry per seat, or per team (A7)
 two-pawns = two pawns lie on one figure (A14)
-one-to-four = 1 to 4 play
-teams-two-of-two = teams are two of two players (A7)
-alone-without = alone one plays without vigilance and without secret cards (A15, A31)
+one-to-four = this is a game for 1 to 4 players
+teams-two-of-two = there are two teams of two (A7)
+alone-without = alone, one plays without vigilance and without secret cards (A15, A31)
 round-limit = a limit of rounds is 1 to 9, or 0 for none
 age-every-seat = age names every seat once (A6)
 eleven-pawns = a side has eleven pawns: four, four and three (A1)
@@ -192,32 +192,32 @@ solo-alone = the solo game is played alone (A31)
 fewer-rounds = the table agreed on fewer rounds
 over-after-round = a match is over after a round, and a blind round follows another (A5, A34)
 solo-one-round = the solo game is one round (A31)
-everybody-plays = everybody plays but in a blind round (A34)
+everybody-plays = everybody plays, except in a blind round (A34)
 over-at-24 = at 24 points the match is over, or goes on with a blind round (A5, A34)
 not-over-yet = the match is not over before somebody alone leads with 24 points (A5)
 blind-who = a blind round is played by those who are tied at 24 points or more (A34)
 blind-tied = those tied at the table play a blind round (A34)
 shoot-out-when = a shoot-out settles a tie after a blind round (A35)
-everybody-holds = everybody holds a tile, but nobody alone or in a blind round (A8, A31, A34)
+everybody-holds = everybody holds a tile, except alone and in a blind round (A8, A31, A34)
 drawn-is-placed = a tile drawn is there to be placed (A10)
 drawn-before-placed = a tile is drawn before one is placed (A10)
 black-tiles = black tiles are not placed, and two of them leave the round (A17, A18, A34)
 turn-plays = the seat on turn does not play
 full-board = a full board ends the round (A19)
-solo-ends = a solo game ends when it is won, or the board full, or the tower empty (A32)
+solo-ends = a solo game ends when it is won, the board is full or the tower is empty (A32)
 infinity-ends = an infinity ends the round, once it is settled (A20)
 travel-card = a time travel needs its card (A22)
 no-card-now = no card can be played in this turn (A21, A22, A34)
-draws-at-once = who has no card to play draws at once (A10)
+draws-at-once = whoever has no card to play draws at once (A10)
 stolen-unusable = a stolen card that cannot be used is lost (A27)
 asked-in-turn = whoever holds a secret card is asked, in turn order from the maker (A29)
 reminders-where = reminders are for tables that play with vigilance (A15)
-reminders-of = reminders are of a placement (A15)
-reminder-when = a placement is spoken of before the next tile is drawn (A15)
-reminder-last = the placement to be spoken of was the last one (A15)
-holds-the-drawn = who placed the tile held before holds the one drawn (A10)
-travel-over = after the second turn of a time travel it is over (A22)
-others-remind = the other players speak of a placement (A15)
+reminders-of = a reminder is of a placement (A15)
+reminder-when = a reminder comes before the next tile is drawn (A15)
+reminder-last = a reminder is of the last placement (A15)
+holds-the-drawn = whoever placed the tile they held holds the one they drew (A10)
+travel-over = a time travel is over after its second turn (A22)
+others-remind = it is the other players who call a reminder (A15)
 one-entry-per-seat = every list must have one entry per seat
 tiles-too-many = there are more tiles of a kind than in the box (A1)
 tower-holds = the tower holds the tiles that lie nowhere else (A1)

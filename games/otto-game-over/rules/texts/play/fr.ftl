@@ -169,13 +169,13 @@ seat-cards = , cartes secrètes { $count }
 seat = { $name } : points { $total }, sur le plateau { $on_board }{ $tile }{ $cards }.
 pawns = { "  " }Pions : { $pawns }.
 your-cards = Vos cartes secrètes : { $cards }.
-cards-of = Cartes secrètes de { $name } : { $cards }.
+cards-of = Cartes secrètes, { $name } : { $cards }.
 removed = Sorties de la manche : { $removed }.
 
 ## Why a position cannot be
 
 hands-per-seat = il y a une main de cartes secrètes par place
-pile-too-high = une pile est plus haute que la boîte n’est pleine (A1, A3)
+pile-too-high = une pile est plus haute que la boîte ne le permet (A1, A3)
 entries-per-side = chaque liste doit avoir une valeur par place, ou par équipe (A7)
 two-pawns = deux pions sont sur une même figure (A14)
 one-to-four = on joue de 1 à 4
@@ -198,7 +198,7 @@ not-over-yet = la partie n’est pas finie avant que quelqu’un mène seul avec
 blind-who = une manche à l’aveuglette se joue entre ceux qui sont à égalité à 24 points ou plus (A34)
 blind-tied = ceux qui sont à égalité jouent une manche à l’aveuglette (A34)
 shoot-out-when = les tirs au but départagent après une manche à l’aveuglette (A35)
-everybody-holds = chacun tient une tuile, mais personne en solitaire ni à l’aveuglette (A8, A31, A34)
+everybody-holds = chacun tient une tuile, sauf en solitaire et à l’aveuglette (A8, A31, A34)
 drawn-is-placed = une tuile piochée est là pour être posée (A10)
 drawn-before-placed = une tuile est piochée avant qu’une autre soit posée (A10)
 black-tiles = les tuiles noires ne se posent pas, et deux d’entre elles sortent de la manche (A17, A18, A34)

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use engine::{
-    Dice, Game, Lang, Observer, Positions as _, Seed, SetupError, Speak as _, TableOptions, random_playout,
+    Asking, Dice, Game, Lang, Observer, Positions as _, Seed, SetupError, Speak as _, TableOptions,
+    random_playout,
 };
 use game_otto_game_over::{
     Board, Cell, Event, Figure, Kind, Kinds, Options, OttoGameOver, RoundKind, Secret, Secrets, Seen, Spot,
@@ -347,6 +348,28 @@ fn a7_partners_share_pawns_and_points_and_show_each_other_their_cards() {
             OttoGameOver::deal(&options, seats, &Seed::numbered(1, 0), &mut ()).is_err(),
             "{seats} are no teams"
         );
+    }
+}
+
+#[test]
+fn a7_a_secret_card_that_is_taken_is_seen_by_its_owner_and_the_partner() {
+    let card = "leap".parse().expect("a card");
+    for (owner, teams) in (0..4).flat_map(|owner| [(owner, false), (owner, true)]) {
+        let event = Event::Secret { seat: seat(owner), card, teams };
+        let sees = |observer| matches!(event.seen_by(observer), Seen::Secret { card: Some(_), .. });
+        for observer in 0..4 {
+            let may = observer == owner || (teams && observer % 2 == owner % 2);
+            assert_eq!(sees(Observer::screen(seat(observer))), may, "{observer} of {owner}, teams: {teams}");
+        }
+        assert!(!sees(Observer::SPECTATOR));
+    }
+}
+
+#[test]
+fn a6_a7_a15_a_form_asks_what_makes_a_difference_at_the_table() {
+    for (seats, asked) in [(1, [false; 3]), (2, [false, true, true]), (4, [true; 3])] {
+        let asks = |key| Options::question(key, Asking::new(seats, Lang::En)).is_some();
+        assert_eq!(["teams", "vigilance", "age"].map(asks), asked, "{seats} seats");
     }
 }
 

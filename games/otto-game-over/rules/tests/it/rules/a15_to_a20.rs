@@ -1,6 +1,6 @@
 //! Duties in the players' hands, zero and black tiles, the end of a round: A15 to A20.
 
-use engine::{Dice, Game as _, Observer, Seed, Speak as _, TableOptions as _};
+use engine::{Dice, Game as _, Observer, Positions as _, Seed, Speak as _, TableOptions as _};
 use game_otto_game_over::{Board, Options, OttoGameOver, Refusal, RoundEnd, Seen, Travel, View};
 use serde_json::json;
 
@@ -371,4 +371,13 @@ fn a20_an_infinity_goes_before_a_full_board_and_figures_get_their_pawns_first() 
     assert_eq!(round_points(&play(&mut game, 0, "eight")), [10, 0]);
     let told = seen[0].speak(engine::Lang::En, &|seat| format!("P{seat}"));
     assert_eq!(told, "P0: tile 4 on a1.");
+}
+
+#[test]
+fn a15_a_table_where_the_held_tile_was_laid_can_be_written_down() {
+    let scene = Scene { vigilance: true, held: &["9", "7"], drawn: "5", ..Scene::default() };
+    let mut game = scene.game();
+    play(&mut game, 0, "9c2");
+    let read = OttoGameOver::from_position(&game.to_position());
+    assert_eq!(read.map(|read| read.to_position()), Ok(game.to_position()));
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use engine::{Dice, Game as _, Observer, Positions as _, Seat, Seed, random_playout};
+use engine::{BySeat, Dice, Game as _, Observer, Positions as _, Seat, Seed, random_playout};
 use game_otto_game_over::{
-    Comment, Kind, Kinds, Options, OttoGameOver, Phase, RoundEnd, RoundKind, Secret, Seen, SoloScore,
+    Comment, Kind, Kinds, Options, OttoGameOver, Phase, Position, RoundEnd, RoundKind, Secret, Seen,
+    SoloScore, View,
 };
 
 use super::a10_to_a14::{CORNER, INFINITY};
@@ -473,4 +474,44 @@ fn a5_a19_a20_a37_rounds_add_up() {
         }
     }
     assert!(["full", "tower", "infinity", "eight"].iter().all(|name| ends.contains_key(name)), "{ends:?}");
+}
+
+#[test]
+fn a34_a_blind_round_is_between_those_who_are_tied_at_24() {
+    blind().game();
+    for (totals, playing) in [([25, 9, 24], [0, 2]), ([23, 9, 23], [0, 2]), ([24, 9, 24], [0, 1])] {
+        let error = Scene { totals: &totals, playing: &playing, ..blind() }.error();
+        assert!(error.contains("A34"), "{error}");
+    }
+}
+
+#[test]
+fn a_position_counts_no_more_chance_events_than_a_match_can_have() {
+    let read = |events: u32| {
+        let mut position = Scene { drawn: "2", ..Scene::default() }.position();
+        position["events"] = events.into();
+        let position: Position = serde_json::from_value(position).expect("a position");
+        OttoGameOver::from_position(&position).is_ok()
+    };
+    assert!(read(1_000_000_000) && !read(1_000_000_001));
+}
+
+#[test]
+fn a38_a_view_that_does_not_fit_its_table_is_refused() {
+    let game = Scene { drawn: "2", ..Scene::default() }.game();
+    let wrong = |change: &dyn Fn(&mut View)| {
+        let mut view = game.view(Observer::screen(seat(1)));
+        change(&mut view);
+        OttoGameOver::determinize(&view, &mut Dice::new(1)).is_err()
+    };
+    assert!(!wrong(&|_| {}));
+    assert!(wrong(&|view| view.seat = Some(seat(2))), "two are at the table");
+    assert!(wrong(&|view| view.cards = BySeat::from_fn(3, |_| 0)), "so many have cards");
+}
+
+#[test]
+fn states_that_differ_in_the_tower_alone_are_not_the_same() {
+    let with = |next| Scene { drawn: "2", next, ..Scene::default() }.game();
+    assert_eq!(with("9 8"), with("9 8"));
+    assert_ne!(with("9 8"), with("8 9"));
 }
