@@ -8,7 +8,7 @@ use engine::{NotationError, Text};
 use crate::strokes::{Strand, Stroke, marks};
 use crate::texts::{forms, tiles};
 
-include!(concat!(env!("OUT_DIR"), "/tiles.rs"));
+include!("tiles.rs");
 
 /// A kind of tile, as `tiles.toml` has it.
 pub(crate) struct KindData {

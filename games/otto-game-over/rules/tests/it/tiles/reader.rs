@@ -1,5 +1,4 @@
-//! Reads `tiles.toml` and checks that it is a set one can play with: used by the build script, and
-//! by tests.
+//! Reads `tiles.toml` and checks that it is a set one can play with.
 
 use serde::Deserialize;
 
