@@ -215,10 +215,11 @@ fn choose(items: &[usize], count: usize) -> Vec<Vec<usize>> {
     ways
 }
 
-/// Plays the first table of every deal, the seats turning from deal to deal, on this thread.
-/// `heard` is told every move before it is made, and the number of its deal.
+/// Plays the first table of every deal, the seats turning from deal to deal, on this thread, until
+/// somebody says stop. `heard` is told every move before it is made, and the number of its deal.
 pub fn watch<G: Searched>(
     contest: &Contest<G>,
+    stop: &AtomicBool,
     mut heard: impl FnMut(u64, PendingMove<'_, G>),
 ) -> Result<Vec<(Vec<usize>, Outcome)>, Problem> {
     if contest.entrants.is_empty() || contest.entrants.len() > MOST_ENTRANTS {
@@ -227,13 +228,15 @@ pub fn watch<G: Searched>(
     G::deal(&contest.options, contest.seats, &Seed::numbered(0, 0), &mut ()).map_err(Problem::Setup)?;
     let tables = contest.tables();
     let mut lineup = Lineup::<G>::new(contest);
-    let (mut matches, on) = (Vec::new(), AtomicBool::new(false));
+    let mut matches = Vec::new();
     for deal in 0..contest.deals {
         let table = &tables[(deal % tables.len() as u64) as usize];
         let seed = Seed::numbered(contest.seed, deal);
-        let played = lineup.play(table, &seed, contest.number(deal), &on, |mv| heard(deal, mv))?;
-        if let Some(Played::Whole(outcome)) = played {
-            matches.push((table.clone(), outcome));
+        let played = lineup.play(table, &seed, contest.number(deal), stop, |mv| heard(deal, mv))?;
+        match played {
+            Some(Played::Whole(outcome)) => matches.push((table.clone(), outcome)),
+            Some(Played::Forfeit { .. }) => {}
+            None => break,
         }
     }
     Ok(matches)

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use bots::{BotKind, Policy};
 use engine::Lang;
+use engine::text::{self, decimal};
 
 use crate::contest::Entrant;
 use crate::report::{Estimate, Forfeits, Pair, RawRow, Report};
@@ -128,7 +129,7 @@ fn matrix(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
             };
             report.pairs.iter().find(met).map_or_else(String::new, |pair| {
                 let share = if pair.a == me.name { pair.ahead.mean } else { 1.0 - pair.ahead.mean };
-                decimals(&format!("{:.1} %", share * 100.0), lang)
+                text::percent(share, 1, lang)
             })
         });
         row(page, "td", &[shorten(&me.name)].into_iter().chain(cells).collect::<Vec<_>>())?;
@@ -142,7 +143,7 @@ fn seat_effect(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Resu
     writeln!(page, "<h2>{}</h2><p class=\"note\">{}</p>", w.seat_effect, w.seat_effect_note)?;
     row(page, "th", &[w.seat, w.wins].map(String::from))?;
     for (seat, wins) in report.by_seat.iter().enumerate() {
-        row(page, "td", &[seat.to_string(), decimals(&percent(wins), lang)])?;
+        row(page, "td", &[seat.to_string(), percent(wins, lang)])?;
     }
     writeln!(page, "</table>")
 }
@@ -151,13 +152,13 @@ fn seat_effect(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Resu
 fn circumstances(page: &mut String, report: &Report, how: &Circumstances, lang: Lang) -> std::fmt::Result {
     let w = Texts::of(lang);
     writeln!(page, "<h2>{}</h2><p><code>{}</code></p>", w.how, escape(&how.command))?;
-    let seconds = decimals(&format!("{:.1}", how.seconds), lang);
+    let seconds = decimal(how.seconds, 1, lang);
     writeln!(page, "<p>{}</p>", escape(&w.how_note(&how.date, seconds, &how.version)))?;
     row(page, "th", &[w.player, w.moves, w.time, w.longest, w.memory].map(String::from))?;
     for (standing, cost) in report.entrants.iter().zip(&how.costs) {
-        let ms = |seconds: f64| decimals(&format!("{:.2}", seconds * 1000.0), lang);
+        let ms = |seconds: f64| decimal(seconds * 1000.0, 2, lang);
         let mean = cost.time.as_secs_f64() / cost.moves.max(1) as f64;
-        let memory = cost.memory_kb.map(|kb| decimals(&format!("{:.1}", kb as f64 / 1024.0), lang));
+        let memory = cost.memory_kb.map(|kb| decimal(kb as f64 / 1024.0, 1, lang));
         let (moves, longest) = (cost.moves.to_string(), ms(cost.longest.as_secs_f64()));
         row(
             page,
@@ -194,14 +195,14 @@ fn standings(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result
     for entrant in &report.entrants {
         let cells = [
             entrant.name.clone(),
-            entrant.score.as_ref().map_or_else(|| String::from("–"), |score| decimals(&percent(score), lang)),
+            entrant.score.as_ref().map_or_else(|| String::from("–"), |score| percent(score, lang)),
             entrant.bootstrap.map_or_else(
                 || String::from("–"),
-                |(low, high)| decimals(&format!("[{:.1}; {:.1}]", low * 100.0, high * 100.0), lang),
+                |(low, high)| between([low, high].map(|share| decimal(share * 100.0, 1, lang)), lang),
             ),
-            decimals(&percent(&entrant.wins), lang),
-            decimals(&number(&entrant.points), lang),
-            decimals(&format!("{:.1} ± {:.1}", entrant.rating, entrant.uncertainty), lang),
+            percent(&entrant.wins, lang),
+            number(&entrant.points, lang),
+            format!("{} ± {}", decimal(entrant.rating, 1, lang), decimal(entrant.uncertainty, 1, lang)),
         ];
         row(page, "td", &cells)?;
     }
@@ -214,7 +215,7 @@ fn pairs(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     let heads = ["", "", w.ahead, w.difference].map(String::from);
     row(page, "th", &heads)?;
     for pair in &report.pairs {
-        let [ahead, points] = [percent(&pair.ahead), number(&pair.points)].map(|text| decimals(&text, lang));
+        let (ahead, points) = (percent(&pair.ahead, lang), number(&pair.points, lang));
         row(page, "td", &[pair.a.clone(), pair.b.clone(), ahead, points])?;
     }
     writeln!(page, "</table>")
@@ -321,25 +322,25 @@ fn open(page: &mut String, height: f64, label: &str) -> std::fmt::Result {
     writeln!(page, "<svg viewBox=\"0 0 {WIDTH} {height}\" role=\"img\" aria-label=\"{}\">", escape(label))
 }
 
-fn percent(estimate: &Estimate) -> String {
-    let share = |value: f64| format!("{:.1}", value * 100.0);
-    interval(estimate, share, " %")
+fn percent(estimate: &Estimate, lang: Lang) -> String {
+    let bound = |share: f64| decimal(share * 100.0, 1, lang);
+    with_interval(text::percent(estimate.mean, 1, lang), estimate, bound, lang)
 }
 
-fn number(estimate: &Estimate) -> String {
-    interval(estimate, |value| format!("{value:.2}"), "")
+fn number(estimate: &Estimate, lang: Lang) -> String {
+    let bound = |value: f64| decimal(value, 2, lang);
+    with_interval(bound(estimate.mean), estimate, bound, lang)
 }
 
-fn interval(estimate: &Estimate, show: impl Fn(f64) -> String, unit: &str) -> String {
+fn with_interval(mean: String, estimate: &Estimate, bound: impl Fn(f64) -> String, lang: Lang) -> String {
     match (estimate.low, estimate.high) {
-        (Some(low), Some(high)) => format!("{}{unit} [{}; {}]", show(estimate.mean), show(low), show(high)),
-        _ => format!("{}{unit}", show(estimate.mean)),
+        (Some(low), Some(high)) => format!("{mean} {}", between([low, high].map(bound), lang)),
+        _ => mean,
     }
 }
 
-/// French figures have a decimal comma.
-fn decimals(figures: &str, lang: Lang) -> String {
-    lang.pick(figures.replace('.', ",").replace(';', " ;"), figures.to_owned())
+fn between([low, high]: [String; 2], lang: Lang) -> String {
+    Texts::of(lang).between(high, low)
 }
 
 /// Long commands would run off the edge of the chart.
@@ -358,7 +359,7 @@ mod tests {
     #[test]
     fn french_figures_have_a_decimal_comma() {
         let estimate = Estimate { mean: 0.523, low: Some(0.5), high: Some(0.546) };
-        assert_eq!(decimals(&percent(&estimate), Lang::Fr), "52,3 % [50,0 ; 54,6]");
-        assert_eq!(decimals(&percent(&estimate), Lang::En), "52.3 % [50.0; 54.6]");
+        assert_eq!(percent(&estimate, Lang::Fr), "52,3 % [50,0 ; 54,6]");
+        assert_eq!(percent(&estimate, Lang::En), "52.3% [50.0; 54.6]");
     }
 }

@@ -30,7 +30,12 @@ pub enum ProgramFault {
     /// It does not start, for the reason that the system gives.
     Start(Told),
     /// No answer came in time.
-    Silent(Duration),
+    Silent {
+        /// What it was sent: `start`, `choose` or `result`.
+        to: String,
+        /// How long was waited for it.
+        time: Duration,
+    },
     /// It ended before it answered.
     Ended,
     /// It said this, which is not an answer.
@@ -47,7 +52,7 @@ impl ProgramFault {
         match self {
             Self::NoName => Texts::of(lang).no_program.to_owned(),
             Self::Start(why) => why.get(lang).to_owned(),
-            Self::Silent(time) => Texts::of(lang).program_silent(time.as_millis()),
+            Self::Silent { to, time } => Texts::of(lang).program_silent(time.as_millis(), to),
             Self::Ended => Texts::of(lang).program_ended.to_owned(),
             Self::NotAnAnswer(said) => Texts::of(lang).program_babbles(format!("{said:?}")),
             Self::NoMove => Texts::of(lang).program_idle.to_owned(),
@@ -106,7 +111,10 @@ impl Program {
         // Whether it still reads shows in whether it answers.
         let _ = writeln!(self.input, "{message}").and_then(|()| self.input.flush());
         self.lines.recv_timeout(patience).map_err(|error| match error {
-            RecvTimeoutError::Timeout => ProgramFault::Silent(patience),
+            RecvTimeoutError::Timeout => {
+                let to = message["cmd"].as_str().unwrap_or_default().to_owned();
+                ProgramFault::Silent { to, time: patience }
+            }
             RecvTimeoutError::Disconnected => ProgramFault::Ended,
         })
     }

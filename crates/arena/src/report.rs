@@ -78,7 +78,7 @@ pub struct Forfeits {
 impl Forfeits {
     fn add(&mut self, fault: &ProgramFault) {
         match fault {
-            ProgramFault::Silent(_) => self.late += 1,
+            ProgramFault::Silent { .. } => self.late += 1,
             ProgramFault::Ended | ProgramFault::NoName | ProgramFault::Start(_) => self.crashed += 1,
             ProgramFault::NotAnAnswer(_) | ProgramFault::NoMove | ProgramFault::NotLegal(_) => {
                 self.wrong += 1;

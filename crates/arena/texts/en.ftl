@@ -1,7 +1,7 @@
 ### The page that `pioche arena --report` writes. docs/translating.md says how this file is edited.
 
 title = Arena: { $name }
-summary = { $seats } seats, { $deals } deals, each played { $tables } times with seats changed: { $matches } matches. Seed { $seed }, thinking { $budget }. Options: { $options }. Intervals are 95 %, each deal being one observation.
+summary = { $seats } seats, { $deals } deals, each played { $tables } times with seats changed: { $matches } matches. Seed { $seed }, thinking { $budget }. Options: { $options }. Intervals are 95%, each deal being one observation.
 beaten = Opponents beaten
 deal-by-deal = Deal by deal
 head-to-head = Head to head
@@ -16,12 +16,14 @@ difference = Difference in points
 stopped = Stopped: { $deals } of { $all } deals were played. These are the results so far.
 fewest-win = Fewer points are better.
 most-win = More points are better.
-bootstrap = Bootstrap 95 %
+bootstrap = Bootstrap 95%
 is-random = any legal move, each as likely as any other
 is-greedy = the move that looks best at once
 is-plain = the plain tree search that levels are measured against
 is-level = one of this program’s five levels
 is-program = the program { $command }
+# The interval of a mean.
+between = [{ $low }; { $high }]
 # Matches that a program lost by not answering as it should.
 forfeits = Forfeits: { $late } late, { $wrong } wrong, { $crashed } crashed. The first: { $first }.
 matrix = Everybody against everybody
@@ -41,7 +43,7 @@ data-note = The first { $matches } matches, a line for each seat, as CSV; the pa
 ## What a program did that was no move
 
 no-program = no program is named
-program-silent = no answer in { $time } ms
+program-silent = no answer to { $to } in { $time } ms
 program-ended = it ended without an answer
 program-babbles = { $said } is not an answer, { "{" }"move": …{ "}" }
 program-idle = it must move, but answered null

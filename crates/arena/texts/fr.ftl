@@ -14,20 +14,22 @@ rating = Cote
 ahead = Devant
 difference = Écart de points
 stopped = Interrompu : { $deals } donnes jouées sur { $all }. Voici les résultats jusque-là.
-fewest-win = Moins de points valent mieux.
-most-win = Plus de points valent mieux.
+fewest-win = Moins on a de points, mieux c’est.
+most-win = Plus on a de points, mieux c’est.
 bootstrap = Bootstrap 95 %
-is-random = n’importe quel coup permis, tous avec la même chance
+is-random = n’importe quel coup permis, tous aussi probables
 is-greedy = le coup qui paraît le meilleur sur-le-champ
 is-plain = la recherche arborescente simple à laquelle on compare les niveaux
 is-level = un des cinq niveaux de ce programme
 is-program = le programme { $command }
+# The interval of a mean.
+between = [{ $low } ; { $high }]
 # Matches that a program lost by not answering as it should.
-forfeits = Forfaits : { $late } en retard, { $wrong } faux, { $crashed } arrêts. Le premier : { $first }.
+forfeits = Forfaits : { $late } pour retard, { $wrong } pour coup faux, { $crashed } pour arrêt. Le premier : { $first }.
 matrix = Chacun contre chacun
 matrix-note = Combien de fois le joueur de la ligne a fini devant celui de la colonne ; les égalités comptent pour moitié.
 seat-effect = Places
-seat-effect-note = Combien de fois chaque place a gagné, quel qu’en soit l’occupant : chacun a eu chaque place aussi souvent.
+seat-effect-note = Combien de fois chaque place a gagné, quel qu’en soit l’occupant : chacun a occupé chaque place aussi souvent.
 seat = Place
 how = Comment cela s’est joué
 how-note = Pioche { $version }, { $date }, { $seconds } s en tout.
@@ -41,7 +43,7 @@ data-note = Les { $matches } premières parties, une ligne par place, en CSV ; l
 ## What a program did that was no move
 
 no-program = aucun programme n’est nommé
-program-silent = pas de réponse en { $time } ms
+program-silent = pas de réponse à { $to } en { $time } ms
 program-ended = il s’est arrêté sans répondre
 program-babbles = { $said } n’est pas une réponse, { "{" }"move": …{ "}" }
 program-idle = il doit jouer, et a répondu null

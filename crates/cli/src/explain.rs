@@ -14,7 +14,7 @@ pub fn explain(error: &Error, command: &Command, arguments: &[OsString], lang: L
     let w = Texts::of(lang);
     let context = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
-        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        Some(ContextValue::Strings(texts)) => listed(texts, lang),
         _ => String::new(),
     };
     let argument = context(ContextKind::InvalidArg);
@@ -49,6 +49,14 @@ pub fn explain(error: &Error, command: &Command, arguments: &[OsString], lang: L
         );
     let what = near.map_or_else(|| what.clone(), |near| w.did_you_mean(near, &what));
     what + &w.see_help(asked(command, arguments))
+}
+
+/// "bash, fish or zsh".
+fn listed(texts: &[String], lang: Lang) -> String {
+    match texts {
+        [before @ .., last] if !before.is_empty() => before.join(", ") + Texts::of(lang).or + last,
+        _ => texts.concat(),
+    }
 }
 
 /// The command that was asked for, as it follows the program's name; empty if there is none.

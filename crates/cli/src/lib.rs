@@ -5,12 +5,10 @@
 
 mod admin;
 pub mod args;
-pub mod checkout;
 mod explain;
 pub mod folder;
 pub mod games;
 pub mod interrupt;
-pub mod numbers;
 pub mod output;
 pub mod problem;
 mod progress;

@@ -53,6 +53,11 @@ pub fn wrong_value(value: &str, of: &str, takes: &str, lang: Lang) -> String {
     if takes.is_empty() { w.wrong_value(of, value) } else { w.wrong_value_takes(of, takes, value) }
 }
 
+/// The same of one that takes an address and a port.
+pub fn wrong_address(value: &str, of: &str, lang: Lang) -> String {
+    wrong_value(value, of, Texts::of(lang).takes_address, lang)
+}
+
 /// The same of `--budget`: how long each move is thought about.
 pub fn wrong_budget(value: &str, lang: Lang) -> String {
     wrong_value(value, "--budget", Texts::of(lang).budget_form, lang)

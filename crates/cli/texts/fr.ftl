@@ -174,6 +174,8 @@ because = { " : " }
 not-json = JSON non valide, ligne { $line }, colonne { $column }
 other-json = ce n’est pas le JSON attendu ({ $error })
 already-there = { $path } existe déjà ; rien n’est écrasé (sauf avec --force)
+# Before the last of several values.
+or = { " ou " }
 # What a person wrote.
 quoted = « { $text } »
 wrong-value = { $value } n’est pas une valeur possible de { $of }
@@ -204,7 +206,7 @@ set-operations = État de santé et métriques, pour l’exploitant ; off : dés
 set-data = Le dossier de la base de données [dossier de données de l’utilisateur]
 set-store = Une base PostgreSQL que plusieurs serveurs partagent, au lieu du dossier [aucune]
 set-bus = Le serveur NATS par lequel ces serveurs n’en font qu’un [aucun]
-set-role = Son rôle parmi plusieurs : front accueille les visiteurs et laisse la réflexion des bots à ceux qui sont bots ; all fait les deux [all]
+set-role = Son rôle parmi plusieurs : front accueille les visiteurs et laisse réfléchir les bots chez ceux qui ont le rôle bots ; all fait les deux [all]
 set-grace = Secondes d’absence avant qu’un bot ne prenne la place [60]
 set-pace = Secondes qu’un bot prend pour un coup, environ ; moins quand on joue vite [1.2]
 set-notice = Secondes avant qu’un bot de niveau 4 ne réagisse hors de son tour [1.8]

@@ -1,46 +1,31 @@
-//! Builds the browser client: compiles the crates `web` and `thinker` to WebAssembly, makes their
-//! bindings, names every file after its content and compresses it. `pioche serve` runs it in a
-//! checkout when the client is missing or older than its sources; the build script of `web-dist`
-//! runs it for releases.
+//! Builds the browser client: has the crates `web` and `thinker` compiled to WebAssembly
+//! (`client-compile`), makes their bindings, names every file after its content and compresses it.
+//! `pioche serve` runs it in a checkout when the client is missing or older than its sources; the
+//! build script of `web-dist` runs it for releases.
 //!
 //! Nothing else knows how the client is built.
 
-mod compile;
 mod pack;
 
 use std::fs;
 use std::path::Path;
 
-pub use compile::Progress;
+pub use client_compile::{ClientKind, Progress, Result};
 use pack::Modules;
-
-/// What stops a build is told to a person, in one line: there is nothing to match on.
-pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
-
-/// How much time a build may take, and how small the client then is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ClientKind {
-    /// For whoever works on the client: incremental, not compressed.
-    Dev,
-    /// For whoever runs Pioche from its sources: the release profile and light compression.
-    Quick,
-    /// For releases: two modules, so that a first visit is light, as small as they get.
-    Dist,
-}
 
 /// Fills the folder `out` with the client of the checkout `root`; leaves it as it is where nothing
 /// has changed since. What is served meanwhile is either the old client or the new one. A quick
 /// client is [`Progress::Ready`] before what thinks for it has been compiled: nobody waits for
 /// that to see the first page.
 pub fn build(root: &Path, out: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<()> {
-    compile::ensure_target()?;
+    client_compile::ensure_target()?;
     let first = match kind {
         ClientKind::Dev | ClientKind::Quick => None,
-        ClientKind::Dist => Some(compile::first(root, progress)?),
+        ClientKind::Dist => Some(client_compile::first(root, progress)?),
     };
-    let modules = Modules { first, whole: compile::whole(root, kind, progress)? };
+    let modules = Modules { first, whole: client_compile::whole(root, kind, progress)? };
     let quick = kind == ClientKind::Quick;
-    let thinker = if quick { None } else { Some(compile::thinker(root, kind, progress)?) };
+    let thinker = if quick { None } else { Some(client_compile::thinker(root, kind, progress)?) };
     progress(Progress::Packing);
     let web = root.join("crates/web");
     let stamp = pack::stamp(&modules, &web, kind)?;
@@ -67,7 +52,7 @@ pub fn build(root: &Path, out: &Path, kind: ClientKind, progress: &mut dyn FnMut
         thinker
     } else {
         progress(Progress::Ready);
-        compile::thinker(root, kind, &mut |_| {})?
+        client_compile::thinker(root, kind, &mut |_| {})?
     };
     let hash = pack::hash_of(&thinker)?;
     if client != stamp || thought != hash {

@@ -8,12 +8,13 @@ use arena::{Circumstances, Contest, Entrant, Estimate, Report};
 use bots::Searched;
 use catalog::with_game;
 use clap::ArgMatches;
+use engine::text::decimal;
 use engine::{Lang, TableOptions as _};
+use puzzles::Day;
 use serde_json::{Value, json};
 
 use crate::texts::Texts;
 use cli::interrupt;
-use cli::numbers::decimal;
 use cli::output::NewFile;
 use cli::problem::{wrong_budget, wrong_value};
 use cli::{Seating, progress_bar};
@@ -96,20 +97,7 @@ fn typed() -> String {
 
 fn today() -> String {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    day((now.as_secs() / 86_400).cast_signed())
-}
-
-/// The date of a day since 1970, by years that begin in March (Howard Hinnant's algorithm).
-fn day(since: i64) -> String {
-    let shifted = since + 719_468;
-    let (era, of_era) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
-    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
+    Day::at(now.as_secs()).map_or_else(String::new, |day| day.to_string())
 }
 
 /// What is not the same twice, apart from the rest of the report.
@@ -253,11 +241,6 @@ fn shown(estimate: &Estimate, show: impl Fn(f64) -> String, lang: Lang) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn days() {
-        assert_eq!([0, 11_016, 20_773].map(day), ["1970-01-01", "2000-02-29", "2026-11-16"]);
-    }
 
     #[test]
     fn a_table_fits_the_terminal() {

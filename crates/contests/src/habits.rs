@@ -5,18 +5,20 @@ use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::Hasher as _;
 use std::io::Write;
+use std::sync::atomic::Ordering;
 
 use anyhow::anyhow;
 use arena::{Contest, Entrant, PendingMove};
 use bots::{Reason, Searched, look};
 use catalog::with_game;
 use clap::ArgMatches;
+use engine::text::decimal;
 use engine::{Dice, Game, Lang, Memory, Observer, Seat, TableOptions as _};
 
 use crate::contest;
 use crate::texts::Texts;
 use cli::Seating;
-use cli::numbers::decimal;
+use cli::interrupt;
 use cli::problem::{wrong_budget, wrong_value};
 
 pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -38,6 +40,7 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
         };
         tables.push((table, table.split('+').map(entrant).collect::<Result<_, _>>()?));
     }
+    let stop = interrupt::watch()?;
     if wanted == 0 {
         writeln!(out, "| {} |", w.habits_columns)?;
         writeln!(out, "|---|---|---|---|---|---|---|---|---|")?;
@@ -53,7 +56,7 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
             thinking,
         };
         let mut watched = Watched::<G>::new(samples, wanted, contest.seed);
-        let played = arena::watch(&contest, |deal, moment| watched.see(deal, moment))
+        let played = arena::watch(&contest, &stop, |deal, moment| watched.see(deal, moment))
             .map_err(|problem| anyhow!(contest::tell(&problem, lang)))?;
         watched.round_over();
         if wanted > 0 {
@@ -62,6 +65,10 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
             let points = played.iter().flat_map(|(_, outcome)| outcome.points.as_slice().to_vec());
             let points = f64::from(points.sum::<i32>()) / (played.len() * seats).max(1) as f64;
             watched.tell(table, seats, points, lang, out)?;
+        }
+        if stop.load(Ordering::Relaxed) {
+            writeln!(out, "\n{}", w.arena_stopped(contest.deals, played.len()))?;
+            break;
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 ## pioche arena
 
 arena-bots = 1 to 5, random, greedy, plain or NAME=cmd:./program
-arena-entrants = { $count } players for --bots are too many or too few
+arena-entrants = { $count } players for --bots is too many or too few
 arena-program = the program cmd:{ $command } failed ({ $why })
 arena-heading = { $name }, { $seats } { $seats ->
     [one] seat
@@ -33,11 +33,11 @@ arena-difference = difference { $points }
 
 habits-columns = seats | table | moves a round | longest round | positions repeated | longest run | points a round | in the worse half, % | moves with a name, %
 habits-errors-of = Level { $name }
-habits-errors = { $share } % of { $judged } decisions were errors.
+habits-errors = { $share }% of { $judged } decisions were errors.
 habits-error = { $played }; better: { $better } (by { $cost } { $unit }). { $reason }
 habits-seat = seat { $number }
 habits-overlooked = It was overlooked.
-habits-alike = Both seemed about as good.
+habits-alike = Both seemed about equally good.
 habits-at-once = The first brings more at once.
 habits-misjudged = A short look did not show it.
 # A mean with its interval.

@@ -20,7 +20,7 @@ arena-stopped-at-once = interrompu avant la fin de la première donne : il n’y
 arena-cost = { $name } : { $mean } ms par coup, { $longest } ms au plus
 # After the line before, where the entrant is a program.
 arena-memory = , { $memory } Mo
-arena-forfeits = forfaits : { $late } en retard, { $wrong } faux, { $crashed } arrêts ; le premier : { $first }
+arena-forfeits = forfaits : { $late } pour retard, { $wrong } pour coup faux, { $crashed } pour arrêt ; le premier : { $first }
 arena-player = joueur
 arena-beaten = adversaires battus, %
 arena-wins = victoires, %

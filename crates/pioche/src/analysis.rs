@@ -7,8 +7,8 @@ use arena::{Thinking, within};
 use bots::{Analysis, Budget, Searched, analyse};
 use catalog::{AnyMatch, GameId, with_match};
 use clap::ArgMatches;
-use cli::numbers::{decimal, signed};
 use cli::problem::wrong_value;
+use engine::text::{decimal, signed};
 use engine::{Dice, Lang, Match, Names, Observer, PositionError, Record, Seat, Speak as _};
 use serde_json::{Value, json};
 

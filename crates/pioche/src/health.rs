@@ -6,6 +6,7 @@ use std::net::{TcpStream, ToSocketAddrs as _};
 use std::time::Duration;
 
 use anyhow::anyhow;
+use cli::problem::{quoted, wrong_address};
 use engine::Lang;
 
 use crate::texts::Texts;
@@ -17,12 +18,14 @@ const LONGEST: u64 = 64 * 1024;
 
 pub(crate) fn command(address: &str, lang: Lang) -> anyhow::Result<()> {
     // In words at once: a server that hangs up is no reader of ours who has seen enough.
-    let status =
-        ask(address).map_err(|error| anyhow!("{address}: {}", engine::system_error(&error, lang)))?;
+    let status = ask(address).map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidInput => anyhow!(wrong_address(address, "--operations", lang)),
+        _ => anyhow!(engine::system_error(&error, lang)).context(address.to_owned()),
+    })?;
     if status.split(' ').nth(1) == Some("200") {
         return Ok(());
     }
-    Err(anyhow!(Texts::of(lang).not_healthy(address, cli::problem::quoted(&status, lang))))
+    Err(anyhow!(Texts::of(lang).not_healthy(address, quoted(&status, lang))))
 }
 
 /// The first line of what the server answers.

@@ -13,6 +13,8 @@ pub(crate) enum Found {
     Record(Box<Record>),
     /// Many matches, one in each line.
     Records(Vec<Record>),
+    /// JSON of another kind, such as what a simulation found.
+    NoMatch,
 }
 
 /// Reads a file of any of these kinds.
@@ -21,6 +23,7 @@ pub(crate) fn read(text: &str) -> Result<Found, serde_json::Error> {
         Ok(json) if json.get("fair").is_some() => {
             Ok(Found::Downloaded(Box::new(serde_json::from_value(json)?)))
         }
+        Ok(json) if json.get("record").is_none() && !json["moves"].is_array() => Ok(Found::NoMatch),
         Ok(json) => Ok(Found::Record(Box::new(one(json)?))),
         Err(whole) => {
             let lines = text.lines().filter(|line| !line.trim().is_empty());

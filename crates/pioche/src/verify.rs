@@ -17,6 +17,7 @@ pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write)
     let text = cli::read(path)?;
     let file = match records::read(&text).with_context(|| path.to_owned())? {
         Found::Downloaded(file) => file,
+        Found::NoMatch => bail!(w.no_match(path)),
         Found::Record(record) => {
             let moves =
                 AnyMatch::replay(&record).with_context(|| path.to_owned()).map(|_| record.moves.len())?;
@@ -41,7 +42,7 @@ pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write)
         Err(flaw) => bail!(flaw.tell(lang)),
     };
     if file.fair.known {
-        writeln!(out, "{}", w.deal_known)?;
+        writeln!(out, "{}", if file.fair.evening { w.deal_of_evening } else { w.deal_known })?;
     }
     writeln!(out, "{}", w.secret_promised)?;
     writeln!(out, "{}", w.deal_follows(checked.shares))?;

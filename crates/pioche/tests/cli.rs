@@ -202,6 +202,26 @@ fn what_is_nearly_right_is_understood_or_answered_with_what_was_meant() {
     }
 }
 
+/// Nothing in it is English, and its punctuation is French.
+#[test]
+fn what_is_wrong_is_told_in_french() {
+    for (arguments, expected) in [
+        (
+            vec!["play", "ole", "--option", "privilege=maybe"],
+            "l’option privilege ne peut pas être « maybe » ;",
+        ),
+        (vec!["play", "ole", "--option", "order=1"], "il n’y a pas d’option « order » ; il y a : privilege"),
+        (vec!["simulate", "ole", "--unit", "deal"], "--unit <UNITÉ> ; il faut : match ou round"),
+        (vec!["health", "--operations", "nowhere"], "de --operations ; il faut : une adresse et un port"),
+        (vec!["health", "--operations", "127.0.0.1:1"], "pioche : 127.0.0.1:1 : connexion refusée"),
+        (vec!["replay", "/no/such/file"], "pioche : /no/such/file : fichier ou dossier introuvable"),
+    ] {
+        let output = pioche(&[&arguments[..], &["--lang", "fr"]].concat(), b"");
+        let said = text(&output.stderr);
+        assert!(output.status.code() == Some(2) && said.contains(expected), "{arguments:?}: {said}");
+    }
+}
+
 #[test]
 fn english_is_spoken_unless_the_system_speaks_french() {
     for (variables, word) in [
@@ -305,19 +325,38 @@ fn a_contest_that_is_interrupted_reports_what_it_found() {
         command.env("PIOCHE_LANG", "en").stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     };
-    let running = arena().spawn().expect("the binary starts");
-    // Until it watches for signals: its unfinished report is there a moment before.
+    let said = interrupted(&mut arena());
+    assert!(said.contains("of 10000000 deals were played"), "{said}");
+    assert!(std::fs::read_to_string(&report).expect("the report").contains("Stopped"));
+    let refused = arena().output().expect("the binary starts");
+    assert!(refused.status.code() == Some(2) && text(&refused.stderr).contains("already exists"));
+    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 1, "nothing else is left");
+}
+
+#[cfg(unix)]
+#[test]
+fn habits_that_are_interrupted_are_those_seen_so_far() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pioche"));
+    command.args(["habits", "ole", "--bots", "greedy,1", "--games", "1e7", "--judge", "0"]);
+    command.env("PIOCHE_LANG", "en").stdout(Stdio::piped()).stderr(Stdio::piped());
+    let said = interrupted(&mut command);
+    let rows: Vec<&str> = said.lines().filter(|line| line.starts_with("| 4 |")).collect();
+    assert!(rows.len() == 1 && rows[0].contains("greedy"), "{said}");
+    assert!(said.contains("of 10000000 deals were played"), "{said}");
+}
+
+/// What a long run says after Ctrl-C.
+#[cfg(unix)]
+fn interrupted(command: &mut Command) -> String {
+    let running = command.spawn().expect("the binary starts");
+    // Until it watches for signals: an unfinished report is there a moment before.
     std::thread::sleep(std::time::Duration::from_secs(2));
     let interrupted = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
     assert!(interrupted.is_ok_and(|status| status.success()));
     let output = running.wait_with_output().expect("it ends");
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(130), "{said}{}", text(&output.stderr));
-    assert!(said.contains("of 10000000 deals were played"), "{said}");
-    assert!(std::fs::read_to_string(&report).expect("the report").contains("Stopped"));
-    let refused = arena().output().expect("the binary starts");
-    assert!(refused.status.code() == Some(2) && text(&refused.stderr).contains("already exists"));
-    assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 1, "nothing else is left");
+    said
 }
 
 /// What no French sentence has in it. Names of commands, options and values stay as they are typed.
@@ -519,7 +558,7 @@ fn a_review_judges_every_seat_and_is_the_same_again() {
     assert!(output.status.success(), "{}", text(&output.stderr));
     let review = |seed| good(&["review", path, "--simulations", "200", "--seed", seed]);
     let said = review("1");
-    assert!(said.starts_with("Decisions judged: ") && said.contains("Chances through the match: "), "{said}");
+    assert!(said.starts_with("Decisions judged: ") && said.contains("Chances over the match: "), "{said}");
     assert_eq!(said.matches("luck and the others").count(), 4, "every seat has its line: {said}");
     assert_eq!(review("1"), said);
     assert_ne!(review("2"), said);
@@ -764,6 +803,11 @@ fn what_is_written_can_be_verified_and_analysed() {
     let file = scratch("position.json", position["ok"].to_string().as_bytes());
     let file = file.to_str().expect("a plain path");
     assert!(good(&["analyse", file, "--game", "olé", "--budget", "50it"]).contains("after 0 moves"));
+    let figures = good(&["simulate", "ole", "-n", "5", "--json"]);
+    let figures = scratch("figures.json", figures.as_bytes());
+    let refused = pioche(&["verify", figures.to_str().expect("a plain path")], b"");
+    assert!(refused.status.code() == Some(2) && text(&refused.stderr).contains("holds no match"));
+    assert!(good(&["simulate", "ole", "-n", "2", "--policy", "2"]).contains("level 2 play"));
     let broken = scratch("broken.jsonl", b"{\"format\":1}\n{\"format\":1}\n");
     assert_eq!(pioche(&["verify", broken.to_str().expect("a plain path")], b"").status.code(), Some(2));
 }

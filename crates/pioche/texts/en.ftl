@@ -9,6 +9,7 @@ server-does-not-compile = the server could not be compiled; Cargo says why above
 ## pioche verify
 
 deal-known = The deal is that of a finished match, played again: its cards could be known.
+deal-of-evening = The deal is that of an evening, the same for everybody: whoever finished it earlier knew its cards.
 secret-promised = The secret is the one that the server had promised.
 deal-follows = The deal follows from the secret and { $shares } { $shares ->
     [one] share
@@ -72,7 +73,7 @@ state-listed = listed
 state-unlisted = not listed
 kind-account = account
 kind-guest = guest
-ban-open = until let in
+ban-open = until further notice
 ban-until = until { $date }
 refused-since = Refused since the start: { $connections } { $connections ->
     [one] connection
@@ -114,14 +115,14 @@ no-puzzles = { $game } has no puzzles yet
 puzzles-of-day = The puzzles of { $day }; for one of them: pioche puzzle GAME
 puzzle-heading = { $game }, puzzle of { $day }
 puzzle-how = Answer with a number or a move; "t" describes the table, "?" explains the last refusal, "h" shows the answer after two tries, "q" quits.
-puzzle-task = Which move is best, by what you can see?
+puzzle-task = Which move is best, judging by what you can see?
 puzzle-unclear = I do not understand. Give a number from the list, a move, t, ?, h or q.
 puzzle-try-first = Try first: after two tries the answer is shown.
 puzzle-right = Yes. { $worth }
 puzzle-answer = The answer. { $worth }
 puzzle-worth = { $mv }: { $gap } { $unit } more than any other move.
-puzzle-costs = There is a better move. It costs about { $cost } { $unit }. Try again.
-puzzle-costs-at-least = There is a better move. It costs at least { $cost } { $unit }. Try again.
+puzzle-costs = There is a better move; this one costs about { $cost } { $unit }. Try again.
+puzzle-costs-at-least = There is a better move; this one costs at least { $cost } { $unit }. Try again.
 
 ## pioche learn
 
@@ -173,26 +174,27 @@ analysis-heading = { $game }, after { $after } { $after ->
     [one] move
    *[other] moves
     }: what each move of seat { $seat } is worth
-analysis-unit = In { $unit }, compared with an average position, judging by what that seat has seen ({ $iterations } simulations; ±: 95 %):
+analysis-unit = In { $unit }, compared with an average position, judging by what that seat has seen ({ $iterations } simulations; ±: 95%):
 analysis-more = … and { $count } more (--json has them all)
 
 ## pioche verify: records
 
 record-in-order = The record is in order: { moves }, all allowed by the rules.
 records-in-order = { $records } records in order: { moves }, all allowed by the rules.
+no-match = { $file } holds no match: downloaded matches, records and lines of records can be checked
 record-number = record { $number }
-no-promise = A record holds no server’s promise: whether its deal was fair cannot be seen from it.
+no-promise = A record contains no promise by a server, so it cannot show whether the deal was fair.
 
 ## pioche health
 
-not-healthy = the server at { $address } is not able to work now; it says { $said }
+not-healthy = the server at { $address } is not in working order; it says { $said }
 
 ## pioche review
 
 review-stopped = Interrupted: { $judged } of { $all } decisions were judged; what follows is about these alone.
-reviewed = Decisions judged: { $decisions }, { $simulations } simulations each, by what everyone could know. Values are in { $unit }, compared with an average position.
+reviewed = Decisions judged: { $decisions }, { $simulations } simulations each, by what each player could know. Values are in { $unit }, compared with an average position.
 review-line = Decisions: { $decisions }. Deal { $deals }, luck and the others { $luck }, decisions { $lost }.
-review-chances = Chances through the match: { $bars }
+review-chances = Chances over the match: { $bars }
 review-mistake = Move { $number }: { $played }; better: { $best }. Cost: { $cost }.
 
 ## pioche play: on the screen, and line by line

@@ -9,6 +9,7 @@ server-does-not-compile = la compilation du serveur a échoué ; Cargo dit pourq
 ## pioche verify
 
 deal-known = La donne est celle d’une partie finie, jouée de nouveau : ses cartes pouvaient être connues.
+deal-of-evening = La donne est celle d’une soirée, la même pour chacun : qui l’a finie plus tôt en connaissait les cartes.
 secret-promised = Le secret est bien celui que le serveur avait promis.
 deal-follows = La donne découle du secret et de { $shares } { $shares ->
     [one] part
@@ -116,7 +117,7 @@ puzzle-heading = { $game }, problème du { $day }
 puzzle-how = Répondez par un numéro ou par un coup ; « t » décrit la table, « ? » explique le dernier refus, « h » montre la réponse après deux essais, « q » quitte.
 puzzle-task = Quel est le meilleur coup, d’après ce que vous voyez ?
 puzzle-unclear = Je ne comprends pas. Donnez un numéro de la liste, un coup, t, ?, h ou q.
-puzzle-try-first = Essayez d’abord : après deux essais, la réponse se montre.
+puzzle-try-first = Essayez d’abord : la réponse se montre après deux essais.
 puzzle-right = Oui. { $worth }
 puzzle-answer = La réponse. { $worth }
 puzzle-worth = { $mv } : { $gap } { $unit } de plus que tout autre coup.
@@ -180,6 +181,7 @@ analysis-more = … et { $count } autres (--json les donne tous)
 
 record-in-order = L’enregistrement est conforme : { moves }, tous permis par la règle.
 records-in-order = { $records } enregistrements conformes : { moves }, tous permis par la règle.
+no-match = { $file } ne contient aucune partie : on vérifie les parties téléchargées, les enregistrements et les lignes d’enregistrements
 record-number = enregistrement { $number }
 no-promise = Un enregistrement ne contient pas de promesse d’un serveur : on n’y voit pas si la donne était honnête.
 

@@ -15,6 +15,11 @@ impl Day {
         if number > LAST { None } else { Some(Self(number)) }
     }
 
+    /// That of a time in seconds since 1970, in UTC.
+    pub fn at(seconds: u64) -> Option<Self> {
+        u32::try_from(seconds / 86_400).ok().and_then(Self::numbered)
+    }
+
     /// A date by year, month and day of the month, these two from 1.
     pub fn new(year: u32, month: u8, day: u8) -> Option<Self> {
         if !(1970..=9999).contains(&year) || !(1..=12).contains(&month) || day == 0 {
@@ -115,6 +120,8 @@ mod tests {
             assert_eq!(Day::new(year, month, of_month), Some(day));
             assert_eq!(day.to_string().parse(), Ok(day));
         }
+        assert_eq!(Day::at(951_868_799), Some(day("2000-02-29")), "its last second");
+        assert_eq!((Day::at(951_868_800), Day::at(u64::MAX)), (Some(day("2000-03-01")), None));
         assert_eq!(day("1970-01-01").number(), 0);
         assert_eq!(day("2000-02-29").number(), 11_016);
         assert_eq!(day("2026-11-17").number(), 20_774);

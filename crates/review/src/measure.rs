@@ -1,6 +1,7 @@
 //! Values in a game's own unit, as terminal and browser print them.
 
 use engine::Lang;
+use engine::text::{decimal, signed};
 use serde::{Deserialize, Serialize};
 
 use crate::Sum;
@@ -33,8 +34,7 @@ impl Measure {
 
     /// "+1,2 ± 0,4".
     pub fn sum(&self, sum: Sum, lang: Lang) -> String {
-        let value = format!("{:+.1}", sum.value * self.scale);
-        format!("{} ± {}", written(&value, lang), self.amount(sum.margin, lang))
+        format!("{} ± {}", signed(sum.value * self.scale, 1, lang), self.amount(sum.margin, lang))
     }
 
     /// "6,1 ± 0,4".
@@ -44,13 +44,8 @@ impl Measure {
 
     /// "6,1".
     pub fn amount(&self, value: f64, lang: Lang) -> String {
-        written(&format!("{:.1}", value * self.scale), lang)
+        decimal(value * self.scale, 1, lang)
     }
-}
-
-/// A number as the language writes it.
-fn written(number: &str, lang: Lang) -> String {
-    lang.pick(number.replace('.', ","), number.to_owned())
 }
 
 #[cfg(test)]

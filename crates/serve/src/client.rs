@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use cli::checkout;
 use engine::Lang;
 use web_dist::{Source, is_embedded, set_source};
 
@@ -43,8 +42,8 @@ fn nowhere(why: &str, lang: Lang) {
 fn compile(root: &Path, folder: PathBuf, lang: Lang) {
     if std::env::var_os(checkout::CLIENT_BEGUN).is_none() {
         let mut cargo = checkout::cargo(root);
-        cargo.args(["run", "--locked", "--release", "--quiet", "--package", "client-build", "--"]);
-        if let Err(error) = checkout::begin_client(&mut cargo, &folder) {
+        cargo.args(["run", "--locked", "--release", "--quiet", "--package", "client-compile", "--"]);
+        if let Err(error) = checkout::begin_client_by(&mut cargo, &folder) {
             // No Cargo here: a client that was compiled before will do.
             return if folder.join("index.html").is_file() {
                 set_source(Source::Folder(folder));
@@ -54,7 +53,7 @@ fn compile(root: &Path, folder: PathBuf, lang: Lang) {
         }
     }
     let mut bar = Bar { lang, shown: None, terminal: std::io::stderr().is_terminal() };
-    let mut why = String::from("client-build");
+    let mut why = String::from("client-compile");
     let log = File::open(checkout::client_log(&folder)).map(|file| BufReader::new(Following(file)));
     for line in log.into_iter().flat_map(|log| log.lines().map_while(Result::ok)) {
         if line == "ready" {
@@ -98,7 +97,7 @@ impl Read for Following {
 /// Percents that are done when all is compiled.
 const PACKING: u8 = 95;
 
-/// From a line of `client-build`: `57/190 leptos`, or `packing`.
+/// From a line of `client-compile`: `57/190 leptos`, or `packing`.
 fn percent(line: &str) -> Option<u8> {
     if line == "packing" {
         return Some(PACKING);

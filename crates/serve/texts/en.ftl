@@ -32,5 +32,5 @@ moved =
 
 no-page-here = this build has no page: it was compiled without it (--features embed)
 no-page = no page for the browser
-compiling = The page is being compiled, just this once: { $done } %
+compiling = The page is being compiled, just this once: { $done }%
 ready = The page is ready.

@@ -1,5 +1,5 @@
-//! `cargo bench`: random play through the trait beside the hand-written limit, in one run. Absolute
-//! figures differ from machine to machine; the ratios are what counts.
+//! `cargo bench -p study`: random play through the trait beside the hand-written limit, in one run.
+//! Absolute figures differ from machine to machine; the ratios are what counts.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 use std::hint::black_box;

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use catalog::with_game;
 use clap::ArgMatches;
 use cli::args;
-use cli::numbers::decimal;
+use engine::text::decimal;
 use engine::{Lang, Positions, Seed};
 
 use cli::Seating;

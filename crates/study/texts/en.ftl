@@ -12,7 +12,12 @@ simulate-heading = { $game }, { $seats } { $seats ->
     }, { $rounds ->
     [yes] rounds
    *[no] whole matches
-    }, { $policy } play
+    }, { $play ->
+    [random] random
+    [greedy] greedy
+    [plain] plain-search
+   *[level] level { $policy }
+    } play
 simulate-rounds = rounds
 simulate-matches = matches
 simulate-moves = moves

@@ -15,6 +15,7 @@ simulate-heading = { $game }, { $seats } { $seats ->
     }, jeu { $play ->
     [random] au hasard
     [greedy] avide
+    [plain] par recherche simple
    *[level] de niveau { $policy }
     }
 simulate-rounds = manches

@@ -28,8 +28,7 @@ const DEVICES: [(i32, i32); 16] = [
 ];
 
 /// The grid: every device, turned round, at 200 %, and windows between them as a divider is dragged
-/// in steps of 20 pixels, down to the smallest that a table promises to fit in: 320 × 568,
-/// 568 × 320, and half a tablet.
+/// in steps of 20 pixels, down to the smallest that a table promises to fit in.
 pub fn rooms() -> Vec<Room> {
     let mut sizes: Vec<(i32, i32)> = Vec::new();
     for (width, height) in DEVICES {
@@ -41,16 +40,10 @@ pub fn rooms() -> Vec<Room> {
     for width in [568, 640, 780, 844, 932, 1024, 1280] {
         sizes.extend((320..=1200).step_by(20).map(|height| (width, height)));
     }
-    sizes.retain(|(width, height)| match height {
-        568.. => *width >= 320,
-        521.. => *width >= 600,
-        360.. => *width >= 500,
-        320.. => *width >= 568,
-        _ => false,
-    });
     sizes.sort_unstable();
     sizes.dedup();
-    sizes.into_iter().map(|(width, height)| Room::new(width, height)).collect()
+    let rooms = sizes.into_iter().map(|(width, height)| Room::new(width, height));
+    rooms.filter(|room| room.is_enough()).collect()
 }
 
 /// Cases that were looked at, and what is wrong in some of them.

@@ -6,13 +6,12 @@ use std::time::{Duration, Instant};
 
 use arena::{Thinking, within};
 use bots::{Analysis, Ask, Bot as _, Computer, Costly, Decision, analyse, review};
+use engine::text::{decimal, signed};
 use engine::{Dice, Lang, Match, Names, Observer, Outcome, Seat, Speak as _};
-
-use super::notation::written;
-use cli::numbers::{decimal, signed};
 
 use super::TerminalGame;
 use super::kept::Keeper;
+use super::notation::written;
 use crate::texts::Texts;
 
 pub(crate) struct Host<G: TerminalGame> {

@@ -6,8 +6,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context as _, anyhow, bail};
 use catalog::{GameId, with_game};
 use clap::ArgMatches;
-use cli::numbers::decimal;
 use cli::problem::wrong_value;
+use engine::text::decimal;
 use engine::{Lang, Names, Observer, Refusal as _, Seat, Speak as _, capital};
 use puzzles::{Book, Cost, Day, Puzzle, Verdict};
 use table::Table as _;
@@ -47,8 +47,7 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
 /// The date in Greenwich: the standard library knows no other.
 fn today() -> Day {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let day = u32::try_from(since.as_secs() / 86_400).ok().and_then(Day::numbered);
-    day.or(Day::numbered(0)).expect("the first day is one")
+    Day::at(since.as_secs()).or(Day::numbered(0)).expect("the first day is one")
 }
 
 /// Asks until the answer is found, shown, or given up.
@@ -156,8 +155,8 @@ mod tests {
         let wrong = puzzle.legal().into_iter().find(|mv| *mv != puzzle.best).expect("another move");
         let told = said(&format!("h\n{wrong}\n{wrong}\nh\n"), false);
         let place = |text: &str| told.find(text).unwrap_or_else(|| panic!("{text:?} is not in {told}"));
-        assert!(place("Try first") < place("It costs"));
-        assert!(place("It costs") < place("The answer."));
+        assert!(place("Try first") < place("this one costs"));
+        assert!(place("this one costs") < place("The answer."));
         assert!(said("h\n", true).contains("The answer."), "of a past day it is shown at once");
     }
 }

@@ -1,6 +1,5 @@
+use engine::text::{decimal, percent};
 use engine::{Lang, Text};
-
-use cli::numbers::decimal;
 
 /// One result of a simulation.
 #[derive(Clone, Debug)]
@@ -40,10 +39,7 @@ impl Value {
     pub fn speak(&self, lang: Lang) -> String {
         match self {
             Self::Number(number) => decimal(*number, 3, lang),
-            Self::Share(share) => {
-                let percent = decimal(share * 100.0, 2, lang);
-                lang.pick(format!("{percent} %"), format!("{percent}%"))
-            }
+            Self::Share(share) => percent(*share, 2, lang),
             Self::Within(mean, margin) => {
                 format!("{} ± {}", decimal(*mean, 3, lang), decimal(*margin, 3, lang))
             }

@@ -16,6 +16,7 @@ use bots::{BotKind, Policy, Searched};
 use catalog::with_game;
 use clap::ArgMatches;
 use cpu_time::ProcessTime;
+use engine::text::decimal;
 use engine::{Game, Lang, Log, TableOptions};
 
 use figures::margins;
@@ -25,7 +26,6 @@ use players::Players;
 pub use records::Records;
 
 use crate::texts::{Play, Texts};
-use cli::numbers::decimal;
 use cli::output::NewFile;
 use cli::problem::wrong_budget;
 use cli::{Seating, progress_bar};
@@ -234,7 +234,8 @@ fn command_for<G: Searched + Simulated>(
     let play = match job.policy {
         BotKind::Simple(Policy::Greedy) => Play::Greedy,
         BotKind::Simple(Policy::Random) => Play::Random,
-        BotKind::Plain | BotKind::Level(_) => Play::Level,
+        BotKind::Plain => Play::Plain,
+        BotKind::Level(_) => Play::Level,
     };
     let heading = w.simulate_heading(G::INFO.name, play, policy_name, unit == "round", job.seating.seats);
     writeln!(out, "{heading}\n")?;

@@ -18,7 +18,8 @@ use table_ole::{Held, OleTable};
 
 use super::super::kept::Keeper;
 use super::super::tips::Wish;
-use super::{Host, SMALLEST, Shell, Tutor};
+use super::super::window::SMALLEST;
+use super::{Host, Shell, Tutor};
 
 /// The width of a character, the height of a row and the margin round them all.
 const CELL: f64 = 8.4;

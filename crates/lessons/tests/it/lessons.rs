@@ -4,11 +4,6 @@
 use engine::Positions;
 use lessons::{lessons, prove, prove_tour, tour};
 use table::Table;
-use table_dos::DosTable;
-use table_karta_doppio::KartaDoppioTable;
-use table_ole::OleTable;
-use table_otto_bruno::OttoBrunoTable;
-use table_otto_game_over::OttoGameOverTable;
 
 fn hold<T: Table<Game: Positions>>() {
     let problems = prove::<T>();
@@ -22,27 +17,4 @@ fn hold<T: Table<Game: Positions>>() {
     assert!((7..=10).contains(&round), "a round has {round} steps");
 }
 
-#[test]
-fn ole() {
-    hold::<OleTable>();
-}
-
-#[test]
-fn karta_doppio() {
-    hold::<KartaDoppioTable>();
-}
-
-#[test]
-fn dos() {
-    hold::<DosTable>();
-}
-
-#[test]
-fn otto_bruno() {
-    hold::<OttoBrunoTable>();
-}
-
-#[test]
-fn otto_game_over() {
-    hold::<OttoGameOverTable>();
-}
+every_game!(hold);

@@ -1,4 +1,6 @@
-//! The crates `web` and `thinker`, compiled to WebAssembly by a Cargo of its own.
+//! The crates `web` and `thinker`, compiled to WebAssembly by a Cargo of its own. Apart from
+//! `client-build`, which makes a client of them: that takes as long to compile as a third of the
+//! client, and this next to nothing, so the client is begun at once (`main.rs`).
 
 use std::env;
 use std::ffi::OsString;
@@ -7,7 +9,19 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::{ClientKind, Result};
+/// What stops a build is told to a person, in one line: there is nothing to match on.
+pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
+
+/// How much time a build may take, and how small the client then is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClientKind {
+    /// For whoever works on the client: incremental, not compressed.
+    Dev,
+    /// For whoever runs Pioche from its sources: the release profile and light compression.
+    Quick,
+    /// For releases: two modules, so that a first visit is light, as small as they get.
+    Dist,
+}
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// What browsers of a public server download. Cargo adds these flags to those of its configuration.
@@ -27,20 +41,20 @@ pub enum Progress {
 }
 
 /// The client with everything in it.
-pub(crate) fn whole(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
+pub fn whole(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
     compile(root, Module { package: "web", flags: SMALL, features: &[] }, kind, progress)
 }
 
 /// What thinks for the client. For whoever works on the client it is optimised too: nobody waits
 /// minutes for a hint.
-pub(crate) fn thinker(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
+pub fn thinker(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
     let kind = if kind == ClientKind::Dev { ClientKind::Quick } else { kind };
     compile(root, Module { package: "thinker", flags: FAST, features: &[] }, kind, progress)
 }
 
 /// The client without its tables, for the first visit; kept under another name, because Cargo gives
 /// both the same one.
-pub(crate) fn first(root: &Path, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
+pub fn first(root: &Path, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
     let light = Module { package: "web", flags: SMALL, features: &["--no-default-features"] };
     let built = compile(root, light, ClientKind::Dist, progress)?;
     let kept = built.with_file_name("first.wasm");
@@ -116,12 +130,31 @@ fn target_folder(root: &Path) -> PathBuf {
 
 /// A Cargo that knows nothing of the one that may have started this program.
 fn cargo(root: &Path) -> Command {
-    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(root);
-    for (name, _) in env::vars_os().filter(|(name, _)| is_of_the_outer_build(name)) {
-        cargo.env_remove(&name);
+    in_checkout(Command::new(cargo_program()), root)
+}
+
+/// The same, which makes way for other programs where the system has `nice`: the last crate of the
+/// client leaves a processor idle for half a minute, and that is early enough for what packs it.
+pub fn patient_cargo(root: &Path) -> Command {
+    let nice = || Command::new("nice");
+    if !nice().arg("true").status().is_ok_and(|status| status.success()) {
+        return cargo(root);
     }
-    cargo
+    let mut patient = nice();
+    patient.args(["-n", "15"]).arg(cargo_program());
+    in_checkout(patient, root)
+}
+
+fn cargo_program() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
+fn in_checkout(mut command: Command, root: &Path) -> Command {
+    command.current_dir(root);
+    for (name, _) in env::vars_os().filter(|(name, _)| is_of_the_outer_build(name)) {
+        command.env_remove(&name);
+    }
+    command
 }
 
 fn is_of_the_outer_build(name: &OsString) -> bool {
@@ -159,7 +192,7 @@ fn crates(root: &Path, package: &str) -> usize {
 }
 
 /// Rust's library for the browser, fetched if it is missing.
-pub(crate) fn ensure_target() -> Result<()> {
+pub fn ensure_target() -> Result<()> {
     let there = || -> Result<bool> {
         let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
         let output = Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]).output()?;

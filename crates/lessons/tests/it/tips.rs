@@ -8,11 +8,6 @@ use engine::{Dice, Game, Match, Memory, Observer, Seat, Seed};
 use lessons::{Guide, Sight, prove_tips, tips};
 use serde_json::Value;
 use table::Table;
-use table_dos::DosTable;
-use table_karta_doppio::KartaDoppioTable;
-use table_ole::OleTable;
-use table_otto_bruno::OttoBrunoTable;
-use table_otto_game_over::OttoGameOverTable;
 
 /// The matches in which every tip must have been said.
 const MATCHES: u64 = 40;
@@ -121,27 +116,4 @@ fn hold<T: Table<Game: Greedy>>() {
     }
 }
 
-#[test]
-fn ole() {
-    hold::<OleTable>();
-}
-
-#[test]
-fn karta_doppio() {
-    hold::<KartaDoppioTable>();
-}
-
-#[test]
-fn dos() {
-    hold::<DosTable>();
-}
-
-#[test]
-fn otto_bruno() {
-    hold::<OttoBrunoTable>();
-}
-
-#[test]
-fn otto_game_over() {
-    hold::<OttoGameOverTable>();
-}
+every_game!(hold);

@@ -1,0 +1,60 @@
+//! `client-compile FOLDER`: the quick client of this checkout, into a folder. Has `client-build`
+//! compiled beside the client, and run once both are there. Prints its progress as `client-build`
+//! does.
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "its lines are read by whoever ran it")]
+
+use std::env::{self, consts::EXE_SUFFIX};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::thread;
+
+use client_compile::{ClientKind, Progress, Result, ensure_target, patient_cargo, whole};
+
+fn main() -> ExitCode {
+    let Some(folder) = env::args_os().nth(1) else {
+        eprintln!("client-compile FOLDER");
+        return ExitCode::from(2);
+    };
+    match build(Path::new(&folder)) {
+        Ok(true) => ExitCode::SUCCESS,
+        // What `client-build` has to say it has printed itself.
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether the client was packed.
+fn build(folder: &Path) -> Result<bool> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = here.ancestors().nth(2).expect("this is crates/client-compile");
+    ensure_target()?;
+    // It waits while the server is being compiled: Cargo locks a folder for one build.
+    let builder = thread::spawn(move || client_build(root).map_err(|error| error.to_string()));
+    whole(root, ClientKind::Quick, &mut |progress| {
+        if let Progress::Compiling { begun, of, name } = progress {
+            println!("{begun}/{of} {name}");
+        }
+    })?;
+    let builder = builder.join().map_err(|_| "client-build was not compiled")??;
+    Ok(Command::new(builder).arg("quick").arg(folder).status()?.success())
+}
+
+/// The program that makes bindings and packs, compiled to where this one lies.
+fn client_build(root: &Path) -> Result<PathBuf> {
+    let own = env::current_exe()?;
+    let target = own.ancestors().nth(2).ok_or("a program of Cargo lies in a target folder")?;
+    let built = patient_cargo(root)
+        .args(["build", "--locked", "--quiet", "--release", "--package", "client-build", "--target-dir"])
+        .arg(target)
+        .stdin(Stdio::null())
+        .output()?;
+    if !built.status.success() {
+        return Err(
+            format!("client-build does not compile:\n{}", String::from_utf8_lossy(&built.stderr)).into()
+        );
+    }
+    Ok(own.with_file_name(format!("client-build{EXE_SUFFIX}")))
+}
