@@ -52,4 +52,7 @@ pub struct Fair {
     /// Whether the match is the same deal once more, when its secret was known already.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub known: bool,
+    /// Whether it is a deal of an evening: whoever had finished it before knew its cards.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub evening: bool,
 }

@@ -15,12 +15,16 @@
 //! ```
 
 pub mod admin;
+mod evening;
 mod files;
 mod messages;
 mod people;
 mod requests;
 mod table;
 
+pub use evening::{
+    DealOfEvening, Evening, EveningDeal, EveningLink, EveningScore, EveningScores, NewEvening,
+};
 pub use files::{Chain, Fair, MatchFile};
 pub use messages::{Closed, Code, Hello, LobbyChange, LobbyPage, Problem, Reply, ServerMessage};
 pub use people::{

@@ -54,6 +54,10 @@ pub struct Reply {
     /// such as a first visit, need not know how it is read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<Box<RawValue>>,
+    #[cfg(feature = "deals")]
+    /// The [`crate::Evening`], where one was asked for, likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evening: Option<Box<RawValue>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<Problem>,
 }

@@ -3,6 +3,8 @@
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "deals")]
+use crate::EveningLink;
 use crate::Summary;
 
 /// A person.
@@ -180,10 +182,14 @@ pub struct Finished {
 }
 
 /// Tables where one sits and the match is not over.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MyTables {
     /// Those where it is one's turn first.
     pub tables: Vec<MyTable>,
+    #[cfg(feature = "deals")]
+    /// The evenings that one has set up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub evenings: Vec<EveningLink>,
 }
 
 /// A table where one sits.
@@ -196,4 +202,9 @@ pub struct MyTable {
     /// Milliseconds left for it, where a clock runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u64>,
+    #[cfg(feature = "deals")]
+    /// The way to it, if it is an evening and no table: between servers alone, since a person's
+    /// list has evenings by themselves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evening: Option<EveningLink>,
 }

@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use engine::{Lang, Seat};
 use serde::{Deserialize, Serialize};
 
+#[cfg(feature = "deals")]
+use crate::NewEvening;
+
 /// One request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ask {
@@ -141,6 +144,25 @@ pub enum Act {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         invite: Option<String>,
     },
+    #[cfg(feature = "deals")]
+    /// Sets up an evening: several deals that everybody with its link plays; the reply names it.
+    CreateEvening(NewEvening),
+    #[cfg(feature = "deals")]
+    /// An evening's score sheet, as far as the observer has played.
+    Evening {
+        table: String,
+        /// The word in the link, for everybody but whoever set it up.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        invite: Option<String>,
+    },
+    #[cfg(feature = "deals")]
+    /// One's own table for the first deal of an evening that one has not finished; the reply names
+    /// it. Fields as with `evening`.
+    PlayEvening {
+        table: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        invite: Option<String>,
+    },
     /// Says one of the preset phrases.
     Say { table: String, phrase: Phrase },
     /// Says something in one's own words, to those who sit, where the table allows it.
@@ -189,7 +211,12 @@ impl Act {
             | Self::BotSpeed { table, .. }
             | Self::Mute { table, .. } => Some(table),
             #[cfg(feature = "deals")]
-            Self::Deal { table, .. } | Self::SameDeal { table, .. } => Some(table),
+            Self::CreateEvening(_) => None,
+            #[cfg(feature = "deals")]
+            Self::Deal { table, .. }
+            | Self::SameDeal { table, .. }
+            | Self::Evening { table, .. }
+            | Self::PlayEvening { table, .. } => Some(table),
         }
     }
 }
@@ -265,7 +292,7 @@ impl Speed {
     pub const ALL: [Self; 4] = [Self::Slow, Self::People, Self::Quick, Self::AtOnce];
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-    fn is_usual(&self) -> bool {
+    pub(crate) fn is_usual(&self) -> bool {
         *self == Self::People
     }
 }

@@ -6,6 +6,8 @@ use engine::{Outcome, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+#[cfg(feature = "deals")]
+use crate::DealOfEvening;
 use crate::{Access, Pace, Person, Speed};
 
 /// A table, as one observer sees it.
@@ -155,6 +157,10 @@ pub struct Info {
     /// the table where it was played first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal_invite: Option<String>,
+    #[cfg(feature = "deals")]
+    /// The evening whose deal is played here, for whoever plays it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evening: Option<DealOfEvening>,
     /// Once it is over: the rank of each seat as it counts, those who gave up behind the others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranks: Option<Vec<u8>>,

@@ -50,6 +50,12 @@ impl TableId {
         Self(u64::from_le_bytes(chance.bytes()) & ((1 << (5 * LENGTH)) - 1))
     }
 
+    /// The one that follows from a hash of something secret: nobody else can tell which it is.
+    pub(crate) fn from_hash(hash: [u8; 32]) -> Self {
+        let start = *hash.first_chunk().expect("a hash has 32 bytes");
+        Self(u64::from_le_bytes(start) & ((1 << (5 * LENGTH)) - 1))
+    }
+
     /// After all others.
     pub(crate) const LAST: Self = Self((1 << (5 * LENGTH)) - 1);
 

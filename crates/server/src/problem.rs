@@ -12,7 +12,9 @@ use thiserror::Error;
 
 use crate::http::{LONGEST_PASSWORD, SHORTEST_PASSWORD, now};
 use crate::store::StoreError;
-use crate::table::{EventError, LONGEST_CHANCE, LONGEST_TEXT, MOST_NAMED, NewTableError};
+use crate::table::{
+    EventError, LONGEST_CHANCE, LONGEST_TEXT, MOST_EVENINGS, MOST_NAMED, MOST_PEOPLE, NewTableError,
+};
 use crate::texts::Texts;
 
 /// Why a request is not done. `Display` has the English words; what went wrong inside is its
@@ -61,6 +63,13 @@ pub(crate) enum RequestError {
     Stale,
     NotRunning,
     NotOver,
+    /// The deal belongs to an evening, where everybody plays it once.
+    OfEvening,
+    /// They have finished all deals of the evening.
+    AllPlayed,
+    /// So many play in the evening already.
+    EveningFull,
+    TooManyEvenings,
     TimeUp,
     Undo,
     PhrasesOnly,
@@ -117,6 +126,10 @@ impl RequestError {
             | Self::NameTaken
             | Self::NotRunning
             | Self::NotOver
+            | Self::OfEvening
+            | Self::AllPlayed
+            | Self::EveningFull
+            | Self::TooManyEvenings
             | Self::TimeUp
             | Self::Undo
             | Self::PhrasesOnly
@@ -179,6 +192,10 @@ impl RequestError {
             Self::Stale => w.stale,
             Self::NotRunning => w.not_running,
             Self::NotOver => w.not_over,
+            Self::OfEvening => w.of_evening,
+            Self::AllPlayed => w.all_played,
+            Self::EveningFull => return w.evening_full(MOST_PEOPLE),
+            Self::TooManyEvenings => return w.too_many_evenings(MOST_EVENINGS),
             Self::TimeUp => w.time_up,
             Self::Undo => w.undo,
             Self::PhrasesOnly => w.phrases_only,

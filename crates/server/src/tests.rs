@@ -4,6 +4,8 @@
 mod broken;
 mod chosen;
 #[cfg(feature = "cluster")]
+mod house;
+#[cfg(feature = "cluster")]
 mod moving;
 #[cfg(feature = "cluster")]
 mod nodes;

@@ -45,6 +45,10 @@ no-such-seat = cette place n’existe pas
 stale = la table a changé entre-temps ; regardez et rejouez
 not-running = la partie n’est pas en cours
 not-over = la partie n’est pas finie
+of-evening = cette donne est celle d’une soirée, où chacun la joue une fois
+all-played = vous avez joué toutes les donnes de cette soirée
+evening-full = une soirée est pour { $most } personnes au plus
+too-many-evenings = vous avez déjà { $most } soirées ; chacune s’efface un mois après la dernière visite
 time-up = votre temps est écoulé ; un bot joue à votre place
 undo = on ne reprend que son dernier coup, à son tour, et si personne n’en a rien appris ; seul contre des bots, dès qu’on a joué
 phrases-only = à cette table, on se parle par phrases toutes faites
@@ -59,6 +63,7 @@ not-kept = rien ne peut être enregistré en ce moment ; redemandez dans un inst
 
 unknown-game = ce jeu n’est pas ici ; disponibles : { $known }
 too-many-options = trop d’options
+evening-deals = une soirée a de { $least } à { $most } donnes
 bots = au plus un bot par place, de niveau 1 à 5, et une place est pour vous
 pace = permis : de 5 à 3600 secondes ou de 1 à 30 jours par coup ; ou de 5 à 10800 secondes par partie, plus 180 au plus par tour
 
@@ -68,7 +73,7 @@ not-a-move = ce n’est pas un coup : { $why }
 seat-taken = cette place est prise
 bot-level = un bot a un niveau de 1 à 5
 begun = la partie a déjà commencé
-seats-free = des places sont libres
+seats-free = des places sont encore libres
 not-set-up = la partie ne peut pas être préparée
 nothing-to-undo = il n’y a rien à reprendre
 nobody-sits = cette place est vide
@@ -112,7 +117,7 @@ resigned = { $name } { $own ->
 bots-slow = Les bots jouent lentement
 bots-as-people = Les bots jouent comme des gens
 bots-quick = Les bots jouent vite
-bots-at-once = Les bots jouent aussitôt
+bots-at-once = Les bots jouent sans attendre
 rematch = La revanche est prête
 
 ## Why somebody is sent away from a table
@@ -121,8 +126,8 @@ only-players = La partie commence, et seuls ceux qui jouent la voient.
 invitation-renewed = L’invitation à cette table a changé ; demandez la nouvelle.
 table-changed = Un instant : cette table est relue.
 table-broken = Toutes nos excuses : cette table a dû être fermée. Rouvrez-la, rien de joué n’est perdu.
-table-closed = Cette table a été fermée par la maison.
-table-deleted = Cette table a été supprimée par la maison.
+table-closed = Cette table a été fermée par l’administration du serveur.
+table-deleted = Cette table a été supprimée par l’administration du serveur.
 
 ## Ready-made phrases
 

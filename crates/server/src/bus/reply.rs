@@ -68,7 +68,7 @@ impl ReplyTo {
 
     /// A reply with nothing in it yet.
     pub(crate) fn blank(&self) -> Reply {
-        Reply { re: self.id, event: None, table: None, update: None, deal: None, error: None }
+        Reply { re: self.id, event: None, table: None, update: None, deal: None, evening: None, error: None }
     }
 
     fn send(&mut self, reply: Reply) {

@@ -14,7 +14,8 @@ use axum::{Json, Router};
 use catalog::{GameId, with_game};
 use engine::{Game, Lang, TableOptions};
 use protocol::{
-    Act, Ask, EndSession, History, Leaderboard, LobbyPage, MyTables, OpenSessions, Profile, Reply, Session,
+    Act, Ask, EndSession, History, Leaderboard, LobbyPage, MyTable, MyTables, OpenSessions, Profile, Reply,
+    Session,
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -30,7 +31,7 @@ use crate::ids::{TableId, nickname};
 use crate::problem::{RequestError, respond, status};
 use crate::socket;
 use crate::store::StoredSession;
-use crate::table::create;
+use crate::table::{MOST_EVENINGS, create, create_evening};
 
 pub(super) type ApiResult<T> = Result<T, RequestError>;
 
@@ -270,16 +271,32 @@ async fn lobby(
 
 /// A person's own tables that are not over, those where it is their turn first.
 async fn mine(State(app): State<App>, CurrentSession(session): CurrentSession) -> ApiResult<Json<MyTables>> {
-    let mut tables = Vec::new();
-    for table in app.services.store.tables_of(session.person.clone()).await? {
+    Ok(Json(tables_of(&app, &session.person).await?))
+}
+
+async fn tables_of(app: &App, person: &str) -> ApiResult<MyTables> {
+    let (mut tables, mut evenings) = (Vec::new(), Vec::new());
+    for table in app.services.store.tables_of(person.to_owned()).await? {
         let (reply, answer) = oneshot::channel();
-        app.bus.deliver(table, Mail::Summary { person: session.person.clone(), reply });
-        if let Ok(Some(mine)) = answer.await {
-            tables.push(mine);
+        app.bus.deliver(table, Mail::Summary { person: person.to_owned(), reply });
+        match answer.await {
+            Ok(Some(MyTable { evening: Some(evening), .. })) => evenings.push(evening),
+            Ok(Some(mine)) => tables.push(mine),
+            Ok(None) | Err(_) => {}
         }
     }
     tables.sort_by_key(|mine| (!mine.your_turn, mine.left.unwrap_or(u64::MAX)));
-    Ok(Json(MyTables { tables }))
+    Ok(MyTables { tables, evenings })
+}
+
+/// Whether this person may set up one more evening.
+async fn may_have_evening(app: &App, person: &str) -> ApiResult<()> {
+    if !app.limits.table(person) {
+        app.services.metrics.limited.add(1);
+        return Err(RequestError::SlowDown);
+    }
+    let many = tables_of(app, person).await?.evenings.len() >= MOST_EVENINGS;
+    if many { Err(RequestError::TooManyEvenings) } else { Ok(()) }
 }
 
 /// Matches of a page of history.
@@ -366,7 +383,13 @@ pub(crate) async fn dispatch(app: &App, from: Arc<protocol::Person>, id: u64, ac
         Act::Create(asked) if app.limits.table(&from.person) => {
             create(&app.services, &*app.bus, asked, protocol::Person::clone(&from), reply).await;
         }
-        Act::SameDeal { .. } if !app.limits.table(&from.person) => {
+        Act::CreateEvening(asked) => match may_have_evening(app, &from.person).await {
+            Ok(()) => {
+                create_evening(&app.services, &*app.bus, asked, protocol::Person::clone(&from), reply).await;
+            }
+            Err(why) => reply.refuse(why),
+        },
+        Act::SameDeal { .. } | Act::PlayEvening { .. } if !app.limits.table(&from.person) => {
             app.services.metrics.limited.add(1);
             reply.refuse(RequestError::SlowDown);
         }

@@ -17,9 +17,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// How the addresses of the client begin, besides those of the boxes.
-const PLACES: [&str; 14] = [
-    "", "tables", "new", "mine", "me", "rules", "origins", "learn", "replay", "puzzle", "deal", "about",
-    "settings", "t",
+const PLACES: [&str; 15] = [
+    "", "tables", "new", "mine", "me", "rules", "origins", "learn", "replay", "puzzle", "deal", "evening",
+    "about", "settings", "t",
 ];
 
 /// The page of the client, which finds its way by itself. Where it has no place, it says so, and

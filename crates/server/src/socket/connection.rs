@@ -119,7 +119,15 @@ impl Connection {
                 () = ended.as_mut() => {
                     if let Some(why) = end.why() {
                         let error = Some(why.clone());
-                        let said = Reply { re: 0, error, event: None, table: None, update: None, deal: None };
+                        let said = Reply {
+                            re: 0,
+                            error,
+                            event: None,
+                            table: None,
+                            update: None,
+                            deal: None,
+                            evening: None,
+                        };
                         self.outbox.send_message(&ServerMessage::Reply(said));
                     }
                     return Some(self.close(Cut::Session, CloseCode::Policy, "the session has ended"));
@@ -221,6 +229,7 @@ impl Connection {
                 table: None,
                 update: None,
                 deal: None,
+                evening: None,
             });
         }
         match asked {
@@ -239,6 +248,7 @@ impl Connection {
                     table: None,
                     update: None,
                     deal: None,
+                    evening: None,
                 })
             }
         }

@@ -8,6 +8,7 @@ use protocol::{Access, NewTable, Pace, Speed, Total};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::evening::{DEALS, Evening, OfEvening};
 use super::fair;
 use crate::chance::Chance;
 use crate::ids::{TableId, hex, sha256, unhex};
@@ -55,6 +56,13 @@ pub struct Meta {
     /// The word with which its player may look at the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) deal_invite: Option<String>,
+    /// The deals of an evening, if this is one: nobody plays here, and everybody has a table of
+    /// their own for each of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) evening: Option<Box<Evening>>,
+    /// The evening whose deal is played here; `same_deal` has the deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) of_evening: Option<Box<OfEvening>>,
 }
 
 /// A deal, played from one of its seats.
@@ -92,6 +100,7 @@ pub(crate) enum NewTableError {
     SetUp(#[from] CannotSetUp),
     Bots,
     Pace,
+    Deals,
 }
 
 impl NewTableError {
@@ -103,6 +112,7 @@ impl NewTableError {
             Self::SetUp(why) => return why.tell(lang),
             Self::Bots => w.bots,
             Self::Pace => w.pace,
+            Self::Deals => return w.evening_deals(DEALS.start(), DEALS.end()),
         };
         told.to_owned()
     }
@@ -117,17 +127,19 @@ fn known_games() -> String {
     GameId::ALL.map(|game| game.info().id).join(", ")
 }
 
-mod as_text {
+pub(super) mod as_text {
     use serde::{Deserialize as _, Deserializer, Serializer};
 
     use crate::ids::TableId;
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-    pub(super) fn serialize<S: Serializer>(id: &TableId, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(in crate::table) fn serialize<S: Serializer>(id: &TableId, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(id)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TableId, D::Error> {
+    pub(in crate::table) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<TableId, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(|()| serde::de::Error::custom("not a table"))
     }
 }
@@ -173,6 +185,8 @@ impl Meta {
             first_leg: None,
             same_deal: None,
             deal_invite: None,
+            evening: None,
+            of_evening: None,
         })
     }
 
@@ -188,6 +202,8 @@ impl Meta {
             first_leg: None,
             same_deal: None,
             deal_invite: None,
+            evening: None,
+            of_evening: None,
             options: self.first_leg.as_ref().map_or(&self.options, |first| &first.options).clone(),
             ..self.clone()
         }
@@ -241,7 +257,7 @@ impl Meta {
         self.reserved.iter().flatten().any(|kept| kept == person)
     }
 
-    fn secret(&self) -> [u8; 32] {
+    pub(super) fn secret(&self) -> [u8; 32] {
         unhex(&self.secret).unwrap_or_default()
     }
 

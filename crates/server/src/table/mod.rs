@@ -1,6 +1,7 @@
 //! Tables: each is owned by one task, which alone changes it.
 
 mod chain;
+mod evening;
 mod event;
 mod event_error;
 mod fair;
@@ -21,9 +22,10 @@ use std::time::Duration;
 
 use catalog::AnyMatch;
 use engine::{Lang, Seat};
-use protocol::{Access, NewTable, Pace, Person};
+use protocol::{Access, NewEvening, NewTable, Pace, Person};
 use tokio::time::Instant;
 
+pub(crate) use evening::{MOST_EVENINGS, MOST_PEOPLE};
 pub use event::Event;
 pub(crate) use event_error::EventError;
 pub(crate) use meta::NewTableError;
@@ -101,6 +103,20 @@ pub(crate) async fn create(
     };
     let bots = Seat::all(meta.seats).rev().zip(asked.bots.iter().copied()).collect();
     open(services, bus, meta, host, None, bots, reply).await;
+}
+
+/// Sets an evening up.
+pub(crate) async fn create_evening(
+    services: &Services,
+    bus: &dyn Bus,
+    asked: NewEvening,
+    host: Person,
+    reply: ReplyTo,
+) {
+    match Meta::evening(asked, &host.person, &services.config.chance) {
+        Ok(meta) => open(services, bus, meta, host, None, Vec::new(), reply).await,
+        Err(why) => reply.refuse(why.into()),
+    }
 }
 
 /// The most people that one can name.

@@ -222,7 +222,7 @@ fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
         must: if running { to_act.must } else { SeatSet::NONE },
         may: if running { to_act.may } else { SeatSet::NONE },
         mine,
-        undo: seat.is_some_and(|seat| table.may_take_back(seat))
+        undo: seat.is_some_and(|seat| table.offers_to_take_back(seat))
             || mine.is_some_and(|seat| {
                 table.last_mover == Some(seat) && undo::may_undo(game, seat, &table.chance)
             }),

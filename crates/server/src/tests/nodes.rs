@@ -1,37 +1,18 @@
-//! Several servers that are one house: with a private `PostgreSQL` and a private NATS.
+//! Several servers that are one house.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use load::nats::PrivateNats;
-use load::postgres::PrivatePostgres;
 use load::relay::{Line, Relay};
-use protocol::{Act, Ask, LobbyPage, Reply, ServerMessage, Update};
+use protocol::{Act, Ask, Code, Evening, LobbyPage, Reply, ServerMessage, Update};
 use serde_json::json;
 use tokio::time::{sleep, timeout};
 
-use super::common::{Client, PATIENCE, config, create, guest, http, play, sit, start, watch};
+use super::common::{Client, PATIENCE, create, finish, guest, http, play, sit, start, watch};
+use super::house::House;
 use crate::{BusError, Config, Server, StartError, StoreError};
 
-struct House {
-    postgres: Arc<PrivatePostgres>,
-    nats: PrivateNats,
-    store: String,
-}
-
 impl House {
-    fn open(test: &str) -> Option<Self> {
-        let postgres = super::postgres(test)?;
-        let nats = load::needed(test, PrivateNats::start())?;
-        let store = postgres.database().expect("a database");
-        Some(Self { postgres, nats, store })
-    }
-
-    fn config(&self) -> Config {
-        Config { store: Some(self.store.clone()), bus: Some(self.nats.url()), ..config("node") }
-    }
-
     async fn node(&self) -> Server {
         Server::start(self.config()).await.expect("a node starts")
     }
@@ -140,7 +121,7 @@ async fn any_node_takes_any_socket() {
     // A refusal says why, wherever it comes from.
     for client in &mut clients {
         let refused = client.ask(play(&id, 1, "R5")).await.error.expect("an old version");
-        assert_ne!(refused.code, protocol::Code::Unavailable, "{refused:?}");
+        assert_ne!(refused.code, Code::Unavailable, "{refused:?}");
     }
     for node in nodes {
         node.stop().await;
@@ -354,7 +335,7 @@ async fn without_the_bus_a_node_serves_what_it_has_and_recovers() {
     one_move(&id, &mut own).await;
     let mut looker = Client::with_token(there.address(), &looker.token).await;
     let refused = looker.refused(watch(&id, None)).await;
-    assert_eq!(refused, protocol::Code::Unavailable);
+    assert_eq!(refused, Code::Unavailable);
     // Another table of that node's own is no trouble.
     looker.good(create(json!({"game": "ole"}))).await;
     house.nats.go().expect("it starts again");
@@ -406,16 +387,13 @@ async fn a_node_that_was_taken_for_dead_does_no_harm() {
     both[0].good(start(&id)).await;
     both[0].watch(&id).await;
     // As after a pause that was longer than its lease: the other has taken the table, and played.
-    let name = house.store.rsplit('/').next().expect("a name");
-    let owner = house.postgres.run(name, "SELECT node FROM lease").expect("a lease");
-    let others = format!("SELECT name FROM node WHERE name <> '{}'", owner.trim());
-    let other = house.postgres.run(name, &others).expect("a node");
+    let owner = house.query("SELECT node FROM lease");
+    let others = format!("SELECT name FROM node WHERE name <> '{owner}'");
+    let other = house.query(&others);
     let stolen = format!(
-        "UPDATE node SET until = now() - interval '1 second' WHERE name = '{}'; UPDATE lease SET node = '{}'",
-        owner.trim(),
-        other.trim()
+        "UPDATE node SET until = now() - interval '1 second' WHERE name = '{owner}'; UPDATE lease SET node = '{other}'"
     );
-    house.postgres.run(name, &stolen).expect("it is written");
+    house.query(&stolen);
     assert_eq!(table_closed(&mut both[0]).await, id);
     for client in both.iter_mut().rev() {
         client.watch(&id).await;
@@ -423,7 +401,7 @@ async fn a_node_that_was_taken_for_dead_does_no_harm() {
     for _ in 0..4 {
         one_move(&id, &mut both).await;
     }
-    let owner = house.postgres.run(name, "SELECT node FROM lease").expect("a lease");
+    let owner = house.query("SELECT node FROM lease");
     assert_eq!(owner, other, "it stays where it is");
     old.stop().await;
     new.stop().await;
@@ -476,4 +454,47 @@ async fn a_node_that_may_be_taken_for_dead_shows_nothing_old() {
     }
     cut.stop().await;
     other.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_evening_has_one_score_sheet_wherever_it_is_played() {
+    let Some(house) = House::open("an_evening_has_one_score_sheet_wherever_it_is_played") else { return };
+    let nodes = [house.node().await, house.node().await, house.node().await];
+    let asked = json!({"game": "ole", "seats": 3, "options": {"rounds": "1"}, "level": 1, "deals": 2,
+                       "speed": "at_once"});
+    let mut host = Client::new(nodes[0].address(), "Guest 0").await;
+    let act = Act::CreateEvening(serde_json::from_value(asked).expect("an evening"));
+    let id = host.good(act).await.table.expect("its name");
+    let (_, mine) = http(nodes[1].address(), "GET", "/api/v1/mine", &host.token, "").await;
+    let mine: protocol::MyTables = serde_json::from_str(&mine).expect("a list");
+    let word = mine.evenings[0].invite.clone();
+    let mut clients = vec![host];
+    for node in &nodes[1..] {
+        clients.push(Client::new(node.address(), &format!("Guest {}", clients.len())).await);
+    }
+    for deal in 0..2 {
+        for (number, client) in clients.iter_mut().enumerate() {
+            let next = || Act::PlayEvening { table: id.clone(), invite: Some(word.clone()) };
+            let table = client.good(next()).await.table.expect("a table");
+            // Asked for at another node it is the same table.
+            let elsewhere = nodes[(number + 1) % nodes.len()].address();
+            let mut elsewhere = Client::with_token(elsewhere, &client.token).await;
+            assert_eq!(elsewhere.good(next()).await.table.as_deref(), Some(&*table), "deal {deal}");
+            client.good(start(&table)).await;
+            finish(&mut elsewhere, &table, number == 1).await;
+        }
+    }
+    let mut sheets = Vec::new();
+    for client in &mut clients {
+        let look = Act::Evening { table: id.clone(), invite: Some(word.clone()) };
+        let sheet = client.good(look).await.evening.expect("a score sheet");
+        let sheet: Evening = serde_json::from_str(sheet.get()).expect("as the protocol has it");
+        assert_eq!(sheet.next, None);
+        sheets.push(sheet.people.into_iter().map(|row| (row.name, row.rank, row.scores)).collect::<Vec<_>>());
+    }
+    assert_eq!((sheets[0].len(), &sheets[0]), (3, &sheets[1]));
+    assert_eq!(sheets[1], sheets[2]);
+    for node in nodes {
+        node.stop().await;
+    }
 }

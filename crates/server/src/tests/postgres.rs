@@ -6,6 +6,7 @@ use std::sync::Arc;
 use engine::Lang;
 
 use super::stores::{entry, moved, sat, table};
+use crate::store::Claim;
 use crate::{Metrics, PostgresStore, Store as _, StoreError};
 
 type Expected = fn(&StoreError) -> bool;
@@ -44,6 +45,30 @@ async fn of_two_owners_one_appends_and_the_other_reads_again() {
     one.delete_table(id).await.expect("it goes");
     assert!(matches!(other.append(entry(id, 40, sat(0))).await, Err(StoreError::Conflict)));
     assert!(matches!(other.append(entry(id, 1, sat(0))).await, Err(StoreError::Conflict)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_is_there_while_its_owner_leaves() {
+    let Some(server) = super::postgres("a_table_is_there_while_its_owner_leaves") else { return };
+    let address = server.database().expect("a database");
+    let (one, other) = (open(&address).await.expect("a store"), open(&address).await.expect("a store"));
+    let id = table(&one).await;
+    let mut found = [0, 0];
+    for _ in 0..1000 {
+        one.enter("one").await.expect("it lives");
+        assert_eq!(one.claim(id, "one").await.expect("an answer"), Claim::Own);
+        // Between the question who has it and the answer there is room for the other to go.
+        let (left, claim) = tokio::join!(one.leave("one"), other.claim(id, "other"));
+        left.expect("it leaves");
+        match claim.expect("an answer") {
+            Claim::Own => found[0] += 1,
+            Claim::Others(node) => found[1] += usize::from(node == "one"),
+            Claim::NoSuchTable => panic!("it is there: {found:?}"),
+        }
+        other.leave("other").await.expect("nobody has it");
+    }
+    one.delete_table(id).await.expect("it goes");
+    assert_eq!(other.claim(id, "other").await.expect("an answer"), Claim::NoSuchTable);
 }
 
 #[tokio::test(flavor = "multi_thread")]

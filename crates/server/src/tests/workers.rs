@@ -1,50 +1,29 @@
-//! Bots that think elsewhere: with a private `PostgreSQL`, a private NATS, and workers that die,
-//! are not there, have too much to do, or answer nonsense.
+//! Bots that think elsewhere: with workers that die, are not there, have too much to do, or answer
+//! nonsense.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::StreamExt as _;
-use load::nats::PrivateNats;
-use load::postgres::PrivatePostgres;
 use protocol::ServerMessage;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use super::common::{Client, PATIENCE, config, create, http, play, start};
+use super::common::{Client, PATIENCE, create, http, play, start};
+use super::house::House;
 use crate::{BotServer, Config, Role, Server};
 
-struct House {
-    postgres: Arc<PrivatePostgres>,
-    nats: PrivateNats,
-    store: String,
-}
-
 impl House {
-    fn open(test: &str) -> Option<Self> {
-        let postgres = super::postgres(test)?;
-        let nats = load::needed(test, PrivateNats::start())?;
-        let store = postgres.database().expect("a database");
-        Some(Self { postgres, nats, store })
-    }
-
-    fn config(&self, role: Role) -> Config {
-        Config {
-            store: Some(self.store.clone()),
-            bus: Some(self.nats.url()),
-            role,
-            // Bots think for three quarters of it.
-            pace: Duration::from_millis(200),
-            ..config("role")
-        }
+    fn with_role(&self, role: Role) -> Config {
+        // Bots think for three quarters of the pace.
+        Config { role, pace: Duration::from_millis(200), ..self.config() }
     }
 
     async fn front(&self) -> Server {
-        Server::start(self.config(Role::Front)).await.expect("a node starts")
+        Server::start(self.with_role(Role::Front)).await.expect("a node starts")
     }
 
     async fn worker(&self) -> BotServer {
-        BotServer::start(self.config(Role::Bots)).await.expect("a worker starts")
+        BotServer::start(self.with_role(Role::Bots)).await.expect("a worker starts")
     }
 
     /// A worker that answers as the test says, in the queue group of the others, and what it was
@@ -53,10 +32,9 @@ impl House {
         &self,
         answer: impl Fn(&Value) -> Vec<String> + Send + 'static,
     ) -> (tokio::task::JoinHandle<()>, tokio::sync::mpsc::UnboundedReceiver<Value>) {
-        let name = self.store.rsplit('/').next().expect("a name");
-        let house = self.postgres.run(name, "SELECT replace(id::text, '-', '') FROM pioche_house");
+        let house = self.query("SELECT replace(id::text, '-', '') FROM pioche_house");
         let client = async_nats::connect(self.nats.url()).await.expect("a connection");
-        let subject = format!("pioche.{}.jobs", house.expect("a house").trim());
+        let subject = format!("pioche.{house}.jobs");
         let mut jobs = client.queue_subscribe(subject, "bots".to_owned()).await.expect("jobs");
         client.flush().await.expect("it listens");
         let (asked, seen) = tokio::sync::mpsc::unbounded_channel();
@@ -131,8 +109,7 @@ async fn bots_think_in_a_worker() {
     assert!(worker.metrics().thoughts.get() >= 4);
     assert_eq!((metrics.jobs_here.get(), metrics.jobs_refused.get()), (0, 0));
     // It takes no visitors, holds no connection to the database and shares no tables.
-    let name = house.store.rsplit('/').next().expect("a name");
-    assert_eq!(house.postgres.run(name, "SELECT count(*) FROM node").expect("a count").trim(), "1");
+    assert_eq!(house.query("SELECT count(*) FROM node"), "1");
     // One that is asked to stop answers what it has taken; the next job finds nobody.
     worker.stop().await;
     until_bot_has_moved(&id, &mut client, 2).await;
@@ -218,7 +195,8 @@ async fn front_nodes_answer_while_workers_have_too_much_to_do() {
     let front = house.front().await;
     let (busy, _asked) = house.pretender(|_| vec!["\"Busy\"".to_owned()]).await;
     // And a real one with one thread and hardly a queue, for more bots than it can serve.
-    let worker = BotServer::start(Config { bot_threads: 1, bot_queue: 1, ..house.config(Role::Bots) }).await;
+    let worker =
+        BotServer::start(Config { bot_threads: 1, bot_queue: 1, ..house.with_role(Role::Bots) }).await;
     let worker = worker.expect("a worker");
     let mut tables = tokio::task::JoinSet::new();
     for number in 0..12 {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use protocol::{Act, Ask, Code, Reply, ServerMessage, Session, Update};
+use protocol::{Act, Ask, Code, Info, MatchFile, Phase, Reply, ServerMessage, Session, Update};
 use serde_json::{Value, json};
 use server::{Config, Server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -334,4 +334,30 @@ pub(crate) async fn table(
     }
     clients[0].good(start(&table)).await;
     (table, clients)
+}
+
+/// Plays to the end: the first legal move, or the last.
+pub(crate) async fn finish(client: &mut Client, table: &str, last: bool) -> Info {
+    loop {
+        let now = client.watch(table).await;
+        let info = now.info.expect("all of it");
+        if info.phase == Phase::Over {
+            return info;
+        }
+        let Some(game) = now.game else { continue };
+        let mv = if last { game.legal.last() } else { game.legal.first() };
+        if let Some(mv) = mv {
+            let _ = client.ask(play(table, now.version, mv)).await;
+        } else {
+            // A bot thinks.
+            tokio::task::yield_now().await;
+        }
+    }
+}
+
+pub(crate) async fn file(server: &TestServer, client: &Client, table: &str) -> MatchFile {
+    let path = format!("/api/v1/tables/{table}/record");
+    let (code, body) = http(server.address(), "GET", &path, &client.token, "").await;
+    assert_eq!(code, 200, "{body}");
+    serde_json::from_str(&body).expect("a match file")
 }

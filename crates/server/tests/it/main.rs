@@ -9,6 +9,7 @@ mod client;
 mod clocks;
 mod common;
 mod days;
+mod evening;
 mod fair;
 mod gathering;
 mod house;

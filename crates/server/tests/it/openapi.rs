@@ -333,6 +333,29 @@ async fn tour(held: &mut Documented) {
     let body = json!({"id": 22, "do": "deal", "table": table}).to_string();
     assert_eq!(visitor.go("post", "/ask", "", &anne.token, &body).await.0, 200);
 
+    // An evening: a deal that is played to its end, one that is given up, and another's.
+    let body = json!({"id": 31, "do": "create_evening", "game": "karta-doppio", "level": 1, "deals": 2,
+                      "speed": "at_once"});
+    let (_, made) = visitor.go("post", "/ask", "", &anne.token, &body.to_string()).await;
+    let evening = made["table"].as_str().expect("a name").to_owned();
+    assert_eq!(visitor.go("get", "/mine", "", &anne.token, "").await.0, 200);
+    let look = json!({"id": 32, "do": "evening", "table": evening}).to_string();
+    let (_, seen) = visitor.go("post", "/ask", "", &anne.token, &look).await;
+    let invite = seen["evening"]["invite"].as_str().expect("a word").to_owned();
+    for gives_up in [false, true] {
+        let play = json!({"id": 33, "do": "play_evening", "table": evening, "invite": invite}).to_string();
+        let (_, made) = visitor.go("post", "/ask", "", &anne.token, &play).await;
+        let deal = made["table"].as_str().expect("a name").to_owned();
+        anne.good(start(&deal)).await;
+        if gives_up {
+            anne.good(Act::Resign { table: deal.clone() }).await;
+        } else {
+            common::finish(&mut anne, &deal, false).await;
+        }
+        assert_eq!(visitor.go("get", "/tables/{table}/record", &deal, &anne.token, "").await.0, 200);
+        assert_eq!(visitor.go("post", "/ask", "", &anne.token, &look).await.0, 200);
+    }
+
     // More matches than fit on a page.
     let mut busy = Client::new(address, "Busy").await;
     for _ in 0..51 {
@@ -479,6 +502,13 @@ fn complete(mut held: Documented) {
         Act::Rematch { table: table.clone() },
         Act::Deal { table: table.clone(), seat: Some(seat), invite: Some("word".to_owned()) },
         Act::SameDeal { table: table.clone(), seat: Some(seat), invite: Some("word".to_owned()) },
+        Act::CreateEvening(
+            serde_json::from_value(json!({"game": "ole", "seats": 4, "options": {"rounds": "1"}, "level": 3,
+                                          "deals": 2, "speed": "quick"}))
+            .expect("an evening"),
+        ),
+        Act::Evening { table: table.clone(), invite: Some("word".to_owned()) },
+        Act::PlayEvening { table: table.clone(), invite: Some("word".to_owned()) },
         Act::Say { table: table.clone(), phrase: Phrase::WellPlayed },
         Act::Write { table: table.clone(), text: "hello".to_owned() },
         Act::AllowChat { table: table.clone(), allowed: true },
@@ -501,6 +531,12 @@ fn complete(mut held: Documented) {
                       "open": [0], "bots": [3, 1, 1], "results": [], "fewest_win": true, "more": true});
     let deal: protocol::Deal = serde_json::from_value(deal).expect("a deal");
     held.check_named("Deal", &serde_json::to_value(deal).expect("plain data"));
+    let evening = json!({"table": table, "invite": "x", "game": "ole", "options": {}, "seats": 3, "level": 3,
+                         "deals": [{"deal": table, "commitment": "0".repeat(64), "finished": 60},
+                                   {"deal": table, "commitment": "0".repeat(64), "finished": 0}],
+                         "people": [], "fewest_win": true, "more": true});
+    let evening: protocol::Evening = serde_json::from_value(evening).expect("an evening");
+    held.check_named("Evening", &serde_json::to_value(evening).expect("plain data"));
     // A match that is won on visible points (karta-doppio.A15) is rare among those that bots play.
     let tied = json!({"ranks": [1, 2], "points": [3, 3], "tie_break": [5, 2]});
     let outcome: engine::Outcome = serde_json::from_value(tied).expect("an outcome");

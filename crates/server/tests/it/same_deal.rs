@@ -2,11 +2,11 @@
 //! results side by side (docs/api.md).
 
 use engine::Seat;
-use protocol::{Act, Code, Deal, Info, MatchFile, Phase};
+use protocol::{Act, Code, Deal, Info};
 use serde_json::json;
 use server::Config;
 
-use crate::common::{Client, TestServer, config, create, http, play, sit, start};
+use crate::common::{Client, TestServer, config, create, file, finish, http, sit, start};
 
 fn look(table: &str, seat: Option<usize>, invite: Option<&str>) -> Act {
     let seat = seat.and_then(Seat::new);
@@ -34,32 +34,6 @@ async fn opened(client: &mut Client) -> String {
     let table = client.good(create(new)).await.table.expect("a name");
     client.good(start(&table)).await;
     table
-}
-
-/// Plays to the end: the first legal move, or the last.
-async fn finish(client: &mut Client, table: &str, last: bool) -> Info {
-    loop {
-        let now = client.watch(table).await;
-        let info = now.info.expect("all of it");
-        if info.phase == Phase::Over {
-            return info;
-        }
-        let Some(game) = now.game else { continue };
-        let mv = if last { game.legal.last() } else { game.legal.first() };
-        if let Some(mv) = mv {
-            let _ = client.ask(play(table, now.version, mv)).await;
-        } else {
-            // A bot thinks.
-            tokio::task::yield_now().await;
-        }
-    }
-}
-
-async fn file(server: &TestServer, client: &Client, table: &str) -> MatchFile {
-    let path = format!("/api/v1/tables/{table}/record");
-    let (code, body) = http(server.address(), "GET", &path, &client.token, "").await;
-    assert_eq!(code, 200, "{body}");
-    serde_json::from_str(&body).expect("a match file")
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -272,6 +272,7 @@ mod tests {
                 table: Some(table.to_owned()),
                 update: None,
                 deal: None,
+                evening: None,
                 error: None,
             };
             json(&protocol::ServerMessage::Reply(reply))

@@ -11,6 +11,9 @@ use crate::ids::TableId;
 /// What the name of a server without a bus begins with.
 const ALONE: &str = "alone-";
 
+/// How often a table is claimed whose owner leaves at that very moment.
+const CLAIMS: usize = 4;
+
 /// How a node finds itself when it says that it lives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Beat {
@@ -97,11 +100,21 @@ impl PostgresStore {
              ON CONFLICT (table_id) DO UPDATE SET node = $2, claimed = clock_timestamp() \
              WHERE lease.node = $2 OR NOT EXISTS ( \
                 SELECT FROM node WHERE name = lease.node AND until > clock_timestamp()) RETURNING node";
-        if self.links.execute(claim, &[number(&id), text(&node)]).await? > 0 {
-            return Ok(Claim::Own);
+        let owner = "SELECT lease.node FROM game_table LEFT JOIN lease ON lease.table_id = game_table.id \
+             WHERE game_table.id = $1";
+        for _ in 0..CLAIMS {
+            if self.links.execute(claim, &[number(&id), text(&node)]).await? > 0 {
+                return Ok(Claim::Own);
+            }
+            let Some(row) = self.links.row(owner, &[number(&id)]).await? else {
+                return Ok(Claim::NoSuchTable);
+            };
+            // None if whoever had it has just left: now it is anybody's.
+            if let Some(owner) = row.try_get(0).map_err(explain)? {
+                return Ok(Claim::Others(owner));
+            }
         }
-        let owner = self.links.row("SELECT node FROM lease WHERE table_id = $1", &[number(&id)]).await?;
-        owner.map_or(Ok(Claim::NoSuchTable), |row| row.try_get(0).map(Claim::Others).map_err(explain))
+        Err(StoreError::Conflict)
     }
 
     /// Gives up tables that this node has had for a while and does not need.

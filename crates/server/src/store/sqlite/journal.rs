@@ -151,3 +151,22 @@ pub(super) fn read_tail(tail: &Tail, events: &mut Vec<Event>, last: &mut i64) ->
     }
     if number == tail.last + 1 { Ok(()) } else { Err(missing()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is written while older events are being sorted waits for its turn.
+    #[test]
+    fn tails_are_sorted_until_none_is_left() {
+        let tails = Tails::default();
+        tails.add([(1, 1, "a\n"), (2, 1, "b\n"), (1, 2, "c\n")].into_iter());
+        tails.turn();
+        tails.add([(1, 3, "d\n")].into_iter());
+        let (first, second) = (tails.some(1), tails.some(2));
+        assert_eq!((first.len(), second.len()), (1, 2));
+        assert!(!tails.done(&first), "another is left");
+        assert!(tails.done(&second), "these were the last");
+        assert_eq!(tails.of(1), [Tail { first: 3, last: 3, lines: "d\n".to_owned() }]);
+    }
+}

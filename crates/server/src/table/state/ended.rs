@@ -113,6 +113,7 @@ impl TableState {
                 chances: self.chances(),
                 shares: self.shares(),
                 known: self.meta.same_deal.is_some(),
+                evening: self.meta.of_evening.is_some(),
             },
             players: self.seats().map(|seat| self.name(seat)).collect(),
             resigned: self.seats().filter(|seat| self.has_resigned(*seat)).collect(),

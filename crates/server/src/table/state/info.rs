@@ -44,11 +44,14 @@ impl TableState {
                 .as_ref()
                 .filter(|_| self.meta.same_deal.is_none())
                 .map(|first| Returns { table: first.table.to_string(), outcome: first.outcome.clone() }),
+            // Nobody but an evening's people has a way to its deals.
             same_deal: self
                 .meta
                 .same_deal
+                .filter(|_| self.meta.of_evening.is_none())
                 .map(|deal| SameDeal { table: deal.table.to_string(), seat: deal.seat }),
             deal_invite: self.meta.open_deal_invite().filter(|_| you.is_some() && self.has_open_deal()),
+            evening: self.meta.of_evening.as_ref().filter(|_| you.is_some()).map(|of| of.told()),
             ranks: self.ranks(),
         }
     }

@@ -368,6 +368,11 @@ impl TableState {
             && with_match!(game, game => game.moves().iter().any(|(mover, _)| *mover == seat))
     }
 
+    /// Whether they are offered that. In an evening everybody plays a deal once, as it comes.
+    pub(crate) fn offers_to_take_back(&self, seat: Seat) -> bool {
+        self.meta.of_evening.is_none() && self.may_take_back(seat)
+    }
+
     /// The seat of the person without whom nothing goes on: the only one, unless a clock runs or
     /// they have left.
     pub(crate) fn waits_for(&self) -> Option<Seat> {

@@ -36,6 +36,10 @@ impl TableTask {
     /// Does what is asked, and answers. Every request that a person makes of a table comes this
     /// way.
     pub(super) async fn ask(&mut self, from: &Person, act: Act, id: u64, reply: ReplyTo) {
+        let of_evening = matches!(act, Act::Evening { .. } | Act::PlayEvening { .. });
+        if of_evening != self.state.meta.evening.is_some() {
+            return reply.refuse(RequestError::NoSuchTable);
+        }
         if let Some(seat) = self.state.seat_of(&from.person) {
             self.absent_since[seat.index()] = Instant::now();
             if !matches!(act, Act::Unwatch { .. }) && self.state.alone() == Some(seat) {
@@ -86,12 +90,14 @@ impl TableTask {
             Act::Rematch { .. } => return self.rematch(from, reply).await,
             Act::Deal { seat, .. } => return self.look_at_deal(&from.person, seat, reply).await,
             Act::SameDeal { seat, .. } => return self.same_deal(from, seat, reply).await,
+            Act::Evening { .. } => return self.look_at_evening(&from.person, reply).await,
+            Act::PlayEvening { .. } => return self.play_evening(from, reply).await,
             Act::Say { phrase, .. } => self.say(&from.person, |seat| Event::Said { seat, phrase }).await,
             Act::Write { text, .. } => self.write(&from.person, &text).await,
             Act::AllowChat { allowed, .. } => self.allow_chat(&from.person, allowed).await,
             Act::BotSpeed { speed, .. } => self.set_speed(&from.person, speed).await,
             Act::Mute { seat, muted, .. } => self.mute(&from.person, seat, muted).await,
-            Act::Lobby { .. } | Act::Create(_) => Err(RequestError::NoSuchTable),
+            Act::Lobby { .. } | Act::Create(_) | Act::CreateEvening(_) => Err(RequestError::NoSuchTable),
         };
         match done {
             Ok(event) => {
@@ -109,7 +115,9 @@ impl TableTask {
             Act::Watch { invite, .. }
             | Act::Sit { invite, .. }
             | Act::Deal { invite, .. }
-            | Act::SameDeal { invite, .. } => invite.as_deref(),
+            | Act::SameDeal { invite, .. }
+            | Act::Evening { invite, .. }
+            | Act::PlayEvening { invite, .. } => invite.as_deref(),
             _ => None,
         };
         // Those who sat may send the deal to whom they like, once it is no secret any more.
@@ -356,7 +364,7 @@ impl TableTask {
         let mine = self.state.last_mover == Some(seat);
         let moves = if mine && undo::may_undo(game, seat, &self.state.chance) {
             None
-        } else if self.state.may_take_back(seat) {
+        } else if self.state.offers_to_take_back(seat) {
             Some(undo::since_last_decision(game, seat))
         } else {
             return Err(RequestError::Undo);
@@ -485,7 +493,9 @@ impl TableTask {
                 Phase::Gathering | Phase::Playing | Phase::Over => {}
             }
         }
-        let alias = hex(&self.state.chance.bytes::<8>());
+        // One for all the deals of an evening, so that they stay one row of its score sheet.
+        let of_evening = self.state.meta.of_evening.as_ref();
+        let alias = of_evening.map_or_else(|| hex(&self.state.chance.bytes::<8>()), |of| of.alias.clone());
         let id = self.state.meta.id;
         self.services.store.forget_at(id, person.to_owned(), alias).await?;
         self.list(None);

@@ -42,6 +42,9 @@ impl TableTask {
 
     /// The deal and the seat that is meant: where a person sat, the asker's own unless told.
     fn deal_seat(&self, person: &str, seat: Option<Seat>) -> Result<DealSeat, RequestError> {
+        if self.state.meta.of_evening.is_some() {
+            return Err(RequestError::OfEvening);
+        }
         if !self.state.has_open_deal() {
             return Err(RequestError::NotOver);
         }
@@ -59,7 +62,7 @@ impl TableTask {
         found.extend(first.as_ref().map(|finish| Found::new(self.state.id.clone(), finish, true)));
         found.extend(later.iter().map(|(table, finish)| Found::new(table.to_string(), finish, false)));
         let (results, more) = listed(&found, deal.seat, person);
-        let fewest_win = !more_is_better(&found);
+        let fewest_win = !more_is_better(found.iter().map(|found| found.finish));
         Ok(Deal {
             table: deal.table.to_string(),
             game: self.state.meta.game.info().id.to_owned(),
@@ -91,7 +94,7 @@ impl<'a> Found<'a> {
 
 /// Everybody's best from a seat, the best first, and whether some are not listed.
 fn listed(found: &[Found<'_>], seat: Seat, asker: &str) -> (Vec<DealResult>, bool) {
-    let more = more_is_better(found);
+    let more = more_is_better(found.iter().map(|found| found.finish));
     let standing = |result: &DealResult| {
         let points = result.points.map(|points| if more { -i64::from(points) } else { i64::from(points) });
         (points.is_none(), points, result.rank)
@@ -124,9 +127,9 @@ fn listed(found: &[Found<'_>], seat: Seat, asker: &str) -> (Vec<DealResult>, boo
 }
 
 /// Whether those who came first had the more points: in some games the fewest win.
-fn more_is_better(found: &[Found<'_>]) -> bool {
-    let standings = found.iter().flat_map(|found| {
-        let seats = || found.finish.seats.iter().filter(|seat| !seat.gave_up);
+pub(super) fn more_is_better<'a>(matches: impl Iterator<Item = &'a Finish>) -> bool {
+    let standings = matches.flat_map(|finish| {
+        let seats = || finish.seats.iter().filter(|seat| !seat.gave_up);
         seats().flat_map(move |one| seats().map(move |other| (one, other)))
     });
     let mut told = standings.filter_map(|(one, other)| {
@@ -172,7 +175,7 @@ mod tests {
             .enumerate()
             .map(|(number, finish)| Found::new(format!("t{number}"), finish, number == 0))
             .collect();
-        assert!(!more_is_better(&found));
+        assert!(!more_is_better(matches.iter()));
         let (results, more) = listed(&found, Seat::new(1).expect("a seat"), "ada");
         assert!(!more);
         let told: Vec<_> = results.iter().map(|one| (&*one.name, one.points, one.tries)).collect();

@@ -5,6 +5,7 @@ mod bots;
 mod clocks;
 mod commit;
 mod deal;
+mod evening;
 mod telling;
 mod vacancy;
 mod watching;

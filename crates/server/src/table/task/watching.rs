@@ -88,7 +88,8 @@ impl TableTask {
         let seat = self.state.seat_of(person).filter(|_| self.state.phase != Phase::Over)?;
         let your_turn = self.state.running().has(seat);
         let left = self.clocks().filter(|_| your_turn).and_then(|clocks| clocks.left[seat.index()]);
-        Some(MyTable { table: self.state.summary_for_those_who_sit(), your_turn, left })
+        let evening = self.state.meta.evening.as_ref().map(|evening| evening.link(&self.state.meta));
+        Some(MyTable { table: self.state.summary_for_those_who_sit(), your_turn, left, evening })
     }
 
     pub(super) fn unwatch(&mut self, outbox: &Arc<Outbox>) {

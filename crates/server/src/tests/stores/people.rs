@@ -37,6 +37,12 @@ pub(in crate::tests) fn account(person: &str, key: &str) -> StoredAccount {
     }
 }
 
+#[test]
+fn an_account_is_printed_without_its_password() {
+    let shown = format!("{:?}", account("p1", "anne"));
+    assert!(shown.contains("p1") && !shown.contains("secret"), "{shown}");
+}
+
 async fn sessions_are_opened_renamed_and_ended(store: &dyn Store) {
     let all = [session(1, "p1", 10), session(2, "p1", 30), session(3, "p1", 20), session(4, "p2", 40)];
     for session in &all {

@@ -1,0 +1,161 @@
+//! Evenings: several deals that everybody in a group plays at tables of their own. An evening is
+//! kept as a table at which nobody plays: its settings hold the secret of each deal, and a
+//! person's table for a deal has a name that follows from that secret and the person, so that
+//! there is never a second one.
+
+use std::ops::RangeInclusive;
+
+use engine::Seat;
+use protocol::{Access, DealOfEvening, EveningLink, NewEvening, NewTable, Pace, Person};
+use serde::{Deserialize, Serialize};
+
+use super::fair;
+use super::meta::{DealSeat, FirstLeg, Meta, NewTableError, as_text};
+use crate::chance::Chance;
+use crate::ids::{TableId, hex, sha256, unhex};
+
+/// How many deals an evening may have.
+pub(super) const DEALS: RangeInclusive<u8> = 2..=8;
+/// So many people play in one.
+pub(crate) const MOST_PEOPLE: usize = 200;
+/// So many of one person are kept at once.
+pub(crate) const MOST_EVENINGS: usize = 20;
+/// It is deleted when nobody has looked at it for so many days, as a table is whose moves have days
+/// and whose match has not begun.
+const KEPT_DAYS: u32 = 30;
+
+/// What an evening has beside the settings of its tables.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Evening {
+    /// Of the bots, at every seat but the first.
+    pub(super) level: u8,
+    pub(super) deals: Vec<HiddenDeal>,
+}
+
+/// A deal that is promised, and shown to each person who has finished it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct HiddenDeal {
+    /// What the promise is for. No table has this name.
+    #[serde(with = "as_text")]
+    pub(super) name: TableId,
+    secret: String,
+}
+
+/// The place of a table in its evening.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct OfEvening {
+    #[serde(with = "as_text")]
+    evening: TableId,
+    invite: String,
+    /// From 1.
+    number: u8,
+    deals: u8,
+    /// Who its person becomes when they are deleted, at all tables of the evening.
+    pub(super) alias: String,
+}
+
+impl OfEvening {
+    pub(super) fn told(&self) -> DealOfEvening {
+        let Self { evening, invite, number, deals, .. } = self;
+        DealOfEvening { table: evening.to_string(), invite: invite.clone(), number: *number, deals: *deals }
+    }
+}
+
+impl Evening {
+    pub(super) fn link(&self, meta: &Meta) -> EveningLink {
+        EveningLink {
+            table: meta.id.to_string(),
+            invite: meta.invite.clone(),
+            game: meta.game.info().id.to_owned(),
+            deals: self.deals.len() as u8,
+        }
+    }
+}
+
+impl HiddenDeal {
+    fn new(chance: &Chance) -> Self {
+        Self { name: TableId::new(chance), secret: hex(&chance.bytes::<32>()) }
+    }
+
+    fn secret(&self) -> [u8; 32] {
+        unhex(&self.secret).unwrap_or_default()
+    }
+
+    pub(super) fn commitment(&self) -> String {
+        fair::commitment(self.name, &self.secret())
+    }
+
+    /// Under which results are kept: everybody has the first seat.
+    pub(super) fn seat(&self) -> DealSeat {
+        DealSeat { table: self.name, seat: Seat::FIRST }
+    }
+
+    /// Where this person plays it.
+    pub(super) fn table_of(&self, person: &str) -> TableId {
+        TableId::from_hash(sha256(&[b"pioche evening\n", &self.secret(), person.as_bytes()]))
+    }
+}
+
+impl Meta {
+    /// An evening as it was asked for.
+    pub(crate) fn evening(asked: NewEvening, host: &str, chance: &Chance) -> Result<Self, NewTableError> {
+        let NewEvening { game, seats, options, level, deals, speed } = asked;
+        if !DEALS.contains(&deals) {
+            return Err(NewTableError::Deals);
+        }
+        let table = NewTable {
+            game,
+            seats,
+            options,
+            // Its own bots are counted when its tables are set up; the level is judged now.
+            bots: if seats == Some(1) { Vec::new() } else { vec![level] },
+            access: Access::Invited,
+            pace: Pace::Days(KEPT_DAYS),
+            spectators: false,
+            with: Vec::new(),
+            chat: None,
+            rated: false,
+            speed,
+        };
+        let deals = (0..deals).map(|_| HiddenDeal::new(chance)).collect();
+        let mut meta = Self::new(&table, host, chance)?;
+        meta.evening = Some(Box::new(Evening { level, deals }));
+        Ok(meta)
+    }
+
+    /// A person's own table for one of the deals of this evening, counted from 0, and the bots that
+    /// sit there.
+    pub(super) fn table_in_evening(
+        &self,
+        evening: &Evening,
+        number: usize,
+        person: &Person,
+        chance: &Chance,
+    ) -> (Self, Vec<(Seat, u8)>) {
+        let deal = &evening.deals[number];
+        let first = FirstLeg {
+            table: deal.name,
+            secret: deal.secret.clone(),
+            chances: vec![String::new(); self.seats],
+            shares: vec![None; self.seats],
+            outcome: None,
+            options: self.options.clone(),
+        };
+        // The evening itself is never dealt, so nobody ever sees its own secret.
+        let alias = sha256(&[b"pioche nobody\n", &self.secret(), person.person.as_bytes()]);
+        let of_evening = OfEvening {
+            evening: self.id,
+            invite: self.invite.clone(),
+            number: number as u8 + 1,
+            deals: evening.deals.len() as u8,
+            alias: hex(&alias[..8]),
+        };
+        let mut meta = self.same_deal(&person.person, deal.seat(), first, chance);
+        meta.id = deal.table_of(&person.person);
+        meta.of_evening = Some(Box::new(of_evening));
+        // Its deal is for the evening's people alone.
+        meta.deal_invite = None;
+        let bots = Seat::all(self.seats).skip(1).map(|seat| (seat, evening.level));
+        (meta, bots.collect())
+    }
+}
