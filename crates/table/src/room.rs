@@ -138,6 +138,18 @@ impl Room {
         Self { size: Size { width, height }, shape }
     }
 
+    /// Whether a table promises to fit in here: down to 320 × 568, 568 × 320 and half a tablet.
+    pub const fn is_enough(self) -> bool {
+        let Size { width, height } = self.size;
+        match height {
+            568.. => width >= 320,
+            521.. => width >= 600,
+            360.. => width >= 500,
+            320.. => width >= 568,
+            _ => false,
+        }
+    }
+
     /// The whole window.
     pub const fn window(self) -> Area {
         Area::new(0, 0, self.size.width, self.size.height)
@@ -203,6 +215,16 @@ impl Room {
                     && (self.size.width >= 560 || says.chars().count() + note.chars().count() <= 110)
             }
             Shape::Narrow => false,
+        }
+    }
+
+    /// Whether the end of a round or a match has a line for each of so many players: more than that
+    /// has no room under the title and over the buttons.
+    pub const fn standings_in_lines(self, count: usize) -> bool {
+        match self.shape {
+            Shape::Wide | Shape::Broad => false,
+            Shape::Upright => count > 5 || count > 3 && self.size.height <= 640,
+            Shape::Low | Shape::Narrow => count > 5,
         }
     }
 

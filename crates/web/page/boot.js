@@ -10,7 +10,7 @@
 
   const light = ["{light.js}", "{light.wasm}"];
   const full = ["{full.js}", "{full.wasm}"];
-  const whole = /^\/(t|tables|new|mine|me|rules|origins|learn|replay|puzzle|deal)(\/|$)/.test(location.pathname);
+  const whole = /^\/(t|tables|new|mine|me|rules|origins|learn|replay|puzzle|deal|evening)(\/|$)/.test(location.pathname);
   // What only tables look like is not part of a first visit; where there is one module, it may open a table.
   if (whole || light[0] === full[0]) {
     for (const sheet of ["{tables}", "{later}"]) {

@@ -38,6 +38,12 @@ pub enum Route {
     // Not even its name is in the light client, which must stay light.
     #[cfg(feature = "tables")]
     Deal(String, Option<String>, Option<usize>),
+    /// The form for a new evening, of one game where one is named.
+    #[cfg(feature = "tables")]
+    NewEvening(Option<GameId>),
+    /// An evening, with the word in its link.
+    #[cfg(feature = "tables")]
+    Evening(String, Option<String>),
     /// What this is.
     About,
     /// Language, theme, motion, sound.
@@ -49,8 +55,8 @@ pub enum Route {
 }
 
 /// The first segments of the paths that only the whole client has; the light client has the others.
-pub const WHOLE: [&str; 11] =
-    ["t", "tables", "new", "mine", "me", "rules", "origins", "learn", "replay", "puzzle", "deal"];
+pub const WHOLE: [&str; 12] =
+    ["t", "tables", "new", "mine", "me", "rules", "origins", "learn", "replay", "puzzle", "deal", "evening"];
 
 /// Whether the light client has the page at a path.
 pub fn in_light_client(path: &str) -> bool {
@@ -97,6 +103,10 @@ impl Route {
                 value(query, "invite"),
                 value(query, "seat").and_then(|seat| seat.parse().ok()),
             )),
+            #[cfg(feature = "tables")]
+            ["evening"] => Some(Self::NewEvening(value(query, "game").and_then(|id| game(&id)))),
+            #[cfg(feature = "tables")]
+            ["evening", table] => Some(Self::Evening((*table).to_owned(), value(query, "invite"))),
             ["about"] => Some(Self::About),
             ["settings"] => Some(Self::Settings),
             ["t", table] => Some(Self::Table((*table).to_owned(), value(query, "invite"))),
@@ -133,6 +143,14 @@ impl Route {
             Self::Puzzle(Some(game), Some(day)) => format!("/puzzle/{game}/{day}"),
             #[cfg(feature = "tables")]
             Self::Deal(table, invite, seat) => deal_path(table, invite.as_deref(), *seat),
+            #[cfg(feature = "tables")]
+            Self::NewEvening(None) => "/evening".to_owned(),
+            #[cfg(feature = "tables")]
+            Self::NewEvening(Some(game)) => format!("/evening?game={game}"),
+            #[cfg(feature = "tables")]
+            Self::Evening(table, None) => format!("/evening/{table}"),
+            #[cfg(feature = "tables")]
+            Self::Evening(table, Some(invite)) => format!("/evening/{table}?invite={invite}"),
             Self::About => "/about".to_owned(),
             Self::Settings => "/settings".to_owned(),
             Self::Table(table, None) => format!("/t/{table}"),
@@ -180,6 +198,10 @@ mod tests {
             Route::Deal("k3v9".to_owned(), None, None),
             Route::Deal("k3v9".to_owned(), None, Some(2)),
             Route::Deal("k3v9".to_owned(), Some("w0rd".to_owned()), Some(0)),
+            Route::NewEvening(None),
+            Route::NewEvening(Some(GameId::Dos)),
+            Route::Evening("k3v9".to_owned(), None),
+            Route::Evening("k3v9".to_owned(), Some("w0rd".to_owned())),
             Route::Table("k3v9".to_owned(), None),
             Route::Table("k3v9".to_owned(), Some("w0rd".to_owned())),
         ];

@@ -70,7 +70,7 @@ pub fn PileOf(context: TableContext, pile: Pile, hands: Hands<OttoBruno>) -> imp
                 {move || last.get().map(|seat| view! { <span class="by" aria-hidden="true">{context.name(seat)}</span> })}
             </span>
             <span class="count" aria-hidden="true">
-                {move || texts::pile(pile, count(), lang)}
+                <span><span>{texts::pile_title(pile, lang)}</span>" "<span>{count}</span></span>
                 {move || {
                     let known = heap.with(|heap| heap.known.len());
                     (known > 0).then(|| view! { <small>{Texts::of(lang).known(known)}</small> })
@@ -127,5 +127,6 @@ pub fn OwnCount(context: TableContext, shows: Signal<Vec<Shows>>) -> impl IntoVi
         let me = context.me.get()?;
         shows.with(|shows| shows.get(me.index()).and_then(|shows| shows.lines.first().cloned()))
     };
-    view! { <span class="own-count">{count}</span> }
+    let name = move || context.me.get().map(|me| context.name(me));
+    view! { <span class="own-count"><b>{name}</b>" "{count}</span> }
 }

@@ -29,6 +29,7 @@ impl BoardUi for OttoGameOver {
     type Table = OttoGameOverTable;
 
     const FELT: &'static str = "otto";
+    const SHORT_NAME: Option<&'static str> = Some("OTTO");
     const KEEPS_BOARD: bool = true;
 
     fn board(play: BoardProps<Self>) -> AnyView {

@@ -30,6 +30,9 @@ pub trait BoardUi: Game {
     /// The felt, as `data-game` names it.
     const FELT: &'static str = "plain";
 
+    /// How its name begins, where that stands for the whole of it in a narrow bar.
+    const SHORT_NAME: Option<&'static str> = None;
+
     /// Whether the board of a round that is over lies there until the person goes on.
     const KEEPS_BOARD: bool = false;
 

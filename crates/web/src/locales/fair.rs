@@ -11,7 +11,9 @@ texts::texts! { struct Texts in "texts/fair" }
 pub fn verified(file: &MatchFile, kept: &Kept<'_>, lang: Lang) -> Result<Vec<String>, String> {
     match fair::check(file, *kept) {
         Ok(found) => {
-            let again = file.fair.known.then(|| Texts::of(lang).known_deal.to_owned());
+            let w = Texts::of(lang);
+            let told = if file.fair.evening { w.evening_deal } else { w.known_deal };
+            let again = file.fair.known.then(|| told.to_owned());
             Ok(again.into_iter().chain(checked(&found, kept, lang)).collect())
         }
         Err(flaw) => Err(super::printed(&capital(&flaw.tell(lang)), lang) + "."),

@@ -1,7 +1,7 @@
 //! Requests that are answered once.
 
 use catalog::GameId;
-use protocol::{Act, Ask, Code, Deal, NewTable, Person, Problem, Session};
+use protocol::{Act, Ask, Code, Deal, Evening, NewTable, Person, Problem, Session};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;
@@ -88,6 +88,10 @@ pub struct Done {
 
 /// Asks for one thing to be done.
 pub async fn ask(act: Act) -> Answer<Done> {
+    asked(act).await
+}
+
+async fn asked<T: DeserializeOwned>(act: Act) -> Answer<T> {
     let ask = Ask { id: number(), act };
     post("/ask", serde_json::to_string(&ask).expect("a request is plain data")).await
 }
@@ -99,9 +103,17 @@ struct Dealt {
 
 /// Asks how everybody did with a deal.
 pub async fn deal(act: Act) -> Answer<Deal> {
-    let ask = Ask { id: number(), act };
-    let asked = serde_json::to_string(&ask).expect("a request is plain data");
-    post::<Dealt>("/ask", asked).await?.deal.ok_or_else(silence)
+    asked::<Dealt>(act).await?.deal.ok_or_else(silence)
+}
+
+#[derive(serde::Deserialize)]
+struct Scored {
+    evening: Option<Evening>,
+}
+
+/// Asks for an evening's score sheet.
+pub async fn evening(act: Act) -> Answer<Evening> {
+    asked::<Scored>(act).await?.evening.ok_or_else(silence)
 }
 
 /// A table to be, with the server's defaults for everything else.

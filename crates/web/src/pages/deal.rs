@@ -8,8 +8,9 @@ use protocol::{Act, Deal, DealResult, Problem};
 
 use super::shell::{Shell, title};
 use super::table::sharing;
-use crate::app::place;
-use crate::net::{http, net, problem_text};
+use crate::app::{Navigator, place};
+use crate::net::{Net, http, net, problem_text};
+use crate::parts::link::{SendLink, whole_address};
 use crate::route::Route;
 use crate::settings::{settings, words};
 
@@ -86,7 +87,7 @@ fn gains(results: &[DealResult], fewest_win: bool) -> Vec<Option<f64>> {
 }
 
 /// A difference with its sign: "+2.5", "0", "−1".
-fn signed(gain: f64, lang: engine::Lang) -> String {
+pub fn signed(gain: f64, lang: engine::Lang) -> String {
     let sign = if gain > 0.0 {
         "+"
     } else if gain < 0.0 {
@@ -95,6 +96,34 @@ fn signed(gain: f64, lang: engine::Lang) -> String {
         ""
     };
     format!("{sign}{}", gain.abs()).replace('.', lang.pick(",", "."))
+}
+
+/// Sets up the table of one's own that this asks for, or finds it where it was begun, and goes
+/// there.
+pub fn go_to_own_table(
+    asked: Act,
+    net: Net,
+    place: Navigator,
+    busy: RwSignal<bool>,
+    problem: RwSignal<Option<Problem>>,
+) {
+    busy.set(true);
+    leptos::task::spawn_local(async move {
+        let made = async {
+            net.me.set(Some(http::guest().await?));
+            http::ask(asked).await
+        };
+        let made = made.await;
+        busy.try_set(false);
+        match made.map(|done| done.table) {
+            Ok(Some(table)) => {
+                sharing::start_soon(&table);
+                place.go(Route::Table(table, None));
+            }
+            Ok(None) => {}
+            Err(why) => drop(problem.try_set(Some(why))),
+        }
+    });
 }
 
 #[component]
@@ -108,32 +137,12 @@ fn Results(deal: Deal, asked: Asked) -> impl IntoView {
     let (busy, problem) = (RwSignal::new(false), RwSignal::new(None::<Problem>));
     let here = Asked { seat: Some(deal.seat), ..asked };
     let wanted = StoredValue::new(here.clone());
-    let play = move |_| {
-        busy.set(true);
-        leptos::task::spawn_local(async move {
-            let made = match http::guest().await {
-                Ok(person) => {
-                    net.me.set(Some(person));
-                    http::ask(wanted.get_value().play()).await
-                }
-                Err(problem) => Err(problem),
-            };
-            busy.try_set(false);
-            match made.map(|done| done.table) {
-                Ok(Some(table)) => {
-                    sharing::start_soon(&table);
-                    place.go(Route::Table(table, None));
-                }
-                Ok(None) => {}
-                Err(why) => drop(problem.try_set(Some(why))),
-            }
-        });
-    };
+    let play = move |_| go_to_own_table(wanted.get_value().play(), net, place, busy, problem);
     let someone = move |name: &str| if name.is_empty() { w.someone.to_owned() } else { name.to_owned() };
     let players: Vec<String> = deal.players.iter().map(|name| someone(name)).collect();
     let address =
         |seat: Seat| Route::Deal(here.table.clone(), here.invite.clone(), Some(seat.index())).path();
-    let link = format!("{}{}", origin(), address(deal.seat));
+    let link = whole_address(&address(deal.seat));
     let others: Vec<_> = deal
         .open
         .iter()
@@ -163,16 +172,6 @@ fn Results(deal: Deal, asked: Asked) -> impl IntoView {
         }
     });
     let rows = rows.collect_view();
-    let copied = RwSignal::new(false);
-    let text = link.clone();
-    let copy = move |_| {
-        let Some(window) = web_sys::window() else { return };
-        let promise = window.navigator().clipboard().write_text(&text);
-        leptos::task::spawn_local(async move {
-            let done = wasm_bindgen_futures::JsFuture::from(promise).await;
-            copied.try_set(done.is_ok());
-        });
-    };
     let print = move |_| {
         // A browser that cannot print shows the page as it is.
         let _ = web_sys::window().map(|window| window.print());
@@ -180,7 +179,7 @@ fn Results(deal: Deal, asked: Asked) -> impl IntoView {
     view! {
         <Shell title=w.same_deal>
             <div class="deal" data-game=game.map(crate::boards::felt)>
-                <p class="lead"><b>{name}</b>". "{w.lead}</p>
+                <p class="lead"><b>{name.clone()}</b>". "{w.lead}</p>
                 <p class="quiet">{w.first_played(players.join(", "))}</p>
                 <p class="do">
                     <button class="btn go" id="play-deal" disabled=move || busy.get() on:click=play>
@@ -218,22 +217,14 @@ fn Results(deal: Deal, asked: Asked) -> impl IntoView {
                 }}
                 {deal.more.then(|| view! { <p class="quiet">{w.more}</p> })}
                 <p class="quiet">{w.about_gain}</p>
-                <section class="send">
+                <section class="invitation">
                     <h2>{w.link}</h2>
                     <p class="quiet">{w.link_about}</p>
-                    <p class="do">
-                        <code id="deal-link">{link}</code>
-                        <button class="btn" on:click=copy>{words().copy}</button>
-                        <span role="status">{move || if copied.get() { words().copied } else { "" }}</span>
-                    </p>
+                    <SendLink id="deal-link" game=name address=link code=w.code/>
                 </section>
             </div>
         </Shell>
     }
-}
-
-fn origin() -> String {
-    web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
 #[cfg(test)]

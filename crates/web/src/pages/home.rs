@@ -79,7 +79,7 @@ pub fn Home() -> impl IntoView {
     let (mine, net) = (my_tables(), net());
     let resume = move || {
         mine.get()
-            .and_then(|tables| tables.into_iter().max_by_key(|mine: &protocol::MyTable| mine.your_turn))
+            .and_then(|mine| mine.tables.into_iter().max_by_key(|mine: &protocol::MyTable| mine.your_turn))
             .map(|mine| {
                 let name = mine
                     .table

@@ -21,7 +21,7 @@ use crate::boards::{BoardProps, BoardUi, TableContext};
 use crate::pages::table::playing::pixels;
 use crate::parts::bar::Mark;
 use crate::parts::icons::{Draw, Icon};
-use crate::parts::why::{Why, WhyBubble};
+use crate::parts::why::Why;
 use crate::parts::{motion, sound};
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -84,22 +84,10 @@ fn learn<G: BoardUi + Positions>(game: GameId, number: Option<usize>) -> AnyView
         motion::around(|| practice.set(Practice::new(Arc::clone(&lesson))));
     });
     let titles = lessons.iter().map(|lesson| (lesson.id.clone(), lesson.title)).collect();
-    let board = view! {
-        {G::board(play)}
-        <WhyBubble
-            game
-            why=refused
-            illustration=Callback::new(move |notation: String| {
-                let mv = notation.parse().ok()?;
-                play.view.with_untracked(|view| G::illustrate_refusal(view, mv, lang))
-            })
-            instead=Signal::derive(Vec::new)
-            on_pick=Callback::new(|_| ())
-        />
-    };
+    let board = local::board(game, play, refused);
     let heading = w.lesson_of(lessons.len(), index + 1);
     let strip = view! { <Teacher game practice said play titles index progress again/> };
-    frame::<G>(game, heading, place, play.context, board.into_any(), strip.into_any())
+    frame::<G>(game, heading, place, play.context, board, strip.into_any())
 }
 
 /// Where a game has nothing to show.
@@ -161,21 +149,7 @@ fn board_props<G: BoardUi + Positions>(
 ) -> BoardProps<G> {
     let me = practice.with_untracked(|practice| practice.lesson().seat);
     let game = Signal::derive(move || practice.with(|practice| practice.game().clone()));
-    let context = local::context(
-        game,
-        Signal::derive(move || Some(me)),
-        info,
-        Signal::derive(move || place.get().room),
-        Signal::derive(move || refused.get().map(|why| why.notation)),
-    );
-    let on_refused = Callback::new(move |(mv, why): (G::Move, G::Refusal)| {
-        sound::play(Sound::Refusal);
-        let names = |seat| untrack(|| context.name(seat));
-        let why = Why::new::<G>(mv, why, context.lang, &names);
-        let selector = format!("[data-thing=\"{0}\"], [data-try=\"{0}\"]", why.notation);
-        request_animation_frame(move || motion::shake(&selector));
-        refused.set(Some(why));
-    });
+    let (context, on_refused) = local::seated::<G>(game, me, info, place, refused);
     let on_move = Callback::new(move |mv: G::Move| {
         let mut after = practice.get_untracked();
         let Some(why) = after.step().map(|step| step.why) else { return };

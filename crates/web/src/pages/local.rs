@@ -4,14 +4,17 @@
 use std::sync::Arc;
 
 use catalog::GameId;
-use engine::{Match, Memory, Observer, Seat, SeatSet, ToAct};
+use engine::{Game, Match, Memory, Observer, Seat, SeatSet, ToAct};
 use leptos::prelude::*;
 use protocol::Info;
 use serde_json::json;
-use table::{Room, Table as _};
+use table::{Room, Sound, Table as _};
 
+use super::place::Place;
 use crate::boards::{BoardProps, BoardUi, EventLog, TableContext};
 use crate::parts::journal::Entry;
+use crate::parts::why::{Why, WhyBubble};
+use crate::parts::{motion, sound};
 use crate::settings::{asks, settings};
 
 /// A table of so many seats where these people sit; a seat without a name has that of its bot.
@@ -58,6 +61,55 @@ pub fn context<G: BoardUi>(
         clocks: Signal::derive(|| None),
         time: Signal::derive(|| 0.0),
     }
+}
+
+/// Hears of a move that the rules refuse, and why.
+type OnRefused<G> = Callback<(<G as Game>::Move, <G as Game>::Refusal)>;
+
+/// The table round a board for whoever sits there and plays, and what answers them where the rules
+/// refuse a move.
+pub fn seated<G: BoardUi>(
+    game: Signal<Match<G>>,
+    me: Seat,
+    info: Arc<Info>,
+    place: Signal<Place>,
+    refused: RwSignal<Option<Why>>,
+) -> (TableContext, OnRefused<G>) {
+    let context = context(
+        game,
+        Signal::derive(move || Some(me)),
+        info,
+        Signal::derive(move || place.get().room),
+        Signal::derive(move || refused.get().map(|why| why.notation)),
+    );
+    let on_refused = Callback::new(move |(mv, why): (G::Move, G::Refusal)| {
+        sound::play(Sound::Refusal);
+        let names = |seat| untrack(|| context.name(seat));
+        let why = Why::new::<G>(mv, why, context.lang, &names);
+        let selector = format!("[data-thing=\"{0}\"], [data-try=\"{0}\"]", why.notation);
+        request_animation_frame(move || motion::shake(&selector));
+        refused.set(Some(why));
+    });
+    (context, on_refused)
+}
+
+/// The board, and why the rules have refused a move at it.
+pub fn board<G: BoardUi>(game: GameId, play: BoardProps<G>, refused: RwSignal<Option<Why>>) -> AnyView {
+    let lang = play.context.lang;
+    view! {
+        {G::board(play)}
+        <WhyBubble
+            game
+            why=refused
+            illustration=Callback::new(move |notation: String| {
+                let mv = notation.parse().ok()?;
+                play.view.with_untracked(|view| G::illustrate_refusal(view, mv, lang))
+            })
+            instead=Signal::derive(Vec::new)
+            on_pick=Callback::new(|_| ())
+        />
+    }
+    .into_any()
 }
 
 /// What the board is given. Nothing can be done at it but what `legal` has.

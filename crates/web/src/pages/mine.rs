@@ -11,14 +11,12 @@ use crate::route::Route;
 use crate::settings::words;
 
 /// One's tables, once they are known; none for whoever is new.
-pub fn my_tables() -> RwSignal<Option<Vec<MyTable>>> {
+pub fn my_tables() -> RwSignal<Option<MyTables>> {
     let tables = RwSignal::new(None);
     leptos::task::spawn_local(async move {
         let found = match http::known().await {
-            Some(_) => {
-                http::get::<MyTables>("/mine").await.map_or_else(|_| Vec::new(), |listed| listed.tables)
-            }
-            None => Vec::new(),
+            Some(_) => http::get::<MyTables>("/mine").await.unwrap_or_default(),
+            None => MyTables::default(),
         };
         tables.try_set(Some(found));
     });
@@ -33,15 +31,28 @@ pub fn Mine() -> impl IntoView {
         <Shell title=w.nav_mine>
             {move || match tables.get() {
                 None => view! { <p class="quiet">{w.loading}</p> }.into_any(),
-                Some(tables) if tables.is_empty() => view! { <p class="nothing">{w.mine_empty}</p> }.into_any(),
-                Some(tables) => {
-                    view! { <ul class="tables">{tables.into_iter().map(|mine| view! { <Row mine/> }).collect_view()}</ul> }
+                Some(mine) if mine.tables.is_empty() => view! { <p class="nothing">{w.mine_empty}</p> }.into_any(),
+                Some(mine) => {
+                    view! { <ul class="tables">{mine.tables.into_iter().map(|mine| view! { <Row mine/> }).collect_view()}</ul> }
                         .into_any()
                 }
             }}
+            {move || tables.get().map(evenings)}
             <p><a class="btn" href="/">{w.back_home}</a></p>
         </Shell>
     }
+}
+
+/// The evenings that one has set up.
+#[cfg(feature = "tables")]
+fn evenings(mine: MyTables) -> AnyView {
+    let evenings = mine.evenings;
+    (!evenings.is_empty()).then(|| view! { <super::evening::Links evenings/> }).into_any()
+}
+
+#[cfg(not(feature = "tables"))]
+fn evenings(_: MyTables) -> AnyView {
+    ().into_any()
 }
 
 #[component]

@@ -3,6 +3,8 @@
 pub mod about;
 #[cfg(feature = "tables")]
 pub mod deal;
+#[cfg(feature = "tables")]
+pub mod evening;
 pub mod game_box;
 pub mod home;
 #[cfg(feature = "tables")]
@@ -56,6 +58,8 @@ fn whole(route: Route) -> AnyView {
         Route::Puzzle(Some(game), day) => view! { <puzzle::PuzzlePage game day/> }.into_any(),
         Route::Replay(table) => view! { <replay::Replay table/> }.into_any(),
         Route::Deal(table, invite, seat) => view! { <deal::DealPage table invite seat/> }.into_any(),
+        Route::NewEvening(game) => view! { <evening::setup::NewEveningPage game/> }.into_any(),
+        Route::Evening(table, invite) => view! { <evening::EveningPage table invite/> }.into_any(),
         Route::Origins(game) => view! { <rules::Origins game/> }.into_any(),
         Route::Table(table, invite) => view! { <table::Table table invite/> }.into_any(),
         Route::Home | Route::Box(_) | Route::About | Route::Settings | Route::Lost => ().into_any(),

@@ -28,6 +28,24 @@ fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Questio
     with_game!(game, G => <G as Game>::Options::question(key, Asking::new(seats, lang)))
 }
 
+/// What was chosen of a game's options. What was chosen for another number of seats is not asked
+/// any more.
+pub fn asked_options(
+    game: GameId,
+    seats: usize,
+    chosen: RwSignal<BTreeMap<String, String>>,
+    lang: Lang,
+) -> BTreeMap<String, String> {
+    let mut options = chosen.get_untracked();
+    options.retain(|key, value| match question(game, key, seats, lang) {
+        Some(Question { answers: Answers::OneOf(answers), .. }) => {
+            answers.iter().any(|(known, _)| known == value)
+        }
+        asked => asked.is_some(),
+    });
+    options
+}
+
 #[component]
 pub fn NewTable(
     /// Which game, to begin with.
@@ -54,14 +72,7 @@ pub fn NewTable(
         busy.set(true);
         let mut asked = http::new_table(game);
         asked.seats = Some(seats.get_untracked());
-        asked.options = chosen.get_untracked();
-        // What was chosen for another number of seats is not asked any more.
-        asked.options.retain(|key, value| match question(game, key, seats.get_untracked(), lang) {
-            Some(Question { answers: Answers::OneOf(answers), .. }) => {
-                answers.iter().any(|(known, _)| known == value)
-            }
-            asked => asked.is_some(),
-        });
+        asked.options = asked_options(game, seats.get_untracked(), chosen, lang);
         asked.bots = vec![level.get_untracked(); bots.get_untracked().min(seats.get_untracked() - 1)];
         asked.access = access.get_untracked();
         asked.pace = pace.get_untracked();
@@ -79,15 +90,6 @@ pub fn NewTable(
         });
     };
     let number = |event: &web_sys::Event| event_target_value(event).parse::<usize>().ok();
-    let set_option = move |key: &'static str, value: String| {
-        chosen.update(|chosen| {
-            if value.trim().is_empty() {
-                chosen.remove(key);
-            } else {
-                chosen.insert(key.to_owned(), value.trim().to_owned());
-            }
-        });
-    };
     view! {
         <Shell title=w.new_table>
             <form class="form two" on:submit=submit>
@@ -148,24 +150,63 @@ pub fn NewTable(
                     <input type="checkbox" prop:checked=true on:change=move |event| spectators.set(event_target_checked(&event))/>
                     <span>{w.spectators}</span>
                 </label>
-                <fieldset>
-                    <legend>{w.options}</legend>
-                    {move || {
-                        let seats = seats.get();
-                        options(game)
-                            .into_iter()
-                            .filter_map(|(key, usual)| Some((key, usual, question(game, key, seats, lang)?)))
-                            .map(|(key, usual, asked)| {
-                                let now = chosen.with_untracked(|chosen| chosen.get(key).cloned()).unwrap_or(usual);
-                                view! { <Asked key asked now on_answer=Callback::new(move |value| set_option(key, value))/> }
-                            })
-                            .collect_view()
-                    }}
-                </fieldset>
+                <OptionFields game seats=seats.into() chosen/>
                 {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{problem_text(&problem, lang)}</p> })}
                 <button class="btn go" type="submit" disabled=move || busy.get()>{w.open_the_table}</button>
             </form>
+            <EveningInstead game/>
         </Shell>
+    }
+}
+
+/// The way to the same deals for everybody.
+#[cfg(feature = "tables")]
+#[component]
+fn EveningInstead(game: GameId) -> impl IntoView {
+    let w = super::evening::Texts::of(settings().lang.get_untracked());
+    view! { <p class="quiet">{w.instead}" "<a class="btn" id="evening" href=Route::NewEvening(Some(game)).path()>{w.an_evening}</a></p> }
+}
+
+/// The light client has no form for either.
+#[cfg(not(feature = "tables"))]
+#[component]
+fn EveningInstead(game: GameId) -> impl IntoView {
+    let _ = game;
+}
+
+/// The options of a game at a table of so many seats.
+#[component]
+pub fn OptionFields(
+    game: GameId,
+    seats: Signal<usize>,
+    chosen: RwSignal<BTreeMap<String, String>>,
+) -> impl IntoView {
+    let lang = settings().lang.get_untracked();
+    let set = move |key: &'static str, value: String| {
+        chosen.update(|chosen| {
+            if value.trim().is_empty() {
+                chosen.remove(key);
+            } else {
+                chosen.insert(key.to_owned(), value.trim().to_owned());
+            }
+        });
+    };
+    let fields = move || {
+        let seats = seats.get();
+        options(game)
+            .into_iter()
+            .filter_map(|(key, usual)| Some((key, usual, question(game, key, seats, lang)?)))
+            .map(|(key, usual, asked)| {
+                let now = chosen.with_untracked(|chosen| chosen.get(key).cloned()).unwrap_or(usual);
+                view! { <Asked key asked now on_answer=Callback::new(move |value| set(key, value))/> }
+            })
+            .collect_view()
+    };
+    view! {
+        <fieldset>
+            <legend>{words().options}</legend>
+            {fields}
+        </fieldset>
     }
 }
 

@@ -8,6 +8,7 @@ pub mod side;
 use std::sync::Arc;
 
 use catalog::{GameId, with_game};
+use engine::text::decimal;
 use engine::{Match, Positions, Speak as _, capital};
 use leptos::prelude::*;
 use puzzles::{Book, Broken, Cost, Day, Puzzle, Solved, Verdict};
@@ -19,7 +20,7 @@ use super::local;
 use super::shell::{Shell, title};
 use crate::boards::{BoardProps, BoardUi};
 use crate::locales::printed;
-use crate::parts::why::{Why, WhyBubble};
+use crate::parts::why::Why;
 use crate::parts::{motion, sound};
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -122,21 +123,8 @@ fn shown<G: BoardUi + Positions>(game: GameId, day: Day, text: &str) -> AnyView 
     };
     let place = place();
     let me = desk.puzzle.with_value(|puzzle| puzzle.seat);
-    let context = local::context(
-        desk.game.into(),
-        Signal::derive(move || Some(me)),
-        info,
-        Signal::derive(move || place.get().room),
-        Signal::derive(move || desk.refused.get().map(|why| why.notation)),
-    );
+    let (context, on_refused) = local::seated::<G>(desk.game.into(), me, info, place, desk.refused);
     let names = move |seat| untrack(|| context.name(seat));
-    let on_refused = Callback::new(move |(mv, why): (G::Move, G::Refusal)| {
-        sound::play(Sound::Refusal);
-        let why = Why::new::<G>(mv, why, lang, &names);
-        let selector = format!("[data-thing=\"{0}\"], [data-try=\"{0}\"]", why.notation);
-        request_animation_frame(move || motion::shake(&selector));
-        desk.refused.set(Some(why));
-    });
     let on_move = Callback::new(move |mv: G::Move| {
         if desk.over.get_untracked() {
             return;
@@ -164,22 +152,10 @@ fn shown<G: BoardUi + Positions>(game: GameId, day: Day, text: &str) -> AnyView 
         desk.kept.note(day, desk.id.get_value(), Solved::Shown);
         desk.end(Said::Shown(desk.worth(lang, &names)));
     });
-    let board = view! {
-        {G::board(play)}
-        <WhyBubble
-            game
-            why=desk.refused
-            illustration=Callback::new(move |notation: String| {
-                let mv = notation.parse().ok()?;
-                play.view.with_untracked(|view| G::illustrate_refusal(view, mv, lang))
-            })
-            instead=Signal::derive(Vec::new)
-            on_pick=Callback::new(|_| ())
-        />
-    };
+    let board = local::board(game, play, desk.refused);
     let heading = w.of_date(long_date(day, lang));
     let strip = view! { <Side game desk play show/> };
-    learn::frame::<G>(game, heading, place, play.context, board.into_any(), strip.into_any())
+    learn::frame::<G>(game, heading, place, play.context, board, strip.into_any())
 }
 
 /// Somebody at a puzzle.
@@ -235,21 +211,15 @@ impl<G: BoardUi> Desk<G> {
     fn worth(self, lang: engine::Lang, names: engine::Names<'_>) -> String {
         let (mv, gap) =
             self.puzzle.with_value(|puzzle| (capital(&puzzle.best.speak(lang, names)), puzzle.gap));
-        printed(&Texts::of(lang).worth(decimal(gap, lang), mv, self.unit.get_value()), lang)
+        printed(&Texts::of(lang).worth(decimal(gap, 1, lang), mv, self.unit.get_value()), lang)
     }
 
     fn costs(self, cost: Cost, lang: engine::Lang) -> String {
         let (w, unit) = (Texts::of(lang), self.unit.get_value());
         let says = match cost {
-            Cost::About(cost) => w.costs(decimal(cost, lang), unit),
-            Cost::AtLeast(cost) => w.costs_at_least(decimal(cost, lang), unit),
+            Cost::About(cost) => w.costs(decimal(cost, 1, lang), unit),
+            Cost::AtLeast(cost) => w.costs_at_least(decimal(cost, 1, lang), unit),
         };
         printed(&says, lang)
     }
-}
-
-/// A number with one decimal, as each language writes it.
-fn decimal(number: f64, lang: engine::Lang) -> String {
-    let number = format!("{number:.1}");
-    lang.pick(number.replace('.', ","), number)
 }

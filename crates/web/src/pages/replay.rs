@@ -6,7 +6,6 @@ pub mod moment;
 pub mod play_on;
 pub mod review;
 pub mod story;
-pub mod verify;
 
 use std::sync::Arc;
 
@@ -24,7 +23,7 @@ use super::shell::{Shell, title};
 use crate::boards::BoardUi;
 use crate::net::{http, problem_text};
 use crate::pages::table::playing::pixels;
-use crate::parts::bar::Mark;
+use crate::parts::bar::{Mark, Title};
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::motion;
 use crate::route::Route;
@@ -266,7 +265,7 @@ fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
         >
             <header class="bar">
                 <Mark/>
-                <h1 class="what"><b>{name}</b>" "<span>{move || says.get()}</span></h1>
+                <Title game short=G::SHORT_NAME headline=says/>
                 <span class="sp"></span>
                 <button class="ico" id="review" aria-label=analyse title=analyse on:click=move |_| on_review.run(())>
                     <svg viewBox="0 0 18 18" aria-hidden="true"><path d="M3 3v12h12M5.500 11.500L8.500 8l2.500 2 4-5"></path></svg>

@@ -39,10 +39,27 @@ pub fn Connection() -> impl IntoView {
     }
 }
 
+/// Which game it is, and where its match stands.
+#[component]
+pub fn Title(
+    game: GameId,
+    /// The beginning of its name that is enough where room lacks.
+    short: Option<&'static str>,
+    /// "Manche 2 sur 4".
+    headline: Signal<String>,
+) -> impl IntoView {
+    let name = game.info().name;
+    let (short, rest) =
+        short.and_then(|short| Some((short, name.strip_prefix(short)?))).unwrap_or((name, ""));
+    view! { <h1 class="what"><b>{short}<span class="rest">{rest}</span></b>" "<span>{move || headline.get()}</span></h1> }
+}
+
 #[component]
 pub fn Bar(
     /// Which game is on the table.
     game: GameId,
+    /// The beginning of its name that is enough where room lacks.
+    short: Option<&'static str>,
     /// Where the match stands: "Manche 2 sur 4".
     headline: Signal<String>,
     /// What the server has promised about the deal.
@@ -77,7 +94,6 @@ pub fn Bar(
     let w = words();
     let sound = settings().sound;
     let sealed = RwSignal::new(false);
-    let name = game.info().name;
     // A click elsewhere and Escape close what is open.
     let elsewhere = window_event_listener(ev::click, move |event| {
         use wasm_bindgen::JsCast as _;
@@ -100,12 +116,12 @@ pub fn Bar(
     view! {
         <header class="bar">
             <Mark/>
-            <h1 class="what"><b>{name}</b>" "<span>{move || headline.get()}</span></h1>
+            <Title game short headline/>
             <span class="sp"></span>
             {move || clock.get().map(|time| view! { <span class="clock" class:turn=move || runs.get() role="timer" aria-label=w.your_clock>{time}</span> })}
             <Connection/>
-            <button class="chip wide" aria-expanded=move || sealed.get().to_string() aria-controls="sealed" on:click=move |_| { menu.set(false); sealed.update(|open| *open = !*open); }>
-                <Draw icon=Icon::Seal/>{w.sealed_deal}
+            <button class="chip wide" title=w.sealed_deal aria-expanded=move || sealed.get().to_string() aria-controls="sealed" on:click=move |_| { menu.set(false); sealed.update(|open| *open = !*open); }>
+                <Draw icon=Icon::Seal/><span>{w.sealed_deal}</span>
             </button>
             <Show when=move || may_undo.get()>
                 <button class="ico" id="undo" aria-label=move || undo_name.get() title=move || undo_name.get() on:click=move |_| on_undo.run(())><Draw icon=Icon::Undo/></button>

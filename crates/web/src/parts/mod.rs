@@ -2,12 +2,14 @@
 
 pub mod bar;
 pub mod card;
+pub mod check_deal;
 pub mod covers;
 pub mod drag;
 pub mod glyph;
 pub mod icons;
 pub mod journal;
 pub mod keys;
+pub mod link;
 pub mod moment;
 pub mod motion;
 pub mod moves;

@@ -22,8 +22,9 @@ pub fn Standings(
     /// What the totals count.
     unit: &'static str,
 ) -> impl IntoView {
+    let count = rows.len();
     view! {
-        <ol class="standings">
+        <ol class="standings" class:lines=move || context.room.get().standings_in_lines(count)>
             {rows.into_iter().enumerate().map(|(at, standing)| view! { <Row context standing unit at/> }).collect_view()}
         </ol>
     }

@@ -236,7 +236,7 @@ mod tests {
         use game_ole::{Move, Ole, Refusal};
         let names = |_: Seat| "Maud".to_owned();
         let why = Why::new::<Ole>(Move::Token, Refusal::NotYourTurn { turn: Seat::FIRST }, Lang::En, &names);
-        assert_eq!((&*why.notation, &*why.says), ("token", "Not your turn: it is Maud's."));
+        assert_eq!((&*why.notation, &*why.says), ("token", "Not your turn: it is Maud’s."));
         let number = why.article.expect("a rule refused it");
         assert!(article(GameId::Ole, &number, Lang::Fr).is_some_and(|text| text.contains("jeton")));
     }

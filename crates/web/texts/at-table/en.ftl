@@ -2,11 +2,11 @@
 
 ## The bots' speed
 
-bot-speed = Speed of bots
+bot-speed = Bots’ speed
 speed-slow = Slow
-speed-people = As people
+speed-people = Like people
 speed-quick = Quick
-speed-at-once = At once
+speed-at-once = No pause
 speed-about = The quicker they play, the less the strongest think.
 
 ## Taking back
@@ -31,7 +31,7 @@ review = Review the match
 download = Match file
 verify = Verify the deal
 verified = The deal is verified
-not-verified = The check fails
+not-verified = The check failed
 
 ## Before the deal
 
@@ -45,6 +45,7 @@ fill-with-bots = Fill up with bots
 share = Share
 table-full = All seats are taken. The match will begin without you; you can watch.
 host-starts = Everybody is here. The match begins when the host decides.
+start-or-wait = Start with those who are here, or wait for the others.
 everybody-here = Everybody is here.
 more-needed = { $count } more { $count ->
     [one] player is
@@ -54,9 +55,9 @@ full = full
 
 ## Talk
 
-free-words = Allow free words
-free-words-on = Free words: allowed by the host.
-unread = An unread word
+free-words = Allow free chat
+free-words-on = Free chat: allowed by the host.
+unread = An unread message
 
 ## A guided first game
 

@@ -6,7 +6,7 @@ bot-speed = Vitesse des bots
 speed-slow = Lents
 speed-people = Comme des gens
 speed-quick = Rapides
-speed-at-once = Aussitôt
+speed-at-once = Sans attendre
 speed-about = Plus ils jouent vite, moins les plus forts réfléchissent.
 
 ## Taking back
@@ -31,7 +31,7 @@ review = Analyser la partie
 download = Fichier de la partie
 verify = Vérifier la donne
 verified = La donne est vérifiée
-not-verified = La vérification échoue
+not-verified = La vérification a échoué
 
 ## Before the deal
 
@@ -45,6 +45,7 @@ fill-with-bots = Compléter avec des bots
 share = Partager
 table-full = Toutes les places sont prises. La partie va commencer sans vous ; vous pourrez regarder.
 host-starts = Tout le monde est là. La partie commence quand la personne qui invite le décide.
+start-or-wait = Commencez avec ceux qui sont là, ou attendez les autres.
 everybody-here = Tout le monde est là.
 more-needed = Il manque encore { $count } { $count ->
     [one] joueur
@@ -54,9 +55,9 @@ full = complet
 
 ## Talk
 
-free-words = Permettre les mots libres
-free-words-on = Mots libres : permis par la personne qui invite.
-unread = Un mot non lu
+free-words = Permettre de s’écrire librement
+free-words-on = La personne qui invite permet de s’écrire librement.
+unread = Un message non lu
 
 ## A guided first game
 

@@ -23,5 +23,6 @@ more = Only the best fifty are listed.
 about-gain = Points gained on the mean of the same seat. Of each person the best try counts; with a move taken back, the match is not listed.
 link = Send this deal
 link-about = Whoever opens this link plays the same cards at a table of their own.
+code = Code to scan: the link of the deal
 print = Print
 watch = Watch again

@@ -23,5 +23,6 @@ more = Seuls les cinquante meilleurs sont listés.
 about-gain = Points gagnés sur la moyenne de la même place. De chacun, le meilleur essai compte ; un coup repris, et la partie n’est pas listée.
 link = Envoyer cette donne
 link-about = Qui ouvre ce lien joue les mêmes cartes à sa propre table.
+code = Code à scanner : le lien de la donne
 print = Imprimer
 watch = Revoir

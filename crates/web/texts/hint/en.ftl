@@ -2,8 +2,8 @@
 
 hint = A hint
 thinking = Let us see what you can do…
-preparing = The analysis is being prepared. The hint comes as soon as it is there.
-broken = The hint does not come. Ask for it once more.
+preparing = The analysis is being prepared. The hint comes as soon as it is ready.
+broken = The hint did not arrive. Ask for it once more.
 look = Where to look
 which = Which move
 why = Why

@@ -2,8 +2,8 @@
 
 hint = Un indice
 thinking = Voyons ce que vous pouvez faire…
-preparing = L’analyse se prépare. L’indice viendra dès qu’elle sera là.
-broken = L’indice ne vient pas. Demandez-le encore une fois.
+preparing = L’analyse se prépare. L’indice viendra dès qu’elle sera prête.
+broken = L’indice n’est pas arrivé. Demandez-le encore une fois.
 look = Où regarder
 which = Quel coup
 why = Pourquoi

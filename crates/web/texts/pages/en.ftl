@@ -7,7 +7,7 @@ home-link = Pioche, home
 # The link that jumps over the bar.
 skip = Skip to the content
 nav-tables = Open tables
-nav-mine = My games
+nav-mine = My matches
 nav-puzzle = Puzzle of the day
 nav-rules = Rules
 nav-settings = Settings
@@ -55,7 +55,7 @@ game = Game
 seats = Seats
 bots = Seats played by bots
 who-may-join = Who can sit down
-access-open = Everybody: the table is in the list
+access-open = Everybody: the table is on the list
 access-invited = Invited people only
 pace = Pace
 pace-live = Live, without a clock
@@ -67,13 +67,13 @@ open-the-table = Open the table
 
 ## Own matches and profile
 
-mine-empty = No games in progress.
+mine-empty = No matches in progress.
 profile = Profile
 nickname = Your name at the table
 save = Save
 saved = Saved.
 profile-about = You are playing without an account: this browser remembers you.
-profile-none = You have not played yet. With your first game you get a name, which you can change here.
+profile-none = You have not played yet. With your first match you get a name, which you can change here.
 
 ## Rules and about
 
@@ -150,7 +150,7 @@ table = Table
 
 ## Before the first card
 
-gathering = Players sit down
+gathering = Players are sitting down
 gathering-about = The match begins when all seats are taken.
 put-bot = Add a bot
 free-the-seat = Free the seat
@@ -188,7 +188,7 @@ send = Send
 ## Accounts and ratings
 
 account = Account
-account-about = An account keeps your name, your games and your ratings on all your devices. It is optional.
+account-about = An account keeps your name, your matches and your ratings on all your devices. It is optional.
 account-make = Create an account
 account-sign-in = Sign in
 account-have = I already have an account
@@ -246,7 +246,7 @@ wait-for-you = { $count ->
     [one] { $names } is waiting for you
    *[other] { $names } are waiting for you
     }
-match-lost = The game is lost
+match-lost = The match is lost
 you-win = You win
 you-win-with = You win, with { $names }
 they-win = { $count ->

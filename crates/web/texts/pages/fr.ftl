@@ -36,7 +36,7 @@ invite = Inviter
 invite-friends = Inviter des amis
 open-tables = Tables ouvertes
 rules = Règles
-origins = Comment on l’a reconstitué
+origins = Comment on l’a reconstruit
 level = Niveau des bots, de 1 (doux) à 5 (fort)
 disclaimer = Dessins et textes de Pioche. Sans lien avec les éditeurs des jeux.
 

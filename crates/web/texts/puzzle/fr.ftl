@@ -24,7 +24,7 @@ show-answer = Voir la réponse
 again = Recommencer
 next = Suivant : { $game }
 all = Les cinq problèmes
-all-found = Les cinq problèmes du jour sont trouvés.
+all-found = Les cinq problèmes du jour sont résolus.
 in-a-row = { $days ->
     [0] Pas encore de série
     [one] Un jour de suite
@@ -39,4 +39,4 @@ yesterday = Le problème de la veille
 back-to-today = Le problème d’aujourd’hui
 not-yet = Ce problème n’est pas encore posé.
 no-puzzle = Il n’y a pas encore de problèmes pour ce jeu.
-unreachable = Le problème n’arrive pas. Vérifiez la connexion, puis rechargez la page.
+unreachable = Le problème n’a pas pu être chargé. Vérifiez la connexion, puis rechargez la page.

@@ -22,8 +22,5 @@ share = Copier le lien de ce moment
 copied = Lien copié
 # Where the browser does not let a page write to the clipboard.
 copy-yourself = L’adresse de cette page mène à ce moment.
-verify = Vérifier la donne
-verified = La donne est vérifiée
-not-verified = La vérification échoue
 download = Fichier de la partie
 keys = Flèches : coup par coup. Espace : lire. Début et Fin.

@@ -1,12 +1,12 @@
 ### A match looked over. docs/translating.md says how this file is edited.
 
-review = The match looked over
+review = Match review
 analyse = Review
-review-game = { $game }: the match looked over
-about = Judged by what everyone could see; { $simulations } simulations for each decision. Values are in { $unit }.
+review-game = { $game }: match review
+about = Judged by what each player could see; { $simulations } simulations for each decision. Values are in { $unit }.
 about-soon = Each decision is judged by what could be seen.
 preparing = The analysis is being prepared…
-failed = This match cannot be looked over.
+failed = This match cannot be reviewed.
 broken = The analysis has stopped.
 progress = { $done } { $done ->
     [one] decision
@@ -19,7 +19,7 @@ done = { $all } { $all ->
    *[other] decisions judged
     }.
 to-table = The table
-seen-by = Looked over for
+seen-by = Reviewed for
 
 ## Luck and skill
 
@@ -31,7 +31,7 @@ ruler = A ruler, in { $unit }: 0 at the start, { $deals } after the deal, { $luc
 
 ## The chances
 
-chances-title = The chances through the match
+chances-title = Chances over the match
 chances-how = Touch the curve to go to that moment.
 chances-of = The chances of { $name }, decision by decision: from { $first } to { $last } of 100.
 chance-at = Move { $number }: { $value } of 100
@@ -55,10 +55,13 @@ see-table = See at the table
 play-on = Play this move again
 more = See all of them
 
+# Whoever decided, at the head of a sentence.
+you = You
+
 ## Playing on from a decision
 
-playing-on = Move { $number } again
-playing-on-how = Play otherwise: the bots play on, right here. Nothing of the real match changes.
+playing-on = Replaying move { $number }
+playing-on-how = Play it differently: the bots play on, right here. Nothing in the real match changes.
 bots-think = The bots are thinking…
 over = The match is over.
-from-here = Take this move again
+from-here = Start again from this move

@@ -23,7 +23,7 @@ seen-by = Relue pour
 
 ## Luck and skill
 
-luck-title = Hasard et adresse
+luck-title = Hasard et habileté
 deal = la donne
 luck = le hasard et les autres
 decisions = les décisions
@@ -33,7 +33,10 @@ ruler = Une règle, en { $unit } : au départ 0, après la donne { $deals }, apr
 
 chances-title = Les chances au fil de la partie
 chances-how = Touchez la courbe pour aller à ce moment.
-chances-of = Les chances de { $name }, décision par décision : de { $first } à { $last } sur 100.
+chances-of = Les chances { VOWEL($name) ->
+    [yes] d’{ $name }
+   *[no] de { $name }
+    }, décision par décision : de { $first } à { $last } sur 100.
 chance-at = Coup { $number } : { $value } sur 100
 see-moment = Voir ce moment
 
@@ -54,6 +57,9 @@ worth-more = D’après ce que l’on voyait, cela valait { $amount } de plus.
 see-table = Voir à la table
 play-on = Rejouer ce coup
 more = Les voir toutes
+
+# Whoever decided, at the head of a sentence.
+you = Vous
 
 ## Playing on from a decision
 

@@ -152,13 +152,11 @@ impl Table for DosTable {
         let show = |(seat, count): (Seat, &u8)| {
             let cards = usize::from(*count);
             let penalty = view.penalty && view.phase.seat() == Some(seat);
-            let lines = if view.duty == Some(seat) {
-                vec![w.forgot.to_owned()]
-            } else {
-                let penalty = penalty.then(|| w.penalty.to_owned());
-                [words::cards(scene.lang, cards)].into_iter().chain(penalty).collect()
-            };
-            Shows { lines }
+            let forgot = view.duty == Some(seat);
+            let more = if forgot { Some(w.forgot) } else { penalty.then_some(w.penalty) };
+            Shows {
+                lines: [words::cards(scene.lang, cards)].into_iter().chain(more.map(str::to_owned)).collect(),
+            }
         };
         view.counts.iter().map(show).collect()
     }

@@ -142,7 +142,8 @@ fn beside(room: Room, players: i32) -> Places {
     } else {
         (Area::new(others, 0, rest - sentence, above), Area::new(width - sentence, 0, sentence, above))
     };
-    let (pile, shown) = pile(centre.width - 8, centre.height - 46, 100);
+    // The name of whoever laid the last card reaches over its edge.
+    let (pile, shown) = pile(centre.width - 36, centre.height - 46, 100);
     let zones = Zones {
         others: Area::new(0, 0, others, above),
         centre,

@@ -149,7 +149,8 @@ fn below(room: Room, count: i32, mine: bool) -> Places {
     let (tiers, wanted) = match room.shape {
         _ if phone => (2, 64),
         Shape::Wide => (1, (height * 14 / 100).clamp(48, 88)),
-        Shape::Broad | Shape::Upright | Shape::Low | Shape::Narrow => (1, 76),
+        Shape::Broad => (1, 96),
+        Shape::Upright | Shape::Low | Shape::Narrow => (1, 76),
     };
     // What a chosen card rises by, and the shelf under each row.
     let own_of = |die: i32| match tiers {
@@ -219,7 +220,7 @@ fn racks(room: Room, width: i32, count: i32, most: i32) -> (Racks, i32) {
         let racks = Racks::new(RackForm::Row, each - 12, die, tall(die), 0);
         return (racks, 10 + 48 + racks.tall + 14);
     }
-    let name = if width < 560 { 86 } else { 170 };
+    let name = if width < 560 { 92 } else { 170 };
     let place = width - 24 - name - 16;
     let die = most.min(if width < 560 { 34 } else { 52 });
     let racks = Racks::new(RackForm::Beside, place, die, tall(die), name);

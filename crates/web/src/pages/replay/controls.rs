@@ -12,8 +12,10 @@ use wasm_bindgen::JsCast as _;
 
 use super::Texts;
 use super::moment::Moment;
-use super::verify::Verify;
 use crate::boards::TableContext;
+use crate::locales;
+use crate::pages::table::sharing::Own;
+use crate::parts::check_deal::{CheckDeal, Found};
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::{Entry, EntryText};
 use crate::parts::keys;
@@ -220,7 +222,13 @@ pub fn Controls(
                     </For>
                 </ol>
                 <div class="acts">
-                    {file.map(|file| view! { <Verify file lang/> })}
+                    {file.map(|file| {
+                        // Beside what this browser kept of the match.
+                        let check = Callback::new(move |found: RwSignal<Option<Found>>| {
+                            found.set(Some(locales::fair::verified(&file, &Own::in_file(&file).kept(), lang)));
+                        });
+                        view! { <CheckDeal check/> }
+                    })}
                     {table.map(|table| view! {
                         <Share/>
                         <a class="btn" download href=format!("/api/v1/tables/{table}/record")>{w.download}</a>

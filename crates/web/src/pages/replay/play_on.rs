@@ -19,7 +19,7 @@ use crate::net::thinker::{self, Request, Thought};
 use crate::pages::learn::frame;
 use crate::pages::learn::place::{Place, place};
 use crate::pages::local;
-use crate::parts::why::{Why, WhyBubble};
+use crate::parts::why::Why;
 use crate::parts::{motion, sound};
 
 /// How well the bots play that go on with a match.
@@ -55,19 +55,7 @@ pub fn play_on<G: BoardUi + Positions>(
         () if context.must.get().has(seat) => w.playing_on_how,
         () => w.bots_think,
     };
-    let board = view! {
-        {G::board(play)}
-        <WhyBubble
-            game
-            why=refused
-            illustration=Callback::new(move |notation: String| {
-                let mv = notation.parse().ok()?;
-                play.view.with_untracked(|view| G::illustrate_refusal(view, mv, lang))
-            })
-            instead=Signal::derive(Vec::new)
-            on_pick=Callback::new(|_| ())
-        />
-    };
+    let board = local::board(game, play, refused);
     let again = move |_| {
         broken.set(false);
         refused.set(None);
@@ -82,7 +70,7 @@ pub fn play_on<G: BoardUi + Positions>(
             </div>
         </aside>
     };
-    frame::<G>(game, w.playing_on(at + 1), place, context, board.into_any(), strip.into_any())
+    frame::<G>(game, w.playing_on(at + 1), place, context, board, strip.into_any())
 }
 
 /// What the board is given: the match in the page.
@@ -93,18 +81,7 @@ fn board_props<G: BoardUi + Positions>(
     refused: RwSignal<Option<Why>>,
     place: Signal<Place>,
 ) -> BoardProps<G> {
-    let context = local::context(
-        now.into(),
-        Signal::derive(move || Some(me)),
-        info,
-        Signal::derive(move || place.get().room),
-        Signal::derive(move || refused.get().map(|why| why.notation)),
-    );
-    let on_refused = Callback::new(move |(mv, why): (G::Move, G::Refusal)| {
-        sound::play(Sound::Refusal);
-        let names = |seat| untrack(|| context.name(seat));
-        refused.set(Some(Why::new::<G>(mv, why, context.lang, &names)));
-    });
+    let (context, on_refused) = local::seated::<G>(now.into(), me, info, place, refused);
     let on_move = Callback::new(move |mv: G::Move| {
         let mut after = now.get_untracked();
         let refusal = after.play(me, mv).err();

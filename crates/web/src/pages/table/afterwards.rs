@@ -8,6 +8,7 @@ use super::sharing::Own;
 use crate::boards::TableContext;
 use crate::locales::{self, at_table::at_table};
 use crate::net::{http, problem_text};
+use crate::parts::check_deal::{CheckDeal, Found};
 use crate::route::Route;
 
 fn is_over(context: TableContext) -> bool {
@@ -38,19 +39,16 @@ pub fn MatchRows(
     }
 }
 
-/// *Verify the deal*: compares the record with what this browser kept of the match.
+/// The check of the record, beside what this browser kept of the match.
 #[component]
-pub fn CheckDeal(
+pub fn CheckMatch(
     /// Which table.
     id: String,
     context: TableContext,
 ) -> impl IntoView {
-    let t = at_table();
     let lang = context.lang;
     let id = StoredValue::new(id);
-    // What the check found: sentences, or what is wrong.
-    let found = RwSignal::new(None::<Result<Vec<String>, String>>);
-    let verify = move |_| {
+    let check = Callback::new(move |found: RwSignal<Option<Found>>| {
         let own = context.info.with_untracked(|info| Own::of(info, &id.get_value()));
         leptos::task::spawn_local(async move {
             let file = http::get::<MatchFile>(&format!("/tables/{}/record", id.get_value())).await;
@@ -60,23 +58,6 @@ pub fn CheckDeal(
             };
             found.try_set(Some(result));
         });
-    };
-    let verdict = move || match found.get() {
-        None => t.verify,
-        Some(Ok(_)) => t.verified,
-        Some(Err(_)) => t.not_verified,
-    };
-    let proof = move || {
-        let told = match found.get()? {
-            Ok(told) => told,
-            Err(flaw) => vec![flaw],
-        };
-        Some(told.into_iter().map(|line| view! { <li>{line}</li> }).collect_view())
-    };
-    view! {
-        <Show when=move || is_over(context)>
-            <button class="btn" id="verify" aria-describedby="proof" on:click=verify>{verdict}</button>
-            <div role="status"><ul id="proof">{proof}</ul></div>
-        </Show>
-    }
+    });
+    view! { <Show when=move || is_over(context)><CheckDeal check/></Show> }
 }

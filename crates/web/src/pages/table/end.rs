@@ -90,14 +90,14 @@ pub fn End(
                 </header>
                 {move || moment.get().map(|moment| view! { <Standings context rows=moment.rows unit=moment.unit/> })}
                 <div class="next">
-                    {move || match next() {
+                    {move || of_evening(context).unwrap_or_else(|| match next() {
                         Some(table) => {
                             let address = Route::Table(table.clone(), None).path();
                             view! { <a class="btn go" id="go-rematch" href=address on:click=move |_| go_on_to(&table)>{t.go_rematch}</a> }.into_any()
                         }
                         None if context.info.with(|info| info.you.is_some()) => view! { <button class="btn go" id="rematch" on:click=rematch>{t.rematch}</button> }.into_any(),
                         None => ().into_any(),
-                    }}
+                    })}
                     <a class="btn" id="replay" href=again>{t.watch_again}</a>
                     {move || same_deal().map(|address| view! { <a class="btn" id="same-deal" href=address>{t.same_deal}</a> })}
                     <a class="btn" id="shelf" href="/">{t.shelf}</a>
@@ -111,6 +111,18 @@ pub fn End(
             </section>
         </Show>
     }
+}
+
+/// What comes next in an evening, where this was one of its deals.
+#[cfg(feature = "tables")]
+fn of_evening(context: TableContext) -> Option<AnyView> {
+    let of = context.info.with(|info| info.evening.clone())?;
+    Some(view! { <crate::pages::evening::NextDeal of/> }.into_any())
+}
+
+#[cfg(not(feature = "tables"))]
+fn of_evening(_context: TableContext) -> Option<AnyView> {
+    None
 }
 
 /// The way to the deal as it was played first, for those who sat.

@@ -6,14 +6,13 @@ use catalog::GameId;
 use engine::{Seat, capital};
 use leptos::prelude::*;
 use protocol::{Access, Act, Info};
-use wasm_bindgen::JsCast as _;
 
 use crate::locales::at_table::at_table;
 use crate::net::table::{TableNow, sitter};
 use crate::net::{self, Net, net, problem_text};
 use crate::pages::shell::Shell;
 use crate::pages::table::sharing;
-use crate::parts::qr::Qr;
+use crate::parts::link::{SendLink, whole_address};
 use crate::route::Route;
 use crate::settings::{keep, kept, settings, words};
 
@@ -33,7 +32,6 @@ pub fn Gathering(
     let lang = settings.lang.get_untracked();
     let net = net();
     let problem = RwSignal::new(None::<protocol::Problem>);
-    let copied = RwSignal::new(false);
     let info = Memo::new(move |_| now.with(|now| now.info.clone()));
     let table = StoredValue::new(id);
     let word = StoredValue::new(invite);
@@ -71,8 +69,7 @@ pub fn Gathering(
     rejoin(net, table, info);
     let address = move || {
         let invite = info.get().and_then(|info| info.invite.clone())?;
-        let origin = web_sys::window()?.location().origin().ok()?;
-        Some(format!("{origin}{}", Route::Table(table.get_value(), Some(invite)).path()))
+        Some(whole_address(&Route::Table(table.get_value(), Some(invite)).path()))
     };
     let renews = move || info.get().is_some_and(|info| info.host && info.access == Access::Invited);
     let full = move || seated.get().0 == seated.get().1;
@@ -90,17 +87,9 @@ pub fn Gathering(
             (false, _) if !sits => t.table_full.to_owned(),
             (false, false) => t.host_starts.to_owned(),
             (true, true) if !enough() => t.more_needed(game.info().seats.start() - here),
-            (true, _) => w.gathering_about.to_owned(),
+            (true, true) => t.start_or_wait.to_owned(),
+            (true, false) => w.gathering_about.to_owned(),
             (false, true) => t.everybody_here.to_owned(),
-        }
-    };
-    let copy = move |address: String| {
-        if let Some(window) = web_sys::window() {
-            let promise = window.navigator().clipboard().write_text(&address);
-            leptos::task::spawn_local(async move {
-                let done = wasm_bindgen_futures::JsFuture::from(promise).await;
-                copied.try_set(done.is_ok());
-            });
         }
     };
     view! {
@@ -157,28 +146,18 @@ pub fn Gathering(
                     </Show>
                 </p>
                 {move || address().map(|address| {
-                    let (link, shared) = (address.clone(), address.clone());
+                    let renew = move || view! {
+                        <Show when=renews>
+                            <button class="btn" id="renew" on:click=move |_| ask(Act::Renew { table: table.get_value() })>
+                                {w.renew_invitation}
+                            </button>
+                        </Show>
+                    };
                     view! {
                         <section class="invitation">
                             <h2>{w.invitation}</h2>
                             <p class="quiet">{w.invitation_about}</p>
-                            <div>
-                                <Qr text=address.clone() label=w.qr_label.to_owned()/>
-                                <p>
-                                    <code id="invite">{address.clone()}</code>
-                                    {shares().then(|| view! {
-                                        <button class="btn" id="share" on:click=move |_| share(game.info().name, &shared)>{t.share}</button>
-                                    })}
-                                    <button class="btn" on:click=move |_| copy(link.clone())>{w.copy}</button>
-                                    <Show when=renews>
-                                        <button class="btn" id="renew" on:click=move |_| {
-                                            copied.set(false);
-                                            ask(Act::Renew { table: table.get_value() });
-                                        }>{w.renew_invitation}</button>
-                                    </Show>
-                                    <span role="status">{move || if copied.get() { w.copied } else { "" }}</span>
-                                </p>
-                            </div>
+                            <SendLink id="invite" game=game.info().name address code=w.qr_label more=ViewFn::from(renew)/>
                         </section>
                     }
                 })}
@@ -202,34 +181,5 @@ fn rejoin(net: Net, table: StoredValue<String>, info: Memo<Option<Arc<Info>>>) {
     if goes_on && stands() {
         keep(REMATCH, "");
         net::ask(net, Act::Sit { table: table.get_value(), seat: None, share: None, invite: None }, |_| {});
-    }
-}
-
-/// What the browser shares addresses with, where it can.
-fn sharing_function() -> Option<(web_sys::Navigator, js_sys::Function)> {
-    let navigator = web_sys::window()?.navigator();
-    let function = js_sys::Reflect::get(&navigator, &"share".into()).ok()?.dyn_into().ok()?;
-    Some((navigator, function))
-}
-
-fn shares() -> bool {
-    sharing_function().is_some()
-}
-
-/// Hands the invitation to whatever the device shares with.
-fn share(game: &str, address: &str) {
-    let Some((navigator, function)) = sharing_function() else { return };
-    let what = js_sys::Object::new();
-    for (key, value) in [("title", format!("{game} — Pioche")), ("url", address.to_owned())] {
-        // A plain object takes any field.
-        let _ = js_sys::Reflect::set(&what, &key.into(), &value.into());
-    }
-    // Whoever changes their mind about sharing has shared nothing.
-    if let Ok(promise) = function.call1(&navigator, &what)
-        && let Ok(promise) = promise.dyn_into::<js_sys::Promise>()
-    {
-        leptos::task::spawn_local(async move {
-            let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
-        });
     }
 }

@@ -8,12 +8,11 @@ use lessons::{Guide, Sight, Tip};
 use protocol::Info;
 use serde_json::Value;
 use table::Room;
-use wasm_bindgen::JsValue;
 
 use crate::boards::{BoardProps, BoardUi, TableContext};
 use crate::locales::at_table::at_table;
 use crate::locales::printed;
-use crate::pages::place::{Place, Strip};
+use crate::pages::place::{Place, Strip, folded, window_size};
 use crate::route::Route;
 use crate::settings::{forget, keep, kept};
 
@@ -159,25 +158,11 @@ fn sight<G: BoardUi, T>(
 
 /// The room that the table has beside the tips: all of the window where there are none.
 pub(super) fn place(guided: Signal<bool>) -> Signal<Place> {
-    let measured = || {
-        let window = web_sys::window();
-        let length = |value: Result<JsValue, JsValue>| value.ok().and_then(|value| value.as_f64());
-        let width = window.as_ref().and_then(|window| length(window.inner_width()));
-        let height = window.as_ref().and_then(|window| length(window.inner_height()));
-        (width.unwrap_or(1280.0) as i32, height.unwrap_or(800.0) as i32)
-    };
-    let size = RwSignal::new(measured());
-    let resized = window_event_listener(leptos::ev::resize, move |_| {
-        let now = measured();
-        if size.get_untracked() != now {
-            size.set(now);
-        }
-    });
-    on_cleanup(move || resized.remove());
+    let (size, folded) = (window_size(), folded());
     let place = Memo::new(move |_| {
         let (width, height) = size.get();
         if guided.get() {
-            Place::beside(width, height)
+            Place::beside(width, height, folded.get())
         } else {
             Place { room: Room::new(width, height), strip: Strip::None }
         }

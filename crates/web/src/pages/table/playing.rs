@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use protocol::{Act, Phase};
 use table::{Moment, Room, Sound, Table};
 
-use super::afterwards::{CheckDeal, MatchRows};
+use super::afterwards::{CheckMatch, MatchRows};
 use super::bubbles::Bubbles;
 use super::desk::Desk;
 use super::end::End;
@@ -188,11 +188,12 @@ fn page<G: BoardUi>(
         }
     };
     let beside = panel::open_panel(desk.table());
-    // Not where it counts: a rating is one's own.
+    // Not where it counts: a rating is one's own, and so is a row of an evening's score sheet.
     let alone = Memo::new(move |_| {
         let (people, rated) =
             info.with(|info| (info.seats.iter().filter(|chair| chair.person.is_some()).count(), info.rated));
         let counts = rated && me.with(|me| me.as_ref().is_some_and(|me| me.account));
+        let counts = counts || info.with(|info| super::sharing::is_of_evening(info));
         people == 1 && context.me.get().is_some() && runs() && !counts
     });
     let hints = Hints::new(play, alone.into());
@@ -223,7 +224,7 @@ fn page<G: BoardUi>(
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
             style=("--strip", move || place.get().strip.size().map(pixels))
         >
-            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints play game/> }) check=ViewFn::from(move || view! { <CheckDeal id=desk.table() context/> })>
+            <Bar game short=G::SHORT_NAME headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints play game/> }) check=ViewFn::from(move || view! { <CheckMatch id=desk.table() context/> })>
                 <speed::BotSpeed context on_set=Callback::new(move |speed| desk.ask(Act::BotSpeed { table: desk.table(), speed }))/>
                 <Show when=move || runs() && context.me.get().is_some()>
                     <Resign on_sure=Callback::new(move |()| desk.ask(Act::Resign { table: desk.table() }))/>

@@ -77,7 +77,7 @@ pub fn DecisionCard<G: BoardUi + Positions>(
     let seat: Seat = judged.seat;
     // Its own seat is the person's: "Vous".
     let names = |each: Seat| {
-        if each == seat { lang.pick("Vous", "You").to_owned() } else { untrack(|| context.sitter(each)) }
+        if each == seat { w.you.to_owned() } else { untrack(|| context.sitter(each)) }
     };
     let Told { expected, saw, played, best, advice } =
         story.with_value(|story| told(story, &judged, lang, &names));

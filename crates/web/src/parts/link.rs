@@ -1,0 +1,80 @@
+//! A link for others: its code to scan, to share with whatever the device shares with, to copy.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+
+use super::qr::Qr;
+use crate::locales::at_table::at_table;
+use crate::settings::words;
+
+#[component]
+pub fn SendLink(
+    /// Of the text with the address.
+    id: &'static str,
+    /// Which game, for the title of what is shared.
+    #[prop(into)]
+    game: String,
+    address: String,
+    /// What the code is, for those who do not see it.
+    code: &'static str,
+    /// What else can be done with it.
+    #[prop(optional)]
+    more: ViewFn,
+) -> impl IntoView {
+    let (w, t) = (words(), at_table());
+    let copied = RwSignal::new(false);
+    let (link, shared) = (address.clone(), address.clone());
+    let copy = move |_| {
+        let Some(window) = web_sys::window() else { return };
+        let promise = window.navigator().clipboard().write_text(&link);
+        leptos::task::spawn_local(async move {
+            let done = wasm_bindgen_futures::JsFuture::from(promise).await;
+            copied.try_set(done.is_ok());
+        });
+    };
+    view! {
+        <div class="send-link">
+            <Qr text=address.clone() label=code.to_owned()/>
+            <p>
+                <code id=id>{address}</code>
+                {sharing_function().is_some().then(|| view! {
+                    <button class="btn" id="share" on:click=move |_| share(&game, &shared)>{t.share}</button>
+                })}
+                <button class="btn" on:click=copy>{w.copy}</button>
+                {more.run()}
+                <span role="status">{move || if copied.get() { w.copied } else { "" }}</span>
+            </p>
+        </div>
+    }
+}
+
+/// The address of a path here, for others.
+pub fn whole_address(path: &str) -> String {
+    let origin = web_sys::window().and_then(|window| window.location().origin().ok());
+    format!("{}{path}", origin.unwrap_or_default())
+}
+
+/// What the browser shares addresses with, where it can.
+fn sharing_function() -> Option<(web_sys::Navigator, js_sys::Function)> {
+    let navigator = web_sys::window()?.navigator();
+    let function = js_sys::Reflect::get(&navigator, &"share".into()).ok()?.dyn_into().ok()?;
+    Some((navigator, function))
+}
+
+/// Hands the invitation to whatever the device shares with.
+fn share(game: &str, address: &str) {
+    let Some((navigator, function)) = sharing_function() else { return };
+    let what = js_sys::Object::new();
+    for (key, value) in [("title", format!("{game} — Pioche")), ("url", address.to_owned())] {
+        // A plain object takes any field.
+        let _ = js_sys::Reflect::set(&what, &key.into(), &value.into());
+    }
+    // Whoever changes their mind about sharing has shared nothing.
+    if let Ok(promise) = function.call1(&navigator, &what)
+        && let Ok(promise) = promise.dyn_into::<js_sys::Promise>()
+    {
+        leptos::task::spawn_local(async move {
+            let _ = wasm_bindgen_futures::JsFuture::from(promise).await;
+        });
+    }
+}
