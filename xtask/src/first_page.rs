@@ -22,21 +22,21 @@ impl Drop for Server {
     }
 }
 
-/// Starts `pioche` without arguments, in a checkout where nothing of the server may be compiled
-/// yet, and waits for the page with the client.
-pub(crate) fn served(pioche: &Path) -> anyhow::Result<()> {
+/// Starts the server as `cargo run --release` does, in a checkout where nothing of it may be
+/// compiled yet, and waits for the page with the client.
+pub(crate) fn served(program: &Path) -> anyhow::Result<()> {
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let data = std::env::temp_dir().join(format!("pioche-first-page-{}", std::process::id()));
     let start = Instant::now();
     let mut server = Server(
-        Command::new(pioche)
+        Command::new(program)
             .args(["serve", "--operations", "off", "--address", &address.to_string(), "--data"])
             .arg(&data)
             .env("PIOCHE_LANG", "en")
             .env_remove("SKIP_WEB")
             .env_remove("PIOCHE_WEB")
             .spawn()
-            .context("pioche")?,
+            .with_context(|| program.display().to_string())?,
     );
     // What thinks for the page is compiled when the page is there.
     for (what, mark) in [("the first page", SCRIPT), ("hints and reviews", THINKER)] {

@@ -17,6 +17,8 @@ window.pioche = {
     const element = document.querySelector(selector);
     if (!element || element.disabled) return null;
     const there = this.point(element);
+    // Letters of another font move things: a person presses what stands still.
+    if (document.fonts.status !== "loaded") return null;
     if (there) return there;
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     return this.point(element);
@@ -171,6 +173,20 @@ window.pioche = {
         if (next && next[1] === top && next[0] - left < 29) found.push(`only ${next[0] - left} px of a card in hand are seen`);
       });
     }
+    // What covers a card of the row leaves the piles and the hand in view.
+    for (const tray of document.querySelectorAll(".felt .tray")) {
+      const mine = box(tray);
+      for (const thing of document.querySelectorAll(".felt :is(.deck, .gone, .hand > .card)")) {
+        const other = box(thing);
+        const [wide, high] = [Math.min(mine.right, other.right) - Math.max(mine.left, other.left), Math.min(mine.bottom, other.bottom) - Math.max(mine.top, other.top)];
+        if (wide > 2 && high > 2) found.push(`a tray (${say(mine)}) lies over ${name(thing)} (${say(other)})`);
+      }
+    }
+    // The name of the game, and where its match stands; a rail has them for screen readers alone.
+    const what = document.querySelector(".bar .what");
+    for (const part of getComputedStyle(what).clipPath === "none" ? [what, ...what.children] : []) {
+      if (shown(part) && part.clientWidth > 1 && (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2)) found.push(`“${part.textContent}” is cut off in the bar`);
+    }
     const walk = document.createTreeWalker(document.querySelector(".page"), NodeFilter.SHOW_TEXT);
     const seen = new Set();
     while (walk.nextNode()) {
@@ -184,6 +200,33 @@ window.pioche = {
     }
     if (getComputedStyle(felt).overflowY !== "clip" && felt.scrollHeight > felt.clientHeight + 1 || document.documentElement.scrollHeight > innerHeight + 1) found.push("the table scrolls");
     return [...new Set(found)];
+  },
+  // What of these is seen and is no target of 44 px, with its size.
+  small(selector) {
+    return [...document.querySelectorAll(selector)]
+      .filter((each) => each.getClientRects().length && (each.offsetHeight < 43.5 || each.offsetWidth < 43.5))
+      .map((each) => `${each.id || each.textContent.trim().slice(0, 30)}: ${each.offsetWidth} × ${each.offsetHeight}`);
+  },
+  // Of the end of a round or a match: parts that lie over one another, and short names that are cut off.
+  crowded(end) {
+    const found = [];
+    const check = (parts) => {
+      const boxes = parts.filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1).map((part) => [part.className || part.tagName, part.getBoundingClientRect()]);
+      boxes.forEach(([name, one], at) => boxes.slice(at + 1).forEach(([other, two]) => {
+        const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
+        const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+        // Boxes of text and of lists have some pixels of leading or padding above and below what is seen.
+        if (wide > 1.5 && high > 5) found.push(`${name} and ${other} overlap by ${Math.round(wide)} × ${Math.round(high)}`);
+      }));
+    };
+    const text = (part) => { const range = document.createRange(); range.selectNodeContents(part); return { className: part.className, checkVisibility: () => part.checkVisibility(), getBoundingClientRect: () => range.getBoundingClientRect() }; };
+    check(["header", ".standings", ".next"].map((part) => document.querySelector(`${end} > ${part}`)).filter(Boolean));
+    for (const row of document.querySelectorAll(`${end} .stand`)) {
+      check([...row.querySelectorAll(":scope > :is(.rk, .nm, .laid, .calc, .tot)")].map(text));
+      const name = row.querySelector(".nm b");
+      if (name.textContent.length < 7 && name.scrollWidth > name.clientWidth + 1) found.push(`${name.textContent} is cut off`);
+    }
+    return found;
   },
   // What of these leaves the window or is not even so high, by name.
   cut(selector, least) {

@@ -57,6 +57,25 @@ impl Person {
         table
     }
 
+    /// Makes a move by its name, from the list of moves in text.
+    pub fn play_by_name(&mut self, mv: &str) {
+        self.list_moves(mv);
+        self.click(&format!("#moves [data-move={}]", json!(mv)));
+    }
+
+    /// Opens the list of moves in text, and looks for one where the list is long.
+    pub fn list_moves(&mut self, mv: &str) {
+        if self.js("document.querySelector('#text-moves').ariaExpanded") != "true" {
+            self.click("#text-moves");
+        }
+        self.wait("document.querySelector('#moves')", "the moves in text");
+        self.js(&format!(
+            "{{ const field = document.querySelector('#moves input');
+               if (field) {{ field.value = {}; field.dispatchEvent(new Event('input', {{ bubbles: true }})); }} true }}",
+            json!(mv)
+        ));
+    }
+
     /// Sets up a table with programs on its last seats.
     pub fn gather_table(
         &mut self,
@@ -91,6 +110,15 @@ impl Person {
         self.wait("document.querySelector('#end')", "the result");
         look(self, Moment::End);
         played
+    }
+
+    /// Plays the match that the page has gone to, to its end; its table.
+    pub fn finish_here(&mut self) -> TableId {
+        self.wait("document.querySelector('.page[data-phase]')", "a match");
+        let id = self.js("location.pathname.split('/')[2]");
+        let table = TableId { id: id.as_str().expect("a table's name").to_owned() };
+        self.play(&table, Hands::Pointer, |_, _| {});
+        table
     }
 
     /// Waits for one's turn and makes a move; false if the match is over instead.

@@ -115,6 +115,9 @@ fn bots_are_as_quick_as_one_likes() {
     let table = person.deal("ole", 4, &[("privilege", "off")]);
     person.click("[aria-controls=menu]");
     person.is_accessible("the menu of a table");
+    person.turn(Look { size: Size::Window(320, 568), ..person.look });
+    person.is_whole("#menu .row", 40, "the menu of a table");
+    person.turn(Look { size: Size::Desktop, ..person.look });
     person.click("#bot-speed input[value='at-once']");
     person.wait("pioche.heard.info.speed === 'at_once'", "another speed");
     let mut played = Played::default();

@@ -12,24 +12,6 @@ fn lessons(game: &str) -> Vec<Value> {
     serde_json::from_str(&text).expect("they are JSON")
 }
 
-/// Opens the list of moves in text, and looks for one where the list is long.
-fn list(person: &mut Person, mv: &str) {
-    if person.js("document.querySelector('#text-moves').ariaExpanded") != "true" {
-        person.click("#text-moves");
-    }
-    person.wait("document.querySelector('#moves')", "the moves in text");
-    person.js(&format!(
-        "{{ const field = document.querySelector('#moves input');
-           if (field) {{ field.value = {}; field.dispatchEvent(new Event('input', {{ bubbles: true }})); }} true }}",
-        json!(mv)
-    ));
-}
-
-fn play(person: &mut Person, mv: &str) {
-    list(person, mv);
-    person.click(&format!("#moves [data-move={}]", json!(mv)));
-}
-
 /// Does one lesson: a wrong try where the file names one, all hints, then what they say.
 fn does(person: &mut Person, game: &str, number: usize, lesson: &Value) {
     let at = format!("/learn/{game}/{number}");
@@ -39,7 +21,7 @@ fn does(person: &mut Person, game: &str, number: usize, lesson: &Value) {
         let plain = |mv: &&Value| mv.as_str().is_some_and(|mv| !mv.contains('*'));
         let mut wrong = step["wrong"].as_array().into_iter().flatten();
         if let Some(wrong) = wrong.find_map(|wrong| wrong[1].as_array()?.iter().find(plain)) {
-            play(person, wrong.as_str().expect("a move"));
+            person.play_by_name(wrong.as_str().expect("a move"));
             person.wait("document.querySelector('.teacher .wrong')", "an answer to a wrong try");
             assert_eq!(person.js("document.querySelector('#task').dataset.step"), index.to_string(), "{at}");
         }
@@ -50,7 +32,7 @@ fn does(person: &mut Person, game: &str, number: usize, lesson: &Value) {
                 "a hint",
             );
         }
-        play(person, step["best"].as_str().expect("a move"));
+        person.play_by_name(step["best"].as_str().expect("a move"));
         person.wait("document.querySelector('.teacher .right')", "the reason why it was right");
     }
     person.wait("document.activeElement.id === 'next-lesson'", "the way on");
@@ -135,4 +117,32 @@ fn a_lesson_is_done_by_keyboard_and_leads_to_the_next() {
     person.tab_to("B6", |focus| focus["move"] == "B6" && focus["board"] == true);
     person.key("Enter");
     person.wait("document.querySelector('.why')", "the rules' answer");
+}
+
+/// Where the table needs the whole window the teacher lies over it, makes way for a finger on the
+/// table, and comes back with the answer.
+#[test]
+fn the_teacher_makes_way_on_a_small_phone() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let usual = Look { motion: "still", ..Look::default() };
+    let mut person = Person::arrive(&browser, &server.address(), usual);
+    let folded = "document.querySelector('.page').dataset.strip.includes('folded')";
+    for (width, height) in [(320, 568), (375, 667), (568, 320)] {
+        person.turn(Look { size: Size::Window(width, height), ..usual });
+        person.visit("/learn/ole/1");
+        person.wait("document.querySelector('#task')?.dataset.step == 0", "the first task");
+        let pile = person.js("document.querySelector('.felt .pile .card').getBoundingClientRect().width");
+        assert!(pile.as_f64() >= Some(64.0), "{width} × {height}: the card to beat is {pile} px wide");
+        assert_eq!(person.js(folded), false, "{width} × {height}: the task is there to be read");
+        person.is_accessible("a teacher over the table");
+        person.js("document.querySelector('.felt .pile').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })); true");
+        person.wait(folded, "the whole table");
+        assert_eq!(person.js("pioche.small('.teacher')"), json!([]), "{width} × {height}: the way back");
+        person.is_accessible("a table whose teacher made way");
+        person.click(".felt .hand [data-move=B3]");
+        person.click(".felt .hand [data-move=B3]");
+        person.wait("document.querySelector('.teacher .right')", "the right card");
+        person.wait(&format!("!({folded})"), "the teacher's answer");
+        person.is_whole(".teacher .acts .btn, .teacher .right", 20, "the answer");
+    }
 }

@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, reason = "figures are there to be read")]
 
 mod alone;
+mod evening;
 mod gathering;
 mod guided;
 mod hints;

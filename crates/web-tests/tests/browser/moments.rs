@@ -13,6 +13,23 @@ const WINDOWS: [Size; 5] = [
 
 const FELT_IS_SEEN: &str = "document.querySelector('.felt > section').checkVisibility()";
 
+/// Windows by day and by night in turn: small ones, wide ones and those between have both.
+fn looks(look: Look) -> impl Iterator<Item = Look> {
+    WINDOWS.into_iter().enumerate().map(move |(at, size)| Look { size, dark: at % 2 == 1, ..look })
+}
+
+/// Nothing of an end is out of view or lies over something else.
+fn is_in_order(person: &mut Person, end: &str, what: &str) {
+    let (width, height) = person.look.size.pixels();
+    assert_eq!(outside(person, end), 0, "{what}: at {width} × {height} not all of it is in view");
+    let crowded = person.js(&format!("pioche.frames().then(() => pioche.crowded('{end}'))"));
+    assert_eq!(crowded, serde_json::json!([]), "{what}: at {width} × {height}\n{}", person.page());
+    let light = if person.look.dark { "dark" } else { "light" };
+    let file = format!("target/screens/moments/{what}-{width}x{height}-{}-{light}.png", person.look.lang);
+    person.screenshot(&web_tests::root().join(file));
+    person.is_accessible(what);
+}
+
 /// How many parts of an end are not in the window.
 fn outside(person: &mut Person, end: &str) -> i64 {
     let count = format!(
@@ -50,15 +67,9 @@ fn ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str) 
             "{game}: the menu"
         );
         let folder = web_tests::root().join("target/screens/moments");
-        for size in WINDOWS {
-            for dark in [false, true] {
-                person.turn(Look { size, dark, ..look });
-                let (width, height) = size.pixels();
-                assert_eq!(outside(person, "#end"), 0, "{game}: at {width} × {height} not all of it is in view");
-                let light = if dark { "dark" } else { "light" };
-                person.screenshot(&folder.join(format!("{game}-{width}x{height}-{lang}-{light}.png")));
-                person.is_accessible(&format!("{game}: the end"));
-            }
+        for look in looks(look) {
+            person.turn(look);
+            is_in_order(person, "#end", game);
         }
         person.turn(look);
         person.click("#look");
@@ -67,6 +78,11 @@ fn ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str) 
         person.click("#look");
         assert_eq!(person.js(FELT_IS_SEEN), false);
     });
+}
+
+#[test]
+fn ole_ends() {
+    ends("ole", 4, &[("rounds", "1")], "en");
 }
 
 #[test]
@@ -113,16 +129,9 @@ fn round_ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static
     }
     assert_eq!(person.js(FELT_IS_SEEN), false, "{game}: the next round lies under it");
     let folder = web_tests::root().join("target/screens/moments");
-    for size in WINDOWS {
-        for dark in [false, true] {
-            person.turn(Look { size, dark, ..look });
-            let (width, height) = size.pixels();
-            let light = if dark { "dark" } else { "light" };
-            person.screenshot(&folder.join(format!("{game}-round-{width}x{height}-{lang}-{light}.png")));
-            person.is_accessible(&format!("{game}: the end of a round"));
-            let outside = outside(&mut person, "#round-end");
-            assert_eq!(outside, 0, "{game}: at {width} × {height} not all of it is in view");
-        }
+    for look in looks(look) {
+        person.turn(look);
+        is_in_order(&mut person, "#round-end", &format!("{game}-round"));
     }
     person.turn(look);
     if keeps {

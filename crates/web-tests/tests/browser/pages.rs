@@ -43,6 +43,26 @@ fn every_page_on_a_phone_in_english() {
     every_page(Size::Phone, "en");
 }
 
+/// Small phones both ways, tablets upright and those that are no tablets yet.
+#[test]
+fn no_page_is_wider_than_its_window() {
+    const WIDTHS: [u32; 6] = [320, 568, 721, 820, 900, 1024];
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
+    let mut wrong = Vec::new();
+    for address in addresses() {
+        person.visit(&address);
+        for width in WIDTHS {
+            person.turn(Look { size: Size::Window(width, 740), ..person.look });
+            let left = person.js("pioche.frames().then(() => [...document.querySelectorAll('main :is(h1, h2, p, li, a, button, select, input), .foot *')].filter((each) => { const box = each.getBoundingClientRect(); return each.checkVisibility() && box.width > 1 && !each.closest('.vh, svg, .cells') && (box.left < 0 || box.right > innerWidth + 1); }).length)");
+            if left != 0 {
+                wrong.push(format!("{address} at {width}: {left}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn the_language_changes_without_a_reload_and_stays() {
     let (server, browser) = (TestServer::open(), Browser::start());

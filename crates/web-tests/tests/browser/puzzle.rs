@@ -1,6 +1,5 @@
 //! The puzzle of the day: solved, failed, shown; the run of days; every game; both languages.
 
-use serde_json::json;
 use web_tests::{Browser, Look, Person, Size, TestServer, root};
 
 const GAMES: [&str; 5] = ["ole", "dos", "otto-bruno", "otto-game-over", "karta-doppio"];
@@ -23,20 +22,6 @@ fn visit(person: &mut Person, game: &str, (date, _): (&str, usize)) {
     person.wait("document.querySelector('#task')", "the puzzle");
 }
 
-/// Plays a move by its name.
-fn play(person: &mut Person, mv: &str) {
-    if person.js("document.querySelector('#text-moves').ariaExpanded") != "true" {
-        person.click("#text-moves");
-    }
-    person.wait("document.querySelector('#moves')", "the moves in text");
-    person.js(&format!(
-        "{{ const field = document.querySelector('#moves input');
-           if (field) {{ field.value = {}; field.dispatchEvent(new Event('input', {{ bubbles: true }})); }} true }}",
-        json!(mv)
-    ));
-    person.click(&format!("#moves [data-move={}]", json!(mv)));
-}
-
 /// Every game: a wrong move where the file knows one, then the best.
 fn all(size: Size, lang: &'static str) {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -46,13 +31,13 @@ fn all(size: Size, lang: &'static str) {
         let (best, other) = answer(game, MONDAY);
         let mut tries = 1;
         if let Some(other) = other {
-            play(&mut person, &other);
+            person.play_by_name(&other);
             person.wait("document.querySelector('.puzzle .wrong')", "what it costs");
             let says = person.text(".puzzle .wrong");
             assert!(says.contains(if lang == "fr" { "coûte environ" } else { "costs about" }), "{says}");
             tries += 1;
         }
-        play(&mut person, &best);
+        person.play_by_name(&best);
         person.wait("document.querySelector('.puzzle .right')", "why it is best");
         person.wait("document.activeElement.id === 'next-puzzle'", "the way on");
         let kept = person.js("localStorage.getItem('pioche.puzzles')");
@@ -81,17 +66,17 @@ fn days_in_a_row_are_kept_and_the_next_day_has_another_puzzle() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look { lang: "en", ..Look::default() });
     visit(&mut person, "ole", MONDAY);
-    assert_eq!(person.text("#in-a-row"), "No run of days yet");
+    assert_eq!(person.text("#in-a-row"), "No streak yet");
     let hand = person
         .js("[...document.querySelectorAll('.felt [data-move]')].map((card) => card.dataset.move).join()");
-    play(&mut person, &answer("ole", MONDAY).0);
+    person.play_by_name(&answer("ole", MONDAY).0);
     person.wait("document.querySelectorAll('.week .d').length === 1", "the disc of the day");
     visit(&mut person, "ole", TUESDAY);
     assert_eq!(person.text("#in-a-row"), "One day in a row", "Monday is remembered");
     let other = person
         .js("[...document.querySelectorAll('.felt [data-move]')].map((card) => card.dataset.move).join()");
     assert_ne!(hand, other, "another day, another puzzle");
-    play(&mut person, &answer("ole", TUESDAY).0);
+    person.play_by_name(&answer("ole", TUESDAY).0);
     person.wait("document.querySelector('#in-a-row').textContent === '2 days in a row'", "a run of two days");
     assert_eq!(person.js("document.querySelectorAll('.week .d').length"), 2);
     // Today's is another one still, at an address without a date; tomorrow's is not set.
@@ -117,7 +102,7 @@ fn after_two_tries_the_answer_of_today_can_be_shown() {
         person.js("[...document.querySelectorAll('#moves [data-move]')].map((each) => each.dataset.move)");
     let mut tries = 0;
     for mv in listed.as_array().expect("a list").iter().filter_map(|mv| mv.as_str()) {
-        play(&mut person, mv);
+        person.play_by_name(mv);
         person.wait("document.querySelector('#said p')", "an answer");
         if person.js("!!document.querySelector('.puzzle .right')") == true {
             person.click("#again");

@@ -182,6 +182,7 @@ fn replays_are_accessible_fit_every_window_and_are_swiped() {
                 person.turn(Look { dark, ..person.look });
                 found.extend(person.axe(&format!("the replay of {game} at {size:?}")));
             }
+            assert_eq!(person.js("pioche.small('.replay button')"), json!([]), "{game} at {size:?}");
             let cut = "[...document.querySelectorAll('.replay button, .replay a, #scrubber')].filter((each) => {
                  const box = each.getBoundingClientRect();
                  return box.height && !each.closest('.moments, [role=group]') && (box.left < -1 || box.top < -1

@@ -2,15 +2,11 @@
 //! side.
 
 use serde_json::Value;
-use web_tests::{Browser, Hands, Look, Person, Played, Size, TableId, TestServer};
+use web_tests::{Browser, Look, Person, Size, TestServer};
 
 /// Plays the table that the page shows to its end.
 fn finish(person: &mut Person) -> String {
-    person.wait("document.querySelector('.page[data-phase]')", "a match");
-    let id = person.js("location.pathname.split('/')[2]");
-    let table = TableId { id: id.as_str().expect("a table's name").to_owned() };
-    let mut played = Played::default();
-    while person.play_one(&table, Hands::Pointer, &mut played) {}
+    let table = person.finish_here();
     person.wait("document.querySelector('#end #same-deal')", "the way to the same deal");
     table.id
 }

@@ -1,4 +1,5 @@
-//! What only fingers do: two of them make the table of Karta Doppio larger, one moves it about.
+//! What only fingers do: two of them make the table of Karta Doppio larger, one moves it about, and
+//! carries a card to its place.
 
 use web_tests::{Browser, Hands, Look, Person, Played, Size, TestServer};
 
@@ -41,4 +42,59 @@ fn two_fingers_make_the_table_larger_and_one_moves_it() {
     // Larger than usual, cards are laid as before.
     person.pinch(&middle, 60.0, 110.0);
     assert!(person.play_one(&table, Hands::Pointer, &mut played));
+}
+
+/// A card that is dropped lies there to be looked at, and is laid by a button that invites only
+/// where it can lie. What sentences name is on the table: letters, columns and rows. Of its squares
+/// one is a stop of the keyboard, and arrows lead to the others.
+#[test]
+fn a_card_is_dropped_and_then_laid() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let phone = Look { size: Size::Phone, motion: "still", ..Look::default() };
+    let mut person = Person::arrive(&browser, &server.address(), phone);
+    let table = person.deal("karta-doppio", 2, &[("legs", "1")]);
+    let mut played = Played::default();
+    for _ in 0..2 {
+        assert!(person.play_one(&table, Hands::Pointer, &mut played));
+    }
+    person.my_turn(&table);
+    let marks = person.js("[...document.querySelectorAll('.karta .coords span')].filter((each) => each.textContent.trim() && parseFloat(getComputedStyle(each).fontSize) >= 12).length");
+    assert!(marks.as_u64() >= Some(6), "columns and rows have their numbers: {marks}");
+    let cards = "document.querySelectorAll('.karta .side-row.low .kc').length";
+    let letters = "[...document.querySelectorAll('.karta .side-row.low .kc .letter')].filter((each) => /^[A-P]$/.test(each.textContent) && each.getBoundingClientRect().height > 10).length";
+    assert_eq!(person.js(letters), person.js(cards), "every card in hand has its letter");
+
+    // Everywhere on the table, until it lay once where it can and once where it cannot.
+    let (mut fits, mut refused) = (false, false);
+    for (across, down) in [(0.5, 0.5), (0.2, 0.2), (0.8, 0.8), (0.3, 0.6), (0.6, 0.3), (0.4, 0.4)] {
+        if fits && refused {
+            break;
+        }
+        let version = person.js("pioche.heard.version");
+        let way = person.js(&format!(
+            "(() => {{ const [card, board] = ['.side-row.low .kc', '.board'].map((each) => document.querySelector(`.karta ${{each}}`).getBoundingClientRect());
+               const from = [card.left + card.width / 2, card.top + card.height / 2];
+               return [from, board.left + board.width * {across} - from[0], board.top + board.height * {down} - from[1]]; }})()"
+        ));
+        person.swipe(&way[0], way[1].as_f64().expect("a length"), way[2].as_f64().expect("a length"));
+        person.wait("document.querySelector('#lay')", "the card on the table");
+        assert_eq!(person.js("pioche.heard.version"), version, "a drop plays nothing");
+        let says = person.sentence();
+        let inviting = person.js("document.querySelector('#lay').matches('.go')") == true;
+        assert_eq!(inviting, !says.starts_with("Pas ici"), "{says}");
+        (fits, refused) = (fits || inviting, refused || !inviting);
+        person.key("Escape");
+        person.wait("!document.querySelector('#lay')", "the card in hand");
+    }
+    assert!(fits && refused, "can lie: {fits}, cannot: {refused}");
+
+    let stops = "document.querySelectorAll('.karta .cells [tabindex=\"0\"]').length";
+    assert_eq!(person.js(stops), 1);
+    person.js("document.querySelector('.karta .cells [tabindex=\"0\"]').focus(); window.first = document.activeElement; true");
+    person.key("ArrowRight");
+    person.wait(
+        "document.activeElement !== first && document.activeElement.matches('[role=grid] [role=gridcell]')",
+        "the next square",
+    );
+    assert_eq!(person.js(stops), 1);
 }

@@ -126,6 +126,34 @@ fn karta_doppio_fits_every_window() {
     in_every_window("karta-doppio", &[2], &Least { share: 45, side: 0 });
 }
 
+/// In these a tray still touches cards of the hand that stand out because they can be played.
+const TRAYS_NOT_YET: [(u32, u32); 2] = [(568, 320), (640, 360)];
+
+/// Half-way through a turn of DOS, what covers a card lies on a tray under it.
+#[test]
+fn trays_leave_piles_and_hand_in_view() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let usual = Look { motion: "still", ..Look::default() };
+    let mut person = Person::arrive(&browser, &server.address(), usual);
+    let table = person.deal("dos", 4, &[]);
+    let mut played = Played::default();
+    let covered = "pioche.frames().then(() => document.querySelectorAll('.felt .tray').length > 0 && document.querySelectorAll('.felt .row > *').length > 2)";
+    while person.js(covered) == false {
+        assert!(person.play_one(&table, Hands::Pointer, &mut played), "nothing was ever covered");
+        person.my_turn(&table);
+        person.put_slips_away();
+    }
+    let mut wrong = Vec::new();
+    for (width, height) in WINDOWS.into_iter().filter(|window| !TRAYS_NOT_YET.contains(window)) {
+        person.turn(Look { size: Size::Window(width, height), ..usual });
+        let found = person.js("pioche.frames().then(() => pioche.misplaced({share: 28, side: 0}))");
+        wrong.extend(
+            found.as_array().into_iter().flatten().map(|fault| format!("{width} × {height}: {fault}")),
+        );
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 /// While a divider is dragged, what is held stays held, the focus stays, an open drawer stays open.
 #[test]
 fn a_divider_moves_and_nothing_is_lost() {
