@@ -242,6 +242,24 @@ impl PrivatePostgres {
         server.as_mut().is_none_or(|child| child.try_wait().is_ok_and(|ended| ended.is_some()))
     }
 
+    /// Waits until it answers again, and starts it where it has ended. It may be about to end: a
+    /// process that found no room for its log takes the others with it, and whether they come back
+    /// by themselves depends on when there is room again.
+    pub fn go_on(&self) -> io::Result<()> {
+        let since = Instant::now();
+        while done(&mut self.psql("postgres", "SELECT pg_switch_wal()")).is_err() {
+            if self.has_ended() {
+                self.stop();
+                return self.go();
+            }
+            if since.elapsed() > PATIENCE {
+                return Err(io::Error::other("PostgreSQL neither answers nor ends"));
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        Ok(())
+    }
+
     /// Starts it again after [`stop`](Self::stop).
     pub fn go(&self) -> io::Result<()> {
         let log = std::fs::File::create(self.folder.join("log"))?;

@@ -240,11 +240,7 @@ impl House {
                 std::thread::sleep(Duration::from_millis(200));
             }
             server.fill(part, false)?;
-            if server.has_ended() {
-                server.stop();
-                server.go()?;
-            }
-            Ok(())
+            Ok(server.go_on()?)
         })
     }
 

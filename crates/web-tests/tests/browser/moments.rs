@@ -3,7 +3,9 @@
 
 use web_tests::{Browser, Hands, Look, Moment, Person, Played, Size, TestServer};
 
-const WINDOWS: [Size; 5] = [
+const WINDOWS: [Size; 7] = [
+    Size::Window(320, 568),
+    Size::Window(568, 320),
     Size::Window(360, 740),
     Size::Window(740, 360),
     Size::Window(820, 1180),
