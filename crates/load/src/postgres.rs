@@ -14,6 +14,9 @@ use crate::process::free_address;
 
 /// Whatever takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// Of the log, so that a replica that was behind when its server ended finds what it lacks. Without
+/// it, the server could have removed that, and would wait for the replica for ever.
+const KEPT: &str = "wal_keep_size=64MB";
 /// The user as whom it runs where the test is root, as whom it refuses to.
 const USER: &str = "postgres";
 
@@ -265,7 +268,7 @@ impl PrivatePostgres {
         let log = std::fs::File::create(self.folder.join("log"))?;
         // A small log needs new room soon.
         let small: &[&str] = if self.disk.is_some() {
-            &["-c", "min_wal_size=2MB", "-c", "max_wal_size=8MB", "-c", "wal_recycle=off"]
+            &["-c", "min_wal_size=2MB", "-c", "max_wal_size=8MB", "-c", "wal_recycle=off", "-c", KEPT]
         } else {
             &[]
         };

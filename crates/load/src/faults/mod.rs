@@ -143,9 +143,7 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
         if gap > LONGEST {
             bail!("{}: a table stood still for {gap:.1?}", told());
         }
-        if asked.log.is_some() {
-            say!("{}: {gap:.1?}, {} refused", told(), players.refusals() - before);
-        }
+        say!("{}: {gap:.1?}, {} refused", told(), players.refusals() - before);
         *refused.entry(name).or_default() += players.refusals() - before;
         gaps.entry(name).or_default().push(gap);
     }
