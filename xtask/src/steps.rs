@@ -14,6 +14,7 @@ use crate::{browser, first_page, parts, setup, tidy};
 const PURE: [&str; 7] = ["engine", "kit", "table", "lessons", "catalog", "bots", "fair"];
 /// Those of them whose tests run under wasm32 too, as those of the games do.
 const WASM_TESTS: [&str; 2] = ["engine", "kit"];
+const SPEED: [&str; 7] = ["bench", "--locked", "--quiet", "-p", "study", "--bench", "speed"];
 const FUZZ_TARGETS: [&str; 2] = ["engine_input", "positions"];
 
 pub(crate) fn root() -> PathBuf {
@@ -65,6 +66,9 @@ struct Clock {
     beside: bool,
 }
 
+/// Steps that follow each other.
+type Chain = fn(&mut Clock) -> anyhow::Result<()>;
+
 struct Took {
     name: &'static str,
     seconds: f64,
@@ -87,25 +91,28 @@ impl Clock {
         Ok(())
     }
 
-    /// Runs two chains of steps beside each other: neither keeps both cores busy all the time, and
-    /// nothing here is timed.
-    fn beside(
-        &mut self,
-        one: impl FnOnce(&mut Self) -> anyhow::Result<()> + Send,
-        other: impl FnOnce(&mut Self) -> anyhow::Result<()> + Send,
-    ) -> anyhow::Result<()> {
+    /// Runs chains of steps beside each other: none keeps both cores busy all the time, and nothing
+    /// here is timed.
+    fn beside<const N: usize>(&mut self, chains: [Chain; N]) -> anyhow::Result<()> {
         let (start, used) = (Instant::now(), processor());
-        let (mut first, mut second) = (Self::new(), Self::new());
-        (first.beside, second.beside) = (true, true);
-        let done = std::thread::scope(|scope| {
-            let one = scope.spawn(|| one(&mut first));
-            let other = other(&mut second);
-            [one.join().expect("steps give errors"), other]
+        let done: Vec<(Self, anyhow::Result<()>)> = std::thread::scope(|scope| {
+            let running = chains.map(|chain| {
+                scope.spawn(move || {
+                    let mut clock = Self { beside: true, ..Self::new() };
+                    let done = chain(&mut clock);
+                    (clock, done)
+                })
+            });
+            running.into_iter().map(|chain| chain.join().expect("steps give errors")).collect()
         });
-        self.times.extend(first.times.into_iter().chain(second.times));
+        let mut all = Ok(());
+        for (clock, done) in done {
+            self.times.extend(clock.times);
+            all = all.and(done);
+        }
         let seconds = start.elapsed().as_secs_f64();
         self.times.push(Took { name: "(those side by side)", seconds, processor: since(used) });
-        done.into_iter().collect()
+        all
     }
 
     fn summary(&self) {
@@ -286,37 +293,39 @@ pub(crate) fn nodes() -> anyhow::Result<()> {
         .env("PIOCHE_SKIP_NOTHING", "1"))?;
     let commands = ["test", "--locked", "--quiet", "-p", "serve", "--features", "cluster", "--test", "it"];
     run(cargo(&commands).arg("several::").env("SKIP_WEB", "1").env("PIOCHE_SKIP_NOTHING", "1"))?;
+    setup::program("nginx", "nginx")?;
+    compile_load()?;
     faults()
+}
+
+/// Compiles the load generator, the server that it is to start, and the server with one migration
+/// more.
+fn compile_load() -> anyhow::Result<()> {
+    let build = ["build", "--profile", "test", "--locked", "--quiet", "-p", "serve"];
+    run(cargo(&build).args(["--features", "serve/next-version"]).env("SKIP_WEB", "1"))?;
+    // Not renamed: Cargo would take the program for its own still.
+    let programs = root().join("target/debug");
+    std::fs::copy(programs.join("pioche-serve"), programs.join(NEXT))?;
+    run(cargo(&build).args(["-p", "load", "--features", "serve/cluster"]).env("SKIP_WEB", "1"))
+}
+
+const NEXT: &str = "pioche-serve-next";
+
+/// What was compiled, run: without Cargo, which others may keep waiting.
+fn load() -> Command {
+    let programs = root().join("target/debug");
+    let mut command = Command::new(programs.join("load"));
+    command.arg("--pioche").arg(programs.join("pioche-serve")).env("SKIP_WEB", "1");
+    command
 }
 
 /// Three server processes that are killed, paused, cut off and replaced by another version while
 /// they are played on, and whose database fills up and fails over; `load faults` does it as often
 /// as one likes.
 fn faults() -> anyhow::Result<()> {
-    let next = next_version()?;
-    run(load()?.args(["faults", "--count", "12", "--next"]).arg(next))?;
-    setup::program("nginx", "nginx")?;
-    run(load()?.args(["cluster", "--check"]))
-}
-
-/// The load generator and the server that it is to start, compiled.
-fn load() -> anyhow::Result<Command> {
-    let build = ["build", "--profile", "test", "--locked", "--quiet", "-p", "serve", "-p", "load"];
-    run(cargo(&build).args(["--features", "serve/cluster"]).env("SKIP_WEB", "1"))?;
-    let programs = root().join("target/debug");
-    let mut command = Command::new(programs.join("load"));
-    command.arg("--pioche").arg(programs.join("pioche-serve")).env("SKIP_WEB", "1");
-    Ok(command)
-}
-
-/// The server with one migration more.
-fn next_version() -> anyhow::Result<PathBuf> {
-    let build = ["build", "--profile", "test", "--locked", "--quiet", "-p", "serve"];
-    run(cargo(&build).args(["--features", "serve/next-version"]).env("SKIP_WEB", "1"))?;
-    let next = root().join("target/debug/pioche-serve-next");
-    // Not renamed: Cargo would take the program for its own still.
-    std::fs::copy(root().join("target/debug/pioche-serve"), &next)?;
-    Ok(next)
+    let next = root().join("target/debug").join(NEXT);
+    run(load().args(["faults", "--count", "12", "--next"]).arg(next))?;
+    run(load().args(["cluster", "--check"]))
 }
 
 /// Three servers for trying, until Ctrl-C. With `PIOCHE_WEB` set they have the client of that
@@ -325,7 +334,8 @@ pub(crate) fn cluster() -> anyhow::Result<()> {
     setup::postgres()?;
     setup::program("nats-server", "nats-server")?;
     setup::program("nginx", "nginx")?;
-    run(load()?.args(["cluster", "--port", "7680"]))
+    compile_load()?;
+    run(load().args(["cluster", "--port", "7680"]))
 }
 
 pub(crate) fn ci() -> anyhow::Result<()> {
@@ -343,12 +353,12 @@ pub(crate) fn ci() -> anyhow::Result<()> {
     })?;
     clock.step("format", || parts::format(true))?;
     clock.step("tidy", tidy::tidy)?;
-    let speed = ["bench", "--locked", "--quiet", "-p", "study", "--bench", "speed"];
     // Alone: some of them have to be on time.
     clock.step("tests", || run(&mut test_all()))?;
-    clock.step("faults of several servers", faults)?;
-    // Two chains, because Cargo locks a profile's folder: `debug` here, `release` there.
-    clock.beside(
+    clock.step("several servers, compiled", compile_load)?;
+    // Two chains that compile, because Cargo locks a profile's folder: `debug` here, `release`
+    // there; and servers that mostly wait for each other.
+    clock.beside([
         |clock| {
             clock.step("lints", lints)?;
             clock.step("wasm", wasm_tests)?;
@@ -358,15 +368,16 @@ pub(crate) fn ci() -> anyhow::Result<()> {
             clock.step("release", release)?;
             clock.step("client of a release", browser::made)?;
             clock.step("speed, compiled", || {
-                run(cargo(&speed).arg("--no-run"))?;
+                run(cargo(&SPEED).arg("--no-run"))?;
                 run(browser::cargo_bench().arg("--no-run"))
             })?;
             clock.step("fuzz", || fuzz(20))
         },
-    )?;
+        |clock| clock.step("faults of several servers", faults),
+    ])?;
     clock.step("browser", || browser::tests(&[]))?;
     clock.step("smoothness", browser::measures)?;
-    clock.step("speed (information)", || run(&mut cargo(&speed)))?;
+    clock.step("speed (information)", || run(&mut cargo(&SPEED)))?;
     clock.summary();
     Ok(())
 }
