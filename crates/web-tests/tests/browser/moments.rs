@@ -32,10 +32,10 @@ fn is_in_order(person: &mut Person, end: &str, what: &str) {
     person.is_accessible(what);
 }
 
-/// How many parts of an end are not in the window.
+/// How many parts of an end are not in the window, once the page has followed its size.
 fn outside(person: &mut Person, end: &str) -> i64 {
     let count = format!(
-        "[...document.querySelectorAll('{end} :is(h2, .because, li, .btn)')].map((part) => part.getBoundingClientRect()).filter((box) => box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1).length"
+        "pioche.frames().then(() => [...document.querySelectorAll('{end} :is(h2, .because, li, .btn)')].map((part) => part.getBoundingClientRect()).filter((box) => box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1).length)"
     );
     person.js(&count).as_i64().expect("a number")
 }
