@@ -56,6 +56,7 @@ async fn a_table_is_there_while_its_owner_leaves() {
     let mut found = [0, 0];
     for _ in 0..1000 {
         one.enter("one").await.expect("it lives");
+        other.enter("other").await.expect("it lives");
         assert_eq!(one.claim(id, "one").await.expect("an answer"), Claim::Own);
         // Between the question who has it and the answer there is room for the other to go.
         let (left, claim) = tokio::join!(one.leave("one"), other.claim(id, "other"));
@@ -63,12 +64,62 @@ async fn a_table_is_there_while_its_owner_leaves() {
         match claim.expect("an answer") {
             Claim::Own => found[0] += 1,
             Claim::Others(node) => found[1] += usize::from(node == "one"),
-            Claim::NoSuchTable => panic!("it is there: {found:?}"),
+            claim @ (Claim::Lapsed | Claim::NoSuchTable) => panic!("it is there: {claim:?}, {found:?}"),
         }
         other.leave("other").await.expect("nobody has it");
     }
     one.delete_table(id).await.expect("it goes");
     assert_eq!(other.claim(id, "other").await.expect("an answer"), Claim::NoSuchTable);
+}
+
+/// Or else two would have a table at once, and one of them would show it as it was.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_taken_for_dead_takes_no_table() {
+    let Some(server) = super::postgres("a_server_that_is_taken_for_dead_takes_no_table") else { return };
+    let address = server.database().expect("a database");
+    let (one, other) = (open(&address).await.expect("a store"), open(&address).await.expect("a store"));
+    let id = table(&one).await;
+    assert_eq!(one.claim(id, "one").await.expect("an answer"), Claim::Lapsed);
+    one.enter("one").await.expect("it lives");
+    assert_eq!(one.claim(id, "one").await.expect("an answer"), Claim::Own);
+    let database = address.rsplit('/').next().expect("a name");
+    server.run(database, "UPDATE node SET until = clock_timestamp()").expect("it is dead");
+    assert_eq!(one.claim(id, "one").await.expect("an answer"), Claim::Lapsed);
+    other.enter("other").await.expect("it lives");
+    assert_eq!(other.claim(id, "other").await.expect("an answer"), Claim::Own);
+    one.enter("one").await.expect("it lives again");
+    assert_eq!(one.claim(id, "one").await.expect("an answer"), Claim::Others("other".to_owned()));
+}
+
+/// What a lost connection did not keep is appended again only while nobody else has the table.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_append_that_is_tried_again_needs_the_table_still() {
+    let Some(server) = super::postgres("an_append_that_is_tried_again_needs_the_table_still") else { return };
+    let address = server.database().expect("a database");
+    let (one, other) = (open(&address).await.expect("a store"), open(&address).await.expect("a store"));
+    let id = table(&one).await;
+    one.enter_with_others("one").await.expect("it lives");
+    other.enter("other").await.expect("it lives");
+    assert_eq!(one.claim(id, "one").await.expect("an answer"), Claim::Own);
+    let database = address.rsplit('/').next().expect("a name").to_owned();
+    // Nobody can append; whoever waits to is hung up on.
+    let hang_up = "BEGIN; LOCK TABLE event; SELECT pg_sleep(1); \
+         SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+         WHERE datname = current_database() AND query LIKE '%WITH new AS%' AND pid <> pg_backend_pid(); COMMIT";
+    for (number, taken) in [(1, false), (2, true)] {
+        if taken {
+            server.run(&database, "UPDATE lease SET node = 'other'").expect("another has it");
+        }
+        let (server, database) = (Arc::clone(&server), database.clone());
+        let hanging = tokio::task::spawn_blocking(move || server.run(&database, hang_up));
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        let kept = one.append(entry(id, number, sat(0))).await;
+        hanging.await.expect("it runs").expect("it hangs up");
+        match kept {
+            Ok(()) => assert!(!taken, "it is kept though another has the table"),
+            Err(error) => assert!(taken && matches!(error, StoreError::Conflict), "{error}"),
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

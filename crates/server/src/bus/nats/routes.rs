@@ -92,8 +92,15 @@ impl NatsBus {
         match claim {
             Ok(Claim::Own) => {
                 routes.insert(table, Route::Here);
-                for work in waiting {
+                let believed = self.is_believed();
+                let (now, later): (Vec<_>, Vec<_>) =
+                    waiting.into_iter().partition(|work| believed || !work.looks());
+                for work in now {
                     self.here(table, work);
+                }
+                drop(routes);
+                for work in later {
+                    self.refuse(work, RequestError::Unavailable);
                 }
             }
             Ok(Claim::Others(node)) => {
@@ -106,6 +113,12 @@ impl NatsBus {
                 drop(routes);
                 for work in waiting {
                     self.refuse(work, RequestError::NoSuchTable);
+                }
+            }
+            Ok(Claim::Lapsed) => {
+                drop(routes);
+                for work in waiting {
+                    self.refuse(work, RequestError::Unavailable);
                 }
             }
             Err(error) => {

@@ -28,6 +28,9 @@ pub(crate) enum Beat {
 pub(crate) enum Claim {
     Own,
     Others(String),
+    /// Whoever asks is taken for dead, and has to enter again first: what it took now, another
+    /// could take from it at once.
+    Lapsed,
     NoSuchTable,
 }
 
@@ -62,6 +65,7 @@ impl PostgresStore {
     /// A server that has a bus begins: others may have the database if they have one too.
     pub(crate) async fn enter_with_others(&self, node: &str) -> Result<(), StoreError> {
         self.may_enter(|name| !name.starts_with(ALONE)).await?;
+        self.writers.write_as(node);
         self.enter(node).await
     }
 
@@ -92,23 +96,28 @@ impl PostgresStore {
         names.collect::<Result<_, _>>().map(Beat::Alive)
     }
 
-    /// Takes a table, if nobody has it who lives.
+    /// Takes a table, if nobody has it who lives, for a node that does.
     pub(crate) async fn claim(&self, table: TableId, node: &str) -> Result<Claim, StoreError> {
         let id = table.number();
         let claim = "INSERT INTO lease (table_id, node, claimed) \
-             SELECT id, $2, clock_timestamp() FROM game_table WHERE id = $1 \
+             SELECT id, $2, clock_timestamp() FROM game_table WHERE id = $1 AND EXISTS ( \
+                SELECT FROM node WHERE name = $2 AND until > clock_timestamp()) \
              ON CONFLICT (table_id) DO UPDATE SET node = $2, claimed = clock_timestamp() \
              WHERE lease.node = $2 OR NOT EXISTS ( \
                 SELECT FROM node WHERE name = lease.node AND until > clock_timestamp()) RETURNING node";
-        let owner = "SELECT lease.node FROM game_table LEFT JOIN lease ON lease.table_id = game_table.id \
-             WHERE game_table.id = $1";
+        let owner = "SELECT lease.node, \
+                EXISTS (SELECT FROM node WHERE name = $2 AND until > clock_timestamp()) \
+             FROM game_table LEFT JOIN lease ON lease.table_id = game_table.id WHERE game_table.id = $1";
         for _ in 0..CLAIMS {
             if self.links.execute(claim, &[number(&id), text(&node)]).await? > 0 {
                 return Ok(Claim::Own);
             }
-            let Some(row) = self.links.row(owner, &[number(&id)]).await? else {
+            let Some(row) = self.links.row(owner, &[number(&id), text(&node)]).await? else {
                 return Ok(Claim::NoSuchTable);
             };
+            if !row.try_get::<_, bool>(1).map_err(explain)? {
+                return Ok(Claim::Lapsed);
+            }
             // None if whoever had it has just left: now it is anybody's.
             if let Some(owner) = row.try_get(0).map_err(explain)? {
                 return Ok(Claim::Others(owner));

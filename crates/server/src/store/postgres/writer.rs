@@ -5,11 +5,12 @@
 //! changes beside an event only with the event: somebody else's table, deleted or played on
 //! meanwhile, is a conflict of that table alone. When the connection is lost before the answer
 //! comes, nobody knows whether it was committed: the statement is sent again, and what is there
-//! word for word was. What was committed by a server that has crashed since may not be on its
+//! word for word was. What is not there is appended then only by who still has the table: another
+//! may have read it meanwhile, and would show it as it was. What was committed by a server that has crashed since may not be on its
 //! synchronous replica yet: it is acknowledged after another commit, which waits for that.
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
@@ -37,7 +38,8 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Appends events; values: table, number, body, whether and what the lobby shows, whether and when
-/// it is due, who sat down, the result, by event; the time; who took part, and where. Subqueries
+/// it is due, who sat down, the result, by event; the time; who took part, and where; who must have
+/// the lease of the table, if anybody. Subqueries
 /// that give a value, and arrays, because whatever `PostgreSQL` can join, or keep in a hash, it
 /// compares with all of a batch or reads all of a table for.
 pub(super) const APPEND: &str = "
@@ -50,6 +52,7 @@ WITH new AS (
     SELECT new.table_id, new.number, $10::int8, new.body FROM new
     WHERE (SELECT true FROM game_table WHERE id = new.table_id) AND (new.number = 1 OR (
         SELECT true FROM event AS last WHERE last.table_id = new.table_id AND last.number = new.number - 1))
+        AND ($13::text IS NULL OR (SELECT node FROM lease WHERE lease.table_id = new.table_id) = $13)
     ON CONFLICT DO NOTHING
     RETURNING table_id
 ), sat AS (
@@ -97,21 +100,33 @@ pub(super) struct Writers {
     queues: Vec<mpsc::Sender<Write>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
     stop: watch::Sender<bool>,
+    node: Arc<OnceLock<String>>,
 }
 
 impl Writers {
     pub(super) fn start(config: &Config, metrics: &Arc<Metrics>) -> Self {
         let (stop, stopping) = watch::channel(false);
+        let node = Arc::new(OnceLock::new());
         let mut queues = Vec::new();
         let mut tasks = Vec::new();
         for _ in 0..WRITERS {
             let (queue, inbox) = mpsc::channel(4 * BATCH);
-            let writer =
-                Writer { config: config.clone(), link: None, metrics: Arc::clone(metrics), refusing: false };
+            let writer = Writer {
+                config: config.clone(),
+                link: None,
+                metrics: Arc::clone(metrics),
+                refusing: false,
+                node: Arc::clone(&node),
+            };
             tasks.push(tokio::spawn(writer.run(inbox, stopping.clone())));
             queues.push(queue);
         }
-        Self { queues, tasks: Mutex::new(tasks), stop }
+        Self { queues, tasks: Mutex::new(tasks), stop, node }
+    }
+
+    /// The name under which this server has its tables, where it shares them with others.
+    pub(super) fn write_as(&self, node: &str) {
+        let _ = self.node.set(node.to_owned());
     }
 
     pub(super) fn append(&self, entry: JournalEntry) -> StoreFuture<'_, ()> {
@@ -151,6 +166,8 @@ struct Writer {
     metrics: Arc<Metrics>,
     /// Whether the last batch could not be written.
     refusing: bool,
+    /// Of a server that shares its tables with others.
+    node: Arc<OnceLock<String>>,
 }
 
 impl Writer {
@@ -246,7 +263,8 @@ impl Writer {
             self.link = Some(Appending::open(&self.config).await?);
         }
         let link = self.link.as_ref().expect("there is one now");
-        let mut kept = link.append(rows).await?;
+        let owner = self.node.get().filter(|_| again);
+        let mut kept = link.append(rows, owner.map(String::as_str)).await?;
         if again && kept.len() < rows.tables.len() {
             let there = link.there(rows).await?;
             if !there.is_empty() {
@@ -293,8 +311,9 @@ impl Appending {
         Ok(Self { link, append, there })
     }
 
-    async fn append(&self, rows: &Rows) -> Result<HashSet<i64>, StoreError> {
-        let values = rows.values();
+    /// Where an owner is named, only to tables that are theirs.
+    async fn append(&self, rows: &Rows, owner: Option<&str>) -> Result<HashSet<i64>, StoreError> {
+        let values = rows.values(&owner);
         let asked = self.link.client().query(&self.append, &values);
         Ok(answered(asked).await?.iter().map(|row| row.get(0)).collect())
     }
@@ -355,7 +374,7 @@ impl Rows {
         }
     }
 
-    pub(super) fn values(&self) -> [&(dyn ToSql + Sync); 12] {
+    pub(super) fn values<'a>(&'a self, owner: &'a Option<&str>) -> [&'a (dyn ToSql + Sync); 13] {
         [
             &self.tables,
             &self.numbers,
@@ -369,6 +388,7 @@ impl Rows {
             &self.now,
             &self.players,
             &self.played_at,
+            owner,
         ]
     }
 }
