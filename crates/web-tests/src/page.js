@@ -219,10 +219,21 @@ window.pioche = {
         if (wide > 1.5 && high > 5) found.push(`${name} and ${other} overlap by ${Math.round(wide)} × ${Math.round(high)}`);
       }));
     };
-    const text = (part) => { const range = document.createRange(); range.selectNodeContents(part); return { className: part.className, checkVisibility: () => part.checkVisibility(), getBoundingClientRect: () => range.getBoundingClientRect() }; };
+    // What is seen of a part: its cards and tokens, whose own boxes hide what is wider in them; or else its text.
+    const seen = (part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const box = () => {
+        const boxes = part.querySelector(":scope > .card") ? [...part.children].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect()) : [range.getBoundingClientRect()];
+        const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((each) => each[side])));
+        const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((each) => each[side])));
+        return new DOMRect(left, top, right - left, bottom - top);
+      };
+      return { className: part.className, checkVisibility: () => part.checkVisibility(), getBoundingClientRect: box };
+    };
     check(["header", ".standings", ".next"].map((part) => document.querySelector(`${end} > ${part}`)).filter(Boolean));
     for (const row of document.querySelectorAll(`${end} .stand`)) {
-      check([...row.querySelectorAll(":scope > :is(.rk, .nm, .laid, .calc, .tot)")].map(text));
+      check([...row.querySelectorAll(":scope > :is(.rk, .nm, .laid, .calc, .tot)")].map(seen));
       const name = row.querySelector(".nm b");
       if (name.textContent.length < 7 && name.scrollWidth > name.clientWidth + 1) found.push(`${name.textContent} is cut off`);
     }
