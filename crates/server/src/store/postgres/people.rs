@@ -218,7 +218,7 @@ pub(super) async fn append_rated(links: &Arc<Links>, mut entry: JournalEntry) ->
         rate_match(&transaction, finish, now).await?;
     }
     let rows = Rows::new(&[&entry], now);
-    let kept = answered(transaction.client().query(APPEND, &rows.values(&None))).await?;
+    let kept = answered(transaction.client().query(APPEND, &rows.values(&None::<&str>))).await?;
     if kept.is_empty() {
         transaction.roll_back().await?;
         return Err(StoreError::Conflict);

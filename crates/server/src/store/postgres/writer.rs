@@ -374,7 +374,7 @@ impl Rows {
         }
     }
 
-    pub(super) fn values<'a>(&'a self, owner: &'a Option<&str>) -> [&'a (dyn ToSql + Sync); 13] {
+    pub(super) fn values<'a>(&'a self, owner: &'a (dyn ToSql + Sync)) -> [&'a (dyn ToSql + Sync); 13] {
         [
             &self.tables,
             &self.numbers,
