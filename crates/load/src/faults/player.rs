@@ -346,7 +346,8 @@ impl Player {
                     }
                 }
             }
-            if self.over || (self.all.stops() && self.pending.is_none()) {
+            // Whose move ended the match may see its end before the answer, on a new connection.
+            if (self.over || self.all.stops()) && self.pending.is_none() {
                 return Ok(Ended::Done);
             }
             if heard.elapsed() > SILENCE {
