@@ -6,8 +6,9 @@
 //! meanwhile, is a conflict of that table alone. When the connection is lost before the answer
 //! comes, nobody knows whether it was committed: the statement is sent again, and what is there
 //! word for word was. What is not there is appended then only by who still has the table: another
-//! may have read it meanwhile, and would show it as it was. What was committed by a server that has crashed since may not be on its
-//! synchronous replica yet: it is acknowledged after another commit, which waits for that.
+//! may have read it meanwhile, and would show it as it was. What was committed by a server that has
+//! crashed since may not be on its synchronous replica yet: it is acknowledged after another
+//! commit, which waits for that.
 
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
@@ -39,9 +40,9 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// Appends events; values: table, number, body, whether and what the lobby shows, whether and when
 /// it is due, who sat down, the result, by event; the time; who took part, and where; who must have
-/// the lease of the table, if anybody. Subqueries
-/// that give a value, and arrays, because whatever `PostgreSQL` can join, or keep in a hash, it
-/// compares with all of a batch or reads all of a table for.
+/// the lease of the table, if anybody. Subqueries that give a value, and arrays, because whatever
+/// `PostgreSQL` can join, or keep in a hash, it compares with all of a batch or reads all of a table
+/// for.
 pub(super) const APPEND: &str = "
 WITH new AS (
     SELECT * FROM unnest($1::int8[], $2::int8[], $3::text[], $4::bool[], $5::text[], $6::bool[], $7::int8[],
