@@ -41,8 +41,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// Appends events; values: table, number, body, whether and what the lobby shows, whether and when
 /// it is due, who sat down, the result, by event; the time; who took part, and where; who must have
 /// the lease of the table, if anybody. Subqueries that give a value, and arrays, because whatever
-/// `PostgreSQL` can join, or keep in a hash, it compares with all of a batch or reads all of a table
-/// for.
+/// `PostgreSQL` can join, or keep in a hash, it compares with all of a batch or reads all of a
+/// table for.
 pub(super) const APPEND: &str = "
 WITH new AS (
     SELECT * FROM unnest($1::int8[], $2::int8[], $3::text[], $4::bool[], $5::text[], $6::bool[], $7::int8[],
