@@ -1,8 +1,7 @@
 //! What no compiler checks: every article has a test, every citation an article, every file a size
-//! that can be read, every line of prose a width that can be read, every text curved
-//! apostrophes, every dependency a use and a
-//! licence, every game its own folder and its line in the list, and the programs of a checkout
-//! share their libraries.
+//! that can be read, every line of prose a width that can be read, every text curved apostrophes,
+//! every dependency a use and a licence, every game its own folder and its line in the list; the
+//! programs of a checkout share their libraries, and no rule of style restyles a whole page.
 //!
 //! Dependencies and licences are looked at by hand, with what Cargo itself tells: cargo-machete and
 //! cargo-deny would have to be compiled on every fresh machine, which takes minutes. Advisories are
@@ -15,6 +14,7 @@ mod features;
 mod licences;
 mod list;
 mod mentions;
+mod selectors;
 mod width;
 
 use std::collections::BTreeSet;
@@ -58,6 +58,7 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
                 width::markdown(file, &text, &mut problems);
                 apostrophes::plain(file, &text, &mut problems);
             }
+            Some("css") => selectors::restyling(file, &fs::read_to_string(&path)?, &mut problems),
             Some("ftl") => apostrophes::plain(file, &fs::read_to_string(&path)?, &mut problems),
             _ => {}
         }
