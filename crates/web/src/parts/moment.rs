@@ -39,7 +39,7 @@ fn Row(
     at: usize,
 ) -> impl IntoView {
     let Standing { seat, rank, wins, hand, laid, tokens, sum, gained, total, note } = standing;
-    let (name, count, many) = (untrack(|| context.name(seat)), hand.len(), hand.len() > 5);
+    let (name, cards, coins) = (untrack(|| context.name(seat)), hand.len(), tokens.min(6));
     let initial = name.chars().next().map(|letter| letter.to_uppercase().to_string());
     // A hand per animation frame: eight of them at once are a long task.
     let open = RwSignal::new(false);
@@ -67,10 +67,10 @@ fn Row(
             <span class="rk num">{rank}</span>
             <span class=format!("ava p{}", seat.index() % 4 + 1) aria-hidden="true">{initial}</span>
             <span class="nm"><b>{name}</b><span>{note}</span></span>
-            <span class="laid" class:many=many style=("--n", count.to_string())>
+            <span class="laid" style=("--n", cards.to_string()) style=("--k", coins.to_string())>
                 {move || open.get().then(|| hand.iter().cloned().enumerate().map(card).collect_view())}
                 {laid}
-                {(0..tokens.min(6)).map(|_| view! { <span class="tok" aria-hidden="true">"5"</span> }).collect_view()}
+                {(0..coins).map(|_| view! { <span class="tok" aria-hidden="true">"5"</span> }).collect_view()}
             </span>
             <span class="calc"><span>{sum}</span>" "{gained.map(|gained| view! { <b>{format!("+{gained}")}</b> })}</span>
             <span class="tot num">
