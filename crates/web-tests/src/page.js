@@ -1,5 +1,16 @@
 // What a test asks of a page; nothing here touches the client.
 window.pioche = {
+  // What `look` finds as soon as it finds something, or nothing after so many milliseconds.
+  async wait(look, patience) {
+    const until = performance.now() + patience;
+    for (;;) {
+      let found = null;
+      // What it looks at may not be there yet.
+      try { found = await look(); } catch {}
+      if (found || performance.now() > until) return found instanceof Node || found;
+      await new Promise((done) => setTimeout(done, 15));
+    }
+  },
   // A point at which a click reaches this element: its middle, else another one that nothing covers.
   point(element) {
     if (!element) return null;
@@ -94,16 +105,19 @@ window.pioche = {
   },
   // The table, once the page shows what it heard and waits for this person, or is over.
   async turn(id) {
-    const before = this.heard;
+    const shown = () => {
+      const now = this.heard;
+      const page = document.querySelector(".page");
+      if (!page || now?.table !== id || !now.game || this.asked.size) return null;
+      if (now.game.outcome) return page.dataset.phase === "over" ? now : null;
+      return document.querySelector("main.turn") && now.game.legal.length ? now : null;
+    };
+    const now = shown();
+    if (!now) return null;
     await this.frames();
-    const now = this.heard;
-    const page = document.querySelector(".page");
-    if (!page || now?.table !== id || !now.game || now !== before || this.asked.size) return null;
-    const { version, game } = now;
-    const { taken } = this;
-    if (game.outcome) return page.dataset.phase === "over" ? { version, taken, over: true, legal: [] } : null;
-    const waits = document.querySelector("main.turn") && game.legal.length;
-    return waits ? { version, taken, over: false, legal: game.legal } : null;
+    if (shown() !== now) return null;
+    const over = !!now.game.outcome;
+    return { version: now.version, taken: this.taken, over, legal: over ? [] : now.game.legal };
   },
   // What is wrong with how the table lies in this window: zones that overlap or leave the felt, things out of view,
   // targets under 44 px, text under 12 px or cut off. `least` is what the centre must have: a share

@@ -13,7 +13,9 @@ use crate::devtools::DevTools;
 const HELPERS: &str = include_str!("page.js");
 /// A busy machine is slow; what takes longer does not come.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
-/// How often one looks.
+/// How long a page is asked to look out for something before it is asked again.
+const WATCH: Duration = Duration::from_secs(2);
+/// How soon one asks again where nobody answers.
 const GLANCE: Duration = Duration::from_millis(15);
 
 /// A busy machine takes long to compile the client. That it was preloaded is no mistake: it is
@@ -118,26 +120,40 @@ impl Person {
             forgiven: vec![LATE],
             _context: context,
         };
-        person.turn(look);
+        person.show(look.size);
+        person.touch(look.size.is_touched());
+        person.light(look.dark);
         person
     }
 
     /// Another screen, or another light. The language stays.
     pub fn turn(&mut self, look: Look) {
-        self.look = look;
-        let touched = look.size.is_touched();
-        let (width, height) = look.size.pixels();
-        self.devtools.call(
-            "Emulation.setDeviceMetricsOverride",
-            json!({"width": width, "height": height, "deviceScaleFactor": if touched { 2 } else { 1 }, "mobile": touched}),
-        );
+        let before = std::mem::replace(&mut self.look, look);
+        self.show(look.size);
+        // The browser works out every style anew for these, even where nothing changes.
+        if look.size.is_touched() != before.size.is_touched() {
+            self.touch(look.size.is_touched());
+        }
+        if look.dark != before.dark {
+            self.light(look.dark);
+        }
+    }
+
+    fn show(&mut self, size: Size) {
+        let (width, height) = size.pixels();
+        let (scale, mobile) = if size.is_touched() { (2, true) } else { (1, false) };
+        let metrics = json!({"width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile});
+        self.devtools.call("Emulation.setDeviceMetricsOverride", metrics);
+    }
+
+    fn touch(&mut self, touched: bool) {
         self.devtools
             .call("Emulation.setTouchEmulationEnabled", json!({"enabled": touched, "maxTouchPoints": 2}));
-        let scheme = if look.dark { "dark" } else { "light" };
-        self.devtools.call(
-            "Emulation.setEmulatedMedia",
-            json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]}),
-        );
+    }
+
+    fn light(&mut self, dark: bool) {
+        let scheme = json!({"name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" }});
+        self.devtools.call("Emulation.setEmulatedMedia", json!({"features": [scheme]}));
     }
 
     /// The languages that the browser is set to, the preferred one first: `de-DE,de`.
@@ -206,7 +222,6 @@ impl Person {
 
     /// Waits until an expression is true, and gives its value.
     pub fn wait(&mut self, expression: &str, what: &str) -> Value {
-        // While a page is being replaced there is nobody to answer.
         self.wait_up_to(PATIENCE, expression).unwrap_or_else(|| {
             let page = self.page();
             panic!("{what} did not come: {expression}\n{page}")
@@ -229,10 +244,11 @@ impl Person {
     /// The same, for so long and no longer.
     pub fn wait_up_to(&mut self, patience: Duration, expression: &str) -> Option<Value> {
         let start = Instant::now();
-        let expression =
-            format!("(() => {{ const found = ({expression}); return found instanceof Node || found; }})()");
+        // The page looks for itself: every question from outside wakes two more processes.
         loop {
-            if let Ok(value) = self.try_js(&expression)
+            let left = patience.saturating_sub(start.elapsed()).min(WATCH).as_millis();
+            let found = self.try_js(&format!("pioche.wait(() => ({expression}), {left})"));
+            if let Ok(value) = found
                 && !matches!(value, Value::Null | Value::Bool(false))
                 && value != 0
                 && value != ""
@@ -242,6 +258,7 @@ impl Person {
             if start.elapsed() > patience {
                 return None;
             }
+            // While a page is being replaced there is nobody to answer.
             std::thread::sleep(GLANCE);
         }
     }

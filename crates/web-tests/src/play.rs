@@ -154,13 +154,8 @@ impl Person {
 
     /// Waits until the page shows what the server knows, and it is one's turn or the match is over.
     pub fn my_turn(&mut self, table: &TableId) -> Value {
-        let ask = format!("pioche.turn({})", json!(table.id));
-        let start = Instant::now();
-        while start.elapsed() < PATIENCE {
-            let now = self.js(&ask);
-            if !now.is_null() {
-                return now;
-            }
+        if let Some(now) = self.wait_up_to(PATIENCE, &format!("pioche.turn({})", json!(table.id))) {
+            return now;
         }
         panic!("nobody plays any more: {:?}", self.sentence());
     }

@@ -28,9 +28,8 @@ fn by_pointer(short: &Short, look: Look) {
     let mut person = Person::arrive(&browser, &server.address(), look);
     let mut found = Vec::new();
     let mut match_looked_at = |person: &mut Person, moment| {
-        // Every board is looked at on both screens, by day and by night, whatever it is played on.
-        for other in [PHONE, DESKTOP, Look { dark: true, ..DESKTOP }, Look { dark: true, ..PHONE }] {
-            person.turn(Look { lang: look.lang, ..other });
+        for dark in [false, true] {
+            person.turn(Look { dark, ..look });
             found.extend(person.axe(&format!("{}, {moment:?}", short.game)));
         }
         person.turn(look);
