@@ -257,6 +257,22 @@ pub struct FinishedSeat {
     pub change: Option<i32>,
 }
 
+#[cfg(test)]
+impl FinishedSeat {
+    /// Somebody's seat, or a bot's where nobody is named; one without points gave up.
+    pub(crate) fn of(person: &str, rank: u8, points: Option<i32>) -> Self {
+        Self {
+            name: person.to_uppercase(),
+            person: (!person.is_empty()).then(|| person.to_owned()),
+            bot: person.is_empty().then_some(3),
+            rank,
+            points,
+            gave_up: points.is_none(),
+            change: None,
+        }
+    }
+}
+
 /// An account as it is kept: the password itself is not.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StoredAccount {

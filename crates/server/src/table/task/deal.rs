@@ -143,21 +143,9 @@ pub(super) fn more_is_better<'a>(matches: impl Iterator<Item = &'a Finish>) -> b
 mod tests {
     use super::*;
 
-    fn seat(person: &str, rank: u8, points: Option<i32>) -> FinishedSeat {
-        FinishedSeat {
-            name: person.to_uppercase(),
-            person: (!person.is_empty()).then(|| person.to_owned()),
-            bot: person.is_empty().then_some(3),
-            rank,
-            points,
-            gave_up: points.is_none(),
-            change: None,
-        }
-    }
-
     fn finish(person: &str, points: Option<i32>) -> Finish {
         let rank = if points.is_some_and(|points| points < 20) { 1 } else { 2 };
-        let seats = vec![seat("", 3 - rank, Some(20)), seat(person, rank, points)];
+        let seats = vec![FinishedSeat::of("", 3 - rank, Some(20)), FinishedSeat::of(person, rank, points)];
         Finish { game: "ole".to_owned(), rated: false, early: false, seats, deal: None }
     }
 

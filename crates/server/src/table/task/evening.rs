@@ -241,24 +241,12 @@ mod tests {
     use super::*;
     use crate::store::FinishedSeat;
 
-    fn seat(person: &str, points: Option<i32>, rank: u8) -> FinishedSeat {
-        FinishedSeat {
-            name: person.to_uppercase(),
-            person: (!person.is_empty()).then(|| person.to_owned()),
-            bot: person.is_empty().then_some(3),
-            rank,
-            points,
-            gave_up: points.is_none(),
-            change: None,
-        }
-    }
-
     /// A match at which a bot has 20 points, and the fewest win.
     fn played(person: &str, points: Option<i32>) -> Found {
         let first = points.is_some_and(|points| points < 20);
         let bot = points.is_some().then_some(20);
-        let seats =
-            vec![seat(person, points, if first { 1 } else { 2 }), seat("", bot, if first { 2 } else { 1 })];
+        let (one, other) = if first { (1, 2) } else { (2, 1) };
+        let seats = vec![FinishedSeat::of(person, one, points), FinishedSeat::of("", other, bot)];
         let finish = Finish { game: "ole".to_owned(), rated: false, early: false, seats, deal: None };
         Found::new(finish).expect("somebody played")
     }
