@@ -121,3 +121,21 @@ pub(super) fn close_reason(error: &Error) -> Option<Ending> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tungstenite::error::ProtocolError;
+
+    use super::*;
+
+    #[test]
+    fn a_client_is_told_what_was_wrong_with_its_frame() {
+        let code = |error: Error| close_reason(&error).map(|(code, _)| code);
+        let long = CapacityError::MessageTooLong { size: 9, max_size: 8 };
+        assert_eq!(code(Error::Capacity(long)), Some(CloseCode::Size));
+        assert_eq!(code(Error::Utf8(String::new())), Some(CloseCode::Invalid));
+        let unmasked = ProtocolError::UnmaskedFrameFromClient;
+        assert_eq!(code(Error::Protocol(unmasked)), Some(CloseCode::Protocol));
+        assert_eq!(code(Error::ConnectionClosed), None, "nobody is there to be told");
+    }
+}

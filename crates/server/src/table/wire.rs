@@ -255,6 +255,7 @@ mod tests {
 
     use super::super::Meta;
     use super::super::event::Event;
+    use super::super::state::Mark;
     use super::*;
     use crate::chance::Chance;
     use crate::socket::json as message;
@@ -262,6 +263,66 @@ mod tests {
     fn new_table(asked: &protocol::NewTable) -> TableState {
         let chance = Chance::default();
         TableState::new(Meta::new(asked, "p0", &chance).expect("it can be"), chance)
+    }
+
+    /// A table of so many people, p0 and so on, at which the match has begun.
+    fn begun(game: GameId, seats: usize) -> TableState {
+        let asked = serde_json::from_value(json!({"game": game.info().id, "seats": seats}));
+        let mut table = new_table(&asked.expect("a table"));
+        for seat in Seat::all(seats) {
+            let person = Person { person: format!("p{seat}"), name: format!("P{seat}"), account: false };
+            table.apply(&Event::Sat { seat, person, chance: String::new(), share: None }).expect("a seat");
+        }
+        let names = table.chained_names();
+        table.apply(&Event::Began { at: 0, names }).expect("a full table");
+        table
+    }
+
+    /// Whoever was away is told what they missed, and everything anew where that is too much, or
+    /// where something they have heard of was taken back since.
+    #[test]
+    fn the_story_goes_on_where_one_left_it() {
+        let mut table = begun(GameId::Dos, 2);
+        let mark = Mark { log_from: 0, log_to: 0, taken_back_by: 0 };
+        table.event = MOST_EVENTS + 10;
+        table.marks = vec![mark; table.event as usize];
+        assert_eq!(tellable(&table, Some(10)), (10, false));
+        assert_eq!(tellable(&table, Some(9)), (table.event, true), "too much");
+        assert_eq!(tellable(&table, Some(table.event)), (table.event, false), "nothing new");
+        assert_eq!(tellable(&table, Some(table.event + 1)), (table.event, true), "of another table");
+        assert_eq!(tellable(&table, None), (table.event, true));
+        // The 12th event was taken back by the 20th, and something later by the 30th.
+        table.marks[11].taken_back_by = 20;
+        table.marks[28].taken_back_by = 30;
+        table.last_undo = 30;
+        assert_eq!(tellable(&table, Some(19)), (10, true), "they have heard of the 12th");
+        assert_eq!(tellable(&table, Some(20)), (20, false), "and here of its end");
+        assert_eq!(tellable(&table, Some(29)), (10, true));
+        assert_eq!(tellable(&table, Some(30)), (30, false));
+    }
+
+    /// Among people, one's last move can be taken back while it is still one's turn, and by nobody
+    /// else.
+    #[test]
+    fn the_last_move_is_its_players_to_take_back() {
+        let (mut dice, mut offered) = (Dice::new(3), 0);
+        // A deal may offer nothing.
+        for _ in 0..30 {
+            let mut table = begun(GameId::Dos, 2);
+            for id in 0..100 {
+                let game = table.game.as_ref().expect("dealt");
+                for seat in Seat::all(2) {
+                    let may = acting(&table, game, Some(seat)).undo;
+                    let turn = game.to_act().anyone().has(seat) && table.last_mover == Some(seat);
+                    assert_eq!(may, turn && undo::may_undo(game, seat, &table.chance));
+                    offered += u32::from(may);
+                }
+                let Some(seat) = game.to_act().must.first() else { break };
+                let mv = dice.pick(&game.legal(seat)).expect("who must act can").clone();
+                table.apply(&Event::Moved { seat, mv, id: Some(id), spent: 0, at: 0 }).expect("a legal move");
+            }
+        }
+        assert!(offered > 0);
     }
 
     /// What is written straight into bytes is the message of the protocol, whoever looks and

@@ -7,6 +7,7 @@
 //! says, so that clocks show the same. Nothing of what is received is left out of the comparison
 //! but the line of an HTTP answer that says what time it is.
 
+use std::collections::HashSet;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -139,7 +140,7 @@ fn story(mut worlds: [AnyMatch; 2], viewer: Option<Seat>, dice: &mut Dice, chanc
             assert!(one.undo() && two.undo());
         }
         let play = one.to_act().must.first().and_then(|actor| {
-            let others = two.legal(actor);
+            let others: HashSet<String> = two.legal(actor).into_iter().collect();
             let both: Vec<String> = one.legal(actor).into_iter().filter(|mv| others.contains(mv)).collect();
             // Once taken back, something else is played.
             let most = if undone || taken_back.is_some() { 1 } else { TRIES };
