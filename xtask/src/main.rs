@@ -6,6 +6,7 @@ mod dist;
 mod first_page;
 mod mutants;
 mod parts;
+mod programs;
 mod setup;
 mod steps;
 mod tidy;

@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, bail};
 
+use crate::programs::Programs;
 use crate::{browser, first_page, parts, setup, tidy};
 
 /// Crates besides the games that also run in a browser: without clock or files.
@@ -67,7 +68,7 @@ struct Clock {
 }
 
 /// Steps that follow each other.
-type Chain = fn(&mut Clock) -> anyhow::Result<()>;
+type Chain<'a> = &'a (dyn Fn(&mut Clock) -> anyhow::Result<()> + Sync);
 
 struct Took {
     name: &'static str,
@@ -93,7 +94,7 @@ impl Clock {
 
     /// Runs chains of steps beside each other: none keeps both cores busy all the time, and nothing
     /// here is timed.
-    fn beside<const N: usize>(&mut self, chains: [Chain; N]) -> anyhow::Result<()> {
+    fn beside<const N: usize>(&mut self, chains: [Chain<'_>; N]) -> anyhow::Result<()> {
         let (start, used) = (Instant::now(), processor());
         let done: Vec<(Self, anyhow::Result<()>)> = std::thread::scope(|scope| {
             let running = chains.map(|chain| {
@@ -163,19 +164,22 @@ pub(crate) fn check(names: &[&str]) -> anyhow::Result<()> {
         Crates::These(names) if names.is_empty() => {}
         Crates::These(names) => {
             let packages: Vec<&str> = names.iter().flat_map(|name| ["-p", name.as_str()]).collect();
-            clock.step("lints", || {
-                let clippy = || cargo(&["clippy", "--locked", "--quiet"]);
-                let strict = ["--", "-D", "warnings"];
-                run(clippy().args(&packages).arg("--all-targets").args(strict))?;
-                run(clippy().arg("--workspace").args(strict))
+            let mut programs = None;
+            clock.step("tests, compiled", || {
+                let mut test = cargo(&["test", "--locked", "--quiet"]);
+                programs = Some(Programs::compile(test.args(&packages).env("SKIP_WEB", "1"))?);
+                Ok(())
             })?;
-            clock.step("tests", || {
-                // Tests of the server wait more than they work.
-                run(cargo(&["test", "--locked", "--quiet"])
-                    .args(&packages)
-                    .env("RUST_TEST_THREADS", "4")
-                    .env("SKIP_WEB", "1"))
-            })?;
+            let programs = programs.expect("they were compiled");
+            clock.beside([&|clock| clock.step("tests", || programs.run()), &|clock| {
+                clock.step("lints", || {
+                    let clippy = || cargo(&["clippy", "--locked", "--quiet"]);
+                    let strict = ["--", "-D", "warnings"];
+                    run(clippy().args(&packages).arg("--all-targets").args(strict))?;
+                    run(clippy().arg("--workspace").args(strict))
+                })?;
+                clock.step("examples", || programs.run_examples())
+            }])?;
         }
     }
     clock.summary();
@@ -359,12 +363,12 @@ pub(crate) fn ci() -> anyhow::Result<()> {
     // Two chains that compile, because Cargo locks a profile's folder: `debug` here, `release`
     // there; and servers that mostly wait for each other.
     clock.beside([
-        |clock| {
+        &|clock| {
             clock.step("lints", lints)?;
             clock.step("wasm", wasm_tests)?;
             clock.step("browser, compiled", || run(browser::cargo_test().arg("--no-run")))
         },
-        |clock| {
+        &|clock| {
             clock.step("release", release)?;
             clock.step("client of a release", browser::made)?;
             clock.step("speed, compiled", || {
@@ -373,7 +377,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
             })?;
             clock.step("fuzz", || fuzz(20))
         },
-        |clock| clock.step("faults of several servers", faults),
+        &|clock| clock.step("faults of several servers", faults),
     ])?;
     clock.step("browser", || browser::tests(&[]))?;
     clock.step("smoothness", browser::measures)?;
