@@ -193,12 +193,18 @@ async fn bots_are_rated_too_and_giving_up_counts_as_the_last_place() {
     let best: Leaderboard = get(address, "/api/v1/ratings/ole", "").await;
     assert_eq!((best.players.len(), best.players[0].rating.matches), (1, 1));
     assert!(best.players[0].rating.rating < 25.0);
-    // Given up after a good part of it.
+    // Given up after a good part of it: a quarter of what is usual, some 130 moves, is not early.
+    // Of a hundred thousand matches one may be over before.
     let table = anne.good(new).await.table.expect("a name");
     anne.good(start(&table)).await;
-    while anne.watch(&table).await.version < 80 {
+    loop {
         let now = anne.watch(&table).await;
-        match now.game.expect("dealt").legal.first() {
+        if now.version >= 45 {
+            break;
+        }
+        let game = now.game.expect("dealt");
+        assert!(game.outcome.is_none(), "it was over after {} moves", now.version);
+        match game.legal.first() {
             Some(mv) => drop(anne.ask(play(&table, now.version, mv)).await),
             None => tokio::time::sleep(Duration::from_millis(5)).await,
         }
