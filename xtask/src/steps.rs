@@ -361,12 +361,13 @@ pub(crate) fn ci() -> anyhow::Result<()> {
     clock.step("tests", || run(&mut test_all()))?;
     clock.step("several servers, compiled", compile_load)?;
     // Two chains that compile, because Cargo locks a profile's folder: `debug` here, `release`
-    // there; and servers that mostly wait for each other.
+    // there, which takes longer; and servers that mostly wait for each other.
     clock.beside([
         &|clock| {
             clock.step("lints", lints)?;
             clock.step("wasm", wasm_tests)?;
-            clock.step("browser, compiled", || run(browser::cargo_test().arg("--no-run")))
+            clock.step("browser, compiled", || run(browser::cargo_test().arg("--no-run")))?;
+            clock.step("fuzz", || fuzz(20))
         },
         &|clock| {
             clock.step("release", release)?;
@@ -374,8 +375,7 @@ pub(crate) fn ci() -> anyhow::Result<()> {
             clock.step("speed, compiled", || {
                 run(cargo(&SPEED).arg("--no-run"))?;
                 run(browser::cargo_bench().arg("--no-run"))
-            })?;
-            clock.step("fuzz", || fuzz(20))
+            })
         },
         &|clock| clock.step("faults of several servers", faults),
     ])?;
