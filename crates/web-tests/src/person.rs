@@ -137,6 +137,10 @@ impl Person {
         if look.dark != before.dark {
             self.light(look.dark);
         }
+        // Nobody is so quick that the page has not followed; one nobody looks at draws nothing.
+        let followed =
+            "window.pioche && Promise.race([pioche.frames(), new Promise((done) => setTimeout(done, 300))])";
+        drop(self.try_js(followed));
     }
 
     fn show(&mut self, size: Size) {
