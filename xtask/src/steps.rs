@@ -81,15 +81,15 @@ impl Clock {
         Self { start: Instant::now(), times: Vec::new(), beside: false }
     }
 
-    fn step(&mut self, name: &'static str, work: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+    fn step<T>(&mut self, name: &'static str, work: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
         println!("\n== {name}");
         let (start, used) = (Instant::now(), processor());
-        work().with_context(|| format!("step {name:?}"))?;
+        let done = work().with_context(|| format!("step {name:?}"))?;
         let seconds = start.elapsed().as_secs_f64();
         println!("== {name}: {seconds:.1} s");
         let processor = if self.beside { None } else { since(used) };
         self.times.push(Took { name, seconds, processor });
-        Ok(())
+        Ok(done)
     }
 
     /// Runs chains of steps beside each other: none keeps both cores busy all the time, and nothing
@@ -164,13 +164,10 @@ pub(crate) fn check(names: &[&str]) -> anyhow::Result<()> {
         Crates::These(names) if names.is_empty() => {}
         Crates::These(names) => {
             let packages: Vec<&str> = names.iter().flat_map(|name| ["-p", name.as_str()]).collect();
-            let mut programs = None;
-            clock.step("tests, compiled", || {
+            let programs = clock.step("tests, compiled", || {
                 let mut test = cargo(&["test", "--locked", "--quiet"]);
-                programs = Some(Programs::compile(test.args(&packages).env("SKIP_WEB", "1"))?);
-                Ok(())
+                Programs::compile(test.args(&packages).env("SKIP_WEB", "1"))
             })?;
-            let programs = programs.expect("they were compiled");
             clock.beside([&|clock| clock.step("tests", || programs.run()), &|clock| {
                 clock.step("lints", || {
                     let clippy = || cargo(&["clippy", "--locked", "--quiet"]);
