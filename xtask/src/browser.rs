@@ -26,17 +26,20 @@ pub(crate) fn ready() -> anyhow::Result<()> {
         .arg(folder))
 }
 
-pub(crate) fn cargo_test() -> Command {
-    cargo(&["test", "--locked", "--quiet", "-p", "web-tests", "--features", "browser", "--test", "browser"])
-}
-
 pub(crate) fn cargo_bench() -> Command {
     cargo(&["bench", "--locked", "--quiet", "-p", "web-tests", "--features", "browser"])
 }
 
-/// Two tests at a time: the machine of reference has two processors.
-pub(crate) fn tests(names: &[&str]) -> anyhow::Result<()> {
-    run(cargo_test().args(["--", "--test-threads=2", "--show-output"]).args(names))
+fn tests(names: &[&str]) -> anyhow::Result<()> {
+    let test =
+        ["test", "--locked", "--quiet", "-p", "web-tests", "--features", "browser", "--test", "browser"];
+    run(side_by_side(cargo(&test).arg("--")).args(names))
+}
+
+/// Three tests at a time: the machine of reference has two processors, and each test waits for
+/// animation frames and bots for a third of its time.
+pub(crate) fn side_by_side(tests: &mut Command) -> &mut Command {
+    tests.args(["--test-threads=3", "--show-output"])
 }
 
 /// How soon a card can be played and how smoothly things move: alone, lest a neighbour be measured

@@ -2,8 +2,12 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a command for the terminal")]
 
 mod browser;
+mod check;
+mod ci;
+mod clock;
 mod dist;
 mod first_page;
+mod lints;
 mod mutants;
 mod parts;
 mod programs;
@@ -37,8 +41,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match words.as_slice() {
-        ["ci"] => steps::ci(),
-        ["check", names @ ..] => steps::check(names),
+        ["ci"] => ci::ci(),
+        ["check", names @ ..] => check::check(names),
         ["tidy"] => tidy::tidy(),
         ["fmt"] => parts::format(false),
         ["dist", arguments @ ..] => dist::dist(arguments),

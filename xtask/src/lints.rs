@@ -1,0 +1,78 @@
+//! Clippy: alone, or while something is compiled anyway.
+
+use std::process::Command;
+
+use anyhow::{Context as _, bail};
+
+use crate::steps::{FEATURES, cargo, root, run};
+
+/// Everything, with nothing compiled.
+pub(crate) fn lints() -> anyhow::Result<()> {
+    let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--quiet", "--features", FEATURES];
+    run(cargo(&clippy).args(["--", "-D", "warnings"]))
+}
+
+/// Has a build lint what it compiles of this workspace, and fail at a warning. `cargo clippy` reads
+/// every crate through once more, and those that they depend on; what it adds to a build is a
+/// quarter of that. Clippy's driver is a whole compiler. It leaves out the optimisations that come
+/// before LLVM's, so this is for tests, not for programs that people run. It is for `ci`, which
+/// compiles once: without what would make a second build quicker.
+pub(crate) fn linted(mut build: Command) -> Command {
+    // As `cargo clippy` hands its driver what stands behind `--`.
+    build
+        .env("CARGO_INCREMENTAL", "0")
+        .env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")
+        .env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__");
+    build
+}
+
+/// What the compiler had to say when it made the quick client. The client is linted with its tests;
+/// what only they use is seen here.
+pub(crate) fn no_warnings_of_the_client() -> anyhow::Result<()> {
+    for package in ["web", "thinker"] {
+        // As `client-compile` asks for it: nothing is compiled again, and Cargo repeats what it
+        // heard.
+        let build = ["build", "--locked", "--quiet", "--release", "--target", "wasm32-unknown-unknown"];
+        let output = cargo(&build)
+            .args(["--target-dir", "target/web", "--message-format=json-render-diagnostics", "-p", package])
+            .current_dir(root())
+            .output()
+            .context("cargo")?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        if !output.status.success() || said.contains("warning") {
+            bail!("{package} compiles with warnings:\n{said}");
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn a_linted_build_fails_at_a_lint() {
+        let folder = std::env::temp_dir().join(format!("pioche-linted-{}", std::process::id()));
+        fs::create_dir_all(folder.join("src")).expect("a folder");
+        fs::write(
+            folder.join("Cargo.toml"),
+            "[package]\nname = \"small\"\nedition = \"2024\"\n[workspace]\n",
+        )
+        .expect("a manifest");
+        let built = |source: &str| {
+            fs::write(folder.join("src/lib.rs"), source).expect("a source");
+            let mut build = cargo(&["build", "--quiet", "--offline"]);
+            build.current_dir(&folder).env("CARGO_TARGET_DIR", folder.join("target"));
+            linted(build).output().expect("Cargo runs")
+        };
+        let sound = built("pub fn none(all: &[u8]) -> bool { all.is_empty() }");
+        assert!(sound.status.success(), "{}", String::from_utf8_lossy(&sound.stderr));
+        let found = built("pub fn none(all: &[u8]) -> bool { all.len() == 0 }");
+        assert!(!found.status.success());
+        let why = String::from_utf8_lossy(&found.stderr);
+        assert!(why.contains("clippy::len-zero"), "{why}");
+        fs::remove_dir_all(folder).expect("it is ours");
+    }
+}
