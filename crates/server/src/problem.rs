@@ -23,6 +23,15 @@ use crate::texts::Texts;
 #[error("{}", self.tell(Lang::En))]
 pub(crate) enum RequestError {
     NoSuchPath,
+    /// The path is there, but not for this method.
+    WrongMethod,
+    /// It is sent to another name than this server's.
+    OtherHost,
+    /// It comes from another site's page.
+    OtherSite,
+    BodyTooLong,
+    /// It has not arrived whole in time.
+    TooSlow,
     NoSuchTable,
     NoSuchPerson,
     NoSuchGame,
@@ -91,12 +100,15 @@ impl RequestError {
     pub(crate) fn code(&self) -> Code {
         match self {
             Self::NoSuchPath
+            | Self::OtherHost
             | Self::NoSuchTable
             | Self::NoSuchPerson
             | Self::NoSuchGame
             | Self::NoSuchSession
             | Self::UnknownPerson => Code::NotFound,
             Self::Message(_)
+            | Self::WrongMethod
+            | Self::BodyTooLong
             | Self::QueryString(_)
             | Self::Before
             | Self::After
@@ -104,6 +116,7 @@ impl RequestError {
             | Self::NumberUsed => Code::Malformed,
             Self::NoSession => Code::NoSession,
             Self::NotYours
+            | Self::OtherSite
             | Self::WrongPassword
             | Self::WrongCode
             | Self::Banned(_)
@@ -136,9 +149,20 @@ impl RequestError {
             | Self::NoInvitation
             | Self::Present => Code::NotNow,
             Self::SlowDown | Self::TooManyListed => Code::SlowDown,
-            Self::Unavailable | Self::Store(_) | Self::NotKept => Code::Unavailable,
+            Self::Unavailable | Self::TooSlow | Self::Store(_) | Self::NotKept => Code::Unavailable,
             #[cfg(feature = "cluster")]
             Self::Told(problem) => problem.code,
+        }
+    }
+
+    /// That of its code, where HTTP has none for exactly this.
+    fn status(&self) -> StatusCode {
+        match self {
+            Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Self::OtherHost => StatusCode::MISDIRECTED_REQUEST,
+            Self::BodyTooLong => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            _ => status(self.code()),
         }
     }
 
@@ -157,6 +181,11 @@ impl RequestError {
         let w = Texts::of(lang);
         let told = match self {
             Self::NoSuchPath => w.no_such_path,
+            Self::WrongMethod => w.wrong_method,
+            Self::OtherHost => w.other_host,
+            Self::OtherSite => w.other_site,
+            Self::BodyTooLong => w.body_too_long,
+            Self::TooSlow => w.too_slow,
             Self::NoSuchTable => w.no_such_table,
             Self::NoSuchPerson => w.no_such_person,
             Self::NoSuchGame => w.no_such_game,
@@ -237,7 +266,8 @@ impl IntoResponse for RequestError {
         if let Self::Store(error) = &self {
             tracing::error!(%error, "the store failed a request");
         }
-        respond(&self.into())
+        let status = self.status();
+        (status, respond(&self.into())).into_response()
     }
 }
 

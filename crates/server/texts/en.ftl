@@ -3,6 +3,11 @@
 ## Why a request is not done
 
 no-such-path = there is nothing here
+wrong-method = this path does not take that HTTP method
+other-host = this is not the name of this server
+other-site = requests from other sites are not answered
+body-too-long = the request is too long
+too-slow = the request did not arrive in time
 no-such-table = there is no such table, or it is not open to you
 no-such-person = nobody has that account
 no-such-game = there is no such game here

@@ -3,6 +3,11 @@
 ## Why a request is not done
 
 no-such-path = il n’y a rien ici
+wrong-method = cette adresse ne s’emploie pas avec cette méthode HTTP
+other-host = ce n’est pas le nom de ce serveur
+other-site = les demandes venues d’autres sites restent sans réponse
+body-too-long = la demande est trop longue
+too-slow = la demande n’est pas arrivée à temps
 no-such-table = cette table n’existe pas, ou ne vous est pas ouverte
 no-such-person = personne n’a ce compte
 no-such-game = ce jeu n’existe pas ici

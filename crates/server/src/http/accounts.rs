@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use argon2::password_hash::{PasswordHash, PasswordHasher as _, PasswordVerifier as _, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
@@ -16,7 +15,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::{Credentials, NewAccount, NewPassword, Password, Person, Recover, RecoveryCodes, Session};
 use tokio::sync::{Semaphore, oneshot};
 
-use super::api::{ApiResult, CurrentSession, OwnSession, cookie, read, welcome};
+use super::api::{ApiResult, Body, CurrentSession, OwnSession, cookie, read, welcome};
 use super::common_passwords::is_common;
 use super::device::Device;
 use super::recovery;
@@ -191,7 +190,7 @@ pub(super) async fn sign_up(
     peer: Option<Extension<Peer>>,
     CurrentSession(session): CurrentSession,
     device: Device,
-    body: Bytes,
+    Body(body): Body,
 ) -> ApiResult<Response> {
     let Credentials { name, password } = read(&app, &body)?;
     let name = good_name(&name)?;
@@ -227,7 +226,7 @@ pub(super) async fn sign_in(
     peer: Option<Extension<Peer>>,
     before: Option<OwnSession>,
     device: Device,
-    body: Bytes,
+    Body(body): Body,
 ) -> ApiResult<Response> {
     let Credentials { name, password } = read(&app, &body)?;
     let key = account_key(&name);
@@ -257,7 +256,7 @@ pub(super) async fn recover(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
     device: Device,
-    body: Bytes,
+    Body(body): Body,
 ) -> ApiResult<Response> {
     let Recover { name, code, password } = read(&app, &body)?;
     let (key, address) = (account_key(&name), address(peer));
@@ -295,7 +294,7 @@ pub(super) async fn new_codes(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
     CurrentSession(session): CurrentSession,
-    body: Bytes,
+    Body(body): Body,
 ) -> ApiResult<Json<RecoveryCodes>> {
     let Password { password } = read(&app, &body)?;
     let account = own_account(&app, peer, &session.person, password).await?;
@@ -346,7 +345,7 @@ pub(super) async fn change_password(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
     CurrentSession(session): CurrentSession,
-    body: Bytes,
+    Body(body): Body,
 ) -> ApiResult<StatusCode> {
     let NewPassword { old, new } = read(&app, &body)?;
     let account = own_account(&app, peer, &session.person, old).await?;
@@ -364,7 +363,7 @@ pub(super) async fn delete(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
     OwnSession(session): OwnSession,
-    body: Bytes,
+    Body(body): Body,
 ) -> ApiResult<Response> {
     let Password { password } = read(&app, &body)?;
     own_account(&app, peer, &session.person, password).await?;

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{FromRequestParts, OptionalFromRequestParts, Path, Query, State};
+use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequestParts, Path, Query, Request, State};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -75,7 +75,8 @@ async fn openapi() -> impl IntoResponse {
 pub(crate) fn router() -> Router<App> {
     let all =
         routes().into_iter().fold(Router::new(), |router, (path, _, methods)| router.route(path, methods));
-    all.fallback(|| async { RequestError::NoSuchPath })
+    all.method_not_allowed_fallback(|| async { RequestError::WrongMethod })
+        .fallback(|| async { RequestError::NoSuchPath })
 }
 
 /// The session of a request that needs one.
@@ -131,6 +132,20 @@ impl<S: Sync> FromRequestParts<S> for ClientAddress {
     }
 }
 
+/// The body of a request; one that is too long is answered like any other mistake.
+pub(super) struct Body(pub(super) Bytes);
+
+impl FromRequest<App> for Body {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Response> {
+        Bytes::from_request(request, app).await.map(Self).map_err(|rejection| {
+            let too_long = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
+            if too_long { RequestError::BodyTooLong.into_response() } else { rejection.into_response() }
+        })
+    }
+}
+
 /// A body in JSON, read whatever its content type says; what it is not is said in one way.
 pub(super) fn read<T: DeserializeOwned>(app: &App, body: &Bytes) -> ApiResult<T> {
     serde_json::from_slice(body).map_err(|error| {
@@ -165,7 +180,7 @@ async fn new_session(
     ClientAddress(address): ClientAddress,
     _: Option<CurrentSession>,
     device: Device,
-    body: Bytes,
+    Body(body): Body,
 ) -> ApiResult<Response> {
     if !app.limits.session(address) {
         app.services.metrics.limited.add(1);
@@ -209,7 +224,7 @@ async fn my_sessions(
 async fn end_one_session(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
-    body: Bytes,
+    Body(body): Body,
 ) -> ApiResult<StatusCode> {
     let EndSession { session: id } = read(&app, &body)?;
     if app.sessions.end_one(&session.person, &id).await? {
@@ -226,7 +241,7 @@ async fn me(CurrentSession(session): CurrentSession) -> Json<protocol::Person> {
 async fn rename(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
-    body: Bytes,
+    Body(body): Body,
 ) -> ApiResult<Json<protocol::Person>> {
     let Named { name } = read(&app, &body)?;
     let name = name.as_deref().and_then(nickname).ok_or(RequestError::Name)?;
@@ -350,7 +365,7 @@ async fn ask(
     State(app): State<App>,
     CurrentSession(session): CurrentSession,
     from: ClientAddress,
-    body: Bytes,
+    Body(body): Body,
 ) -> ApiResult<Response> {
     let Ask { id, act } = read(&app, &body)?;
     Ok(answer(&app, session, from, id, act).await?.into_response())

@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{Extensions, HeaderValue, StatusCode, header};
+use axum::http::{Extensions, HeaderValue, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
@@ -105,17 +105,17 @@ async fn admit(app: &App, request: Request, next: Next) -> Response {
     app.services.metrics.asks.add(1);
     let public = app.services.config.public_origin.as_ref();
     if public.is_some_and(|public| !public.is_asked_by(&request)) {
-        return (StatusCode::MISDIRECTED_REQUEST, "this is not the name of this server\n").into_response();
+        return RequestError::OtherHost.into_response();
     }
     if !is_same_site(request.headers(), public) {
-        return (StatusCode::FORBIDDEN, "requests from other sites are not answered\n").into_response();
+        return RequestError::OtherSite.into_response();
     }
     if !app.limits.request(peer(request.extensions())) {
         app.services.metrics.limited.add(1);
         return RequestError::SlowDown.into_response();
     }
     let answered = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await;
-    answered.unwrap_or_else(|_| (StatusCode::REQUEST_TIMEOUT, "too slow\n").into_response())
+    answered.unwrap_or_else(|_| RequestError::TooSlow.into_response())
 }
 
 fn peer(extensions: &Extensions) -> IpAddr {

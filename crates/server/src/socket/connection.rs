@@ -221,7 +221,7 @@ impl Connection {
         let asked = read(text);
         if too_fast {
             metrics.limited.add(1);
-            let re = asked.map_or(0, |ask| ask.id);
+            let re = asked.map_or_else(|_| number(text), |ask| ask.id);
             return self.annoyed(Reply {
                 re,
                 error: Some(RequestError::SlowDown.into()),
@@ -242,7 +242,7 @@ impl Connection {
                 metrics.malformed.add(1);
                 let why = RequestError::Message(error);
                 self.annoyed(Reply {
-                    re: 0,
+                    re: number(text),
                     error: Some(why.into()),
                     event: None,
                     table: None,
@@ -346,6 +346,15 @@ fn read(text: &str) -> Result<Ask, serde_json::Error> {
         }
         _ => serde_json::from_str(text),
     }
+}
+
+/// The number of a message that makes no sense otherwise; 0 where it has none either.
+fn number(text: &str) -> u64 {
+    #[derive(Deserialize)]
+    struct Numbered {
+        id: u64,
+    }
+    serde_json::from_str(text).map_or(0, |Numbered { id }| id)
 }
 
 async fn next_change(

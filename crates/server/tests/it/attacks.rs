@@ -249,6 +249,9 @@ async fn what_is_not_a_message_never_reaches_a_table() {
         match client.next().await {
             ServerMessage::Reply(reply) => {
                 assert_eq!(reply.error.map(|why| why.code), Some(Code::Malformed), "{text}");
+                // Its number is repeated where it can be read.
+                let numbered = text.starts_with("{\"id\":1,") || text == "{\"id\":1}";
+                assert_eq!(reply.re, u64::from(numbered), "{text}");
             }
             other => panic!("{text}: {other:?}"),
         }
@@ -279,10 +282,13 @@ async fn what_is_not_a_message_never_reaches_a_table() {
     let _ = client.send_raw(Message::text("x".repeat(10 << 20))).await;
     assert!(client.closed().await.is_none_or(|frame| frame.code == CloseCode::Size));
     for length in [100_000, 10 << 20] {
-        let (code, _) =
+        let (code, body) =
             http(address, "POST", "/api/v1/ask", &client.token.clone(), &"x".repeat(length)).await;
         assert!(code == 413 || code == 0, "{length}: {code}");
+        assert!(code == 0 || body.contains("\"error\":{\"code\":\"malformed\""), "{body}");
     }
+    let (code, body) = http(address, "GET", "/api/v1/ask", "", "").await;
+    assert!(code == 405 && body.contains("\"error\":{\"code\":\"malformed\""), "{code}: {body}");
     // One that only ever sends nonsense is sent away.
     let mut client = Client::new(address, "Anne").await;
     for _ in 0..64 {
@@ -366,7 +372,8 @@ fn slow_senders_do_not_hold_the_door() {
         pass(Duration::from_secs(15)).await;
         let ended = tokio::time::timeout(common::PATIENCE, stream.read_to_end(&mut answer)).await;
         assert!(ended.is_ok(), "it is given up");
-        assert!(String::from_utf8_lossy(&answer).contains(" 408 "));
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(answer.contains(" 408 ") && answer.contains("{\"error\":{\"code\":"), "{answer}");
         server.close_in_paused_time().await;
     });
 }

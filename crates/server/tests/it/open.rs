@@ -320,6 +320,7 @@ async fn a_public_origin_is_the_only_one() {
     ] {
         let answer = ask("GET", "/api/v1/games", head).await;
         assert!(answer.starts_with(&format!("HTTP/1.1 {code} ")), "{head}: {answer}");
+        assert_eq!(answer.contains("{\"error\":{\"code\":"), code != "200", "{head}: {answer}");
     }
     let welcome = ask("POST", "/api/v1/session", "Host: pioche.example\r\n").await;
     assert!(welcome.contains("\r\nstrict-transport-security: max-age="), "{welcome}");

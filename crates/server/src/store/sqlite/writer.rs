@@ -76,7 +76,7 @@ pub(super) struct Writer {
     disk: Disk,
     /// Whether the last batch could not be written.
     refusing: bool,
-    _lock: File,
+    lock: File,
 }
 
 type Answers = Vec<(oneshot::Sender<Result<(), StoreError>>, Result<(), StoreError>)>;
@@ -93,7 +93,7 @@ impl Writer {
             sorting: None,
             disk,
             refusing: false,
-            _lock: lock,
+            lock,
         }
     }
 
@@ -140,6 +140,9 @@ impl Writer {
         }
         self.sort_all().await;
         let _ = self.connection.close().await;
+        // Closing the file is not enough: a program that another thread starts at this moment has
+        // it open too, until it is loaded, and would keep the lock as long.
+        let _ = self.lock.unlock();
     }
 
     /// One line when writing begins to fail and one when it works again, whatever is asked for in
