@@ -249,8 +249,12 @@ impl<M> Costly<M> {
     }
 }
 
+/// Less than this, in the game's unit, is shown as 0.0.
+const LEAST_SHOWN: f64 = 0.05;
+
 /// The decisions that cost most given what could be seen, costliest first. One is listed only where
-/// the intervals of the move made and of a better one do not meet.
+/// the intervals of the move made and of a better one do not meet, and where the cost can be shown:
+/// it is told with one decimal of the game's unit.
 pub fn review<G: Searched>(decisions: &[Decision<G>], each: u64, dice: &mut Dice) -> Vec<Costly<G::Move>> {
     let mut costly: Vec<Costly<G::Move>> = decisions
         .iter()
@@ -262,11 +266,9 @@ pub fn review<G: Searched>(decisions: &[Decision<G>], each: u64, dice: &mut Dice
                     .ok()?;
             let better = analysis.moves.first()?.clone();
             let played = analysis.moves.iter().find(|opinion| opinion.mv == decision.mv)?.clone();
-            (better.value - better.margin > played.value + played.margin).then_some(Costly {
-                index,
-                played,
-                better,
-            })
+            let surely = better.value - better.margin > played.value + played.margin;
+            let case = Costly { index, played, better };
+            (surely && case.cost() * G::UNIT.scale >= LEAST_SHOWN).then_some(case)
         })
         .collect();
     costly.sort_by(|a, b| b.cost().total_cmp(&a.cost()));

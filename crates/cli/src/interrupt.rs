@@ -24,6 +24,18 @@ pub fn watch() -> io::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
+/// From now on SIGTERM and SIGHUP set the flag, so that whoever draws on the whole screen gives the
+/// terminal back before the program ends. Not part of [`watch`]: work that `nohup` started goes on
+/// when its terminal is closed.
+pub fn watch_from_screen() -> io::Result<Arc<AtomicBool>> {
+    let stop = Arc::clone(STOP.get_or_init(Arc::default));
+    #[cfg(unix)]
+    for signal in [SIGTERM, signal_hook::consts::SIGHUP] {
+        flag::register(signal, Arc::clone(&stop))?;
+    }
+    Ok(stop)
+}
+
 /// Whether somebody has asked watched work to stop.
 pub(crate) fn happened() -> bool {
     STOP.get().is_some_and(|stop| stop.load(Ordering::Relaxed))

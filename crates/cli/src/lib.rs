@@ -1,7 +1,6 @@
 //! The command line of `pioche`, in French and English: what can be asked, and how what is wrong is
 //! told. It knows no command's work, so that the two programs of a checkout (`pioche` and
 //! `pioche-serve`) share it.
-#![expect(clippy::print_stderr, reason = "the one line that says what is wrong goes to stderr")]
 
 mod admin;
 pub mod args;
@@ -83,7 +82,8 @@ fn completions(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
 }
 
 fn fail(lang: Lang, why: &str) -> ExitCode {
-    eprintln!("{}", texts::Texts::of(lang).says(why.replace('\n', " ")));
+    // Where not even this can be written, the exit code says it.
+    let _ = writeln!(io::stderr(), "{}", texts::Texts::of(lang).says(why.replace('\n', " ")));
     ExitCode::from(2)
 }
 

@@ -20,6 +20,8 @@ pub enum Takes {
     Folder,
     Seconds,
     Number,
+    /// A whole number from the first to the second.
+    Range(u32, u32),
     Switch,
     Networks,
     Origin,
@@ -35,7 +37,7 @@ impl Takes {
             Self::Address => "IP:PORT",
             Self::Folder => w.value_folder,
             Self::Seconds => "S",
-            Self::Number => "N",
+            Self::Number | Self::Range(..) => "N",
             Self::Switch => "on|off",
             Self::Networks => "IP[/N],…",
             Self::Origin | Self::Database | Self::Bus => "URL",
@@ -44,20 +46,22 @@ impl Takes {
     }
 
     /// To whoever gave something else.
-    pub fn told(self, lang: Lang) -> &'static str {
+    pub fn told(self, lang: Lang) -> String {
         let w = Texts::of(lang);
-        match self {
+        let told = match self {
             Self::Address => w.takes_address,
             Self::Folder => w.takes_folder,
             Self::Seconds => w.takes_seconds,
             Self::Number => w.takes_number,
+            Self::Range(low, high) => return w.takes_whole(high, low),
             Self::Switch => w.takes_switch,
             Self::Networks => w.takes_networks,
             Self::Origin => w.takes_origin,
             Self::Database => w.takes_database,
             Self::Bus => w.takes_bus,
             Self::Role => w.takes_role,
-        }
+        };
+        told.to_owned()
     }
 }
 
@@ -75,7 +79,7 @@ pub const SETTINGS: [Setting; 30] = [
     Setting { key: "together", takes: Takes::Seconds, about: |w| w.set_together },
     Setting { key: "idle", takes: Takes::Seconds, about: |w| w.set_idle },
     Setting { key: "vacant", takes: Takes::Seconds, about: |w| w.set_vacant },
-    Setting { key: "bot-threads", takes: Takes::Number, about: |w| w.set_bot_threads },
+    Setting { key: "bot-threads", takes: Takes::Range(1, 1024), about: |w| w.set_bot_threads },
     Setting { key: "sockets", takes: Takes::Number, about: |w| w.set_sockets },
     Setting { key: "sockets-per-address", takes: Takes::Number, about: |w| w.set_sockets_per_address },
     Setting {
@@ -91,7 +95,7 @@ pub const SETTINGS: [Setting; 30] = [
     Setting { key: "listed", takes: Takes::Number, about: |w| w.set_listed },
     Setting { key: "listed-per-person", takes: Takes::Number, about: |w| w.set_listed_per_person },
     Setting { key: "listed-per-address", takes: Takes::Number, about: |w| w.set_listed_per_address },
-    Setting { key: "session-days", takes: Takes::Number, about: |w| w.set_session_days },
+    Setting { key: "session-days", takes: Takes::Range(1, 36_525), about: |w| w.set_session_days },
     Setting { key: "keep-finished", takes: Takes::Number, about: |w| w.set_keep_finished },
     Setting { key: "keep-abandoned", takes: Takes::Number, about: |w| w.set_keep_abandoned },
     Setting { key: "secure-cookie", takes: Takes::Switch, about: |w| w.set_secure_cookie },

@@ -16,8 +16,16 @@ const FIRST_SHEETS: [&str; 3] = ["tokens.css", "parts.css", "pages.css"];
 
 /// What pages other than tables look like, and what is seen at a table only on asking: not even
 /// fetched beforehand.
-const LATER_SHEETS: [&str; 7] =
-    ["deal.css", "evening.css", "guide.css", "hint.css", "puzzle.css", "replay.css", "review.css"];
+const LATER_SHEETS: [&str; 8] = [
+    "deal.css",
+    "evening.css",
+    "guide.css",
+    "hint.css",
+    "puzzle.css",
+    "replay.css",
+    "review.css",
+    "strip.css",
+];
 
 /// The client as WebAssembly, before it has its bindings.
 pub(crate) struct Modules {

@@ -188,6 +188,81 @@ fn dos(key: &[u8; 32]) -> Vec<String> {
     shuffled(key, 1, cards)
 }
 
+/// Otto & Bruno: the shuffled cards of a match, as `OTTO/BRUNO`.
+fn otto_bruno(key: &[u8; 32]) -> Vec<String> {
+    let colours = ['R', 'Y', 'G', 'B'];
+    let mut cards = Vec::new();
+    for (index, colour) in colours.into_iter().enumerate() {
+        for value in 0..4 {
+            for (further, more) in [(1, 2), (3, 2), (2, 1), (2, 3)] {
+                let other = colours[(index + further) % 4];
+                cards.push(format!("{colour}{}/{other}{}", value + 1, (value + more) % 4 + 1));
+            }
+        }
+    }
+    cards.extend((0..3).map(|_| "J".to_owned()));
+    shuffled(key, 0, cards)
+}
+
+/// OTTO Game Over: every seat's first tile and secret card, and how many chance events that took.
+fn otto_game_over(key: &[u8; 32], seats: usize) -> (Vec<&'static str>, Vec<&'static str>, u64) {
+    let tiles = ["12", "9", "8", "7", "5", "4", "2", "0", "x"];
+    let secrets = ["travel", "inversion", "revolution", "leap", "meteorite", "abduction", "eight"];
+    let secrets = secrets.into_iter().flat_map(|card| [card; 4]).chain(["void"; 5]);
+    let mut pile = shuffled(key, 0, secrets.collect());
+    let mut tower = shuffled(key, 1, tiles.into_iter().flat_map(|tile| [tile; 4]).collect());
+    let (mut held, mut hands, mut events) = (Vec::new(), Vec::new(), 2);
+    for _ in 0..seats {
+        // A black one is put back, and the tower shuffled.
+        while tower.last() == Some(&"x") {
+            tower = shuffled(key, events, tower);
+            events += 1;
+        }
+        held.extend(tower.pop());
+        hands.extend(pile.pop());
+    }
+    (held, hands, events)
+}
+
+#[test]
+fn deals_of_two_faces_and_of_tiles_are_those_of_the_engine() {
+    let faces = |cards: &serde_json::Value| -> Vec<String> {
+        let cards = cards.as_str().unwrap_or("").split(' ').filter(|card| !card.is_empty());
+        cards.map(|card| card.split('@').next().unwrap_or(card).to_owned()).collect()
+    };
+    let reversed = |cards: &serde_json::Value| -> Vec<String> { faces(cards).into_iter().rev().collect() };
+    let mut put_back = 0;
+    for number in 0..200_u64 {
+        let mut key = [0; 32];
+        key.copy_from_slice(&Sha256::digest(number.to_le_bytes()));
+        let seats = 2 + number as usize % 3;
+        let deal = |game: GameId| {
+            AnyMatch::new(game, seats, &BTreeMap::new(), Seed(key)).expect("a deal").position()
+        };
+        let position = deal(GameId::OttoBruno);
+        let cards = otto_bruno(&key);
+        let (racks, rest) = cards.split_at(7 * seats);
+        for (seat, rack) in racks.chunks(7).enumerate() {
+            assert_eq!(faces(&position["racks"][seat]), rack);
+        }
+        let (discard, piles) = rest.split_at(3);
+        let (left, right) = piles.split_at(piles.len().div_ceil(2));
+        for (name, pile) in [("discard", discard), ("left", left), ("right", right)] {
+            assert_eq!(reversed(&position[name]), pile, "{name}");
+        }
+        let begins = Chacha::new(&key, 1).below(seats as u64);
+        assert_eq!(position["phase"]["draw"], begins);
+
+        let position = deal(GameId::OttoGameOver);
+        let (held, hands, events) = otto_game_over(&key, seats);
+        assert_eq!(position["open"]["held"], serde_json::json!(held));
+        assert_eq!(position["hands"], serde_json::json!(hands));
+        assert_eq!(position["events"], events);
+        put_back += events - 2;
+    }
+    assert!(put_back > 20, "only {put_back} black tiles were put back");
+}
+
 #[test]
 fn deals_are_those_of_the_page_and_of_the_engine() {
     let page = vectors();

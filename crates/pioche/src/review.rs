@@ -47,7 +47,9 @@ fn tell<G: Searched + Positions>(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let w = Texts::of(lang);
-    let name = |seat: Seat| names.get(seat.index()).cloned().unwrap_or_else(|| w.seat(seat));
+    // Whoever was deleted since has an empty name.
+    let known = |seat: Seat| names.get(seat.index()).filter(|name| !name.is_empty()).cloned();
+    let name = |seat: Seat| known(seat).unwrap_or_else(|| w.seat(seat));
     let (measure, stop) = (Measure::of::<G>(), cli::interrupt::watch()?);
     // Whoever waits sees how far it is, and each mistake as it is found.
     let bar = cli::progress_bar(0);

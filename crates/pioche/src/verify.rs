@@ -15,7 +15,12 @@ use crate::texts::Texts;
 pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let w = Texts::of(lang);
     let text = cli::read(path)?;
-    let file = match records::read(&text).with_context(|| path.to_owned())? {
+    let found = records::read(&text).with_context(|| path.to_owned())?;
+    if head.is_some() && matches!(found, Found::Record(_) | Found::Records(_)) {
+        // A record has no chain, so no head is its own.
+        bail!(fair::Flaw::Head.tell(lang));
+    }
+    let file = match found {
         Found::Downloaded(file) => file,
         Found::NoMatch => bail!(w.no_match(path)),
         Found::Record(record) => {
@@ -56,9 +61,7 @@ pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write)
     if checked.taken_back > 0 {
         writeln!(out, "{}", w.taken_back(checked.taken_back))?;
     }
-    if checked.chained {
-        writeln!(out, "{}", w.chained)?;
-    }
+    writeln!(out, "{}", if checked.chained { w.chained } else { w.not_chained })?;
     if let Some((at, all)) = checked.held {
         writeln!(out, "{}", w.head_held(all, at))?;
     }

@@ -117,6 +117,15 @@ fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
     }
 }
 
+/// Where not even the one line can be written, the exit code says it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_error_is_no_panic() {
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+    let ended = Command::new(env!("CARGO_BIN_EXE_pioche")).arg("fly").stderr(full).status();
+    assert_eq!(ended.expect("the binary starts").code(), Some(2));
+}
+
 /// Commands whose help is read.
 const COMMANDS: [&str; 16] = [
     "games",
@@ -306,6 +315,28 @@ fn a_match_that_was_left_goes_on() {
         assert!(again.contains(seed), "{arguments:?}: {again}");
     }
     assert!(kept_moves(&kept()) > before, "it went on");
+    // Another match in which only bots have moved does not take its place; it is recorded, though.
+    let (unfinished, record) = (kept(), state.join("left-at-once.json"));
+    let path = record.to_str().expect("a plain path");
+    let moves = |text: &str| -> usize {
+        let record: Value = serde_json::from_str(text).expect("JSON");
+        record["moves"].as_array().expect("moves").len()
+    };
+    // Somebody else begins with some seed.
+    let bots_began = (1..20).any(|seed| {
+        let seed = seed.to_string();
+        let left = text(&play(&["ole", "--seed", &seed, "--record", path, "--force"], b"q\n").stdout);
+        assert!(!left.contains("To continue"), "{left}");
+        moves(&std::fs::read_to_string(&record).expect("a record")) > 0
+    });
+    assert!(bots_began);
+    assert_eq!(kept(), unfinished);
+    // A file of another game than the one that was named is refused.
+    let other = play(&["dos", "--resume", path], b"");
+    assert!(other.status.code() == Some(2) && text(&other.stderr).contains("a match of Olé"), "{other:?}");
+    // A line that is not UTF-8 is not understood, and that is all.
+    let unclear = play(&["--resume"], b"\xff\nq\n");
+    assert!(unclear.status.success() && text(&unclear.stdout).contains("I do not understand"), "{unclear:?}");
     let over = text(&play(&["--resume"], &b"1\n".repeat(4000)).stdout);
     assert!(over.contains("The match is over.") && over.contains("--seed 05"), "{over}");
     assert_eq!(play(&["--resume"], b"").status.code(), Some(2), "nothing is left of it");
@@ -567,6 +598,40 @@ fn a_review_judges_every_seat_and_is_the_same_again() {
     assert_eq!(pioche(&["review", "no-such-file.json"], b"").status.code(), Some(2));
 }
 
+/// A match downloaded from a server, of the time before there were chains, in which somebody's name
+/// was deleted since.
+#[test]
+fn an_old_match_with_a_deleted_person_is_verified_and_reviewed() {
+    let (table, secret) = ("k3v9k3v9k3v9", [7; 32]);
+    let chances = ["", "", ""].map(str::to_owned);
+    let seed = fair::seed(table, &secret, &chances).to_string();
+    let record = scratch("old-record.json", b"");
+    let path = record.to_str().expect("a plain path");
+    let options = ["--players", "3", "--option", "rounds=1", "--opponents", "random", "--force"];
+    let played = [&["play", "ole", "--plain", "--seed", &seed, "--record", path], &options[..]].concat();
+    let output = pioche(&played, &b"1\n".repeat(200));
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let record: Value =
+        serde_json::from_str(&std::fs::read_to_string(&record).expect("a record")).expect("JSON");
+    let file = serde_json::json!({
+        "record": record,
+        "players": ["Anne", "", "Zoé"],
+        "fair": {
+            "table": table,
+            "commitment": fair::commitment(table, &secret),
+            "secret": "07".repeat(32),
+            "chances": chances,
+        },
+    });
+    let file = scratch("old-match.json", file.to_string().as_bytes());
+    let file = file.to_str().expect("a plain path");
+    let checked = good(&["verify", file]);
+    assert!(checked.contains("Names and times are not bound to the promise"), "{checked}");
+    let said = good(&["review", file, "--simulations", "1"]);
+    assert!(said.contains("\nZoé\n") && said.contains("\nSeat 1\n"), "{said}");
+    assert!(said.contains(" 1 simulation each"), "{said}");
+}
+
 #[test]
 fn lessons_are_done_line_by_line() {
     let list = good(&["learn"]);
@@ -575,7 +640,7 @@ fn lessons_are_done_line_by_line() {
     assert!(french.contains("7. Finir"), "{french}");
     // A wrong try, a refused one, all hints, the article, then both moves; the next lesson is
     // skipped.
-    let said = pioche(&["learn", "ole", "7"], b"B7\nR8\nh\nh\nh\n?\nB4\nB7\ns\nq\n");
+    let said = pioche(&["learn", "ole", "7"], b"\xff\nB7\nR8\nh\nh\nh\n?\nB4\nB7\ns\nq\n");
     assert!(said.status.success(), "{}", text(&said.stderr));
     let said = text(&said.stdout);
     for expected in [
@@ -761,6 +826,16 @@ fn the_engine_can_be_stopped() {
     assert!(answers[2]["ok"]["iterations"].as_u64().is_some_and(|count| count > 0), "{answers:?}");
 }
 
+/// Records have no chain that a head could belong to.
+fn head_is_refused(file: &str) {
+    let refused = pioche(&["verify", file, "--head", &"0".repeat(64)], b"");
+    let said = text(&refused.stderr);
+    assert!(
+        refused.status.code() == Some(2) && said.contains("not the match as it was received"),
+        "{file}: {said}"
+    );
+}
+
 /// Whatever the program writes, it can check and look at again.
 #[test]
 fn what_is_written_can_be_verified_and_analysed() {
@@ -780,12 +855,14 @@ fn what_is_written_can_be_verified_and_analysed() {
             let lines = run("1");
             assert_eq!((lines.lines().count(), &lines), (5, &run("2")), "{id} {policy}");
             assert!(good(&["verify", many]).starts_with("5 records in order"), "{id}");
+            head_is_refused(many);
         }
         let first = std::fs::read_to_string(many).expect("the records");
         let first = first.lines().next().expect("a record");
         let one = scratch(&format!("written-{id}.json"), first.as_bytes());
         let one = one.to_str().expect("a plain path");
         assert!(good(&["verify", one]).starts_with("The record is in order"), "{id}");
+        head_is_refused(one);
         let told = good(&["analyse", one, "--after", "0", "--budget", "50it"]);
         assert!(told.contains(game.info().name) && told.contains(" ± "), "{id}: {told}");
         let json: Value =

@@ -29,6 +29,7 @@ taken-back = { $moves } { $moves ->
    *[other] moves were
     } taken back; the chain says when.
 chained = Names, order and times of the moves are bound to the promise.
+not-chained = Names and times are not bound to the promise: the match is from before that was done.
 head-held = The head that was kept fixes { $at } of { $all } links.
 compare-head = Compare the head of the chain with the one you received at the end of the match:
 compare-promise = Compare the promise with the one you saw before the deal:
@@ -165,6 +166,8 @@ seed-was = Seed: { $seed }
 same-deal = The same deal again: { $command }
 go-on = To continue: { $command }
 written-to = Match written to { $path }.
+# Both are names of games.
+other-game = this is a match of { $found }, not of { $asked }
 nothing-unfinished = there is no match to continue
 
 ## pioche analyse
@@ -192,7 +195,10 @@ not-healthy = the server at { $address } is not in working order; it says { $sai
 ## pioche review
 
 review-stopped = Interrupted: { $judged } of { $all } decisions were judged; what follows is about these alone.
-reviewed = Decisions judged: { $decisions }, { $simulations } simulations each, by what each player could know. Values are in { $unit }, compared with an average position.
+reviewed = Decisions judged: { $decisions }, { $simulations } { $simulations ->
+    [one] simulation
+   *[other] simulations
+    } each, by what each player could know. Values are in { $unit }, compared with an average position.
 review-line = Decisions: { $decisions }. Deal { $deals }, luck and the others { $luck }, decisions { $lost }.
 review-chances = Chances over the match: { $bars }
 review-mistake = Move { $number }: { $played }; better: { $best }. Cost: { $cost }.

@@ -29,6 +29,7 @@ taken-back = { $moves ->
    *[other] { $moves } coups ont été repris
     } ; la chaîne dit quand.
 chained = Noms, ordre et heures des coups sont liés à la promesse.
+not-chained = Noms et heures ne sont pas liés à la promesse : la partie date d’avant.
 head-held = La tête de chaîne gardée en fixe { $at } maillons sur { $all }.
 compare-head = Comparez la tête de chaîne avec celle reçue à la fin de la partie :
 compare-promise = Comparez la promesse avec celle que vous avez vue avant la donne :
@@ -165,6 +166,8 @@ seed-was = Graine : { $seed }
 same-deal = La même donne à nouveau : { $command }
 go-on = Pour continuer : { $command }
 written-to = Partie écrite dans { $path }.
+# Both are names of games.
+other-game = c’est une partie de { $found }, pas de { $asked }
 nothing-unfinished = il n’y a pas de partie à reprendre
 
 ## pioche analyse
@@ -192,7 +195,10 @@ not-healthy = le serveur à l’adresse { $address } n’est pas en état de ser
 ## pioche review
 
 review-stopped = Interrompu : { $judged } décisions jugées sur { $all } ; ce qui suit ne parle que de celles-là.
-reviewed = Décisions jugées : { $decisions }, { $simulations } simulations chacune, d’après ce que chacun pouvait savoir. Les valeurs sont en { $unit }, face à une position moyenne.
+reviewed = Décisions jugées : { $decisions }, { $simulations } { $simulations ->
+    [one] simulation
+   *[other] simulations
+    } chacune, d’après ce que chacun pouvait savoir. Les valeurs sont en { $unit }, face à une position moyenne.
 review-line = Décisions : { $decisions }. Donne { $deals }, hasard et autres joueurs { $luck }, décisions { $lost }.
 review-chances = Chances au fil de la partie : { $bars }
 review-mistake = Coup { $number } : { $played } ; mieux : { $best }. Coût : { $cost }.

@@ -28,6 +28,12 @@ pub const SIMULATIONS: u64 = 2000;
 /// What its dice begin with, if nobody says otherwise.
 pub const SEED: u64 = 1;
 
+/// No mistake costs less. Costs are shown with one decimal of the game's unit; the coarsest, the
+/// combinations of Otto & Bruno, go twelve to a whole value, so that what costs less than 0.05 / 12
+/// may be shown as 0.0. Only where everything is seen are intervals narrow enough to prove such a
+/// difference.
+const LEAST_COST: f64 = 0.005;
+
 /// A move, and what it is worth to whoever makes it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Weighed<M> {
@@ -66,10 +72,11 @@ impl<M> Judged<M> {
         self.best.margin.hypot(self.played.margin)
     }
 
-    /// Whether something better was there as surely as the simulations tell: the intervals of the
-    /// two moves do not meet.
+    /// Whether something better was there as surely as the simulations tell (the intervals of the
+    /// two moves do not meet), and cost something worth telling.
     pub fn is_mistake(&self) -> bool {
         self.best.value - self.best.margin > self.played.value + self.played.margin
+            && self.cost() >= LEAST_COST
     }
 }
 
@@ -161,5 +168,20 @@ impl<M> Review<M> {
             before = Some(judged);
         }
         line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_would_be_shown_to_cost_nothing_is_no_mistake() {
+        let weighed = |value, margin| Weighed { mv: (), value, margin };
+        let seat = Seat::all(1).next().expect("a seat");
+        let judged = |best, played| Judged { at: 0, seat, round: 0, played, best };
+        assert!(judged(weighed(0.6, 0.01), weighed(0.5, 0.01)).is_mistake());
+        assert!(!judged(weighed(0.6, 0.06), weighed(0.5, 0.06)).is_mistake(), "the intervals meet");
+        assert!(!judged(weighed(0.504, 0.0), weighed(0.5, 0.0)).is_mistake(), "it costs too little");
     }
 }

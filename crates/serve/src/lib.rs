@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use anyhow::anyhow;
+use anyhow::{Context as _, anyhow};
 use clap::ArgMatches;
 use cli::problem::{quoted, wrong_value};
 use cli::settings::SETTINGS;
@@ -96,7 +96,7 @@ fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
         "listed" => config.listed = number(text)?,
         "listed-per-person" => config.listed_per_person = number(text)?,
         "listed-per-address" => config.listed_per_address = number(text)?,
-        "session-days" => config.session_days = number(text)?,
+        "session-days" => config.session_days = number(text).filter(|days| (1..=36_525).contains(days))?,
         "keep-finished" => config.keep_finished = number(text)?,
         "keep-abandoned" => config.keep_abandoned = number(text)?,
         "secure-cookie" => config.secure_cookie = on_or_off(text)?,
@@ -123,7 +123,7 @@ fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
         let environment = std::env::var(variable).ok().filter(|text| !text.is_empty());
         let Some(text) = flag.or(environment).or_else(|| file.get(setting.key).cloned()) else { continue };
         set(&mut config, setting.key, &text)
-            .ok_or_else(|| anyhow!(wrong_value(&text, setting.key, setting.takes.told(lang), lang)))?;
+            .ok_or_else(|| anyhow!(wrong_value(&text, setting.key, &setting.takes.told(lang), lang)))?;
     }
     if matches.is_some_and(|matches| matches.get_flag("new-house")) {
         config.expect = Expect::Any;
@@ -179,16 +179,30 @@ fn moving(_: &ArgMatches, _: bool, lang: Lang) -> anyhow::Result<()> {
 
 fn command(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<()> {
     let config = config(matches, lang)?;
-    log();
+    log(lang)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(config, lang))
 }
 
-fn log() {
-    // A level, or levels by module as in `info,server=debug`; the filter with regular expressions
-    // would double what the log costs to compile.
-    let filter = std::env::var("PIOCHE_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
-    let filter = filter.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
+/// What the log tells: a level, or levels by module as in `info,server=debug`. The filter with
+/// regular expressions would double what the log costs to compile.
+fn log_filter(text: &str) -> Option<Targets> {
+    let text: String = text.split_whitespace().collect();
+    if text.is_empty() {
+        return Some(Targets::new().with_default(LevelFilter::INFO));
+    }
+    // A single word that is no level would be taken for a module, and silence all others.
+    if !text.contains([',', '=']) {
+        text.parse::<LevelFilter>().ok()?;
+    }
+    text.parse().ok()
+}
+
+fn log(lang: Lang) -> anyhow::Result<()> {
+    let text = std::env::var_os("PIOCHE_LOG").unwrap_or_default();
+    let text = text.to_string_lossy();
+    let filter = log_filter(&text)
+        .ok_or_else(|| anyhow!(wrong_value(&text, "PIOCHE_LOG", Texts::of(lang).log_takes, lang)))?;
     let lines =
         tracing_subscriber::fmt::layer().with_ansi(io::stderr().is_terminal()).with_writer(io::stderr);
     // Somebody else's log may be there already, as in tests.
@@ -197,6 +211,7 @@ fn log() {
     } else {
         tracing_subscriber::registry().with(lines.with_filter(filter)).try_init()
     };
+    Ok(())
 }
 
 /// A server without visitors.
@@ -274,21 +289,24 @@ fn backup(file: &str, data: Option<&str>, lang: Lang, out: &mut impl Write) -> a
     let w = Texts::of(lang);
     let data = cli::folder::of_server(data);
     let from = Config { data, ..Config::default() }.database();
-    if !from.exists() {
+    // A folder of somebody else's is not the same as no database.
+    if !from.try_exists().with_context(|| from.display().to_string())? {
         return Err(anyhow!(w.no_database(from.display())));
     }
-    if Path::new(file).exists() {
+    if Path::new(file).try_exists().with_context(|| file.to_owned())? {
         return Err(anyhow!(w.exists(file)));
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let copied = runtime.block_on(SqliteStore::copy(&from, Path::new(file)));
-    copied.map_err(|error| anyhow!(w.database_trouble(from.display(), error.tell(lang))))?;
+    copied.map_err(|error| anyhow!(error.tell(lang)))?;
     writeln!(out, "{}", w.copied(file))?;
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use cli::settings::Takes;
+
     use super::*;
 
     #[test]
@@ -311,6 +329,7 @@ mod tests {
         for (key, text) in [
             ("grace", "-1"),
             ("bot-threads", "0"),
+            ("session-days", "0"),
             ("secure-cookie", "1"),
             ("address", "1"),
             ("trusted-proxy", "10.0.0.0/33"),
@@ -321,6 +340,31 @@ mod tests {
             ("role", "worker"),
         ] {
             assert!(set(&mut Config::default(), key, text).is_none(), "{key} = {text}");
+        }
+    }
+
+    /// What is told of a range is what is taken.
+    #[test]
+    fn a_range_is_taken_from_end_to_end() {
+        for setting in &SETTINGS {
+            let Takes::Range(low, high) = setting.takes else { continue };
+            let taken = |number: u32| set(&mut Config::default(), setting.key, &number.to_string()).is_some();
+            let found = [low - 1, low, high, high + 1].map(taken);
+            assert_eq!(found, [false, true, true, false], "{}", setting.key);
+        }
+    }
+
+    #[test]
+    fn the_log_takes_levels_and_nothing_that_would_silence_it_by_mistake() {
+        let info = log_filter("info").expect("a level");
+        assert_eq!(log_filter(""), Some(info.clone()));
+        assert_eq!(log_filter("  "), Some(info));
+        assert_eq!(log_filter("info, server=debug"), log_filter("info,server=debug"));
+        for good in ["off", "WARN", "trace", "server=debug", "info,server=debug"] {
+            assert!(log_filter(good).is_some(), "{good}");
+        }
+        for bad in ["inof", "server=inof", "info;debug"] {
+            assert!(log_filter(bad).is_none(), "{bad}");
         }
     }
 }

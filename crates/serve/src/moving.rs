@@ -30,7 +30,7 @@ pub(crate) fn command(
     let asked = asked.or_else(|| std::env::var("PIOCHE_STORE").ok().filter(|text| !text.is_empty()));
     let asked = asked.ok_or_else(|| anyhow!(w.which_store))?;
     let store = crate::address(&asked, &["postgres", "postgresql"]).ok_or_else(|| {
-        anyhow!(wrong_value(&asked, "store", cli::settings::Takes::Database.told(lang), lang))
+        anyhow!(wrong_value(&asked, "store", &cli::settings::Takes::Database.told(lang), lang))
     })?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let moved = runtime.block_on(async {

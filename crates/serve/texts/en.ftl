@@ -3,6 +3,8 @@
 ## Settings
 
 no-setting = there is no setting { $setting }
+# What PIOCHE_LOG takes.
+log-takes = off, error, warn, info, debug or trace, or levels by module, as in info,server=debug
 not-toml = { $path }: not valid TOML ({ $why })
 
 ## The server, open
@@ -17,7 +19,6 @@ thinking = The bots of { $place } think here   Ctrl-C to close
 
 no-database = there is no database: { $path }
 exists = { $file } already exists
-database-trouble = { $path }: { $why }
 copied = Copied to { $file }
 
 ## A house moved

@@ -3,6 +3,8 @@
 ## Settings
 
 no-setting = il n’y a pas de réglage { $setting }
+# What PIOCHE_LOG takes.
+log-takes = off, error, warn, info, debug ou trace, ou des niveaux par module, comme info,server=debug
 not-toml = { $path } : TOML non valide ({ $why })
 
 ## The server, open
@@ -17,7 +19,6 @@ thinking = Les bots de { $place } réfléchissent ici   Ctrl-C pour fermer
 
 no-database = il n’y a pas de base de données : { $path }
 exists = { $file } existe déjà
-database-trouble = { $path } : { $why }
 copied = Copié dans { $file }
 
 ## A house moved

@@ -41,8 +41,13 @@ impl Keeper {
                 let _ = write(path, &kept.to_string(), self.lang);
             }
         }
+        self.write_record(&record)
+    }
+
+    /// Writes the file of `--record` alone.
+    pub(crate) fn write_record(&self, record: &Record) -> anyhow::Result<()> {
         match &self.record {
-            Some(path) => write(path, &serde_json::to_string(&record)?, self.lang),
+            Some(path) => write(path, &serde_json::to_string(record)?, self.lang),
             None => Ok(()),
         }
     }

@@ -83,11 +83,10 @@ pub(super) fn play<G: TerminalGame>(
         }
         write!(out, "> ")?;
         out.flush()?;
-        let mut answer = String::new();
-        if input.read_line(&mut answer)? == 0 {
+        let Some(answer) = answer(&mut input)? else {
             writeln!(out, "\n{}", Texts::of(lang).line_end)?;
             break;
-        }
+        };
         if answer.trim() == "s" {
             tutor.stop();
             continue;
@@ -124,6 +123,14 @@ pub(super) fn play<G: TerminalGame>(
     writeln!(out, "{}", settings.farewell(&host)?)?;
     out.flush()?;
     Ok(())
+}
+
+/// The next line, none at the end of the input. Bytes that are not UTF-8 are no reason to stop: the
+/// line is not understood, like any other.
+pub(super) fn answer(input: &mut impl BufRead) -> std::io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = input.read_until(b'\n', &mut line)?;
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }
 
 /// On Ctrl-C the person is told how to go on, too; the match is kept after every move.

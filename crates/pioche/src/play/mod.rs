@@ -20,7 +20,7 @@ use std::io::{self, IsTerminal as _};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow};
+use anyhow::{Context as _, anyhow, bail};
 use bots::{BotKind, Searched};
 use catalog::{GameId, with_game};
 use clap::ArgMatches;
@@ -119,6 +119,12 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     };
     let left = Unfinished::find(file, named, lang)?;
     let game: GameId = left.record.game.parse().map_err(|_| ReplayError::Game(left.record.game.clone()))?;
+    if cli::args::text(matches, "game").is_some() {
+        let asked = cli::args::game(matches, lang)?;
+        if asked != game {
+            bail!(Texts::of(lang).other_game(asked.info().name, game.info().name));
+        }
+    }
     with_game!(game, G => command_for::<G>(matches, Some(left), lang))
 }
 
@@ -190,13 +196,15 @@ impl<G: TerminalGame> PlaySettings<G> {
     /// The match is over, or the person leaves: what is said in the end.
     pub(crate) fn farewell(&self, host: &Host<G>) -> anyhow::Result<String> {
         let record = host.game().record();
-        // Where nobody has moved, nothing need be kept.
-        if !record.moves.is_empty() || host.keeper().record.is_some() {
+        // A match in which only bots have moved is not worth the one that was kept before it.
+        let moved = record.moves.iter().any(|(seat, _)| *seat == host.me());
+        if moved {
             host.keeper().save(host.game())?;
+        } else {
+            host.keeper().write_record(&record)?;
         }
         let mut said = {
-            let kept = !record.moves.is_empty()
-                && host.keeper().unfinished.as_ref().is_some_and(|path| path.is_file());
+            let kept = moved && host.keeper().unfinished.as_ref().is_some_and(|path| path.is_file());
             ending::farewell::<G>(&record, kept, host.me(), self.lang)
         };
         if let Some(path) = &host.keeper().record {

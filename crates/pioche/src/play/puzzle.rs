@@ -14,7 +14,7 @@ use table::Table as _;
 
 use super::TerminalGame;
 use super::host::name;
-use super::line::{Said, list, understand};
+use super::line::{Said, answer, list, understand};
 use crate::texts::Texts;
 
 /// After so many tries the answer can be shown.
@@ -80,11 +80,10 @@ fn solve<G: TerminalGame>(
         }
         write!(out, "> ")?;
         out.flush()?;
-        let mut answer = String::new();
-        if input.read_line(&mut answer)? == 0 {
+        let Some(answer) = answer(&mut input)? else {
             writeln!(out)?;
             return Ok(());
-        }
+        };
         match understand::<G>(answer.trim(), &legal, true) {
             Said::Move(mv) => match puzzle.judge(mv) {
                 Verdict::Right => {

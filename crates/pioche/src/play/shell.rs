@@ -30,11 +30,13 @@ use crate::texts::Texts;
 const WINDOW: Duration = Duration::from_secs(2);
 
 pub(super) fn play<G: TerminalGame>(settings: &mut PlaySettings<G>) -> anyhow::Result<()> {
+    let stop = cli::interrupt::watch_from_screen()?;
     let mut terminal = ratatui::try_init()?;
     let _ = execute!(std::io::stdout(), EnableMouseCapture);
-    let result = session(settings, &mut terminal);
+    let result = session(settings, &mut terminal, &stop);
     let _ = execute!(std::io::stdout(), DisableMouseCapture);
-    ratatui::restore();
+    // The terminal may be gone.
+    let _ = ratatui::try_restore();
     // On the person's own screen: what was on the other is gone.
     writeln!(std::io::stdout(), "{}", result?)?;
     Ok(())
@@ -43,7 +45,7 @@ pub(super) fn play<G: TerminalGame>(settings: &mut PlaySettings<G>) -> anyhow::R
 /// Gives the terminal back to the shell until the person comes back (Ctrl-Z, then `fg`).
 fn suspend(terminal: &mut ratatui::DefaultTerminal) -> anyhow::Result<()> {
     let _ = execute!(std::io::stdout(), DisableMouseCapture);
-    ratatui::restore();
+    let _ = ratatui::try_restore();
     #[cfg(unix)]
     signal_hook::low_level::raise(signal_hook::consts::SIGTSTP)?;
     *terminal = ratatui::try_init()?;
@@ -55,11 +57,16 @@ fn suspend(terminal: &mut ratatui::DefaultTerminal) -> anyhow::Result<()> {
 fn session<G: TerminalGame>(
     settings: &mut PlaySettings<G>,
     terminal: &mut ratatui::DefaultTerminal,
+    stop: &AtomicBool,
 ) -> anyhow::Result<String> {
     loop {
         let pace = Duration::from_millis(settings.pace_ms);
         let mut shell = Shell::new(settings.host()?, settings.tutor(), settings.lang, pace);
-        let again = shell.run(terminal)?;
+        let again = match shell.run(terminal, stop) {
+            // A window that was closed can be neither drawn nor read; the match is kept anyway.
+            Err(_) if stop.load(Ordering::Relaxed) => false,
+            again => again?,
+        };
         settings.lang = shell.lang;
         let farewell = settings.farewell(&shell.host)?;
         if !again {
@@ -147,9 +154,13 @@ impl<G: TerminalGame> Shell<G> {
         self.refusal = None;
     }
 
-    /// Until the person leaves (false) or wants another match (true).
-    fn run(&mut self, terminal: &mut ratatui::DefaultTerminal) -> anyhow::Result<bool> {
+    /// Until the person leaves or the program is told to end (false), or until another match is
+    /// wanted (true).
+    fn run(&mut self, terminal: &mut ratatui::DefaultTerminal, stop: &AtomicBool) -> anyhow::Result<bool> {
         loop {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(false);
+            }
             terminal.draw(|frame| self.draw(frame))?;
             if event::poll(Duration::from_millis(50))? {
                 match event::read()? {

@@ -14,12 +14,13 @@ fn wrong_settings_are_answered_in_one_line_of_the_persons_language() {
     std::fs::write(&not_toml, "grace 30\n").expect("a file");
     std::fs::write(&not_utf8, b"grace = \xe9\n").expect("a file");
     let [not_toml, not_utf8] = [&not_toml, &not_utf8].map(|path| path.to_str().expect("a path"));
-    let wrong: [&[&str]; 13] = [
+    let wrong: [&[&str]; 14] = [
         &["serve", "--grace", "bof"],
         &["serve", "--together", "1e19"],
         &["serve", "--address", "ici"],
         &["serve", "--secure-cookie", "bof"],
         &["serve", "--bot-threads", "0"],
+        &["serve", "--session-days", "0"],
         &["serve", "--trusted-proxy", "127.0.0.1,ici"],
         &["serve", "--public-origin", "pioche.example"],
         &["serve", "--lan", "--address", "127.0.0.1:1"],
@@ -47,6 +48,17 @@ fn wrong_settings_are_answered_in_one_line_of_the_persons_language() {
             let english = ours.split(|sign: char| !sign.is_alphabetic()).find(|word| ENGLISH.contains(word));
             assert!(lang == "en" || english.is_none(), "{arguments:?}: {english:?} in {line}");
         }
+    }
+    for (lang, told) in [("en", "levels by module"), ("fr", "des niveaux par module")] {
+        let output = Command::new(binary())
+            .args(["serve", "--lang", lang])
+            .env("SKIP_WEB", "1")
+            .env("PIOCHE_LOG", "inof")
+            .output()
+            .expect("the binary runs");
+        let line = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!((output.status.code(), line.lines().count()), (Some(2), 1), "{line}");
+        assert!(line.contains("inof") && line.contains(told), "{line}");
     }
     let _ = std::fs::remove_dir_all(data);
 }

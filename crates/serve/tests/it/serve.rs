@@ -169,6 +169,12 @@ fn a_restart_is_a_short_pause_and_a_copy_is_as_good_as_the_original() {
     let output = pioche(&arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(pioche(&arguments).status.code(), Some(2));
+    // Where it cannot be written, that place is named, not the database.
+    let nowhere = data.join("no-such-folder").join("copy.sqlite");
+    let nowhere = nowhere.to_str().expect("a path");
+    let refused = pioche(&["backup", nowhere, "--data", data.to_str().expect("a path")]);
+    let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(refused.status.code() == Some(2) && why.contains(nowhere), "{why}");
 
     // Stopped politely: quick, and clean.
     let start = Instant::now();

@@ -8,7 +8,7 @@ use lessons::{Lesson, Practice, Verdict};
 
 use super::super::TerminalGame;
 use super::super::host::name;
-use super::super::line::{Said, list, understand};
+use super::super::line::{Said, answer, list, understand};
 use super::{HINTS, hint};
 use crate::texts::Texts;
 
@@ -58,11 +58,10 @@ fn one<G: TerminalGame>(
         show = false;
         write!(out, "> ")?;
         out.flush()?;
-        let mut answer = String::new();
-        if input.read_line(&mut answer)? == 0 {
+        let Some(answer) = answer(input)? else {
             writeln!(out)?;
             return Ok(false);
-        }
+        };
         if answer.trim() == "s" {
             return Ok(true);
         }

@@ -2,6 +2,8 @@
 //! what was tried.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use engine::{Lang, Observer, Refusal as _, Seat, Speak as _, Text};
 use lessons::{Lesson, Practice, Verdict};
@@ -24,16 +26,21 @@ use super::super::{Answer, Screen as _, TerminalGame};
 use super::{HINTS, hint};
 use crate::texts::Texts;
 
+/// How often it is looked whether the program is told to end.
+const LOOK_UP: Duration = Duration::from_millis(200);
+
 pub(super) fn learn<G: TerminalGame>(
     lessons: Vec<Arc<Lesson<G>>>,
     first: usize,
     lang: Lang,
 ) -> anyhow::Result<()> {
+    let stop = cli::interrupt::watch_from_screen()?;
     let mut terminal = ratatui::try_init()?;
     let _ = execute!(std::io::stdout(), EnableMouseCapture);
-    let result = Classroom::new(lessons, first, lang).run(&mut terminal);
+    let result = Classroom::new(lessons, first, lang).run(&mut terminal, &stop);
     let _ = execute!(std::io::stdout(), DisableMouseCapture);
-    ratatui::restore();
+    // The terminal may be gone.
+    let _ = ratatui::try_restore();
     result
 }
 
@@ -99,9 +106,13 @@ impl<G: TerminalGame> Classroom<G> {
         self.legal = self.practice.legal();
     }
 
-    fn run(&mut self, terminal: &mut ratatui::DefaultTerminal) -> anyhow::Result<()> {
-        loop {
+    /// Until the person leaves, or the program is told to end.
+    fn run(&mut self, terminal: &mut ratatui::DefaultTerminal, stop: &AtomicBool) -> anyhow::Result<()> {
+        while !stop.load(Ordering::Relaxed) {
             terminal.draw(|frame| self.draw(frame))?;
+            if !event::poll(LOOK_UP)? {
+                continue;
+            }
             match event::read()? {
                 Event::Key(key) if key.kind != KeyEventKind::Release => {
                     let interrupt =
@@ -118,6 +129,7 @@ impl<G: TerminalGame> Classroom<G> {
                 _ => {}
             }
         }
+        Ok(())
     }
 
     /// What a key does; false when the person leaves.
