@@ -6,7 +6,7 @@
   if (lang === "en" || lang === "fr") root.lang = lang;
   const theme = kept("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-  if (theme === "contrast" || (!theme && matchMedia("(prefers-contrast: more)").matches)) root.dataset.contrast = "more";
+  if (theme === "contrast" || ((!theme || theme === "system") && matchMedia("(prefers-contrast: more)").matches)) root.dataset.contrast = "more";
 
   const light = ["{light.js}", "{light.wasm}"];
   const full = ["{full.js}", "{full.wasm}"];
@@ -25,15 +25,23 @@
   import(script)
     .then((client) => client.default({ module_or_path: compiled }))
     .then(() => {
+      document.getElementById("opening").remove();
       // Whoever opens a box sits down soon.
       const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
       if (!whole) later(() => [...full, "{tables}"].forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
     })
     .catch((error) => {
-      const say = document.createElement("p");
+      const say = document.getElementById("opening");
       say.setAttribute("role", "alert");
-      say.textContent = "Pioche ne peut pas s’ouvrir dans ce navigateur. Pioche cannot open in this browser.";
-      document.body.append(say);
+      say.className = "";
+      // What cannot be fetched is a TypeError; what a browser cannot compile or link is not.
+      say.textContent = error instanceof TypeError
+        ? "Le serveur ne répond pas. The server does not answer. "
+        : "Pioche ne peut pas s’ouvrir dans ce navigateur. Pioche cannot open in this browser. ";
+      const again = document.createElement("a");
+      again.href = "";
+      again.textContent = "Réessayer · Try again";
+      say.append(again);
       throw error;
     });
 }

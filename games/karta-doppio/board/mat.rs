@@ -1,8 +1,11 @@
 //! The middle of the table: films, then locks, then lines, then points; over them the card that is
 //! held, and the squares by which everything can be reached with arrow keys.
 
+use std::time::Duration;
+
 use game_karta_doppio::{Bounds, Colour};
 use leptos::ev::{MouseEvent, PointerEvent, TouchEvent, WheelEvent};
+use leptos::html;
 use leptos::prelude::*;
 use leptos::svg::Svg;
 use table_karta_doppio::{self as texts, Places, Point, ShownLine, Spread};
@@ -15,9 +18,13 @@ use super::holding::Holding;
 use crate::boards::TableContext;
 use crate::pages::table::playing::pixels;
 use crate::parts::drag::pointing;
+use crate::parts::keys;
 
 /// As much turning of the wheel is a quarter turn.
 const NOTCH: f64 = 60.0;
+
+/// After this the table has grown to what lies on it.
+const GROWN: Duration = Duration::from_millis(300);
 
 /// Two fingers make things so many times as large, at most.
 const LARGEST: f64 = 3.0;
@@ -27,6 +34,26 @@ fn apart(touches: &web_sys::TouchList) -> Option<f64> {
     let [one, other] = [touches.get(0)?, touches.get(1)?];
     let [x, y] = [other.client_x() - one.client_x(), other.client_y() - one.client_y()].map(f64::from);
     (touches.length() == 2).then(|| x.hypot(y).max(1.0))
+}
+
+/// Where the table is larger than its place, each card that is laid is brought into view.
+fn show_last(mat: NodeRef<html::Section>, count: Memo<usize>) {
+    Effect::new(move |_| {
+        count.track();
+        set_timeout(
+            move || {
+                let Some(mat) = mat.try_get_untracked().flatten() else { return };
+                // A review shows its own part of a table.
+                let small = mat.closest(".small-board").is_ok_and(|found| found.is_some());
+                if let Ok(Some(last)) = mat.query_selector(".laid.now")
+                    && !small
+                {
+                    keys::centre(&last, &mat);
+                }
+            },
+            GROWN,
+        );
+    });
 }
 
 /// The middle of the table.
@@ -105,7 +132,9 @@ pub fn Mat(
             hold.lay(by_key);
         }
     });
-    let count = move || laid.with(|laid| laid.films.len());
+    let count = Memo::new(move |_| laid.with(|laid| laid.films.len()));
+    let mat = NodeRef::<html::Section>::new();
+    show_last(mat, count);
     let lines = Memo::new(move |before: Option<&Vec<ShownLine>>| {
         laid.with(|laid| in_old_order(&laid.lines, before, |line| line.run))
     });
@@ -121,6 +150,7 @@ pub fn Mat(
     view! {
         <section
             class="board"
+            node_ref=mat
             class:aim=move || hold.face.get().is_some()
             class:pan=move || square.get().1
             aria-label=texts::laid_cards(lang)
@@ -150,7 +180,7 @@ pub fn Mat(
                             <LineOf line hold/>
                         </For>
                         <For
-                            each=move || { let n = count(); laid.get().cracks.into_iter().map(move |crack| (n, crack)) }
+                            each=move || { let n = count.get(); laid.get().cracks.into_iter().map(move |crack| (n, crack)) }
                             key=|(n, crack)| (*n, crack.run)
                             children=move |(_, crack)| view! { <CrackOf crack/> }
                         />

@@ -5,6 +5,7 @@
 //! line of `catalog`, and implement [`BoardUi`] in `board.rs` of its folder. Olé's is the one to
 //! copy.
 
+pub mod any;
 pub mod plain;
 
 use std::sync::Arc;
@@ -19,6 +20,8 @@ use crate::locales::{self, Words};
 use crate::net::clock::{self, Heard};
 use crate::net::table::{called, sitter};
 use crate::parts::journal::Entry;
+
+pub use any::AnyBoard;
 
 catalog::parts! { games, ".." => board }
 
@@ -286,4 +289,9 @@ impl TableContext {
 /// The felt of a game.
 pub fn felt(game: GameId) -> &'static str {
     catalog::with_game!(game, G => <G as BoardUi>::FELT)
+}
+
+/// How its name begins, where that stands for the whole of it.
+pub fn short_name(game: GameId) -> Option<&'static str> {
+    catalog::with_game!(game, G => <G as BoardUi>::SHORT_NAME)
 }

@@ -7,7 +7,7 @@ use table::{PlainTable, Table as _};
 
 use super::BoardProps;
 use crate::parts::journal::LastLine;
-use crate::parts::moves::{Found, MoveList, Named, find};
+use crate::parts::moves::{MoveList, Moves, Named, find};
 use crate::parts::{Say, Seats};
 
 catalog::without! { board, G => {
@@ -24,8 +24,7 @@ pub fn plain_board<G: Game>(play: BoardProps<G>) -> AnyView {
     let expected = Signal::derive(move || {
         lines.with(|lines| play.scene(|scene| PlainTable::<G>::expected(scene, lines)))
     });
-    let count = Signal::derive(move || play.legal.with(Vec::len));
-    let (find, pick) = (find_moves(play), pick_move(play));
+    let moves = moves(play);
     view! {
         <div class="felt plain">
             <Seats context shows/>
@@ -34,24 +33,26 @@ pub fn plain_board<G: Game>(play: BoardProps<G>) -> AnyView {
                 {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             </div>
             <Say text=expected mine=Signal::derive(move || context.my_turn())/>
-            <div class="paper"><MoveList count find on_pick=pick/></div>
+            <div class="paper"><MoveList moves/></div>
         </div>
     }
     .into_any()
 }
 
-/// Looks for a legal move by name.
-pub fn find_moves<G: Game>(play: BoardProps<G>) -> Callback<String, Found> {
-    Callback::new(move |search: String| play.legal.with(|legal| find(legal, &search, |mv| named(mv, play))))
-}
-
-/// Plays the move of this notation.
-pub fn pick_move<G: Game>(play: BoardProps<G>) -> Callback<String> {
-    Callback::new(move |notation: String| {
-        if let Ok(mv) = notation.parse::<G::Move>() {
-            play.on_move.run(mv);
-        }
-    })
+/// The legal moves by name.
+pub fn moves<G: Game>(play: BoardProps<G>) -> Moves {
+    let BoardProps { legal, on_move, .. } = play;
+    Moves {
+        count: Signal::derive(move || legal.with(Vec::len)),
+        find: Callback::new(move |search: String| {
+            legal.with(|legal| find(legal, &search, |mv| named(mv, play)))
+        }),
+        pick: Callback::new(move |notation: String| {
+            if let Ok(mv) = notation.parse::<G::Move>() {
+                on_move.run(mv);
+            }
+        }),
+    }
 }
 
 /// A move by name.

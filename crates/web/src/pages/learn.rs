@@ -17,17 +17,16 @@ use table::Sound;
 use super::local;
 pub use super::place;
 use super::shell::{Shell, title};
-use crate::boards::{BoardProps, BoardUi, TableContext};
-use crate::pages::table::playing::pixels;
+use crate::boards::{AnyBoard, BoardProps, BoardUi};
 use crate::parts::bar::Mark;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::why::Why;
 use crate::parts::{motion, sound};
 use crate::route::Route;
 use crate::settings::{settings, words};
-use place::{Place, place};
+use place::{Place, SeeTable, StripPage, place};
 use progress::Progress;
-use teacher::Teacher;
+use teacher::{LessonNow, Teacher};
 
 texts::texts! { pub struct Texts in "texts/learn" }
 
@@ -58,7 +57,9 @@ fn learn<G: BoardUi + Positions>(game: GameId, number: Option<usize>) -> AnyView
         lessons::lessons::<G::Table>().unwrap_or_default().into_iter().map(Arc::new).collect();
     let progress = Progress::load(game);
     let first_open = lessons.iter().position(|lesson| !progress.done(&lesson.id)).unwrap_or(0);
-    let index = number.map_or(first_open, |number| number.saturating_sub(1));
+    // Whoever asks for one that there is not gets the one that comes next.
+    let asked = number.and_then(|number| number.checked_sub(1)).filter(|index| *index < lessons.len());
+    let index = asked.unwrap_or(first_open);
     let Some(lesson) = lessons.get(index).cloned() else { return nothing(game) };
     let practice = RwSignal::new(Practice::new(Arc::clone(&lesson)));
     let said = RwSignal::new(Said::Nothing);
@@ -84,10 +85,11 @@ fn learn<G: BoardUi + Positions>(game: GameId, number: Option<usize>) -> AnyView
         motion::around(|| practice.set(Practice::new(Arc::clone(&lesson))));
     });
     let titles = lessons.iter().map(|lesson| (lesson.id.clone(), lesson.title)).collect();
-    let board = local::board(game, play, refused);
+    let now = Memo::new(move |_| practice.with(LessonNow::of));
     let heading = w.lesson_of(lessons.len(), index + 1);
-    let strip = view! { <Teacher game practice said play titles index progress again/> };
-    frame::<G>(game, heading, place, play.context, board, strip.into_any())
+    let board = play.any(game);
+    let strip = view! { <Teacher board now said titles index progress again/> };
+    frame(board, heading, place, local::board(board, refused), strip.into_any())
 }
 
 /// Where a game has nothing to show.
@@ -103,26 +105,17 @@ fn nothing(game: GameId) -> AnyView {
 }
 
 /// The page round a board and what is said beside it.
-pub fn frame<G: BoardUi>(
-    game: GameId,
+pub fn frame(
+    board: AnyBoard,
     heading: String,
     place: Signal<Place>,
-    context: TableContext,
-    board: AnyView,
+    drawn: AnyView,
     strip: AnyView,
 ) -> AnyView {
+    let AnyBoard { game, context, .. } = board;
     let w = Texts::of(context.lang);
     view! {
-        <div
-            class="page lesson"
-            data-game=G::FELT
-            data-phase="playing"
-            data-shape=move || place.get().room.shape.name()
-            data-strip=move || place.get().strip.name()
-            style=("--bar", move || pixels(place.get().room.bar().height))
-            style=("--side", move || place.get().room.side().map(|side| pixels(side.width)))
-            style=("--strip", move || place.get().strip.size().map(pixels))
-        >
+        <StripPage class="page lesson" game place>
             <header class="bar">
                 <Mark/>
                 <h1 class="what"><b>{game.info().name}</b>" "<span>{heading}</span></h1>
@@ -131,10 +124,11 @@ pub fn frame<G: BoardUi>(
                 <a class="ico" href=Route::Box(game).path() aria-label=w.back title=w.back><Draw icon=Icon::Close/></a>
             </header>
             <main class="table" id="content" tabindex="-1" class:turn=move || context.my_turn()>
-                {board}
+                {drawn}
+                <SeeTable/>
             </main>
             {strip}
-        </div>
+        </StripPage>
     }
     .into_any()
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 use table::{Room, Sound, Table as _};
 
 use super::place::Place;
-use crate::boards::{BoardProps, BoardUi, EventLog, TableContext};
+use crate::boards::{AnyBoard, BoardProps, BoardUi, EventLog, TableContext};
 use crate::parts::journal::Entry;
 use crate::parts::why::{Why, WhyBubble};
 use crate::parts::{motion, sound};
@@ -94,17 +94,13 @@ pub fn seated<G: BoardUi>(
 }
 
 /// The board, and why the rules have refused a move at it.
-pub fn board<G: BoardUi>(game: GameId, play: BoardProps<G>, refused: RwSignal<Option<Why>>) -> AnyView {
-    let lang = play.context.lang;
+pub fn board(board: AnyBoard, refused: RwSignal<Option<Why>>) -> AnyView {
     view! {
-        {G::board(play)}
+        {board.draw()}
         <WhyBubble
-            game
+            game=board.game
             why=refused
-            illustration=Callback::new(move |notation: String| {
-                let mv = notation.parse().ok()?;
-                play.view.with_untracked(|view| G::illustrate_refusal(view, mv, lang))
-            })
+            illustration=board.illustration
             instead=Signal::derive(Vec::new)
             on_pick=Callback::new(|_| ())
         />

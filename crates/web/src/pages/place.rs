@@ -2,6 +2,7 @@
 //! table leaves free. Where it cannot spare one it has the whole window, and the strip lies over it
 //! until the person turns to the table: then it is folded into a button of the bar.
 
+use catalog::GameId;
 use leptos::ev;
 use leptos::prelude::*;
 use table::{Room, Shape};
@@ -9,15 +10,23 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{MutationObserver, MutationObserverInit};
 
+use crate::boards::felt;
+use crate::locales::at_table::at_table;
+use crate::pages::table::playing::pixels;
+
 /// How high the strip is below a table, in pixels.
 const BELOW: i32 = 172;
+/// How high it is, at most, where it lies over one.
+const OVER: i32 = 232;
 /// How wide it is beside one.
 const ASIDE: i32 = 250;
 
 /// Who stands there: the teacher of a lesson or a puzzle, the buttons of a replay, tips.
 const TEACHER: &str = ".teacher, .tips";
-/// Where it says something.
-const SAID: &str = "#said, .tips [role=status]";
+/// Where it says something; in a tour all of it is the task.
+const SAID: &str = "#said, .tips [role=status], .teacher #task[role=status]";
+/// The table. What cannot be done anything with, as in a tour, lets a finger through to it.
+const TABLE: &str = "main.table";
 
 /// The room that is left to the table, and where the teacher stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,15 +61,6 @@ impl Strip {
             Self::Over { low: true, folded: true } => "aside over folded",
         }
     }
-
-    /// Its height or width.
-    pub const fn size(self) -> Option<i32> {
-        match self {
-            Self::None => None,
-            Self::Below | Self::Over { low: false, .. } => Some(BELOW),
-            Self::Aside | Self::Over { low: true, .. } => Some(ASIDE),
-        }
-    }
 }
 
 impl Place {
@@ -79,6 +79,24 @@ impl Place {
             return Self { room: aside, strip: Strip::Aside };
         }
         Self { room: whole, strip: Strip::Over { low: whole.shape.is_low(), folded } }
+    }
+
+    /// The strip's height or width.
+    pub fn strip_size(self) -> Option<i32> {
+        match self.strip {
+            Strip::None => None,
+            Strip::Below => Some(BELOW),
+            Strip::Over { low: false, .. } => Some((self.room.size.height * 42 / 100).clamp(BELOW, OVER)),
+            Strip::Aside | Strip::Over { low: true, .. } => Some(ASIDE),
+        }
+    }
+
+    /// How much of its size is left to a table that is only looked at, where the words lie over it.
+    pub fn shrunk(self) -> Option<f64> {
+        let Strip::Over { low, folded: false } = self.strip else { return None };
+        let felt = self.room.felt();
+        let length = if low { felt.width } else { felt.height };
+        Some(f64::from(length - self.strip_size()?) / f64::from(length))
     }
 
     /// The place at a table that keeps its side: only where that is at the right is there room in
@@ -111,8 +129,8 @@ pub fn window_size() -> Signal<(i32, i32)> {
     size.into()
 }
 
-/// Whether the person has turned to the table: a finger on it folds what lies over it; a finger or
-/// the focus on that, or something new in it, opens it again.
+/// Whether the person has turned to the table: a finger on it, or Tab on the way through it, folds
+/// what lies over it; a finger or the focus on that, or something new in it, opens it again.
 pub fn folded() -> Signal<bool> {
     let folded = RwSignal::new(false);
     let within = |target: Option<web_sys::EventTarget>, selector: &str| {
@@ -127,21 +145,40 @@ pub fn folded() -> Signal<bool> {
     let new = Closure::<dyn FnMut()>::new(move || set(false));
     let observer = MutationObserver::new(new.as_ref().unchecked_ref()).ok();
     let kept = StoredValue::new_local((observer, new));
+    let turn_to_table = move || {
+        set(true);
+        kept.with_value(|(observer, _)| observer.as_ref().map(observe));
+    };
     let touched = window_event_listener(ev::pointerdown, move |event| {
         if within(event.target(), TEACHER) {
             set(false);
-        } else if within(event.target(), ".felt") {
-            set(true);
-            kept.with_value(|(observer, _)| observer.as_ref().map(observe));
+        } else if within(event.target(), TABLE) {
+            turn_to_table();
         }
+    });
+    // By keyboard: a finger has come down on it already.
+    let asked = window_event_listener(ev::click, move |event| {
+        if within(event.target(), ".see-table") {
+            turn_to_table();
+        }
+    });
+    // Where a move was played by Enter, the focus goes to the next card by itself: then what the
+    // teacher says to it is to be seen.
+    let by_tab = StoredValue::new(false);
+    let pressed = window_event_listener(ev::keydown, move |event| {
+        by_tab.set_value(event.key() == "Tab" || event.key().starts_with("Arrow"));
     });
     let focused = window_event_listener(ev::focusin, move |event| {
         if within(event.target(), TEACHER) {
             set(false);
+        } else if by_tab.get_value() && within(event.target(), ".felt") {
+            turn_to_table();
         }
     });
     on_cleanup(move || {
         touched.remove();
+        asked.remove();
+        pressed.remove();
         focused.remove();
         kept.try_with_value(|(observer, _)| observer.as_ref().map(MutationObserver::disconnect));
     });
@@ -161,6 +198,36 @@ fn observe(observer: &MutationObserver) {
     wanted.set_subtree(true);
     // A browser that cannot leaves it folded: a tap opens it.
     let _ = observer.observe_with_options(&said, &wanted);
+}
+
+/// The page round a table that leaves a strip free, or has one over it.
+#[component]
+pub fn StripPage(
+    class: &'static str,
+    game: GameId,
+    place: Signal<Place>,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <div
+            class=class
+            data-game=felt(game)
+            data-phase="playing"
+            data-shape=move || place.get().room.shape.name()
+            data-strip=move || place.get().strip.name()
+            style=("--bar", move || pixels(place.get().room.bar().height))
+            style=("--side", move || place.get().room.side().map(|side| pixels(side.width)))
+            style=("--strip", move || place.get().strip_size().map(pixels))
+        >
+            {children()}
+        </div>
+    }
+}
+
+/// Turns to the table, where something lies over it.
+#[component]
+pub fn SeeTable() -> impl IntoView {
+    view! { <button class="btn see-table">{at_table().see_table}</button> }
 }
 
 /// The place in the window, whatever its size is now.

@@ -167,7 +167,7 @@ fn Played() -> impl IntoView {
             <Show when=move || before.get().is_some()>
                 <button class="btn" on:click=move |_| load()>{w.more}</button>
             </Show>
-            <a id="from-file" href=Route::Replay(None).path()>{at_table().watch_file}</a>
+            <a class="btn" id="from-file" href=Route::Replay(None).path()>{at_table().watch_file}</a>
         </section>
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use catalog::{GameId, with_game};
 use engine::text::decimal;
-use engine::{Match, Positions, Speak as _, capital};
+use engine::{Lang, Positions, Speak as _, capital};
 use leptos::prelude::*;
 use puzzles::{Book, Broken, Cost, Day, Puzzle, Solved, Verdict};
 use table::Sound;
@@ -97,7 +97,7 @@ fn nothing(game: GameId, says: &'static str) -> AnyView {
 }
 
 /// The puzzle of a day, with the words for its values.
-fn find<G: BoardUi>(text: &str, day: Day, lang: engine::Lang) -> Result<(Puzzle<G>, String), Broken> {
+fn find<G: BoardUi>(text: &str, day: Day, lang: Lang) -> Result<(Puzzle<G>, String), Broken> {
     let book = Book::read::<G>(text)?;
     Ok((book.of_day(day)?, book.header().unit(lang).to_owned()))
 }
@@ -109,63 +109,55 @@ fn shown<G: BoardUi + Positions>(game: GameId, day: Day, text: &str) -> AnyView 
     let Some(info) = local::sitting(game, &[], puzzle.game.state().seats()) else {
         return nothing(game, words().table_broken);
     };
-    let desk = Desk {
-        game: RwSignal::new(puzzle.game.clone()),
-        over: RwSignal::new(false),
-        tries: RwSignal::new(0),
-        said: RwSignal::new(Said::Nothing),
-        refused: RwSignal::new(None),
-        puzzle: StoredValue::new(puzzle),
-        unit: StoredValue::new(unit),
-        id: StoredValue::new(game.info().id),
-        day,
-        kept: Kept::load(),
-    };
+    let (now, puzzle) = (RwSignal::new(puzzle.game.clone()), StoredValue::new(puzzle));
+    let desk = Desk::new(game, day, unit);
     let place = place();
-    let me = desk.puzzle.with_value(|puzzle| puzzle.seat);
-    let (context, on_refused) = local::seated::<G>(desk.game.into(), me, info, place, desk.refused);
-    let names = move |seat| untrack(|| context.name(seat));
+    let me = puzzle.with_value(|puzzle| puzzle.seat);
+    let (context, on_refused) = local::seated::<G>(now.into(), me, info, place, desk.refused);
+    // The answer is played on the board, and what there is to say is said.
+    let end = move |says: fn(String) -> Said| {
+        let names = |seat| untrack(|| context.name(seat));
+        let (mv, gap) = puzzle.with_value(|puzzle| (capital(&puzzle.best.speak(lang, &names)), puzzle.gap));
+        let after = puzzle.with_value(Puzzle::solved);
+        desk.end(says(desk.worth(mv, gap, lang)), move || now.set(after));
+    };
     let on_move = Callback::new(move |mv: G::Move| {
         if desk.over.get_untracked() {
             return;
         }
-        match desk.puzzle.with_value(|puzzle| puzzle.judge(mv)) {
+        match puzzle.with_value(|puzzle| puzzle.judge(mv)) {
             Verdict::Refused(refusal) => on_refused.run((mv, refusal)),
-            Verdict::Wrong(cost) => {
-                sound::play(Sound::Refusal);
-                desk.refused.set(None);
-                desk.tries.update(|tries| *tries = tries.saturating_add(1));
-                desk.said.set(Said::Wrong(desk.costs(cost, lang)));
-            }
+            Verdict::Wrong(cost) => desk.wrong(cost, lang),
             Verdict::Right => {
-                sound::play(Sound::Tick);
-                desk.tries.update(|tries| *tries = tries.saturating_add(1));
-                desk.kept.note(day, desk.id.get_value(), Solved::At(desk.tries.get_untracked()));
-                desk.end(Said::Right(desk.worth(lang, &names)));
+                desk.right();
+                end(Said::Right);
             }
         }
     });
     let legal =
-        Memo::new(move |_| if desk.over.get() { Vec::new() } else { desk.puzzle.with_value(Puzzle::legal) });
-    let play: BoardProps<G> = local::props(desk.game.into(), legal.into(), context, on_move, on_refused);
+        Memo::new(move |_| if desk.over.get() { Vec::new() } else { puzzle.with_value(Puzzle::legal) });
+    let play: BoardProps<G> = local::props(now.into(), legal.into(), context, on_move, on_refused);
     let show = Callback::new(move |()| {
-        desk.kept.note(day, desk.id.get_value(), Solved::Shown);
-        desk.end(Said::Shown(desk.worth(lang, &names)));
+        desk.note(Solved::Shown);
+        end(Said::Shown);
     });
-    let board = local::board(game, play, desk.refused);
-    let heading = w.of_date(long_date(day, lang));
-    let strip = view! { <Side game desk play show/> };
-    learn::frame::<G>(game, heading, place, play.context, board, strip.into_any())
+    let again = Callback::new(move |()| {
+        let first = puzzle.with_value(|puzzle| puzzle.game.clone());
+        desk.again(move || now.set(first));
+    });
+    let board = play.any(game);
+    let strip = view! { <Side board desk show again/> };
+    let drawn = local::board(board, desk.refused);
+    learn::frame(board, w.of_date(long_date(day, lang)), place, drawn, strip.into_any())
 }
 
 /// Somebody at a puzzle.
-pub struct Desk<G: BoardUi> {
-    puzzle: StoredValue<Puzzle<G>>,
+#[derive(Clone, Copy)]
+pub struct Desk {
     /// What values are told in.
     unit: StoredValue<String>,
     /// The game's name in the diary.
-    id: StoredValue<&'static str>,
-    game: RwSignal<Match<G>>,
+    id: &'static str,
     /// Whether the answer is there, found or shown.
     over: RwSignal<bool>,
     tries: RwSignal<u8>,
@@ -175,46 +167,64 @@ pub struct Desk<G: BoardUi> {
     kept: Kept,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would ask that games be `Copy`")]
-impl<G: BoardUi> Clone for Desk<G> {
-    fn clone(&self) -> Self {
-        *self
+impl Desk {
+    fn new(game: GameId, day: Day, unit: String) -> Self {
+        Self {
+            unit: StoredValue::new(unit),
+            id: game.info().id,
+            over: RwSignal::new(false),
+            tries: RwSignal::new(0),
+            said: RwSignal::new(Said::Nothing),
+            refused: RwSignal::new(None),
+            day,
+            kept: Kept::load(),
+        }
     }
-}
 
-impl<G: BoardUi> Copy for Desk<G> {}
+    fn note(self, how: Solved) {
+        self.kept.note(self.day, self.id, how);
+    }
 
-impl<G: BoardUi> Desk<G> {
-    /// The answer is there: it is played on the board, and what there is to say is said.
-    fn end(self, says: Said) {
+    fn wrong(self, cost: Cost, lang: Lang) {
+        sound::play(Sound::Refusal);
         self.refused.set(None);
-        let after = self.puzzle.with_value(Puzzle::solved);
+        self.tries.update(|tries| *tries = tries.saturating_add(1));
+        self.said.set(Said::Wrong(self.costs(cost, lang)));
+    }
+
+    fn right(self) {
+        sound::play(Sound::Tick);
+        self.tries.update(|tries| *tries = tries.saturating_add(1));
+        self.note(Solved::At(self.tries.get_untracked()));
+    }
+
+    /// The answer is there.
+    fn end(self, says: Said, lay: impl FnOnce()) {
+        self.refused.set(None);
         motion::around(|| {
             self.over.set(true);
-            self.game.set(after);
+            lay();
         });
         self.said.set(says);
         request_animation_frame(|| crate::parts::keys::focus("#next-puzzle"));
     }
 
     /// As it was at first.
-    fn again(self) {
+    fn again(self, lay: impl FnOnce()) {
         self.refused.set(None);
         self.said.set(Said::Nothing);
         self.tries.set(0);
         motion::around(|| {
             self.over.set(false);
-            self.game.set(self.puzzle.with_value(|puzzle| puzzle.game.clone()));
+            lay();
         });
     }
 
-    fn worth(self, lang: engine::Lang, names: engine::Names<'_>) -> String {
-        let (mv, gap) =
-            self.puzzle.with_value(|puzzle| (capital(&puzzle.best.speak(lang, names)), puzzle.gap));
+    fn worth(self, mv: String, gap: f64, lang: Lang) -> String {
         printed(&Texts::of(lang).worth(decimal(gap, 1, lang), mv, self.unit.get_value()), lang)
     }
 
-    fn costs(self, cost: Cost, lang: engine::Lang) -> String {
+    fn costs(self, cost: Cost, lang: Lang) -> String {
         let (w, unit) = (Texts::of(lang), self.unit.get_value());
         let says = match cost {
             Cost::About(cost) => w.costs(decimal(cost, 1, lang), unit),

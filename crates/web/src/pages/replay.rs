@@ -9,22 +9,25 @@ pub mod story;
 
 use std::sync::Arc;
 
+use ::review::Judged;
 use catalog::{GameId, with_game};
 use engine::{Positions, Record, Seat, capital};
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::MatchFile;
-use table::{Narrator, Room, Table as _};
+use table::{Narrator, Room};
 use wasm_bindgen::JsCast as _;
 
+use self::review::decision::{Told, told};
 use self::review::{ReviewPage, Reviewing};
 use super::local;
+use super::place::{Place, SeeTable, StripPage};
 use super::shell::{Shell, title};
-use crate::boards::BoardUi;
+use crate::boards::{AnyBoard, BoardUi};
 use crate::net::{http, problem_text};
-use crate::pages::table::playing::pixels;
 use crate::parts::bar::{Mark, Title};
 use crate::parts::icons::{Draw, Icon};
+use crate::parts::journal::Entry;
 use crate::parts::motion;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -130,20 +133,49 @@ fn Choose(found: RwSignal<Option<Result<Found, String>>>, trouble: Option<String
     }
 }
 
+/// A match that is watched again, whatever its game.
+#[derive(Clone, Copy)]
+struct WatchedMatch {
+    board: AnyBoard,
+    place: Signal<Place>,
+    seats: usize,
+    /// How many moves there are.
+    moves: usize,
+    /// After which of them another round begins.
+    rounds: StoredValue<Vec<usize>>,
+    /// Each entry with the move by which it came about.
+    journal: Memo<Vec<(usize, Entry)>>,
+    moment: RwSignal<Moment>,
+    /// Lays the table as it was after so many moves.
+    lay: Callback<usize>,
+    reviewing: Reviewing,
+    /// What is said and shown of a decision.
+    tell: Callback<Judged<String>, Option<Told>>,
+    /// The page on which the match goes on from a decision of a seat; it hears when one comes back.
+    play_on: Callback<(usize, Seat, Callback<()>), AnyView>,
+}
+
+fn trouble(says: String) -> AnyView {
+    view! {
+        <Shell title=Texts::of(settings().lang.get_untracked()).replay>
+            <p role="alert">{says}</p>
+            <p><a class="btn" href="/">{words().back_home}</a></p>
+        </Shell>
+    }
+    .into_any()
+}
+
+/// The moment that the address names, in a match of so many moves and seats.
+fn first_moment(linked: bool, moves: usize, seats: usize) -> Moment {
+    // Whoever comes to have it looked over does so for a seat.
+    let named =
+        || Moment::in_address().or_else(|| Some(Moment { at: 0, seat: Some(reviewed_in_address()?) }));
+    if linked { named().unwrap_or_default().within(moves, seats) } else { Moment::default() }
+}
+
 fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
     let lang = settings().lang.get_untracked();
-    let w = Texts::of(lang);
-    let name = game.info().name;
-    title(&format!("{} — Pioche", w.replay_game(name)));
-    let trouble = |says: String| {
-        view! {
-            <Shell title=w.replay>
-                <p role="alert">{says}</p>
-                <p><a class="btn" href="/">{words().back_home}</a></p>
-            </Shell>
-        }
-        .into_any()
-    };
+    title(&format!("{} — Pioche", Texts::of(lang).replay_game(game.info().name)));
     let story = match Story::<G>::read(&found.record) {
         Ok(story) => StoredValue::new(story),
         Err(error) => return trouble(capital(&error.tell(lang)) + "."),
@@ -152,50 +184,16 @@ fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
     let Some(info) = local::sitting(game, &found.names, seats) else {
         return trouble(words().table_broken.to_owned());
     };
-    let linked = found.table.is_some();
-    let within = move |moment: Moment| Moment {
-        at: moment.at.min(moves),
-        seat: moment.seat.filter(|seat| seat.index() < seats),
-    };
-    // Whoever comes to have it looked over does so for a seat.
-    let first = Moment::in_address()
-        .or_else(|| Some(Moment { at: 0, seat: Some(reviewed_in_address()?) }))
-        .filter(|_| linked)
-        .unwrap_or_default();
-    let moment = RwSignal::new(within(first));
-    let now = RwSignal::new(story.with_value(|story| story.at(within(first).at)));
-    let go = Callback::new(move |to: Moment| {
-        let (before, to) = (moment.get_untracked(), within(to));
-        if before == to {
-            return;
-        }
-        motion::around(|| {
-            moment.set(to);
-            if before.at != to.at {
-                now.set(story.with_value(|story| story.at(to.at)));
-            }
-        });
-        if linked {
-            to.keep_in_address();
-        }
-    });
-    if linked {
-        let changed = window_event_listener(ev::hashchange, move |_| {
-            if let Some(moment) = Moment::in_address() {
-                go.run(moment);
-            }
-        });
-        on_cleanup(move || changed.remove());
-    }
+    let moment = RwSignal::new(first_moment(found.table.is_some(), moves, seats));
+    let now = RwSignal::new(story.with_value(|story| story.at(moment.get_untracked().at)));
     let seat: Signal<Option<Seat>> = Memo::new(move |_| moment.get().seat).into();
     let place = super::learn::place::place();
     let room: Signal<Room> = Signal::derive(move || place.get().room);
     let sitting = Arc::clone(&info);
-    let context = local::context(now.into(), seat, info, room, Signal::derive(|| None));
     let play = local::props::<G>(
         now.into(),
         Signal::derive(Vec::new),
-        context,
+        local::context(now.into(), seat, info, room, Signal::derive(|| None)),
         Callback::new(|_| ()),
         Callback::new(|_| ()),
     );
@@ -205,101 +203,144 @@ fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
         let by = Narrator { lang, me: seat.get(), names: &names };
         story.with_value(|story| story.journal::<G::Table>(seat.get(), by))
     });
-    let headline = Memo::new(move |_| play.scene(G::Table::headline));
-    let says = Signal::derive(move || w.moment(moves, moment.get().at, headline.get()));
-    let rounds = story.with_value(Story::rounds);
-    let playback = Playback::new(moment, moves, go);
-    // Whether the match is looked over; what was judged stays while one looks at the table.
-    let over = RwSignal::new(reviewed_in_address().is_some());
-    let reviewing = Reviewing::<G>::new(found.record.clone());
-    let reviewed = Signal::derive(move || moment.get().seat.unwrap_or(Seat::FIRST));
-    let on_moment = Callback::new(move |at: usize| {
-        over.set(false);
-        // Without a moment one goes back to where one was.
-        let at = if at == usize::MAX { moment.get_untracked().at } else { at };
-        go.run(Moment { at, seat: Some(reviewed.get_untracked()) });
-        if linked {
-            moment.get_untracked().keep_in_address();
-        }
-        request_animation_frame(|| crate::parts::keys::focus("#content"));
-    });
-    let on_seat = Callback::new(move |seat: Seat| {
-        go.run(Moment { seat: Some(seat), ..moment.get_untracked() });
-        if linked {
-            moment::review_in_address(seat);
-        }
-    });
-    let on_review = Callback::new(move |()| {
-        over.set(true);
-        if linked {
-            moment::review_in_address(reviewed.get_untracked());
-        }
-        request_animation_frame(|| crate::parts::keys::focus("#content"));
-    });
-    if linked {
-        let changed = window_event_listener(ev::hashchange, move |_| {
-            over.set(reviewed_in_address().is_some());
+    let watched = WatchedMatch {
+        board: play.any(game),
+        place,
+        seats,
+        moves,
+        rounds: StoredValue::new(story.with_value(Story::rounds)),
+        journal,
+        moment,
+        lay: Callback::new(move |at| now.set(story.with_value(|story| story.at(at)))),
+        reviewing: Reviewing::new::<G>(found.record.clone()),
+        tell: Callback::new(move |judged| story.with_value(|story| told(story, &judged, context))),
+        play_on: Callback::new(move |(at, seat, on_back)| {
+            play_on::play_on::<G>(game, story, Arc::clone(&sitting), at, seat, on_back)
+        }),
+    };
+    watched.page(found)
+}
+
+impl WatchedMatch {
+    /// The table, a look over the match, or a decision taken again: whichever is asked for.
+    fn page(self, found: &Found) -> AnyView {
+        let Self { board, moves, seats, moment, lay, reviewing, tell, play_on, .. } = self;
+        let context = board.context;
+        let linked = found.table.is_some();
+        let go = Callback::new(move |to: Moment| {
+            let (before, to) = (moment.get_untracked(), to.within(moves, seats));
+            if before == to {
+                return;
+            }
+            motion::around(|| {
+                moment.set(to);
+                if before.at != to.at {
+                    lay.run(to.at);
+                }
+            });
+            if linked {
+                to.keep_in_address();
+            }
         });
-        on_cleanup(move || changed.remove());
+        // Whether the match is looked over; what was judged stays while one looks at the table.
+        let over = RwSignal::new(reviewed_in_address().is_some());
+        if linked {
+            let changed = window_event_listener(ev::hashchange, move |_| {
+                if let Some(moment) = Moment::in_address() {
+                    go.run(moment);
+                }
+                over.set(reviewed_in_address().is_some());
+            });
+            on_cleanup(move || changed.remove());
+        }
+        let playback = Playback::new(moment, moves, go);
+        let reviewed = Signal::derive(move || moment.get().seat.unwrap_or(Seat::FIRST));
+        let to_content = || request_animation_frame(|| crate::parts::keys::focus("#content"));
+        let on_moment = Callback::new(move |at: usize| {
+            over.set(false);
+            // Without a moment one goes back to where one was.
+            let at = if at == usize::MAX { moment.get_untracked().at } else { at };
+            go.run(Moment { at, seat: Some(reviewed.get_untracked()) });
+            if linked {
+                moment.get_untracked().keep_in_address();
+            }
+            to_content();
+        });
+        let on_seat = Callback::new(move |seat: Seat| {
+            go.run(Moment { seat: Some(seat), ..moment.get_untracked() });
+            if linked {
+                moment::review_in_address(seat);
+            }
+        });
+        let on_review = Callback::new(move |()| {
+            over.set(true);
+            if linked {
+                moment::review_in_address(reviewed.get_untracked());
+            }
+            to_content();
+        });
+        // The decision that is taken again, if one is.
+        let taken = RwSignal::new(None::<usize>);
+        playback.by_keys(Signal::derive(move || over.get() || taken.get().is_some()));
+        let on_play = Callback::new(move |at: usize| {
+            taken.set(Some(at));
+            to_content();
+        });
+        let on_back = Callback::new(move |()| {
+            taken.set(None);
+            to_content();
+        });
+        let (file, table) = (found.file.clone(), found.table.clone());
+        let name = board.game.info().name;
+        let page = move || {
+            if let Some(at) = taken.get() {
+                play_on.run((at, reviewed.get_untracked(), on_back))
+            } else if over.get() {
+                view! { <ReviewPage reviewing tell context seats moves seat=reviewed on_seat on_moment on_play name/> }
+                    .into_any()
+            } else {
+                self.at_table(playback, on_review, file.clone(), table.clone())
+            }
+        };
+        page.into_any()
     }
-    // The decision that is taken again, if one is.
-    let taken = RwSignal::new(None::<usize>);
-    playback.by_keys(Signal::derive(move || over.get() || taken.get().is_some()));
-    let analyse = self::review::Texts::of(lang).analyse;
-    let file = found.file.clone();
-    let table = found.table.clone();
-    let at_table = move || {
+
+    fn at_table(
+        self,
+        playback: Playback,
+        on_review: Callback<()>,
+        file: Option<Arc<MatchFile>>,
+        table: Option<String>,
+    ) -> AnyView {
+        let Self { board, place, seats, moves, rounds, journal, moment, .. } = self;
+        let AnyBoard { game, context, headline, .. } = board;
+        let says =
+            Signal::derive(move || Texts::of(context.lang).moment(moves, moment.get().at, headline.get()));
+        let analyse = self::review::Texts::of(context.lang).analyse;
         // Not that of a decision that was taken again here before.
-        provide_context(room);
+        provide_context(context.room);
         let (down, up) = swipe(playback);
         view! {
-        <div
-            class="page lesson again"
-            data-game=G::FELT
-            data-phase="playing"
-            data-shape=move || place.get().room.shape.name()
-            data-strip=move || place.get().strip.name()
-            style=("--bar", move || pixels(place.get().room.bar().height))
-            style=("--side", move || place.get().room.side().map(|side| pixels(side.width)))
-            style=("--strip", move || place.get().strip.size().map(pixels))
-        >
-            <header class="bar">
-                <Mark/>
-                <Title game short=G::SHORT_NAME headline=says/>
-                <span class="sp"></span>
-                <button class="ico" id="review" aria-label=analyse title=analyse on:click=move |_| on_review.run(())>
-                    <svg viewBox="0 0 18 18" aria-hidden="true"><path d="M3 3v12h12M5.500 11.500L8.500 8l2.500 2 4-5"></path></svg>
-                </button>
-                <a class="ico book" href=Route::Rules(game, None).path() target="_blank" rel="noopener" aria-label=words().rules title=words().rules><Draw icon=Icon::Book/></a>
-                <a class="ico" href=Route::Box(game).path() aria-label=words().close title=words().close><Draw icon=Icon::Close/></a>
-            </header>
-            <main class="table" id="content" tabindex="-1" data-at=move || moment.get().at.to_string() on:pointerdown=down on:pointerup=up>
-                {G::board(play)}
-            </main>
-            <Controls context playback seats rounds=rounds.clone() journal says file=file.clone() table=table.clone()/>
-        </div>
+            <StripPage class="page lesson again" game place>
+                <header class="bar">
+                    <Mark/>
+                    <Title game headline=says/>
+                    <span class="sp"></span>
+                    <button class="ico" id="review" aria-label=analyse title=analyse on:click=move |_| on_review.run(())>
+                        <svg viewBox="0 0 18 18" aria-hidden="true"><path d="M3 3v12h12M5.500 11.500L8.500 8l2.500 2 4-5"></path></svg>
+                    </button>
+                    <a class="ico book" href=Route::Rules(game, None).path() target="_blank" rel="noopener" aria-label=words().rules title=words().rules><Draw icon=Icon::Book/></a>
+                    <a class="ico" href=Route::Box(game).path() aria-label=words().close title=words().close><Draw icon=Icon::Close/></a>
+                </header>
+                <main class="table" id="content" tabindex="-1" data-at=move || moment.get().at.to_string() on:pointerdown=down on:pointerup=up>
+                    {board.draw()}
+                    <SeeTable/>
+                </main>
+                <Controls context playback seats rounds=rounds.get_value() journal says file table/>
+            </StripPage>
         }
-    };
-    let on_play = Callback::new(move |at: usize| {
-        taken.set(Some(at));
-        request_animation_frame(|| crate::parts::keys::focus("#content"));
-    });
-    let on_back = Callback::new(move |()| {
-        taken.set(None);
-        request_animation_frame(|| crate::parts::keys::focus("#content"));
-    });
-    let page = move || {
-        if let Some(at) = taken.get() {
-            let seat = untrack(|| reviewed.get());
-            play_on::play_on::<G>(game, story, Arc::clone(&sitting), at, seat, on_back)
-        } else if over.get() {
-            view! { <ReviewPage reviewing story context seat=reviewed on_seat on_moment on_play name/> }
-                .into_any()
-        } else {
-            at_table().into_any()
-        }
-    };
-    page.into_any()
+        .into_any()
+    }
 }
 
 /// How far a finger must go, in pixels.

@@ -6,6 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 
 use super::icons::{Draw, Icon};
+use crate::boards::short_name;
 use crate::net::{Link, net};
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -43,14 +44,12 @@ pub fn Connection() -> impl IntoView {
 #[component]
 pub fn Title(
     game: GameId,
-    /// The beginning of its name that is enough where room lacks.
-    short: Option<&'static str>,
     /// "Manche 2 sur 4".
     headline: Signal<String>,
 ) -> impl IntoView {
     let name = game.info().name;
     let (short, rest) =
-        short.and_then(|short| Some((short, name.strip_prefix(short)?))).unwrap_or((name, ""));
+        short_name(game).and_then(|short| Some((short, name.strip_prefix(short)?))).unwrap_or((name, ""));
     view! { <h1 class="what"><b>{short}<span class="rest">{rest}</span></b>" "<span>{move || headline.get()}</span></h1> }
 }
 
@@ -58,8 +57,6 @@ pub fn Title(
 pub fn Bar(
     /// Which game is on the table.
     game: GameId,
-    /// The beginning of its name that is enough where room lacks.
-    short: Option<&'static str>,
     /// Where the match stands: "Manche 2 sur 4".
     headline: Signal<String>,
     /// What the server has promised about the deal.
@@ -116,7 +113,7 @@ pub fn Bar(
     view! {
         <header class="bar">
             <Mark/>
-            <Title game short headline/>
+            <Title game headline/>
             <span class="sp"></span>
             {move || clock.get().map(|time| view! { <span class="clock" class:turn=move || runs.get() role="timer" aria-label=w.your_clock>{time}</span> })}
             <Connection/>

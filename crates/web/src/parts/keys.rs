@@ -34,6 +34,17 @@ pub fn reveal(selector: &str) {
     }
 }
 
+/// Scrolls a place until a thing is in its middle, as far as that goes. The browser's own way to do
+/// so would move everything round the place, too.
+pub fn centre(thing: &web_sys::Element, place: &web_sys::Element) {
+    let (at, seen) = (thing.get_bounding_client_rect(), place.get_bounding_client_rect());
+    let middle = |start: f64, length: f64| start + length / 2.0;
+    let right = middle(at.left(), at.width()) - middle(seen.left(), seen.width());
+    let down = middle(at.top(), at.height()) - middle(seen.top(), seen.height());
+    place.set_scroll_left(place.scroll_left() + right as i32);
+    place.set_scroll_top(place.scroll_top() + down as i32);
+}
+
 /// Moves the focus to the first thing a selector finds; what cannot take it leaves it where it is.
 pub fn focus(selector: &str) {
     let found = web_sys::window()

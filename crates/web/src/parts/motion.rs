@@ -35,39 +35,47 @@ pub fn pace(factor: f64) {
 
 /// Makes a change of signals, and lets things travel from where they were to where it puts them.
 pub fn around(change: impl FnOnce()) {
-    if PACE.get() <= 0.0 {
-        return change();
+    let first = note();
+    change();
+    if first {
+        request_animation_frame(set_out);
     }
-    let first = BEFORE.with_borrow_mut(|before| {
-        // Several changes before the next animation frame count as one, from the first on.
+}
+
+/// Notes where things are; false where nothing travels, or where that was done already. Several
+/// changes before the next animation frame count as one, from the first on.
+fn note() -> bool {
+    if PACE.get() <= 0.0 {
+        return false;
+    }
+    BEFORE.with_borrow_mut(|before| {
         let first = before.is_none();
         if first {
             let all = if covered() { Vec::new() } else { things() };
             *before = Some(all.into_iter().filter_map(|(name, thing)| Some((name, spot(&thing)?))).collect());
         }
         first
-    });
-    change();
-    if first {
-        request_animation_frame(|| {
-            let before = BEFORE.take().unwrap_or_default();
-            // What lies under the end of a round is not laid out, and nobody sees it travel.
-            if covered() {
-                return;
-            }
-            // First all places are read, then all things set out: in turns, each reading would have
-            // the page laid out again.
-            let ways: Vec<_> = things()
-                .into_iter()
-                .filter_map(|(name, thing)| {
-                    let from = before.get(&name).copied().or_else(|| origin(&thing))?;
-                    Some((spot(&thing)?, from, thing))
-                })
-                .collect();
-            for (to, from, thing) in ways {
-                travel(&thing, from, to);
-            }
-        });
+    })
+}
+
+/// Lets things travel from where they were.
+fn set_out() {
+    let before = BEFORE.take().unwrap_or_default();
+    // What lies under the end of a round is not laid out, and nobody sees it travel.
+    if covered() {
+        return;
+    }
+    // First all places are read, then all things set out: in turns, each reading would have the
+    // page laid out again.
+    let ways: Vec<_> = things()
+        .into_iter()
+        .filter_map(|(name, thing)| {
+            let from = before.get(&name).copied().or_else(|| origin(&thing))?;
+            Some((spot(&thing)?, from, thing))
+        })
+        .collect();
+    for (to, from, thing) in ways {
+        travel(&thing, from, to);
     }
 }
 

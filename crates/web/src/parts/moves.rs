@@ -29,6 +29,16 @@ pub struct Found {
     pub shown: Vec<Named>,
 }
 
+/// What can be played, for whoever need not know the game.
+#[derive(Clone, Copy)]
+pub struct Moves {
+    pub count: Signal<usize>,
+    /// Finds among them, in the game's order.
+    pub find: Callback<String, Found>,
+    /// Plays the one of this notation.
+    pub pick: Callback<String>,
+}
+
 /// The moves whose name or notation has every word of the search. Of thousands only those that are
 /// shown, or looked through, are named.
 pub fn find<M>(moves: &[M], search: &str, name: impl Fn(&M) -> Named) -> Found {
@@ -51,15 +61,9 @@ pub fn find<M>(moves: &[M], search: &str, name: impl Fn(&M) -> Named) -> Found {
 }
 
 #[component]
-pub fn MoveList(
-    /// How many legal moves there are.
-    count: Signal<usize>,
-    /// Finds among them, in the game's order.
-    find: Callback<String, Found>,
-    /// Hears the notation of the chosen one.
-    on_pick: Callback<String>,
-) -> impl IntoView {
+pub fn MoveList(moves: Moves) -> impl IntoView {
     let w = words();
+    let Moves { count, find, pick } = moves;
     let search = RwSignal::new(String::new());
     let long = Memo::new(move |_| count.get() > LONG);
     let found = Memo::new(move |_| find.run(search.get()));
@@ -102,7 +106,7 @@ pub fn MoveList(
                                     on:click=move |_| {
                                         // The next turn has other moves.
                                         search.set(String::new());
-                                        on_pick.run(notation.clone());
+                                        pick.run(notation.clone());
                                     }
                                 >
                                     {capital(&named.name)}

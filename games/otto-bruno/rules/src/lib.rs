@@ -61,7 +61,7 @@ const INFO: GameInfo = GameInfo {
     usual_seats: 3,
     minutes: 30,
     age: 8,
-    credit: "feuille française, 2008",
+    credit: "France, 2008",
     about: on_the_box::ABOUT,
     shelf: Some(OnShelf { blurb: on_the_box::BLURB, mood: on_the_box::MOOD }),
     rules: RulesText {

@@ -1,14 +1,12 @@
 //! Beside the table: the lessons as marks, what is to be done, hints that open one by one, and what
 //! is said to what was tried.
 
-use catalog::GameId;
-use engine::{Positions, Speak as _, Text, capital};
+use engine::{Game, Text, capital};
 use leptos::prelude::*;
 use lessons::Practice;
 
 use super::{Progress, Said, Texts};
-use crate::boards::plain::{find_moves, pick_move};
-use crate::boards::{BoardProps, BoardUi};
+use crate::boards::AnyBoard;
 use crate::locales::printed;
 use crate::net::problem_text;
 use crate::pages::home::play_now;
@@ -20,13 +18,41 @@ use crate::settings::words;
 /// How many hints a step has.
 const HINTS: usize = 3;
 
+/// Where a lesson stands.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LessonNow {
+    /// So many steps are done.
+    done: usize,
+    /// None at the end.
+    step: Option<LessonStep>,
+}
+
+/// What is to be done, and its hints; the move by its notation.
+#[derive(Clone, PartialEq, Debug)]
+struct LessonStep {
+    task: Text,
+    look: Text,
+    best: String,
+    why: Text,
+}
+
+impl LessonNow {
+    pub fn of<G: Game>(practice: &Practice<G>) -> Self {
+        let step = practice.step().map(|step| LessonStep {
+            task: step.task,
+            look: step.look,
+            best: step.best.to_string(),
+            why: step.why,
+        });
+        Self { done: practice.done(), step }
+    }
+}
+
 #[component]
-pub fn Teacher<G: BoardUi + Positions>(
-    game: GameId,
-    practice: RwSignal<Practice<G>>,
+pub fn Teacher(
+    board: AnyBoard,
+    now: Memo<LessonNow>,
     said: RwSignal<Said>,
-    /// The board, for the moves by name.
-    play: BoardProps<G>,
     /// Every lesson's name and title.
     titles: Vec<(String, Text)>,
     /// Which of them this is.
@@ -35,28 +61,24 @@ pub fn Teacher<G: BoardUi + Positions>(
     /// Begins the lesson anew.
     again: Callback<()>,
 ) -> impl IntoView {
-    let context = play.context;
-    let lang = context.lang;
+    let AnyBoard { game, moves, .. } = board;
+    let lang = board.context.lang;
     let w = Texts::of(lang);
     let says = move |text: Text| printed(text.get(lang), lang);
     let heading = titles.get(index).map(|(_, title)| says(*title));
     let last = index + 1 == titles.len();
     let next =
         move || if last { Route::Box(game).path() } else { Route::Learn(game, Some(index + 2)).path() };
-    let step = Memo::new(move |_| practice.with(Practice::done));
-    let over = Memo::new(move |_| practice.with(|practice| practice.step().is_none()));
-    let task = move || practice.with(|practice| practice.step().map(|step| says(step.task)));
+    let over = Memo::new(move |_| now.with(|now| now.step.is_none()));
+    let task = move || now.with(|now| now.step.as_ref().map(|step| says(step.task)));
     let shown = Memo::new(move |_| if let Said::Hints(shown) = said.get() { shown } else { 0 });
     // Each hint by its number: where to look, which move, why.
     let hint = move |number: usize| {
-        practice.with(|practice| {
-            let step = practice.step()?;
-            let names = |seat| context.name(seat);
-            Some(match number {
-                0 => (w.look, says(step.look)),
-                1 => (w.which, printed(&format!("{}.", capital(&step.best.speak(lang, &names))), lang)),
-                _ => (w.why, says(step.why)),
-            })
+        let step = now.get().step?;
+        Some(match number {
+            0 => (w.look, says(step.look)),
+            1 => (w.which, printed(&format!("{}.", capital(&board.name.run(step.best)?)), lang)),
+            _ => (w.why, says(step.why)),
         })
     };
     let listing = RwSignal::new(false);
@@ -69,8 +91,6 @@ pub fn Teacher<G: BoardUi + Positions>(
             owner.with(|| play_now(game, busy, problem));
         }
     };
-    let count = Signal::derive(move || play.legal.with(Vec::len));
-    let (find, pick) = (find_moves(play), pick_move(play));
     view! {
         <aside class="teacher" aria-label=w.lessons>
             <nav class="pips" aria-label=w.lessons>
@@ -107,7 +127,7 @@ pub fn Teacher<G: BoardUi + Positions>(
                         }
                         Said::Nothing | Said::Hints(_) => None,
                     }}
-                    <p class="task" id="task" data-step=move || step.get()>
+                    <p class="task" id="task" data-step=move || now.with(|now| now.done)>
                         {move || task().or_else(|| last.then(|| w.all_done.to_owned()))}
                     </p>
                 </div>
@@ -119,7 +139,7 @@ pub fn Teacher<G: BoardUi + Positions>(
                             .collect_view()
                     }}
                 </ol>
-                <Show when=move || listing.get() && !over.get()><MoveList count find on_pick=pick/></Show>
+                <Show when=move || listing.get() && !over.get()><MoveList moves/></Show>
                 // The list of moves needs the room.
                 <p class="first-game" hidden=move || listing.get()><button class="no-tips" id="guided" disabled=move || busy.get() on:click=guided>{w.guided}</button></p>
                 {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{problem_text(&problem, lang)}</p> })}

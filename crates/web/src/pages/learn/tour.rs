@@ -44,11 +44,6 @@ fn pictures<G: BoardUi + Positions>(game: GameId) -> AnyView {
         return super::nothing(game);
     };
     let at = RwSignal::new(0_usize);
-    let go = move |to: usize| {
-        if to < count && to != at.get_untracked() {
-            motion::around(|| at.set(to));
-        }
-    };
     let place = place();
     let shown = Signal::derive(move || pictures.with_value(|pictures| pictures[at.get()].game.clone()));
     let me = Signal::derive(move || Some(pictures.with_value(|pictures| pictures[at.get()].seat)));
@@ -70,16 +65,36 @@ fn pictures<G: BoardUi + Positions>(game: GameId) -> AnyView {
         legal
     });
     let play = local::props(shown, legal.into(), context, Callback::new(|_| ()), Callback::new(|_| ()));
+    let said = move || pictures.with_value(|pictures| printed(pictures[at.get()].text.get(lang), lang));
+    let said = Signal::derive(said);
+    let board = play.any(game);
+    let drawn = view! { <div class="shown" inert style=("--shrink", move || place.get().shrunk().map(|share| format!("{share:.3}")))>{board.draw()}</div> };
+    let strip = strip(game, at, (in_minute, count), said);
+    frame(board, w.tour.to_owned(), place, drawn.into_any(), strip)
+}
+
+/// What is said beside the pictures, and the way through them.
+fn strip(
+    game: GameId,
+    at: RwSignal<usize>,
+    (in_minute, count): (usize, usize),
+    said: Signal<String>,
+) -> AnyView {
+    let lang = settings().lang.get_untracked();
+    let (w, headings) = (Texts::of(lang), rules::Texts::of(lang));
+    let part = move || if at.get() < in_minute { headings.minute } else { headings.first_round };
+    let go = move |to: usize| {
+        if to < count && to != at.get_untracked() {
+            motion::around(|| at.set(to));
+        }
+    };
     let keys = window_event_listener(ev::keydown, move |event| match &*event.key() {
         "ArrowRight" | "PageDown" => go(at.get_untracked() + 1),
         "ArrowLeft" | "PageUp" => go(at.get_untracked().wrapping_sub(1)),
         _ => {}
     });
     on_cleanup(move || keys.remove());
-    let headings = rules::Texts::of(lang);
-    let part = move || if at.get() < in_minute { headings.minute } else { headings.first_round };
-    let said = move || pictures.with_value(|pictures| printed(pictures[at.get()].text.get(lang), lang));
-    let strip = view! {
+    view! {
         <aside class="teacher" aria-label=w.tour>
             <div class="pips marks" aria-hidden="true">
                 {(0..count)
@@ -105,7 +120,6 @@ fn pictures<G: BoardUi + Positions>(game: GameId) -> AnyView {
                 </Show>
             </div>
         </aside>
-    };
-    let board = view! { <div class="shown" inert>{G::board(play)}</div> };
-    frame::<G>(game, w.tour.to_owned(), place, play.context, board.into_any(), strip.into_any())
+    }
+    .into_any()
 }

@@ -2,14 +2,12 @@
 //! week.
 
 use catalog::GameId;
-use engine::Positions;
 use leptos::prelude::*;
 use puzzles::{Day, Solved};
 
 use super::calendar::{Kept, Week, today};
 use super::{Desk, Said, Texts};
-use crate::boards::plain::{find_moves, pick_move};
-use crate::boards::{BoardProps, BoardUi, felt};
+use crate::boards::{AnyBoard, felt};
 use crate::parts::moves::MoveList;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -56,21 +54,19 @@ pub fn Five(kept: Kept, day: Day, here: Option<GameId>) -> impl IntoView {
 }
 
 #[component]
-pub fn Side<G: BoardUi + Positions>(
-    game: GameId,
-    desk: Desk<G>,
-    /// The board, for the moves by name.
-    play: BoardProps<G>,
+pub fn Side(
+    board: AnyBoard,
+    desk: Desk,
     /// Shows the answer.
     show: Callback<()>,
+    /// Begins anew.
+    again: Callback<()>,
 ) -> impl IntoView {
-    let lang = settings().lang.get_untracked();
-    let w = Texts::of(lang);
+    let AnyBoard { game, moves, context, .. } = board;
+    let w = Texts::of(context.lang);
     let Desk { over, tries, said, day, kept, .. } = desk;
     let past = day != today();
     let listing = RwSignal::new(false);
-    let count = Signal::derive(move || play.legal.with(Vec::len));
-    let (find, pick) = (find_moves(play), pick_move(play));
     // The next one that is not solved, after this one round the shelf.
     let next = Memo::new(move |_| {
         let place = GameId::ALL.iter().position(|each| *each == game).unwrap_or(0);
@@ -112,7 +108,7 @@ pub fn Side<G: BoardUi + Positions>(
                     <p class="task" id="task"><b>{w.task}</b><small>{w.task_small}</small></p>
                 </Show>
                 <Show when=move || over.get() && next.get().is_none()><p class="task">{w.all_found}</p></Show>
-                <Show when=move || listing.get() && !over.get()><MoveList count find on_pick=pick/></Show>
+                <Show when=move || listing.get() && !over.get()><MoveList moves/></Show>
                 // A long list has all the room there is.
                 <Show when=move || !listing.get() || over.get()>
                     <Week kept day/>
@@ -131,7 +127,7 @@ pub fn Side<G: BoardUi + Positions>(
                         </button>
                     }
                 >
-                    <button class="btn" id="again" on:click=move |_| desk.again()>{w.again}</button>
+                    <button class="btn" id="again" on:click=move |_| again.run(())>{w.again}</button>
                     {onwards}
                 </Show>
             </div>

@@ -42,6 +42,12 @@ impl FromStr for Moment {
 }
 
 impl Moment {
+    /// The nearest in a match of so many moves and seats.
+    #[must_use]
+    pub fn within(self, moves: usize, seats: usize) -> Self {
+        Self { at: self.at.min(moves), seat: self.seat.filter(|seat| seat.index() < seats) }
+    }
+
     /// The moment that the address names.
     pub fn in_address() -> Option<Self> {
         web_sys::window()?.location().hash().ok()?.parse().ok()

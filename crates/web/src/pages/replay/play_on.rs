@@ -13,7 +13,7 @@ use table::Sound;
 
 use super::review::Texts;
 use super::story::Story;
-use crate::boards::{BoardProps, BoardUi};
+use crate::boards::{BoardProps, BoardUi, TableContext};
 use crate::locales::printed;
 use crate::net::thinker::{self, Request, Thought};
 use crate::pages::learn::frame;
@@ -38,8 +38,6 @@ pub fn play_on<G: BoardUi + Positions>(
     seat: Seat,
     on_back: Callback<()>,
 ) -> AnyView {
-    let lang = crate::settings::settings().lang.get_untracked();
-    let w = Texts::of(lang);
     let start = move || story.with_value(|story| story.at(at));
     let now = RwSignal::new(start());
     let refused = RwSignal::new(None::<Why>);
@@ -47,7 +45,29 @@ pub fn play_on<G: BoardUi + Positions>(
     let place = place();
     let play = board_props(now, seat, info, refused, place);
     bots::<G>(game, now, seat, broken);
-    let context = play.context;
+    let again = Callback::new(move |()| {
+        broken.set(false);
+        refused.set(None);
+        motion::around(|| now.set(start()));
+    });
+    let board = play.any(game);
+    let made = Signal::derive(move || now.with(|now| now.moves().len()));
+    let strip = strip(board.context, (at, seat), made, broken, again, on_back);
+    let heading = Texts::of(board.context.lang).playing_on(at + 1);
+    frame(board, heading, place, local::board(board, refused), strip)
+}
+
+/// What is said beside the board, and the ways from there.
+fn strip(
+    context: TableContext,
+    (at, seat): (usize, Seat),
+    made: Signal<usize>,
+    broken: RwSignal<bool>,
+    again: Callback<()>,
+    on_back: Callback<()>,
+) -> AnyView {
+    let lang = context.lang;
+    let w = Texts::of(lang);
     let over = move || context.outcome.with(Option::is_some);
     let says = move || match () {
         () if broken.get() => w.broken,
@@ -55,22 +75,16 @@ pub fn play_on<G: BoardUi + Positions>(
         () if context.must.get().has(seat) => w.playing_on_how,
         () => w.bots_think,
     };
-    let board = local::board(game, play, refused);
-    let again = move |_| {
-        broken.set(false);
-        refused.set(None);
-        motion::around(|| now.set(start()));
-    };
-    let strip = view! {
-        <aside class="teacher" id="play-on" data-moves=move || now.with(|now| now.moves().len()).to_string() aria-label=w.playing_on(at + 1)>
+    view! {
+        <aside class="teacher" id="play-on" data-moves=move || made.get().to_string() aria-label=w.playing_on(at + 1)>
             <div class="words" tabindex="0"><p class="task" role="status">{move || printed(says(), lang)}</p></div>
             <div class="acts">
-                <button class="btn" id="from-here" on:click=again>{w.from_here}</button>
+                <button class="btn" id="from-here" on:click=move |_| again.run(())>{w.from_here}</button>
                 <button class="btn go" id="to-review" on:click=move |_| on_back.run(())>{w.review}</button>
             </div>
         </aside>
-    };
-    frame::<G>(game, w.playing_on(at + 1), place, context, board, strip.into_any())
+    }
+    .into_any()
 }
 
 /// What the board is given: the match in the page.

@@ -7,19 +7,18 @@ pub mod decision;
 pub mod ruler;
 pub mod small_board;
 
-use engine::{Positions, Record, Seat};
+use engine::{Game, Record, Seat};
 use leptos::prelude::*;
 use review::messages::{Ask, Tell};
-use review::{Judged, Measure, Review, SEED, SIMULATIONS, Weighed};
+use review::{Judged, Measure, Review, SEED, SIMULATIONS};
 
-use super::story::Story;
-use crate::boards::{BoardUi, TableContext};
+use crate::boards::TableContext;
 use crate::locales::printed;
 use crate::net::thinker::{self, Request, Thought};
 use crate::parts::bar::Mark;
 use crate::parts::seats::initial;
 use curve::Chances;
-use decision::DecisionCard;
+use decision::{DecisionCard, Told};
 use ruler::Ruler;
 
 texts::texts! { pub struct Texts in "texts/review" }
@@ -44,28 +43,23 @@ enum Stage {
     Broken,
 }
 
-/// A match that is looked over, or will be when somebody asks.
-pub struct Reviewing<G: BoardUi> {
+/// A match that is looked over, or will be when somebody asks. Moves are in notation.
+#[derive(Clone, Copy)]
+pub struct Reviewing {
     record: StoredValue<Record>,
-    found: RwSignal<Review<G::Move>>,
+    /// Whether a move can be read.
+    reads: fn(&str) -> bool,
+    found: RwSignal<Review<String>>,
     measure: RwSignal<Option<Measure>>,
     stage: RwSignal<Stage>,
     asked: StoredValue<Option<Request>>,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would ask that games be `Copy`")]
-impl<G: BoardUi> Clone for Reviewing<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: BoardUi> Copy for Reviewing<G> {}
-
-impl<G: BoardUi> Reviewing<G> {
-    pub fn new(record: Record) -> Self {
+impl Reviewing {
+    pub fn new<G: Game>(record: Record) -> Self {
         let reviewing = Self {
             record: StoredValue::new(record),
+            reads: reads::<G>,
             found: RwSignal::new(Review::default()),
             measure: RwSignal::new(None),
             stage: RwSignal::new(Stage::Idle),
@@ -100,7 +94,7 @@ impl<G: BoardUi> Reviewing<G> {
                     Stage::Running
                 }
                 Thought::Told(Tell::Judged(judged)) => {
-                    if let Some(judged) = parsed::<G::Move>(judged) {
+                    if is_readable(&judged, self.reads) {
                         self.found.try_update(|found| found.add(judged));
                     }
                     return;
@@ -125,21 +119,25 @@ impl<G: BoardUi> Reviewing<G> {
     }
 }
 
-/// A decision with its moves read.
-fn parsed<M: std::str::FromStr>(judged: Judged<String>) -> Option<Judged<M>> {
-    let read = |Weighed { mv, value, margin }: Weighed<String>| {
-        Some(Weighed { mv: mv.parse().ok()?, value, margin })
-    };
-    let Judged { at, seat, round, played, best } = judged;
-    Some(Judged { at, seat, round, played: read(played)?, best: read(best)? })
+fn is_readable(judged: &Judged<String>, reads: fn(&str) -> bool) -> bool {
+    reads(&judged.played.mv) && reads(&judged.best.mv)
+}
+
+/// Whether this is a move of the game.
+fn reads<G: Game>(notation: &str) -> bool {
+    notation.parse::<G::Move>().is_ok()
 }
 
 /// The page of a review.
 #[component]
-pub fn ReviewPage<G: BoardUi + Positions>(
-    reviewing: Reviewing<G>,
-    story: StoredValue<Story<G>>,
+pub fn ReviewPage(
+    reviewing: Reviewing,
     context: TableContext,
+    seats: usize,
+    /// How many moves the match has.
+    moves: usize,
+    /// What is said and shown of a decision.
+    tell: Callback<Judged<String>, Option<Told>>,
     /// Whose match is looked over.
     seat: Signal<Seat>,
     /// Looks it over for another seat.
@@ -155,8 +153,6 @@ pub fn ReviewPage<G: BoardUi + Positions>(
     let w = Texts::of(lang);
     let Reviewing { found, measure, stage, .. } = reviewing;
     reviewing.begin(Some(seat.get_untracked()));
-    let seats = story.with_value(Story::seats);
-    let moves = story.with_value(Story::moves);
     let mistakes = Memo::new(move |_| {
         found.with(|found| {
             found.mistakes(seat.get()).into_iter().map(|judged| judged.at).collect::<Vec<usize>>()
@@ -232,7 +228,7 @@ pub fn ReviewPage<G: BoardUi + Positions>(
                     </Show>
                     <div class="decs">
                         <For each=shown key=|each| *each let:each>
-                            <DecisionCard reviewing story context mistakes at=each on_moment on_play/>
+                            <DecisionCard reviewing tell context mistakes at=each on_moment on_play/>
                         </For>
                     </div>
                     <Show when=move || !all.get() && mistakes.with(|mistakes| mistakes.len() > FEW)>
@@ -246,20 +242,20 @@ pub fn ReviewPage<G: BoardUi + Positions>(
 
 #[cfg(test)]
 mod tests {
+    use catalog::Ole;
+    use review::Weighed;
+
     use super::*;
 
     #[test]
     fn a_decision_is_read_or_left_out() {
         let weighed = |mv: &str| Weighed { mv: mv.to_owned(), value: 0.5, margin: 0.0 };
-        let judged = |mv: &str| Judged {
-            at: 3,
-            seat: Seat::FIRST,
-            round: 0,
-            played: weighed("token"),
-            best: weighed(mv),
+        let readable = |played: &str, best: &str| {
+            let (played, best) = (weighed(played), weighed(best));
+            is_readable(&Judged { at: 3, seat: Seat::FIRST, round: 0, played, best }, reads::<Ole>)
         };
-        let read = parsed::<game_ole::Move>(judged("R5")).expect("a card");
-        assert_eq!((read.at, read.best.mv.to_string()), (3, "R5".to_owned()));
-        assert_eq!(parsed::<game_ole::Move>(judged("nonsense")), None);
+        assert!(readable("token", "R5"));
+        assert!(!readable("token", "nonsense"));
+        assert!(!readable("nonsense", "R5"));
     }
 }

@@ -6,6 +6,7 @@ use catalog::GameId;
 use leptos::prelude::*;
 use lessons::{Guide, Sight, Tip};
 use protocol::Info;
+use serde::Serialize;
 use serde_json::Value;
 use table::Room;
 
@@ -147,13 +148,19 @@ fn sight<G: BoardUi, T>(
         let names = || legal.iter().map(ToString::to_string).collect::<Vec<String>>();
         (!legal.is_empty()).then(|| if guide.reads_moves() { names() } else { Vec::new() })
     })?;
-    let view = play.view.with(|view| serde_json::to_value(view).ok())?;
+    let view = play.view.with(read_again)?;
     let heard = heard.get_value();
     let seen: Vec<Value> = play.events.with(|events| {
         let new = events.iter().rev().take(RECENT).take_while(|(n, _)| heard.is_none_or(|heard| *n > heard));
-        new.filter_map(|(_, seen)| serde_json::to_value(seen).ok()).collect()
+        new.filter_map(|(_, seen)| read_again(seen)).collect()
     });
     Some(look(&Sight { seat, view: &view, legal: &legal, seen: &seen }))
+}
+
+/// What tips look at. By way of its text: a form of its own for every type would be compiled for
+/// every game.
+fn read_again(what: &impl Serialize) -> Option<Value> {
+    serde_json::from_str(&serde_json::to_string(what).ok()?).ok()
 }
 
 /// The room that the table has beside the tips: all of the window where there are none.

@@ -1,14 +1,13 @@
 //! A hint in three steps: where to look, which move, why. It is thought out in the page's worker
 //! from what the person sees.
 
-use catalog::GameId;
-use engine::{Lang, Speak as _, capital};
+use engine::{Lang, capital};
 use leptos::prelude::*;
 use review::messages::{Ask, Tell};
 use review::{Measure, Weighed};
-use table::{Advice, Mark, Table as _};
+use table::{Advice, Mark};
 
-use crate::boards::{BoardProps, BoardUi};
+use crate::boards::AnyBoard;
 use crate::locales::printed;
 use crate::net::thinker::{self, Request, Thought};
 use crate::parts::icons::{Draw, Icon};
@@ -49,6 +48,7 @@ struct Hint {
 /// The hint of a table, while one is asked for.
 #[derive(Clone, Copy)]
 pub struct Hints {
+    board: AnyBoard,
     stage: RwSignal<Option<Stage>>,
     asked: StoredValue<Option<Request>>,
     /// What is marked on the table.
@@ -58,13 +58,13 @@ pub struct Hints {
 }
 
 impl Hints {
-    pub fn new<G: BoardUi>(play: BoardProps<G>, offered: Signal<bool>) -> Self {
+    pub fn new(board: AnyBoard, offered: Signal<bool>) -> Self {
         let marked = RwSignal::new(Vec::new());
-        let hints = Self { stage: RwSignal::new(None), asked: StoredValue::new(None), marked, offered };
+        let hints =
+            Self { board, stage: RwSignal::new(None), asked: StoredValue::new(None), marked, offered };
         // Whatever happens at the table, the hint was for what was before.
         Effect::new(move |_| {
-            play.legal.track();
-            play.view.track();
+            board.track.run(());
             hints.close();
         });
         on_cleanup(move || hints.forget());
@@ -85,20 +85,21 @@ impl Hints {
     }
 
     /// The next step; the first has the worker think.
-    pub fn next<G: BoardUi>(self, play: BoardProps<G>, game: GameId) {
+    pub fn next(self) {
         match self.stage.get_untracked() {
             Some(Stage::Shown { steps, hint }) => {
                 self.stage.set(Some(Stage::Shown { steps: (steps + 1).min(STEPS), hint }));
             }
             Some(Stage::Thinking { .. }) => {}
-            None | Some(Stage::Broken) => self.think(play, game, 0),
+            None | Some(Stage::Broken) => self.think(0),
         }
         request_animation_frame(|| keys::focus("#hint-slip"));
     }
 
-    fn think<G: BoardUi>(self, play: BoardProps<G>, game: GameId, round: usize) {
-        let Some(seat) = play.context.me.get_untracked() else { return };
-        let Ok(view) = play.view.with_untracked(serde_json::value::to_raw_value) else { return };
+    fn think(self, round: usize) {
+        let AnyBoard { game, context, view, .. } = self.board;
+        let Some(seat) = context.me.get_untracked() else { return };
+        let Some(view) = view.run(()) else { return };
         if round == 0 {
             self.stage.set(Some(Stage::Thinking { preparing: false }));
         }
@@ -111,9 +112,9 @@ impl Hints {
             let stage = match thought {
                 Thought::Preparing => Stage::Thinking { preparing: true },
                 Thought::Told(Tell::Weighed { .. }) if quick && round + 1 < SIMULATIONS.len() => {
-                    return self.think(play, game, round + 1);
+                    return self.think(round + 1);
                 }
-                Thought::Told(Tell::Weighed { measure, moves }) => match hint(play, &measure, &moves) {
+                Thought::Told(Tell::Weighed { measure, moves }) => match hint(self.board, &measure, &moves) {
                     Some(hint) => Stage::Shown { steps: 1, hint },
                     None => Stage::Broken,
                 },
@@ -126,20 +127,16 @@ impl Hints {
 }
 
 /// What the three steps say of the best of these moves.
-fn hint<G: BoardUi>(play: BoardProps<G>, measure: &Measure, moves: &[Weighed<String>]) -> Option<Hint> {
-    let lang = play.context.lang;
+fn hint(board: AnyBoard, measure: &Measure, moves: &[Weighed<String>]) -> Option<Hint> {
     let best = moves.first()?;
-    let mv: G::Move = best.mv.parse().ok()?;
     untrack(|| {
-        let names = |seat| play.context.name(seat);
-        let spoken =
-            |weighed: &Weighed<String>| Some(weighed.mv.parse::<G::Move>().ok()?.speak(lang, &names));
-        let next = moves.get(1).and_then(|next| Some((next, spoken(next)?)));
+        let name = |weighed: &Weighed<String>| board.name.run(weighed.mv.clone());
+        let next = moves.get(1).and_then(|next| Some((next, name(next)?)));
         Some(Hint {
             notation: best.mv.clone(),
-            advice: play.scene(|scene| G::Table::advice(scene, mv)),
-            which: capital(&mv.speak(lang, &names)) + ".",
-            worth: worth(best, next, measure, lang),
+            advice: board.advice.run(best.mv.clone())?,
+            which: capital(&name(best)?) + ".",
+            worth: worth(best, next, measure, board.context.lang),
         })
     })
 }
@@ -162,12 +159,13 @@ fn worth(
 
 /// The button that opens a hint.
 #[component]
-pub fn HintButton<G: BoardUi>(hints: Hints, play: BoardProps<G>, game: GameId) -> impl IntoView {
-    let w = Texts::of(play.context.lang);
-    let turn = move || play.context.my_turn() && play.pending.with(Option::is_none);
+pub fn HintButton(hints: Hints) -> impl IntoView {
+    let AnyBoard { context, pending, .. } = hints.board;
+    let w = Texts::of(context.lang);
+    let turn = move || context.my_turn() && !pending.get();
     view! {
         <Show when=move || hints.offered.get()>
-            <button class="ico" id="hint" aria-label=w.hint title=w.hint disabled=move || !turn() on:click=move |_| hints.next(play, game)>
+            <button class="ico" id="hint" aria-label=w.hint title=w.hint disabled=move || !turn() on:click=move |_| hints.next()>
                 <svg viewBox="0 0 18 18" aria-hidden="true"><path d="M6.500 12.200c0-1.700-2-2.400-2-5a4.500 4.500 0 0 1 9 0c0 2.600-2 3.300-2 5zM7 15h4"></path></svg>
             </button>
         </Show>
@@ -194,13 +192,13 @@ pub fn HintMarks(hints: Hints) -> impl IntoView {
 /// The slip with what has been said so far: over the side where there is one, else over the table,
 /// away from what it speaks of.
 #[component]
-pub fn HintSlip<G: BoardUi>(hints: Hints, play: BoardProps<G>, game: GameId) -> impl IntoView {
-    let lang = play.context.lang;
+pub fn HintSlip(hints: Hints) -> impl IntoView {
+    let Hints { stage, marked, board, .. } = hints;
+    let (game, lang) = (board.game, board.context.lang);
     let w = Texts::of(lang);
-    let Hints { stage, marked, .. } = hints;
     // The table lies there already, so that the slip need not move; another room lays it out anew.
     Effect::new(move |_| {
-        play.context.room.track();
+        board.context.room.track();
         // A move that takes two steps, as a secret card does, may have no place of its own yet.
         let selectors = stage.with(|stage| match stage {
             Some(Stage::Shown { steps, hint }) => [selectors(hint, *steps), selectors(hint, 1)],
@@ -262,7 +260,7 @@ pub fn HintSlip<G: BoardUi>(hints: Hints, play: BoardProps<G>, game: GameId) -> 
             <section class="hint-slip" class:below=move || below.get() class:left=move || left.get() id="hint-slip" tabindex="-1" aria-label=w.hint>
                 <div role="status">{says}</div>
                 <Show when=move || more.get()>
-                    <button class="btn" id="more-hint" on:click=move |_| hints.next(play, game)>
+                    <button class="btn" id="more-hint" on:click=move |_| hints.next()>
                         {move || if stage.with(|stage| stage == &Some(Stage::Broken)) { w.hint } else { w.more }}
                     </button>
                 </Show>

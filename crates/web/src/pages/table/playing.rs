@@ -1,10 +1,13 @@
 //! The match: the board of its game, and round it what all tables share.
 
+use std::sync::Arc;
+
 use catalog::GameId;
-use engine::SeatSet;
+use engine::{Lang, SeatSet};
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::{Act, Phase};
+use lessons::Tip;
+use protocol::{Act, Info, Phase};
 use table::{Moment, Room, Sound, Table};
 
 use super::afterwards::{CheckMatch, MatchRows};
@@ -17,8 +20,7 @@ use super::match_signals::{MatchSignals, last_line};
 use super::round::{self, RoundEnd};
 use super::talk::Talk;
 use super::{guide, panel, speed};
-use crate::boards::plain::{find_moves, named};
-use crate::boards::{BoardProps, BoardUi, EventLog, TableContext};
+use crate::boards::{AnyBoard, BoardProps, BoardUi, EventLog, TableContext, felt};
 use crate::locales::at_table::at_table;
 use crate::locales::printed;
 use crate::net::net;
@@ -33,9 +35,6 @@ use crate::parts::why::{Why, WhyBubble};
 use crate::parts::{sheet, sound};
 use crate::settings::{asks, settings, words};
 
-/// So many moves are named where another one was refused.
-const FEW: usize = 6;
-
 /// The page of a running match.
 pub fn playing<G: BoardUi>(game: GameId, id: String, now: RwSignal<TableNow>) -> AnyView {
     let lang = settings().lang.get_untracked();
@@ -48,25 +47,28 @@ pub fn playing<G: BoardUi>(game: GameId, id: String, now: RwSignal<TableNow>) ->
     let place = guide::place(guidance.on.into());
     let play = guidance.follow(board_props(&told, desk, now, room(place)));
     let newest = round::newest(play);
-    announce_rounds(play, newest);
+    announce_rounds(play.context, newest, last_end(play));
     speed::as_before(play.context, desk);
     signal_turns(play.context, game);
     sounds(play);
-    page(game, play, desk, told.entries, now, newest, (guidance, place))
+    let scoring =
+        Scoring { keeps_board: G::KEEPS_BOARD, score: G::Table::score, tie_break: G::Table::tie_break };
+    let tip = guidance.tip(play);
+    page(play.any(game), desk, told.entries, now, (newest, scoring), (guidance, tip, place))
 }
 
-/// What the board is given.
-fn board_props<G: BoardUi>(
-    told: &MatchSignals<G>,
+/// The table round the board.
+fn context(
+    info: Memo<Arc<Info>>,
+    entries: Memo<Vec<Entry>>,
     desk: Desk,
     now: RwSignal<TableNow>,
     room: Signal<Room>,
-) -> BoardProps<G> {
-    let MatchSignals { view, info, legal, events, entries } = *told;
+) -> TableContext {
     let acting = move |which: fn(&protocol::GameNow) -> SeatSet| {
         Signal::derive(move || now.with(|now| now.game.as_ref().map_or(SeatSet::NONE, |game| which(game))))
     };
-    let context = TableContext {
+    TableContext {
         lang: settings().lang.get_untracked(),
         touch: asks("(pointer: coarse)"),
         info: info.into(),
@@ -89,7 +91,18 @@ fn board_props<G: BoardUi>(
         refused: Signal::derive(move || desk.refused.get().map(|why| why.notation)),
         clocks: Signal::derive(move || now.with(|now| now.clocks.clone())),
         time: clock(),
-    };
+    }
+}
+
+/// What the board is given.
+fn board_props<G: BoardUi>(
+    told: &MatchSignals<G>,
+    desk: Desk,
+    now: RwSignal<TableNow>,
+    room: Signal<Room>,
+) -> BoardProps<G> {
+    let MatchSignals { view, info, legal, events, entries } = *told;
+    let context = context(info, entries, desk, now, room);
     let on_refused = Callback::new(move |(mv, why): (G::Move, G::Refusal)| {
         let names = |seat| untrack(|| context.name(seat));
         desk.refuse(Why::new::<G>(mv, why, context.lang, &names));
@@ -119,33 +132,26 @@ fn board_props<G: BoardUi>(
     BoardProps { context: TableContext { totals: totals.into(), ..context }, ..play }
 }
 
+/// How a game tells what came of it.
+#[derive(Clone, Copy)]
+struct Scoring {
+    keeps_board: bool,
+    score: fn(i32, Option<i32>, Lang) -> Option<String>,
+    tie_break: fn(i32, i32, Lang) -> Option<String>,
+}
+
 /// The board, and what lies round it.
-fn page<G: BoardUi>(
-    game: GameId,
-    play: BoardProps<G>,
+fn page(
+    board: AnyBoard,
     desk: Desk,
     entries: Memo<Vec<Entry>>,
     now: RwSignal<TableNow>,
-    newest: Memo<Option<(u64, Moment)>>,
-    (guidance, place): (Guidance, Signal<Place>),
+    (newest, scoring): (Memo<Option<(u64, Moment)>>, Scoring),
+    (guidance, tip, place): (Guidance, Memo<Option<Tip>>, Signal<Place>),
 ) -> AnyView {
     let w = words();
-    let BoardProps { view, legal, on_move, context, .. } = play;
+    let AnyBoard { game, context, moves, few, illustration, .. } = board;
     let TableContext { lang, info, drawer, room, .. } = context;
-    let pick = Callback::new(move |notation: String| {
-        if let Ok(mv) = notation.parse::<G::Move>() {
-            on_move.run(mv);
-        }
-    });
-    let count = Signal::derive(move || legal.with(Vec::len));
-    let few = Signal::derive(move || {
-        let few = |legal: &Vec<G::Move>| legal.iter().map(|mv| named::<G>(mv, play)).collect();
-        legal.with(|legal| if legal.len() <= FEW { few(legal) } else { Vec::new() })
-    });
-    let find = find_moves(play);
-    let illustration = Callback::new(move |notation: String| {
-        notation.parse().ok().and_then(|mv| view.with_untracked(|view| G::illustrate_refusal(view, mv, lang)))
-    });
     let may_undo = Signal::derive(move || now.with(|now| now.game.as_ref().is_some_and(|game| game.undo)));
     let me = net().me;
     let undo_name = Signal::derive(move || {
@@ -160,22 +166,20 @@ fn page<G: BoardUi>(
     });
     let undo = Callback::new(move |()| desk.ask(Act::Undo { table: desk.table(), version: desk.version() }));
     let headline = Signal::derive(move || {
-        let headline = play.scene(G::Table::headline);
+        let headline = board.headline.get();
         if context.me.get().is_some() { headline } else { format!("{headline} · {}", w.you_watch) }
     });
-    let scores = Signal::derive(move || play.scene(G::Table::sheet));
     let commitment = Signal::derive(move || info.get().commitment.clone());
     let own_clock = Memo::new(move |_| context.me.get().and_then(|me| context.clock(me)));
     let listing = RwSignal::new(false);
     let runs = move || info.get().phase == Phase::Playing;
     let sits = move || info.get().you.is_some();
     round::follow(newest, context);
-    let tip = guidance.tip(play);
     let (unread, menu) = (RwSignal::new(false), RwSignal::new(false));
     // Of the drawer only the phrases are shown: a tray that leaves the table in view.
     let talking = RwSignal::new(false);
     let company = Memo::new(move |_| {
-        let people = |info: &protocol::Info| info.seats.iter().filter(|chair| chair.person.is_some()).count();
+        let people = |info: &Info| info.seats.iter().filter(|chair| chair.person.is_some()).count();
         sits() && info.with(|info| people(info) > 1)
     });
     let on_talk = Callback::new(move |()| {
@@ -196,7 +200,7 @@ fn page<G: BoardUi>(
         let counts = counts || info.with(|info| super::sharing::is_of_evening(info));
         people == 1 && context.me.get().is_some() && runs() && !counts
     });
-    let hints = Hints::new(play, alone.into());
+    let hints = Hints::new(board, alone.into());
     keys(drawer, listing, desk.refused, hints);
     Effect::new(move || {
         if context.outcome.with(Option::is_some) {
@@ -216,15 +220,15 @@ fn page<G: BoardUi>(
             class="page"
             class:guided=move || guidance.on.get()
             data-strip=move || place.get().strip.name()
-            data-game=G::FELT
+            data-game=felt(game)
             data-phase=move || if runs() { "playing" } else { "over" }
             data-shape=move || room.get().shape.name()
             on:click=move |event| if panel::follow(&event, beside) { menu.set(false) }
             style=("--bar", move || pixels(room.get().bar().height))
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
-            style=("--strip", move || place.get().strip.size().map(pixels))
+            style=("--strip", move || place.get().strip_size().map(pixels))
         >
-            <Bar game short=G::SHORT_NAME headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints play game/> }) check=ViewFn::from(move || view! { <CheckMatch id=desk.table() context/> })>
+            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints/> }) check=ViewFn::from(move || view! { <CheckMatch id=desk.table() context/> })>
                 <speed::BotSpeed context on_set=Callback::new(move |speed| desk.ask(Act::BotSpeed { table: desk.table(), speed }))/>
                 <Show when=move || runs() && context.me.get().is_some()>
                     <Resign on_sure=Callback::new(move |()| desk.ask(Act::Resign { table: desk.table() }))/>
@@ -234,22 +238,22 @@ fn page<G: BoardUi>(
             </Bar>
             <panel::SidePanel game open=beside/>
             <main class="table" id="content" class:turn=move || context.my_turn()>
-                {G::board(play)}
-                <WhyBubble game why=desk.refused illustration instead=few on_pick=pick/>
+                {board.draw()}
+                <WhyBubble game why=desk.refused illustration instead=few on_pick=moves.pick/>
                 <HintMarks hints/>
                 <TipMark tip context/>
                 <Bubbles context now unread/>
-                <RoundEnd game context keeps=G::KEEPS_BOARD/>
+                <RoundEnd game context keeps=scoring.keeps_board/>
                 <End
                     id=desk.table()
                     game
                     context
                     moment=Signal::derive(move || context.outcome.with(Option::is_some).then(|| newest.get().map(|(_, moment)| moment))?)
-                    score=Callback::new(move |(points, next)| G::Table::score(points, next, lang))
-                    tie_break=Callback::new(move |(won, next)| G::Table::tie_break(won, next, lang))
+                    score=Callback::new(move |(points, next)| (scoring.score)(points, next, lang))
+                    tie_break=Callback::new(move |(won, next)| (scoring.tie_break)(won, next, lang))
                 />
             </main>
-            <HintSlip hints play game/>
+            <HintSlip hints/>
             <Tips guidance tip context/>
             <aside class="side" class:open=move || drawer.get() class:tray=move || talking.get() aria-label=move || if talking.get() { w.say_label } else { w.journal_and_moves }>
                 <button class="ico shut" aria-label=w.close on:click=move |_| { drawer.set(false); listing.set(false); }>
@@ -257,11 +261,11 @@ fn page<G: BoardUi>(
                 </button>
                 <div>
                     <Notice context/>
-                    <sheet::ScoreSheet context sheet=scores/>
+                    <sheet::ScoreSheet context sheet=board.sheet/>
                 </div>
                 <div class="page-of" class:vh=move || listing.get()><Journal entries=entries.into()/></div>
                 <Show when=move || listing.get()>
-                    <MoveList count find on_pick=pick/>
+                    <MoveList moves/>
                 </Show>
                 <div class="below">
                     <Show when=move || sits()>
@@ -355,15 +359,22 @@ fn sounds<G: BoardUi>(play: BoardProps<G>) {
 /// For how long the end of a round is news, unless the person has played on.
 const NEWS: std::time::Duration = std::time::Duration::from_secs(20);
 
-/// Tells how a round ended, for a while, where the table does not show it.
-fn announce_rounds<G: BoardUi>(play: BoardProps<G>, newest: Memo<Option<(u64, Moment)>>) {
-    let context = play.context;
-    let last = Memo::new(move |_| {
+/// How the last round ended, in a sentence, with the number of its event.
+fn last_end<G: BoardUi>(play: BoardProps<G>) -> Memo<Option<(u64, String)>> {
+    Memo::new(move |_| {
         play.scene(|scene| {
             let by = scene.narrator();
             scene.events.iter().rev().find_map(|(n, seen)| Some((*n, G::Table::round_end(seen, by)?)))
         })
-    });
+    })
+}
+
+/// Tells how a round ended, for a while, where the table does not show it.
+fn announce_rounds(
+    context: TableContext,
+    newest: Memo<Option<(u64, Moment)>>,
+    last: Memo<Option<(u64, String)>>,
+) {
     Effect::new(move |before: Option<Option<u64>>| {
         let now = last.get();
         let number = now.as_ref().map(|(n, _)| *n);

@@ -9,7 +9,7 @@ use review::Review;
 use wasm_bindgen::JsCast as _;
 
 use super::{Reviewing, Texts};
-use crate::boards::{BoardUi, TableContext};
+use crate::boards::TableContext;
 use crate::locales::printed;
 
 /// The drawing's width and height.
@@ -46,8 +46,8 @@ fn of_hundred(value: f64) -> String {
 }
 
 #[component]
-pub fn Chances<G: BoardUi>(
-    reviewing: Reviewing<G>,
+pub fn Chances(
+    reviewing: Reviewing,
     seat: Signal<Seat>,
     context: TableContext,
     seats: usize,

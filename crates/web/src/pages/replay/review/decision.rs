@@ -1,20 +1,20 @@
 //! One of the costliest decisions: what one saw, what one played, what was better and why.
 
-use engine::{Lang, Names, Observer, Positions, Seat, Speak as _, capital};
+use engine::{Names, Observer, Positions, Seat, Speak as _, capital};
 use leptos::prelude::*;
 use review::Judged;
 use table::{Advice, Scene, Table};
 
 use super::super::story::Story;
-use super::small_board::SmallBoard;
+use super::small_board::{SmallBoard, SmallTable};
 use super::{Reviewing, Texts};
 use crate::boards::{BoardUi, TableContext};
 use crate::locales::printed;
 use crate::route::Route;
 
-/// What is said of a decision.
-#[derive(Clone, PartialEq, Debug)]
-struct Told {
+/// What is said and shown of a decision.
+#[derive(Clone)]
+pub struct Told {
     /// What was expected, in the table's own sentence.
     expected: String,
     /// The whole table in words, line by line.
@@ -22,44 +22,55 @@ struct Told {
     played: String,
     best: String,
     advice: Advice,
+    /// The same, drawn.
+    table: SmallTable,
 }
 
-/// The table as it stood, from the seat that decided.
-fn told<G: BoardUi + Positions>(
+/// The table as it stood, from the seat that decided; nothing where a move is none of its game.
+pub fn told<G: BoardUi + Positions>(
     story: &Story<G>,
-    judged: &Judged<G::Move>,
-    lang: Lang,
-    names: Names<'_>,
-) -> Told {
+    judged: &Judged<String>,
+    context: TableContext,
+) -> Option<Told> {
+    let (lang, seat) = (context.lang, judged.seat);
+    let (played, best): (G::Move, G::Move) = (judged.played.mv.parse().ok()?, judged.best.mv.parse().ok()?);
+    // Its own seat is the person's: "Vous".
+    let you = Texts::of(lang).you;
+    let names = |each: Seat| {
+        if each == seat { you.to_owned() } else { untrack(|| context.sitter(each)) }
+    };
+    let names: Names<'_> = &names;
     let game = story.at(judged.at);
     let state = game.state();
-    let view = state.view(Observer::screen(judged.seat));
+    let view = state.view(Observer::screen(seat));
     let mut legal = Vec::new();
-    state.legal_moves(judged.seat, &mut legal);
+    state.legal_moves(seat, &mut legal);
     let scene = Scene {
         view: &view,
         legal: &legal,
         events: &[],
         pending: None,
-        me: Some(judged.seat),
+        me: Some(seat),
         must: state.to_act().must,
         lang,
         names,
     };
     let laid = G::Table::layout(&scene, &<G::Table as Table>::Held::default(), None);
-    Told {
+    Some(Told {
         expected: G::Table::expected(&scene, &laid),
         saw: view.speak(lang, names).lines().map(str::to_owned).collect(),
-        played: capital(&judged.played.mv.speak(lang, names)),
-        best: capital(&judged.best.mv.speak(lang, names)),
-        advice: G::Table::advice(&scene, judged.best.mv),
-    }
+        played: capital(&played.speak(lang, names)),
+        best: capital(&best.speak(lang, names)),
+        advice: G::Table::advice(&scene, best),
+        table: SmallTable::new(game, context.info.get_untracked(), seat, best, played),
+    })
 }
 
 #[component]
-pub fn DecisionCard<G: BoardUi + Positions>(
-    reviewing: Reviewing<G>,
-    story: StoredValue<Story<G>>,
+pub fn DecisionCard(
+    reviewing: Reviewing,
+    /// What is said and shown of it.
+    tell: Callback<Judged<String>, Option<Told>>,
     context: TableContext,
     /// The numbers of the moves that cost most, which say which of them it is.
     mistakes: Memo<Vec<usize>>,
@@ -74,19 +85,10 @@ pub fn DecisionCard<G: BoardUi + Positions>(
         reviewing.found.with_untracked(|found| found.judged.iter().find(|judged| judged.at == at).cloned());
     let judged = found?;
     let measure = reviewing.measure.get_untracked()?;
-    let seat: Seat = judged.seat;
-    // Its own seat is the person's: "Vous".
-    let names = |each: Seat| {
-        if each == seat { w.you.to_owned() } else { untrack(|| context.sitter(each)) }
-    };
-    let Told { expected, saw, played, best, advice } =
-        story.with_value(|story| told(story, &judged, lang, &names));
+    let Told { expected, saw, played, best, advice, table } = tell.run(judged.clone())?;
     let number =
         Memo::new(move |_| mistakes.with(|all| all.iter().position(|each| *each == at)).unwrap_or(0));
-    let game = story.with_value(|story| story.at(at));
-    let info = context.info.get_untracked();
     let label = printed(&w.small_board(&best, &played), lang);
-    let (best_move, played_move) = (judged.best.mv, judged.played.mv);
     let cost = measure.cost(judged.cost(), judged.margin(), lang);
     let amount = format!("{} {}", measure.amount(judged.cost(), lang), measure.name(lang));
     let article = (!advice.article.is_empty()).then(|| {
@@ -103,7 +105,7 @@ pub fn DecisionCard<G: BoardUi + Positions>(
                 <span class="cost">{w.cost(&cost)}</span>
             </header>
             <div class="saw">
-                <SmallBoard game info seat best=best_move played=played_move number=number.get_untracked() label/>
+                <SmallBoard table number=number.get_untracked() label/>
                 <p>{printed(&expected, lang)}</p>
                 <details><summary>{w.saw}</summary>{saw.into_iter().map(|line| view! { <p>{printed(&line, lang)}</p> }).collect_view()}</details>
             </div>

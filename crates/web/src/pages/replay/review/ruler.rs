@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use review::{Line, Measure};
 
 use super::{Reviewing, Texts};
-use crate::boards::BoardUi;
 use crate::locales::printed;
 
 /// Where the ruler's marks are, from 0 to 1000.
@@ -35,7 +34,7 @@ fn marks(line: &Line) -> Marks {
 }
 
 #[component]
-pub fn Ruler<G: BoardUi>(reviewing: Reviewing<G>, seat: Signal<Seat>, lang: Lang) -> impl IntoView {
+pub fn Ruler(reviewing: Reviewing, seat: Signal<Seat>, lang: Lang) -> impl IntoView {
     let w = Texts::of(lang);
     let Reviewing { found, measure, .. } = reviewing;
     let line = Memo::new(move |_| found.with(|found| found.line(seat.get())));

@@ -16,7 +16,7 @@ use web_sys::{Element, HtmlElement, IntersectionObserver, IntersectionObserverEn
 use crate::boards::{BoardUi, TableContext};
 use crate::pages::local;
 use crate::pages::table::hint::selector;
-use crate::parts::motion;
+use crate::parts::{keys, motion};
 
 /// The height of the window that the table is laid out for, in pixels. Only the centre and one's
 /// own things are shown of it.
@@ -26,20 +26,52 @@ const WIDTHS: (i32, i32) = (256, 470);
 /// For so many animation frames what belongs to a move is looked for: some boards grow.
 const FRAMES: usize = 40;
 
+/// What is drawn, whatever its game.
+#[derive(Clone)]
+pub struct SmallTable {
+    felt: &'static str,
+    draw: Callback<Signal<Room>, AnyView>,
+    /// The classes of what belongs to the moves.
+    marks: Marks,
+}
+
+type Marks = [(&'static str, Vec<Mark>); 2];
+
+impl SmallTable {
+    /// A match before a decision, as its seat sees it.
+    pub fn new<G: BoardUi + Positions>(
+        game: Match<G>,
+        info: Arc<Info>,
+        seat: Seat,
+        best: G::Move,
+        played: G::Move,
+    ) -> Self {
+        let game = StoredValue::new(game);
+        let draw = Callback::new(move |room| {
+            let game = Signal::derive(move || game.get_value());
+            let me = Signal::derive(move || Some(seat));
+            let context = local::context::<G>(game, me, Arc::clone(&info), room, Signal::derive(|| None));
+            // Nothing can be done here, so nothing is lit or dimmed.
+            let nobody = Signal::derive(|| SeatSet::NONE);
+            let context = TableContext { must: nobody, may: nobody, ..context };
+            let nothing = Signal::derive(Vec::new);
+            let play = local::props(game, nothing, context, Callback::new(|_| ()), Callback::new(|_| ()));
+            G::board(play)
+        });
+        let marks = [("best", G::Table::involved(best)), ("did", G::Table::involved(played))];
+        Self { felt: G::FELT, draw, marks }
+    }
+}
+
 #[component]
-pub fn SmallBoard<G: BoardUi + Positions>(
-    /// The match before the decision.
-    game: Match<G>,
-    /// Who sits at the table.
-    info: Arc<Info>,
-    seat: Seat,
-    best: G::Move,
-    played: G::Move,
+pub fn SmallBoard(
+    table: SmallTable,
     /// Which of several it is: they are drawn one after another.
     number: usize,
     /// What is seen, in words.
     label: String,
 ) -> impl IntoView {
+    let SmallTable { felt, draw, marks } = table;
     let place = NodeRef::<html::Div>::new();
     let width = RwSignal::new(None::<i32>);
     let measure = move || {
@@ -62,38 +94,29 @@ pub fn SmallBoard<G: BoardUi + Positions>(
         }
     });
     on_cleanup(move || resized.remove());
-    let marks = StoredValue::new([("best", G::Table::involved(best)), ("did", G::Table::involved(played))]);
+    let marks = StoredValue::new(marks);
     Effect::new(move |_| {
         if width.get().is_some() {
             mark(place, marks, FRAMES);
         }
     });
-    let game = StoredValue::new(game);
     let drawn = move || {
         width.with(Option::is_some).then(|| {
             let room = Signal::derive(move || Room::new(width.get().unwrap_or(WIDTHS.1), HEIGHT));
             provide_context(room);
-            let game = Signal::derive(move || game.get_value());
-            let me = Signal::derive(move || Some(seat));
-            let context = local::context::<G>(game, me, Arc::clone(&info), room, Signal::derive(|| None));
-            // Nothing can be done here, so nothing is lit or dimmed.
-            let nobody = Signal::derive(|| SeatSet::NONE);
-            let context = TableContext { must: nobody, may: nobody, ..context };
-            let nothing = Signal::derive(Vec::new);
-            let play = local::props(game, nothing, context, Callback::new(|_| ()), Callback::new(|_| ()));
-            G::board(play)
+            draw.run(room)
         })
     };
     let shape = Room::new(WIDTHS.1, HEIGHT).shape.name();
     view! {
-        <div class="small-board" role="img" aria-label=label data-game=G::FELT data-shape=shape node_ref=place>
+        <div class="small-board" role="img" aria-label=label data-game=felt data-shape=shape node_ref=place>
             <div inert>{drawn}</div>
         </div>
     }
 }
 
 /// Gives what belongs to the moves their classes, once all of it is there.
-fn mark(place: NodeRef<html::Div>, marks: StoredValue<[(&'static str, Vec<Mark>); 2]>, frames: usize) {
+fn mark(place: NodeRef<html::Div>, marks: StoredValue<Marks>, frames: usize) {
     motion::after(1, move || {
         let Some(root) = place.try_get_untracked().flatten() else { return };
         let whole = marks.try_with_value(|marks| {
@@ -109,13 +132,9 @@ fn mark(place: NodeRef<html::Div>, marks: StoredValue<[(&'static str, Vec<Mark>)
 /// Brings the squares of the better move into view, where the table is larger than its place.
 fn pan(root: &Element) {
     let Ok(Some(square)) = root.query_selector("[data-cell].best") else { return };
-    let Ok(Some(mat)) = square.closest(".pan") else { return };
-    let (at, place) = (square.get_bounding_client_rect(), mat.get_bounding_client_rect());
-    let middle = |start: f64, length: f64| start + length / 2.0;
-    let right = middle(at.left(), at.width()) - middle(place.left(), place.width());
-    let down = middle(at.top(), at.height()) - middle(place.top(), place.height());
-    mat.set_scroll_left(mat.scroll_left() + right as i32);
-    mat.set_scroll_top(mat.scroll_top() + down as i32);
+    if let Ok(Some(mat)) = square.closest(".pan") {
+        keys::centre(&square, &mat);
+    }
 }
 
 /// Gives these things a class, and nothing else; whether all of them are there.
