@@ -167,11 +167,22 @@ impl Person {
             .call("Emulation.setUserAgentOverride", json!({"userAgent": agent, "acceptLanguage": languages}));
     }
 
-    /// Goes to an address of the server and waits until the client is there.
-    pub fn visit(&mut self, path: &str) {
+    /// Goes to an address of the server.
+    pub fn open(&mut self, path: &str) {
         let url = format!("{}{path}", self.base);
         let gone = self.devtools.call("Page.navigate", json!({"url": url}));
         assert!(gone.get("errorText").is_none(), "{url}: {gone}");
+    }
+
+    /// Lets no file come whose address is of this form; an empty one lets all come again.
+    pub fn block(&mut self, form: &str) {
+        let forms: Vec<&str> = Some(form).filter(|form| !form.is_empty()).into_iter().collect();
+        self.devtools.call("Network.setBlockedURLs", json!({"urls": forms}));
+    }
+
+    /// Goes to an address of the server and waits until the client is there.
+    pub fn visit(&mut self, path: &str) {
+        self.open(path);
         self.wait("window.pioche && document.querySelector('main#content')", "a page");
     }
 

@@ -135,7 +135,12 @@ fn the_teacher_makes_way_on_a_small_phone() {
         assert!(pile.as_f64() >= Some(64.0), "{width} × {height}: the card to beat is {pile} px wide");
         assert_eq!(person.js(folded), false, "{width} × {height}: the task is there to be read");
         person.is_accessible("a teacher over the table");
-        person.js("document.querySelector('.felt .pile').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })); true");
+        // By keyboard nothing is come to that lies under it.
+        person.tab_to("the table", |focus| focus["board"] == true);
+        person.wait(folded, "the card that has the focus");
+        person.click(".teacher");
+        person.wait(&format!("!({folded})"), "the task again");
+        person.click(".see-table");
         person.wait(folded, "the whole table");
         assert_eq!(person.js("pioche.small('.teacher')"), json!([]), "{width} × {height}: the way back");
         person.is_accessible("a table whose teacher made way");

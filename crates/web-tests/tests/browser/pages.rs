@@ -118,6 +118,39 @@ fn a_card_can_be_played_after_one_click() {
     }
 }
 
+/// A page that the light client of a first visit does not have is found again by the browser's own
+/// button.
+#[test]
+fn the_way_back_leads_to_pages_of_either_client() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
+    for (address, there) in [("/puzzle", ".puzzles"), ("/evening", "form, .form")] {
+        person.visit(address);
+        person.wait(&format!("document.querySelector('{there}')"), address);
+        person.click(".mark");
+        person.wait("document.querySelector('[data-play]')", "the shelf");
+        person.reload();
+        person.js("history.back(); true");
+        person.wait(&format!("document.querySelector('{there}')"), address);
+    }
+}
+
+/// Where the client does not arrive, the page says so, and how to try again.
+#[test]
+fn a_client_that_does_not_arrive_is_told() {
+    let (server, browser) = (TestServer::open(), Browser::start());
+    let mut person = Person::arrive(&browser, &server.address(), Look::default());
+    person.forgive("ERR_BLOCKED_BY_CLIENT");
+    person.forgive("Failed to fetch");
+    person.block("*.wasm");
+    person.open("/rules/ole");
+    person.wait("document.querySelector('#opening[role=alert] a')", "what is wrong");
+    assert!(person.text("body").starts_with("Le serveur ne répond pas."), "{}", person.page());
+    person.block("");
+    person.click("#opening a");
+    person.wait("document.querySelector('main#content') && !document.querySelector('#opening')", "the rules");
+}
+
 #[test]
 fn the_policy_allows_nothing_foreign() {
     let (server, browser) = (TestServer::open(), Browser::start());

@@ -70,6 +70,20 @@ fn pictures_are_accessible_and_fit_every_window() {
             found.extend(person.axe(&format!("{at} at {size:?}")));
             person.is_whole(".teacher .acts .btn, .teacher .pips, .teacher .words", 5, &at);
         }
+        // Where there is no room beside the table, all of it is seen above the words, or at a tap.
+        for size in [Size::Window(390, 664), Size::Window(320, 568), Size::Window(667, 375)] {
+            person.turn(Look { size, ..person.look });
+            let over = person.js(
+                "(() => { const [felt, words] = ['.felt', '.teacher'].map((each) => document.querySelector(each).getBoundingClientRect());
+                   return felt.bottom > words.top + 1 && felt.right > words.left + 1; })()",
+            );
+            assert_eq!(over, false, "{game} at {size:?}: words lie over the table\n{}", person.page());
+            person.click(".see-table");
+            let folded = "document.querySelector('.page').dataset.strip.includes('folded')";
+            person.wait(folded, "the table");
+            person.click(".teacher");
+            person.wait(&format!("!({folded})"), "the words again");
+        }
         person.visit(&format!("/rules/{game}"));
         person.wait("document.querySelector('.contents a')", "the contents");
         found.extend(person.axe(&format!("/rules/{game}")));
