@@ -107,6 +107,9 @@ pub(crate) fn arguments(command: Command, w: &'static Texts) -> Command {
     let settings = SETTINGS.iter().map(|setting| {
         Arg::new(setting.key).long(setting.key).value_name(setting.takes.name(w)).help((setting.about)(w))
     });
+    #[cfg(feature = "test-seed")]
+    let command = command
+        .arg(Arg::new("test-seed").long("test-seed").hide(true).value_parser(clap::value_parser!(u64)));
     command
         .arg(
             Arg::new("lan")

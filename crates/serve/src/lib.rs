@@ -107,6 +107,10 @@ fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
     Some(())
 }
 
+/// What bots spend on a decision when a test chooses the deals.
+#[cfg(feature = "test-seed")]
+const SIMULATIONS_IN_TESTS: u64 = 200;
+
 /// The configuration: the file, over it the environment, over it the flags.
 fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
     let mut config = Config { data: cli::folder::of_user(), ..Config::default() };
@@ -127,6 +131,11 @@ fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
     }
     if matches.is_some_and(|matches| matches.get_flag("new-house")) {
         config.expect = Expect::Any;
+    }
+    #[cfg(feature = "test-seed")]
+    if let Some(seed) = matches.and_then(|matches| matches.get_one::<u64>("test-seed")) {
+        config.chance = server::Chance::seeded(*seed);
+        config.simulations = Some(SIMULATIONS_IN_TESTS);
     }
     if matches.is_some_and(|matches| matches.get_flag("lan")) {
         config.address.set_ip(IpAddr::V4(Ipv4Addr::UNSPECIFIED));

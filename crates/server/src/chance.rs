@@ -1,11 +1,14 @@
 //! Where everything random comes from: names, tokens, secrets, what a table is dealt, and when bots
 //! move.
 
+#[cfg(feature = "test-seed")]
+mod seeded;
+
 use std::fmt;
 use std::sync::Arc;
 
 use catalog::{AnyMatch, CannotSetUp};
-use engine::{Dice, Seed};
+use engine::{Dice, Seat, Seed};
 
 use crate::table::Meta;
 
@@ -20,6 +23,22 @@ pub(crate) trait Source: Send + Sync {
     fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {
         AnyMatch::new(meta.game, meta.seats, &meta.options, seed)
     }
+
+    /// A number that need not be secret.
+    fn number(&self, _: Use<'_>) -> u64 {
+        let mut bytes = [0; 8];
+        self.fill(&mut bytes);
+        u64::from_le_bytes(bytes)
+    }
+}
+
+/// What a number that need not be secret is for.
+#[derive(Clone, Copy)]
+pub(crate) enum Use<'a> {
+    /// A bot's choice at a table, in this seat at this version.
+    Bot(&'a Meta, Seat, u64),
+    /// The name of a guest.
+    GuestName,
 }
 
 /// The operating system's randomness.
@@ -51,6 +70,10 @@ impl Chance {
 
     pub(crate) fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {
         self.0.deal(meta, seed)
+    }
+
+    pub(crate) fn number(&self, what: Use<'_>) -> u64 {
+        self.0.number(what)
     }
 }
 

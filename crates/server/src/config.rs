@@ -115,6 +115,9 @@ pub struct Config {
     pub public_origin: Option<Origin>,
     /// Where everything random comes from.
     pub chance: Chance,
+    /// What every bot spends on a decision, however long it takes and many wait: for tests. Usually
+    /// the time and the queue decide.
+    pub simulations: Option<u64>,
     /// What time it is, as matches tell it.
     pub clock: Clock,
 }
@@ -164,6 +167,7 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             public_origin: None,
             chance: Chance::default(),
+            simulations: None,
             clock: Clock::default(),
         }
     }

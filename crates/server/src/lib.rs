@@ -127,7 +127,7 @@ impl Opened {
         let sessions = Arc::new(http::Sessions::new(Arc::clone(&store), &config));
         let limits = Arc::new(Limits::new(&config));
         let accounts = http::accounts(&config);
-        let pool = Pool::new(config.bot_threads, config.bot_queue);
+        let pool = Pool::new(&config);
         let services = Arc::new(Services {
             config,
             store,

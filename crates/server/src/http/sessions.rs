@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 use super::device::Device;
 #[cfg(feature = "cluster")]
 use crate::bus::SessionNews;
-use crate::chance::Chance;
+use crate::chance::{Chance, Use};
 use crate::config::Config;
 use crate::ids::{LONGEST_NAME, hex, nickname, sha256, unhex};
 use crate::names::account_key;
@@ -167,9 +167,9 @@ impl Sessions {
         name: Option<&str>,
         device: Device,
     ) -> Result<(Person, String), StoreError> {
-        let [choice, number] = self.chance.bytes();
         let name = name.and_then(nickname).unwrap_or_else(|| {
-            format!("{} {}", NAMES[usize::from(choice) % NAMES.len()], u32::from(number) % 90 + 10)
+            let number = self.chance.number(Use::GuestName);
+            format!("{} {}", NAMES[number as usize % NAMES.len()], (number >> 32) % 90 + 10)
         });
         let id = hex(&self.chance.bytes::<8>());
         let person = Person { name: self.guest_name(&id, name).await?, person: id, account: false };

@@ -234,7 +234,7 @@ impl Meta {
     }
 
     /// The table whose promise and shares deal the match: this one, or that of the first leg.
-    pub(super) fn dealer(&self) -> (TableId, [u8; 32]) {
+    pub(crate) fn dealer(&self) -> (TableId, [u8; 32]) {
         match &self.first_leg {
             Some(first) => (first.table, unhex(&first.secret).unwrap_or_default()),
             None => (self.id, self.secret()),

@@ -13,6 +13,8 @@ use bots::{Ask, Bot as _, BotKind, Budget, Computer, Searched};
 use catalog::{AnyMatch, with_match};
 use engine::{Match, Observer, Seat};
 
+use crate::config::Config;
+
 /// What a bot may spend on one decision while nobody else waits. Levels below the strongest need
 /// less.
 const LONGEST: Duration = Duration::from_secs(1);
@@ -80,6 +82,8 @@ struct Shared {
     ready: Condvar,
     threads: usize,
     most: usize,
+    /// What each thought spends, whatever it takes ([`crate::Config::simulations`]).
+    fixed: Option<u64>,
 }
 
 impl Shared {
@@ -94,10 +98,15 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    pub(crate) fn new(threads: usize, queue: usize) -> Self {
-        let threads = threads.max(1);
-        let shared =
-            Arc::new(Shared { queue: Mutex::default(), ready: Condvar::new(), threads, most: queue });
+    pub(crate) fn new(config: &Config) -> Self {
+        let threads = config.bot_threads.max(1);
+        let shared = Arc::new(Shared {
+            queue: Mutex::default(),
+            ready: Condvar::new(),
+            threads,
+            most: config.bot_queue,
+            fixed: config.simulations,
+        });
         let (alarms, inbox) = channel();
         let name = |what: &str| thread::Builder::new().name(what.to_owned());
         name("bot-clock")
@@ -188,9 +197,11 @@ fn work(shared: &Shared, alarms: &Sender<(Instant, Arc<AtomicBool>)>) {
         }
         let time = time.min(left).max(SHORTEST);
         let stop = Arc::new(AtomicBool::new(false));
-        // Without a clock it would think on, up to the simulations.
-        let _ = alarms.send((now + time, Arc::clone(&stop)));
-        let budget = Budget::until(&stop).at_most(simulations);
+        if shared.fixed.is_none() {
+            // Without a clock it would think on, up to the simulations.
+            let _ = alarms.send((now + time, Arc::clone(&stop)));
+        }
+        let budget = Budget::until(&stop).at_most(shared.fixed.unwrap_or(simulations));
         // A bot that breaks must not take the thread with it; its table then asks again.
         let move_ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| thought(budget)));
         done(move_.unwrap_or_else(|_| {
@@ -288,7 +299,7 @@ mod tests {
     /// much sooner.
     #[test]
     fn bots_of_every_game_and_level_move_legally_and_in_time() {
-        let pool = Pool::new(1, 8);
+        let pool = Pool::new(&Config { bot_threads: 1, bot_queue: 8, ..Config::default() });
         for game in GameId::ALL.into_iter().chain([GameId::Sevens]) {
             let seats = game.info().usual_seats;
             for level in 1..=5 {
@@ -316,7 +327,7 @@ mod tests {
 
     #[test]
     fn a_full_queue_says_so_and_those_who_are_watched_come_first() {
-        let pool = Pool::new(1, 3);
+        let pool = Pool::new(&Config { bot_threads: 1, bot_queue: 3, ..Config::default() });
         let (hold, released) = channel::<()>();
         let (sender, order) = channel();
         let job = |name: &'static str| {

@@ -42,7 +42,7 @@ impl BotWorker {
         let name = hex(&config.chance.bytes::<8>());
         let address = config.bus.as_deref().unwrap_or_default();
         let (link, jobs, mut lines) = BusLink::open_for_jobs(address, house, &name).await?;
-        let pool = Pool::new(config.bot_threads, config.bot_queue);
+        let pool = Pool::new(config);
         let worker = Arc::new(Self { link: Arc::new(link), pool, metrics, open: Arc::default() });
         worker.metrics.bus_up.set(1);
         let heard = Arc::downgrade(&worker);

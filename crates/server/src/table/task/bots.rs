@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use super::TableTask;
 use crate::bus::Mail;
+use crate::chance::Use;
 use crate::problem::RequestError;
 use crate::table::event::Event;
 use crate::table::pace::{self, Plan};
@@ -104,7 +105,7 @@ impl TableTask {
                 Plan::Move(due) => pace::to_think(due.saturating_duration_since(now)),
                 Plan::SpeakUp | Plan::Play(_) => Duration::MAX,
             };
-            let number = u64::from_le_bytes(self.services.config.chance.bytes());
+            let number = self.services.config.chance.number(Use::Bot(&self.state.meta, seat, version));
             let queued = self.services.think(urgency, time, (game, seat, level, number), done);
             self.services.metrics.thoughts.add(1);
             // Asked again later if the queue was full, or if nothing has come of it.
