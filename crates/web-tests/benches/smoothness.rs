@@ -190,7 +190,7 @@ fn thinking() {
             person.rest();
         });
         person.key("Escape");
-        person.play(&table, Hands::Pointer, |_, _| ());
+        person.play(&table, Hands::Program, |_, _| ());
         person.click("[aria-controls=menu]");
         person.click("#menu #review");
         person.wait("document.querySelector('#deals')", "the review");

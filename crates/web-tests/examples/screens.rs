@@ -55,7 +55,7 @@ fn main() {
         person.click("#start");
         person.wait("document.querySelector('.page[data-phase=playing]')", "the match");
         person.my_turn(&table);
-        let played = person.play(&table, Hands::Pointer, |person, moment| {
+        let played = person.play(&table, Hands::Program, |person, moment| {
             screenshots(person, &format!("{game}-{}", format!("{moment:?}").to_lowercase()), &WINDOWS);
         });
         println!("{game}: {played:?}");

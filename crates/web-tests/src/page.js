@@ -43,7 +43,7 @@ window.pioche = {
     const may = new Set(legal);
     return [...document.querySelectorAll(selector)]
       .filter((element) => may.has(element.dataset.move) && !element.disabled)
-      .map((element) => [element.dataset.move, this.point(element)])
+      .map((element) => [element.dataset.move, this.point(element), this.called(element)])
       .filter(([, point]) => point);
   },
   // Things of the board that can be taken up but are no move by themselves: a card that still needs a place.
@@ -51,8 +51,23 @@ window.pioche = {
     const may = new Set(legal);
     return [...document.querySelectorAll(".felt button.lit, .felt button[data-drag]:not(.dim)")]
       .filter((element) => !may.has(element.dataset.move) && !element.disabled)
-      .map((element) => this.point(element))
-      .filter(Boolean);
+      .map((element) => [null, this.point(element), this.called(element)])
+      .filter(([, point]) => point);
+  },
+  // What the page calls a thing, which stays the same while it is taken up.
+  called(element) {
+    const { thing, drag, secret, cell, seat } = element.dataset;
+    return thing ?? drag ?? secret ?? cell ?? seat ?? (element.id || element.textContent.trim().slice(0, 40));
+  },
+  // What is taken up and what can be chosen: it changes with every click that does something.
+  choices() {
+    const things = document.querySelectorAll(".felt :is([data-move], [data-try], [data-drag], [aria-pressed], [data-secret]), #say :is(.btn, p)");
+    return JSON.stringify([...things].map((each) => [this.called(each), each.dataset.move, each.dataset.try, each.ariaPressed, each.disabled, each.className]));
+  },
+  // What came of a click since there were these choices: a move is on its way, something was chosen, or nothing yet.
+  async effect(version, before) {
+    if (await this.did(version)) return "sent";
+    return this.choices() === before ? null : "chosen";
   },
   // What has the focus: the move it stands for, where it is, and its name.
   focus() {
@@ -61,6 +76,7 @@ window.pioche = {
     return {
       move: element.dataset.move ?? null,
       board: !!element.closest(".felt"),
+      drag: !!element.dataset.drag && !element.disabled && !element.matches(".dim"),
       id: element.id,
       name: element.getAttribute("aria-label") ?? element.textContent.trim().slice(0, 60),
     };
@@ -117,7 +133,7 @@ window.pioche = {
     await this.frames();
     if (shown() !== now) return null;
     const over = !!now.game.outcome;
-    return { version: now.version, taken: this.taken, over, legal: over ? [] : now.game.legal };
+    return { table: now.table, version: now.version, taken: this.taken, over, legal: over ? [] : now.game.legal };
   },
   // What is wrong with how the table lies in this window: zones that overlap or leave the felt, things out of view,
   // targets under 44 px, text under 12 px or cut off. `least` is what the centre must have: a share

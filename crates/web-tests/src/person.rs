@@ -86,6 +86,8 @@ pub struct Person {
     pub look: Look,
     reports: Vec<Value>,
     forgiven: Vec<&'static str>,
+    /// How many requests were sent without the page.
+    pub(crate) requests: u64,
     /// Dropped last, with the page.
     _context: Context,
 }
@@ -118,6 +120,7 @@ impl Person {
             look,
             reports: Vec::new(),
             forgiven: vec![LATE],
+            requests: 0,
             _context: context,
         };
         person.show(look.size);

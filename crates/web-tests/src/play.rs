@@ -20,6 +20,8 @@ pub enum Hands {
     Pointer,
     /// Tab, the arrows and Enter.
     Keyboard,
+    /// Requests to the server, for tests that are about something else than how moves are made.
+    Program,
 }
 
 /// A match has three moments worth a look.
@@ -33,13 +35,11 @@ pub enum Moment {
     End,
 }
 
-/// What was played, and how.
+/// What was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Played {
-    /// Moves made on the board.
-    pub on_board: u32,
-    /// Moves made from the list in words.
-    pub in_words: u32,
+    /// Moves of this person that the server took.
+    pub moves: u32,
 }
 
 /// When a match is half-way, for whoever looks at it.
@@ -101,11 +101,11 @@ impl Person {
         let mut played = Played::default();
         let mut half = false;
         while self.play_one(table, hands, &mut played) {
-            if !half && played.on_board + played.in_words == MIDDLE {
+            if !half && played.moves == MIDDLE {
                 half = true;
                 look(self, Moment::Middle);
             }
-            assert!(played.on_board + played.in_words < LONGEST, "the match does not end: {played:?}");
+            assert!(played.moves < LONGEST, "the match does not end: {played:?}");
         }
         self.wait("document.querySelector('#end')", "the result");
         look(self, Moment::End);
@@ -140,16 +140,31 @@ impl Person {
     }
 
     fn play_now(&mut self, now: &Value, hands: Hands, played: &mut Played) {
-        let luck = played.on_board + played.in_words;
-        let on_board = match hands {
-            Hands::Pointer => self.point_at_a_move(now, luck),
+        let taken = match hands {
+            Hands::Pointer => self.point_at_a_move(now, played.moves),
             Hands::Keyboard => self.tab_to_a_move(now),
+            Hands::Program => self.send_a_move(now, played.moves),
         };
-        // Somebody else may have been quicker, where the rules let them; then nothing was played
-        // here.
-        if self.js("pioche.taken").as_u64() > now["taken"].as_u64() {
-            *(if on_board { &mut played.on_board } else { &mut played.in_words }) += 1;
+        // Where the rules let others speak up, one of them may have been quicker; then the page
+        // has heard of that instead.
+        if taken && self.js("pioche.taken").as_u64() > now["taken"].as_u64() {
+            played.moves += 1;
         }
+    }
+
+    /// Plays one of the legal moves without the page, and waits until it shows it.
+    fn send_a_move(&mut self, now: &Value, luck: u32) -> bool {
+        let legal = now["legal"].as_array().expect("a list");
+        let asked = json!({"id": 1_000_000 + self.next_request(), "do": "play", "table": now["table"],
+                           "version": now["version"], "move": legal[luck as usize * 7 % legal.len()]});
+        let answer = self.js(&format!("pioche.post('/ask', {asked})"));
+        if !answer["error"].is_null() {
+            return false;
+        }
+        self.js("pioche.taken += 1");
+        let heard = format!("pioche.heard.version !== {}", now["version"]);
+        assert!(self.wait_up_to(PATIENCE, &heard).is_some(), "the page hears nothing of {asked}");
+        true
     }
 
     /// Waits until the page shows what the server knows, and it is one's turn or the match is over.
@@ -193,6 +208,12 @@ impl Person {
         }
     }
 
+    /// A number for a request of this test.
+    fn next_request(&mut self) -> u64 {
+        self.requests += 1;
+        self.requests
+    }
+
     /// Puts slips away until what the selector finds can be clicked.
     pub fn uncover(&mut self, selector: &str) {
         let start = Instant::now();
@@ -203,133 +224,74 @@ impl Person {
         }
     }
 
-    /// Clicks on a legal move; true if it was on the board.
+    /// Makes a legal move on the board, tap by tap: every tap takes something up, shows where it
+    /// would lie, or plays. True if the move was taken.
     fn point_at_a_move(&mut self, now: &Value, luck: u32) -> bool {
         self.put_slips_away();
-        let legal = &now["legal"];
-        if luck % 3 != 2 && self.lift_and_lay(now, luck) {
-            return true;
-        }
-        for attempt in 0..4 {
-            let things = self.js(&format!("pioche.playable({legal}, '.felt [data-move]')"));
-            let things = things.as_array().expect("a list");
-            if things.is_empty() {
-                break;
-            }
-            // Another one each time, so that a match is not always the same.
-            let chosen = &things[(luck as usize * 7 + attempt * 3) % things.len()];
-            self.tap(&chosen[1]);
-            if self.insist(now, &chosen[0]) {
-                return true;
-            }
-            self.put_slips_away();
-        }
-        self.pick_in_words(now, luck);
-        false
-    }
-
-    /// Finds a move in the list of words and clicks on it.
-    fn pick_in_words(&mut self, now: &Value, luck: u32) {
-        let legal = now["legal"].as_array().expect("a list");
-        // From anywhere in the list: where it is too long to be shown as a whole, it can be
-        // searched.
-        let chosen = &legal[luck as usize * 977 % legal.len()];
-        let button = format!("#moves [data-move={chosen}]");
-        let start = Instant::now();
-        while !self.done(now) {
-            assert!(start.elapsed() < PATIENCE, "{chosen} cannot be played in words: {}", self.page());
-            self.put_slips_away();
-            if !self.shows_words() {
-                continue;
-            }
-            if self.js(&format!("!document.querySelector({})", json!(button))) == true {
-                self.search_for(chosen.as_str().unwrap_or_default());
-            }
-            self.try_click(&button);
-        }
-        // Where the side is a drawer.
-        while self.js("pioche.seen('.side .shut')") == true {
-            assert!(start.elapsed() < 2 * PATIENCE, "the drawer does not close: {}", self.page());
-            self.try_click(".side .shut");
-        }
-    }
-
-    /// Clicks on something if that can be reached now.
-    fn try_click(&mut self, selector: &str) {
-        let point = self.js(&format!("pioche.frames().then(() => pioche.find({}))", json!(selector)));
-        if point.is_array() {
-            self.tap(&point);
-        }
-    }
-
-    /// Whether the list of moves in words is there. Where it is folded away, does the next step to
-    /// it.
-    fn shows_words(&mut self) -> bool {
-        let there = self.js("pioche.seen('#moves')") == true;
-        if !there {
-            let drawer = self.js("pioche.seen('.side')") == true;
-            self.try_click(if drawer { "#text-moves" } else { "#open-journal" });
-        }
-        there
-    }
-
-    /// Types something into the field over the list of moves, instead of what is there.
-    fn search_for(&mut self, text: &str) {
-        self.click("#moves input");
-        self.js("document.querySelector('#moves input').select()");
-        for letter in text.chars() {
-            self.key(letter.encode_utf8(&mut [0; 4]));
-        }
-        self.js("pioche.frames().then(() => true)");
-    }
-
-    /// A first click may only take a thing up, or show where it would lie: the second, on the same
-    /// thing or on a button that says so, plays it.
-    fn insist(&mut self, now: &Value, notation: &Value) -> bool {
-        for _ in 0..3 {
-            if self.done(now) {
-                return true;
-            }
-            let said = self.js(&format!("pioche.playable([{notation}], '#say [data-move]')"));
-            let again = self.js(&format!("pioche.playable([{notation}], '.felt [data-move]')"));
-            let button = said.as_array().and_then(|things| things.first());
-            if let Some(thing) = button.or_else(|| again.as_array().and_then(|things| things.last())) {
-                self.tap(&thing[1]);
+        let mut tapped = Vec::new();
+        while let Some(target) = self.target(now, luck, &tapped) {
+            assert!(tapped.len() < MOST_TAPS, "{tapped:?} play nothing: {}", self.page());
+            match self.tap_for_effect(now, &target) {
+                Effect::Sent => return self.done(now),
+                Effect::Chosen => tapped.push(target),
             }
         }
-        self.done(now)
+        panic!("no legal move can be made on the board, after {tapped:?}: {}", self.page());
     }
 
-    /// Takes something up, and lays it where that lights a place; false if nothing came of it.
-    fn lift_and_lay(&mut self, now: &Value, luck: u32) -> bool {
-        let legal = &now["legal"];
-        let ask = format!("pioche.frames().then(() => pioche.playable({legal}, '.felt [data-move]'))");
-        let names = |things: &Value| -> Vec<String> {
-            things.as_array().into_iter().flatten().map(|thing| thing[0].to_string()).collect()
+    /// What a person who has tapped these things taps next, if there is anything.
+    fn target(&mut self, now: &Value, luck: u32, tapped: &[Target]) -> Option<Target> {
+        let (legal, luck) = (&now["legal"], luck as usize);
+        let found = self.js(&format!(
+            "pioche.frames().then(() => ({{ says: pioche.playable({legal}, '#say [data-move]'), felt: pioche.playable({legal}, '.felt [data-move]'), lifts: pioche.liftable({legal}) }}))"
+        ));
+        let all_of = |what: &str| -> Vec<Target> {
+            found[what].as_array().into_iter().flatten().map(Target::read).collect()
         };
-        let before = names(&self.js(&ask));
-        let lifts = self.js(&format!("pioche.liftable({legal})"));
-        let lifts = lifts.as_array().expect("a list");
-        for attempt in 0..lifts.len().min(3) {
-            self.tap(&lifts[(luck as usize + attempt) % lifts.len()]);
-            let things = self.js(&ask);
-            let new =
-                things.as_array().into_iter().flatten().find(|thing| !before.contains(&thing[0].to_string()));
-            if let Some(thing) = new {
-                self.tap(&thing[1]);
-                if self.insist(now, &thing[0]) {
-                    return true;
-                }
+        let (says, felt, lifts) = (all_of("says"), all_of("felt"), all_of("lifts"));
+        let new = |target: &&Target| !tapped.iter().any(|before| before.is_same(target));
+        let held = tapped.last().and_then(|target| target.notation.clone());
+        // What was chosen is confirmed: by a button that says so, or by the same thing once more.
+        if let Some(held) = held {
+            let confirms = |target: &&Target| target.notation.as_ref() == Some(&held);
+            let again = says.iter().find(confirms).or_else(|| felt.iter().rfind(confirms));
+            if let Some(again) = again {
+                return Some(again.clone());
             }
-            self.key("Escape");
         }
-        false
+        let of = |things: &[Target], luck: usize| {
+            let left: Vec<&Target> = things.iter().filter(new).collect();
+            (!left.is_empty()).then(|| left[luck % left.len()].clone())
+        };
+        let (play, button, lift) = (of(&felt, luck * 7), of(&says, luck), of(&lifts, luck));
+        if tapped.is_empty() {
+            // Now what can be played at once, now what is taken up first, so that both are tried.
+            return if luck % 3 == 1 && play.is_some() { lift.or(play) } else { play.or(button).or(lift) };
+        }
+        // What is taken up and fits nowhere as it lies is turned by another tap, up to once round.
+        let turned =
+            tapped.iter().rev().take_while(|before| tapped.last().is_some_and(|it| it.is_same(before)));
+        let turns = turned.count();
+        let same = tapped.last().and_then(|held| lifts.iter().find(|lift| lift.is_same(held)));
+        play.or(button).or_else(|| same.filter(|_| turns < 4).cloned()).or(lift)
     }
 
-    /// Goes to a legal move by Tab and plays it by Enter; true if it was on the board.
+    /// Taps a thing, and waits until the page has done something about it.
+    fn tap_for_effect(&mut self, now: &Value, target: &Target) -> Effect {
+        let before = self.js("pioche.choices()");
+        self.press(&target.point);
+        let effect = format!("pioche.effect({}, {before})", now["version"]);
+        match self.wait_up_to(PATIENCE, &effect) {
+            Some(effect) if effect == "sent" => Effect::Sent,
+            Some(_) => Effect::Chosen,
+            None => panic!("a tap on {target:?} does nothing: {}", self.page()),
+        }
+    }
+
+    /// Makes a legal move on the board by Tab, arrows and Enter. True if it was taken.
     fn tab_to_a_move(&mut self, now: &Value) -> bool {
         let legal = now["legal"].as_array().expect("a list");
-        let suits = |focus: &Value| !focus.is_null() && legal.contains(&focus["move"]);
+        let is_legal = |focus: &Value| focus["board"] == true && legal.contains(&focus["move"]);
         for _ in 0..120 {
             // The end of a round lies over the table until one goes on.
             if self.js("pioche.seen('#go-on')") == true {
@@ -339,30 +301,109 @@ impl Person {
             }
             self.key("Tab");
             let focus = self.js("pioche.focus()");
-            if suits(&focus) && focus["board"] == true {
-                // A first Enter may only take a thing up: the second, there or on a button that
-                // says so, plays it.
-                self.key("Enter");
-                if self.done(now) {
-                    return true;
-                }
-                let button = format!("#say [data-move={}]", focus["move"]);
+            if focus.is_null() || !(is_legal(&focus) || focus["drag"] == true) {
+                continue;
+            }
+            if self.enter(now, &focus) == Effect::Sent {
+                return self.done(now);
+            }
+            // Taken up. It plays by a second Enter, there, on a square that the arrows lead to, or
+            // on a button that says so.
+            if self.js("!!document.querySelector('.felt .cells [data-move]')") == true {
+                self.walk_to_a_square(legal);
+            } else if let Some(mv) = focus["move"].as_str() {
+                let button = format!("#say [data-move={}]", json!(mv));
                 if self.js(&format!("!!document.querySelector({})", json!(button))) == true {
                     self.tab_to_selector(&button);
                 }
-                self.key("Enter");
-                if self.done(now) {
-                    return true;
+            }
+            let focus = self.js("pioche.focus()");
+            if legal.contains(&focus["move"]) && self.enter(now, &focus) == Effect::Sent {
+                return self.done(now);
+            }
+            if self.js("pioche.seen('#lay')") == true {
+                self.tab_to_selector("#lay");
+                if self.enter(now, &json!("#lay")) == Effect::Sent {
+                    return self.done(now);
                 }
             }
         }
-        if self.js("!!document.querySelector('#moves')") == false {
-            self.tab_to_selector("#text-moves");
-            self.key("Enter");
-        }
-        let focus = self.tab_to("a move in words", suits);
+        panic!("no legal move can be reached by Tab: {}", self.page());
+    }
+
+    /// Presses Enter on what has the focus, and waits until the page has done something about it.
+    fn enter(&mut self, now: &Value, focus: &Value) -> Effect {
+        let before = self.js("pioche.choices()");
         self.key("Enter");
-        assert!(self.done(now), "Enter on {focus} plays nothing: {}", self.page());
-        false
+        match self.wait_up_to(PATIENCE, &format!("pioche.effect({}, {before})", now["version"])) {
+            Some(effect) if effect == "sent" => Effect::Sent,
+            Some(_) => Effect::Chosen,
+            None => panic!("Enter on {focus} does nothing: {}", self.page()),
+        }
+    }
+
+    /// Leads the focus by arrows from square to square, to one where what is held can be laid.
+    fn walk_to_a_square(&mut self, legal: &[Value]) {
+        let end = self.js(&format!(
+            "(() => {{ const may = new Set({}); const square = [...document.querySelectorAll('.felt .cells [data-move]')].find((each) => may.has(each.dataset.move)); return square.dataset.cell.split(',').map(Number); }})()",
+            json!(legal)
+        ));
+        let here = |person: &mut Self| {
+            if person.js("!!document.activeElement?.dataset.cell") == false {
+                person.tab_to_selector(".felt .cells [tabindex=\"0\"]");
+            }
+            person.js("document.activeElement.dataset.cell.split(',').map(Number)")
+        };
+        for (axis, less, more) in [(0, "ArrowLeft", "ArrowRight"), (1, "ArrowUp", "ArrowDown")] {
+            let away = end[axis].as_i64().expect("a number") - here(self)[axis].as_i64().expect("a number");
+            for _ in 0..away.abs() {
+                let from = here(self);
+                self.key(if away < 0 { less } else { more });
+                self.wait(
+                    &format!(
+                        "document.activeElement?.dataset.cell && document.activeElement.dataset.cell !== {}",
+                        json!(format!("{},{}", from[0], from[1]))
+                    ),
+                    "the next square",
+                );
+            }
+        }
+    }
+}
+
+/// More taps than any move takes.
+const MOST_TAPS: usize = 40;
+
+/// What came of a tap or a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Effect {
+    /// A move is on its way, or the table has gone on.
+    Sent,
+    /// Something was taken up, or lies elsewhere, or can be chosen now.
+    Chosen,
+}
+
+/// Something on the board that can be tapped.
+#[derive(Clone, Debug)]
+struct Target {
+    /// The move that it stands for, if it does.
+    notation: Option<String>,
+    /// What the page calls it.
+    thing: String,
+    point: Value,
+}
+
+impl Target {
+    /// From a move, a point and a name, as the page lists them.
+    fn read(value: &Value) -> Self {
+        Self {
+            notation: value[0].as_str().map(str::to_owned),
+            thing: value[2].as_str().unwrap_or_default().to_owned(),
+            point: value[1].clone(),
+        }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        self.notation == other.notation && self.thing == other.thing
     }
 }

@@ -1,4 +1,4 @@
-//! The server, as people start it.
+//! The server, as people start it, but for its deals: they are the same every time.
 
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -11,20 +11,44 @@ pub struct TestServer {
     data: PathBuf,
     /// Where it listens, as `127.0.0.1:PORT`.
     host: String,
+    how: How,
+}
+
+/// How a server is started.
+#[derive(Clone, Copy)]
+struct How {
+    /// About so many milliseconds for a bot's move.
     pace: u32,
+    /// What deals and bots follow from; none for real chance.
+    seed: Option<u64>,
 }
 
 impl TestServer {
-    /// Opens it on a free port. Its bots answer at once.
+    /// Opens it on a free port. Its bots answer at once. What it deals and what its bots do follows
+    /// from the name of the test and the order of its tables.
     pub fn open() -> Self {
-        Self::open_at_pace(0)
+        Self::open_as(How { pace: 0, seed: Some(seed_of_test()) })
     }
 
     /// The same with bots that take about so many milliseconds for a move.
     pub fn open_at_pace(pace: u32) -> Self {
+        Self::open_as(How { pace, seed: Some(seed_of_test()) })
+    }
+
+    /// The same with another seed, for a test that needs a certain deal.
+    pub fn open_with_seed(seed: u64) -> Self {
+        Self::open_as(How { pace: 0, seed: Some(seed) })
+    }
+
+    /// The same with real chance, for tests of fair deals.
+    pub fn open_with_real_chance() -> Self {
+        Self::open_as(How { pace: 0, seed: None })
+    }
+
+    fn open_as(how: How) -> Self {
         let data = scratch("server");
-        let (process, host) = serve(&data, "127.0.0.1:0", pace);
-        Self { process, data, host, pace }
+        let (process, host) = serve(&data, "127.0.0.1:0", how);
+        Self { process, data, host, how }
     }
 
     /// Where it listens, as `127.0.0.1:PORT`.
@@ -44,7 +68,7 @@ impl TestServer {
 
     /// Opens it again at the same address with the same database.
     pub fn reopen(&mut self) {
-        let (process, host) = serve(&self.data, &self.host, self.pace);
+        let (process, host) = serve(&self.data, &self.host, self.how);
         assert_eq!(host, self.host);
         self.process = process;
     }
@@ -58,18 +82,31 @@ impl Drop for TestServer {
     }
 }
 
-fn serve(data: &std::path::Path, address: &str, pace: u32) -> (Child, String) {
-    // `cargo xtask browser` builds both first; PIOCHE_BIN and PIOCHE_WEB name others.
+/// The same in every run of a test, and another for every test: the tests' threads have their names.
+fn seed_of_test() -> u64 {
+    let thread = std::thread::current();
+    // FNV-1a: no hasher of the library is the same in every version.
+    thread
+        .name()
+        .unwrap_or_default()
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+fn serve(data: &std::path::Path, address: &str, how: How) -> (Child, String) {
+    // `cargo xtask test` and `cargo xtask browser` build both first; PIOCHE_BIN and PIOCHE_WEB name
+    // others.
     let named =
         |variable, usual| std::env::var_os(variable).map_or_else(|| root().join(usual), PathBuf::from);
-    let binary = named("PIOCHE_BIN", "target/release/pioche-serve");
-    let client = named("PIOCHE_WEB", "target/client");
+    let binary = named("PIOCHE_BIN", "target/debug/pioche-serve");
+    let client = named("PIOCHE_WEB", "target/client-quick");
     for needed in [&binary, &client] {
         assert!(needed.exists(), "{} is missing: cargo xtask browser makes it", needed.display());
     }
     let mut process = Command::new(binary)
         .args(["--lang", "en", "serve", "--address", address, "--operations", "off", "--notice", "0"])
-        .args(["--pace", &(f64::from(pace) / 1000.0).to_string()])
+        .args(["--pace", &(f64::from(how.pace) / 1000.0).to_string()])
+        .args(how.seed.iter().flat_map(|seed| ["--test-seed".to_owned(), seed.to_string()]))
         .args(["--sessions-per-minute", "0", "--tables-per-minute", "0", "--messages-per-second", "0"])
         .args(["--listed-per-person", "0", "--listed-per-address", "0"])
         .args(["--connections-per-address", "0"])

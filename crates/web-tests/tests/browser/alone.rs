@@ -59,7 +59,7 @@ fn goes_back(game: &str, seats: usize, options: &[(&str, &str)], size: Size) {
         if now["legal"].as_array().is_some_and(|legal| legal.len() > 1) {
             decisions.push(sight(&now, &mut person));
         }
-        assert!(person.play_one(&table, Hands::Pointer, &mut played), "{game}");
+        assert!(person.play_one(&table, Hands::Program, &mut played), "{game}");
     }
     while let Some(before) = decisions.pop() {
         person.put_slips_away();
@@ -74,7 +74,7 @@ fn goes_back(game: &str, seats: usize, options: &[(&str, &str)], size: Size) {
     }
     // And from there on to somewhere else.
     for _ in 0..2 {
-        person.play_one(&table, Hands::Pointer, &mut played);
+        person.play_one(&table, Hands::Program, &mut played);
     }
     assert!(
         person.journal().iter().any(|line| line.contains("reprenez votre coup")),

@@ -68,7 +68,7 @@ fn a_hint_comes_in_three_steps_in_every_game_and_window() {
         person.wait("!document.querySelector('.hint-slip')", "Escape closes it");
         ask(&mut person, &table);
         person.js("document.querySelector('#close-hint').click()");
-        assert!(person.play_one(&table, Hands::Pointer, &mut played), "{game} goes on");
+        assert!(person.play_one(&table, Hands::Program, &mut played), "{game} goes on");
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }

@@ -45,7 +45,7 @@ fn ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str) 
     let look = Look { lang, motion: "still", ..Look::default() };
     let mut person = Person::arrive(&browser, &server.address(), look);
     let table = person.deal(game, seats, options);
-    person.play(&table, Hands::Pointer, |person, moment| {
+    person.play(&table, Hands::Program, |person, moment| {
         if moment != Moment::End {
             return;
         }
@@ -115,7 +115,7 @@ fn round_ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static
     let table = person.deal(game, seats, options);
     let mut played = Played::default();
     while person.js("pioche.seen('#round-end')") == false {
-        assert!(person.play_one(&table, Hands::Pointer, &mut played), "{game}: no round was over");
+        assert!(person.play_one(&table, Hands::Program, &mut played), "{game}: no round was over");
         person.my_turn(&table);
     }
     person.wait("document.querySelector('#go-on')", "what leads on");
@@ -145,7 +145,7 @@ fn round_ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static
     person.click("#go-on");
     person.wait("!document.querySelector('#go-on')", "the next round");
     assert_eq!(person.js(FELT_IS_SEEN), true);
-    person.play_one(&table, Hands::Pointer, &mut played);
+    person.play_one(&table, Hands::Program, &mut played);
 }
 
 #[test]

@@ -9,7 +9,7 @@ fn settings_open_beside_the_table_and_take_effect_at_once() {
     let mut person = Person::arrive(&browser, &server.address(), Look::default());
     let table = person.deal("ole", 4, &[("privilege", "off")]);
     let mut played = Played::default();
-    assert!(person.play_one(&table, Hands::Pointer, &mut played));
+    assert!(person.play_one(&table, Hands::Program, &mut played));
     person.my_turn(&table);
     person.put_slips_away();
     let hand = "[...document.querySelectorAll('.felt .hand [data-move]')].map((card) => card.dataset.move).sort().join(' ')";
@@ -28,7 +28,7 @@ fn settings_open_beside_the_table_and_take_effect_at_once() {
     person.key("Escape");
     person.wait("!document.querySelector('#panel')", "the table alone");
     assert!(person.sentence().starts_with("Your turn"), "{}", person.sentence());
-    assert!(person.play_one(&table, Hands::Pointer, &mut played));
+    assert!(person.play_one(&table, Hands::Program, &mut played));
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn rules_open_beside_the_table_at_their_article() {
                 person.press(&too_low);
                 break;
             }
-            person.play_one(&table, Hands::Pointer, &mut played);
+            person.play_one(&table, Hands::Program, &mut played);
         }
         person.wait("document.querySelector('.why a[href^=\"/rules/\"]')", "why not");
         person.click(".why a[href^='/rules/']");

@@ -38,7 +38,7 @@ fn a_finished_match_is_watched_again_from_its_table() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look::default());
     let table = person.deal("ole", 3, &[("rounds", "1"), ("privilege", "off")]);
-    person.play(&table, Hands::Pointer, |_, _| ());
+    person.play(&table, Hands::Program, |_, _| ());
     let ended = things(&mut person);
     person.click("#replay");
     person
@@ -103,7 +103,7 @@ fn a_record_that_was_changed_is_found_out() {
     let look = Look { lang: "en", ..Look::default() };
     let mut person = Person::arrive(&browser, &server.address(), look);
     let table = person.deal("karta-doppio", 2, &[]);
-    person.play(&table, Hands::Pointer, |_, _| ());
+    person.play(&table, Hands::Program, |_, _| ());
     let address = person.js("document.querySelector('#menu a[download]').getAttribute('href')");
     let file = person.js(&format!("fetch({address}).then((answer) => answer.json())"));
     open(&mut person, &file);

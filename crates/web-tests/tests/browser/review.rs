@@ -54,7 +54,7 @@ fn a_match_is_looked_over_with_the_numbers_of_the_command() {
         let look = Look { lang, motion: "still", ..Look::default() };
         let mut person = Person::arrive(&browser, &server.address(), look);
         let table = person.deal(game, seats, options);
-        person.play(&table, Hands::Pointer, |_, _| ());
+        person.play(&table, Hands::Program, |_, _| ());
         person.click("[aria-controls=menu]");
         person.click("#menu #review");
         person.wait("location.hash.startsWith('#review.')", "the review's address");

@@ -71,7 +71,7 @@ fn in_every_window(game: &'static str, seats: &[usize], least: &Least) {
             // At the first turn, some turns later, and once more.
             for turns in [0, 3, 4] {
                 for _ in 0..turns {
-                    if !person.play_one(&table, Hands::Pointer, &mut played) {
+                    if !person.play_one(&table, Hands::Program, &mut played) {
                         break;
                     }
                 }
@@ -136,7 +136,7 @@ fn trays_leave_piles_and_hand_in_view() {
     let mut played = Played::default();
     let covered = "pioche.frames().then(() => document.querySelectorAll('.felt .tray').length > 0 && document.querySelectorAll('.felt .row > *').length > 2)";
     while person.js(covered) == false {
-        assert!(person.play_one(&table, Hands::Pointer, &mut played), "nothing was ever covered");
+        assert!(person.play_one(&table, Hands::Program, &mut played), "nothing was ever covered");
         person.my_turn(&table);
         person.put_slips_away();
     }
@@ -207,7 +207,7 @@ fn the_focus_stays_in_hand_after_a_move() {
         let mut played = Played::default();
         let mut looked = 0;
         for _ in 0..6 {
-            let before = played.on_board;
+            let before = played.moves;
             if !person.play_one(&table, Hands::Keyboard, &mut played) {
                 break;
             }
@@ -215,7 +215,7 @@ fn the_focus_stays_in_hand_after_a_move() {
             person.js("pioche.frames().then(() => true)");
             // The end of a round takes the focus, as it should.
             let over = person.js("!!document.querySelector('#round-end, #end')") == true;
-            if !over && played.on_board > before {
+            if !over && played.moves > before {
                 let focus = person.js("pioche.focus()");
                 assert!(!focus.is_null(), "{game}: the focus is lost after {played:?}");
                 looked += 1;
