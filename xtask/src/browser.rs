@@ -1,12 +1,14 @@
-//! The client in a real browser, served by the binary that people run.
+//! The client in a real browser.
 
 use std::fs;
 use std::process::Command;
 
 use anyhow::Context as _;
 
+use crate::lints::linted;
+use crate::runner::Depth;
 use crate::steps::{cargo, root, run};
-use crate::{setup, web};
+use crate::{runner, setup, test, web};
 
 /// Chromium, and axe-core as this repository pins it.
 pub(crate) fn ready() -> anyhow::Result<()> {
@@ -26,48 +28,73 @@ pub(crate) fn ready() -> anyhow::Result<()> {
         .arg(folder))
 }
 
-pub(crate) fn cargo_bench() -> Command {
-    cargo(&["bench", "--locked", "--quiet", "-p", "web-tests", "--features", "browser"])
+/// The client of a release, as the tests of `nightly` have it.
+pub(crate) const CLIENT: &str = "target/client";
+/// The quick client, as the gate has it.
+pub(crate) const QUICK_CLIENT: &str = "target/client-quick";
+
+/// A run of the browser's tests.
+#[derive(Clone, Copy)]
+pub(crate) struct Run {
+    pub(crate) depth: Depth,
+    /// The folder of the client.
+    pub(crate) client: &'static str,
 }
 
-fn tests(names: &[&str]) -> anyhow::Result<()> {
-    let test =
-        ["test", "--locked", "--quiet", "-p", "web-tests", "--features", "browser", "--test", "browser"];
-    run(side_by_side(cargo(&test).arg("--")).args(names))
+impl Run {
+    pub(crate) fn all(self, how: fn(Command) -> Command) -> anyhow::Result<()> {
+        self.named(&[], how)
+    }
+
+    /// Those with one of these in their names, or all. `how` sets the compiler, which must be the
+    /// one that compiled them.
+    pub(crate) fn named(self, names: &[&str], how: fn(Command) -> Command) -> anyhow::Result<()> {
+        let mut tests = runner::of_all(&["test", "--quiet", "--test", "browser"], Depth::Test);
+        // Three at a time: the machine of reference has two processors, and each test waits for
+        // animation frames and bots for a third of its time.
+        tests.args(["--", "--test-threads=3", "--show-output"]).args(names);
+        if self.depth == Depth::Test {
+            tests.args(["--skip", "nightly::"]);
+        }
+        tests.env("PIOCHE_WEB", root().join(self.client));
+        run(&mut how(tests))
+    }
 }
 
-/// Three tests at a time: the machine of reference has two processors, and each test waits for
-/// animation frames and bots for a third of its time.
-pub(crate) fn side_by_side(tests: &mut Command) -> &mut Command {
-    tests.args(["--test-threads=3", "--show-output"])
+/// `cargo xtask browser`: the tests with one of these names, or all, with the quick client.
+pub(crate) fn alone(names: &[&str], repeat: usize) -> anyhow::Result<()> {
+    ready()?;
+    web::client("quick", QUICK_CLIENT)?;
+    test::compile(linted)?;
+    // Whoever names a test means it, though the gate leaves it out.
+    let depth = if names.is_empty() { Depth::Test } else { Depth::Nightly };
+    for round in 1..=repeat {
+        println!("-- run {round} of {repeat}");
+        let run = Run { depth, client: QUICK_CLIENT };
+        if names.is_empty() { run.all(linted)? } else { run.named(names, linted)? }
+    }
+    Ok(())
 }
 
 /// How soon a card can be played and how smoothly things move: alone, lest a neighbour be measured
 /// too.
 pub(crate) fn measures() -> anyhow::Result<()> {
-    run(&mut cargo_bench())
+    run(&mut cargo(&["bench", "--locked", "--quiet", "-p", "web-tests", "--features", "browser"]))
 }
 
 /// The programs, and the client as releases have it, unless `PIOCHE_WEB` names another.
 pub(crate) fn made() -> anyhow::Result<()> {
-    run(&mut cargo(&["build", "--release", "--locked", "--quiet", "-p", "serve"]))?;
     // A review in the browser has the numbers of `pioche review`.
     run(&mut cargo(&["build", "--release", "--locked", "--quiet", "-p", "pioche"]))?;
     if std::env::var_os("PIOCHE_WEB").is_some() {
         return Ok(());
     }
-    web::client("dist", "target/client")
-}
-
-pub(crate) fn alone(names: &[&str]) -> anyhow::Result<()> {
-    ready()?;
-    made()?;
-    tests(names)?;
-    if names.is_empty() { measures() } else { Ok(()) }
+    web::client("dist", CLIENT)
 }
 
 pub(crate) fn screens() -> anyhow::Result<()> {
     ready()?;
     made()?;
+    test::compile(linted)?;
     run(&mut cargo(&["run", "--locked", "--quiet", "-p", "web-tests", "--example", "screens"]))
 }

@@ -8,9 +8,9 @@ use anyhow::Context as _;
 
 use crate::clock::Clock;
 use crate::lints::lints;
-use crate::programs::{LEFT_TO_CI, Programs};
-use crate::steps::{cargo, package, packaging, root, run, tests};
-use crate::{parts, tidy};
+use crate::runner::{Depth, Services};
+use crate::steps::{cargo, package, root, run};
+use crate::{parts, runner, test, tidy};
 
 /// The quick part, for the crates that are named, or those that have changed: their tests, and the
 /// lints of everything that uses them.
@@ -27,29 +27,31 @@ pub(crate) fn check(names: &[&str]) -> anyhow::Result<()> {
     match &crates {
         Crates::All => {
             clock.step("lints", lints)?;
-            clock.step("tests", tests)?;
-            clock.step("packaging", packaging)?;
+            clock.step("tests, compiled", || test::compile(plain))?;
+            let services = Services::start()?;
+            clock.step("tests", || runner::tests(Depth::Test, &services, plain))?;
         }
         Crates::These(names) if names.is_empty() => {}
         Crates::These(names) => {
             let packages: Vec<&str> = names.iter().flat_map(|name| ["-p", name.as_str()]).collect();
-            let programs = clock.step("tests, compiled", || {
-                let mut test = cargo(&["test", "--locked", "--quiet"]);
-                Programs::compile(test.arg("--no-run").args(&packages).env("SKIP_WEB", "1"))
-            })?;
-            clock.beside([&|clock| clock.step("tests", || programs.run(&LEFT_TO_CI)), &|clock| {
+            let compiled = ["test", "--locked", "--quiet", "--tests", "--no-run"];
+            clock.step("tests, compiled", || run(cargo(&compiled).args(&packages).env("SKIP_WEB", "1")))?;
+            clock.beside([&|clock| clock.step("tests", || runner::tests_of(&packages)), &|clock| {
                 clock.step("lints", || {
                     let clippy = || cargo(&["clippy", "--locked", "--quiet"]);
                     let strict = ["--", "-D", "warnings"];
                     run(clippy().args(&packages).arg("--all-targets").args(strict))?;
                     run(clippy().arg("--workspace").args(strict))
-                })?;
-                clock.step("examples", || programs.run_examples())
+                })
             }])?;
         }
     }
     clock.summary();
     Ok(())
+}
+
+fn plain(command: Command) -> Command {
+    command
 }
 
 /// What `check` looks at.

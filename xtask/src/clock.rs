@@ -1,56 +1,62 @@
 //! What each step took.
 
-use std::time::Instant;
+use std::cell::Cell;
+use std::io;
+use std::process::{Child, Command, ExitStatus};
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 
-/// Runs steps in order and prints what each took, by the clock and of the processors: the first
-/// depends on what else the machine does.
+/// Runs steps in order and prints what each took: by the clock, which depends on what else the
+/// machine does, and of the processors.
 pub(crate) struct Clock {
     start: Instant,
     times: Vec<Took>,
-    /// Whether another chain of steps runs beside this one: then their processor time is counted
-    /// together.
-    beside: bool,
 }
 
 /// Steps that follow each other.
 pub(crate) type Chain<'a> = &'a (dyn Fn(&mut Clock) -> anyhow::Result<()> + Sync);
 
 struct Took {
-    name: &'static str,
+    name: String,
     seconds: f64,
-    processor: Option<f64>,
+    processor: f64,
+    failed: bool,
+}
+
+thread_local! {
+    /// Processor seconds of the commands that this thread has run.
+    static USED: Cell<f64> = const { Cell::new(0.0) };
 }
 
 impl Clock {
     pub(crate) fn new() -> Self {
-        Self { start: Instant::now(), times: Vec::new(), beside: false }
+        Self { start: Instant::now(), times: Vec::new() }
     }
 
     pub(crate) fn step<T>(
         &mut self,
-        name: &'static str,
+        name: &str,
         work: impl FnOnce() -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         println!("\n== {name}");
-        let (start, used) = (Instant::now(), processor());
-        let done = work().with_context(|| format!("step {name:?}"))?;
-        let seconds = start.elapsed().as_secs_f64();
-        println!("== {name}: {seconds:.1} s");
-        let processor = if self.beside { None } else { since(used) };
-        self.times.push(Took { name, seconds, processor });
-        Ok(done)
+        let (start, used) = (Instant::now(), USED.get());
+        let done = work().with_context(|| format!("step {name:?}"));
+        let (seconds, processor) = (start.elapsed().as_secs_f64(), USED.get() - used);
+        let failed = done.is_err();
+        let how = if failed { "FAILED, " } else { "" };
+        println!("== {name}: {how}{seconds:.1} s, {processor:.1} s of processor");
+        self.times.push(Took { name: name.to_owned(), seconds, processor, failed });
+        done
     }
 
-    /// Runs chains of steps beside each other: none keeps both cores busy all the time, and nothing
+    /// Runs chains of steps beside each other: none keeps all cores busy all the time, and nothing
     /// here is timed.
     pub(crate) fn beside<const N: usize>(&mut self, chains: [Chain<'_>; N]) -> anyhow::Result<()> {
-        let (start, used) = (Instant::now(), processor());
         let done: Vec<(Self, anyhow::Result<()>)> = std::thread::scope(|scope| {
             let running = chains.map(|chain| {
                 scope.spawn(move || {
-                    let mut clock = Self { beside: true, ..Self::new() };
+                    let mut clock = Self::new();
                     let done = chain(&mut clock);
                     (clock, done)
                 })
@@ -62,34 +68,69 @@ impl Clock {
             self.times.extend(clock.times);
             all = all.and(done);
         }
-        let seconds = start.elapsed().as_secs_f64();
-        self.times.push(Took { name: "(those side by side)", seconds, processor: since(used) });
         all
     }
 
     pub(crate) fn summary(&self) {
-        let shown =
-            |seconds: Option<f64>| seconds.map_or_else(String::new, |seconds| format!("{seconds:.1}"));
-        println!("\n{:<26} {:>8} {:>10}", "step", "seconds", "processor");
-        for Took { name, seconds, processor } in &self.times {
-            println!("{name:<26} {seconds:>8.1} {:>10}", shown(*processor));
+        println!("\n{:<34} {:>8} {:>10}", "step", "seconds", "processor");
+        for Took { name, seconds, processor, failed } in &self.times {
+            let mark = if *failed { "  FAILED" } else { "" };
+            println!("{name:<34} {seconds:>8.1} {processor:>10.1}{mark}");
         }
-        let all = self.start.elapsed().as_secs_f64();
-        println!("{:<26} {all:>8.1} {:>10}", "all", shown(processor()));
+        let processor: f64 = self.times.iter().map(|took| took.processor).sum();
+        println!("{:<34} {:>8.1} {processor:>10.1}", "all", self.start.elapsed().as_secs_f64());
+    }
+
+    /// How many steps failed.
+    pub(crate) fn failures(&self) -> usize {
+        self.times.iter().filter(|took| took.failed).count()
     }
 }
 
-/// Seconds of processor time that the programs which this one has run and waited for have used,
-/// with those that they ran; nothing where the system does not say.
-fn processor() -> Option<f64> {
-    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The program's name, which may have blanks, is in brackets. User and system time of children
-    // are the 14th and 15th field after it, in hundredths of a second.
-    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
-    let ticks = |index: usize| fields.get(index)?.parse::<f64>().ok();
-    Some((ticks(13)? + ticks(14)?) / 100.0)
+/// Runs a command to its end. Its processor time counts for the step of this thread.
+pub(crate) fn status(command: &mut Command) -> io::Result<ExitStatus> {
+    wait(command.spawn()?)
 }
 
-fn since(used: Option<f64>) -> Option<f64> {
-    Some(processor()? - used?)
+/// Waits for a process, which counts for the step of this thread.
+pub(crate) fn wait(mut child: Child) -> io::Result<ExitStatus> {
+    // A process that has ended keeps its entry until somebody waits for it.
+    while let Some((state, seconds)) = processor(child.id()) {
+        if state == 'Z' {
+            USED.set(USED.get() + seconds);
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    child.wait()
+}
+
+/// The state of a process, and the processor seconds that it and all those it has waited for have
+/// used; nothing where the system does not say.
+fn processor(id: u32) -> Option<(char, f64)> {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    // The program's name, which may have blanks, is in brackets. After it comes the state; user and
+    // system time, its own and that of its children, are the 12th to 15th field, in hundredths of a
+    // second.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = fields.get(11..15)?.iter().map(|field| field.parse::<f64>());
+    Some((fields.first()?.chars().next()?, ticks.sum::<Result<f64, _>>().ok()? / 100.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_command_used_counts_for_its_step() {
+        let mut clock = Clock::new();
+        let busy = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done";
+        let status = clock.step("busy", || Ok(status(Command::new("sh").args(["-c", busy]))?));
+        assert!(status.expect("it runs").success());
+        clock.step("idle", || Ok(())).expect("nothing to do");
+        let [busy, idle] = [0, 1].map(|index| clock.times[index].processor);
+        assert!(busy > idle && idle == 0.0, "{busy} {idle}");
+        let failed = clock.step("broken", || -> anyhow::Result<()> { anyhow::bail!("so it is") });
+        assert!(failed.is_err() && clock.failures() == 1);
+    }
 }

@@ -8,14 +8,15 @@ use crate::steps::{FEATURES, cargo, root, run};
 
 /// Everything, with nothing compiled.
 pub(crate) fn lints() -> anyhow::Result<()> {
-    let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--quiet", "--features", FEATURES];
+    let features = format!("{FEATURES},web-tests/browser,serve/packaging");
+    let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--quiet", "--features", &features];
     run(cargo(&clippy).args(["--", "-D", "warnings"]))
 }
 
 /// Has a build lint what it compiles of this workspace, and fail at a warning. `cargo clippy` reads
 /// every crate through once more, and those that they depend on; what it adds to a build is a
 /// quarter of that. Clippy's driver is a whole compiler. It leaves out the optimisations that come
-/// before LLVM's, so this is for tests, not for programs that people run. It is for `ci`, which
+/// before LLVM's, so this is for tests, not for programs that people run. It is for the gate, which
 /// compiles once: without what would make a second build quicker.
 pub(crate) fn linted(mut build: Command) -> Command {
     // As `cargo clippy` hands its driver what stands behind `--`.

@@ -5,13 +5,13 @@ use std::process::Command;
 
 use anyhow::{Context as _, bail};
 
-use crate::{setup, tidy};
+use crate::runner::Depth;
+use crate::{clock, runner, setup, tidy};
 
 /// Crates besides the games that also run in a browser: without clock or files.
 const PURE: [&str; 7] = ["engine", "kit", "table", "lessons", "catalog", "bots", "fair"];
 /// Those of them whose tests run under wasm32 too, as those of the games do.
 const WASM_TESTS: [&str; 2] = ["engine", "kit"];
-pub(crate) const SPEED: [&str; 7] = ["bench", "--locked", "--quiet", "-p", "study", "--bench", "speed"];
 const FUZZ_TARGETS: [&str; 2] = ["engine_input", "positions"];
 
 pub(crate) fn root() -> PathBuf {
@@ -37,10 +37,50 @@ pub(crate) fn package(game: &str, part: &str) -> String {
     if part == "rules" { format!("game-{game}") } else { format!("{part}-{game}") }
 }
 
+/// Packages with examples in their documentation.
+pub(crate) fn documented() -> anyhow::Result<Vec<String>> {
+    let mut packages = Vec::new();
+    let mut add = |folder: PathBuf, package: String| -> anyhow::Result<()> {
+        if has_example(&folder.join("src"))? {
+            packages.push(package);
+        }
+        Ok(())
+    };
+    for name in tidy::folders(&root().join("crates"))? {
+        add(root().join("crates").join(&name), name)?;
+    }
+    for game in tidy::folders(&root().join("games"))? {
+        for part in ["rules", "table"] {
+            add(root().join("games").join(&game).join(part), package(&game, part))?;
+        }
+    }
+    Ok(packages)
+}
+
+fn has_example(folder: &Path) -> anyhow::Result<bool> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Ok(false) };
+    for entry in entries {
+        let path = entry?.path();
+        let found = if path.is_dir() {
+            has_example(&path)?
+        } else {
+            path.extension().is_some_and(|ending| ending == "rs")
+                && std::fs::read_to_string(&path)?.lines().any(|line| {
+                    let line = line.trim_start();
+                    line.starts_with("//! ```") || line.starts_with("/// ```")
+                })
+        };
+        if found {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Runs a command in the workspace and fails as it does.
 pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     let shown = format!("{command:?}").replace('"', "");
-    let status = command.current_dir(root()).status().with_context(|| shown.clone())?;
+    let status = clock::status(command.current_dir(root())).with_context(|| shown.clone())?;
     if !status.success() {
         bail!("{shown}: {status}");
     }
@@ -53,21 +93,8 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-pub(crate) fn tests() -> anyhow::Result<()> {
-    run(cargo(&["test", "--workspace", "--locked", "--quiet"]).env("SKIP_WEB", "1"))
-}
-
-/// Compiles or tests all that `ci` does: less `client-build`, whose libraries are compiled for the
-/// release alone. Always with the same packages and features, so that nothing is compiled for
-/// another set of them.
-pub(crate) fn of_all(command: &str, features: &str) -> Command {
-    let mut cargo = cargo(&[command, "--workspace", "--exclude", "client-build", "--locked", "--quiet"]);
-    cargo.args(["--profile", "test", "--features", features]);
-    cargo.env("SKIP_WEB", "1");
-    cargo
-}
-
-pub(crate) const FEATURES: &str = "web-tests/browser,serve/packaging,serve/cluster";
+/// What the gate compiles servers with.
+pub(crate) const FEATURES: &str = "serve/cluster,serve/test-seed";
 
 /// The programs that the files under `packaging/` are for.
 pub(crate) fn proxies() -> anyhow::Result<()> {
@@ -107,40 +134,57 @@ pub(crate) fn nodes() -> anyhow::Result<()> {
         .env("PIOCHE_SKIP_NOTHING", "1"))?;
     let commands = ["test", "--locked", "--quiet", "-p", "serve", "--features", "cluster", "--test", "it"];
     run(cargo(&commands).arg("several::").env("SKIP_WEB", "1").env("PIOCHE_SKIP_NOTHING", "1"))?;
-    setup::program("nginx", "nginx")?;
-    compile_load(std::convert::identity)?;
-    faults()
-}
-
-/// Compiles the load generator, the server that it is to start, and the server with one migration
-/// more.
-pub(crate) fn compile_load(how: fn(Command) -> Command) -> anyhow::Result<()> {
-    // The example is there for its dependencies: with those that are for tests alone, libraries
-    // have the features that they have in the tests, and are not compiled once more.
-    let programs = ["--bin", "pioche-serve", "--bin", "load", "--example", "weights"];
-    run(how(of_all("build", &format!("{FEATURES},serve/next-version"))).args(programs))?;
-    // Not renamed: Cargo would take the program for its own still.
-    let folder = root().join("target/debug");
-    std::fs::copy(folder.join("pioche-serve"), folder.join(NEXT))?;
-    run(how(of_all("build", FEATURES)).args(programs))
+    let next = compile_next()?;
+    faults(12, Some(&next))
 }
 
 const NEXT: &str = "pioche-serve-next";
 
+/// Compiles the load generator, the server that it is to start, and the server with one migration
+/// more, whose program this gives.
+pub(crate) fn compile_next() -> anyhow::Result<PathBuf> {
+    // The example is there for its dependencies: with those that are for tests alone, libraries
+    // have the features that they have in the tests, and are not compiled once more.
+    let programs = ["--bin", "pioche-serve", "--bin", "load", "--example", "weights"];
+    let build = |features: &[&str]| {
+        let mut build = runner::of_all(&["build", "--quiet", "--profile", "test"], Depth::Test);
+        run(build.args(features).args(programs))
+    };
+    build(&["--features", "serve/next-version"])?;
+    // Not renamed: Cargo would take the program for its own still.
+    let folder = root().join("target/debug");
+    let next = folder.join(NEXT);
+    std::fs::copy(folder.join("pioche-serve"), &next)?;
+    build(&[])?;
+    Ok(next)
+}
+
 /// What was compiled, run: without Cargo, which others may keep waiting.
 fn load() -> Command {
-    let programs = root().join("target/debug");
-    let mut command = Command::new(programs.join("load"));
-    command.arg("--pioche").arg(programs.join("pioche-serve")).env("SKIP_WEB", "1");
+    load_of("target/debug/pioche-serve")
+}
+
+/// The same beside this server.
+pub(crate) fn load_of(server: &str) -> Command {
+    let mut command = Command::new(root().join("target/debug/load"));
+    command.arg("--pioche").arg(root().join(server)).env("SKIP_WEB", "1");
     command
 }
 
-/// Three server processes that are killed, paused, cut off and replaced by another version while
-/// they are played on, and whose database fills up and fails over; `load faults` does it as often
-/// as one likes.
-pub(crate) fn faults() -> anyhow::Result<()> {
-    let next = root().join("target/debug").join(NEXT);
-    run(load().args(["faults", "--count", "12", "--next"]).arg(next))?;
+/// Three server processes that are killed, paused and cut off while they are played on, and whose
+/// database fills up and fails over; with the program of the next version they are replaced by it
+/// and back, too.
+pub(crate) fn faults(count: usize, next: Option<&Path>) -> anyhow::Result<()> {
+    let mut faults = load();
+    faults.args(["faults", "--count", &count.to_string()]);
+    if let Some(next) = next {
+        faults.arg("--next").arg(next);
+    }
+    run(&mut faults)
+}
+
+/// The cluster of docs/scale.md behind nginx, replaced node by node while it is played on.
+pub(crate) fn cluster_check() -> anyhow::Result<()> {
     run(load().args(["cluster", "--check"]))
 }
 
@@ -150,27 +194,41 @@ pub(crate) fn cluster() -> anyhow::Result<()> {
     setup::postgres()?;
     setup::program("nats-server", "nats-server")?;
     setup::program("nginx", "nginx")?;
-    compile_load(std::convert::identity)?;
+    compile_next()?;
     run(load().args(["cluster", "--port", "7680"]))
 }
 
-/// The pure crates compile for the browser, and give the same results under wasm32.
-pub(crate) fn wasm() -> anyhow::Result<()> {
+/// The pure crates compile for the browser.
+pub(crate) fn wasm_compiles() -> anyhow::Result<()> {
     let games = games()?;
     let names = PURE.into_iter().chain(games.iter().map(String::as_str));
-    run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown"]).args(packages(names)))?;
-    wasm_tests()
+    run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown"]).args(packages(names)))
+}
+
+/// Which tests run under wasm32.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wasm {
+    /// Those that replay what is pinned: what can differ from one machine to another.
+    Replays,
+    All,
 }
 
 /// The same moves and records under wasm32 as here. That the pure crates compile for the browser
-/// `ci` sees when it makes the client, which consists of them.
-pub(crate) fn wasm_tests() -> anyhow::Result<()> {
+/// is seen when the client is made, which consists of them.
+pub(crate) fn wasm_tests(which: Wasm) -> anyhow::Result<()> {
     let games = games()?;
-    let names = WASM_TESTS.into_iter().chain(games.iter().map(String::as_str));
+    let rules = games.iter().map(String::as_str);
+    let (names, chosen): (Vec<&str>, &[&str]) = match which {
+        Wasm::All => (WASM_TESTS.into_iter().chain(rules).collect(), &[]),
+        Wasm::Replays => {
+            let rules = rules.filter(|name| name.starts_with("game-"));
+            (rules.collect(), &["--test", "it", "--", "golden_records", "perft", "playthroughs"])
+        }
+    };
     let runner = format!("node --no-warnings {}", root().join("xtask/wasi.mjs").display());
-    run(cargo(&["test", "--locked", "--quiet", "--tests", "--target", "wasm32-wasip1"])
-        .args(packages(names))
-        .env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner))
+    let mut tests = cargo(&["test", "--locked", "--quiet", "--target", "wasm32-wasip1"]);
+    tests.args(packages(names.into_iter())).args(if chosen.is_empty() { &["--tests"] } else { chosen });
+    run(tests.env("CARGO_TARGET_WASM32_WASIP1_RUNNER", runner))
 }
 
 fn packages<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
