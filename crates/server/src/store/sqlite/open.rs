@@ -42,6 +42,11 @@ const KEYS_BY_LOOK: usize = 6;
 const PAGE: u32 = 8192;
 /// Connections that read.
 const READERS: u32 = 4;
+/// How often, and with which pauses, a lock that is taken is tried again: for a second. A server
+/// that was killed leaves it to any child process that has inherited the file and not yet executed
+/// its program.
+const LOCK_TRIES: u32 = 20;
+const LOCK_PAUSE: Duration = Duration::from_millis(50);
 /// After a restart everybody comes at once, and who waits a little for a reader is nothing to warn
 /// of.
 const SLOW: Duration = Duration::from_secs(20);
@@ -59,6 +64,27 @@ impl SqliteStore {
         metrics: Arc<Metrics>,
         settings: impl FnOnce(SqliteConnectOptions) -> SqliteConnectOptions,
     ) -> Result<Self, StoreError> {
+        let locked = path.to_owned();
+        // It may sleep.
+        let lock = tokio::task::spawn_blocking(move || {
+            let mut left = LOCK_TRIES;
+            lock(&locked, || {
+                left -= 1;
+                std::thread::sleep(LOCK_PAUSE);
+                left > 0
+            })
+        });
+        let lock = lock.await.expect("locking does not panic")?;
+        Self::open_locked(path, expect, metrics, lock, settings).await
+    }
+
+    async fn open_locked(
+        path: &Path,
+        expect: Expect,
+        metrics: Arc<Metrics>,
+        lock: File,
+        settings: impl FnOnce(SqliteConnectOptions) -> SqliteConnectOptions,
+    ) -> Result<Self, StoreError> {
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -67,7 +93,6 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
-        let lock = lock(path)?;
         may_write(path)?;
         let house = House::find(path, expect)?;
         close_to_others(path);
@@ -166,14 +191,18 @@ async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), St
     Ok(())
 }
 
-/// One server at a time has a database: another would number the same events. The lock goes with
-/// the process.
-fn lock(path: &Path) -> Result<File, StoreError> {
+/// One server at a time has a database: another would number the same events. The lock ends with
+/// the process, or with the last child process that has inherited the file. While it is taken,
+/// `again` waits and says whether to try once more.
+fn lock(path: &Path, mut again: impl FnMut() -> bool) -> Result<File, StoreError> {
     let file = private::open_or_create(&path.with_added_extension("lock")).map_err(cannot_write)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(StoreError::InUse),
-        Err(TryLockError::Error(error)) => Err(cannot_write(error)),
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) if again() => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse),
+            Err(TryLockError::Error(error)) => return Err(cannot_write(error)),
+        }
     }
 }
 
@@ -202,43 +231,99 @@ pub(super) fn cannot_write(error: std::io::Error) -> StoreError {
 
 #[cfg(test)]
 mod tests {
-    use std::process::Command;
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::process::{Child, Command, Stdio};
 
     use super::*;
     use crate::store::Store as _;
 
-    /// Without the unlocking, one in a hundred or so finds it locked.
-    const TIMES: usize = 150;
-
-    /// Whoever stops a server and starts it again at once finds its database free, although a
-    /// program that was started meanwhile has all its files for the moment before it is loaded.
-    #[test]
-    fn a_closed_database_can_be_opened_at_once() {
-        let folder = std::env::temp_dir().join(format!("pioche-at-once-{}", std::process::id()));
+    fn new_folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("pioche-{name}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    /// A child process that has inherited the lock's file and lives until it is killed.
+    struct Heir(Child);
+
+    impl Heir {
+        fn of(lock: &File) -> Self {
+            let lock = lock.try_clone().expect("another descriptor of the same file");
+            let mut command = Command::new("sleep");
+            Self(command.arg("600").stdin(Stdio::from(lock)).spawn().expect("every system has it"))
+        }
+
+        fn end(&mut self) {
+            self.0.kill().expect("it lives");
+            self.0.wait().expect("it ends");
+        }
+    }
+
+    impl Drop for Heir {
+        fn drop(&mut self) {
+            let _ = self.0.kill();
+            let _ = self.0.wait();
+        }
+    }
+
+    fn at_once() -> bool {
+        false
+    }
+
+    #[tokio::test]
+    async fn after_a_stop_the_lock_is_free_though_a_child_has_its_file() {
+        let folder = new_folder("lock-stop");
         let path = folder.join("pioche.sqlite");
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-        let over = AtomicBool::new(false);
-        let opened = std::thread::scope(|scope| {
-            for _ in 0..2 {
-                scope.spawn(|| {
-                    while !over.load(Ordering::Relaxed) {
-                        Command::new("true").status().expect("every system has it");
-                    }
-                });
+        let taken = lock(&path, at_once).expect("nobody has it");
+        let mut heir = Heir::of(&taken);
+        let store =
+            SqliteStore::open_locked(&path, Expect::Known, Arc::default(), taken, |options| options).await;
+        let store = store.expect("it opens");
+        assert!(matches!(lock(&path, at_once), Err(StoreError::InUse)), "one server at a time");
+        store.close().await;
+        drop(lock(&path, at_once).expect("it was unlocked"));
+        assert!(heir.0.try_wait().expect("an answer").is_none(), "the child lives");
+        heir.end();
+        let _ = std::fs::remove_dir_all(folder);
+    }
+
+    /// A process that is killed closes its files and unlocks nothing.
+    #[tokio::test]
+    async fn after_a_kill_the_lock_is_free_as_soon_as_the_last_child_ends() {
+        let folder = new_folder("lock-kill");
+        let path = folder.join("pioche.sqlite");
+        let taken = lock(&path, at_once).expect("nobody has it");
+        let mut heir = Heir::of(&taken);
+        drop(taken);
+        let mut refusals = 0;
+        let freed = lock(&path, || {
+            refusals += 1;
+            if refusals == 1 {
+                heir.end();
             }
-            let opened = runtime.block_on(async {
-                for _ in 0..TIMES {
-                    SqliteStore::open(&path, Expect::Known, Arc::default()).await?.close().await;
-                }
-                Ok::<_, StoreError>(())
-            });
-            over.store(true, Ordering::Relaxed);
-            opened
+            // Another test may be starting a program, which has all files until it executes it.
+            std::thread::sleep(Duration::from_millis(10));
+            refusals < 3000
         });
-        opened.expect("nobody else has it");
+        drop(freed.expect("the child has ended"));
+        assert!(refusals >= 1, "the child had it");
+        let store = SqliteStore::open(&path, Expect::Known, Arc::default()).await.expect("it opens");
+        store.close().await;
+        let _ = std::fs::remove_dir_all(folder);
+    }
+
+    #[tokio::test]
+    async fn a_lock_that_stays_taken_is_tried_for_a_second_and_then_refused() {
+        let folder = new_folder("lock-taken");
+        let path = folder.join("pioche.sqlite");
+        let taken = lock(&path, at_once).expect("nobody has it");
+        let started = std::time::Instant::now();
+        let refused = SqliteStore::open(&path, Expect::Known, Arc::default()).await;
+        assert!(matches!(refused, Err(StoreError::InUse)));
+        // A sleep is never shorter than asked, whatever the machine does.
+        assert!(started.elapsed() >= Duration::from_secs(1));
+        taken.unlock().expect("it was locked");
+        SqliteStore::open(&path, Expect::Known, Arc::default()).await.expect("it opens").close().await;
         let _ = std::fs::remove_dir_all(folder);
     }
 }
