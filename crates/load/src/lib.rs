@@ -10,6 +10,42 @@ pub mod soak;
 pub mod socket;
 
 use std::io::{self, ErrorKind, Write as _};
+use std::net::SocketAddr;
+use std::time::Duration;
+
+/// Where a server listens that tests share, if this variable says so.
+fn given_address(variable: &str) -> io::Result<Option<SocketAddr>> {
+    let Ok(given) = std::env::var(variable) else { return Ok(None) };
+    let address =
+        given.parse().map_err(|_| io::Error::other(format!("{variable} is no address: {given}")))?;
+    Ok(Some(address))
+}
+
+/// Whether this is a nightly run, which plays more and judges by the clock: `cargo xtask nightly`
+/// sets `PIOCHE_NIGHTLY`.
+pub fn is_nightly() -> bool {
+    std::env::var_os("PIOCHE_NIGHTLY").is_some()
+}
+
+/// A claim about the clock. It is checked in nightly runs alone: a machine that also compiles would
+/// break it by chance.
+#[expect(clippy::panic, reason = "for tests alone")]
+pub fn took_at_most(most: Duration, took: Duration, what: &str) {
+    if is_nightly() && took > most {
+        panic!("{what} took {took:?}, and may take {most:?}");
+    }
+}
+
+/// A server that was started; none where it is not installed, which is said on standard error.
+pub fn installed<T>(started: io::Result<T>) -> io::Result<Option<T>> {
+    match started {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            let _ = writeln!(io::stderr(), "{error}");
+            Ok(None)
+        }
+        started => started.map(Some),
+    }
+}
 
 /// What a test needs. Where it is not installed there is nothing, and the test is named as skipped,
 /// unless `PIOCHE_SKIP_NOTHING` is set, as `cargo xtask` does.

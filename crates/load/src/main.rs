@@ -22,6 +22,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
+use load::nats::PrivateNats;
+use load::postgres::PrivatePostgres;
 use load::soak::Soak;
 use load::{process, socket};
 
@@ -169,6 +171,10 @@ enum Run {
         #[arg(long)]
         players: Option<u64>,
     },
+    /// A `PostgreSQL` and a NATS that tests share: prints `PIOCHE_TEST_POSTGRES=…` and
+    /// `PIOCHE_TEST_NATS=…`, those of the two that are installed, and ends both when its standard
+    /// input ends.
+    Services,
     /// Three servers for trying, with nginx before them and all that they need, until Ctrl-C.
     Cluster {
         /// Where nginx listens; somewhere unless told.
@@ -210,9 +216,24 @@ fn main() -> anyhow::Result<()> {
             capacity::capacity(players);
             Ok(())
         }
+        Run::Services => services(),
         Run::Cluster { port, check } => runtime.block_on(cluster::cluster(&pioche, port, check)),
         Run::Kills { count, groups, share } => runtime.block_on(kills::kills(&pioche, count, groups, share)),
     }
+}
+
+/// A service that is not installed is named on standard error, and its line left out.
+fn services() -> anyhow::Result<()> {
+    let postgres = load::installed(PrivatePostgres::start())?;
+    let nats = load::installed(PrivateNats::start())?;
+    if let Some(postgres) = &postgres {
+        say!("{}={}", load::postgres::ADDRESS, postgres.address());
+    }
+    if let Some(nats) = &nats {
+        say!("{}={}", load::nats::ADDRESS, nats.address());
+    }
+    std::io::copy(&mut std::io::stdin(), &mut std::io::sink())?;
+    Ok(())
 }
 
 async fn soak(pioche: &Path, soak: Soak) -> anyhow::Result<()> {

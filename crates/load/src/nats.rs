@@ -3,20 +3,40 @@
 use std::io;
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use crate::process::free_address;
 
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A running server; it is stopped when it is dropped.
+/// Names the server that tests share, as host and port.
+pub const ADDRESS: &str = "PIOCHE_TEST_NATS";
+
+/// A running server; it is stopped when it is dropped, unless somebody else runs it.
 pub struct PrivateNats {
     address: SocketAddr,
     server: Mutex<Option<Child>>,
 }
 
 impl PrivateNats {
+    /// One that tests share, each under the subjects of its own installation: the one that listens
+    /// where `PIOCHE_TEST_NATS` says, as in `127.0.0.1:4222`, or else one that all tests of a
+    /// process share as long as one of them has it. Who stops it needs one of their own.
+    pub fn shared() -> io::Result<Arc<Self>> {
+        if let Some(address) = crate::given_address(ADDRESS)? {
+            return Ok(Arc::new(Self { address, server: Mutex::default() }));
+        }
+        static RUNNING: Mutex<Weak<PrivateNats>> = Mutex::new(Weak::new());
+        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(server) = running.upgrade() {
+            return Ok(server);
+        }
+        let server = Arc::new(Self::start()?);
+        *running = Arc::downgrade(&server);
+        Ok(server)
+    }
+
     /// A new one. What is said where NATS is not installed is an error of the kind `NotFound`.
     pub fn start() -> io::Result<Self> {
         let address = free_address().map_err(io::Error::other)?;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::process::free_address;
 
@@ -17,12 +17,15 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Of the log, so that a replica that was behind when its server ended finds what it lacks. Without
 /// it, the server could have removed that, and would wait for the replica for ever.
 const KEPT: &str = "wal_keep_size=64MB";
+/// Names the server that tests share, as host and port.
+pub const ADDRESS: &str = "PIOCHE_TEST_POSTGRES";
 /// The user as whom it runs where the test is root, as whom it refuses to.
 const USER: &str = "postgres";
 
-/// A running server; it is stopped when it is dropped.
+/// A running server; it is stopped when it is dropped, unless somebody else runs it.
 pub struct PrivatePostgres {
-    folder: PathBuf,
+    /// None if somebody else runs it.
+    folder: Option<PathBuf>,
     programs: PathBuf,
     address: SocketAddr,
     server: Mutex<Option<Child>>,
@@ -85,9 +88,23 @@ impl Drop for SmallDisk {
 }
 
 impl PrivatePostgres {
-    /// One that all tests of a process share as long as one of them has it. What is said where
-    /// `PostgreSQL` is not installed is an error of the kind `NotFound`.
+    /// One that tests share, each in a database of its own: the one that listens where
+    /// `PIOCHE_TEST_POSTGRES` says, as in `127.0.0.1:5432`, or else one that all tests of a process
+    /// share as long as one of them has it. What is said where `PostgreSQL` is not installed is an
+    /// error of the kind `NotFound`.
     pub fn shared() -> io::Result<Arc<Self>> {
+        if let Some(address) = crate::given_address(ADDRESS)? {
+            let programs = programs()?;
+            let server = Mutex::default();
+            return Ok(Arc::new(Self {
+                folder: None,
+                programs,
+                address,
+                server,
+                disk: None,
+                durable: false,
+            }));
+        }
         static RUNNING: Mutex<Weak<PrivatePostgres>> = Mutex::new(Weak::new());
         let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(server) = running.upgrade() {
@@ -155,15 +172,21 @@ impl PrivatePostgres {
             done(Command::new("chown").arg(USER).args(&disks))?;
         }
         let address = free_address().map_err(io::Error::other)?;
+        let folder = Some(folder);
         Ok(Self { folder, programs, address, server: Mutex::default(), disk, durable: false })
     }
 
-    fn data(&self) -> PathBuf {
-        self.folder.join("disk/data")
+    /// The folder of a server that is ours to stop and start.
+    fn folder(&self) -> io::Result<&Path> {
+        self.folder.as_deref().ok_or_else(|| io::Error::other("somebody else runs this server"))
     }
 
-    fn log(&self) -> PathBuf {
-        self.folder.join("log-disk/log")
+    fn data(&self) -> io::Result<PathBuf> {
+        Ok(self.folder()?.join("disk/data"))
+    }
+
+    fn log(&self) -> io::Result<PathBuf> {
+        Ok(self.folder()?.join("log-disk/log"))
     }
 
     /// A program of the server's, run as the server's user and where its disks are.
@@ -182,7 +205,7 @@ impl PrivatePostgres {
     fn init(&self) -> io::Result<()> {
         // Nothing here outlives the machine, so nothing has to be on its disk.
         let mut command = self.as_server("initdb");
-        command.arg("-D").arg(self.data()).arg("-X").arg(self.log());
+        command.arg("-D").arg(self.data()?).arg("-X").arg(self.log()?);
         command.args(["-U", "pioche", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]);
         if self.disk.is_some() {
             command.args(["--wal-segsize", "1"]);
@@ -198,7 +221,7 @@ impl PrivatePostgres {
     /// Leaves no room on a disk, or as much as there was before.
     pub fn fill(&self, part: Part, full: bool) -> io::Result<()> {
         let disk = self.disk.as_ref().ok_or_else(|| io::Error::other("it has no disk of its own"))?;
-        let folder = self.folder.join(match part {
+        let folder = self.folder()?.join(match part {
             Part::Data => "disk",
             Part::Log => "log-disk",
         });
@@ -218,9 +241,9 @@ impl PrivatePostgres {
         self.stop();
         let mut clean =
             self.disk.as_ref().map_or_else(|| Command::new("rm"), |disk| disk.inside(Path::new("rm")));
-        done(clean.arg("-rf").arg(self.data()).arg(self.log()))?;
+        done(clean.arg("-rf").arg(self.data()?).arg(self.log()?))?;
         let mut copy = self.as_server("pg_basebackup");
-        copy.arg("-D").arg(self.data()).arg("--waldir").arg(self.log());
+        copy.arg("-D").arg(self.data()?).arg("--waldir").arg(self.log()?);
         copy.args(["-h", "127.0.0.1", "-p", &primary.address.port().to_string(), "-U", "pioche"]);
         done(copy.args(["-X", "stream", "-c", "fast", "-R", "--no-sync"]))?;
         self.go()?;
@@ -265,7 +288,7 @@ impl PrivatePostgres {
 
     /// Starts it again after [`stop`](Self::stop).
     pub fn go(&self) -> io::Result<()> {
-        let log = std::fs::File::create(self.folder.join("log"))?;
+        let log = std::fs::File::create(self.folder()?.join("log"))?;
         // A small log needs new room soon.
         let small: &[&str] = if self.disk.is_some() {
             &["-c", "min_wal_size=2MB", "-c", "max_wal_size=8MB", "-c", "wal_recycle=off", "-c", KEPT]
@@ -275,9 +298,9 @@ impl PrivatePostgres {
         let child = self
             .as_server("postgres")
             .arg("-D")
-            .arg(self.data())
+            .arg(self.data()?)
             .arg("-k")
-            .arg(&self.folder)
+            .arg(self.folder()?)
             .args(["-p", &self.address.port().to_string(), "-c", "listen_addresses=127.0.0.1"])
             .args(["-c", if self.durable { "fsync=on" } else { "fsync=off" }, "-c", "max_connections=200"])
             // A replica comes back as soon as its server does.
@@ -291,7 +314,7 @@ impl PrivatePostgres {
         let started = Instant::now();
         while done(&mut self.psql("postgres", "SELECT 1")).is_err() {
             if started.elapsed() > PATIENCE {
-                let log = std::fs::read_to_string(self.folder.join("log")).unwrap_or_default();
+                let log = std::fs::read_to_string(self.folder()?.join("log")).unwrap_or_default();
                 return Err(io::Error::other(format!("PostgreSQL does not start: {log}")));
             }
             std::thread::sleep(Duration::from_millis(50));
@@ -312,8 +335,7 @@ impl PrivatePostgres {
 
     /// A new, empty database, and its address.
     pub fn database(&self) -> io::Result<String> {
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let name = format!("pioche_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
+        let name = unique_name("pioche");
         self.run("postgres", &format!("CREATE DATABASE {name}"))?;
         Ok(self.url(&name))
     }
@@ -345,8 +367,18 @@ impl PrivatePostgres {
 impl Drop for PrivatePostgres {
     fn drop(&mut self) {
         self.stop();
-        let _ = std::fs::remove_dir_all(&self.folder);
+        if let Some(folder) = &self.folder {
+            let _ = std::fs::remove_dir_all(folder);
+        }
     }
+}
+
+/// The name of a database that no other test has, of this process or another.
+pub fn unique_name(prefix: &str) -> String {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_micros();
+    format!("{prefix}_{now:x}_{}_{number}", std::process::id())
 }
 
 /// Where the programs are: Debian keeps those that only administrators need out of the PATH.

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::common::{binary, first_lines, folder, get, good, new_guest, open, pioche, start, table};
 
 /// Whatever takes longer has failed.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 fn open_shared(data: &Path, store: &str) -> ServerProcess {
     let [address, operations] = [(); 2].map(|()| free_address().expect("a port"));
@@ -76,7 +76,7 @@ fn moved(command: &str, data: &Path, store: &str) -> Result<String, String> {
 #[test]
 fn a_house_is_moved_into_a_database_and_back_by_commands() {
     let test = "a_house_is_moved_into_a_database_and_back_by_commands";
-    let Some(postgres) = load::needed(test, PrivatePostgres::start()) else { return };
+    let Some(postgres) = load::needed(test, PrivatePostgres::shared()) else { return };
     let store = postgres.database().expect("a database");
     let (data, back) = (folder("import"), folder("export"));
     let mut server = open(&data);
@@ -159,8 +159,8 @@ impl Drop for Ends {
 
 /// Starts servers with these settings, but for where things are, and sees that they are one house.
 fn are_one_house(test: &str, settings: &[(String, String)]) {
-    let Some(postgres) = load::needed(test, PrivatePostgres::start()) else { return };
-    let Some(nats) = load::needed(test, PrivateNats::start()) else { return };
+    let Some(postgres) = load::needed(test, PrivatePostgres::shared()) else { return };
+    let Some(nats) = load::needed(test, PrivateNats::shared()) else { return };
     let store = postgres.database().expect("a database");
     let data = folder(test);
     let with_settings = |command: &mut Command,
@@ -263,8 +263,8 @@ fn a_role_needs_a_bus_and_is_one_of_three() {
         let error = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && error.contains(told) && error.lines().count() == 1, "{error}");
     }
-    let Some(postgres) = load::needed("a_role", PrivatePostgres::start()) else { return };
-    let Some(nats) = load::needed("a_role", PrivateNats::start()) else { return };
+    let Some(postgres) = load::needed("a_role", PrivatePostgres::shared()) else { return };
+    let Some(nats) = load::needed("a_role", PrivateNats::shared()) else { return };
     let mut command = Command::new(binary());
     command.args(["serve", "--role", "bots", "--operations", "off", "--bus", &nats.url()]);
     command.args(["--store", &postgres.database().expect("a database")]).env("PIOCHE_LANG", "fr");

@@ -1,4 +1,4 @@
-//! What several servers share: a private `PostgreSQL` and a private NATS.
+//! What several servers share: a `PostgreSQL` and a NATS.
 
 use std::sync::Arc;
 
@@ -10,15 +10,23 @@ use crate::Config;
 
 pub(super) struct House {
     pub(super) postgres: Arc<PrivatePostgres>,
-    pub(super) nats: PrivateNats,
+    pub(super) nats: Arc<PrivateNats>,
     pub(super) store: String,
 }
 
 impl House {
     /// Nothing where one of the two is not installed; then the test is named as skipped.
     pub(super) fn open(test: &str) -> Option<Self> {
+        Self::with(test, load::needed(test, PrivateNats::shared())?)
+    }
+
+    /// With a bus that the test may stop.
+    pub(super) fn with_own_bus(test: &str) -> Option<Self> {
+        Self::with(test, Arc::new(load::needed(test, PrivateNats::start())?))
+    }
+
+    fn with(test: &str, nats: Arc<PrivateNats>) -> Option<Self> {
         let postgres = super::postgres(test)?;
-        let nats = load::needed(test, PrivateNats::start())?;
         let store = postgres.database().expect("a database");
         Some(Self { postgres, nats, store })
     }

@@ -318,7 +318,7 @@ fn when_a_node_dies_its_tables_play_on_within_ten_seconds() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_bus_a_node_serves_what_it_has_and_recovers() {
-    let Some(house) = House::open("without_the_bus_a_node_serves_what_it_has_and_recovers") else { return };
+    let Some(house) = House::with_own_bus("without_the_bus_a_node_serves_what_it_has_and_recovers") else { return };
     let (here, there) = (house.node().await, house.node().await);
     let mut own = [Client::new(here.address(), "Anne").await, Client::new(here.address(), "Bob").await];
     let id = own[0].good(create(json!({"game": "karta-doppio"}))).await.table.expect("a table");

@@ -119,7 +119,7 @@ async fn bots_think_in_a_worker() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_workers_bots_think_where_their_table_is() {
-    let Some(house) = House::open("without_workers_bots_think_where_their_table_is") else { return };
+    let Some(house) = House::with_own_bus("without_workers_bots_think_where_their_table_is") else { return };
     let front = house.front().await;
     let (id, mut client) = with_a_bot(&front, "Anne").await;
     until_bot_has_moved(&id, &mut client, 3).await;
