@@ -165,6 +165,7 @@ async fn every_game_against_bots_goes_back_to_ones_last_decision() {
     let mut anne = Client::new(server.address(), "Anne").await;
     for game in catalog::GameId::ALL {
         let id = against_bots(&mut anne, game.info().id).await;
+        anne.waiting.clear();
         // Decisions and what could be seen at each.
         let mut decisions: Vec<Update> = Vec::new();
         let mut refused = false;
@@ -172,7 +173,7 @@ async fn every_game_against_bots_goes_back_to_ones_last_decision() {
             let now = turn(&mut anne, &id).await.expect("no match is over so soon");
             let legal = now.game.as_ref().expect("dealt").legal.clone();
             if decisions.is_empty() && !refused {
-                assert_eq!(anne.refused(undo(&id, now.version)).await, Code::NotNow, "{game}: nothing yet");
+                assert_eq!(undo_refused(&mut anne, &id).await, Code::NotNow, "{game}: nothing yet");
                 refused = true;
             }
             let played = anne.ask(play(&id, now.version, &legal[0])).await;
@@ -182,12 +183,19 @@ async fn every_game_against_bots_goes_back_to_ones_last_decision() {
         }
         assert!(anne.watch(&id).await.info.is_some_and(|info| info.rated), "{game}");
         while let Some(before) = decisions.pop() {
-            // Back to where it was, though bots may have played since, or be about to.
+            // Back to where it was, though bots may have played since, or be about to: whoever asks
+            // is shown the table as it is then.
             let mut now = anne.watch(&id).await;
-            while anne.ask(undo(&id, now.version)).await.error.is_some() {
-                now = anne.watch(&id).await;
+            let event = loop {
+                match anne.ask(undo(&id, now.version)).await.event {
+                    Some(event) => break event,
+                    None => now = anne.watch(&id).await,
+                }
+            };
+            while now.event < event {
+                now = anne.update().await;
             }
-            now = anne.watch(&id).await;
+            assert_eq!(now.event, event, "{game}");
             let [then, again] = [&before, &now].map(|update| update.game.as_ref().expect("dealt"));
             assert_eq!(again.legal, then.legal, "{game}");
             assert_eq!(again.view.get(), then.view.get(), "{game}");
@@ -206,14 +214,27 @@ async fn every_game_against_bots_goes_back_to_ones_last_decision() {
         let checked = fair::check(&file, Kept { head: Some(&head), ..Kept::default() });
         let checked = checked.unwrap_or_else(|flaw| panic!("{game}: {flaw}"));
         assert!(checked.taken_back >= 4, "{game}: {checked:?}");
-        let over = anne.watch(&id).await.version;
-        assert_eq!(anne.refused(undo(&id, over)).await, Code::NotNow, "{game}: it is over");
+        assert_eq!(undo_refused(&mut anne, &id).await, Code::NotNow, "{game}: it is over");
     }
     server.close().await;
 }
 
 fn undo(table: &str, version: u64) -> Act {
     Act::Undo { table: table.to_owned(), version }
+}
+
+/// Why nothing can be taken back at the current version. A bot may move between looking and asking
+/// (in DOS it calls out of turn), and the answer to a stale version says nothing about undo.
+async fn undo_refused(client: &mut Client, id: &str) -> Code {
+    let started = std::time::Instant::now();
+    loop {
+        let now = client.watch(id).await;
+        let code = client.refused(undo(id, now.version)).await;
+        if code != Code::Stale {
+            return code;
+        }
+        assert!(started.elapsed() < common::PATIENCE, "the version is never current");
+    }
 }
 
 /// With somebody else at the table, what they have learnt stays learnt.
@@ -241,10 +262,8 @@ async fn with_two_people_nothing_that_was_seen_is_taken_back() {
         }
         assert!(started.elapsed() < common::PATIENCE);
     }
-    let now = anne.watch(&id).await;
-    assert!(!now.game.expect("dealt").undo);
-    let code = anne.refused(undo(&id, now.version)).await;
-    assert!(matches!(code, Code::NotNow | Code::Stale), "{code:?}");
+    assert!(!anne.watch(&id).await.game.expect("dealt").undo);
+    assert_eq!(undo_refused(&mut anne, &id).await, Code::NotNow);
     server.close().await;
 }
 
@@ -277,7 +296,7 @@ async fn the_host_sets_the_speed_of_bots() {
         }
         assert!(started.elapsed() < common::PATIENCE, "{turns} turns");
     }
-    assert!(started.elapsed() < Duration::from_secs(8), "{:?}", started.elapsed());
+    load::took_at_most(Duration::from_secs(8), started.elapsed(), "four turns of bots that play at once");
     for client in [&mut anne, &mut paul] {
         client.good(Act::Resign { table: id.clone() }).await;
     }

@@ -416,8 +416,10 @@ async fn take_back(visitor: &mut Visitor<'_>) {
     while started.elapsed() < common::PATIENCE {
         let now = client.watch(&table).await;
         let game = now.game.expect("dealt");
-        if game.undo {
-            client.good(Act::Undo { table: table.clone(), version: now.version }).await;
+        // The bot may speak up out of turn in between; then it is tried again.
+        if game.undo
+            && client.ask(Act::Undo { table: table.clone(), version: now.version }).await.error.is_none()
+        {
             client.watch(&table).await;
             client.good(Act::Resign { table }).await;
             return visitor.read(&mut client);
