@@ -1,6 +1,6 @@
 //! The binary, as a person and as a program meet it.
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -343,7 +343,7 @@ fn a_match_that_was_left_goes_on() {
 }
 
 /// Ctrl-C keeps what was found; no report is overwritten, and none is left empty.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn a_contest_that_is_interrupted_reports_what_it_found() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted");
@@ -364,7 +364,7 @@ fn a_contest_that_is_interrupted_reports_what_it_found() {
     assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 1, "nothing else is left");
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn habits_that_are_interrupted_are_those_seen_so_far() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pioche"));
@@ -376,12 +376,40 @@ fn habits_that_are_interrupted_are_those_seen_so_far() {
     assert!(said.contains("of 10000000 deals were played"), "{said}");
 }
 
+/// Waits for something that is to happen; not for ever.
+#[cfg(target_os = "linux")]
+fn until(happened: impl Fn() -> bool) {
+    let started = std::time::Instant::now();
+    while !happened() {
+        assert!(started.elapsed() < std::time::Duration::from_mins(1), "it never happens");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+}
+
+/// How long a process has worked, in hundredths of a second of processor time.
+#[cfg(target_os = "linux")]
+fn worked(process: u32) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("a process of Linux");
+    // Its name may have any character in it.
+    let (_, rest) = stat.rsplit_once(") ").expect("a name in brackets");
+    rest.split(' ').nth(11).and_then(|ticks| ticks.parse().ok()).expect("a number")
+}
+
+/// Whether a process does something of its own at Ctrl-C.
+#[cfg(target_os = "linux")]
+fn catches_interrupts(process: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("a process of Linux");
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask");
+    let mask = u64::from_str_radix(caught.trim(), 16).expect("hexadecimal");
+    mask & 1 << (2 - 1) != 0
+}
+
 /// What a long run says after Ctrl-C.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn interrupted(command: &mut Command) -> String {
     let running = command.spawn().expect("the binary starts");
-    // Until it watches for signals: an unfinished report is there a moment before.
-    std::thread::sleep(std::time::Duration::from_secs(2));
+    // Until it watches for signals and has found something: an unfinished report is there before.
+    until(|| catches_interrupts(running.id()) && worked(running.id()) >= 50);
     let interrupted = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
     assert!(interrupted.is_ok_and(|status| status.success()));
     let output = running.wait_with_output().expect("it ends");
@@ -804,6 +832,7 @@ fn the_engine_checks_thinks_imagines_and_has_many_tables() {
 
 /// A thought without an end is ended by `stop`, and a `stop` that came before it is not kept for
 /// it.
+#[cfg(target_os = "linux")]
 #[test]
 fn the_engine_can_be_stopped() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_pioche"))
@@ -813,15 +842,21 @@ fn the_engine_can_be_stopped() {
         .spawn()
         .expect("the binary starts");
     let mut input = child.stdin.take().expect("a pipe");
-    let session = "{\"cmd\":\"stop\"}\n{\"cmd\":\"new\",\"game\":\"ole\",\"seed\":1}\n\
-                   {\"cmd\":\"go\",\"budget\":\"300s\"}\n";
+    let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let mut answer = || -> Value {
+        let line = answers.next().expect("an answer").expect("text");
+        serde_json::from_str(&line).expect("JSON")
+    };
+    let session = "{\"cmd\":\"stop\"}\n{\"cmd\":\"new\",\"game\":\"ole\",\"seed\":1}\n";
     input.write_all(session.as_bytes()).expect("it reads");
-    std::thread::sleep(std::time::Duration::from_millis(500));
+    let mut answers = vec![answer(), answer()];
+    let before = worked(child.id());
+    input.write_all(b"{\"cmd\":\"go\",\"budget\":\"300s\"}\n").expect("it reads");
+    until(|| worked(child.id()) >= before + 20);
     assert!(child.try_wait().expect("it runs").is_none());
     input.write_all(b"{\"cmd\":\"stop\"}\n{\"cmd\":\"quit\"}\n").expect("it reads");
-    let output = child.wait_with_output().expect("it ends");
-    let answers: Vec<Value> =
-        text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    answers.extend([answer(), answer()]);
+    assert!(child.wait().expect("it ends").success());
     assert_eq!((&answers[0]["ok"], &answers[3]["ok"]), (&"stopped".into(), &"stopped".into()));
     assert!(answers[2]["ok"]["iterations"].as_u64().is_some_and(|count| count > 0), "{answers:?}");
 }

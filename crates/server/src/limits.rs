@@ -131,6 +131,12 @@ impl Limits {
         }
     }
 
+    /// Whether the others have been told of all requests.
+    #[cfg(test)]
+    pub(crate) fn have_been_told(&self) -> bool {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
     /// Tells the others how much was asked here since the last time; whoever asks for something now
     /// and then is not worth a word.
     pub(crate) fn tell_requests(&self) {

@@ -549,11 +549,11 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
         started.elapsed().as_millis()
     );
     assert!(server.stop().expect("it ends"));
-    // Stopped in the middle of it, it stops at once.
+    // Stopped in the middle of it, it stops at once, which nightly runs hold it to.
     let mut server = open(&data);
     let stopping = Instant::now();
     assert!(server.stop().expect("it ends"));
-    assert!(stopping.elapsed() < Duration::from_secs(2), "{:?}", stopping.elapsed());
+    load::took_at_most(Duration::from_secs(2), stopping.elapsed(), "stopping");
     assert!(!data.join("pioche.sqlite-wal").exists(), "nobody has it open any more");
 
     // A page towards the end, which is looked at when the server has long been open.

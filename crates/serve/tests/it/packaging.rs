@@ -12,7 +12,7 @@ use crate::common::{binary, folder, start};
 
 const NAME: &str = "pioche.example";
 /// Whatever takes longer has failed.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 fn packaged(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packaging").join(name);

@@ -228,7 +228,7 @@ fn left(address: SocketAddr, table: &str, token: &str) -> u64 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn clients_live_through_a_restart_as_a_pause_under_two_seconds_that_no_clock_is_charged_for() {
+async fn clients_live_through_a_restart_as_a_pause_that_no_clock_is_charged_for() {
     let data = folder("restart-under-load");
     let mut server = open(&data);
     let address = server.address;
@@ -294,7 +294,7 @@ async fn clients_live_through_a_restart_as_a_pause_under_two_seconds_that_no_clo
         assert_eq!(stayer.pauses.len(), 1, "there was one pause: {:?}", stayer.pauses);
         longest = longest.max(stayer.pauses[0]);
     }
-    assert!(longest < Duration::from_secs(2), "the pause took {longest:?}");
+    load::took_at_most(Duration::from_secs(2), longest, "the pause of a restart");
     assert!(stayers.iter().map(|stayer| stayer.acknowledged).sum::<u64>() > 24);
     drop(again);
     let _ = std::fs::remove_dir_all(data);

@@ -176,12 +176,11 @@ fn a_restart_is_a_short_pause_and_a_copy_is_as_good_as_the_original() {
     let why = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(refused.status.code() == Some(2) && why.contains(nowhere), "{why}");
 
-    // Stopped politely: quick, and clean.
+    // Stopped politely: clean, and quick, which nightly runs hold it to.
     let start = Instant::now();
     assert!(server.stop().expect("it ends"));
     let again = open_at(&data, server.address, server.operations);
-    let pause = start.elapsed();
-    assert!(pause < Duration::from_secs(2), "the pause took {pause:?}");
+    load::took_at_most(Duration::from_secs(2), start.elapsed(), "the pause of a restart");
     let after = get(again.address, &path, &token);
     assert_eq!(before["info"]["commitment"], after["info"]["commitment"]);
     assert!(after["event"].as_u64() >= before["event"].as_u64());

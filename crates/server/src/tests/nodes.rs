@@ -155,6 +155,18 @@ async fn all_nodes_show_one_lobby_and_know_one_session() {
     there.stop().await;
 }
 
+/// Waits until another node has heard everything that this one has told so far: news come in order,
+/// and the last is the end of the session of somebody at the other node.
+async fn hears_all(node: &Server, mut messenger: Client) {
+    let started = Instant::now();
+    // Its address may have used up its requests of this second.
+    while http(node.address(), "POST", "/api/v1/session/end", &messenger.token, "").await.0 != 204 {
+        assert!(started.elapsed() < PATIENCE, "the session does not end");
+        sleep(Duration::from_millis(250)).await;
+    }
+    assert!(timeout(PATIENCE, messenger.closed()).await.expect("an end in time").is_some());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn limits_hold_for_the_whole_house() {
     let Some(house) = House::open("limits_hold_for_the_whole_house") else { return };
@@ -162,9 +174,10 @@ async fn limits_hold_for_the_whole_house() {
         || Config { sessions_per_minute: 4, tables_per_minute: 2, sign_ins_per_minute: 2, ..house.config() };
     let here = Server::start(limited()).await.expect("a node");
     let there = Server::start(limited()).await.expect("a node");
-    // Everything that is allowed is used up at one of them.
+    // Everything that is allowed is used up at one of them; only the messenger is at the other.
+    let messenger = Client::new(there.address(), "Messenger").await;
     let mut anne = Client::new(here.address(), "Anne").await;
-    for _ in 0..3 {
+    for _ in 0..2 {
         assert_eq!(http(here.address(), "POST", "/api/v1/session", "", "").await.0, 201);
     }
     for _ in 0..2 {
@@ -172,8 +185,7 @@ async fn limits_hold_for_the_whole_house() {
         let guess = json!({"name": "Zoe", "password": "not this one"}).to_string();
         assert_eq!(http(here.address(), "POST", "/api/v1/account/session", "", &guess).await.0, 403);
     }
-    // The other hears of it before long.
-    sleep(Duration::from_millis(500)).await;
+    hears_all(&here, messenger).await;
     assert_eq!(http(there.address(), "POST", "/api/v1/session", "", "").await.0, 429);
     let guess = json!({"name": "Zoe", "password": "nor this one"}).to_string();
     assert_eq!(http(there.address(), "POST", "/api/v1/account/session", "", &guess).await.0, 429);
@@ -190,21 +202,31 @@ async fn requests_by_the_second_are_counted_for_the_whole_house() {
     let limited = || Config { messages_per_second: 5, ..house.config() };
     let here = Server::start(limited()).await.expect("a node");
     let there = Server::start(limited()).await.expect("a node");
+    let messenger = Client::new(there.address(), "Messenger").await;
     // Four seconds' worth at once, and no more, at the first.
     let ask = async |node: SocketAddr| http(node, "GET", "/api/v1/games", "", "").await.0 == 200;
     let mut answered = 0;
+    let started = Instant::now();
     while ask(here.address()).await {
         answered += 1;
         assert!(answered < 200, "there is a limit");
     }
-    // The other hears of it before long, and has hardly anything left for that address.
-    sleep(Duration::from_millis(600)).await;
+    // The other hears of it, and has hardly anything left for that address but what time brings.
+    let told = async {
+        while !here.app.limits.have_been_told() {
+            sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(PATIENCE, told).await.expect("it tells the others");
+    hears_all(&here, messenger).await;
     let mut more = 0;
     while ask(there.address()).await {
         more += 1;
         assert!(more < 200, "there is a limit");
     }
-    assert!(answered >= 20 && more <= 12, "{answered}, then {more}");
+    // Of what it had, half is taken where it cannot pay for all; time brings five a second.
+    let brought = (5.0 * started.elapsed().as_secs_f64()).ceil() as u64;
+    assert!(answered >= 20 && more <= 10 + brought, "{answered}, then {more}, {brought} of them with time");
     here.stop().await;
     there.stop().await;
 }
@@ -270,7 +292,7 @@ async fn when_a_node_leaves_its_tables_play_on_at_once() {
     assert_eq!(table_closed(&mut other).await, id);
     let after = other.good(watch(&id, Some(before.event))).await.update.expect("the table");
     assert_eq!(after.version, before.version);
-    assert!(started.elapsed() < Duration::from_secs(4), "{:?}", started.elapsed());
+    load::took_at_most(Duration::from_secs(4), started.elapsed(), "taking over from a node that left");
     let mut host = Client::with_token(third.address(), &host.token).await;
     host.watch(&id).await;
     one_move(&id, &mut [host, other]).await;
@@ -279,8 +301,8 @@ async fn when_a_node_leaves_its_tables_play_on_at_once() {
 }
 
 #[test]
-fn when_a_node_dies_its_tables_play_on_within_ten_seconds() {
-    let Some(house) = House::open("when_a_node_dies_its_tables_play_on_within_ten_seconds") else { return };
+fn when_a_node_dies_its_tables_play_on() {
+    let Some(house) = House::open("when_a_node_dies_its_tables_play_on") else { return };
     let mortal = Mortal::start(house.config());
     let (doomed, rest) = (mortal.server.address(), [house.config(), house.config()]);
     super::common::in_real_time(async {
@@ -305,7 +327,7 @@ fn when_a_node_dies_its_tables_play_on_within_ten_seconds() {
         let started = Instant::now();
         let moved = done(&survivors, tokens[seat], 9, play(&id, update.version, &mv)).await;
         assert!(moved.error.is_none(), "{:?}", moved.error);
-        assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+        load::took_at_most(Duration::from_secs(10), started.elapsed(), "taking over from a dead node");
         // The same request once more is the same event.
         let again = done(&survivors, tokens[seat], 9, play(&id, update.version, &mv)).await;
         assert_eq!(again.event, moved.event);
@@ -318,7 +340,9 @@ fn when_a_node_dies_its_tables_play_on_within_ten_seconds() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_bus_a_node_serves_what_it_has_and_recovers() {
-    let Some(house) = House::with_own_bus("without_the_bus_a_node_serves_what_it_has_and_recovers") else { return };
+    let Some(house) = House::with_own_bus("without_the_bus_a_node_serves_what_it_has_and_recovers") else {
+        return;
+    };
     let (here, there) = (house.node().await, house.node().await);
     let mut own = [Client::new(here.address(), "Anne").await, Client::new(here.address(), "Bob").await];
     let id = own[0].good(create(json!({"game": "karta-doppio"}))).await.table.expect("a table");
@@ -341,9 +365,10 @@ async fn without_the_bus_a_node_serves_what_it_has_and_recovers() {
     house.nats.go().expect("it starts again");
     let started = Instant::now();
     while looker.ask(watch(&id, None)).await.error.is_some() {
-        assert!(started.elapsed() < Duration::from_secs(10), "it does not recover");
+        assert!(started.elapsed() < PATIENCE, "it does not recover");
         sleep(Duration::from_millis(100)).await;
     }
+    load::took_at_most(Duration::from_secs(10), started.elapsed(), "recovering with the bus");
     let version = one_move(&id, &mut own).await;
     told(&mut looker, version).await;
     here.stop().await;
@@ -366,8 +391,13 @@ async fn servers_that_do_not_know_of_each_other_do_not_share_a_database() {
     let first = Server::start(alone()).await.expect("it starts");
     refused(Server::start(alone()).await);
     refused(Server::start(house.config()).await);
-    // It says that it lives for as long as it does.
-    sleep(Duration::from_secs(6)).await;
+    // It says that it lives for as long as it does: longer than it was believed at first.
+    let until = house.query("SELECT max(until) FROM node");
+    let started = Instant::now();
+    while house.query(&format!("SELECT clock_timestamp() > '{until}'")) != "t" {
+        assert!(started.elapsed() < PATIENCE, "time stands still");
+        sleep(Duration::from_millis(100)).await;
+    }
     refused(Server::start(alone()).await);
     first.stop().await;
     let node = house.node().await;
@@ -417,6 +447,7 @@ async fn a_node_that_may_be_taken_for_dead_shows_nothing_old() {
     // The first node has the table, and its people come to the other when it does not answer.
     let (id, mut clients) = table(&[cut.address(); 3]).await;
     let version = one_move(&id, &mut clients).await;
+    let owner = house.query("SELECT node FROM lease");
     relay.set(Line::Silent);
     let cut_off = Instant::now();
     let path = format!("/api/v1/tables/{id}");
@@ -425,16 +456,17 @@ async fn a_node_that_may_be_taken_for_dead_shows_nothing_old() {
     let token_of_mover = clients[seat].token.clone();
     // Until its time is up, the node answers and the other waits for it; then the other has it.
     let legal = loop {
+        let others = house.query("SELECT node FROM lease") != owner;
         let (code, body) = http(other.address(), "GET", &path, &token_of_mover, "").await;
         let update = (code == 200).then(|| serde_json::from_str::<Update>(&body).expect("an update"));
-        let alive = cut_off.elapsed() < Duration::from_secs(5);
-        if let Some(update) = update.filter(|_| !alive) {
+        if let Some(update) = update.filter(|_| others) {
             assert_eq!(update.version, version);
             break update.game.expect("dealt").legal;
         }
-        assert!(cut_off.elapsed() < Duration::from_secs(10), "the table plays on within ten seconds");
+        assert!(cut_off.elapsed() < PATIENCE, "the other never has the table");
         sleep(Duration::from_millis(100)).await;
     };
+    load::took_at_most(Duration::from_secs(10), cut_off.elapsed(), "taking over from a node that is cut off");
     let ask = serde_json::to_string(&Ask { id: 99, act: play(&id, version, &legal[0]) }).expect("JSON");
     let (code, body) = http(other.address(), "POST", "/api/v1/ask", &token_of_mover, &ask).await;
     assert_eq!(code, 200, "{body}");

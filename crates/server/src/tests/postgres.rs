@@ -2,6 +2,7 @@
 //! is wrong with it, and let one of two owners append.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use engine::Lang;
 
@@ -13,6 +14,15 @@ type Expected = fn(&StoreError) -> bool;
 
 async fn open(address: &str) -> Result<PostgresStore, StoreError> {
     PostgresStore::open(address, Arc::new(Metrics::default())).await
+}
+
+/// Waits for something that is to happen.
+async fn until(happened: impl Fn() -> bool) {
+    let started = std::time::Instant::now();
+    while !happened() {
+        assert!(started.elapsed() < super::common::PATIENCE, "it never happens");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
 }
 
 async fn refused(address: &str) -> StoreError {
@@ -103,16 +113,30 @@ async fn an_append_that_is_tried_again_needs_the_table_still() {
     assert_eq!(one.claim(id, "one").await.expect("an answer"), Claim::Own);
     let database = address.rsplit('/').next().expect("a name").to_owned();
     // Nobody can append; whoever waits to is hung up on.
-    let hang_up = "BEGIN; LOCK TABLE event; SELECT pg_sleep(1); \
-         SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
-         WHERE datname = current_database() AND query LIKE '%WITH new AS%' AND pid <> pg_backend_pid(); COMMIT";
+    let hang_up = "BEGIN; LOCK TABLE event; \
+         DO $$ DECLARE hung int; BEGIN \
+         FOR number IN 1..600 LOOP \
+             PERFORM pg_stat_clear_snapshot(); \
+             SELECT count(pg_terminate_backend(pid)) INTO hung FROM pg_stat_activity \
+             WHERE datname = current_database() AND wait_event_type = 'Lock' \
+             AND query LIKE '%WITH new AS%' AND pid <> pg_backend_pid(); \
+             IF hung > 0 THEN RETURN; END IF; \
+             PERFORM pg_sleep(0.1); \
+         END LOOP; \
+         RAISE EXCEPTION 'nobody waits'; \
+         END $$; COMMIT";
+    let locked = "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database \
+         WHERE datname = current_database() AND relation = 'event'::regclass \
+         AND mode = 'AccessExclusiveLock' AND granted";
     for (number, taken) in [(1, false), (2, true)] {
         if taken {
             server.run(&database, "UPDATE lease SET node = 'other'").expect("another has it");
         }
-        let (server, database) = (Arc::clone(&server), database.clone());
-        let hanging = tokio::task::spawn_blocking(move || server.run(&database, hang_up));
-        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        let hanging = tokio::task::spawn_blocking({
+            let (server, database) = (Arc::clone(&server), database.clone());
+            move || server.run(&database, hang_up)
+        });
+        until(|| server.run(&database, locked).expect("a count").trim() == "1").await;
         let kept = one.append(entry(id, number, sat(0))).await;
         hanging.await.expect("it runs").expect("it hangs up");
         match kept {
@@ -128,15 +152,19 @@ async fn a_database_that_is_restarted_loses_nothing_and_nobody() {
     let Some(server) = load::needed(test, load::postgres::PrivatePostgres::start()) else { return };
     let server = Arc::new(server);
     let store = Arc::new(open(&server.database().expect("a database")).await.expect("a store"));
+    let all_kept = Arc::new(AtomicU64::new(0));
     let mut playing = Vec::new();
     for _ in 0..8 {
-        let store = Arc::clone(&store);
+        let (store, all_kept) = (Arc::clone(&store), Arc::clone(&all_kept));
         let id = table(&*store).await;
         playing.push(tokio::spawn(async move {
             let (mut kept, mut refused) = (0, 0);
             while kept < 400 {
                 match store.append(entry(id, kept + 1, moved(kept + 1))).await {
-                    Ok(()) => kept += 1,
+                    Ok(()) => {
+                        kept += 1;
+                        all_kept.fetch_add(1, Ordering::Relaxed);
+                    }
                     // As a table's task does: it reads what is there.
                     Err(error) => {
                         assert!(!matches!(error, StoreError::Conflict), "nobody else has this table");
@@ -154,8 +182,9 @@ async fn a_database_that_is_restarted_loses_nothing_and_nobody() {
             (id, refused)
         }));
     }
-    for _ in 0..3 {
-        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    // In the middle of it, each time.
+    for played in [400, 1000, 1600] {
+        until(|| all_kept.load(Ordering::Relaxed) > played).await;
         let server = Arc::clone(&server);
         let restarted = tokio::task::spawn_blocking(move || {
             server.stop();
@@ -189,7 +218,7 @@ async fn while_the_database_is_away_nothing_is_acknowledged() {
     // Now that it is known, nobody waits to hear it.
     let started = std::time::Instant::now();
     store.append(entry(id, 2, sat(1))).await.expect_err("the database is away");
-    assert!(started.elapsed() < std::time::Duration::from_secs(1), "{:?}", started.elapsed());
+    load::took_at_most(std::time::Duration::from_secs(1), started.elapsed(), "a refusal");
     server.go().expect("it starts again");
     store.append(entry(id, 2, sat(2))).await.expect("it is kept");
     assert_eq!(metrics.refusing.get(), 0);
@@ -213,9 +242,9 @@ async fn what_is_wrong_with_a_database_is_said_in_one_line_without_the_password(
     let foreign = server.database().expect("a database");
     let name = foreign.rsplit('/').next().expect("a name");
     server.run(name, "CREATE TABLE session (id int)").expect("it is written");
-    server
-        .run("postgres", "CREATE DATABASE latin ENCODING 'SQL_ASCII' TEMPLATE template0")
-        .expect("a database");
+    let latin = load::postgres::unique_name("latin");
+    let create = format!("CREATE DATABASE {latin} ENCODING 'SQL_ASCII' TEMPLATE template0");
+    server.run("postgres", &create).expect("a database");
     let table: [(String, Expected); 7] = [
         (format!("postgres://pioche:hush@{nobody}/x"), |error| matches!(error, StoreError::Unreachable(_))),
         (format!("postgres://pioche:hush@{address}/none"), |error| {
@@ -227,7 +256,7 @@ async fn what_is_wrong_with_a_database_is_said_in_one_line_without_the_password(
         ("postgres://pioche:hush@host:port/x".to_owned(), |error| matches!(error, StoreError::Address(_))),
         (newer, |error| matches!(error, StoreError::Newer { found: 99, known: 2 })),
         (foreign, |error| matches!(error, StoreError::Foreign)),
-        (server.url("latin"), |error| matches!(error, StoreError::Encoding)),
+        (server.url(&latin), |error| matches!(error, StoreError::Encoding)),
     ];
     for (address, expected) in table {
         let error = refused(&address).await;

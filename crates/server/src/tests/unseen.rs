@@ -8,7 +8,7 @@ use engine::{Dice, Seat, Seed};
 use serde_json::{Value, json};
 
 use super::chosen;
-use super::common::{TestServer, config, pass, stop_in_paused_time};
+use super::common::{PATIENCE, TestServer, config, pass, stop_in_paused_time};
 use super::secrecy::{RawSocket, body, http, in_still_time};
 use crate::{Clock, Config};
 
@@ -85,10 +85,16 @@ fn pause(deal: AnyMatch, name: &str) -> Duration {
         let new = json!({"do": "create", "game": "ole", "seats": 3, "bots": [1, 1]});
         let table = host.good(new).await["table"].clone();
         host.good(json!({"do": "start", "table": table})).await;
-        // The bot has thought before time goes on.
-        let thinks = || std::thread::sleep(Duration::from_millis(500));
-        tokio::task::spawn_blocking(thinks).await.expect("it only sleeps");
-        let (step, mut waited) = (Duration::from_millis(10), Duration::ZERO);
+        // The bot begins at once, and has thought before time goes on. It thinks in real time.
+        let step = Duration::from_millis(10);
+        pass(step).await;
+        let started = std::time::Instant::now();
+        while server.running.app.services.pool.answered() == 0 {
+            assert!(started.elapsed() < PATIENCE, "the bot does not think");
+            let moment = || std::thread::sleep(Duration::from_millis(2));
+            tokio::task::spawn_blocking(moment).await.expect("it only sleeps");
+        }
+        let mut waited = step;
         loop {
             let now = host.good(json!({"do": "watch", "table": table})).await;
             if now["update"]["version"].as_u64() != Some(0) {

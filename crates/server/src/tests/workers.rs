@@ -145,7 +145,7 @@ async fn a_job_whose_worker_dies_is_asked_for_again() {
         house.worker().await
     };
     let (longest, worker) = tokio::join!(until_bot_has_moved(&id, &mut client, 2), dies);
-    assert!(longest < Duration::from_secs(4), "{longest:?}");
+    load::took_at_most(Duration::from_secs(4), longest, "a move whose worker died");
     assert!(front.metrics().jobs_again.get() >= 1);
     assert!(front.metrics().jobs_answered.get() >= 1);
     worker.stop().await;
@@ -159,7 +159,7 @@ async fn a_worker_that_says_nothing_is_not_waited_for() {
     let (silent, _asked) = house.pretender(|_| Vec::new()).await;
     let (id, mut client) = with_a_bot(&front, "Anne").await;
     let longest = until_bot_has_moved(&id, &mut client, 2).await;
-    assert!(longest < Duration::from_secs(4), "{longest:?}");
+    load::took_at_most(Duration::from_secs(4), longest, "a move whose worker says nothing");
     let metrics = front.metrics();
     assert!(metrics.jobs_again.get() >= 2 && metrics.jobs_here.get() >= 1);
     silent.abort();
@@ -212,7 +212,7 @@ async fn front_nodes_answer_while_workers_have_too_much_to_do() {
         assert_eq!(http(front.address(), "GET", "/api/v1/tables", "", "").await.0, 200);
         slowest = slowest.max(started.elapsed());
     }
-    assert!(slowest < Duration::from_secs(1), "{slowest:?}");
+    load::took_at_most(Duration::from_secs(1), slowest, "an answer beside busy workers");
     let metrics = front.metrics();
     assert!(metrics.jobs_again.get() >= 1, "somebody was too busy");
     assert_eq!(metrics.jobs_refused.get(), 0);

@@ -114,8 +114,8 @@ async fn bots_take_a_moment_that_can_be_seen() {
     server.close().await;
 }
 
-/// A hundred tables of the strongest bots, as fast as they can: what a person asks for is still
-/// answered at once.
+/// A hundred tables of the strongest bots, as fast as they can: a person is still answered, and the
+/// bots at a watched table move. Nightly runs hold the answers to two seconds.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hundred_tables_of_bots_do_not_hold_people_up() {
     let server = TestServer::open(Config { bot_threads: 1, ..config("crowd") }).await;
@@ -130,13 +130,16 @@ async fn a_hundred_tables_of_bots_do_not_hold_people_up() {
     let table =
         person.good(create(json!({"game": "ole", "seats": 3, "bots": [3, 3]}))).await.table.expect("a name");
     person.good(start(&table)).await;
-    let mut slowest = Duration::ZERO;
     let started = Instant::now();
     let mut moves = 0;
-    while moves < 10 && started.elapsed() < common::PATIENCE {
+    while moves < 10 {
+        assert!(
+            started.elapsed() < common::PATIENCE,
+            "the bots at a watched table come first: {moves} moves"
+        );
         let asked = Instant::now();
         let now = person.watch(&table).await;
-        slowest = slowest.max(asked.elapsed());
+        load::took_at_most(Duration::from_secs(2), asked.elapsed(), "an answer");
         let game = now.game.expect("dealt");
         if game.outcome.is_some() {
             break;
@@ -146,7 +149,6 @@ async fn a_hundred_tables_of_bots_do_not_hold_people_up() {
             None => tokio::time::sleep(Duration::from_millis(5)).await,
         }
     }
-    assert!(moves >= 5, "the bots at a watched table come first: {moves} moves in {:?}", started.elapsed());
-    assert!(slowest < Duration::from_secs(2), "an answer took {slowest:?}");
+    assert!(moves >= 5, "the match is longer than that");
     server.close().await;
 }

@@ -20,7 +20,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Longer than anything here takes.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) fn folder(name: &str) -> PathBuf {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
@@ -113,6 +113,17 @@ pub(crate) async fn stop_in_paused_time(server: Server) {
     tokio::select! {
         () = server.stop() => {}
         () = goes_on => {}
+    }
+}
+
+/// Waits until so many sockets are open, also while time is paused.
+pub(crate) async fn until_open(server: &TestServer, count: i64) {
+    let started = std::time::Instant::now();
+    while server.running.metrics().open_sockets() != count {
+        let open = server.running.metrics().open_sockets();
+        assert!(started.elapsed() < PATIENCE, "{open} sockets are open, not {count}");
+        let moment = || std::thread::sleep(Duration::from_millis(2));
+        tokio::task::spawn_blocking(moment).await.expect("it only sleeps");
     }
 }
 

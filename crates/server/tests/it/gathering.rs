@@ -1,13 +1,15 @@
 //! Before the deal: who is let in, whose seat is whose, and what is said meanwhile.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::Seat;
 use protocol::{Act, Code, ServerMessage};
 use serde_json::json;
 use server::Config;
 
-use crate::common::{self, Client, TestServer, config, create, sit, start, watch};
+use crate::common::{
+    Client, TestServer, config, create, in_paused_time, pass, sit, start, until_open, watch,
+};
 
 fn watch_with(table: &str, word: &str) -> Act {
     Act::Watch { table: table.to_owned(), since: None, lang: engine::Lang::En, invite: Some(word.to_owned()) }
@@ -83,36 +85,38 @@ async fn an_invitation_can_be_renewed_and_ends_with_the_match() {
     server.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_seat_of_somebody_absent_can_be_freed_before_the_deal() {
-    let server = TestServer::open(Config { grace: Duration::from_millis(500), ..config("freed") }).await;
-    let address = server.address();
-    let mut anne = Client::new(address, "Anne").await;
-    let mut paul = Client::new(address, "Paul").await;
-    let mut zoe = Client::new(address, "Zoé").await;
-    let table = anne.good(create(json!({"game": "karta-doppio"}))).await.table.expect("a name");
-    paul.good(sit(&table)).await;
-    paul.watch(&table).await;
-    let [first, second] = [0, 1].map(|index| Seat::new(index).expect("a seat"));
-    let free = |seat: Seat| Act::Free { table: table.clone(), seat };
-    assert_eq!(zoe.refused(free(second)).await, Code::NotYours);
-    assert_eq!(paul.refused(free(first)).await, Code::NotYours);
-    tokio::time::sleep(Duration::from_millis(600)).await;
-    assert_eq!(anne.refused(free(second)).await, Code::NotNow, "he is there");
-    drop(paul);
-    let (gone, mut refused) = (Instant::now(), 0);
-    while anne.ask(free(second)).await.error.is_some() {
-        refused += 1;
-        assert!(gone.elapsed() < common::PATIENCE, "he is gone for good");
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    assert!(refused > 0 && gone.elapsed() >= Duration::from_millis(400), "he had a moment to come back");
-    assert_eq!(anne.refused(free(second)).await, Code::NotNow, "nobody sits there");
-    zoe.good(sit(&table)).await;
-    anne.good(start(&table)).await;
-    tokio::time::sleep(Duration::from_millis(600)).await;
-    assert_eq!(anne.refused(free(second)).await, Code::NotNow, "the match has begun");
-    server.close().await;
+#[test]
+fn the_seat_of_somebody_absent_can_be_freed_before_the_deal() {
+    in_paused_time(async {
+        let server = TestServer::open(Config { grace: Duration::from_secs(5), ..config("freed") }).await;
+        let address = server.address();
+        let mut anne = Client::new(address, "Anne").await;
+        let mut paul = Client::new(address, "Paul").await;
+        let mut zoe = Client::new(address, "Zoé").await;
+        let table = anne.good(create(json!({"game": "karta-doppio"}))).await.table.expect("a name");
+        paul.good(sit(&table)).await;
+        paul.watch(&table).await;
+        let [first, second] = [0, 1].map(|index| Seat::new(index).expect("a seat"));
+        let free = |seat: Seat| Act::Free { table: table.clone(), seat };
+        assert_eq!(zoe.refused(free(second)).await, Code::NotYours);
+        assert_eq!(paul.refused(free(first)).await, Code::NotYours);
+        pass(Duration::from_secs(6)).await;
+        assert_eq!(anne.refused(free(second)).await, Code::NotNow, "he is there");
+        drop(paul);
+        until_open(&server, 2).await;
+        // The table has heard of it when it answers what is asked now.
+        anne.watch(&table).await;
+        pass(Duration::from_millis(4999)).await;
+        assert_eq!(anne.refused(free(second)).await, Code::NotNow, "he has a moment to come back");
+        pass(Duration::from_millis(1)).await;
+        anne.good(free(second)).await;
+        assert_eq!(anne.refused(free(second)).await, Code::NotNow, "nobody sits there");
+        zoe.good(sit(&table)).await;
+        anne.good(start(&table)).await;
+        pass(Duration::from_secs(6)).await;
+        assert_eq!(anne.refused(free(second)).await, Code::NotNow, "the match has begun");
+        server.close_in_paused_time().await;
+    });
 }
 
 /// What somebody reads of what was said at a table.

@@ -10,7 +10,9 @@ use server::{Config, Refused};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
-use crate::common::{self, Client, TestServer, config, create, http, sit, watch};
+use crate::common::{
+    self, Client, TestServer, config, create, http, in_paused_time, pass, sit, stop_in_paused_time, watch,
+};
 
 const LOBBY: Act = Act::Lobby { game: None, after: None };
 
@@ -28,6 +30,15 @@ async fn until_listed(address: SocketAddr, count: usize, why: &str) {
     while page(address, None).await.tables.len() != count {
         assert!(started.elapsed() < common::PATIENCE, "{why}");
         tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// The same while time is paused: it goes on until then.
+async fn until_listed_in_paused_time(address: SocketAddr, count: usize, why: &str) {
+    let started = std::time::Instant::now();
+    while page(address, None).await.tables.len() != count {
+        assert!(started.elapsed() < common::PATIENCE, "{why}");
+        pass(Duration::from_millis(50)).await;
     }
 }
 
@@ -100,27 +111,31 @@ async fn one_person_and_one_address_can_list_so_many_tables_and_no_more() {
     server.close().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_table_that_nobody_is_at_leaves_the_list_and_comes_back_with_a_visitor() {
-    let limits = Config { idle: Duration::from_millis(300), ..config("vacant") };
-    let server = TestServer::open(limits.clone()).await;
-    let address = server.address();
-    let mut host = Client::new(address, "Host").await;
-    let id = host.good(create(json!({"game": "ole"}))).await.table.expect("a name");
-    host.watch(&id).await;
-    tokio::time::sleep(Duration::from_secs(1)).await;
-    assert_eq!(page(address, None).await.tables.len(), 1, "its host is there");
-    drop(host);
-    until_listed(address, 0, "nobody is there").await;
-    let mut visitor = Client::new(address, "Visitor").await;
-    visitor.watch(&id).await;
-    until_listed(address, 1, "somebody is there again").await;
-    drop(visitor);
-    // After a restart nobody is there either.
-    server.running.stop().await;
-    let again = TestServer::open(limits).await;
-    until_listed(again.address(), 0, "nobody has come back").await;
-    again.close().await;
+#[test]
+fn a_table_that_nobody_is_at_leaves_the_list_and_comes_back_with_a_visitor() {
+    in_paused_time(async {
+        let limits = Config { idle: Duration::from_millis(300), ..config("vacant") };
+        let server = TestServer::open(limits.clone()).await;
+        let address = server.address();
+        let mut host = Client::new(address, "Host").await;
+        let id = host.good(create(json!({"game": "ole"}))).await.table.expect("a name");
+        host.watch(&id).await;
+        for _ in 0..20 {
+            pass(Duration::from_millis(50)).await;
+        }
+        assert_eq!(page(address, None).await.tables.len(), 1, "its host is there");
+        drop(host);
+        until_listed_in_paused_time(address, 0, "nobody is there").await;
+        let mut visitor = Client::new(address, "Visitor").await;
+        visitor.watch(&id).await;
+        until_listed_in_paused_time(address, 1, "somebody is there again").await;
+        drop(visitor);
+        // After a restart nobody is there either.
+        stop_in_paused_time(server.running).await;
+        let again = TestServer::open(limits).await;
+        until_listed_in_paused_time(again.address(), 0, "nobody has come back").await;
+        again.close_in_paused_time().await;
+    });
 }
 
 #[tokio::test(flavor = "multi_thread")]
