@@ -82,10 +82,8 @@ pub(crate) fn measures() -> anyhow::Result<()> {
     run(&mut cargo(&["bench", "--locked", "--quiet", "-p", "web-tests", "--features", "browser"]))
 }
 
-/// The programs, and the client as releases have it, unless `PIOCHE_WEB` names another.
+/// The client as releases have it, unless `PIOCHE_WEB` names another.
 pub(crate) fn made() -> anyhow::Result<()> {
-    // A review in the browser has the numbers of `pioche review`.
-    run(&mut cargo(&["build", "--release", "--locked", "--quiet", "-p", "pioche"]))?;
     if std::env::var_os("PIOCHE_WEB").is_some() {
         return Ok(());
     }

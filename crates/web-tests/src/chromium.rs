@@ -178,6 +178,6 @@ fn program() -> &'static str {
                 Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
             asked.is_ok_and(|status| status.success())
         });
-        found.expect("Chromium is missing (Debian's package is chromium); `cargo xtask ci` installs it")
+        found.expect("Chromium is missing (Debian's package is chromium); `cargo xtask test` installs it")
     })
 }

@@ -17,29 +17,6 @@ fn version(person: &mut Person) -> u64 {
     person.js("pioche.heard.version").as_u64().expect("a number")
 }
 
-#[test]
-fn the_table_waits_while_one_looks_away() {
-    // Three bots take five seconds for their moves.
-    let (server, browser) = (TestServer::open_at_pace(1500), Browser::start());
-    let mut person = Person::arrive(&browser, &server.address(), Look::default());
-    let table = person.deal("ole", 4, &[("privilege", "off")]);
-    let mut played = Played::default();
-    assert!(person.play_one(&table, Hands::Pointer, &mut played));
-    person.put_slips_away();
-    hide(&mut person, true);
-    let before = version(&mut person);
-    std::thread::sleep(Duration::from_secs(8));
-    assert_eq!(version(&mut person), before, "nothing is told to a page that nobody sees");
-    let heard = person.js("pioche.replies");
-    hide(&mut person, false);
-    person.wait(&format!("pioche.replies > {heard}"), "the table again");
-    // What was decided at the very moment may have been played.
-    let after = version(&mut person);
-    assert!(after <= before + 1, "bots played while nobody looked: {before}, {after}");
-    person.my_turn(&table);
-    assert!(version(&mut person) > before);
-}
-
 /// What lies there for this person to decide on.
 fn sight(now: &Value, person: &mut Person) -> (Value, Value) {
     (now["legal"].clone(), person.js("pioche.heard.game.view"))
@@ -87,89 +64,8 @@ fn ole_goes_back() {
     goes_back("ole", 4, &[("rounds", "3"), ("privilege", "off")], Size::Phone);
 }
 
-#[test]
-fn dos_goes_back() {
-    goes_back("dos", 2, &[], Size::Desktop);
-}
-
-#[test]
-fn otto_bruno_goes_back() {
-    goes_back("otto-bruno", 2, &[], Size::Window(844, 390));
-}
-
-#[test]
-fn otto_game_over_goes_back() {
-    goes_back("otto-game-over", 2, &[], Size::Desktop);
-}
-
-#[test]
-fn karta_doppio_goes_back() {
-    goes_back("karta-doppio", 2, &[], Size::Window(820, 1180));
-}
-
-/// The speed of bots is in the menu, works at once, and is what the next table begins with.
-#[test]
-fn bots_are_as_quick_as_one_likes() {
-    let (server, browser) = (TestServer::open_at_pace(4000), Browser::start());
-    let mut person = Person::arrive(&browser, &server.address(), Look::default());
-    let table = person.deal("ole", 4, &[("privilege", "off")]);
-    person.click("[aria-controls=menu]");
-    person.is_accessible("the menu of a table");
-    person.turn(Look { size: Size::Window(320, 568), ..person.look });
-    person.is_whole("#menu .row", 40, "the menu of a table");
-    person.turn(Look { size: Size::Desktop, ..person.look });
-    person.click("#bot-speed input[value='at-once']");
-    person.wait("pioche.heard.info.speed === 'at_once'", "another speed");
-    let mut played = Played::default();
-    for _ in 0..2 {
-        assert!(person.play_one(&table, Hands::Pointer, &mut played));
-        let started = std::time::Instant::now();
-        person.my_turn(&table);
-        assert!(started.elapsed() < Duration::from_secs(6), "three bots took {:?}", started.elapsed());
-    }
-    person.deal("ole", 3, &[]);
-    person.wait("pioche.heard.info.speed === 'at_once'", "the same speed at the next table");
-}
-
 /// So often the sentence is looked at while a bot is awaited.
 const LOOKS: usize = 20;
-
-/// Nobody wonders whether the table is stuck: as long as a bot is awaited, the sentence names it
-/// and says that it thinks.
-#[test]
-fn a_bot_that_takes_its_time_says_that_it_thinks() {
-    // As slow as bots get: three seconds for a move.
-    let (server, browser) = (TestServer::open_at_pace(4000), Browser::start());
-    let mut found = Vec::new();
-    // In Olé a bot may also go on with its series, or choose the order of the colours.
-    let ole = ["réfléchit", "poursuit sa série", "choisit l’ordre"];
-    for (game, seats, lang, thinks) in
-        [("ole", 3, "fr", ole.as_slice()), ("karta-doppio", 2, "en", &["is thinking"])]
-    {
-        let look = Look { lang, motion: "still", ..Look::default() };
-        let mut person = Person::arrive(&browser, &server.address(), look);
-        let table = person.deal(game, seats, &[]);
-        let mut played = Played::default();
-        let mut looks = Vec::new();
-        // A busy machine may show a bot's three seconds in a few animation frames: then the person
-        // plays on, until there were enough.
-        while looks.len() < LOOKS {
-            let seen = person.js(&awaited(LOOKS - looks.len()));
-            let seen = seen.as_array().expect("a list");
-            looks.extend(seen.iter().cloned());
-            if looks.len() < LOOKS {
-                assert!(person.play_one(&table, Hands::Pointer, &mut played), "{game}: {looks:?}");
-            }
-        }
-        let wrong = looks.iter().find(|look| {
-            let says = look[1].as_str().unwrap_or_default();
-            let says_so = thinks.iter().any(|thinks| says.contains(thinks));
-            !says.contains(look[0].as_str().unwrap_or("?")) || !says_so
-        });
-        found.extend(wrong.map(|wrong| format!("{game}: {wrong}")));
-    }
-    assert!(found.is_empty(), "{}", found.join("\n"));
-}
 
 /// Up to so many looks at a page that shows what it heard, as long as a bot is awaited: what the
 /// bot is called, and the sentence.
@@ -209,4 +105,112 @@ fn a_token_takes_two_taps() {
     assert_eq!(version(&mut person), before, "one tap takes nothing");
     person.click("#say [data-move=token]");
     person.wait(&format!("pioche.heard.version > {before}"), "the token");
+}
+
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn dos_goes_back() {
+        goes_back("dos", 2, &[], Size::Desktop);
+    }
+
+    #[test]
+    fn otto_bruno_goes_back() {
+        goes_back("otto-bruno", 2, &[], Size::Window(844, 390));
+    }
+
+    #[test]
+    fn otto_game_over_goes_back() {
+        goes_back("otto-game-over", 2, &[], Size::Desktop);
+    }
+
+    #[test]
+    fn karta_doppio_goes_back() {
+        goes_back("karta-doppio", 2, &[], Size::Window(820, 1180));
+    }
+
+    #[test]
+    fn the_table_waits_while_one_looks_away() {
+        // Three bots take five seconds for their moves.
+        let (server, browser) = (TestServer::open_at_pace(1500), Browser::start());
+        let mut person = Person::arrive(&browser, &server.address(), Look::default());
+        let table = person.deal("ole", 4, &[("privilege", "off")]);
+        let mut played = Played::default();
+        assert!(person.play_one(&table, Hands::Pointer, &mut played));
+        person.put_slips_away();
+        hide(&mut person, true);
+        let before = version(&mut person);
+        std::thread::sleep(Duration::from_secs(8));
+        assert_eq!(version(&mut person), before, "nothing is told to a page that nobody sees");
+        let heard = person.js("pioche.replies");
+        hide(&mut person, false);
+        person.wait(&format!("pioche.replies > {heard}"), "the table again");
+        // What was decided at the very moment may have been played.
+        let after = version(&mut person);
+        assert!(after <= before + 1, "bots played while nobody looked: {before}, {after}");
+        person.my_turn(&table);
+        assert!(version(&mut person) > before);
+    }
+
+    /// The speed of bots is in the menu, works at once, and is what the next table begins with.
+    #[test]
+    fn bots_are_as_quick_as_one_likes() {
+        let (server, browser) = (TestServer::open_at_pace(4000), Browser::start());
+        let mut person = Person::arrive(&browser, &server.address(), Look::default());
+        let table = person.deal("ole", 4, &[("privilege", "off")]);
+        person.click("[aria-controls=menu]");
+        person.is_accessible("the menu of a table");
+        person.turn(Look { size: Size::Window(320, 568), ..person.look });
+        person.is_whole("#menu .row", 40, "the menu of a table");
+        person.turn(Look { size: Size::Desktop, ..person.look });
+        person.click("#bot-speed input[value='at-once']");
+        person.wait("pioche.heard.info.speed === 'at_once'", "another speed");
+        let mut played = Played::default();
+        for _ in 0..2 {
+            assert!(person.play_one(&table, Hands::Pointer, &mut played));
+            let started = std::time::Instant::now();
+            person.my_turn(&table);
+            assert!(started.elapsed() < Duration::from_secs(6), "three bots took {:?}", started.elapsed());
+        }
+        person.deal("ole", 3, &[]);
+        person.wait("pioche.heard.info.speed === 'at_once'", "the same speed at the next table");
+    }
+
+    /// Nobody wonders whether the table is stuck: as long as a bot is awaited, the sentence names it
+    /// and says that it thinks.
+    #[test]
+    fn a_bot_that_takes_its_time_says_that_it_thinks() {
+        // As slow as bots get: three seconds for a move.
+        let (server, browser) = (TestServer::open_at_pace(4000), Browser::start());
+        let mut found = Vec::new();
+        // In Olé a bot may also go on with its series, or choose the order of the colours.
+        let ole = ["réfléchit", "poursuit sa série", "choisit l’ordre"];
+        for (game, seats, lang, thinks) in
+            [("ole", 3, "fr", ole.as_slice()), ("karta-doppio", 2, "en", &["is thinking"])]
+        {
+            let look = Look { lang, motion: "still", ..Look::default() };
+            let mut person = Person::arrive(&browser, &server.address(), look);
+            let table = person.deal(game, seats, &[]);
+            let mut played = Played::default();
+            let mut looks = Vec::new();
+            // A busy machine may show a bot's three seconds in a few animation frames: then the person
+            // plays on, until there were enough.
+            while looks.len() < LOOKS {
+                let seen = person.js(&awaited(LOOKS - looks.len()));
+                let seen = seen.as_array().expect("a list");
+                looks.extend(seen.iter().cloned());
+                if looks.len() < LOOKS {
+                    assert!(person.play_one(&table, Hands::Pointer, &mut played), "{game}: {looks:?}");
+                }
+            }
+            let wrong = looks.iter().find(|look| {
+                let says = look[1].as_str().unwrap_or_default();
+                let says_so = thinks.iter().any(|thinks| says.contains(thinks));
+                !says.contains(look[0].as_str().unwrap_or("?")) || !says_so
+            });
+            found.extend(wrong.map(|wrong| format!("{game}: {wrong}")));
+        }
+        assert!(found.is_empty(), "{}", found.join("\n"));
+    }
 }

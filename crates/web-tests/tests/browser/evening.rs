@@ -146,7 +146,11 @@ fn an_evening_is_played_by_two_browsers_on_desktops_in_french() {
     by_two_browsers(Size::Desktop, "fr", false);
 }
 
-#[test]
-fn an_evening_is_played_by_two_browsers_in_narrow_windows_in_english_in_the_dark() {
-    by_two_browsers(Size::Window(320, 640), "en", true);
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn an_evening_is_played_by_two_browsers_in_narrow_windows_in_english_in_the_dark() {
+        by_two_browsers(Size::Window(320, 640), "en", true);
+    }
 }

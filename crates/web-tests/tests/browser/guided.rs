@@ -120,26 +120,6 @@ fn guided(size: Size, lang: &'static str, wanted: usize) {
 }
 
 #[test]
-fn a_first_game_is_guided_on_a_desktop_in_french() {
-    guided(Size::Desktop, "fr", 4);
-}
-
-#[test]
-fn a_first_game_is_guided_on_a_phone_in_english() {
-    guided(Size::Phone, "en", 4);
-}
-
-#[test]
-fn a_first_game_is_guided_on_a_tablet_in_french() {
-    guided(Size::Tablet, "fr", 4);
-}
-
-#[test]
-fn a_first_game_is_guided_on_a_turned_phone_in_english() {
-    guided(Size::Window(844, 390), "en", 4);
-}
-
-#[test]
 fn tips_are_remembered_and_can_be_switched_off() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let with = Look { motion: "still", guided: true, ..Look::default() };
@@ -165,18 +145,6 @@ fn tips_are_remembered_and_can_be_switched_off() {
 }
 
 #[test]
-fn the_lessons_lead_to_a_guided_game() {
-    let (server, browser) = (TestServer::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &server.address(), Look::default());
-    person.visit("/learn/dos");
-    person.wait("document.querySelector('#guided')", "the way to a guided game");
-    person.js("document.querySelector('#guided').focus(), true");
-    person.key("Enter");
-    person.wait("location.pathname.startsWith('/t/')", "a table");
-    person.wait("document.querySelector('.page.guided')", "a guided table");
-}
-
-#[test]
 fn with_company_or_after_lessons_nobody_is_guided() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let with = Look { motion: "still", guided: true, ..Look::default() };
@@ -185,4 +153,40 @@ fn with_company_or_after_lessons_nobody_is_guided() {
     person.js("localStorage.setItem('pioche.lessons.ole', 'higher'), true");
     let table = person.deal("ole", 3, &[]);
     assert_eq!(look(&mut person, &table), Some(json!({"tips": 0, "guided": false})));
+}
+
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn a_first_game_is_guided_on_a_desktop_in_french() {
+        guided(Size::Desktop, "fr", 4);
+    }
+
+    #[test]
+    fn a_first_game_is_guided_on_a_phone_in_english() {
+        guided(Size::Phone, "en", 4);
+    }
+
+    #[test]
+    fn a_first_game_is_guided_on_a_tablet_in_french() {
+        guided(Size::Tablet, "fr", 4);
+    }
+
+    #[test]
+    fn a_first_game_is_guided_on_a_turned_phone_in_english() {
+        guided(Size::Window(844, 390), "en", 4);
+    }
+
+    #[test]
+    fn the_lessons_lead_to_a_guided_game() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        let mut person = Person::arrive(&browser, &server.address(), Look::default());
+        person.visit("/learn/dos");
+        person.wait("document.querySelector('#guided')", "the way to a guided game");
+        person.js("document.querySelector('#guided').focus(), true");
+        person.key("Enter");
+        person.wait("location.pathname.startsWith('/t/')", "a table");
+        person.wait("document.querySelector('.page.guided')", "a guided table");
+    }
 }

@@ -27,53 +27,6 @@ const COVERED: &str = "(() => {
 })()";
 
 #[test]
-fn a_hint_comes_in_three_steps_in_every_game_and_window() {
-    let (server, browser) = (TestServer::open(), Browser::start());
-    let mut found = Vec::new();
-    for (index, (game, seats)) in GAMES.into_iter().enumerate() {
-        let lang = ["fr", "en"][index % 2];
-        let look = Look { lang, motion: "still", ..Look::default() };
-        let mut person = Person::arrive(&browser, &server.address(), look);
-        let table = person.deal(game, seats, &[]);
-        for size in [Size::Desktop, Size::Phone, Size::Turned, Size::Tablet] {
-            person.turn(Look { size, ..person.look });
-            ask(&mut person, &table);
-            for steps in 2..=3 {
-                person.click("#more-hint");
-                let all = format!("document.querySelectorAll('.hint-slip .hints li').length === {steps}");
-                person.wait(&all, "the next step");
-            }
-            let legal = person.my_turn(&table)["legal"].clone();
-            assert!(legal.as_array().is_some_and(|legal| !legal.is_empty()));
-            person.rest();
-            let covered = person.js(COVERED);
-            assert_eq!(covered, "", "{game} at {size:?}\n{}", person.page());
-            assert!(!person.text(".hint-slip li:nth-child(3) span").is_empty(), "{game}: why");
-            assert_eq!(person.js("document.querySelector('#more-hint')"), Value::Null, "there is no fourth");
-            for dark in [false, true] {
-                person.turn(Look { dark, ..person.look });
-                found.extend(person.axe(&format!("a hint of {game} at {size:?}")));
-            }
-            if let Some(folder) = std::env::var_os("PIOCHE_PICTURES") {
-                let file = format!("hint-{game}-{size:?}.png");
-                person.screenshot(&std::path::Path::new(&folder).join(file));
-            }
-            person.click("#close-hint");
-            person.wait("!document.querySelector('.hint-slip')", "the table alone");
-        }
-        // What happens at the table takes the hint with it.
-        ask(&mut person, &table);
-        let mut played = Played::default();
-        person.key("Escape");
-        person.wait("!document.querySelector('.hint-slip')", "Escape closes it");
-        ask(&mut person, &table);
-        person.js("document.querySelector('#close-hint').click()");
-        assert!(person.play_one(&table, Hands::Program, &mut played), "{game} goes on");
-    }
-    assert!(found.is_empty(), "{}", found.join("\n"));
-}
-
-#[test]
 fn a_hint_is_read_by_keyboard_alone_and_its_move_is_legal() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look { lang: "en", ..Look::default() });
@@ -108,4 +61,59 @@ fn hints_are_for_tables_against_bots_alone() {
     // A lesson has its own.
     person.wait("document.querySelector('.teacher #hint')", "the lesson's hints");
     assert_eq!(person.js("document.querySelector('.bar #hint')"), Value::Null);
+}
+
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn a_hint_comes_in_three_steps_in_every_game_and_window() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        let mut found = Vec::new();
+        for (index, (game, seats)) in GAMES.into_iter().enumerate() {
+            let lang = ["fr", "en"][index % 2];
+            let look = Look { lang, motion: "still", ..Look::default() };
+            let mut person = Person::arrive(&browser, &server.address(), look);
+            let table = person.deal(game, seats, &[]);
+            for size in [Size::Desktop, Size::Phone, Size::Turned, Size::Tablet] {
+                person.turn(Look { size, ..person.look });
+                ask(&mut person, &table);
+                for steps in 2..=3 {
+                    person.click("#more-hint");
+                    let all = format!("document.querySelectorAll('.hint-slip .hints li').length === {steps}");
+                    person.wait(&all, "the next step");
+                }
+                let legal = person.my_turn(&table)["legal"].clone();
+                assert!(legal.as_array().is_some_and(|legal| !legal.is_empty()));
+                person.rest();
+                let covered = person.js(COVERED);
+                assert_eq!(covered, "", "{game} at {size:?}\n{}", person.page());
+                assert!(!person.text(".hint-slip li:nth-child(3) span").is_empty(), "{game}: why");
+                assert_eq!(
+                    person.js("document.querySelector('#more-hint')"),
+                    Value::Null,
+                    "there is no fourth"
+                );
+                for dark in [false, true] {
+                    person.turn(Look { dark, ..person.look });
+                    found.extend(person.axe(&format!("a hint of {game} at {size:?}")));
+                }
+                if let Some(folder) = std::env::var_os("PIOCHE_PICTURES") {
+                    let file = format!("hint-{game}-{size:?}.png");
+                    person.screenshot(&std::path::Path::new(&folder).join(file));
+                }
+                person.click("#close-hint");
+                person.wait("!document.querySelector('.hint-slip')", "the table alone");
+            }
+            // What happens at the table takes the hint with it.
+            ask(&mut person, &table);
+            let mut played = Played::default();
+            person.key("Escape");
+            person.wait("!document.querySelector('.hint-slip')", "Escape closes it");
+            ask(&mut person, &table);
+            person.js("document.querySelector('#close-hint').click()");
+            assert!(person.play_one(&table, Hands::Program, &mut played), "{game} goes on");
+        }
+        assert!(found.is_empty(), "{}", found.join("\n"));
+    }
 }

@@ -58,37 +58,6 @@ fn all(size: Size, lang: &'static str) {
 }
 
 #[test]
-fn every_lesson_is_done_on_a_desktop_in_french() {
-    all(Size::Desktop, "fr");
-}
-
-#[test]
-fn every_lesson_is_done_on_a_phone_in_english() {
-    all(Size::Phone, "en");
-}
-
-#[test]
-fn lessons_are_accessible_and_fit_every_window() {
-    let (server, browser) = (TestServer::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &server.address(), Look { motion: "still", ..Look::default() });
-    let mut found = Vec::new();
-    for game in GAMES {
-        for size in [Size::Desktop, Size::Phone, Size::Window(800, 1100), Size::Window(844, 390)] {
-            person.turn(Look { size, ..person.look });
-            let at = format!("/learn/{game}/2");
-            person.visit(&at);
-            person.click("#hint");
-            for dark in [false, true] {
-                person.turn(Look { dark, ..person.look });
-                found.extend(person.axe(&format!("{at} at {size:?}")));
-            }
-            person.is_whole(".teacher .acts .btn, .teacher .pips a, .teacher .words", 20, &at);
-        }
-    }
-    assert!(found.is_empty(), "{}", found.join("\n"));
-}
-
-#[test]
 fn a_lesson_is_done_by_keyboard_and_leads_to_the_next() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look::default());
@@ -149,5 +118,41 @@ fn the_teacher_makes_way_on_a_small_phone() {
         person.wait("document.querySelector('.teacher .right')", "the right card");
         person.wait(&format!("!({folded})"), "the teacher's answer");
         person.is_whole(".teacher .acts .btn, .teacher .right", 20, "the answer");
+    }
+}
+
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn every_lesson_is_done_on_a_desktop_in_french() {
+        all(Size::Desktop, "fr");
+    }
+
+    #[test]
+    fn every_lesson_is_done_on_a_phone_in_english() {
+        all(Size::Phone, "en");
+    }
+
+    #[test]
+    fn lessons_are_accessible_and_fit_every_window() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        let mut person =
+            Person::arrive(&browser, &server.address(), Look { motion: "still", ..Look::default() });
+        let mut found = Vec::new();
+        for game in GAMES {
+            for size in [Size::Desktop, Size::Phone, Size::Window(800, 1100), Size::Window(844, 390)] {
+                person.turn(Look { size, ..person.look });
+                let at = format!("/learn/{game}/2");
+                person.visit(&at);
+                person.click("#hint");
+                for dark in [false, true] {
+                    person.turn(Look { dark, ..person.look });
+                    found.extend(person.axe(&format!("{at} at {size:?}")));
+                }
+                person.is_whole(".teacher .acts .btn, .teacher .pips a, .teacher .words", 20, &at);
+            }
+        }
+        assert!(found.is_empty(), "{}", found.join("\n"));
     }
 }

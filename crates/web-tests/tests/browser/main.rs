@@ -1,4 +1,4 @@
-//! The client in a real browser, against the release binary: `cargo xtask browser`.
+//! The client in a real browser: `cargo xtask browser`.
 #![expect(clippy::print_stdout, reason = "figures are there to be read")]
 
 mod alone;

@@ -87,26 +87,6 @@ fn ole_ends() {
     ends("ole", 4, &[("rounds", "1")], "en");
 }
 
-#[test]
-fn dos_ends() {
-    ends("dos", 3, &[("target", "60")], "fr");
-}
-
-#[test]
-fn otto_bruno_ends() {
-    ends("otto-bruno", 3, &[], "en");
-}
-
-#[test]
-fn otto_game_over_ends() {
-    ends("otto-game-over", 2, &[("rounds", "1")], "fr");
-}
-
-#[test]
-fn karta_doppio_ends() {
-    ends("karta-doppio", 2, &[("legs", "1")], "fr");
-}
-
 /// The first round's end is a moment of its own, and one goes on from there when one likes.
 fn round_ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str, keeps: bool) {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -148,22 +128,46 @@ fn round_ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static
     person.play_one(&table, Hands::Program, &mut played);
 }
 
-#[test]
-fn a_round_of_ole_ends() {
-    round_ends("ole", 8, &[], "fr", false);
-}
+mod nightly {
+    use super::*;
 
-#[test]
-fn a_round_of_dos_ends() {
-    round_ends("dos", 3, &[], "en", false);
-}
+    #[test]
+    fn dos_ends() {
+        ends("dos", 3, &[("target", "60")], "fr");
+    }
 
-#[test]
-fn a_round_of_otto_game_over_ends() {
-    round_ends("otto-game-over", 4, &[("rounds", "2")], "fr", true);
-}
+    #[test]
+    fn otto_bruno_ends() {
+        ends("otto-bruno", 3, &[], "en");
+    }
 
-#[test]
-fn the_first_leg_of_karta_doppio_ends() {
-    round_ends("karta-doppio", 2, &[("legs", "2")], "en", true);
+    #[test]
+    fn otto_game_over_ends() {
+        ends("otto-game-over", 2, &[("rounds", "1")], "fr");
+    }
+
+    #[test]
+    fn karta_doppio_ends() {
+        ends("karta-doppio", 2, &[("legs", "1")], "fr");
+    }
+
+    #[test]
+    fn a_round_of_ole_ends() {
+        round_ends("ole", 8, &[], "fr", false);
+    }
+
+    #[test]
+    fn a_round_of_dos_ends() {
+        round_ends("dos", 3, &[], "en", false);
+    }
+
+    #[test]
+    fn a_round_of_otto_game_over_ends() {
+        round_ends("otto-game-over", 4, &[("rounds", "2")], "fr", true);
+    }
+
+    #[test]
+    fn the_first_leg_of_karta_doppio_ends() {
+        round_ends("karta-doppio", 2, &[("legs", "2")], "en", true);
+    }
 }

@@ -34,36 +34,6 @@ fn every_page(size: Size, lang: &'static str) {
 }
 
 #[test]
-fn every_page_on_a_desktop_in_french() {
-    every_page(Size::Desktop, "fr");
-}
-
-#[test]
-fn every_page_on_a_phone_in_english() {
-    every_page(Size::Phone, "en");
-}
-
-/// Small phones both ways, tablets upright and those that are no tablets yet.
-#[test]
-fn no_page_is_wider_than_its_window() {
-    const WIDTHS: [u32; 6] = [320, 568, 721, 820, 900, 1024];
-    let (server, browser) = (TestServer::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &server.address(), Look::default());
-    let mut wrong = Vec::new();
-    for address in addresses() {
-        person.visit(&address);
-        for width in WIDTHS {
-            person.turn(Look { size: Size::Window(width, 740), ..person.look });
-            let left = person.js("pioche.frames().then(() => [...document.querySelectorAll('main :is(h1, h2, p, li, a, button, select, input), .foot *')].filter((each) => { const box = each.getBoundingClientRect(); return each.checkVisibility() && box.width > 1 && !each.closest('.vh, svg, .cells') && (box.left < 0 || box.right > innerWidth + 1); }).length)");
-            if left != 0 {
-                wrong.push(format!("{address} at {width}: {left}"));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-#[test]
 fn the_language_changes_without_a_reload_and_stays() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look::default());
@@ -204,5 +174,39 @@ fn what_is_not_there_is_said_to_be_lost() {
         person.visit(address);
         person.wait("document.querySelector('main a[href=\"/\"]')", "the way home");
         person.is_accessible(address);
+    }
+}
+
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn every_page_on_a_desktop_in_french() {
+        every_page(Size::Desktop, "fr");
+    }
+
+    #[test]
+    fn every_page_on_a_phone_in_english() {
+        every_page(Size::Phone, "en");
+    }
+
+    /// Small phones both ways, tablets upright and those that are no tablets yet.
+    #[test]
+    fn no_page_is_wider_than_its_window() {
+        const WIDTHS: [u32; 6] = [320, 568, 721, 820, 900, 1024];
+        let (server, browser) = (TestServer::open(), Browser::start());
+        let mut person = Person::arrive(&browser, &server.address(), Look::default());
+        let mut wrong = Vec::new();
+        for address in addresses() {
+            person.visit(&address);
+            for width in WIDTHS {
+                person.turn(Look { size: Size::Window(width, 740), ..person.look });
+                let left = person.js("pioche.frames().then(() => [...document.querySelectorAll('main :is(h1, h2, p, li, a, button, select, input), .foot *')].filter((each) => { const box = each.getBoundingClientRect(); return each.checkVisibility() && box.width > 1 && !each.closest('.vh, svg, .cells') && (box.left < 0 || box.right > innerWidth + 1); }).length)");
+                if left != 0 {
+                    wrong.push(format!("{address} at {width}: {left}"));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 }

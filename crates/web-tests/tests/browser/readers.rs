@@ -56,22 +56,26 @@ fn ole_is_played_by_reader() {
     by_reader("ole", 3, &[("rounds", "2")], "fr");
 }
 
-#[test]
-fn dos_is_played_by_reader() {
-    by_reader("dos", 2, &[("target", "60")], "en");
-}
+mod nightly {
+    use super::*;
 
-#[test]
-fn otto_bruno_is_played_by_reader() {
-    by_reader("otto-bruno", 2, &[], "fr");
-}
+    #[test]
+    fn dos_is_played_by_reader() {
+        by_reader("dos", 2, &[("target", "60")], "en");
+    }
 
-#[test]
-fn otto_game_over_is_played_by_reader() {
-    by_reader("otto-game-over", 2, &[("rounds", "1")], "en");
-}
+    #[test]
+    fn otto_bruno_is_played_by_reader() {
+        by_reader("otto-bruno", 2, &[], "fr");
+    }
 
-#[test]
-fn karta_doppio_is_played_by_reader() {
-    by_reader("karta-doppio", 2, &[("legs", "1")], "fr");
+    #[test]
+    fn otto_game_over_is_played_by_reader() {
+        by_reader("otto-game-over", 2, &[("rounds", "1")], "en");
+    }
+
+    #[test]
+    fn karta_doppio_is_played_by_reader() {
+        by_reader("karta-doppio", 2, &[("legs", "1")], "fr");
+    }
 }

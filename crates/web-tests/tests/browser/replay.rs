@@ -125,82 +125,88 @@ fn a_record_that_was_changed_is_found_out() {
     person.wait("document.querySelector('.trouble')", "that it is no match");
 }
 
-#[test]
-fn every_game_is_seen_from_every_seat() {
-    let (server, browser) = (TestServer::open(), Browser::start());
-    for (game, file, seats) in RECORDS {
-        let record = recorded(game, file);
-        let moves = record["moves"].as_array().expect("moves").len();
-        let look = Look { motion: "still", ..Look::default() };
-        let mut person = Person::arrive(&browser, &server.address(), look);
-        open(&mut person, &record);
-        let mut seen = Vec::new();
-        for seat in (0..seats).map(|seat| seat.to_string()).chain(["-".to_owned()]) {
-            person.click(&format!(".seen-by [data-seat='{seat}']"));
-            person.wait(
-                &format!("document.querySelector('.seen-by [aria-pressed=true]').dataset.seat === '{seat}'"),
-                "another seat",
-            );
-            for stop in [moves / 2, moves, 0] {
-                person.js(&format!(
-                    "{{ const line = document.querySelector('#scrubber'); line.value = {stop};
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn every_game_is_seen_from_every_seat() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        for (game, file, seats) in RECORDS {
+            let record = recorded(game, file);
+            let moves = record["moves"].as_array().expect("moves").len();
+            let look = Look { motion: "still", ..Look::default() };
+            let mut person = Person::arrive(&browser, &server.address(), look);
+            open(&mut person, &record);
+            let mut seen = Vec::new();
+            for seat in (0..seats).map(|seat| seat.to_string()).chain(["-".to_owned()]) {
+                person.click(&format!(".seen-by [data-seat='{seat}']"));
+                person.wait(
+                    &format!(
+                        "document.querySelector('.seen-by [aria-pressed=true]').dataset.seat === '{seat}'"
+                    ),
+                    "another seat",
+                );
+                for stop in [moves / 2, moves, 0] {
+                    person.js(&format!(
+                        "{{ const line = document.querySelector('#scrubber'); line.value = {stop};
                        line.dispatchEvent(new Event('input', {{ bubbles: true }})); true }}"
-                ));
-                at(&mut person, stop);
+                    ));
+                    at(&mut person, stop);
+                }
+                seen.push(things(&mut person).to_string() + &person.text(".felt"));
             }
-            seen.push(things(&mut person).to_string() + &person.text(".felt"));
-        }
-        // What everybody sees of a table where nothing is hidden is not the same either: one's own
-        // things lie before one.
-        for (one, other) in [(0, 1), (0, seats)] {
-            assert_ne!(seen[one], seen[other], "{game}: seats {one} and {other} see the same");
+            // What everybody sees of a table where nothing is hidden is not the same either: one's own
+            // things lie before one.
+            for (one, other) in [(0, 1), (0, seats)] {
+                assert_ne!(seen[one], seen[other], "{game}: seats {one} and {other} see the same");
+            }
         }
     }
-}
 
-#[test]
-fn replays_are_accessible_fit_every_window_and_are_swiped() {
-    let (server, browser) = (TestServer::open(), Browser::start());
-    let mut found = Vec::new();
-    for (index, (game, file, _)) in RECORDS.into_iter().enumerate() {
-        let record = recorded(game, file);
-        let lang = ["fr", "en"][index % 2];
-        let look = Look { motion: "still", lang, ..Look::default() };
-        let mut person = Person::arrive(&browser, &server.address(), look);
-        for size in [Size::Desktop, Size::Phone, Size::Window(800, 1100), Size::Window(844, 390)] {
-            person.turn(Look { size, dark: false, ..person.look });
-            open(&mut person, &record);
-            if size == Size::Phone {
-                person.swipe_table(300.0, 60.0);
-                at(&mut person, 1);
-                person.swipe_table(300.0, 60.0);
-                at(&mut person, 2);
-                person.swipe_table(60.0, 300.0);
-                at(&mut person, 1);
-            }
-            for dark in [false, true] {
-                person.turn(Look { dark, ..person.look });
-                found.extend(person.axe(&format!("the replay of {game} at {size:?}")));
-            }
-            assert_eq!(person.js("pioche.small('.replay button')"), json!([]), "{game} at {size:?}");
-            let cut = "[...document.querySelectorAll('.replay button, .replay a, #scrubber')].filter((each) => {
+    #[test]
+    fn replays_are_accessible_fit_every_window_and_are_swiped() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        let mut found = Vec::new();
+        for (index, (game, file, _)) in RECORDS.into_iter().enumerate() {
+            let record = recorded(game, file);
+            let lang = ["fr", "en"][index % 2];
+            let look = Look { motion: "still", lang, ..Look::default() };
+            let mut person = Person::arrive(&browser, &server.address(), look);
+            for size in [Size::Desktop, Size::Phone, Size::Window(800, 1100), Size::Window(844, 390)] {
+                person.turn(Look { size, dark: false, ..person.look });
+                open(&mut person, &record);
+                if size == Size::Phone {
+                    person.swipe_table(300.0, 60.0);
+                    at(&mut person, 1);
+                    person.swipe_table(300.0, 60.0);
+                    at(&mut person, 2);
+                    person.swipe_table(60.0, 300.0);
+                    at(&mut person, 1);
+                }
+                for dark in [false, true] {
+                    person.turn(Look { dark, ..person.look });
+                    found.extend(person.axe(&format!("the replay of {game} at {size:?}")));
+                }
+                assert_eq!(person.js("pioche.small('.replay button')"), json!([]), "{game} at {size:?}");
+                let cut = "[...document.querySelectorAll('.replay button, .replay a, #scrubber')].filter((each) => {
                  const box = each.getBoundingClientRect();
                  return box.height && !each.closest('.moments, [role=group]') && (box.left < -1 || box.top < -1
                    || box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
                }).map((each) => each.id || each.textContent).join()";
-            assert_eq!(person.js(cut), "", "{game} at {size:?}\n{}", person.page());
-            // Where the journal is a drawer, it opens, leads to a moment, and closes again.
-            if person.js("pioche.seen('#open-story')") == true {
-                person.click("#open-story");
-                person.wait("document.querySelector('#story.open')", "the journal");
-                person.click(".moments [data-at='2']");
-                at(&mut person, 2);
-                found.extend(person.axe(&format!("the journal of {game} at {size:?}")));
-                assert_eq!(person.js(cut), "", "{game} at {size:?}, its journal\n{}", person.page());
-                person.key("Escape");
-                person.wait("!pioche.seen('.moments')", "the table without the journal");
+                assert_eq!(person.js(cut), "", "{game} at {size:?}\n{}", person.page());
+                // Where the journal is a drawer, it opens, leads to a moment, and closes again.
+                if person.js("pioche.seen('#open-story')") == true {
+                    person.click("#open-story");
+                    person.wait("document.querySelector('#story.open')", "the journal");
+                    person.click(".moments [data-at='2']");
+                    at(&mut person, 2);
+                    found.extend(person.axe(&format!("the journal of {game} at {size:?}")));
+                    assert_eq!(person.js(cut), "", "{game} at {size:?}, its journal\n{}", person.page());
+                    person.key("Escape");
+                    person.wait("!pioche.seen('.moments')", "the table without the journal");
+                }
             }
         }
+        assert!(found.is_empty(), "{}", found.join("\n"));
     }
-    assert!(found.is_empty(), "{}", found.join("\n"));
 }

@@ -7,7 +7,7 @@ use web_tests::{Browser, Hands, Look, Person, Size, TestServer, root};
 
 /// What `pioche review` says of a match.
 fn command(record: &str, lang: &str) -> String {
-    let program = root().join("target/release/pioche");
+    let program = root().join("target/debug/pioche");
     assert!(program.exists(), "{} is missing: cargo xtask browser makes it", program.display());
     let file = std::env::temp_dir().join(format!("pioche-review-{}.json", std::process::id()));
     std::fs::write(&file, record).expect("a file");
@@ -45,44 +45,6 @@ fn same(person: &mut Person, paragraph: &str) {
     }
 }
 
-#[test]
-fn a_match_is_looked_over_with_the_numbers_of_the_command() {
-    let (server, browser) = (TestServer::open(), Browser::start());
-    for (lang, game, seats, options) in
-        [("fr", "ole", 3, &[("rounds", "1"), ("privilege", "off")][..]), ("en", "karta-doppio", 2, &[][..])]
-    {
-        let look = Look { lang, motion: "still", ..Look::default() };
-        let mut person = Person::arrive(&browser, &server.address(), look);
-        let table = person.deal(game, seats, options);
-        person.play(&table, Hands::Program, |_, _| ());
-        person.click("[aria-controls=menu]");
-        person.click("#menu #review");
-        person.wait("location.hash.startsWith('#review.')", "the review's address");
-        done(&mut person);
-        let path = "location.pathname.replace('/replay/', '/api/v1/tables/') + '/record'";
-        let record = person.js(&format!("fetch({path}).then((answer) => answer.text())"));
-        let told = command(record.as_str().expect("the record"), lang);
-        let paragraphs = paragraphs(&told);
-        assert_eq!(paragraphs.len(), seats, "{told}");
-        for (seat, paragraph) in paragraphs.iter().enumerate() {
-            person.click(&format!(".for [data-seat='{seat}']"));
-            person.wait(
-                &format!("document.querySelector('.for [data-seat=\"{seat}\"]').ariaPressed === 'true'"),
-                "another seat",
-            );
-            same(&mut person, paragraph);
-        }
-        // The curve leads to the table, and the table back to what was judged.
-        person.click("#curve");
-        person.wait("document.querySelector('#scrubber')", "that moment at the table");
-        assert_ne!(person.js("document.querySelector('#content').dataset.at"), Value::Null);
-        person.click("#review");
-        done(&mut person);
-        person.reload();
-        person.wait("document.querySelector('#scrubber, .review-page')", "the page again");
-    }
-}
-
 /// A recorded match, handed in as a file and looked over.
 fn hand_in(person: &mut Person, game: &str, file: &str) -> String {
     let file = root().join(format!("games/{game}/rules/tests/golden/{file}"));
@@ -111,60 +73,6 @@ const OUTSIDE: &str = "(() => {
     return one.left < box.left - 1 || one.right > box.right + 1 || one.top < box.top - 1 || one.bottom > box.bottom + 1;
   }).map((each) => each.outerHTML.slice(0, 90)).join('\\n');
 })()";
-
-#[test]
-fn a_review_can_be_stopped_and_used_meanwhile_in_every_game_and_window() {
-    let (server, browser) = (TestServer::open(), Browser::start());
-    let mut found = Vec::new();
-    for (index, (game, file)) in RECORDS.into_iter().enumerate() {
-        let lang = ["fr", "en"][index % 2];
-        let look = Look { lang, motion: "still", ..Look::default() };
-        let mut person = Person::arrive(&browser, &server.address(), look);
-        hand_in(&mut person, game, file);
-        person.wait(
-            "document.querySelector('.dec') && parseInt(document.querySelector('#progress').textContent) > 5",
-            "the first decisions",
-        );
-        // Stopped by keyboard, it stays as it is.
-        person.js("document.querySelector('#stop')?.focus()");
-        person.key("Enter");
-        person.wait("document.querySelector('[data-review=stopped], [data-review=done]')", "it stops");
-        let before = person.text("#progress");
-        person.js("new Promise((done) => setTimeout(done, 600)).then(() => true)");
-        assert_eq!(person.text("#progress"), before, "{game}: nobody thinks any more");
-        for size in [Size::Desktop, Size::Phone, Size::Turned, Size::Tablet] {
-            person.turn(Look { size, ..person.look });
-            person.rest();
-            let wide = person.js("document.documentElement.scrollWidth - innerWidth");
-            assert!(
-                wide.as_f64().is_some_and(|wide| wide <= 1.0),
-                "{game} at {size:?} is too wide\n{}",
-                person.page()
-            );
-            // The board draws what one saw when that comes into view.
-            person.js("document.querySelector('.dec').scrollIntoView()");
-            person.wait("document.querySelector('.small-board .felt')", "the table as it was");
-            person.wait("document.querySelector('.small-board :is(.best, .did)')", "the moves on it");
-            person.rest();
-            assert_eq!(person.js(OUTSIDE), "", "{game} at {size:?}: not all of the small table is seen");
-            for dark in [false, true] {
-                person.turn(Look { dark, ..person.look });
-                found.extend(person.axe(&format!("the review of {game} at {size:?}")));
-            }
-            if let Some(folder) = std::env::var_os("PIOCHE_PICTURES") {
-                person.screenshot(&std::path::Path::new(&folder).join(format!("review-{game}-{size:?}.png")));
-            }
-        }
-        person.turn(Look { size: Size::Desktop, dark: false, ..person.look });
-        // By the slider to a moment of the table.
-        person.tab_to_selector("#curve-at");
-        person.key("ArrowRight");
-        person.tab_to_selector("#see-moment");
-        person.key("Enter");
-        person.wait("document.querySelector('#scrubber')", "the table");
-    }
-    assert!(found.is_empty(), "{}", found.join("\n"));
-}
 
 #[test]
 fn a_decision_is_taken_again_on_the_spot_against_bots() {
@@ -207,4 +115,103 @@ fn a_decision_is_taken_again_on_the_spot_against_bots() {
     person.wait(&format!("{moves} === {at}"), "the decision once more");
     person.click("#to-review");
     done(&mut person);
+}
+
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn a_review_can_be_stopped_and_used_meanwhile_in_every_game_and_window() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        let mut found = Vec::new();
+        for (index, (game, file)) in RECORDS.into_iter().enumerate() {
+            let lang = ["fr", "en"][index % 2];
+            let look = Look { lang, motion: "still", ..Look::default() };
+            let mut person = Person::arrive(&browser, &server.address(), look);
+            hand_in(&mut person, game, file);
+            person.wait(
+            "document.querySelector('.dec') && parseInt(document.querySelector('#progress').textContent) > 5",
+            "the first decisions",
+        );
+            // Stopped by keyboard, it stays as it is.
+            person.js("document.querySelector('#stop')?.focus()");
+            person.key("Enter");
+            person.wait("document.querySelector('[data-review=stopped], [data-review=done]')", "it stops");
+            let before = person.text("#progress");
+            person.js("new Promise((done) => setTimeout(done, 600)).then(() => true)");
+            assert_eq!(person.text("#progress"), before, "{game}: nobody thinks any more");
+            for size in [Size::Desktop, Size::Phone, Size::Turned, Size::Tablet] {
+                person.turn(Look { size, ..person.look });
+                person.rest();
+                let wide = person.js("document.documentElement.scrollWidth - innerWidth");
+                assert!(
+                    wide.as_f64().is_some_and(|wide| wide <= 1.0),
+                    "{game} at {size:?} is too wide\n{}",
+                    person.page()
+                );
+                // The board draws what one saw when that comes into view.
+                person.js("document.querySelector('.dec').scrollIntoView()");
+                person.wait("document.querySelector('.small-board .felt')", "the table as it was");
+                person.wait("document.querySelector('.small-board :is(.best, .did)')", "the moves on it");
+                person.rest();
+                assert_eq!(person.js(OUTSIDE), "", "{game} at {size:?}: not all of the small table is seen");
+                for dark in [false, true] {
+                    person.turn(Look { dark, ..person.look });
+                    found.extend(person.axe(&format!("the review of {game} at {size:?}")));
+                }
+                if let Some(folder) = std::env::var_os("PIOCHE_PICTURES") {
+                    person.screenshot(
+                        &std::path::Path::new(&folder).join(format!("review-{game}-{size:?}.png")),
+                    );
+                }
+            }
+            person.turn(Look { size: Size::Desktop, dark: false, ..person.look });
+            // By the slider to a moment of the table.
+            person.tab_to_selector("#curve-at");
+            person.key("ArrowRight");
+            person.tab_to_selector("#see-moment");
+            person.key("Enter");
+            person.wait("document.querySelector('#scrubber')", "the table");
+        }
+        assert!(found.is_empty(), "{}", found.join("\n"));
+    }
+
+    #[test]
+    fn a_match_is_looked_over_with_the_numbers_of_the_command() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        for (lang, game, seats, options) in [
+            ("fr", "ole", 3, &[("rounds", "1"), ("privilege", "off")][..]),
+            ("en", "karta-doppio", 2, &[][..]),
+        ] {
+            let look = Look { lang, motion: "still", ..Look::default() };
+            let mut person = Person::arrive(&browser, &server.address(), look);
+            let table = person.deal(game, seats, options);
+            person.play(&table, Hands::Program, |_, _| ());
+            person.click("[aria-controls=menu]");
+            person.click("#menu #review");
+            person.wait("location.hash.startsWith('#review.')", "the review's address");
+            done(&mut person);
+            let path = "location.pathname.replace('/replay/', '/api/v1/tables/') + '/record'";
+            let record = person.js(&format!("fetch({path}).then((answer) => answer.text())"));
+            let told = command(record.as_str().expect("the record"), lang);
+            let paragraphs = paragraphs(&told);
+            assert_eq!(paragraphs.len(), seats, "{told}");
+            for (seat, paragraph) in paragraphs.iter().enumerate() {
+                person.click(&format!(".for [data-seat='{seat}']"));
+                person.wait(
+                    &format!("document.querySelector('.for [data-seat=\"{seat}\"]').ariaPressed === 'true'"),
+                    "another seat",
+                );
+                same(&mut person, paragraph);
+            }
+            // The curve leads to the table, and the table back to what was judged.
+            person.click("#curve");
+            person.wait("document.querySelector('#scrubber')", "that moment at the table");
+            assert_ne!(person.js("document.querySelector('#content').dataset.at"), Value::Null);
+            person.click("#review");
+            done(&mut person);
+            person.reload();
+            person.wait("document.querySelector('#scrubber, .review-page')", "the page again");
+        }
+    }
 }

@@ -96,11 +96,6 @@ fn the_same_deal_is_played_by_two_browsers_on_desktops_in_french() {
 }
 
 #[test]
-fn the_same_deal_is_played_by_two_browsers_on_phones_in_english() {
-    by_two_browsers(Size::Phone, "en");
-}
-
-#[test]
 fn a_deal_that_is_not_there_says_so() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person =
@@ -111,5 +106,14 @@ fn a_deal_that_is_not_there_says_so() {
     for path in ["/deal/nosuchtable1".to_owned(), format!("/deal/{}", table.id)] {
         person.visit(&path);
         person.wait("document.querySelector('[role=alert]')", "why there is none");
+    }
+}
+
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn the_same_deal_is_played_by_two_browsers_on_phones_in_english() {
+        by_two_browsers(Size::Phone, "en");
     }
 }

@@ -45,53 +45,6 @@ fn looks(person: &mut Person, game: &str) {
 }
 
 #[test]
-fn every_game_is_shown_in_pictures() {
-    let (server, browser) = (TestServer::open(), Browser::start());
-    for (size, lang) in [(Size::Desktop, "fr"), (Size::Phone, "en")] {
-        let mut person = Person::arrive(&browser, &server.address(), Look { size, lang, ..Look::default() });
-        for game in GAMES {
-            looks(&mut person, game);
-        }
-    }
-}
-
-#[test]
-fn pictures_are_accessible_and_fit_every_window() {
-    let (server, browser) = (TestServer::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &server.address(), Look { motion: "still", ..Look::default() });
-    let mut found = Vec::new();
-    for game in GAMES {
-        for size in [Size::Desktop, Size::Phone, Size::Window(800, 1100), Size::Window(844, 390)] {
-            person.turn(Look { size, ..person.look });
-            let at = format!("/learn/{game}/tour");
-            person.visit(&at);
-            person.click("#after");
-            person.wait("document.querySelector('#task')?.dataset.picture == 2", "the second picture");
-            found.extend(person.axe(&format!("{at} at {size:?}")));
-            person.is_whole(".teacher .acts .btn, .teacher .pips, .teacher .words", 5, &at);
-        }
-        // Where there is no room beside the table, all of it is seen above the words, or at a tap.
-        for size in [Size::Window(390, 664), Size::Window(320, 568), Size::Window(667, 375)] {
-            person.turn(Look { size, ..person.look });
-            let over = person.js(
-                "(() => { const [felt, words] = ['.felt', '.teacher'].map((each) => document.querySelector(each).getBoundingClientRect());
-                   return felt.bottom > words.top + 1 && felt.right > words.left + 1; })()",
-            );
-            assert_eq!(over, false, "{game} at {size:?}: words lie over the table\n{}", person.page());
-            person.click(".see-table");
-            let folded = "document.querySelector('.page').dataset.strip.includes('folded')";
-            person.wait(folded, "the table");
-            person.click(".teacher");
-            person.wait(&format!("!({folded})"), "the words again");
-        }
-        person.visit(&format!("/rules/{game}"));
-        person.wait("document.querySelector('.contents a')", "the contents");
-        found.extend(person.axe(&format!("/rules/{game}")));
-    }
-    assert!(found.is_empty(), "{}", found.join("\n"));
-}
-
-#[test]
 fn articles_are_found_by_a_word_and_a_heading() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look { lang: "en", ..Look::default() });
@@ -113,18 +66,71 @@ fn articles_are_found_by_a_word_and_a_heading() {
     person.wait("scrollY > 300", "the last heading");
 }
 
-/// Four sheets are enough for the rules of every game.
-#[test]
-fn rules_are_printed_on_four_pages() {
-    let (server, browser) = (TestServer::open(), Browser::start());
-    for lang in ["fr", "en"] {
-        let mut person = Person::arrive(&browser, &server.address(), Look { lang, ..Look::default() });
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn every_game_is_shown_in_pictures() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        for (size, lang) in [(Size::Desktop, "fr"), (Size::Phone, "en")] {
+            let mut person =
+                Person::arrive(&browser, &server.address(), Look { size, lang, ..Look::default() });
+            for game in GAMES {
+                looks(&mut person, game);
+            }
+        }
+    }
+
+    #[test]
+    fn pictures_are_accessible_and_fit_every_window() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        let mut person =
+            Person::arrive(&browser, &server.address(), Look { motion: "still", ..Look::default() });
+        let mut found = Vec::new();
         for game in GAMES {
+            for size in [Size::Desktop, Size::Phone, Size::Window(800, 1100), Size::Window(844, 390)] {
+                person.turn(Look { size, ..person.look });
+                let at = format!("/learn/{game}/tour");
+                person.visit(&at);
+                person.click("#after");
+                person.wait("document.querySelector('#task')?.dataset.picture == 2", "the second picture");
+                found.extend(person.axe(&format!("{at} at {size:?}")));
+                person.is_whole(".teacher .acts .btn, .teacher .pips, .teacher .words", 5, &at);
+            }
+            // Where there is no room beside the table, all of it is seen above the words, or at a tap.
+            for size in [Size::Window(390, 664), Size::Window(320, 568), Size::Window(667, 375)] {
+                person.turn(Look { size, ..person.look });
+                let over = person.js(
+                "(() => { const [felt, words] = ['.felt', '.teacher'].map((each) => document.querySelector(each).getBoundingClientRect());
+                   return felt.bottom > words.top + 1 && felt.right > words.left + 1; })()",
+            );
+                assert_eq!(over, false, "{game} at {size:?}: words lie over the table\n{}", person.page());
+                person.click(".see-table");
+                let folded = "document.querySelector('.page').dataset.strip.includes('folded')";
+                person.wait(folded, "the table");
+                person.click(".teacher");
+                person.wait(&format!("!({folded})"), "the words again");
+            }
             person.visit(&format!("/rules/{game}"));
-            person.wait("document.querySelector('.minute')", "the rules");
-            let pages = person.printed_pages();
-            println!("{game} in {lang}: {pages} pages");
-            assert!((1..=4).contains(&pages), "{game} in {lang}: {pages} pages");
+            person.wait("document.querySelector('.contents a')", "the contents");
+            found.extend(person.axe(&format!("/rules/{game}")));
+        }
+        assert!(found.is_empty(), "{}", found.join("\n"));
+    }
+
+    /// Four sheets are enough for the rules of every game.
+    #[test]
+    fn rules_are_printed_on_four_pages() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        for lang in ["fr", "en"] {
+            let mut person = Person::arrive(&browser, &server.address(), Look { lang, ..Look::default() });
+            for game in GAMES {
+                person.visit(&format!("/rules/{game}"));
+                person.wait("document.querySelector('.minute')", "the rules");
+                let pages = person.printed_pages();
+                println!("{game} in {lang}: {pages} pages");
+                assert!((1..=4).contains(&pages), "{game} in {lang}: {pages} pages");
+            }
         }
     }
 }

@@ -1,51 +1,16 @@
-//! What a first visit costs.
+//! What a first visit costs, and how large the client is.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use web_tests::{Browser, Look, Person, TestServer};
+use web_tests::{Browser, Look, Person, TestServer, root};
 
 /// The first load, to a home page one can use.
 const LIGHT: u64 = 250_000;
 
-#[test]
-fn the_first_load_is_light() {
-    let (server, browser) = (TestServer::open(), Browser::start());
-    let mut person = Person::arrive(&browser, &server.address(), Look::default());
-    person.visit("/");
-    person.wait(
-        "document.querySelectorAll('[data-play]').length === 5 && document.fonts.status === 'loaded'",
-        "the shelf",
-    );
-    // What a table needs, a script and a module, is fetched when there is nothing else to do;
-    // nobody reads it yet, so only its beginning need have come.
-    let started = Instant::now();
-    let files = loop {
-        let files = files(&person.requests());
-        let later = |file: &&File| file.url.contains("/assets/full-");
-        let come = |file: &File| !file.encoding.is_empty() && (later(&file) || file.bytes > 0);
-        if files.iter().filter(later).count() >= 2 && files.iter().all(come) {
-            break files;
-        }
-        assert!(started.elapsed() < Duration::from_mins(1), "what a table needs is not fetched");
-        std::thread::sleep(Duration::from_millis(50));
-    };
-    let usable = person.js("pioche.usable").as_f64().expect("the shelf was seen");
-    let mut all = 0;
-    for file in &files {
-        let File { url, bytes, encoding, asked } = file;
-        let later = url.contains("/assets/full-");
-        println!("{bytes:>8} {encoding:<4} {url}{}", if later { " (afterwards, for a table)" } else { "" });
-        assert!(encoding == "br" || url.contains(".woff2"), "{url} is sent as {encoding:?}");
-        assert!(files.iter().filter(|other| other.url == *url).count() == 1, "{url} is sent twice");
-        assert!(!later || *asked >= usable, "{url} is in the way of the first page");
-        all += if later { 0 } else { *bytes };
-    }
-    println!("{all:>8} bytes over the wire for the first load, headers included");
-    assert!(files.len() >= 5, "page, boot, script, module, style");
-    assert!(all <= LIGHT, "{all} bytes");
-}
+/// The client that is compiled for tests, before compression.
+const QUICK: u64 = 16_500_000;
 
 /// A file as it came over the wire.
 #[derive(Default)]
@@ -83,4 +48,67 @@ fn files(reports: &[Value]) -> Vec<File> {
     let mut files: Vec<File> = files.into_values().filter(|file| file.url.starts_with("http")).collect();
     files.sort_by_key(|file| file.bytes);
     files
+}
+
+/// The quick client is not compressed for anybody, but all of it is compiled: what grows here is
+/// waited for in every build.
+#[test]
+fn the_quick_client_keeps_its_size() {
+    let folder = std::env::var_os("PIOCHE_WEB").map_or_else(|| root().join("target/client-quick"), Into::into);
+    let assets = std::fs::read_dir(folder.join("assets")).expect("a client");
+    let modules: Vec<u64> = assets
+        .map(|file| file.expect("a file"))
+        .filter(|file| {
+            let name = file.file_name().into_string().unwrap_or_default();
+            name.starts_with("full-") && name.ends_with(".wasm")
+        })
+        .map(|file| file.metadata().expect("its size").len())
+        .collect();
+    println!("modules of the client: {modules:?}");
+    assert!(modules.len() == 1 && modules[0] <= QUICK, "{modules:?} bytes, at most {QUICK}");
+}
+
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn the_first_load_is_light() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        let mut person = Person::arrive(&browser, &server.address(), Look::default());
+        person.visit("/");
+        person.wait(
+            "document.querySelectorAll('[data-play]').length === 5 && document.fonts.status === 'loaded'",
+            "the shelf",
+        );
+        // What a table needs, a script and a module, is fetched when there is nothing else to do;
+        // nobody reads it yet, so only its beginning need have come.
+        let started = Instant::now();
+        let files = loop {
+            let files = files(&person.requests());
+            let later = |file: &&File| file.url.contains("/assets/full-");
+            let come = |file: &File| !file.encoding.is_empty() && (later(&file) || file.bytes > 0);
+            if files.iter().filter(later).count() >= 2 && files.iter().all(come) {
+                break files;
+            }
+            assert!(started.elapsed() < Duration::from_mins(1), "what a table needs is not fetched");
+            std::thread::sleep(Duration::from_millis(50));
+        };
+        let usable = person.js("pioche.usable").as_f64().expect("the shelf was seen");
+        let mut all = 0;
+        for file in &files {
+            let File { url, bytes, encoding, asked } = file;
+            let later = url.contains("/assets/full-");
+            println!(
+                "{bytes:>8} {encoding:<4} {url}{}",
+                if later { " (afterwards, for a table)" } else { "" }
+            );
+            assert!(encoding == "br" || url.contains(".woff2"), "{url} is sent as {encoding:?}");
+            assert!(files.iter().filter(|other| other.url == *url).count() == 1, "{url} is sent twice");
+            assert!(!later || *asked >= usable, "{url} is in the way of the first page");
+            all += if later { 0 } else { *bytes };
+        }
+        println!("{all:>8} bytes over the wire for the first load, headers included");
+        assert!(files.len() >= 5, "page, boot, script, module, style");
+        assert!(all <= LIGHT, "{all} bytes");
+    }
 }

@@ -101,31 +101,6 @@ fn in_every_window(game: &'static str, seats: &[usize], least: &Least) {
     assert!(wrong.is_empty(), "{} of {cases}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-#[test]
-fn ole_fits_every_window() {
-    in_every_window("ole", &[3, 4, 8], &Least { share: 28, side: 0 });
-}
-
-#[test]
-fn dos_fits_every_window() {
-    in_every_window("dos", &[2, 4], &Least { share: 28, side: 0 });
-}
-
-#[test]
-fn otto_bruno_fits_every_window() {
-    in_every_window("otto-bruno", &[2, 4], &Least { share: 14, side: 0 });
-}
-
-#[test]
-fn otto_game_over_fits_every_window() {
-    in_every_window("otto-game-over", &[2, 4], &Least { share: 45, side: 250 });
-}
-
-#[test]
-fn karta_doppio_fits_every_window() {
-    in_every_window("karta-doppio", &[2], &Least { share: 45, side: 0 });
-}
-
 /// Half-way through a turn of DOS, what covers a card lies on a tray under it.
 #[test]
 fn trays_leave_piles_and_hand_in_view() {
@@ -259,4 +234,33 @@ fn the_choices_of_a_void_stay_on_the_felt() {
     person.js(&format!("document.querySelector('{void}').focus(); true"));
     person.key("Enter");
     person.wait("document.activeElement.matches('.steps .btn')", "the first choice");
+}
+
+mod nightly {
+    use super::*;
+
+    #[test]
+    fn ole_fits_every_window() {
+        in_every_window("ole", &[3, 4, 8], &Least { share: 28, side: 0 });
+    }
+
+    #[test]
+    fn dos_fits_every_window() {
+        in_every_window("dos", &[2, 4], &Least { share: 28, side: 0 });
+    }
+
+    #[test]
+    fn otto_bruno_fits_every_window() {
+        in_every_window("otto-bruno", &[2, 4], &Least { share: 14, side: 0 });
+    }
+
+    #[test]
+    fn otto_game_over_fits_every_window() {
+        in_every_window("otto-game-over", &[2, 4], &Least { share: 45, side: 250 });
+    }
+
+    #[test]
+    fn karta_doppio_fits_every_window() {
+        in_every_window("karta-doppio", &[2], &Least { share: 45, side: 0 });
+    }
 }
