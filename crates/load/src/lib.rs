@@ -29,11 +29,8 @@ pub fn is_nightly() -> bool {
 
 /// A claim about the clock. It is checked in nightly runs alone: a machine that also compiles would
 /// break it by chance.
-#[expect(clippy::panic, reason = "for tests alone")]
 pub fn took_at_most(most: Duration, took: Duration, what: &str) {
-    if is_nightly() && took > most {
-        panic!("{what} took {took:?}, and may take {most:?}");
-    }
+    assert!(!is_nightly() || took <= most, "{what} took {took:?}, and may take {most:?}");
 }
 
 /// A server that was started; none where it is not installed, which is said on standard error.

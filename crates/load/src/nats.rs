@@ -24,10 +24,10 @@ impl PrivateNats {
     /// where `PIOCHE_TEST_NATS` says, as in `127.0.0.1:4222`, or else one that all tests of a
     /// process share as long as one of them has it. Who stops it needs one of their own.
     pub fn shared() -> io::Result<Arc<Self>> {
+        static RUNNING: Mutex<Weak<PrivateNats>> = Mutex::new(Weak::new());
         if let Some(address) = crate::given_address(ADDRESS)? {
             return Ok(Arc::new(Self { address, server: Mutex::default() }));
         }
-        static RUNNING: Mutex<Weak<PrivateNats>> = Mutex::new(Weak::new());
         let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(server) = running.upgrade() {
             return Ok(server);

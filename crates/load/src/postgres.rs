@@ -93,6 +93,7 @@ impl PrivatePostgres {
     /// share as long as one of them has it. What is said where `PostgreSQL` is not installed is an
     /// error of the kind `NotFound`.
     pub fn shared() -> io::Result<Arc<Self>> {
+        static RUNNING: Mutex<Weak<PrivatePostgres>> = Mutex::new(Weak::new());
         if let Some(address) = crate::given_address(ADDRESS)? {
             let programs = programs()?;
             let server = Mutex::default();
@@ -105,7 +106,6 @@ impl PrivatePostgres {
                 durable: false,
             }));
         }
-        static RUNNING: Mutex<Weak<PrivatePostgres>> = Mutex::new(Weak::new());
         let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(server) = running.upgrade() {
             return Ok(server);

@@ -59,8 +59,9 @@ fn the_quick_client_keeps_its_size() {
     let modules: Vec<u64> = assets
         .map(|file| file.expect("a file"))
         .filter(|file| {
-            let name = file.file_name().into_string().unwrap_or_default();
-            name.starts_with("full-") && name.ends_with(".wasm")
+            let path = file.path();
+            let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
+            name.starts_with("full-") && path.extension().is_some_and(|ending| ending == "wasm")
         })
         .map(|file| file.metadata().expect("its size").len())
         .collect();
