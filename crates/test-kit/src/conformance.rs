@@ -10,7 +10,7 @@ use crate::TestTable;
 /// How many matches per table; long ones stop the count earlier.
 const MATCHES: u64 = 12;
 /// After about this many moves at a table no further match is begun.
-const MOVES: usize = 4_000;
+const MOVES: u64 = 10_000;
 /// How many moves of other moments are held against `check` at every step.
 const FOREIGN: usize = 12;
 
@@ -25,7 +25,7 @@ pub fn conformance<G: Positions>(tables: &[&str]) {
         let mut moves = 0;
         for index in 0..MATCHES {
             moves += one_match(&table, index, &mut foreign);
-            if moves > MOVES {
+            if moves as u64 > crate::cases(MOVES) {
                 break;
             }
         }

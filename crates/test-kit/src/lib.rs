@@ -20,6 +20,12 @@ pub use test_table::TestTable;
 
 use engine::{Dice, Game, Seed, random_playout};
 
+/// How many cases a long test tries: all of them in a nightly run (`PIOCHE_NIGHTLY`), a tenth in
+/// the gate.
+pub fn cases(all: u64) -> u64 {
+    if std::env::var_os("PIOCHE_NIGHTLY").is_some() { all } else { all / 10 }
+}
+
 /// The suites, as tests of the crate that calls this: `suites!(game_ole::Ole, ["3", "8", "4
 /// privilege=off"])`. Each text is a table: the number of seats, then options.
 #[macro_export]

@@ -54,7 +54,8 @@ fn files(reports: &[Value]) -> Vec<File> {
 /// waited for in every build.
 #[test]
 fn the_quick_client_keeps_its_size() {
-    let folder = std::env::var_os("PIOCHE_WEB").map_or_else(|| root().join("target/client-quick"), Into::into);
+    let folder =
+        std::env::var_os("PIOCHE_WEB").map_or_else(|| root().join("target/client-quick"), Into::into);
     let assets = std::fs::read_dir(folder.join("assets")).expect("a client");
     let modules: Vec<u64> = assets
         .map(|file| file.expect("a file"))

@@ -73,7 +73,6 @@ fn a8_a9_a11_a12_a13_fit_agrees_with_trying_everything() {
 /// without repetition, and a random move is one of the list.
 #[test]
 fn m_a_million_lists_of_moves_agree_with_trying_everything() {
-    const CASES: usize = 1_000_000;
     let kinds: Vec<Card> = Card::kinds().collect();
     let index = |card: Card| kinds.binary_search(&card).expect("a kind");
     // The brute matcher once for each three kinds; hands and rows then only look up.
@@ -94,7 +93,7 @@ fn m_a_million_lists_of_moves_agree_with_trying_everything() {
     let mut listed = Vec::new();
     let mut scratch = Vec::new();
     let (mut moves, mut most) = (0, 0);
-    for case in 0..CASES {
+    for case in 0..test_kit::cases(1_000_000) {
         dice.shuffle(&mut pack);
         // Small hands and rows mostly, as in play; now and then large ones.
         let large = case % 16 == 0;

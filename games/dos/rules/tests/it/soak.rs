@@ -31,7 +31,7 @@ impl Log<Event> for Auditor {
 
 #[test]
 fn millions_of_rounds() {
-    let each = ROUNDS / 6 + 1;
+    let each = test_kit::cases(ROUNDS) / 6 + 1;
     let tables = (2..=4).flat_map(|players| [(players, Call::Auto), (players, Call::Shout)]);
     let done: u64 = thread::scope(|scope| {
         let workers: Vec<_> =

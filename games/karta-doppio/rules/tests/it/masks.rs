@@ -124,9 +124,9 @@ fn any_style(number: u64) -> Style {
 
 #[test]
 fn masks_agree_with_the_plain_table_in_a_hundred_thousand_positions() {
-    let (mut positions, mut moves) = (0, 0_u64);
+    let (mut positions, mut moves) = (0_u64, 0_u64);
     let mut legal = Vec::new();
-    visit(6_300, any_style, |game, beside, dice| {
+    visit(test_kit::cases(6_300), any_style, |game, beside, dice| {
         let Some(seat) = game.to_act().must.first() else { return };
         legal.clear();
         game.legal_moves(seat, &mut legal);
@@ -134,7 +134,7 @@ fn masks_agree_with_the_plain_table_in_a_hundred_thousand_positions() {
         positions += 1;
         moves += legal.len() as u64;
     });
-    assert!(positions >= 100_000, "{positions}");
+    assert!(positions >= test_kit::cases(100_000), "{positions}");
     assert!(moves / positions > 500, "tables with room: {}", moves / positions);
 }
 

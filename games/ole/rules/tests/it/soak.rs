@@ -36,12 +36,13 @@ impl Log<Event> for Auditor {
 
 #[test]
 fn ten_million_rounds() {
+    let all = test_kit::cases(ROUNDS);
     let done: u64 = thread::scope(|scope| {
         let workers: Vec<_> =
-            (3..=8).map(|players| scope.spawn(move || rounds(players, ROUNDS / 6 + 1))).collect();
+            (3..=8).map(|players| scope.spawn(move || rounds(players, all / 6 + 1))).collect();
         workers.into_iter().map(|worker| worker.join().expect("no round panics")).sum()
     });
-    assert!(done >= ROUNDS);
+    assert!(done >= all);
 }
 
 /// Rounds in whole matches, so that the privilege and both orders have their share.

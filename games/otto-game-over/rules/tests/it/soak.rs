@@ -26,7 +26,7 @@ fn fifty_thousand_matches() {
             scope.spawn(move || {
                 let table = TestTable::<OttoGameOver>::new(table);
                 let mut dice = Dice::new(number as u64);
-                for index in 0..matches {
+                for index in 0..test_kit::cases(matches) {
                     one_match(&table, &Seed::numbered(100 + number as u64, index), &mut dice);
                 }
             });
