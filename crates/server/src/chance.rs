@@ -19,6 +19,12 @@ pub struct Chance(Arc<dyn Source>);
 pub(crate) trait Source: Send + Sync {
     fn fill(&self, bytes: &mut [u8]);
 
+    /// The bug that a test has planted.
+    #[cfg(test)]
+    fn leak(&self) -> Option<crate::leaks::Leak> {
+        None
+    }
+
     /// The match that a table plays. It follows from the seed; a test may know better.
     fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {
         AnyMatch::new(meta.game, meta.seats, &meta.options, seed)
@@ -55,6 +61,11 @@ impl Chance {
     #[cfg(test)]
     pub(crate) fn new(source: impl Source + 'static) -> Self {
         Self(Arc::new(source))
+    }
+
+    #[cfg(test)]
+    pub(crate) fn leak(&self) -> Option<crate::leaks::Leak> {
+        self.0.leak()
     }
 
     pub(crate) fn bytes<const N: usize>(&self) -> [u8; N] {

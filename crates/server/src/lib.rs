@@ -28,6 +28,8 @@ mod descriptors;
 mod error;
 mod http;
 mod ids;
+#[cfg(test)]
+mod leaks;
 mod limits;
 mod metrics;
 mod names;

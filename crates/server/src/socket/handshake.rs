@@ -20,6 +20,8 @@ pub(crate) async fn open(
     CurrentSession(session): CurrentSession,
     mut request: Request,
 ) -> Response {
+    #[cfg(test)]
+    crate::leaks::log_token(request.headers(), &app.services.config.chance);
     let Some(accept) = accept(request.headers()) else {
         return (StatusCode::UPGRADE_REQUIRED, "this is a WebSocket\n").into_response();
     };

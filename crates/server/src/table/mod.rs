@@ -30,6 +30,8 @@ pub use event::Event;
 pub(crate) use event_error::EventError;
 pub(crate) use meta::NewTableError;
 pub use meta::{DealSeat, Meta};
+#[cfg(test)]
+pub(crate) use state::TableState;
 pub(crate) use task::{CannotOpen, LONGEST_CHANCE, LONGEST_TEXT, run};
 pub(crate) use thinking::Pool;
 #[cfg(test)]

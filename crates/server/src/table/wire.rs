@@ -34,7 +34,7 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
     let (from, fresh) = tellable(table, since);
     let mut events = Vec::new();
     tell(table, from, seat, looker.lang, &mut events);
-    Update {
+    let update = Update {
         table: table.meta.id.to_string(),
         event: table.event,
         version: table.version,
@@ -44,7 +44,10 @@ pub(crate) fn update(table: &TableState, looker: Looker<'_>, since: Option<u64>,
         info: (with == With::Info).then(|| table.info(seat, looker.person)),
         game: table.game.as_ref().map(|game| game_now(table, game, seat)),
         clocks: None,
-    }
+    };
+    #[cfg(test)]
+    let update = crate::leaks::lengthened(table, update);
+    update
 }
 
 /// The same as a message, byte for byte, straight into the bytes that are sent: this is what every
@@ -76,7 +79,13 @@ pub(crate) fn write_update(
         out.push(b'"');
     }
     out.extend_from_slice(b",\"events\":[");
-    tell(table, from, seat, looker.lang, &mut JsonEvents { out, first: true });
+    let mut events = JsonEvents {
+        out: &mut *out,
+        first: true,
+        #[cfg(test)]
+        leak: crate::leaks::field(table),
+    };
+    tell(table, from, seat, looker.lang, &mut events);
     out.push(b']');
     if fresh {
         out.extend_from_slice(b",\"fresh\":true");
@@ -134,6 +143,9 @@ impl EventSink for Vec<Happening> {
 struct JsonEvents<'a> {
     out: &'a mut Vec<u8>,
     first: bool,
+    /// A field that nobody should see, and only tests plant.
+    #[cfg(test)]
+    leak: Option<u64>,
 }
 
 impl EventSink for JsonEvents<'_> {
@@ -143,6 +155,11 @@ impl EventSink for JsonEvents<'_> {
         write(out, &n);
         out.extend_from_slice(b",\"seen\":");
         write(out, seen);
+        #[cfg(test)]
+        if let Some(leak) = self.leak.filter(|_| out.ends_with(b"}")) {
+            out.pop();
+            out.extend_from_slice(format!(",\"truth\":{leak}}}").as_bytes());
+        }
         out.extend_from_slice(b",\"say\":");
         write(out, &say);
         out.push(b'}');
@@ -156,6 +173,8 @@ fn tell(table: &TableState, from: u64, seat: Option<Seat>, lang: Lang, told: &mu
     for n in from + 1..=table.event {
         let doing = table.doings.get(&n).and_then(|event| doing(table, (n, event), seat, lang, &name));
         if let Some((seen, say)) = doing {
+            #[cfg(test)]
+            let say = crate::leaks::said(table, &table.doings[&n], say);
             told.happened(n, &seen, say);
         }
         let mark = table.marks[n as usize - 1];
@@ -218,6 +237,8 @@ fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
     let to_act = game.to_act();
     let running = table.phase == Phase::Playing;
     let mine = seat.filter(|seat| running && to_act.anyone().has(*seat) && !table.has_resigned(*seat));
+    #[cfg(test)]
+    let mine = mine.or_else(|| crate::leaks::mover(table));
     Acting {
         must: if running { to_act.must } else { SeatSet::NONE },
         may: if running { to_act.may } else { SeatSet::NONE },
@@ -231,6 +252,8 @@ fn acting(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> Acting {
 
 fn game_now(table: &TableState, game: &AnyMatch, seat: Option<Seat>) -> GameNow {
     let observer = seat.map_or(Observer::SPECTATOR, Observer::screen);
+    #[cfg(test)]
+    let observer = crate::leaks::observer(table, seat).unwrap_or(observer);
     let Acting { must, may, mine, undo } = acting(table, game, seat);
     GameNow {
         view: with_match!(game, game => raw(&game.state().view(observer))),

@@ -1,18 +1,25 @@
 //! Chance that a test chooses: names, tokens and promises come of its dice, and every match begins
 //! where it says.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use catalog::{AnyMatch, CannotSetUp};
 use engine::{Dice, Seed};
 
 use crate::chance::{Chance, Source};
+use crate::ids::hex;
+use crate::leaks::Leak;
 use crate::table::Meta;
 
 struct Chosen {
     dice: Mutex<Dice>,
     deal: AnyMatch,
+    leak: Option<Leak>,
+    secrets: Secrets,
 }
+
+/// What matches would have been dealt from, in hexadecimal digits.
+pub(super) type Secrets = Arc<Mutex<Vec<String>>>;
 
 impl Source for Chosen {
     fn fill(&self, bytes: &mut [u8]) {
@@ -20,11 +27,22 @@ impl Source for Chosen {
         bytes.fill_with(|| dice.below(256) as u8);
     }
 
-    fn deal(&self, _: &Meta, _: Seed) -> Result<AnyMatch, CannotSetUp> {
+    fn leak(&self) -> Option<Leak> {
+        self.leak
+    }
+
+    fn deal(&self, meta: &Meta, seed: Seed) -> Result<AnyMatch, CannotSetUp> {
+        let mut secrets = self.secrets.lock().unwrap_or_else(PoisonError::into_inner);
+        secrets.extend([hex(&meta.dealer().1), hex(&seed.0)]);
         Ok(self.deal.clone())
     }
 }
 
 pub(super) fn chance(dice: Dice, deal: AnyMatch) -> Chance {
-    Chance::new(Chosen { dice: Mutex::new(dice), deal })
+    leaking(dice, deal, None, Secrets::default())
+}
+
+/// The same with a planted leak, and with what nobody may ever be sent.
+pub(super) fn leaking(dice: Dice, deal: AnyMatch, leak: Option<Leak>, secrets: Secrets) -> Chance {
+    Chance::new(Chosen { dice: Mutex::new(dice), deal, leak, secrets })
 }

@@ -7,19 +7,25 @@ use catalog::{AnyMatch, GameId};
 use engine::{Dice, Seat, Seed};
 use serde_json::{Value, json};
 
-use super::chosen;
+use super::chosen::{self, Secrets};
 use super::common::{PATIENCE, TestServer, config, pass, stop_in_paused_time};
 use super::secrecy::{RawSocket, body, http, in_still_time};
-use crate::{Clock, Config};
+use crate::leaks::Leak;
+use crate::{Chance, Clock, Config};
 
 /// A server where this match is dealt, and everything else comes of the same dice.
 async fn open(name: &str, deal: AnyMatch, change: impl FnOnce(&mut Config)) -> (TestServer, Config) {
+    let chance = chosen::chance(Dice::new(7), deal);
+    open_with(name, chance, change).await
+}
+
+async fn open_with(name: &str, chance: Chance, change: impl FnOnce(&mut Config)) -> (TestServer, Config) {
     let mut settings = Config {
         ping: Duration::from_hours(10),
         silence: Duration::from_hours(20),
         grace: Duration::from_hours(10),
         together: Duration::ZERO,
-        chance: chosen::chance(Dice::new(7), deal),
+        chance,
         clock: Clock::showing(1_800_000_000_000),
         ..config(name)
     };
@@ -78,9 +84,11 @@ fn to_choose(suits: impl Fn(usize) -> bool) -> AnyMatch {
 }
 
 /// How long the bot in the second seat takes for its move.
-fn pause(deal: AnyMatch, name: &str) -> Duration {
+fn pause(deal: AnyMatch, leak: Option<Leak>, name: &str) -> Duration {
     in_still_time(async {
-        let (server, settings) = open(name, deal, |settings| settings.pace = Config::default().pace).await;
+        let chance = chosen::leaking(Dice::new(7), deal, leak, Secrets::default());
+        let (server, settings) =
+            open_with(name, chance, |settings| settings.pace = Config::default().pace).await;
         let mut host = guest(&server, &settings, "Anne").await;
         let new = json!({"do": "create", "game": "ole", "seats": 3, "bots": [1, 1]});
         let table = host.good(new).await["table"].clone();
@@ -112,10 +120,18 @@ fn pause(deal: AnyMatch, name: &str) -> Duration {
 /// A bot that has one move only takes as long for it as one that has to choose.
 #[test]
 fn a_bots_pause_does_not_tell_what_it_holds() {
-    let forced = pause(to_choose(|choices| choices == 1), "pause-forced");
-    let chosen = pause(to_choose(|choices| choices >= 5), "pause-chosen");
+    let forced = pause(to_choose(|choices| choices == 1), None, "pause-forced");
+    let chosen = pause(to_choose(|choices| choices >= 5), None, "pause-chosen");
     assert_eq!(forced, chosen);
     assert!(forced >= Duration::from_millis(500), "people can follow");
+}
+
+#[test]
+fn a_planted_pause_of_a_bot_is_caught() {
+    let leak = Some(Leak::PauseOfBot);
+    let forced = pause(to_choose(|choices| choices == 1), leak, "leak-pause-forced");
+    let chosen = pause(to_choose(|choices| choices >= 5), leak, "leak-pause-chosen");
+    assert_ne!(forced, chosen);
 }
 
 /// What the two who were not asked, and one who looks on, receive while somebody mutes another, or

@@ -55,7 +55,7 @@ pub(crate) struct Mark {
 #[derive(Clone, Debug)]
 pub(crate) struct TableState {
     pub(crate) meta: Meta,
-    pub(super) chance: Chance,
+    pub(crate) chance: Chance,
     /// How the table is called in every message.
     pub(super) id: String,
     places: Vec<Place>,

@@ -339,6 +339,10 @@ impl TableTask {
         if let Some(before) = self.asked_before(seat, id, &mv) {
             return before;
         }
+        #[cfg(test)]
+        if crate::leaks::refuses_otherwise(&self.state) && !self.state.running().has(seat) {
+            return Err(RequestError::MoveTooLong);
+        }
         self.must_run(seat)?;
         self.must_be_current(version)?;
         if mv.len() > 200 {

@@ -28,6 +28,8 @@ impl TableTask {
             event.stamp(chain.at(self.services.config.clock.millis()));
         }
         self.state.apply(&event)?;
+        #[cfg(test)]
+        crate::leaks::log_truth(&self.state);
         let number = self.state.event;
         let quiet = (moved
             || matches!(event, Event::Undone { .. } | Event::Said { .. } | Event::Wrote { .. }))

