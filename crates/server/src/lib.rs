@@ -128,7 +128,7 @@ impl Opened {
         let (stop, stopping) = watch::channel(false);
         let sessions = Arc::new(http::Sessions::new(Arc::clone(&store), &config));
         let limits = Arc::new(Limits::new(&config));
-        let accounts = http::accounts(&config);
+        let accounts = http::accounts(&config, Arc::clone(&metrics));
         let pool = Pool::new(&config);
         let services = Arc::new(Services {
             config,

@@ -3,7 +3,7 @@
 
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::http::StatusCode;
+use axum::http::{HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::Lang;
 use protocol::admin::Ban;
@@ -86,6 +86,8 @@ pub(crate) enum RequestError {
     Present,
     SlowDown,
     TooManyListed,
+    /// Too many requests wait for a password hash.
+    Busy,
     Unavailable,
     Store(#[from] StoreError),
     /// The node that has the table said no.
@@ -149,7 +151,9 @@ impl RequestError {
             | Self::NoInvitation
             | Self::Present => Code::NotNow,
             Self::SlowDown | Self::TooManyListed => Code::SlowDown,
-            Self::Unavailable | Self::TooSlow | Self::Store(_) | Self::NotKept => Code::Unavailable,
+            Self::Busy | Self::Unavailable | Self::TooSlow | Self::Store(_) | Self::NotKept => {
+                Code::Unavailable
+            }
             #[cfg(feature = "cluster")]
             Self::Told(problem) => problem.code,
         }
@@ -232,6 +236,7 @@ impl RequestError {
             Self::Present => w.present,
             Self::SlowDown => w.slow_down,
             Self::TooManyListed => w.too_many_listed,
+            Self::Busy => w.busy,
             Self::Unavailable | Self::Store(_) => w.unavailable,
             Self::NotKept => w.not_kept,
             #[cfg(feature = "cluster")]
@@ -273,7 +278,17 @@ impl IntoResponse for RequestError {
 
 /// A problem as an HTTP answer.
 pub(crate) fn respond(problem: &Problem) -> Response {
-    (status(problem.code), Json(serde_json::json!({"error": problem}))).into_response()
+    let body = Json(serde_json::json!({"error": problem}));
+    (status(problem.code), retry_after(problem.code), body).into_response()
+}
+
+/// Seconds after which a client may try again: by then everybody who waits for a password hash has
+/// had theirs, and every limit, as delivered, allows one more.
+const RETRY_AFTER: &str = "6";
+
+/// When to try again, where that is worth it.
+pub(crate) fn retry_after(code: Code) -> Option<[(HeaderName, &'static str); 1]> {
+    matches!(code, Code::SlowDown | Code::Unavailable).then_some([(header::RETRY_AFTER, RETRY_AFTER)])
 }
 
 pub(crate) fn status(code: Code) -> StatusCode {

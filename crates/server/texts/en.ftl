@@ -61,6 +61,7 @@ no-invitation = nobody can be invited to this table
 present = whoever sits there was here a moment ago; wait a little
 slow-down = too fast; wait a moment
 too-many-listed = too many open tables already; play at one of them, or set one up by invitation
+busy = many people are signing in at the moment; try again in a few seconds
 unavailable = the server cannot answer at the moment; try again
 not-kept = nothing can be saved at the moment; ask again in a while
 

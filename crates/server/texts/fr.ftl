@@ -61,6 +61,7 @@ no-invitation = personne ne peut être invité à cette table
 present = la personne assise là était présente il y a un instant ; attendez un peu
 slow-down = trop vite ; patientez un instant
 too-many-listed = trop de tables ouvertes déjà ; jouez à l’une d’elles, ou créez-en une sur invitation
+busy = beaucoup de personnes se connectent en ce moment ; réessayez dans quelques secondes
 unavailable = le serveur ne peut pas répondre pour le moment ; réessayez
 not-kept = rien ne peut être enregistré en ce moment ; redemandez dans un instant
 

@@ -5,54 +5,45 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use argon2::password_hash::{PasswordHash, PasswordHasher as _, PasswordVerifier as _, SaltString};
-use argon2::{Algorithm, Argon2, Params, Version};
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::{Extension, Json};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use protocol::{Credentials, NewAccount, NewPassword, Password, Person, Recover, RecoveryCodes, Session};
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 
 use super::api::{ApiResult, Body, CurrentSession, OwnSession, cookie, read, welcome};
 use super::common_passwords::is_common;
 use super::device::Device;
+use super::passwords::Passwords;
 use super::recovery;
 use super::sessions::{forget_cookie, is_in_force, now};
 use super::{App, Peer};
 use crate::bus::Mail;
-use crate::chance::Chance;
 use crate::config::Config;
 use crate::ids::{hex, nickname, sha256};
 use crate::limits::{Used, limit_key};
-use crate::metrics::SignIn;
+use crate::metrics::{Metrics, SignIn};
 use crate::names::{account_key, plain_key};
 use crate::problem::RequestError;
 use crate::store::{StoreError, StoredAccount};
 
-/// What an attempt costs: 19 MiB and two passes, as OWASP's list of password storage has it for
-/// Argon2id.
-const MEMORY_KIB: u32 = 19 * 1024;
-const PASSES: u32 = 2;
-/// As many passwords are tried at once: each takes memory and a core.
-const AT_ONCE: usize = 2;
 /// Lengths of a password, in characters.
 pub(crate) const SHORTEST_PASSWORD: usize = 8;
 pub(crate) const LONGEST_PASSWORD: usize = 200;
 
-/// How many passwords may be tried, and where they are.
+/// How many passwords may be tried, and how they are.
 pub(crate) struct Accounts {
     by_address: Option<DefaultKeyedRateLimiter<IpAddr>>,
     by_name: Option<DefaultKeyedRateLimiter<String>>,
-    tries: Semaphore,
-    chance: Chance,
+    pub(crate) passwords: Passwords,
     /// What names and addresses are hashed with before they are logged.
     pepper: [u8; 16],
 }
 
 impl Accounts {
-    pub(crate) fn new(config: &Config) -> Self {
+    pub(crate) fn new(config: &Config, metrics: Arc<Metrics>) -> Self {
         let quota = |times: u32| {
             NonZeroU32::new(config.sign_ins_per_minute.saturating_mul(times)).map(Quota::per_minute)
         };
@@ -61,8 +52,7 @@ impl Accounts {
             // Many addresses may try one name. Its owner must still get in when somebody plays
             // about.
             by_name: quota(3).map(RateLimiter::keyed),
-            tries: Semaphore::new(AT_ONCE),
-            chance: config.chance.clone(),
+            passwords: Passwords::new(config.chance.clone(), metrics),
             pepper: config.chance.bytes(),
         }
     }
@@ -96,46 +86,6 @@ impl Accounts {
             all.retain_recent();
         }
     }
-
-    /// Runs something slow where it holds nobody up.
-    async fn slowly<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
-        let _place = self.tries.acquire().await.map_err(|_| RequestError::Unavailable)?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| RequestError::Unavailable)
-    }
-
-    async fn hash(&self, password: String) -> ApiResult<String> {
-        let salt = self.chance.bytes();
-        let hashed = self.slowly(move || hash(&password, salt)).await?;
-        hashed.map_err(|error| {
-            tracing::error!(%error, "a password could not be hashed");
-            RequestError::Unavailable
-        })
-    }
-
-    /// Whether the password is the account's. Without an account it takes as long.
-    async fn fits(&self, account: Option<&StoredAccount>, password: String) -> ApiResult<bool> {
-        let known = account.map(|account| account.password.clone());
-        let salt = self.chance.bytes();
-        self.slowly(move || {
-            if let Some(known) = known {
-                return PasswordHash::new(&known)
-                    .is_ok_and(|known| argon2().verify_password(password.as_bytes(), &known).is_ok());
-            }
-            let _ = hash(&password, salt);
-            false
-        })
-        .await
-    }
-}
-
-fn argon2() -> Argon2<'static> {
-    let params = Params::new(MEMORY_KIB, PASSES, 1, None).expect("costs within Argon2's bounds");
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-}
-
-fn hash(password: &str, salt: [u8; 16]) -> Result<String, argon2::password_hash::Error> {
-    let salt = SaltString::encode_b64(&salt)?;
-    Ok(argon2().hash_password(password.as_bytes(), &salt)?.to_string())
 }
 
 fn good_password(password: &str, name: &str) -> Result<(), RequestError> {
@@ -204,7 +154,7 @@ pub(super) async fn sign_up(
         person: session.person.clone(),
         key,
         name,
-        password: app.accounts.hash(password).await?,
+        password: app.accounts.passwords.hash(password).await?,
         created: now(),
     };
     let you = Person { person: account.person.clone(), name: account.name.clone(), account: true };
@@ -233,9 +183,10 @@ pub(super) async fn sign_in(
     let address = address(peer);
     may_try(&app, address, &key)?;
     let account = named(&app, &name, &key).await?;
+    let known = account.as_ref().map(|account| account.password.clone());
     // Longer texts cannot be anybody's password, and need not be hashed.
     let fits =
-        password.chars().count() <= LONGEST_PASSWORD && app.accounts.fits(account.as_ref(), password).await?;
+        password.chars().count() <= LONGEST_PASSWORD && app.accounts.passwords.fits(known, password).await?;
     let Some(account) = account.filter(|_| fits) else {
         tried(&app, address, &key, SignIn::Wrong);
         return Err(RequestError::WrongPassword);
@@ -263,7 +214,7 @@ pub(super) async fn recover(
     may_try(&app, address, &key)?;
     good_password(&password, &name)?;
     // Before anything is looked up: it takes as long for a name that nobody has.
-    let password = app.accounts.hash(password).await?;
+    let password = app.accounts.passwords.hash(password).await?;
     let account = named(&app, &name, &key).await?;
     let done = match account {
         None => Err(StoreError::Conflict),
@@ -320,7 +271,7 @@ pub(crate) async fn reset_password(app: &App, person: &str) -> ApiResult<String>
     let store = &app.services.store;
     let account = store.account_of(person.to_owned()).await?.ok_or(RequestError::GuestsHaveNoPassword)?;
     let chance = &app.services.config.chance;
-    let password = app.accounts.hash(hex(&chance.bytes::<16>())).await?;
+    let password = app.accounts.passwords.nobodys()?;
     let (codes, hashes) = recovery::new_codes(person, chance);
     let (code, hash) = codes.into_iter().zip(hashes).next().expect("there are eight");
     store.update_account(StoredAccount { password, ..account }).await?;
@@ -350,7 +301,7 @@ pub(super) async fn change_password(
     let NewPassword { old, new } = read(&app, &body)?;
     let account = own_account(&app, peer, &session.person, old).await?;
     good_password(&new, &account.name)?;
-    let password = app.accounts.hash(new).await?;
+    let password = app.accounts.passwords.hash(new).await?;
     app.services.store.update_account(StoredAccount { password, ..account }).await?;
     app.services.store.end_sessions(session.person.clone(), session.hash).await?;
     app.sessions.ended(&session.person, Some(session.hash));
@@ -415,7 +366,9 @@ async fn own_account(
     let account = app.services.store.account_of(person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
     let address = address(peer);
     may_try(app, address, &account.key)?;
-    if password.chars().count() <= LONGEST_PASSWORD && app.accounts.fits(Some(&account), password).await? {
+    if password.chars().count() <= LONGEST_PASSWORD
+        && app.accounts.passwords.fits(Some(account.password.clone()), password).await?
+    {
         tried(app, address, &account.key, SignIn::Right);
         Ok(account)
     } else {
@@ -437,6 +390,6 @@ pub(crate) async fn rename(app: &App, session_person: &str, name: String) -> Api
 }
 
 /// The limits of sign-ins, for the app.
-pub(crate) fn accounts(config: &Config) -> Arc<Accounts> {
-    Arc::new(Accounts::new(config))
+pub(crate) fn accounts(config: &Config, metrics: Arc<Metrics>) -> Arc<Accounts> {
+    Arc::new(Accounts::new(config, metrics))
 }

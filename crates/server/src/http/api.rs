@@ -28,7 +28,7 @@ use super::export;
 use super::sessions::{forget_cookie, person};
 use crate::bus::{Mail, ReplyTo};
 use crate::ids::{TableId, nickname};
-use crate::problem::{RequestError, respond, status};
+use crate::problem::{RequestError, respond, retry_after, status};
 use crate::socket;
 use crate::store::StoredSession;
 use crate::table::{MOST_EVENINGS, create, create_evening};
@@ -375,8 +375,8 @@ struct Answered(Reply);
 
 impl IntoResponse for Answered {
     fn into_response(self) -> Response {
-        let code = self.0.error.as_ref().map_or(StatusCode::OK, |problem| status(problem.code));
-        (code, Json(self.0)).into_response()
+        let code = self.0.error.as_ref().map(|problem| problem.code);
+        (code.map_or(StatusCode::OK, status), code.map(retry_after), Json(self.0)).into_response()
     }
 }
 

@@ -12,6 +12,7 @@ mod gate;
 mod operations;
 mod origin;
 mod page;
+mod passwords;
 mod recovery;
 mod serve;
 mod sessions;

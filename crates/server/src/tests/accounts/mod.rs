@@ -1,0 +1,3 @@
+//! Accounts when many things happen at once.
+
+mod flood;
