@@ -156,6 +156,7 @@ file-trouble = { $file }: { $why }
 ## What is wrong with the database
 
 conflict = an event with this number is there already
+outdated = what this depends on has changed in the meantime
 newer = the database is of version { $found }, this program knows up to { $known }; use the newer program
 corrupt = the database is damaged ({ $why }); restore a backup
 read-only = the database cannot be written ({ $why }); the file and its folder must be writable

@@ -156,6 +156,7 @@ file-trouble = { $file } : { $why }
 ## What is wrong with the database
 
 conflict = un événement de ce numéro existe déjà
+outdated = ce dont cela dépend a changé entre-temps
 newer = la base de données est de la version { $found }, ce programme va jusqu’à la { $known } ; prenez le programme plus récent
 corrupt = la base de données est endommagée ({ $why }) ; remettez une copie en place
 read-only = la base de données ne peut pas être écrite ({ $why }) ; il faut pouvoir écrire le fichier et son dossier

@@ -106,6 +106,21 @@ fn taken(error: StoreError) -> RequestError {
     }
 }
 
+/// The account has another password than the one that was checked, or none any more.
+fn outdated(error: StoreError) -> RequestError {
+    match error {
+        StoreError::Outdated => RequestError::WrongPassword,
+        error => error.into(),
+    }
+}
+
+/// Does this to its end, though the client may hang up: of what is written, all nodes have to hear.
+pub(super) async fn whole<T: Send + 'static>(
+    work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
+) -> ApiResult<Result<T, StoreError>> {
+    tokio::spawn(work).await.map_err(|_| RequestError::Unavailable)
+}
+
 fn address(peer: Option<Extension<Peer>>) -> IpAddr {
     peer.map_or(IpAddr::from([127, 0, 0, 1]), |Extension(Peer(address))| address.ip())
 }
@@ -158,13 +173,13 @@ pub(super) async fn sign_up(
         created: now(),
     };
     let you = Person { person: account.person.clone(), name: account.name.clone(), account: true };
-    let key = account.key.clone();
     let (recovery, codes) = recovery::new_codes(&account.person, &app.services.config.chance);
-    app.services.store.create_account(account, codes).await.map_err(taken)?;
-    let token = app.sessions.open(&you, device).await?;
-    app.sessions.end(&session).await?;
-    app.sessions.forget(&session.person);
-    app.sessions.name_taken(&key);
+    let sessions = Arc::clone(&app.sessions);
+    let signing_up = async move { sessions.sign_up(&session, account, codes, device).await };
+    let token = whole(signing_up).await?.map_err(|error| match error {
+        StoreError::Outdated => RequestError::NoSession,
+        error => taken(error),
+    })?;
     let cookie = cookie(&app, &token);
     let made = NewAccount { session: Session { you, token }, recovery };
     Ok((StatusCode::CREATED, [(header::SET_COOKIE, cookie)], Json(made)).into_response())
@@ -191,14 +206,17 @@ pub(super) async fn sign_in(
         tried(&app, address, &key, SignIn::Wrong);
         return Err(RequestError::WrongPassword);
     };
-    tried(&app, address, &key, SignIn::Right);
-    must_be_let_in(&app, &account.person).await?;
-    let you = Person { person: account.person, name: account.name, account: true };
-    let token = app.sessions.open(&you, device).await?;
-    if let Some(OwnSession(before)) = before {
-        app.sessions.end(&before).await?;
-    }
-    Ok(welcome(&app, you, token))
+    let opened = match must_be_let_in(&app, &account.person).await {
+        Ok(()) => {
+            let (sessions, account) = (Arc::clone(&app.sessions), account.clone());
+            let opening = async move { sessions.open(&account, device, before.as_ref()).await };
+            whole(opening).await?.map_err(outdated)
+        }
+        Err(why) => Err(why),
+    };
+    let outdated = matches!(opened, Err(RequestError::WrongPassword));
+    tried(&app, address, &key, if outdated { SignIn::Wrong } else { SignIn::Right });
+    Ok(welcome(&app, account.into(), opened?))
 }
 
 /// Back into an account whose password is lost: with one of its codes, which is then used up. All
@@ -217,27 +235,30 @@ pub(super) async fn recover(
     let password = app.accounts.passwords.hash(password).await?;
     let account = named(&app, &name, &key).await?;
     let done = match account {
-        None => Err(StoreError::Conflict),
+        None => Err(StoreError::Outdated),
         Some(account) => {
             let code = recovery::hash(&account.person, &code);
-            let changed = StoredAccount { password, ..account.clone() };
-            app.services.store.recover(changed, code).await.map(|()| account)
+            let app = app.clone();
+            whole(async move {
+                app.services.store.recover(account.person.clone(), code, password.clone()).await?;
+                app.sessions.ended(&account.person, None);
+                Ok(StoredAccount { password, ..account })
+            })
+            .await?
         }
     };
     let account = match done {
         Ok(account) => account,
-        Err(StoreError::Conflict) => {
+        Err(StoreError::Outdated) => {
             tried(&app, address, &key, SignIn::Wrong);
             return Err(RequestError::WrongCode);
         }
         Err(error) => return Err(error.into()),
     };
     tried(&app, address, &key, SignIn::Right);
-    app.sessions.ended(&account.person, None);
     must_be_let_in(&app, &account.person).await?;
-    let you = Person { person: account.person, name: account.name, account: true };
-    let token = app.sessions.open(&you, device).await?;
-    Ok(welcome(&app, you, token))
+    let token = app.sessions.open(&account, device, None).await.map_err(outdated)?;
+    Ok(welcome(&app, account.into(), token))
 }
 
 /// Other recovery codes; those until now are worth nothing.
@@ -250,11 +271,12 @@ pub(super) async fn new_codes(
     let Password { password } = read(&app, &body)?;
     let account = own_account(&app, peer, &session.person, password).await?;
     let (recovery, codes) = recovery::new_codes(&account.person, &app.services.config.chance);
-    app.services.store.set_codes(account.person, codes).await?;
+    app.services.store.set_codes(account.person, account.password, codes).await.map_err(outdated)?;
     Ok(Json(RecoveryCodes { recovery }))
 }
 
-/// Whether somebody may come in. Said after the password was right: it is nobody else's affair.
+/// Whether somebody may come in. Said after the password was right: it is nobody else's affair. A
+/// ban that comes after this need not end the session that is opened: every request reads it.
 async fn must_be_let_in(app: &App, person: &str) -> ApiResult<()> {
     let ban = app.services.store.ban_of(person.to_owned()).await?;
     ban.filter(is_in_force).map_or(Ok(()), |ban| Err(RequestError::Banned(ban)))
@@ -268,17 +290,15 @@ pub(crate) async fn find_account(app: &App, name: &str) -> ApiResult<Option<Stor
 /// Makes the password of an account worthless: nobody knows the new one. All sessions end, and
 /// with the code that this gives, its owner can choose another.
 pub(crate) async fn reset_password(app: &App, person: &str) -> ApiResult<String> {
-    let store = &app.services.store;
-    let account = store.account_of(person.to_owned()).await?.ok_or(RequestError::GuestsHaveNoPassword)?;
-    let chance = &app.services.config.chance;
     let password = app.accounts.passwords.nobodys()?;
-    let (codes, hashes) = recovery::new_codes(person, chance);
+    let (codes, hashes) = recovery::new_codes(person, &app.services.config.chance);
     let (code, hash) = codes.into_iter().zip(hashes).next().expect("there are eight");
-    store.update_account(StoredAccount { password, ..account }).await?;
-    // No session has this hash.
-    store.end_sessions(person.to_owned(), [0; 32]).await?;
+    let reset = app.services.store.reset_password(person.to_owned(), password, vec![hash]).await;
+    reset.map_err(|error| match error {
+        StoreError::Outdated => RequestError::GuestsHaveNoPassword,
+        error => error.into(),
+    })?;
     app.sessions.ended(person, None);
-    store.set_codes(person.to_owned(), vec![hash]).await?;
     Ok(code)
 }
 
@@ -302,9 +322,13 @@ pub(super) async fn change_password(
     let account = own_account(&app, peer, &session.person, old).await?;
     good_password(&new, &account.name)?;
     let password = app.accounts.passwords.hash(new).await?;
-    app.services.store.update_account(StoredAccount { password, ..account }).await?;
-    app.services.store.end_sessions(session.person.clone(), session.hash).await?;
-    app.sessions.ended(&session.person, Some(session.hash));
+    let changing = async move {
+        let StoredAccount { person, password: old, .. } = account;
+        app.services.store.change_password(person.clone(), old, password, session.hash).await?;
+        app.sessions.ended(&person, Some(session.hash));
+        Ok(())
+    };
+    whole(changing).await?.map_err(outdated)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -317,8 +341,17 @@ pub(super) async fn delete(
     Body(body): Body,
 ) -> ApiResult<Response> {
     let Password { password } = read(&app, &body)?;
-    own_account(&app, peer, &session.person, password).await?;
-    forget(&app, &session.person).await
+    let account = own_account(&app, peer, &session.person, password).await?;
+    // The session that asks goes last, so that it can ask again if something fails on the way.
+    let (sessions, store) = (Arc::clone(&app.sessions), Arc::clone(&app.services.store));
+    let ending = async move {
+        let StoredAccount { person, password, .. } = account;
+        store.end_other_sessions(person.clone(), password, session.hash).await?;
+        sessions.ended(&person, Some(session.hash));
+        Ok(person)
+    };
+    let person = whole(ending).await?.map_err(outdated)?;
+    forget(&app, &person).await
 }
 
 /// The same for a guest, who has no password: whoever has the token is them.
@@ -337,8 +370,8 @@ async fn forget(app: &App, person: &str) -> ApiResult<Response> {
     Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }
 
-/// Deletes a person. Their sessions end first, so that they do nothing meanwhile; then every table
-/// forgets them, and at last what is kept of themselves goes. If something fails on the way, it can
+/// Deletes a person. Their sockets end first, so that they do nothing meanwhile; then every table
+/// forgets them, and at last what is kept of themselves goes, with their sessions. If something fails on the way, it can
 /// be asked for again.
 pub(crate) async fn forget_person(app: &App, person: &str) -> ApiResult<()> {
     app.sessions.ended(person, None);
@@ -351,9 +384,13 @@ pub(crate) async fn forget_person(app: &App, person: &str) -> ApiResult<()> {
             Err(why) => return Err(why),
         }
     }
-    app.services.store.delete_account(person.to_owned()).await?;
-    app.sessions.ended(person, None);
-    Ok(())
+    let (app, person) = (app.clone(), person.to_owned());
+    let deleting = async move {
+        app.services.store.delete_account(person.clone()).await?;
+        app.sessions.ended(&person, None);
+        Ok(())
+    };
+    Ok(whole(deleting).await??)
 }
 
 /// One's own account, if the password is right.
@@ -378,15 +415,19 @@ async fn own_account(
 }
 
 /// Another name for an account, if nobody has it.
-pub(crate) async fn rename(app: &App, session_person: &str, name: String) -> ApiResult<()> {
-    let account =
-        app.services.store.account_of(session_person.to_owned()).await?.ok_or(RequestError::NoAccount)?;
-    let account = StoredAccount { key: account_key(&name), name, ..account };
-    let key = account.key.clone();
-    app.services.store.update_account(account).await.map_err(taken)?;
-    app.sessions.forget(session_person);
-    app.sessions.name_taken(&key);
-    Ok(())
+pub(crate) async fn rename(app: &App, person: &str, name: String) -> ApiResult<()> {
+    let (app, person) = (app.clone(), person.to_owned());
+    let renaming = async move {
+        let key = account_key(&name);
+        app.services.store.set_account_name(person.clone(), key.clone(), name).await?;
+        app.sessions.forget(&person);
+        app.sessions.name_taken(&key);
+        Ok(())
+    };
+    whole(renaming).await?.map_err(|error| match error {
+        StoreError::Outdated => RequestError::NoAccount,
+        error => taken(error),
+    })
 }
 
 /// The limits of sign-ins, for the app.

@@ -208,7 +208,8 @@ pub(super) fn cookie(app: &App, token: &str) -> String {
 }
 
 async fn end_session(State(app): State<App>, OwnSession(session): OwnSession) -> ApiResult<Response> {
-    app.sessions.end(&session).await?;
+    let sessions = Arc::clone(&app.sessions);
+    accounts::whole(async move { sessions.end(&session).await }).await??;
     Ok((StatusCode::NO_CONTENT, forget_cookie(&app.services.config)).into_response())
 }
 
@@ -227,7 +228,8 @@ async fn end_one_session(
     Body(body): Body,
 ) -> ApiResult<StatusCode> {
     let EndSession { session: id } = read(&app, &body)?;
-    if app.sessions.end_one(&session.person, &id).await? {
+    let ending = async move { app.sessions.end_one(&session.person, &id).await };
+    if accounts::whole(ending).await?? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(RequestError::NoSuchSession)
@@ -247,9 +249,11 @@ async fn rename(
     let name = name.as_deref().and_then(nickname).ok_or(RequestError::Name)?;
     if session.account {
         accounts::rename(&app, &session.person, name).await?;
-        return Ok(Json(person(&app.sessions.again(session.hash).await?)));
+    } else {
+        let (sessions, person) = (Arc::clone(&app.sessions), session.person);
+        accounts::whole(async move { sessions.rename_guest(&person, name).await }).await??;
     }
-    Ok(Json(person(&app.sessions.update(session, name).await?)))
+    Ok(Json(person(&app.sessions.again(session.hash).await?)))
 }
 
 async fn games() -> Json<Value> {

@@ -10,6 +10,7 @@ use protocol::admin::Ban;
 use protocol::{OpenSession, Person, Problem};
 use tokio::sync::Notify;
 
+use super::api::OwnSession;
 use super::device::Device;
 #[cfg(feature = "cluster")]
 use crate::bus::SessionNews;
@@ -18,7 +19,7 @@ use crate::config::Config;
 use crate::ids::{LONGEST_NAME, hex, nickname, sha256, unhex};
 use crate::names::account_key;
 use crate::problem::RequestError;
-use crate::store::{Store, StoreError, StoredSession};
+use crate::store::{Store, StoreError, StoredAccount, StoredSession};
 
 /// Sessions cached in memory; beyond that, the store is asked.
 const IN_MEMORY: usize = 50_000;
@@ -173,7 +174,8 @@ impl Sessions {
         });
         let id = hex(&self.chance.bytes::<8>());
         let person = Person { name: self.guest_name(&id, name).await?, person: id, account: false };
-        let token = self.open(&person, device).await?;
+        let (session, token) = self.new_session(&person, device);
+        self.store.create_session(session).await?;
         Ok((person, token))
     }
 
@@ -216,8 +218,43 @@ impl Sessions {
         });
     }
 
-    /// A new session of this person, and its token.
-    pub(crate) async fn open(&self, person: &Person, Device(device): Device) -> Result<String, StoreError> {
+    /// A new session of an account, for whose password as it is in `account` somebody has shown that
+    /// they know it, and its token. The session until then, if there is one, ends.
+    pub(crate) async fn open(
+        &self,
+        account: &StoredAccount,
+        device: Device,
+        before: Option<&OwnSession>,
+    ) -> Result<String, StoreError> {
+        let (session, token) = self.new_session(&account.clone().into(), device);
+        let before = before.map(|OwnSession(before)| before.hash);
+        self.store.open_session(session, account.password.clone(), before).await?;
+        if let Some(before) = before {
+            self.one_ended(before);
+        }
+        Ok(token)
+    }
+
+    /// A guest has an account from now on, and another session, whose token this gives: whoever
+    /// knew the guest's does not know the account's.
+    pub(crate) async fn sign_up(
+        &self,
+        guest: &StoredSession,
+        account: StoredAccount,
+        codes: Vec<[u8; 32]>,
+        device: Device,
+    ) -> Result<String, StoreError> {
+        let (session, token) = self.new_session(&account.clone().into(), device);
+        let key = account.key.clone();
+        self.store.create_account(account, codes, session, guest.hash).await?;
+        self.one_ended(guest.hash);
+        self.forget(&guest.person);
+        self.name_taken(&key);
+        Ok(token)
+    }
+
+    /// A session that is not kept yet, and its token.
+    fn new_session(&self, person: &Person, Device(device): Device) -> (StoredSession, String) {
         let token: [u8; 16] = self.chance.bytes();
         let session = StoredSession {
             hash: sha256(&[&token]),
@@ -228,8 +265,7 @@ impl Sessions {
             device,
             account: person.account,
         };
-        self.store.create_session(session).await?;
-        Ok(hex(&token))
+        (session, hex(&token))
     }
 
     /// A person's sessions that have not expired, as `current` may see them.
@@ -306,9 +342,7 @@ impl Sessions {
 
     /// A guest is called otherwise from now on, whoever wants it so.
     pub(crate) async fn rename_guest(&self, person: &str, name: String) -> Result<(), StoreError> {
-        for session in self.store.sessions_of(person.to_owned()).await? {
-            self.store.update_session(session.hash, name.clone(), session.used).await?;
-        }
+        self.store.set_guest_name(person.to_owned(), name).await?;
         self.forget(person);
         Ok(())
     }
@@ -355,36 +389,23 @@ impl Sessions {
             return Ok(None);
         }
         if now() - visitor.session.used > DAY {
-            let name = visitor.session.name.clone();
-            visitor.session = self.update(visitor.session, name).await?;
+            visitor.session.used = now();
+            self.store.use_session(hash, visitor.session.used).await?;
         }
-        // What was read before something ended may be what ended.
-        if self.changes.load(Ordering::SeqCst) == changes {
-            self.keep(visitor.clone());
-        }
+        self.keep(visitor.clone(), changes);
         Ok(Some(visitor))
-    }
-
-    /// The session with another name; the day of its use is kept too.
-    pub(crate) async fn update(
-        &self,
-        session: StoredSession,
-        name: String,
-    ) -> Result<StoredSession, StoreError> {
-        let name = if session.account { name } else { self.guest_name(&session.person, name).await? };
-        let session = StoredSession { name, used: now(), ..session };
-        self.store.update_session(session.hash, session.name.clone(), session.used).await?;
-        // It is read anew when they next come.
-        self.known().remove(&session.hash);
-        Ok(session)
     }
 
     pub(crate) async fn end(&self, session: &StoredSession) -> Result<(), StoreError> {
         self.store.end_session(session.hash).await?;
-        #[cfg(feature = "cluster")]
-        self.tell(SessionNews::Ended { hash: session.hash });
-        self.has_ended(session.hash);
+        self.one_ended(session.hash);
         Ok(())
+    }
+
+    fn one_ended(&self, hash: [u8; 32]) {
+        #[cfg(feature = "cluster")]
+        self.tell(SessionNews::Ended { hash });
+        self.has_ended(hash);
     }
 
     fn has_ended(&self, hash: [u8; 32]) {
@@ -395,8 +416,13 @@ impl Sessions {
         }
     }
 
-    fn keep(&self, visitor: Visitor) {
+    /// Caches what was read while `changes` was counted. Compared under the lock: what changes after
+    /// this finds it in the cache and removes it.
+    fn keep(&self, visitor: Visitor, changes: u64) {
         let mut known = self.known();
+        if self.changes.load(Ordering::SeqCst) != changes {
+            return;
+        }
         if known.len() >= IN_MEMORY {
             known.clear();
         }

@@ -18,6 +18,8 @@ use crate::texts::Texts;
 pub enum StoreError {
     /// Another has written that event already.
     Conflict,
+    /// What the write was to depend on, such as a password that was checked, has changed since.
+    Outdated,
     /// The file was written by a newer version.
     Newer {
         /// The file's version.
@@ -98,6 +100,7 @@ impl StoreError {
         let w = Texts::of(lang);
         let told = match self {
             Self::Conflict => w.conflict,
+            Self::Outdated => w.outdated,
             Self::Newer { found, known } => return w.newer(found, known),
             Self::Corrupt(why) => return w.corrupt(why.tell(lang)),
             Self::ReadOnly(why) => return w.read_only(why.tell(lang)),

@@ -76,34 +76,67 @@ pub trait Store: Send + Sync + 'static {
     fn tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>>;
     /// All tables at which a person sits or sat, the latest first.
     fn all_tables_of(&self, person: String) -> StoreFuture<'_, Vec<TableId>>;
-    /// A new session.
+    /// A new session of a guest.
     fn create_session(&self, session: StoredSession) -> StoreFuture<'_, ()>;
     /// The session with this hash.
     fn session(&self, hash: [u8; 32]) -> StoreFuture<'_, Option<StoredSession>>;
     /// All sessions of a person, the latest first.
     fn sessions_of(&self, person: String) -> StoreFuture<'_, Vec<StoredSession>>;
-    /// A new name, and when the session was last used (seconds since 1970).
-    fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> StoreFuture<'_, ()>;
+    /// When the session was last used (seconds since 1970).
+    fn use_session(&self, hash: [u8; 32], used: i64) -> StoreFuture<'_, ()>;
+    /// Another name for a guest, in all their sessions.
+    fn set_guest_name(&self, person: String, name: String) -> StoreFuture<'_, ()>;
     /// Ends a session.
     fn end_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()>;
-    /// A new account, with the hashes of its recovery codes. [`StoreError::Conflict`] if the name
-    /// is taken, or the person has one.
-    fn create_account(&self, account: StoredAccount, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()>;
-    /// Other recovery codes for this person.
-    fn set_codes(&self, person: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()>;
-    /// Uses up a recovery code: the account has another password, and all its sessions end.
-    /// [`StoreError::Conflict`] if there is no such code.
-    fn recover(&self, account: StoredAccount, code: [u8; 32]) -> StoreFuture<'_, ()>;
+    /// A new session of an account, for which `password` (as a hash) was checked; the session
+    /// `before` ends. [`StoreError::Outdated`] if the account has another password by now, or is
+    /// gone.
+    fn open_session(
+        &self,
+        session: StoredSession,
+        password: String,
+        before: Option<[u8; 32]>,
+    ) -> StoreFuture<'_, ()>;
+    /// Ends all sessions of an account but one. [`StoreError::Outdated`] if its password is not
+    /// `password` any more.
+    fn end_other_sessions(&self, person: String, password: String, keep: [u8; 32]) -> StoreFuture<'_, ()>;
+    /// A guest's account, with the hashes of its recovery codes and a session in place of the
+    /// guest's. [`StoreError::Conflict`] if the name is taken, or the person has one;
+    /// [`StoreError::Outdated`] if the guest's session has ended.
+    fn create_account(
+        &self,
+        account: StoredAccount,
+        codes: Vec<[u8; 32]>,
+        session: StoredSession,
+        guest: [u8; 32],
+    ) -> StoreFuture<'_, ()>;
     /// The account whose name has this key.
     fn account_named(&self, key: String) -> StoreFuture<'_, Option<StoredAccount>>;
     /// The account of this person.
     fn account_of(&self, person: String) -> StoreFuture<'_, Option<StoredAccount>>;
-    /// Another name or password. [`StoreError::Conflict`] if the name is taken.
-    fn update_account(&self, account: StoredAccount) -> StoreFuture<'_, ()>;
+    /// Another name. [`StoreError::Conflict`] if it is taken, [`StoreError::Outdated`] if there is
+    /// no such account.
+    fn set_account_name(&self, person: String, key: String, name: String) -> StoreFuture<'_, ()>;
+    /// Another password in place of `old`; all sessions but one end. [`StoreError::Outdated`] if
+    /// the account has another password than `old` by now, or is gone.
+    fn change_password(
+        &self,
+        person: String,
+        old: String,
+        new: String,
+        keep: [u8; 32],
+    ) -> StoreFuture<'_, ()>;
+    /// Another password and other recovery codes, whatever they were; all sessions end.
+    /// [`StoreError::Outdated`] if there is no such account.
+    fn reset_password(&self, person: String, password: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()>;
+    /// Uses up a recovery code: the account has another password, and all its sessions end.
+    /// [`StoreError::Outdated`] if there is no such code.
+    fn recover(&self, person: String, code: [u8; 32], password: String) -> StoreFuture<'_, ()>;
+    /// Other recovery codes. [`StoreError::Outdated`] if the account's password is not `password`
+    /// any more.
+    fn set_codes(&self, person: String, password: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()>;
     /// No account any more, no sessions, no ratings, no history.
     fn delete_account(&self, person: String) -> StoreFuture<'_, ()>;
-    /// Ends all sessions of a person but one.
-    fn end_sessions(&self, person: String, but: [u8; 32]) -> StoreFuture<'_, ()>;
     /// A person's ratings.
     fn ratings(&self, person: String) -> StoreFuture<'_, Vec<Rating>>;
     /// The best at a game.
@@ -286,6 +319,12 @@ pub struct StoredAccount {
     pub password: String,
     /// Seconds since 1970.
     pub created: i64,
+}
+
+impl From<StoredAccount> for Person {
+    fn from(StoredAccount { person, name, .. }: StoredAccount) -> Self {
+        Self { person, name, account: true }
+    }
 }
 
 impl std::fmt::Debug for StoredAccount {

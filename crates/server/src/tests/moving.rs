@@ -8,7 +8,7 @@ use engine::Lang;
 use protocol::admin::Ban;
 
 use super::common::folder;
-use super::stores::people::{account, session};
+use super::stores::people::{account, session, sign_up};
 use super::stores::{entry, moved, sat, table};
 use crate::store::{Finish, FinishedSeat};
 use crate::{
@@ -20,8 +20,8 @@ async fn furnish(store: &dyn Store) {
     for number in 1..=3 {
         store.create_session(session(number, &format!("p{number}"), 10)).await.expect("it is kept");
     }
-    store.create_account(account("p1", "anne"), vec![[7; 32], [8; 32]]).await.expect("it is kept");
-    store.create_account(account("p2", "zoé"), Vec::new()).await.expect("it is kept");
+    sign_up(store, account("p1", "anne"), vec![[7; 32], [8; 32]]).await.expect("it is kept");
+    sign_up(store, account("p2", "zoé"), Vec::new()).await.expect("it is kept");
     let ban = Ban { since: 5, until: None, reason: "l'« été »\t\n".to_owned() };
     store.set_ban("p3".to_owned(), Some(ban)).await.expect("it is kept");
     let (long, over) = (table(store).await, table(store).await);

@@ -1,6 +1,7 @@
 //! The store for several servers: one `PostgreSQL` database. What fences two servers that take one
 //! table for theirs is the key of its events, and nothing else.
 
+mod accounts;
 mod administration;
 mod leases;
 mod links;
@@ -126,44 +127,77 @@ impl Store for PostgresStore {
         sessions::of(&self.links, person).boxed()
     }
 
-    fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> StoreFuture<'_, ()> {
-        sessions::update(&self.links, hash, name, used).boxed()
+    fn use_session(&self, hash: [u8; 32], used: i64) -> StoreFuture<'_, ()> {
+        sessions::touch(&self.links, hash, used).boxed()
+    }
+
+    fn set_guest_name(&self, person: String, name: String) -> StoreFuture<'_, ()> {
+        sessions::set_name(&self.links, person, name).boxed()
     }
 
     fn end_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()> {
         sessions::end(&self.links, hash).boxed()
     }
 
-    fn create_account(&self, account: StoredAccount, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
-        people::create_account(&self.links, account, codes).boxed()
+    fn open_session(
+        &self,
+        session: StoredSession,
+        password: String,
+        before: Option<[u8; 32]>,
+    ) -> StoreFuture<'_, ()> {
+        accounts::open_session(&self.links, session, password, before).boxed()
     }
 
-    fn set_codes(&self, person: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
-        people::set_codes(&self.links, person, codes).boxed()
+    fn end_other_sessions(&self, person: String, password: String, keep: [u8; 32]) -> StoreFuture<'_, ()> {
+        accounts::end_other_sessions(&self.links, person, password, keep).boxed()
     }
 
-    fn recover(&self, account: StoredAccount, code: [u8; 32]) -> StoreFuture<'_, ()> {
-        people::recover(&self.links, account, code).boxed()
+    fn create_account(
+        &self,
+        account: StoredAccount,
+        codes: Vec<[u8; 32]>,
+        session: StoredSession,
+        guest: [u8; 32],
+    ) -> StoreFuture<'_, ()> {
+        accounts::create(&self.links, account, codes, session, guest).boxed()
     }
 
     fn account_named(&self, key: String) -> StoreFuture<'_, Option<StoredAccount>> {
-        people::account(&self.links, "key", key).boxed()
+        accounts::account(&self.links, "key", key).boxed()
     }
 
     fn account_of(&self, person: String) -> StoreFuture<'_, Option<StoredAccount>> {
-        people::account(&self.links, "person", person).boxed()
+        accounts::account(&self.links, "person", person).boxed()
     }
 
-    fn update_account(&self, account: StoredAccount) -> StoreFuture<'_, ()> {
-        people::update_account(&self.links, account).boxed()
+    fn set_account_name(&self, person: String, key: String, name: String) -> StoreFuture<'_, ()> {
+        accounts::set_name(&self.links, person, key, name).boxed()
+    }
+
+    fn change_password(
+        &self,
+        person: String,
+        old: String,
+        new: String,
+        keep: [u8; 32],
+    ) -> StoreFuture<'_, ()> {
+        accounts::change_password(&self.links, person, old, new, keep).boxed()
+    }
+
+    fn reset_password(&self, person: String, password: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
+        accounts::reset_password(&self.links, person, password, codes).boxed()
+    }
+
+    fn recover(&self, person: String, code: [u8; 32], password: String) -> StoreFuture<'_, ()> {
+        accounts::recover(&self.links, person, code, password).boxed()
+    }
+
+    fn set_codes(&self, person: String, password: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
+        accounts::set_codes(&self.links, person, password, codes).boxed()
     }
 
     fn delete_account(&self, person: String) -> StoreFuture<'_, ()> {
-        people::delete_account(&self.links, person).boxed()
-    }
-
-    fn end_sessions(&self, person: String, but: [u8; 32]) -> StoreFuture<'_, ()> {
-        sessions::end_others(&self.links, person, but).boxed()
+        accounts::delete(&self.links, person).boxed()
     }
 
     fn ratings(&self, person: String) -> StoreFuture<'_, Vec<Rating>> {

@@ -1,4 +1,4 @@
-//! Accounts, ratings and history.
+//! Ratings and history.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,9 +6,9 @@ use std::sync::Arc;
 use protocol::{Finished, Ranked, Rating};
 use tokio_postgres::Row;
 
-use super::links::{Link, Links, answered, bytes, number, real, text};
+use super::links::{Link, Links, answered, number, real, text};
 use super::writer::{APPEND, Rows};
-use super::{JournalEntry, StoreError, StoredAccount, explain, read};
+use super::{JournalEntry, StoreError, explain, read};
 use crate::ids::TableId;
 use crate::ratings::Rated;
 use crate::store::results::{
@@ -16,108 +16,6 @@ use crate::store::results::{
 };
 use crate::store::{Finish, millis};
 use crate::table::DealSeat;
-
-pub(super) async fn create_account(
-    links: &Arc<Links>,
-    account: StoredAccount,
-    codes: Vec<[u8; 32]>,
-) -> Result<(), StoreError> {
-    let transaction = links.begin().await?;
-    let insert = "INSERT INTO account (person, key, name, password, created) VALUES ($1, $2, $3, $4, $5) \
-                  ON CONFLICT DO NOTHING";
-    let values = [
-        text(&account.person),
-        text(&account.key),
-        text(&account.name),
-        text(&account.password),
-        number(&account.created),
-    ];
-    if transaction.execute(insert, &values).await? == 0 {
-        transaction.roll_back().await?;
-        return Err(StoreError::Conflict);
-    }
-    write_codes(&transaction, &account.person, &codes).await?;
-    transaction.commit().await
-}
-
-pub(super) async fn set_codes(
-    links: &Arc<Links>,
-    person: String,
-    codes: Vec<[u8; 32]>,
-) -> Result<(), StoreError> {
-    let transaction = links.begin().await?;
-    write_codes(&transaction, &person, &codes).await?;
-    transaction.commit().await
-}
-
-async fn write_codes(link: &Link, person: &str, codes: &[[u8; 32]]) -> Result<(), StoreError> {
-    link.execute("DELETE FROM recovery WHERE person = $1", &[text(&person)]).await?;
-    for code in codes {
-        let insert = "INSERT INTO recovery (person, hash) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        link.execute(insert, &[text(&person), bytes(&code.as_slice())]).await?;
-    }
-    Ok(())
-}
-
-pub(super) async fn recover(
-    links: &Arc<Links>,
-    account: StoredAccount,
-    code: [u8; 32],
-) -> Result<(), StoreError> {
-    let transaction = links.begin().await?;
-    let delete = "DELETE FROM recovery WHERE person = $1 AND hash = $2";
-    let used = transaction.execute(delete, &[text(&account.person), bytes(&code.as_slice())]).await?;
-    if used == 0 {
-        transaction.roll_back().await?;
-        return Err(StoreError::Conflict);
-    }
-    transaction.execute("DELETE FROM session WHERE person = $1", &[text(&account.person)]).await?;
-    let update = "UPDATE account SET password = $2 WHERE person = $1";
-    transaction.execute(update, &[text(&account.person), text(&account.password)]).await?;
-    transaction.commit().await
-}
-
-pub(super) async fn update_account(links: &Arc<Links>, account: StoredAccount) -> Result<(), StoreError> {
-    let update = "UPDATE account SET key = $2, name = $3, password = $4 WHERE person = $1";
-    let values = [text(&account.person), text(&account.key), text(&account.name), text(&account.password)];
-    links.execute(update, &values).await.map(drop)
-}
-
-pub(super) async fn delete_account(links: &Arc<Links>, person: String) -> Result<(), StoreError> {
-    let transaction = links.begin().await?;
-    for delete in [
-        "DELETE FROM account WHERE person = $1",
-        "DELETE FROM recovery WHERE person = $1",
-        "DELETE FROM rating WHERE who = $1",
-        "DELETE FROM played WHERE person = $1",
-        "DELETE FROM player WHERE person = $1",
-        "DELETE FROM session WHERE person = $1",
-        "DELETE FROM ban WHERE person = $1",
-    ] {
-        transaction.execute(delete, &[text(&person)]).await?;
-    }
-    transaction.commit().await
-}
-
-/// The account with this key, or of this person.
-pub(super) async fn account(
-    links: &Arc<Links>,
-    column: &'static str,
-    value: String,
-) -> Result<Option<StoredAccount>, StoreError> {
-    if has_nul(&value) {
-        return Ok(None);
-    }
-    let query = format!("SELECT person, key, name, password, created FROM account WHERE {column} = $1");
-    let Some(row) = links.row(&query, &[text(&value)]).await? else { return Ok(None) };
-    Ok(Some(StoredAccount {
-        person: row.try_get(0).map_err(explain)?,
-        key: row.try_get(1).map_err(explain)?,
-        name: row.try_get(2).map_err(explain)?,
-        password: row.try_get(3).map_err(explain)?,
-        created: row.try_get(4).map_err(explain)?,
-    }))
-}
 
 /// `PostgreSQL` keeps no such text, so there is none like it.
 /// What no `PostgreSQL` keeps in a text.

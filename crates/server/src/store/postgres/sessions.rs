@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tokio_postgres::Row;
 
-use super::links::{Links, bytes, number, text};
+use super::links::{Link, Links, bytes, number, text};
 use super::{StoreError, StoredSession, explain};
 
 macro_rules! sessions {
@@ -18,6 +18,13 @@ macro_rules! sessions {
 }
 
 pub(super) async fn create(links: &Arc<Links>, session: StoredSession) -> Result<(), StoreError> {
+    let link = links.get().await?;
+    insert(&link, &session).await?;
+    link.give_back();
+    Ok(())
+}
+
+pub(super) async fn insert(link: &Link, session: &StoredSession) -> Result<(), StoreError> {
     let insert =
         "INSERT INTO session (hash, person, name, created, used, device) VALUES ($1, $2, $3, $4, $5, $6)";
     let hash = session.hash.as_slice();
@@ -29,7 +36,7 @@ pub(super) async fn create(links: &Arc<Links>, session: StoredSession) -> Result
         number(&session.used),
         text(&session.device),
     ];
-    links.execute(insert, &values).await.map(drop)
+    link.execute(insert, &values).await.map(drop)
 }
 
 pub(super) async fn session(links: &Arc<Links>, hash: [u8; 32]) -> Result<Option<StoredSession>, StoreError> {
@@ -61,23 +68,19 @@ fn stored(row: &Row) -> Result<Option<StoredSession>, StoreError> {
     }))
 }
 
-pub(super) async fn update(
-    links: &Arc<Links>,
-    hash: [u8; 32],
-    name: String,
-    used: i64,
-) -> Result<(), StoreError> {
-    let update = "UPDATE session SET name = $2, used = $3 WHERE hash = $1";
-    links.execute(update, &[bytes(&hash.as_slice()), text(&name), number(&used)]).await.map(drop)
+/// It was used at this time.
+pub(super) async fn touch(links: &Arc<Links>, hash: [u8; 32], used: i64) -> Result<(), StoreError> {
+    let update = "UPDATE session SET used = $2 WHERE hash = $1";
+    links.execute(update, &[bytes(&hash.as_slice()), number(&used)]).await.map(drop)
+}
+
+pub(super) async fn set_name(links: &Arc<Links>, person: String, name: String) -> Result<(), StoreError> {
+    let update = "UPDATE session SET name = $2 WHERE person = $1";
+    links.execute(update, &[text(&person), text(&name)]).await.map(drop)
 }
 
 pub(super) async fn end(links: &Arc<Links>, hash: [u8; 32]) -> Result<(), StoreError> {
     links.execute("DELETE FROM session WHERE hash = $1", &[bytes(&hash.as_slice())]).await.map(drop)
-}
-
-pub(super) async fn end_others(links: &Arc<Links>, person: String, but: [u8; 32]) -> Result<(), StoreError> {
-    let delete = "DELETE FROM session WHERE person = $1 AND hash <> $2";
-    links.execute(delete, &[text(&person), bytes(&but.as_slice())]).await.map(drop)
 }
 
 pub(super) async fn old(links: &Arc<Links>, before: i64, most: u32) -> Result<Vec<[u8; 32]>, StoreError> {

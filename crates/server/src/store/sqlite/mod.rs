@@ -1,5 +1,6 @@
 //! The embedded store: one `SQLite` file, write-ahead log, synchronised at every commit.
 
+mod accounts;
 mod administration;
 mod changes;
 mod disk;
@@ -31,9 +32,9 @@ pub use self::house::Expect;
 #[cfg(feature = "cluster")]
 pub(crate) use self::moving::FileHouse;
 
+use self::accounts::AccountWrite;
 use self::disk::Examination;
 use self::journal::Tails;
-use self::people::PeopleWrite;
 use self::writer::{What, Write};
 use super::{
     Age, Aged, CannotWrite, Damage, Finish, JournalEntry, Store, StoreError, StoreFuture, StoredAccount,
@@ -140,44 +141,77 @@ impl Store for SqliteStore {
         reads::sessions_of(&self.readers, person).boxed()
     }
 
-    fn update_session(&self, hash: [u8; 32], name: String, used: i64) -> StoreFuture<'_, ()> {
-        self.write(What::UpdateSession { hash, name, used })
+    fn use_session(&self, hash: [u8; 32], used: i64) -> StoreFuture<'_, ()> {
+        self.write(What::UseSession { hash, used })
+    }
+
+    fn set_guest_name(&self, person: String, name: String) -> StoreFuture<'_, ()> {
+        self.write(What::GuestName { person, name })
     }
 
     fn end_session(&self, hash: [u8; 32]) -> StoreFuture<'_, ()> {
         self.write(What::EndSession(hash))
     }
 
-    fn create_account(&self, account: StoredAccount, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
-        self.write(What::People(PeopleWrite::Create(account, codes)))
+    fn open_session(
+        &self,
+        session: StoredSession,
+        password: String,
+        before: Option<[u8; 32]>,
+    ) -> StoreFuture<'_, ()> {
+        self.write(What::Account(AccountWrite::Open { session, password, before }))
     }
 
-    fn set_codes(&self, person: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
-        self.write(What::People(PeopleWrite::Codes { person, codes }))
+    fn end_other_sessions(&self, person: String, password: String, keep: [u8; 32]) -> StoreFuture<'_, ()> {
+        self.write(What::Account(AccountWrite::EndOthers { person, password, keep }))
     }
 
-    fn recover(&self, account: StoredAccount, code: [u8; 32]) -> StoreFuture<'_, ()> {
-        self.write(What::People(PeopleWrite::Recover { account, code }))
+    fn create_account(
+        &self,
+        account: StoredAccount,
+        codes: Vec<[u8; 32]>,
+        session: StoredSession,
+        guest: [u8; 32],
+    ) -> StoreFuture<'_, ()> {
+        self.write(What::Account(AccountWrite::Create { account, codes, session, guest }))
     }
 
     fn account_named(&self, key: String) -> StoreFuture<'_, Option<StoredAccount>> {
-        people::account(&self.readers, people::Column::Key, key).boxed()
+        accounts::account(&self.readers, accounts::Column::Key, key).boxed()
     }
 
     fn account_of(&self, person: String) -> StoreFuture<'_, Option<StoredAccount>> {
-        people::account(&self.readers, people::Column::Person, person).boxed()
+        accounts::account(&self.readers, accounts::Column::Person, person).boxed()
     }
 
-    fn update_account(&self, account: StoredAccount) -> StoreFuture<'_, ()> {
-        self.write(What::People(PeopleWrite::Update(account)))
+    fn set_account_name(&self, person: String, key: String, name: String) -> StoreFuture<'_, ()> {
+        self.write(What::Account(AccountWrite::Name { person, key, name }))
+    }
+
+    fn change_password(
+        &self,
+        person: String,
+        old: String,
+        new: String,
+        keep: [u8; 32],
+    ) -> StoreFuture<'_, ()> {
+        self.write(What::Account(AccountWrite::Password { person, old, new, keep }))
+    }
+
+    fn reset_password(&self, person: String, password: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
+        self.write(What::Account(AccountWrite::Reset { person, password, codes }))
+    }
+
+    fn recover(&self, person: String, code: [u8; 32], password: String) -> StoreFuture<'_, ()> {
+        self.write(What::Account(AccountWrite::Recover { person, code, password }))
+    }
+
+    fn set_codes(&self, person: String, password: String, codes: Vec<[u8; 32]>) -> StoreFuture<'_, ()> {
+        self.write(What::Account(AccountWrite::Codes { person, password, codes }))
     }
 
     fn delete_account(&self, person: String) -> StoreFuture<'_, ()> {
-        self.write(What::People(PeopleWrite::Delete(person)))
-    }
-
-    fn end_sessions(&self, person: String, but: [u8; 32]) -> StoreFuture<'_, ()> {
-        self.write(What::People(PeopleWrite::EndSessions { person, but }))
+        self.write(What::Account(AccountWrite::Delete(person)))
     }
 
     fn ratings(&self, person: String) -> StoreFuture<'_, Vec<Rating>> {
@@ -211,7 +245,7 @@ impl Store for SqliteStore {
     }
 
     fn set_ban(&self, person: String, ban: Option<Ban>) -> StoreFuture<'_, ()> {
-        self.write(What::People(PeopleWrite::Ban { person, ban }))
+        self.write(What::Account(AccountWrite::Ban { person, ban }))
     }
 
     fn ban_of(&self, person: String) -> StoreFuture<'_, Option<Ban>> {

@@ -1,12 +1,11 @@
-//! Accounts, ratings and history in the embedded store.
+//! Ratings and history in the embedded store, and the keys of accounts after a migration.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use protocol::admin::Ban;
 use protocol::{Finished, Ranked, Rating};
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 
-use super::{StoreError, StoredAccount, administration, explain, read};
+use super::{StoreError, explain, read};
 use crate::ids::TableId;
 use crate::names::{account_key, plain_key};
 use crate::ratings::Rated;
@@ -16,108 +15,6 @@ use crate::store::results::{
     settle,
 };
 use crate::table::DealSeat;
-
-/// What can be written about people.
-#[derive(Debug)]
-pub(super) enum PeopleWrite {
-    Create(StoredAccount, Vec<[u8; 32]>),
-    Codes { person: String, codes: Vec<[u8; 32]> },
-    Recover { account: StoredAccount, code: [u8; 32] },
-    Update(StoredAccount),
-    Delete(String),
-    EndSessions { person: String, but: [u8; 32] },
-    Ban { person: String, ban: Option<Ban> },
-}
-
-pub(super) async fn write(connection: &mut SqliteConnection, what: PeopleWrite) -> Result<(), StoreError> {
-    let done = match what {
-        PeopleWrite::Create(account, codes) => {
-            sqlx::query("INSERT INTO account (person, key, name, password, created) VALUES (?, ?, ?, ?, ?)")
-                .bind(account.person.clone())
-                .bind(account.key)
-                .bind(account.name)
-                .bind(account.password)
-                .bind(account.created)
-                .execute(&mut *connection)
-                .await
-                .map_err(explain)?;
-            return set_codes(connection, account.person, codes).await;
-        }
-        PeopleWrite::Codes { person, codes } => return set_codes(connection, person, codes).await,
-        PeopleWrite::Ban { person, ban } => return administration::set_ban(connection, person, ban).await,
-        PeopleWrite::Recover { account, code } => {
-            let used = sqlx::query("DELETE FROM recovery WHERE person = ? AND hash = ?")
-                .bind(account.person.clone())
-                .bind(code.to_vec())
-                .execute(&mut *connection)
-                .await
-                .map_err(explain)?;
-            if used.rows_affected() == 0 {
-                return Err(StoreError::Conflict);
-            }
-            sqlx::query("DELETE FROM session WHERE person = ?")
-                .bind(account.person.clone())
-                .execute(&mut *connection)
-                .await
-                .map_err(explain)?;
-            sqlx::query("UPDATE account SET password = ? WHERE person = ?")
-                .bind(account.password)
-                .bind(account.person)
-                .execute(&mut *connection)
-                .await
-        }
-        PeopleWrite::Update(account) => {
-            sqlx::query("UPDATE account SET key = ?, name = ?, password = ? WHERE person = ?")
-                .bind(account.key)
-                .bind(account.name)
-                .bind(account.password)
-                .bind(account.person)
-                .execute(&mut *connection)
-                .await
-        }
-        PeopleWrite::Delete(person) => {
-            for statement in [
-                "DELETE FROM account WHERE person = ?",
-                "DELETE FROM recovery WHERE person = ?",
-                "DELETE FROM rating WHERE who = ?",
-                "DELETE FROM played WHERE person = ?",
-                "DELETE FROM player WHERE person = ?",
-                "DELETE FROM session WHERE person = ?",
-                "DELETE FROM ban WHERE person = ?",
-            ] {
-                let done = sqlx::query(statement).bind(person.clone()).execute(&mut *connection).await;
-                done.map_err(explain)?;
-            }
-            return Ok(());
-        }
-        PeopleWrite::EndSessions { person, but } => {
-            sqlx::query("DELETE FROM session WHERE person = ? AND hash <> ?")
-                .bind(person)
-                .bind(but.to_vec())
-                .execute(&mut *connection)
-                .await
-        }
-    };
-    done.map(drop).map_err(explain)
-}
-
-async fn set_codes(
-    connection: &mut SqliteConnection,
-    person: String,
-    codes: Vec<[u8; 32]>,
-) -> Result<(), StoreError> {
-    let old = sqlx::query("DELETE FROM recovery WHERE person = ?").bind(person.clone());
-    old.execute(&mut *connection).await.map_err(explain)?;
-    for code in codes {
-        sqlx::query("INSERT INTO recovery (person, hash) VALUES (?, ?)")
-            .bind(person.clone())
-            .bind(code.to_vec())
-            .execute(&mut *connection)
-            .await
-            .map_err(explain)?;
-    }
-    Ok(())
-}
 
 /// Writes the key of every account anew. Of those that look alike, the oldest has the name; the
 /// others are found by their name as it is written, and nobody can take one like theirs.
@@ -232,34 +129,6 @@ async fn have_met_too_often(
         }
     }
     Ok(false)
-}
-
-/// The account with this key, or of this person.
-pub(super) async fn account(
-    readers: &SqlitePool,
-    column: Column,
-    value: String,
-) -> Result<Option<StoredAccount>, StoreError> {
-    let statement = match column {
-        Column::Key => "SELECT person, key, name, password, created FROM account WHERE key = ?",
-        Column::Person => "SELECT person, key, name, password, created FROM account WHERE person = ?",
-    };
-    let row: Option<(String, String, String, String, i64)> =
-        sqlx::query_as(statement).bind(value).fetch_optional(readers).await.map_err(explain)?;
-    Ok(row.map(|(person, key, name, password, created)| StoredAccount {
-        person,
-        key,
-        name,
-        password,
-        created,
-    }))
-}
-
-/// What an account is looked up by.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Column {
-    Key,
-    Person,
 }
 
 pub(super) async fn ratings(readers: &SqlitePool, person: String) -> Result<Vec<Rating>, StoreError> {

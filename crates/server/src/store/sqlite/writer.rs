@@ -14,11 +14,12 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
+use super::accounts::{self, AccountWrite};
 use super::changes::{Begun, Changes};
 use super::disk::Disk;
 use super::forget;
 use super::journal::{Tail, Tails, read_lines, write_line};
-use super::people::{self, PeopleWrite};
+use super::people;
 use super::{Damage, JournalEntry, StoreError, StoredSession, explain, millis};
 use crate::ids::TableId;
 use crate::metrics::Metrics;
@@ -47,7 +48,8 @@ pub(super) enum What {
     Table(Box<Meta>),
     Event(Box<JournalEntry>),
     Session(StoredSession),
-    UpdateSession { hash: [u8; 32], name: String, used: i64 },
+    UseSession { hash: [u8; 32], used: i64 },
+    GuestName { person: String, name: String },
     EndSession([u8; 32]),
     Due(TableId, Option<i64>),
     Muted(TableId, BTreeSet<(String, String)>),
@@ -56,7 +58,7 @@ pub(super) enum What {
     DeleteTable(TableId),
     ExpireSession([u8; 32]),
     ForgetAt { table: TableId, person: String, alias: String },
-    People(PeopleWrite),
+    Account(AccountWrite),
     Check,
     Stop,
 }
@@ -171,8 +173,8 @@ impl Writer {
         self.heads.clear();
     }
 
-    /// Writes a batch in one transaction. An error means that none of it is there; a conflict is
-    /// the answer to its own write alone.
+    /// Writes a batch in one transaction. An error means that none of it is there; a conflict,
+    /// or a write that is outdated, is the answer to that write alone.
     async fn commit(&mut self, batch: &mut Vec<Write>, answers: &mut Answers) -> Result<(), StoreError> {
         if let Err(error) = self.disk.check() {
             answers.extend(batch.drain(..).map(|write| (write.done, Err(error.clone()))));
@@ -401,7 +403,7 @@ fn keep(
 ) {
     if failed.is_none()
         && let Err(error) = &result
-        && !matches!(error, StoreError::Conflict)
+        && !matches!(error, StoreError::Conflict | StoreError::Outdated)
     {
         *failed = Some(error.clone());
     }
@@ -410,31 +412,22 @@ fn keep(
 
 pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -> Result<(), StoreError> {
     let result = match what {
-        What::Session(session) => {
-            sqlx::query("INSERT INTO session (hash, person, name, created, used, device) VALUES (?, ?, ?, ?, ?, ?)")
-                .bind(session.hash.to_vec())
-                .bind(session.person)
-                .bind(session.name)
-                .bind(session.created)
-                .bind(session.used)
-                .bind(session.device)
-                .execute(&mut *connection)
-                .await
-        }
-        What::UpdateSession { hash, name, used } => {
-            sqlx::query("UPDATE session SET name = ?, used = ? WHERE hash = ?")
-                .bind(name)
+        What::Session(session) => return accounts::insert_session(connection, session).await,
+        What::UseSession { hash, used } => {
+            sqlx::query("UPDATE session SET used = ? WHERE hash = ?")
                 .bind(used)
                 .bind(hash.to_vec())
                 .execute(&mut *connection)
                 .await
         }
-        What::EndSession(hash) => {
-            sqlx::query("DELETE FROM session WHERE hash = ?")
-                .bind(hash.to_vec())
+        What::GuestName { person, name } => {
+            sqlx::query("UPDATE session SET name = ? WHERE person = ?")
+                .bind(name)
+                .bind(person)
                 .execute(&mut *connection)
                 .await
         }
+        What::EndSession(hash) => return accounts::end_session(connection, hash).await,
         What::Muted(table, muted) => {
             let muted = serde_json::to_string(&muted).expect("names are plain data");
             sqlx::query("UPDATE game_table SET meta = json_set(meta, '$.muted_now', json(?)) WHERE id = ?")
@@ -455,7 +448,7 @@ pub(super) async fn write_other(connection: &mut SqliteConnection, what: What) -
         What::ForgetAt { table, person, alias } => {
             return forget::at_table(connection, table.number(), &person, &alias).await;
         }
-        What::People(what) => return people::write(connection, what).await,
+        What::Account(what) => return accounts::write(connection, what).await,
         // Something larger than any move finds room, and is gone again.
         What::Check => {
             sqlx::raw_sql(

@@ -3,7 +3,7 @@
 use protocol::Person;
 use protocol::admin::Ban;
 
-use super::people::{account, session};
+use super::people::{account, session, sign_up};
 use super::{entry, on_each_store, sat, table};
 use crate::{Store, TableId};
 
@@ -45,8 +45,8 @@ async fn people_are_found_by_name_by_look_and_by_number(store: &dyn Store) {
     for each in [session(1, "p1", 10), session(2, "p1", 30), session(3, "p2", 20)] {
         store.create_session(each).await.expect("it is kept");
     }
-    store.create_account(account("p1", "anne"), Vec::new()).await.expect("it is kept");
-    store.create_account(account("p3", "maud"), Vec::new()).await.expect("it is kept");
+    sign_up(store, account("p1", "anne"), Vec::new()).await.expect("it is kept");
+    sign_up(store, account("p3", "maud"), Vec::new()).await.expect("it is kept");
     let find = async |text: &str, banned| {
         let people = store.find_people(text.to_owned(), banned, String::new(), 9).await.expect("an answer");
         people.into_iter().map(|found| found.person.person).collect::<Vec<_>>()

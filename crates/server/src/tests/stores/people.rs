@@ -9,7 +9,12 @@ on_each_store! {
     sessions_are_opened_renamed_and_ended
     a_guest_who_cannot_come_back_is_forgotten
     accounts_have_names_of_their_own
+    a_name_and_a_password_are_changed_one_by_one
+    a_password_is_changed_by_those_who_know_it
+    a_session_is_opened_for_the_password_that_was_checked
+    a_guest_signs_up_in_one_step
     a_recovery_code_is_good_once
+    a_reset_is_one_step
     an_account_goes_with_everything_of_it
     what_no_database_keeps_is_nobody
     a_person_is_taken_out_of_a_record
@@ -37,6 +42,28 @@ pub(in crate::tests) fn account(person: &str, key: &str) -> StoredAccount {
     }
 }
 
+/// The account of somebody who has not been a guest before, and no session.
+pub(in crate::tests) async fn sign_up(
+    store: &dyn Store,
+    account: StoredAccount,
+    codes: Vec<[u8; 32]>,
+) -> Result<(), StoreError> {
+    let (guest, opened) = (session(201, &account.person, 1), session(202, &account.person, 1));
+    store.create_session(guest.clone()).await?;
+    let done = store.create_account(account, codes, opened, guest.hash).await;
+    for hash in [[201; 32], [202; 32]] {
+        store.end_session(hash).await?;
+    }
+    done
+}
+
+async fn sessions(store: &dyn Store, person: &str) -> Vec<u8> {
+    let all = store.sessions_of(person.to_owned()).await.expect("an answer");
+    let mut numbers: Vec<u8> = all.iter().map(|session| session.hash[0]).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
 #[test]
 fn an_account_is_printed_without_its_password() {
     let shown = format!("{:?}", account("p1", "anne"));
@@ -54,17 +81,24 @@ async fn sessions_are_opened_renamed_and_ended(store: &dyn Store) {
     assert_eq!(store.session([9; 32]).await.expect("an answer"), None);
     let latest_first = [all[1].clone(), all[2].clone(), all[0].clone()];
     assert_eq!(store.sessions_of("p1".to_owned()).await.expect("an answer"), latest_first);
-    store.update_session([2; 32], "Zoé".to_owned(), 99).await.expect("it is kept");
-    let renamed = StoredSession { name: "Zoé".to_owned(), used: 99, ..all[1].clone() };
+    store.use_session([2; 32], 99).await.expect("it is kept");
+    let used = StoredSession { used: 99, ..all[1].clone() };
+    assert_eq!(store.session([2; 32]).await.expect("an answer"), Some(used.clone()));
+    store.set_guest_name("p1".to_owned(), "Zoé".to_owned()).await.expect("it is kept");
+    let renamed = StoredSession { name: "Zoé".to_owned(), ..used };
     assert_eq!(store.session([2; 32]).await.expect("an answer"), Some(renamed));
+    assert_eq!(store.session([4; 32]).await.expect("an answer").as_ref(), Some(&all[3]));
     // With an account, the name is the account's.
-    store.create_account(account("p1", "anne"), Vec::new()).await.expect("it is kept");
+    sign_up(store, account("p1", "anne"), Vec::new()).await.expect("it is kept");
     let named = StoredSession { name: "ANNE".to_owned(), account: true, ..all[0].clone() };
     assert_eq!(store.session([1; 32]).await.expect("an answer"), Some(named));
     store.end_session([1; 32]).await.expect("it ends");
-    store.end_sessions("p1".to_owned(), [3; 32]).await.expect("they end");
-    let left = store.sessions_of("p1".to_owned()).await.expect("an answer");
-    assert_eq!(left.iter().map(|session| session.hash).collect::<Vec<_>>(), [[3; 32]]);
+    let end_others =
+        async |password: &str| store.end_other_sessions("p1".to_owned(), password.to_owned(), [3; 32]).await;
+    assert!(matches!(end_others("another").await, Err(StoreError::Outdated)));
+    assert_eq!(sessions(store, "p1").await, [2, 3]);
+    end_others("secret of anne").await.expect("they end");
+    assert_eq!(sessions(store, "p1").await, [3]);
     assert!(store.session([4; 32]).await.expect("an answer").is_some());
 }
 
@@ -73,7 +107,7 @@ async fn a_guest_who_cannot_come_back_is_forgotten(store: &dyn Store) {
         let session = session(index as u8, person, 10 * index as i64);
         store.create_session(session).await.expect("it is kept");
     }
-    store.create_account(account("p1", "bob"), Vec::new()).await.expect("it is kept");
+    sign_up(store, account("p1", "bob"), Vec::new()).await.expect("it is kept");
     let id = table(store).await;
     for (index, event) in [sat(0), sat(1), sat(2)].into_iter().enumerate() {
         store.append(entry(id, index as u64 + 1, event)).await.expect("it is kept");
@@ -92,43 +126,141 @@ async fn a_guest_who_cannot_come_back_is_forgotten(store: &dyn Store) {
 
 async fn accounts_have_names_of_their_own(store: &dyn Store) {
     let anne = account("p1", "anne");
-    store.create_account(anne.clone(), vec![[1; 32]]).await.expect("it is kept");
+    sign_up(store, anne.clone(), vec![[1; 32]]).await.expect("it is kept");
     assert_eq!(store.account_named("anne".to_owned()).await.expect("an answer"), Some(anne.clone()));
     assert_eq!(store.account_of("p1".to_owned()).await.expect("an answer"), Some(anne.clone()));
     assert_eq!(store.account_named("ANNE".to_owned()).await.expect("an answer"), None);
     for taken in [account("p2", "anne"), account("p1", "another")] {
-        let answer = store.create_account(taken, Vec::new()).await;
+        let answer = sign_up(store, taken, Vec::new()).await;
         assert!(matches!(answer, Err(StoreError::Conflict)), "{answer:?}");
     }
-    let bob = account("p2", "bob");
-    store.create_account(bob.clone(), Vec::new()).await.expect("it is kept");
-    let renamed = StoredAccount { key: "robert".to_owned(), ..bob.clone() };
-    store.update_account(renamed.clone()).await.expect("it is kept");
-    assert_eq!(store.account_of("p2".to_owned()).await.expect("an answer"), Some(renamed));
-    let answer = store.update_account(StoredAccount { key: "anne".to_owned(), ..bob }).await;
-    assert!(matches!(answer, Err(StoreError::Conflict)), "{answer:?}");
+    sign_up(store, account("p2", "bob"), Vec::new()).await.expect("it is kept");
     assert_eq!(store.account_named("anne".to_owned()).await.expect("an answer"), Some(anne));
+}
+
+async fn a_name_and_a_password_are_changed_one_by_one(store: &dyn Store) {
+    let bob = account("p2", "bob");
+    sign_up(store, account("p1", "anne"), Vec::new()).await.expect("it is kept");
+    sign_up(store, bob.clone(), Vec::new()).await.expect("it is kept");
+    let rename = async |person: &str, key: &str| {
+        store.set_account_name(person.to_owned(), key.to_owned(), key.to_uppercase()).await
+    };
+    rename("p2", "robert").await.expect("it is kept");
+    let mut now = StoredAccount { key: "robert".to_owned(), name: "ROBERT".to_owned(), ..bob };
+    assert_eq!(store.account_of("p2".to_owned()).await.expect("an answer"), Some(now.clone()));
+    assert!(matches!(rename("p2", "anne").await, Err(StoreError::Conflict)));
+    assert!(matches!(rename("p3", "rose").await, Err(StoreError::Outdated)));
+    store
+        .change_password("p2".to_owned(), now.password.clone(), "other".to_owned(), [0; 32])
+        .await
+        .expect("it is kept");
+    now.password = "other".to_owned();
+    assert_eq!(store.account_of("p2".to_owned()).await.expect("an answer"), Some(now));
+}
+
+async fn a_password_is_changed_by_those_who_know_it(store: &dyn Store) {
+    sign_up(store, account("p1", "anne"), vec![[1; 32]]).await.expect("it is kept");
+    for number in 1..=3 {
+        store.create_session(session(number, "p1", 10)).await.expect("it is kept");
+    }
+    store.create_session(session(9, "p9", 10)).await.expect("it is kept");
+    let change = async |person: &str, old: &str, new: &str| {
+        store.change_password(person.to_owned(), old.to_owned(), new.to_owned(), [2; 32]).await
+    };
+    assert!(matches!(change("p1", "wrong", "x").await, Err(StoreError::Outdated)));
+    assert!(matches!(change("p9", "", "x").await, Err(StoreError::Outdated)));
+    assert_eq!(sessions(store, "p1").await, [1, 2, 3]);
+    change("p1", "secret of anne", "first").await.expect("it is kept");
+    assert_eq!(sessions(store, "p1").await, [2]);
+    assert_eq!(sessions(store, "p9").await, [9]);
+    // What was checked before that does not count any more.
+    assert!(matches!(change("p1", "secret of anne", "second").await, Err(StoreError::Outdated)));
+    let codes =
+        async |password: &str| store.set_codes("p1".to_owned(), password.to_owned(), vec![[7; 32]]).await;
+    assert!(matches!(codes("secret of anne").await, Err(StoreError::Outdated)));
+    let recover = async |code: [u8; 32]| store.recover("p1".to_owned(), code, "found".to_owned()).await;
+    assert!(matches!(recover([7; 32]).await, Err(StoreError::Outdated)));
+    codes("first").await.expect("they are kept");
+    assert!(matches!(recover([1; 32]).await, Err(StoreError::Outdated)));
+    recover([7; 32]).await.expect("it is one");
+}
+
+async fn a_session_is_opened_for_the_password_that_was_checked(store: &dyn Store) {
+    sign_up(store, account("p1", "anne"), Vec::new()).await.expect("it is kept");
+    store.create_session(session(1, "p9", 10)).await.expect("it is kept");
+    let open = async |number: u8, person: &str, password: &str, before: Option<[u8; 32]>| {
+        store.open_session(session(number, person, 10), password.to_owned(), before).await
+    };
+    assert!(matches!(open(2, "p1", "wrong", Some([1; 32])).await, Err(StoreError::Outdated)));
+    assert!(matches!(open(2, "p9", "", Some([1; 32])).await, Err(StoreError::Outdated)));
+    assert_eq!((sessions(store, "p1").await, sessions(store, "p9").await), (vec![], vec![1]));
+    open(2, "p1", "secret of anne", Some([1; 32])).await.expect("it is kept");
+    open(3, "p1", "secret of anne", None).await.expect("it is kept");
+    assert_eq!((sessions(store, "p1").await, sessions(store, "p9").await), (vec![2, 3], vec![]));
+    store.delete_account("p1".to_owned()).await.expect("it goes");
+    assert!(matches!(open(4, "p1", "secret of anne", None).await, Err(StoreError::Outdated)));
+    assert!(sessions(store, "p1").await.is_empty());
+}
+
+async fn a_guest_signs_up_in_one_step(store: &dyn Store) {
+    sign_up(store, account("p9", "taken"), Vec::new()).await.expect("it is kept");
+    store.create_session(session(1, "p1", 10)).await.expect("it is kept");
+    let sign_up = async |key: &str, guest: [u8; 32]| {
+        store.create_account(account("p1", key), vec![[5; 32]], session(2, "p1", 20), guest).await
+    };
+    // Nothing of it is done if the name is taken, or the guest has left.
+    assert!(matches!(sign_up("taken", [1; 32]).await, Err(StoreError::Conflict)));
+    assert!(matches!(sign_up("anne", [8; 32]).await, Err(StoreError::Outdated)));
+    assert_eq!(sessions(store, "p1").await, [1]);
+    assert_eq!(store.account_of("p1".to_owned()).await.expect("an answer"), None);
+    assert!(matches!(
+        store.recover("p1".to_owned(), [5; 32], String::new()).await,
+        Err(StoreError::Outdated)
+    ));
+    sign_up("anne", [1; 32]).await.expect("it is kept");
+    assert_eq!(sessions(store, "p1").await, [2]);
+    assert!(matches!(sign_up("again", [1; 32]).await, Err(StoreError::Outdated)));
+    store.recover("p1".to_owned(), [5; 32], "found".to_owned()).await.expect("it is one");
 }
 
 async fn a_recovery_code_is_good_once(store: &dyn Store) {
     let anne = account("p1", "anne");
-    store.create_account(anne.clone(), vec![[1; 32], [2; 32]]).await.expect("it is kept");
+    sign_up(store, anne.clone(), vec![[1; 32], [2; 32]]).await.expect("it is kept");
     store.create_session(session(7, "p1", 10)).await.expect("it is kept");
-    let changed = StoredAccount { password: "other".to_owned(), ..anne };
-    let recover = async |code: [u8; 32]| store.recover(changed.clone(), code).await;
-    assert!(matches!(recover([9; 32]).await, Err(StoreError::Conflict)));
+    let recover = async |code: [u8; 32]| store.recover("p1".to_owned(), code, "other".to_owned()).await;
+    assert!(matches!(recover([9; 32]).await, Err(StoreError::Outdated)));
     assert!(store.session([7; 32]).await.expect("an answer").is_some());
     recover([1; 32]).await.expect("it is one");
     assert!(store.session([7; 32]).await.expect("an answer").is_none());
-    assert_eq!(store.account_of("p1".to_owned()).await.expect("an answer"), Some(changed.clone()));
-    assert!(matches!(recover([1; 32]).await, Err(StoreError::Conflict)));
-    store.set_codes("p1".to_owned(), vec![[3; 32]]).await.expect("they are kept");
-    assert!(matches!(recover([2; 32]).await, Err(StoreError::Conflict)));
-    recover([3; 32]).await.expect("it is one");
+    let changed = StoredAccount { password: "other".to_owned(), ..anne };
+    assert_eq!(store.account_of("p1".to_owned()).await.expect("an answer"), Some(changed));
+    assert!(matches!(recover([1; 32]).await, Err(StoreError::Outdated)));
+    recover([2; 32]).await.expect("it is one");
+}
+
+async fn a_reset_is_one_step(store: &dyn Store) {
+    sign_up(store, account("p1", "anne"), vec![[1; 32]]).await.expect("it is kept");
+    for (number, person) in [(1, "p1"), (2, "p1"), (3, "p3")] {
+        store.create_session(session(number, person, 10)).await.expect("it is kept");
+    }
+    let reset = async |person: &str| {
+        store.reset_password(person.to_owned(), "nobody's".to_owned(), vec![[2; 32]]).await
+    };
+    assert!(matches!(reset("p3").await, Err(StoreError::Outdated)));
+    assert_eq!(sessions(store, "p3").await, [3]);
+    reset("p1").await.expect("it is kept");
+    assert!(sessions(store, "p1").await.is_empty());
+    let now = store.account_of("p1".to_owned()).await.expect("an answer").expect("an account");
+    assert_eq!(now.password, "nobody's");
+    let recover =
+        async |person: &str, code: [u8; 32]| store.recover(person.to_owned(), code, "found".to_owned()).await;
+    assert!(matches!(recover("p1", [1; 32]).await, Err(StoreError::Outdated)));
+    assert!(matches!(recover("p3", [2; 32]).await, Err(StoreError::Outdated)));
+    recover("p1", [2; 32]).await.expect("it is one");
 }
 
 async fn an_account_goes_with_everything_of_it(store: &dyn Store) {
-    store.create_account(account("p1", "anne"), vec![[1; 32]]).await.expect("it is kept");
+    sign_up(store, account("p1", "anne"), vec![[1; 32]]).await.expect("it is kept");
     store.create_session(session(7, "p1", 10)).await.expect("it is kept");
     let id = table(store).await;
     store.append(entry(id, 1, sat(1))).await.expect("it is kept");
@@ -136,8 +268,11 @@ async fn an_account_goes_with_everything_of_it(store: &dyn Store) {
     assert_eq!(store.account_of("p1".to_owned()).await.expect("an answer"), None);
     assert_eq!(store.session([7; 32]).await.expect("an answer"), None);
     assert_eq!(store.all_tables_of("p1".to_owned()).await.expect("an answer"), []);
-    assert!(matches!(store.recover(account("p1", "anne"), [1; 32]).await, Err(StoreError::Conflict)));
-    store.create_account(account("p2", "anne"), Vec::new()).await.expect("the name is free");
+    assert!(matches!(
+        store.recover("p1".to_owned(), [1; 32], "found".to_owned()).await,
+        Err(StoreError::Outdated)
+    ));
+    sign_up(store, account("p2", "anne"), Vec::new()).await.expect("the name is free");
 }
 
 /// Whatever somebody asks for, the answer is that there is none, and not that the database fails.
