@@ -1,7 +1,7 @@
 //! What can only be seen from inside: a table that breaks, and whether other truths can be told
 //! apart.
 
-mod accounts;
+pub(crate) mod accounts;
 mod broken;
 mod chosen;
 #[cfg(feature = "cluster")]

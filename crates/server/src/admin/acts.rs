@@ -24,7 +24,7 @@ const DAY: i64 = 86_400;
 type Answer = Result<AdminAnswer, RequestError>;
 
 impl Admin {
-    pub(super) async fn act(&self, user: u32, act: AdminAct) -> Answer {
+    pub(crate) async fn act(&self, user: u32, act: AdminAct) -> Answer {
         match act {
             AdminAct::Tables { of, after } => self.tables(of, after).await,
             AdminAct::People { find, banned, after } => self.people(find, banned, after).await,

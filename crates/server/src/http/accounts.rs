@@ -57,6 +57,13 @@ impl Accounts {
         }
     }
 
+    /// With hashes that cost next to nothing.
+    #[cfg(test)]
+    pub(crate) fn cheap(config: &Config, metrics: Arc<Metrics>) -> Self {
+        let passwords = Passwords::cheap(config.chance.clone(), Arc::clone(&metrics));
+        Self { passwords, ..Self::new(config, metrics) }
+    }
+
     /// What stands for a name or an address in the log: the same for the same, as long as the
     /// server runs, and nothing that anybody could try names on.
     fn alias(&self, what: &str) -> String {
@@ -118,6 +125,8 @@ fn outdated(error: StoreError) -> RequestError {
 pub(super) async fn whole<T: Send + 'static>(
     work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
 ) -> ApiResult<Result<T, StoreError>> {
+    #[cfg(test)]
+    let work = crate::tests::accounts::at_the_same_pace(work);
     tokio::spawn(work).await.map_err(|_| RequestError::Unavailable)
 }
 

@@ -39,6 +39,8 @@ pub(crate) use forwarded::TrustedProxies;
 pub(crate) use gate::{Gate, OpenConnection};
 pub(crate) use operations::router as operations;
 pub use origin::Origin;
+#[cfg(test)]
+pub(crate) use recovery::hash as code_hash;
 pub(crate) use serve::{Listening, serve};
 pub(crate) use sessions::{SessionSocket, Sessions, now, person};
 

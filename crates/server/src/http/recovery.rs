@@ -24,7 +24,7 @@ pub(super) fn new_codes(person: &str, chance: &Chance) -> (Vec<String>, Vec<[u8;
 }
 
 /// What is kept of a code, however it is typed: letters that are easily mixed up are the same.
-pub(super) fn hash(person: &str, code: &str) -> [u8; 32] {
+pub(crate) fn hash(person: &str, code: &str) -> [u8; 32] {
     let typed = code.chars().filter(char::is_ascii_alphanumeric).map(|letter| match letter {
         'o' | 'O' => '0',
         'i' | 'I' | 'l' | 'L' => '1',

@@ -1,3 +1,7 @@
-//! Accounts when many things happen at once.
+//! Accounts when two things happen at once, and when many do.
 
 mod flood;
+mod paced;
+mod pairs;
+
+pub(crate) use paced::at_the_same_pace;

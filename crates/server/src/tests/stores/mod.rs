@@ -16,15 +16,15 @@ use serde_json::json;
 use crate::{Chance, Event, Expect, JournalEntry, Meta, Metrics, SqliteStore, Store, TableId};
 
 /// A store with nothing in it.
-struct Kept {
-    store: Arc<dyn Store>,
+pub(super) struct Kept {
+    pub(super) store: Arc<dyn Store>,
     folder: Option<PathBuf>,
     #[cfg(feature = "cluster")]
     _server: Option<Arc<load::postgres::PrivatePostgres>>,
 }
 
 impl Kept {
-    async fn in_a_file(name: &str) -> Self {
+    pub(super) async fn in_a_file(name: &str) -> Self {
         let folder = super::common::folder(name);
         std::fs::create_dir_all(&folder).expect("a folder");
         let path = folder.join("pioche.sqlite");
@@ -38,14 +38,14 @@ impl Kept {
     }
 
     #[cfg(feature = "cluster")]
-    async fn in_postgres(name: &str) -> Option<Self> {
+    pub(super) async fn in_postgres(name: &str) -> Option<Self> {
         let server = super::postgres(name)?;
         let address = server.database().expect("a database");
         let store = crate::PostgresStore::open(&address, Arc::new(Metrics::default())).await;
         Some(Self { store: Arc::new(store.expect("a store")), folder: None, _server: Some(server) })
     }
 
-    async fn close(self) {
+    pub(super) async fn close(self) {
         self.store.close().await;
         if let Some(folder) = self.folder {
             let _ = std::fs::remove_dir_all(folder);
