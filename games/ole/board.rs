@@ -9,11 +9,10 @@ use table::State;
 use table_ole::{self as texts, Comparison, Gesture, InHand, Laid, Layout, OleTable, comparison, places};
 
 use crate::boards::{BoardProps, BoardUi, Hands, Illustration, TableContext};
-use crate::pages::table::playing::pixels;
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::Glyph;
 use crate::parts::journal::LastLine;
-use crate::parts::{Class as _, Face, Say, Seats, keys};
+use crate::parts::{Class as _, Face, Say, Seats, keys, pixels};
 use engine::capital;
 
 impl BoardUi for Ole {

@@ -14,11 +14,10 @@ use table_dos::{self as texts, DosTable, Gesture, Held, Layout, RowSize, Shout, 
 use self::cards::{HandCard, Piles, Sum, name};
 use self::row::{FreePlace, RowCard};
 use crate::boards::{BoardProps, BoardUi, Hands, Illustration, TableContext};
-use crate::pages::table::playing::pixels;
 use crate::parts::drag::DragArea;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::LastLine;
-use crate::parts::{Say, Seats, keys, motion};
+use crate::parts::{Say, Seats, keys, motion, pixels};
 
 impl BoardUi for Dos {
     type Table = DosTable;

@@ -16,9 +16,8 @@ use super::drawn::{
 };
 use super::holding::Holding;
 use crate::boards::TableContext;
-use crate::pages::table::playing::pixels;
 use crate::parts::drag::pointing;
-use crate::parts::keys;
+use crate::parts::{keys, pixels};
 
 /// As much turning of the wheel is a quarter turn.
 const NOTCH: f64 = 60.0;

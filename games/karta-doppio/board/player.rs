@@ -9,9 +9,8 @@ use table_karta_doppio::{self as texts, Places, Spread, at_rest, hue, sides};
 use super::film::FilmArt;
 use super::holding::Holding;
 use crate::boards::TableContext;
-use crate::pages::table::playing::pixels;
 use crate::parts::seats::Time;
-use crate::parts::{Class as _, ColourArt as _, keys};
+use crate::parts::{Class as _, ColourArt as _, keys, pixels};
 
 /// A player: who, the cards that are left, the lines.
 #[component]

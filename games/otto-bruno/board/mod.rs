@@ -16,11 +16,10 @@ use self::cards::Surface;
 use self::centre::{Coin, OwnCount, PileOf, Tricks};
 use self::racks::{Other, Own};
 use crate::boards::{BoardProps, BoardUi, Hands, Illustration, TableContext};
-use crate::pages::table::playing::pixels;
 use crate::parts::drag::DragArea;
 use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::LastLine;
-use crate::parts::{Say, keys, motion};
+use crate::parts::{Say, keys, motion, pixels};
 
 impl BoardUi for OttoBruno {
     type Table = OttoBrunoTable;

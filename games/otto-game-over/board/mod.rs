@@ -18,12 +18,11 @@ use self::art::{TileArt, Tiles, picture};
 use self::own::{Own, Steps};
 use self::plate::Plate;
 use crate::boards::{BoardProps, BoardUi, Hands, TableContext};
-use crate::pages::table::playing::pixels;
 use crate::parts::drag::DragArea;
 use crate::parts::glyph::Glyph;
 use crate::parts::keys::focus;
 use crate::parts::seats::Time;
-use crate::parts::{Class as _, ColourArt as _, Say};
+use crate::parts::{Class as _, ColourArt as _, Say, pixels};
 
 impl BoardUi for OttoGameOver {
     type Table = OttoGameOverTable;

@@ -8,8 +8,7 @@ use table_otto_game_over::{self as texts, Aim, Gesture, Places, Words, sample};
 
 use super::art::{TileArt, picture};
 use crate::boards::{Hands, TableContext};
-use crate::pages::table::playing::pixels;
-use crate::parts::{keys, motion};
+use crate::parts::{keys, motion, pixels};
 use engine::capital;
 
 /// One's tiles and secret cards.

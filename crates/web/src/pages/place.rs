@@ -12,7 +12,7 @@ use web_sys::{MutationObserver, MutationObserverInit};
 
 use crate::boards::felt;
 use crate::locales::at_table::at_table;
-use crate::pages::table::playing::pixels;
+use crate::parts::pixels;
 
 /// How high the strip is below a table, in pixels.
 const BELOW: i32 = 172;

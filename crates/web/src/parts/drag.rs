@@ -9,7 +9,7 @@ use table::Zones;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, MouseEvent, PointerEvent};
 
-use crate::pages::table::playing::pixels;
+use super::pixels;
 
 /// From so many pixels on it is a drag.
 const SLACK: f64 = 7.0;

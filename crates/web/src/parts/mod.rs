@@ -18,6 +18,7 @@ pub mod say;
 pub mod seats;
 pub mod sheet;
 pub mod sound;
+pub mod style;
 pub mod why;
 
 catalog::parts! { games, ".." => cover }
@@ -26,3 +27,4 @@ pub use card::{Class, Face};
 pub use glyph::{ColourArt, Glyph, Sprite};
 pub use say::Say;
 pub use seats::Seats;
+pub use style::pixels;

@@ -11,7 +11,7 @@ use crate::boards::AnyBoard;
 use crate::locales::printed;
 use crate::net::thinker::{self, Request, Thought};
 use crate::parts::icons::{Draw, Icon};
-use crate::parts::keys;
+use crate::parts::{keys, pixels};
 use crate::route::Route;
 use crate::settings::words;
 
@@ -268,10 +268,6 @@ pub fn HintSlip(hints: Hints) -> impl IntoView {
             </section>
         </Show>
     }
-}
-
-fn pixels(length: f64) -> String {
-    format!("{length:.0}px")
 }
 
 /// What a step marks: first the place; then, where it can be shown, the thing itself.

@@ -32,7 +32,7 @@ use crate::parts::icons::{Draw, Icon};
 use crate::parts::journal::{Entry, Journal};
 use crate::parts::moves::MoveList;
 use crate::parts::why::{Why, WhyBubble};
-use crate::parts::{sheet, sound};
+use crate::parts::{pixels, sheet, sound};
 use crate::settings::{asks, settings, words};
 
 /// The page of a running match.
@@ -294,11 +294,6 @@ fn page(
         </div>
     }
     .into_any()
-}
-
-/// A length for the style sheet.
-pub(crate) fn pixels(length: i32) -> String {
-    format!("{length}px")
 }
 
 /// The room the table has, whatever the window's size is now.
