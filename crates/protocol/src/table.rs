@@ -166,6 +166,40 @@ pub struct Info {
     pub ranks: Option<Vec<u8>>,
 }
 
+impl Info {
+    /// The table of a match that no server runs: a lesson, a replay. The match is being played, and
+    /// the observer sits first.
+    pub fn local(game: String, seats: Vec<Chair>) -> Self {
+        Self {
+            game,
+            options: BTreeMap::new(),
+            seats,
+            you: Some(Seat::FIRST),
+            host: false,
+            phase: Phase::Playing,
+            access: Access::Invited,
+            invite: None,
+            pace: Pace::Live,
+            spectators: false,
+            commitment: String::new(),
+            opening: false,
+            next: None,
+            chat: false,
+            rated: false,
+            speed: Speed::default(),
+            muted: SeatSet::NONE,
+            returns: None,
+            #[cfg(feature = "deals")]
+            same_deal: None,
+            #[cfg(feature = "deals")]
+            deal_invite: None,
+            #[cfg(feature = "deals")]
+            evening: None,
+            ranks: None,
+        }
+    }
+}
+
 /// The first leg of a match and its return.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Returns {

@@ -65,10 +65,7 @@ fn learn<G: BoardUi + Positions>(game: GameId, number: Option<usize>) -> AnyView
     let said = RwSignal::new(Said::Nothing);
     let refused = RwSignal::new(None::<Why>);
     let seats = practice.with_untracked(|practice| practice.game().state().seats());
-    let Some(info) = local::sitting(game, &[], seats) else {
-        return view! { <Shell title=w.learn(name)><p role="alert">{words().table_broken}</p></Shell> }
-            .into_any();
-    };
+    let info = local::sitting(game, &[], seats);
     let place = place();
     let play = board_props(practice, said, refused, info, place);
     let over = Memo::new(move |_| practice.with(|practice| practice.step().is_none()));

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use catalog::GameId;
 use engine::{Game, Match, Memory, Observer, Seat, SeatSet, ToAct};
 use leptos::prelude::*;
-use protocol::Info;
-use serde_json::json;
+use protocol::{Chair, Info, Person};
 use table::{Room, Sound, Table as _};
 
 use super::place::Place;
@@ -18,17 +17,14 @@ use crate::parts::{motion, sound};
 use crate::settings::{asks, settings};
 
 /// A table of so many seats where these people sit; a seat without a name has that of its bot.
-pub fn sitting(game: GameId, names: &[String], seats: usize) -> Option<Arc<Info>> {
-    let chair = |index: usize| match names.get(index).map(|name| name.trim_end_matches(" (bot)")) {
-        Some(name) if !name.is_empty() => json!({ "person": { "person": "", "name": name } }),
-        _ => json!({}),
+pub fn sitting(game: GameId, names: &[String], seats: usize) -> Arc<Info> {
+    let chair = |index: usize| {
+        let name = names.get(index).map(|name| name.trim_end_matches(" (bot)"));
+        let name = name.filter(|name| !name.is_empty());
+        let person = name.map(|name| Person { person: String::new(), name: name.to_owned(), account: false });
+        Chair { person, ..Chair::default() }
     };
-    let chairs: Vec<_> = (0..seats).map(chair).collect();
-    let info = json!({
-        "game": game, "options": {}, "seats": chairs, "you": 0, "host": false, "phase": "playing",
-        "access": "invited", "pace": "live", "spectators": false, "commitment": "",
-    });
-    serde_json::from_value(info).ok().map(Arc::new)
+    Arc::new(Info::local(game.to_string(), (0..seats).map(chair).collect()))
 }
 
 /// The table round a board, for somebody who looks at a match from this seat.
@@ -131,4 +127,23 @@ pub fn props<G: BoardUi>(
     };
     let totals = Memo::new(move |_| play.scene(G::Table::totals));
     BoardProps { context: TableContext { totals: totals.into(), ..context }, ..play }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Lang;
+
+    use super::*;
+    use crate::net::table::{called, sitter};
+
+    #[test]
+    fn a_seat_without_a_name_has_that_of_its_bot() {
+        let names = ["Ada", "Inès (bot)", ""].map(str::to_owned);
+        let info = sitting(GameId::Dos, &names, 4);
+        let seats: Vec<String> = Seat::all(4).map(|seat| sitter(&info, seat)).collect();
+        assert_eq!(seats[..2], ["Ada", "Inès"]);
+        let bots = [2, 3].map(|seat| protocol::BOT_NAMES[seat]);
+        assert_eq!(seats[2..], bots);
+        assert_eq!(called(&info, Seat::FIRST, info.you, Lang::En), "You");
+    }
 }

@@ -106,9 +106,7 @@ fn shown<G: BoardUi + Positions>(game: GameId, day: Day, text: &str) -> AnyView 
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
     let Ok((puzzle, unit)) = find::<G>(text, day, lang) else { return nothing(game, w.no_puzzle) };
-    let Some(info) = local::sitting(game, &[], puzzle.game.state().seats()) else {
-        return nothing(game, words().table_broken);
-    };
+    let info = local::sitting(game, &[], puzzle.game.state().seats());
     let (now, puzzle) = (RwSignal::new(puzzle.game.clone()), StoredValue::new(puzzle));
     let desk = Desk::new(game, day, unit);
     let place = place();

@@ -181,9 +181,7 @@ fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
         Err(error) => return trouble(capital(&error.tell(lang)) + "."),
     };
     let (moves, seats) = story.with_value(|story| (story.moves(), story.seats()));
-    let Some(info) = local::sitting(game, &found.names, seats) else {
-        return trouble(words().table_broken.to_owned());
-    };
+    let info = local::sitting(game, &found.names, seats);
     let moment = RwSignal::new(first_moment(found.table.is_some(), moves, seats));
     let now = RwSignal::new(story.with_value(|story| story.at(moment.get_untracked().at)));
     let seat: Signal<Option<Seat>> = Memo::new(move |_| moment.get().seat).into();

@@ -38,11 +38,9 @@ fn pictures<G: BoardUi + Positions>(game: GameId) -> AnyView {
     let count = pictures.with_value(Vec::len);
     let tables = pictures.with_value(|pictures| {
         let seats = pictures.iter().map(|picture| picture.game.state().seats());
-        seats.map(|seats| local::sitting(game, &[], seats)).collect::<Option<Vec<_>>>()
+        seats.map(|seats| local::sitting(game, &[], seats)).collect::<Vec<_>>()
     });
-    let Some((first, tables)) = tables.and_then(|tables| Some((Arc::clone(tables.first()?), tables))) else {
-        return super::nothing(game);
-    };
+    let Some(first) = tables.first().map(Arc::clone) else { return super::nothing(game) };
     let at = RwSignal::new(0_usize);
     let place = place();
     let shown = Signal::derive(move || pictures.with_value(|pictures| pictures[at.get()].game.clone()));
