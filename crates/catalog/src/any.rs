@@ -1,3 +1,4 @@
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -53,6 +54,11 @@ impl AnyMatch {
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
         let game: GameId = record.game.parse().map_err(|_| ReplayError::Game(record.game.clone()))?;
         with_game!(game, G => Ok(Match::<G>::replay(record)?.into()))
+    }
+
+    /// The match in the types of its game; none where it is of another.
+    pub fn of<G: Game>(&self) -> Option<&Match<G>> {
+        with_match!(self, game => { let any: &dyn Any = game.as_ref(); any.downcast_ref() })
     }
 
     /// What the box says.
@@ -122,6 +128,11 @@ impl AnyMatch {
     /// The match as it is stored.
     pub fn record(&self) -> Record {
         with_match!(self, game => game.record())
+    }
+
+    /// How many moves have been made.
+    pub fn moves(&self) -> usize {
+        with_match!(self, game => game.moves().len())
     }
 
     /// How many events have happened so far.

@@ -60,6 +60,8 @@ impl FromStr for GameId {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use engine::{Answers, Asking, Lang, TableOptions as _};
 
     use super::*;
@@ -71,6 +73,17 @@ mod tests {
             assert_eq!(serde_json::to_value(game).ok(), Some(game.info().id.into()));
         }
         assert!("chess".parse::<GameId>().is_err());
+    }
+
+    #[test]
+    fn a_match_is_of_one_game() {
+        let seed = engine::Seed::numbered(1, 0);
+        let mut any = AnyMatch::new(GameId::Ole, 3, &BTreeMap::new(), seed).expect("three play");
+        assert!(any.of::<Ole>().is_some() && any.of::<Dos>().is_none());
+        let seat = any.to_act().must.first().expect("somebody begins");
+        let mv = any.legal(seat).remove(0);
+        any.play(seat, &mv).expect("it is legal");
+        assert_eq!(any.moves(), 1);
     }
 
     #[test]
