@@ -1,12 +1,21 @@
 //! The boards, one for each game: painters of the game's [`Table`]. A board draws what the table
 //! says, passes on what the person does to it ([`Hands`]), and knows no socket and no rule.
 //!
+//! A board knows no page, and a page knows no game. Between them are [`AnyBoard`], which is what a
+//! page knows of a board, and [`MatchSource`], which is what both know of a match. What the pages
+//! need of a game besides, lessons, puzzles and records, is here too, in notation.
+//!
 //! A game without one is played on [`plain::plain_board`]. To add one: say `board` in the game's
 //! line of `catalog`, and implement [`BoardUi`] in `board.rs` of its folder. Olé's is the one to
 //! copy.
 
 pub mod any;
+pub mod lesson;
 pub mod plain;
+pub mod puzzle;
+mod reading;
+pub mod source;
+pub mod story;
 
 use std::sync::Arc;
 
@@ -21,7 +30,8 @@ use crate::net::clock::{self, Heard};
 use crate::net::table::{called, sitter};
 use crate::parts::journal::Entry;
 
-pub use any::AnyBoard;
+pub use any::{AnyBoard, Environment};
+pub use source::MatchSource;
 
 catalog::parts! { games, ".." => board }
 
@@ -284,6 +294,16 @@ impl TableContext {
     pub fn away(self, seat: Seat) -> bool {
         self.info.with(|info| info.seats.get(seat.index()).is_some_and(|chair| chair.away || chair.flagged))
     }
+}
+
+/// Whether this is a move of a game.
+pub fn is_move(game: GameId, notation: &str) -> bool {
+    catalog::with_game!(game, G => notation.parse::<<G as Game>::Move>().is_ok())
+}
+
+/// The tips of a game's guided first match.
+pub fn tips(game: GameId) -> Vec<lessons::Tip> {
+    catalog::with_game!(game, G => lessons::tips::<<G as BoardUi>::Table>()).unwrap_or_default()
 }
 
 /// The felt of a game.

@@ -7,26 +7,24 @@ pub mod tour;
 
 use std::sync::Arc;
 
-use catalog::{GameId, with_game};
-use engine::{Positions, Text};
+use catalog::{AnyMatch, GameId};
+use engine::Text;
 use leptos::prelude::*;
-use lessons::{Lesson, Practice, Verdict};
-use protocol::Info;
 use table::Sound;
 
 use super::local;
 pub use super::place;
 use super::shell::{Shell, title};
-use crate::boards::{AnyBoard, BoardProps, BoardUi};
+use crate::boards::lesson::{Attempt, LessonMatch, Lessons};
+use crate::boards::{AnyBoard, Environment, MatchSource};
 use crate::parts::bar::Mark;
 use crate::parts::icons::{Draw, Icon};
-use crate::parts::why::Why;
-use crate::parts::{motion, sound};
+use crate::parts::sound;
 use crate::route::Route;
 use crate::settings::{settings, words};
-use place::{Place, SeeTable, StripPage, place};
+use place::{Place, SeeTable, StripPage, place, room};
 use progress::Progress;
-use teacher::{LessonNow, Teacher};
+use teacher::Teacher;
 
 texts::texts! { pub struct Texts in "texts/learn" }
 
@@ -41,35 +39,37 @@ pub enum Said {
     Right(Text),
 }
 
+impl From<Attempt> for Said {
+    fn from(attempt: Attempt) -> Self {
+        match attempt {
+            Attempt::Wrong(answer) => Self::Wrong(answer),
+            Attempt::Right(why) => Self::Right(why),
+        }
+    }
+}
+
 /// The page of a game's lessons, at one of them, counted from 1; without a number, at the first
 /// that is not done.
 #[component]
 pub fn Learn(game: GameId, number: Option<usize>) -> impl IntoView {
-    with_game!(game, G => learn::<G>(game, number))
-}
-
-fn learn<G: BoardUi + Positions>(game: GameId, number: Option<usize>) -> AnyView {
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
     let name = game.info().name;
     title(&format!("{} — Pioche", w.learn(name)));
-    let lessons: Vec<Arc<Lesson<G>>> =
-        lessons::lessons::<G::Table>().unwrap_or_default().into_iter().map(Arc::new).collect();
+    let Lessons { titles, open } = Lessons::of(game);
     let progress = Progress::load(game);
-    let first_open = lessons.iter().position(|lesson| !progress.done(&lesson.id)).unwrap_or(0);
+    let first_open = titles.iter().position(|(id, _)| !progress.done(id)).unwrap_or(0);
     // Whoever asks for one that there is not gets the one that comes next.
-    let asked = number.and_then(|number| number.checked_sub(1)).filter(|index| *index < lessons.len());
+    let asked = number.and_then(|number| number.checked_sub(1)).filter(|index| *index < titles.len());
     let index = asked.unwrap_or(first_open);
-    let Some(lesson) = lessons.get(index).cloned() else { return nothing(game) };
-    let practice = RwSignal::new(Practice::new(Arc::clone(&lesson)));
+    let Some(lesson) = open(index) else { return nothing(game) };
     let said = RwSignal::new(Said::Nothing);
-    let refused = RwSignal::new(None::<Why>);
-    let seats = practice.with_untracked(|practice| practice.game().state().seats());
-    let info = local::sitting(game, &[], seats);
     let place = place();
-    let play = board_props(practice, said, refused, info, place);
-    let over = Memo::new(move |_| practice.with(|practice| practice.step().is_none()));
-    let id = lesson.id.clone();
+    let source = source(game, lesson, said);
+    let Some(board) = AnyBoard::open(source, Environment::browser(room(place))) else { return nothing(game) };
+    let now = lesson.now;
+    let over = Memo::new(move |_| now.with(|now| now.step.is_none()));
+    let id = titles.get(index).map(|(id, _)| id.clone()).unwrap_or_default();
     Effect::new(move || {
         if over.get() {
             progress.mark(&id);
@@ -78,15 +78,32 @@ fn learn<G: BoardUi + Positions>(game: GameId, number: Option<usize>) -> AnyView
     });
     let again = Callback::new(move |()| {
         said.set(Said::Nothing);
-        refused.set(None);
-        motion::around(|| practice.set(Practice::new(Arc::clone(&lesson))));
+        source.refused.set(None);
+        lesson.again.run(());
     });
-    let titles = lessons.iter().map(|lesson| (lesson.id.clone(), lesson.title)).collect();
-    let now = Memo::new(move |_| practice.with(LessonNow::of));
-    let heading = w.lesson_of(lessons.len(), index + 1);
-    let board = play.any(game);
+    let heading = w.lesson_of(titles.len(), index + 1);
     let strip = view! { <Teacher board now said titles index progress again/> };
-    frame(board, heading, place, local::board(board, refused), strip.into_any())
+    frame(board, heading, place, local::board(board, source), strip.into_any())
+}
+
+/// The lesson's table, and a teacher in place of the server.
+fn source(game: GameId, lesson: LessonMatch, said: RwSignal<Said>) -> MatchSource {
+    let LessonMatch { seat, game: now, now: step, attempt, .. } = lesson;
+    let info = local::sitting(game, &[], now.with_untracked(AnyMatch::seats));
+    let info = Signal::derive(move || Arc::clone(&info));
+    let here = MatchSource::here(game, now, Signal::derive(move || Some(seat)), info);
+    let refused = here.refused;
+    let play = Callback::new(move |notation: String| {
+        let answer = attempt.run(notation);
+        if let Some(answer) = answer {
+            sound::play(if matches!(answer, Attempt::Right(_)) { Sound::Tick } else { Sound::Refusal });
+            refused.set(None);
+            said.set(Said::from(answer));
+        }
+        answer.is_some()
+    });
+    let plays = Memo::new(move |_| step.with(|step| step.step.is_some()).then_some(seat));
+    here.played(plays.into(), play)
 }
 
 /// Where a game has nothing to show.
@@ -128,37 +145,4 @@ pub fn frame(
         </StripPage>
     }
     .into_any()
-}
-
-/// What the board is given: the lesson's table, and a teacher in place of the server.
-fn board_props<G: BoardUi + Positions>(
-    practice: RwSignal<Practice<G>>,
-    said: RwSignal<Said>,
-    refused: RwSignal<Option<Why>>,
-    info: Arc<Info>,
-    place: Signal<Place>,
-) -> BoardProps<G> {
-    let me = practice.with_untracked(|practice| practice.lesson().seat);
-    let game = Signal::derive(move || practice.with(|practice| practice.game().clone()));
-    let (context, on_refused) = local::seated::<G>(game, me, info, place, refused);
-    let on_move = Callback::new(move |mv: G::Move| {
-        let mut after = practice.get_untracked();
-        let Some(why) = after.step().map(|step| step.why) else { return };
-        match after.attempt(mv) {
-            Verdict::Refused(refusal) => on_refused.run((mv, refusal)),
-            Verdict::Wrong(answer) => {
-                sound::play(Sound::Refusal);
-                refused.set(None);
-                said.set(Said::Wrong(answer));
-            }
-            Verdict::Right => {
-                sound::play(Sound::Tick);
-                refused.set(None);
-                motion::around(|| practice.set(after));
-                said.set(Said::Right(why));
-            }
-        }
-    });
-    let legal = Memo::new(move |_| practice.with(Practice::legal));
-    local::props(game, legal.into(), context, on_move, on_refused)
 }

@@ -230,6 +230,11 @@ pub fn SeeTable() -> impl IntoView {
     view! { <button class="btn see-table">{at_table().see_table}</button> }
 }
 
+/// The room that the table has there.
+pub fn room(place: Signal<Place>) -> Signal<Room> {
+    Signal::derive(move || place.get().room)
+}
+
 /// The place in the window, whatever its size is now.
 pub fn place() -> Signal<Place> {
     let (size, folded) = (window_size(), folded());
@@ -237,8 +242,9 @@ pub fn place() -> Signal<Place> {
         let (width, height) = size.get();
         Place::new(width, height, folded.get())
     });
-    provide_context::<Signal<Room>>(Signal::derive(move || place.get().room));
-    place.into()
+    let place = place.into();
+    provide_context::<Signal<Room>>(room(place));
+    place
 }
 
 #[cfg(test)]

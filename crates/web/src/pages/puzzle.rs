@@ -7,19 +7,22 @@ pub mod side;
 
 use std::sync::Arc;
 
-use catalog::{GameId, with_game};
+use catalog::{AnyMatch, GameId};
 use engine::text::decimal;
-use engine::{Lang, Positions, Speak as _, capital};
+use engine::{Lang, Seat, capital};
 use leptos::prelude::*;
-use puzzles::{Book, Broken, Cost, Day, Puzzle, Solved, Verdict};
+use protocol::Info;
+use puzzles::{Cost, Day, Solved};
 use table::Sound;
 
 use super::learn;
-use super::learn::place::place;
+use super::learn::place::{place, room};
 use super::local;
 use super::shell::{Shell, title};
-use crate::boards::{BoardProps, BoardUi};
+use crate::boards::puzzle::{AnyPuzzle, Judgement};
+use crate::boards::{AnyBoard, Environment, MatchSource};
 use crate::locales::printed;
+use crate::net::table::called;
 use crate::parts::why::Why;
 use crate::parts::{motion, sound};
 use crate::route::Route;
@@ -79,7 +82,7 @@ pub fn PuzzlePage(game: GameId, day: Option<Day>) -> impl IntoView {
         None => view! { <main class="sheet-page" id="content" tabindex="-1"><p class="quiet" role="status">{words().loading}</p></main> }
             .into_any(),
         Some(Err(file::Unreachable)) => nothing(game, w.unreachable),
-        Some(Ok(text)) => with_game!(game, G => shown::<G>(game, day, &text)),
+        Some(Ok(text)) => shown(game, day, &text),
     })
     .into_any()
 }
@@ -96,56 +99,37 @@ fn nothing(game: GameId, says: &'static str) -> AnyView {
     .into_any()
 }
 
-/// The puzzle of a day, with the words for its values.
-fn find<G: BoardUi>(text: &str, day: Day, lang: Lang) -> Result<(Puzzle<G>, String), Broken> {
-    let book = Book::read::<G>(text)?;
-    Ok((book.of_day(day)?, book.header().unit(lang).to_owned()))
-}
-
-fn shown<G: BoardUi + Positions>(game: GameId, day: Day, text: &str) -> AnyView {
+fn shown(game: GameId, day: Day, text: &str) -> AnyView {
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
-    let Ok((puzzle, unit)) = find::<G>(text, day, lang) else { return nothing(game, w.no_puzzle) };
-    let info = local::sitting(game, &[], puzzle.game.state().seats());
-    let (now, puzzle) = (RwSignal::new(puzzle.game.clone()), StoredValue::new(puzzle));
-    let desk = Desk::new(game, day, unit);
-    let place = place();
-    let me = puzzle.with_value(|puzzle| puzzle.seat);
-    let (context, on_refused) = local::seated::<G>(now.into(), me, info, place, desk.refused);
+    let Ok(puzzle) = AnyPuzzle::of_day(game, text, day, lang) else { return nothing(game, w.no_puzzle) };
+    let now = RwSignal::new(puzzle.game.clone());
+    let desk = Desk::new(game, day, puzzle.unit.clone());
+    let (seat, info) = (puzzle.seat, local::sitting(game, &[], puzzle.game.seats()));
+    let (puzzle, seats) = (StoredValue::new(puzzle), Arc::clone(&info));
     // The answer is played on the board, and what there is to say is said.
     let end = move |says: fn(String) -> Said| {
-        let names = |seat| untrack(|| context.name(seat));
-        let (mv, gap) = puzzle.with_value(|puzzle| (capital(&puzzle.best.speak(lang, &names)), puzzle.gap));
-        let after = puzzle.with_value(Puzzle::solved);
+        let names = |each| called(&seats, each, Some(seat), lang);
+        let (mv, gap) = puzzle.with_value(|puzzle| (capital(&puzzle.best(lang, &names)), puzzle.gap));
+        let after = puzzle.with_value(|puzzle| puzzle.solved.clone());
         desk.end(says(desk.worth(mv, gap, lang)), move || now.set(after));
     };
-    let on_move = Callback::new(move |mv: G::Move| {
-        if desk.over.get_untracked() {
-            return;
-        }
-        match puzzle.with_value(|puzzle| puzzle.judge(mv)) {
-            Verdict::Refused(refusal) => on_refused.run((mv, refusal)),
-            Verdict::Wrong(cost) => desk.wrong(cost, lang),
-            Verdict::Right => {
-                desk.right();
-                end(Said::Right);
-            }
-        }
-    });
-    let legal =
-        Memo::new(move |_| if desk.over.get() { Vec::new() } else { puzzle.with_value(Puzzle::legal) });
-    let play: BoardProps<G> = local::props(now.into(), legal.into(), context, on_move, on_refused);
+    let end = Callback::new(end);
+    let source = desk.source(game, (now, info, seat), puzzle, end);
+    let place = place();
+    let Some(board) = AnyBoard::open(source, Environment::browser(room(place))) else {
+        return nothing(game, w.no_puzzle);
+    };
     let show = Callback::new(move |()| {
         desk.note(Solved::Shown);
-        end(Said::Shown);
+        end.run(Said::Shown);
     });
     let again = Callback::new(move |()| {
         let first = puzzle.with_value(|puzzle| puzzle.game.clone());
         desk.again(move || now.set(first));
     });
-    let board = play.any(game);
     let strip = view! { <Side board desk show again/> };
-    let drawn = local::board(board, desk.refused);
+    let drawn = local::board(board, source);
     learn::frame(board, w.of_date(long_date(day, lang)), place, drawn, strip.into_any())
 }
 
@@ -177,6 +161,32 @@ impl Desk {
             day,
             kept: Kept::load(),
         }
+    }
+
+    /// The puzzle's table; `end` hears that the move was found.
+    fn source(
+        self,
+        game: GameId,
+        (now, info, seat): (RwSignal<AnyMatch>, Arc<Info>, Seat),
+        puzzle: StoredValue<AnyPuzzle>,
+        end: Callback<fn(String) -> Said>,
+    ) -> MatchSource {
+        let me = Signal::derive(move || Some(seat));
+        let info = Signal::derive(move || Arc::clone(&info));
+        let here = MatchSource { refused: self.refused, ..MatchSource::here(game, now.into(), me, info) };
+        let play = Callback::new(move |notation: String| {
+            let judgement = puzzle.with_value(|puzzle| puzzle.judge(&notation));
+            match judgement {
+                None => return false,
+                Some(Judgement::Wrong(cost)) => self.wrong(cost, settings().lang.get_untracked()),
+                Some(Judgement::Right) => {
+                    self.right();
+                    end.run(Said::Right);
+                }
+            }
+            true
+        });
+        here.played(Signal::derive(move || (!self.over.get()).then_some(seat)), play)
     }
 
     fn note(self, how: Solved) {

@@ -5,25 +5,24 @@ pub mod controls;
 pub mod moment;
 pub mod play_on;
 pub mod review;
-pub mod story;
 
 use std::sync::Arc;
 
 use ::review::Judged;
-use catalog::{GameId, with_game};
-use engine::{Positions, Record, Seat, capital};
+use catalog::GameId;
+use engine::{Record, Seat, capital};
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::MatchFile;
-use table::{Narrator, Room};
+use table::Narrator;
 use wasm_bindgen::JsCast as _;
 
-use self::review::decision::{Told, told};
 use self::review::{ReviewPage, Reviewing};
 use super::local;
-use super::place::{Place, SeeTable, StripPage};
+use super::place::{Place, SeeTable, StripPage, room};
 use super::shell::{Shell, title};
-use crate::boards::{AnyBoard, BoardUi};
+use crate::boards::story::{Decision, Story};
+use crate::boards::{AnyBoard, Environment, MatchSource, TableContext};
 use crate::net::{http, problem_text};
 use crate::parts::bar::{Mark, Title};
 use crate::parts::icons::{Draw, Icon};
@@ -33,7 +32,6 @@ use crate::route::Route;
 use crate::settings::{settings, words};
 use controls::{Controls, Playback};
 use moment::{Moment, reviewed_in_address};
-use story::Story;
 
 texts::texts! { pub struct Texts in "texts/replay" }
 
@@ -94,7 +92,7 @@ pub fn Replay(
         None => view! { <Choose found trouble=None/> }.into_any(),
         Some(Err(trouble)) => view! { <Choose found trouble=Some(trouble)/> }.into_any(),
         Some(Ok(match_)) => match match_.record.game.parse::<GameId>() {
-            Ok(game) => with_game!(game, G => shown::<G>(game, &match_)),
+            Ok(game) => shown(game, &match_),
             Err(_) => view! { <Choose found trouble=Some(w.not_a_match.to_owned())/> }.into_any(),
         },
     }
@@ -150,7 +148,7 @@ struct WatchedMatch {
     lay: Callback<usize>,
     reviewing: Reviewing,
     /// What is said and shown of a decision.
-    tell: Callback<Judged<String>, Option<Told>>,
+    tell: Callback<Judged<String>, Option<Decision>>,
     /// The page on which the match goes on from a decision of a seat; it hears when one comes back.
     play_on: Callback<(usize, Seat, Callback<()>), AnyView>,
 }
@@ -173,10 +171,10 @@ fn first_moment(linked: bool, moves: usize, seats: usize) -> Moment {
     if linked { named().unwrap_or_default().within(moves, seats) } else { Moment::default() }
 }
 
-fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
+fn shown(game: GameId, found: &Found) -> AnyView {
     let lang = settings().lang.get_untracked();
     title(&format!("{} — Pioche", Texts::of(lang).replay_game(game.info().name)));
-    let story = match Story::<G>::read(&found.record) {
+    let story = match Story::read(game, &found.record) {
         Ok(story) => StoredValue::new(story),
         Err(error) => return trouble(capital(&error.tell(lang)) + "."),
     };
@@ -186,37 +184,44 @@ fn shown<G: BoardUi + Positions>(game: GameId, found: &Found) -> AnyView {
     let now = RwSignal::new(story.with_value(|story| story.at(moment.get_untracked().at)));
     let seat: Signal<Option<Seat>> = Memo::new(move |_| moment.get().seat).into();
     let place = super::learn::place::place();
-    let room: Signal<Room> = Signal::derive(move || place.get().room);
     let sitting = Arc::clone(&info);
-    let play = local::props::<G>(
-        now.into(),
-        Signal::derive(Vec::new),
-        local::context(now.into(), seat, info, room, Signal::derive(|| None)),
-        Callback::new(|_| ()),
-        Callback::new(|_| ()),
-    );
-    let context = play.context;
+    let source = MatchSource::here(game, now.into(), seat, Signal::derive(move || Arc::clone(&info)));
+    let Some(board) = AnyBoard::open(source, Environment::browser(room(place))) else {
+        return trouble(words().table_broken.to_owned());
+    };
+    let context = board.context;
     let journal = Memo::new(move |_| {
         let names = |seat| context.name(seat);
         let by = Narrator { lang, me: seat.get(), names: &names };
-        story.with_value(|story| story.journal::<G::Table>(seat.get(), by))
+        story.with_value(|story| story.journal(seat.get(), by))
     });
     let watched = WatchedMatch {
-        board: play.any(game),
+        board,
         place,
         seats,
         moves,
-        rounds: StoredValue::new(story.with_value(Story::rounds)),
+        rounds: StoredValue::new(story.with_value(|story| story.rounds().to_vec())),
         journal,
         moment,
         lay: Callback::new(move |at| now.set(story.with_value(|story| story.at(at)))),
-        reviewing: Reviewing::new::<G>(found.record.clone()),
-        tell: Callback::new(move |judged| story.with_value(|story| told(story, &judged, context))),
+        reviewing: Reviewing::new(game, found.record.clone()),
+        tell: Callback::new(move |judged| story.with_value(|story| decision(story, &judged, context))),
         play_on: Callback::new(move |(at, seat, on_back)| {
-            play_on::play_on::<G>(game, story, Arc::clone(&sitting), at, seat, on_back)
+            let start = story.with_value(|story| story.at(at));
+            play_on::play_on(game, start, Arc::clone(&sitting), (at, seat), on_back)
         }),
     };
     watched.page(found)
+}
+
+/// A decision, in the words of whoever looks it over.
+fn decision(story: &Story, judged: &Judged<String>, context: TableContext) -> Option<Decision> {
+    // Its own seat is the person's: "Vous".
+    let you = self::review::Texts::of(context.lang).you;
+    let names = |each: Seat| {
+        if each == judged.seat { you.to_owned() } else { untrack(|| context.sitter(each)) }
+    };
+    story.decision(judged, context.lang, &names)
 }
 
 impl WatchedMatch {

@@ -1,11 +1,11 @@
 //! The rules: the game in one minute, then article by article, and how they were pieced together.
 
-use catalog::{GameId, with_game};
+use catalog::GameId;
 use engine::Text;
 use leptos::prelude::*;
 
 use super::shell::Shell;
-use crate::boards::BoardUi;
+use crate::boards::lesson::Tour;
 use crate::locales::printed;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -129,7 +129,7 @@ pub fn RuleBook(
 fn Minute(game: GameId) -> impl IntoView {
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
-    let said = with_game!(game, G => sentences::<G>());
+    let said = sentences(game);
     (!said.is_empty()).then(|| {
         view! {
             <section class="minute" data-game=crate::boards::felt(game)>
@@ -141,9 +141,10 @@ fn Minute(game: GameId) -> impl IntoView {
     })
 }
 
-fn sentences<G: BoardUi<Table: table::Table<Game = G>> + engine::Positions>() -> Vec<Text> {
-    let tour = lessons::tour::<G::Table>();
-    tour.map(|tour| tour.minute.iter().map(|picture| picture.text).collect()).unwrap_or_default()
+fn sentences(game: GameId) -> Vec<Text> {
+    let tour = Tour::of(game);
+    let minute = |tour: Tour| tour.pictures.iter().take(tour.in_minute).map(|picture| picture.text).collect();
+    tour.map(minute).unwrap_or_default()
 }
 
 /// The headings, as links.

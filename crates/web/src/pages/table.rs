@@ -7,7 +7,6 @@ pub mod end;
 pub mod gathering;
 pub mod guide;
 pub mod hint;
-mod match_signals;
 pub mod panel;
 mod pause;
 pub mod playing;
@@ -16,7 +15,7 @@ pub mod sharing;
 pub mod speed;
 pub mod talk;
 
-use catalog::{GameId, with_game};
+use catalog::GameId;
 use leptos::prelude::*;
 use protocol::Phase;
 
@@ -101,7 +100,7 @@ pub fn Table(
         Stage::Gathering(game) => {
             view! { <gathering::Gathering game id=id.get_value() invite=word.get_value() now/> }.into_any()
         }
-        Stage::Match(game) => with_game!(game, G => playing::playing::<G>(game, id.get_value(), now)),
+        Stage::Match(game) => playing::playing(game, id.get_value(), now),
     }
     }
 }

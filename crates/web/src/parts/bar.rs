@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::icons::{Draw, Icon};
 use crate::boards::short_name;
-use crate::net::{Link, net};
+use crate::net::Link;
 use crate::route::Route;
 use crate::settings::{settings, words};
 
@@ -24,9 +24,8 @@ pub fn Mark() -> impl IntoView {
 
 /// How the connection is, in words.
 #[component]
-pub fn Connection() -> impl IntoView {
+pub fn Connection(link: Signal<Link>) -> impl IntoView {
     let w = words();
-    let link = net().link;
     let text = move || match link.get() {
         Link::Open => w.live,
         Link::Idle | Link::Opening => w.connecting,
@@ -59,6 +58,8 @@ pub fn Bar(
     game: GameId,
     /// Where the match stands: "Manche 2 sur 4".
     headline: Signal<String>,
+    /// How the connection is.
+    link: Signal<Link>,
     /// What the server has promised about the deal.
     commitment: Signal<String>,
     /// One's own clock, where one has one.
@@ -116,7 +117,7 @@ pub fn Bar(
             <Title game headline/>
             <span class="sp"></span>
             {move || clock.get().map(|time| view! { <span class="clock" class:turn=move || runs.get() role="timer" aria-label=w.your_clock>{time}</span> })}
-            <Connection/>
+            <Connection link/>
             <button class="chip wide" title=w.sealed_deal aria-expanded=move || sealed.get().to_string() aria-controls="sealed" on:click=move |_| { menu.set(false); sealed.update(|open| *open = !*open); }>
                 <Draw icon=Icon::Seal/><span>{w.sealed_deal}</span>
             </button>

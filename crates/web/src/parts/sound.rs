@@ -19,11 +19,14 @@ pub fn loudness(level: f32) {
 /// Makes a sound.
 pub fn play(sound: Sound) {
     let level = LOUDNESS.with_borrow(|level| *level);
+    if level <= 0.0 {
+        return;
+    }
     let active = web_sys::window()
         .and_then(|window| js_sys::Reflect::get(&window.navigator(), &"userActivation".into()).ok())
         .and_then(|activation| js_sys::Reflect::get(&activation, &"hasBeenActive".into()).ok())
         .is_some_and(|active| active.is_truthy());
-    if level <= 0.0 || !active {
+    if !active {
         return;
     }
     AUDIO.with_borrow_mut(|audio| {

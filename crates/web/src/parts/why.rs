@@ -6,11 +6,13 @@ use engine::{Game, Lang, Names, Refusal as _, Speak as _};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Section;
 use leptos::prelude::*;
+use table::Sound;
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
 use super::icons::{Draw, Icon};
 use super::moves::Named;
+use super::{motion, sound};
 use crate::boards::Illustration;
 use crate::locales::printed;
 use crate::route::Route;
@@ -39,6 +41,14 @@ impl Why {
             says: refusal.speak(lang, names),
             article: Some(refusal.article().to_owned()),
         }
+    }
+
+    /// Shows it: it is heard, what was tried shakes, and the sentence is there to be read.
+    pub fn show(self, refused: RwSignal<Option<Self>>) {
+        sound::play(Sound::Refusal);
+        let selector = format!("[data-thing=\"{0}\"], [data-try=\"{0}\"]", self.notation);
+        request_animation_frame(move || motion::shake(&selector));
+        refused.set(Some(self));
     }
 }
 

@@ -1,12 +1,12 @@
 //! Beside the table: the lessons as marks, what is to be done, hints that open one by one, and what
 //! is said to what was tried.
 
-use engine::{Game, Text, capital};
+use engine::{Text, capital};
 use leptos::prelude::*;
-use lessons::Practice;
 
 use super::{Progress, Said, Texts};
 use crate::boards::AnyBoard;
+use crate::boards::lesson::LessonNow;
 use crate::locales::printed;
 use crate::net::problem_text;
 use crate::pages::home::play_now;
@@ -17,36 +17,6 @@ use crate::settings::words;
 
 /// How many hints a step has.
 const HINTS: usize = 3;
-
-/// Where a lesson stands.
-#[derive(Clone, PartialEq, Debug)]
-pub struct LessonNow {
-    /// So many steps are done.
-    done: usize,
-    /// None at the end.
-    step: Option<LessonStep>,
-}
-
-/// What is to be done, and its hints; the move by its notation.
-#[derive(Clone, PartialEq, Debug)]
-struct LessonStep {
-    task: Text,
-    look: Text,
-    best: String,
-    why: Text,
-}
-
-impl LessonNow {
-    pub fn of<G: Game>(practice: &Practice<G>) -> Self {
-        let step = practice.step().map(|step| LessonStep {
-            task: step.task,
-            look: step.look,
-            best: step.best.to_string(),
-            why: step.why,
-        });
-        Self { done: practice.done(), step }
-    }
-}
 
 #[component]
 pub fn Teacher(

@@ -3,15 +3,14 @@
 
 use std::sync::Arc;
 
-use catalog::{GameId, with_game};
-use engine::Positions;
+use catalog::GameId;
 use leptos::ev;
 use leptos::prelude::*;
-use lessons::{Picture, Tour};
 
-use super::place::place;
+use super::place::{place, room};
 use super::{Texts, frame};
-use crate::boards::{BoardUi, TableContext};
+use crate::boards::lesson::{Picture, Tour};
+use crate::boards::{AnyBoard, Environment, MatchSource};
 use crate::locales::printed;
 use crate::pages::shell::title;
 use crate::pages::{local, rules};
@@ -22,50 +21,29 @@ use crate::settings::settings;
 /// The page of a game's pictures.
 #[component]
 pub fn TourPage(game: GameId) -> impl IntoView {
-    with_game!(game, G => pictures::<G>(game))
-}
-
-fn pictures<G: BoardUi + Positions>(game: GameId) -> AnyView {
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
     title(&format!("{} — Pioche", w.tour_of(game.info().name)));
-    let Ok(Tour { mut minute, round }) = lessons::tour::<G::Table>() else {
+    let Some(Tour { pictures, in_minute }) = Tour::of(game) else { return super::nothing(game) };
+    if pictures.is_empty() {
         return super::nothing(game);
-    };
-    let in_minute = minute.len();
-    minute.extend(round);
-    let pictures: StoredValue<Vec<Picture<G>>> = StoredValue::new(minute);
-    let count = pictures.with_value(Vec::len);
-    let tables = pictures.with_value(|pictures| {
-        let seats = pictures.iter().map(|picture| picture.game.state().seats());
-        seats.map(|seats| local::sitting(game, &[], seats)).collect::<Vec<_>>()
-    });
-    let Some(first) = tables.first().map(Arc::clone) else { return super::nothing(game) };
+    }
+    let count = pictures.len();
+    let tables: Vec<_> =
+        pictures.iter().map(|picture| local::sitting(game, &[], picture.game.seats())).collect();
+    let pictures: StoredValue<Vec<Picture>> = StoredValue::new(pictures);
     let at = RwSignal::new(0_usize);
     let place = place();
     let shown = Signal::derive(move || pictures.with_value(|pictures| pictures[at.get()].game.clone()));
     let me = Signal::derive(move || Some(pictures.with_value(|pictures| pictures[at.get()].seat)));
-    let context = local::context::<G>(
-        shown,
-        me,
-        first,
-        Signal::derive(move || place.get().room),
-        Signal::derive(|| None),
-    );
-    let context = TableContext { info: Signal::derive(move || Arc::clone(&tables[at.get()])), ..context };
+    let info = Signal::derive(move || Arc::clone(&tables[at.get()]));
     // The table says what one could do; the board is inert.
-    let legal = Memo::new(move |_| {
-        let mut legal = Vec::new();
-        pictures.with_value(|pictures| {
-            let Picture { game, seat, .. } = &pictures[at.get()];
-            game.state().legal_moves(*seat, &mut legal);
-        });
-        legal
-    });
-    let play = local::props(shown, legal.into(), context, Callback::new(|_| ()), Callback::new(|_| ()));
+    let source = MatchSource { plays: me, ..MatchSource::here(game, shown, me, info) };
+    let Some(board) = AnyBoard::open(source, Environment::browser(room(place))) else {
+        return super::nothing(game);
+    };
     let said = move || pictures.with_value(|pictures| printed(pictures[at.get()].text.get(lang), lang));
     let said = Signal::derive(said);
-    let board = play.any(game);
     let drawn = view! { <div class="shown" inert style=("--shrink", move || place.get().shrunk().map(|share| format!("{share:.3}")))>{board.draw()}</div> };
     let strip = strip(game, at, (in_minute, count), said);
     frame(board, w.tour.to_owned(), place, drawn.into_any(), strip)

@@ -4,22 +4,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use catalog::GameId;
-use engine::{Match, Memory, Observer, Positions, Seat};
+use catalog::{AnyMatch, GameId};
+use engine::{Memory, Observer, Seat};
 use leptos::prelude::*;
 use protocol::Info;
 use review::messages::{Ask, Tell};
 use table::Sound;
 
 use super::review::Texts;
-use super::story::Story;
-use crate::boards::{BoardProps, BoardUi, TableContext};
+use crate::boards::{AnyBoard, Environment, MatchSource, TableContext};
 use crate::locales::printed;
 use crate::net::thinker::{self, Request, Thought};
 use crate::pages::learn::frame;
-use crate::pages::learn::place::{Place, place};
+use crate::pages::learn::place::{place, room};
 use crate::pages::local;
-use crate::parts::why::Why;
 use crate::parts::{motion, sound};
 
 /// How well the bots play that go on with a match.
@@ -30,31 +28,31 @@ const SIMULATIONS: u64 = 800;
 const PAUSE: Duration = Duration::from_millis(450);
 
 /// The page on which a match goes on from a decision.
-pub fn play_on<G: BoardUi + Positions>(
+pub fn play_on(
     game: GameId,
-    story: StoredValue<Story<G>>,
+    start: AnyMatch,
     info: Arc<Info>,
-    at: usize,
-    seat: Seat,
+    (at, seat): (usize, Seat),
     on_back: Callback<()>,
 ) -> AnyView {
-    let start = move || story.with_value(|story| story.at(at));
-    let now = RwSignal::new(start());
-    let refused = RwSignal::new(None::<Why>);
+    let now = RwSignal::new(start.clone());
     let broken = RwSignal::new(false);
     let place = place();
-    let play = board_props(now, seat, info, refused, place);
-    bots::<G>(game, now, seat, broken);
+    let source = source(game, now, seat, info);
+    let refused = source.refused;
+    let Some(board) = AnyBoard::open(source, Environment::browser(room(place))) else {
+        return ().into_any();
+    };
+    bots(game, now, seat, broken);
     let again = Callback::new(move |()| {
         broken.set(false);
         refused.set(None);
-        motion::around(|| now.set(start()));
+        motion::around(|| now.set(start.clone()));
     });
-    let board = play.any(game);
-    let made = Signal::derive(move || now.with(|now| now.moves().len()));
+    let made = Signal::derive(move || now.with(AnyMatch::moves));
     let strip = strip(board.context, (at, seat), made, broken, again, on_back);
     let heading = Texts::of(board.context.lang).playing_on(at + 1);
-    frame(board, heading, place, local::board(board, refused), strip)
+    frame(board, heading, place, local::board(board, source), strip)
 }
 
 /// What is said beside the board, and the ways from there.
@@ -87,36 +85,27 @@ fn strip(
     .into_any()
 }
 
-/// What the board is given: the match in the page.
-fn board_props<G: BoardUi + Positions>(
-    now: RwSignal<Match<G>>,
-    me: Seat,
-    info: Arc<Info>,
-    refused: RwSignal<Option<Why>>,
-    place: Signal<Place>,
-) -> BoardProps<G> {
-    let (context, on_refused) = local::seated::<G>(now.into(), me, info, place, refused);
-    let on_move = Callback::new(move |mv: G::Move| {
+/// The match in the page, played from one seat.
+fn source(game: GameId, now: RwSignal<AnyMatch>, me: Seat, info: Arc<Info>) -> MatchSource {
+    let info = Signal::derive(move || Arc::clone(&info));
+    let seat: Signal<Option<Seat>> = Signal::derive(move || Some(me));
+    let here = MatchSource::here(game, now.into(), seat, info);
+    let refused = here.refused;
+    let play = Callback::new(move |notation: String| {
         let mut after = now.get_untracked();
-        let refusal = after.play(me, mv).err();
-        if let Some(refusal) = refusal {
-            on_refused.run((mv, refusal));
-        } else {
+        let made = after.play(me, &notation).is_ok();
+        if made {
             sound::play(Sound::Tick);
             refused.set(None);
             motion::around(|| now.set(after));
         }
+        made
     });
-    let legal = Memo::new(move |_| {
-        let mut legal = Vec::new();
-        now.with(|now| now.state().legal_moves(me, &mut legal));
-        legal
-    });
-    local::props(now.into(), legal.into(), context, on_move, on_refused)
+    here.played(seat, play)
 }
 
 /// Whoever else must act is a bot, which is given its own view.
-fn bots<G: BoardUi + Positions>(game: GameId, now: RwSignal<Match<G>>, me: Seat, broken: RwSignal<bool>) {
+fn bots(game: GameId, now: RwSignal<AnyMatch>, me: Seat, broken: RwSignal<bool>) {
     let asked = StoredValue::new(None::<Request>);
     let let_go = move || {
         if let Some(request) = asked.try_update_value(Option::take).flatten() {
@@ -125,12 +114,11 @@ fn bots<G: BoardUi + Positions>(game: GameId, now: RwSignal<Match<G>>, me: Seat,
     };
     Effect::new(move |_| {
         let_go();
-        let made = now.with(|now| now.moves().len());
-        let next = now.with(|now| now.state().to_act().must.iter().find(|seat| *seat != me));
-        let Some(seat) = next.filter(|_| !now.with(|now| now.state().to_act().must.has(me))) else { return };
+        let made = now.with(AnyMatch::moves);
+        let must = now.with(AnyMatch::to_act).must;
+        let Some(seat) = must.iter().find(|seat| *seat != me).filter(|_| !must.has(me)) else { return };
         let observer = Observer { seat: Some(seat), memory: Memory::Ever };
-        let view = now.with(|now| serde_json::value::to_raw_value(&now.state().view(observer)));
-        let Ok(view) = view else { return };
+        let Ok(view) = serde_json::value::to_raw_value(&now.with(|now| now.view(observer))) else { return };
         let seed = review::SEED + made as u64;
         let ask =
             Ask::Play { game: game.to_string(), seat, view, level: LEVEL, simulations: SIMULATIONS, seed };
@@ -139,11 +127,10 @@ fn bots<G: BoardUi + Positions>(game: GameId, now: RwSignal<Match<G>>, me: Seat,
             Thought::Told(Tell::Chosen(mv)) => set_timeout(
                 move || {
                     // Whoever took the decision again meanwhile is somewhere else.
-                    let Some(mut after) = now.try_get_untracked().filter(|now| now.moves().len() == made)
-                    else {
+                    let Some(mut after) = now.try_get_untracked().filter(|now| now.moves() == made) else {
                         return;
                     };
-                    let played = mv.parse::<G::Move>().is_ok_and(|mv| after.play(seat, mv).is_ok());
+                    let played = after.play(seat, &mv).is_ok();
                     if played {
                         motion::around(|| drop(now.try_set(after)));
                     } else {

@@ -7,18 +7,20 @@ pub mod decision;
 pub mod ruler;
 pub mod small_board;
 
-use engine::{Game, Record, Seat};
+use catalog::GameId;
+use engine::{Record, Seat};
 use leptos::prelude::*;
 use review::messages::{Ask, Tell};
 use review::{Judged, Measure, Review, SEED, SIMULATIONS};
 
-use crate::boards::TableContext;
+use crate::boards::story::Decision;
+use crate::boards::{TableContext, is_move};
 use crate::locales::printed;
 use crate::net::thinker::{self, Request, Thought};
 use crate::parts::bar::Mark;
 use crate::parts::seats::initial;
 use curve::Chances;
-use decision::{DecisionCard, Told};
+use decision::DecisionCard;
 use ruler::Ruler;
 
 texts::texts! { pub struct Texts in "texts/review" }
@@ -47,8 +49,7 @@ enum Stage {
 #[derive(Clone, Copy)]
 pub struct Reviewing {
     record: StoredValue<Record>,
-    /// Whether a move can be read.
-    reads: fn(&str) -> bool,
+    game: GameId,
     found: RwSignal<Review<String>>,
     measure: RwSignal<Option<Measure>>,
     stage: RwSignal<Stage>,
@@ -56,10 +57,10 @@ pub struct Reviewing {
 }
 
 impl Reviewing {
-    pub fn new<G: Game>(record: Record) -> Self {
+    pub fn new(game: GameId, record: Record) -> Self {
         let reviewing = Self {
             record: StoredValue::new(record),
-            reads: reads::<G>,
+            game,
             found: RwSignal::new(Review::default()),
             measure: RwSignal::new(None),
             stage: RwSignal::new(Stage::Idle),
@@ -94,7 +95,7 @@ impl Reviewing {
                     Stage::Running
                 }
                 Thought::Told(Tell::Judged(judged)) => {
-                    if is_readable(&judged, self.reads) {
+                    if is_readable(&judged, self.game) {
                         self.found.try_update(|found| found.add(judged));
                     }
                     return;
@@ -119,13 +120,8 @@ impl Reviewing {
     }
 }
 
-fn is_readable(judged: &Judged<String>, reads: fn(&str) -> bool) -> bool {
-    reads(&judged.played.mv) && reads(&judged.best.mv)
-}
-
-/// Whether this is a move of the game.
-fn reads<G: Game>(notation: &str) -> bool {
-    notation.parse::<G::Move>().is_ok()
+fn is_readable(judged: &Judged<String>, game: GameId) -> bool {
+    is_move(game, &judged.played.mv) && is_move(game, &judged.best.mv)
 }
 
 /// The page of a review.
@@ -137,7 +133,7 @@ pub fn ReviewPage(
     /// How many moves the match has.
     moves: usize,
     /// What is said and shown of a decision.
-    tell: Callback<Judged<String>, Option<Told>>,
+    tell: Callback<Judged<String>, Option<Decision>>,
     /// Whose match is looked over.
     seat: Signal<Seat>,
     /// Looks it over for another seat.
@@ -242,7 +238,6 @@ pub fn ReviewPage(
 
 #[cfg(test)]
 mod tests {
-    use catalog::Ole;
     use review::Weighed;
 
     use super::*;
@@ -252,7 +247,7 @@ mod tests {
         let weighed = |mv: &str| Weighed { mv: mv.to_owned(), value: 0.5, margin: 0.0 };
         let readable = |played: &str, best: &str| {
             let (played, best) = (weighed(played), weighed(best));
-            is_readable(&Judged { at: 3, seat: Seat::FIRST, round: 0, played, best }, reads::<Ole>)
+            is_readable(&Judged { at: 3, seat: Seat::FIRST, round: 0, played, best }, GameId::Ole)
         };
         assert!(readable("token", "R5"));
         assert!(!readable("token", "nonsense"));

@@ -8,10 +8,9 @@ use leptos::prelude::*;
 use protocol::{Happening, Phrase};
 use serde::Deserialize;
 
-use crate::boards::TableContext;
+use crate::boards::{MatchSource, TableContext};
 use crate::locales::Words;
 use crate::locales::at_table::at_table;
-use crate::net::table::TableNow;
 use crate::settings::words;
 
 /// For how long a word hangs at its seat.
@@ -60,7 +59,7 @@ fn heard(happening: &Happening, w: &Words) -> Option<Word> {
 #[component]
 pub fn Bubbles(
     context: TableContext,
-    now: RwSignal<TableNow>,
+    source: MatchSource,
     /// Set while a word was not read yet.
     unread: RwSignal<bool>,
 ) -> impl IntoView {
@@ -68,17 +67,13 @@ pub fn Bubbles(
     let hanging = RwSignal::new(Vec::<Word>::new());
     // Where the journal lies beside the table, it is read there.
     let read = move || context.drawer.get() || context.room.with(|room| room.side().is_some());
-    let event = Memo::new(move |_| now.with(|now| now.event));
+    let happenings = source.happenings;
+    let event = Memo::new(move |_| happenings.with(|(newest, _)| *newest));
     Effect::new(move |before: Option<u64>| {
         let last = event.get();
         let Some(before) = before else { return last };
-        let new: Vec<Word> = now.with_untracked(|now| {
-            now.events
-                .iter()
-                .rev()
-                .take_while(|each| each.n > before)
-                .filter_map(|each| heard(each, w))
-                .collect()
+        let new: Vec<Word> = happenings.with_untracked(|(_, all)| {
+            all.iter().rev().take_while(|each| each.n > before).filter_map(|each| heard(each, w)).collect()
         });
         for word in new.into_iter().rev() {
             let (seat, n) = (word.seat, word.n);

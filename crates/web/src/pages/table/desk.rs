@@ -1,10 +1,16 @@
-//! Where a match's requests go out, and where refusals are read.
+//! A match that a server runs: where its requests go out, and where refusals are read.
 
-use engine::Lang;
+use std::sync::Arc;
+
+use catalog::GameId;
+use engine::{Lang, SeatSet};
 use leptos::prelude::*;
-use protocol::{Act, Code, Problem};
+use protocol::{Act, Code, GameNow, Info, Phase, Problem, Reply};
 use table::Sound;
 
+use super::sharing::is_of_evening;
+use crate::boards::MatchSource;
+use crate::boards::source::{Answered, Offers, Reading, Request};
 use crate::net::table::TableNow;
 use crate::net::{self, Net, problem_text};
 use crate::parts::why::Why;
@@ -26,7 +32,7 @@ pub(super) struct Desk {
     lang: Lang,
     sent: RwSignal<Option<Sent>>,
     /// The refusal that is being read.
-    pub(super) refused: RwSignal<Option<Why>>,
+    refused: RwSignal<Option<Why>>,
 }
 
 impl Desk {
@@ -41,37 +47,21 @@ impl Desk {
         Self { id: StoredValue::new(id), now, net, lang, sent, refused }
     }
 
-    /// The table's name.
-    pub(super) fn table(self) -> String {
-        self.id.get_value()
-    }
-
-    /// The event that the page has heard last.
-    pub(super) fn version(self) -> u64 {
+    fn version(self) -> u64 {
         self.now.with_untracked(|now| now.version)
     }
 
     /// The notation of the move that is on its way.
-    pub(super) fn sent(self) -> Option<String> {
+    fn sent(self) -> Option<String> {
         self.sent.with(|sent| sent.as_ref().map(|sent| sent.notation.clone()))
     }
 
-    /// Shows why something is refused.
-    pub(super) fn refuse(self, why: Why) {
-        sound::play(Sound::Refusal);
-        let selector = format!("[data-thing=\"{0}\"], [data-try=\"{0}\"]", why.notation);
-        request_animation_frame(move || motion::shake(&selector));
-        self.refused.set(Some(why));
-    }
-
     fn trouble(self, notation: String, problem: &Problem) {
-        let article =
-            problem.article.as_deref().and_then(|article| Some(article.rsplit_once('.')?.1.to_owned()));
-        self.refuse(Why { notation, says: problem_text(problem, self.lang), article });
+        why(notation, problem, self.lang).show(self.refused);
     }
 
     /// Sends a legal move and shows it at once, unless another one is on its way; false if so.
-    pub(super) fn send(self, notation: String) -> bool {
+    fn send(self, notation: String) -> bool {
         if self.sent.with_untracked(Option::is_some) {
             return false;
         }
@@ -79,7 +69,7 @@ impl Desk {
         sound::play(Sound::Tick);
         let version = self.version();
         motion::around(|| self.sent.set(Some(Sent { version, notation: notation.clone() })));
-        let act = Act::Play { table: self.table(), version, mv: notation.clone() };
+        let act = Act::Play { table: self.id.get_value(), version, mv: notation.clone() };
         net::ask(self.net, act, move |reply| {
             if let Some(update) = reply.update {
                 motion::around(|| {
@@ -96,12 +86,106 @@ impl Desk {
         true
     }
 
-    /// Asks for anything else; what is not done says why.
-    pub(super) fn ask(self, act: Act) {
-        net::ask(self.net, act, move |reply| {
-            if let Some(problem) = reply.error {
-                self.trouble(String::new(), &problem);
-            }
+    /// The match; none before the server has told of it.
+    pub(super) fn source(self, game: GameId) -> Option<MatchSource> {
+        let Self { id: table, now, net, refused, .. } = self;
+        let first = now.with_untracked(|now| now.info.clone())?;
+        let info = Memo::new(move |_| now.with(|now| now.info.clone()).unwrap_or_else(|| first.clone()));
+        let acting = move |which: fn(&GameNow) -> SeatSet| {
+            Signal::derive(move || now.with(|now| now.game.as_deref().map_or(SeatSet::NONE, which)))
+        };
+        // Whoever has given up looks on.
+        let me = Signal::derive(move || {
+            info.with(|info| info.you.filter(|you| !info.seats[you.index()].resigned))
         });
+        let counts = Signal::derive(move || {
+            info.with(|info| info.rated) && net.me.with(|me| me.as_ref().is_some_and(|me| me.account))
+        });
+        let hint = Memo::new(move |_| {
+            let alone = info.with(|info| is_alone(info) && info.phase == Phase::Playing);
+            alone && me.get().is_some() && !counts.get() && !info.with(|info| is_of_evening(info))
+        });
+        Some(MatchSource {
+            game,
+            reading: Reading::Told(now),
+            table,
+            info: info.into(),
+            me,
+            plays: Signal::derive(move || info.with(|info| info.you)),
+            must: acting(|game| game.must),
+            may: acting(|game| game.may),
+            outcome: Signal::derive(move || now.with(|now| now.game.as_ref()?.outcome.clone())),
+            version: Signal::derive(move || now.with(|now| now.version)),
+            pending: Signal::derive(move || self.sent()),
+            play: Some(Callback::new(move |notation| self.send(notation))),
+            refuse: Callback::new(move |why: Why| why.show(refused)),
+            refused,
+            journal: true,
+            happenings: Signal::derive(move || now.with(|now| (now.event, Arc::clone(&now.events)))),
+            clocks: Signal::derive(move || now.with(|now| now.clocks.clone())),
+            time: clock(),
+            link: net.link.into(),
+            counts,
+            offers: Offers {
+                undo: Signal::derive(move || now.with(|now| now.game.as_ref().is_some_and(|game| game.undo))),
+                // Not where it counts: a rating is one's own, and so is a row of an evening's score
+                // sheet.
+                hint: hint.into(),
+                talk: Signal::derive(move || info.with(|info| info.you.is_some())),
+            },
+            request: Callback::new(move |(request, answered): (Request, Answered)| {
+                net::ask(net, self.act(request), answered);
+            }),
+        })
     }
+
+    fn act(self, request: Request) -> Act {
+        let table = self.id.get_value();
+        match request {
+            Request::Undo => Act::Undo { table, version: self.version() },
+            Request::Resign => Act::Resign { table },
+            Request::Rematch => Act::Rematch { table },
+            Request::BotSpeed(speed) => Act::BotSpeed { table, speed },
+            Request::Say(phrase) => Act::Say { table, phrase },
+            Request::Write(text) => Act::Write { table, text },
+            Request::AllowChat(allowed) => Act::AllowChat { table, allowed },
+            Request::Mute(seat, muted) => Act::Mute { table, seat, muted },
+        }
+    }
+}
+
+/// Asks for something; what is not done says why.
+pub(super) fn ask(source: MatchSource, request: Request, lang: Lang) {
+    source.ask(request, move |reply: Reply| {
+        if let Some(problem) = reply.error {
+            source.refuse.run(why(String::new(), &problem, lang));
+        }
+    });
+}
+
+/// Whether only one person sits.
+pub(super) fn is_alone(info: &Info) -> bool {
+    info.seats.iter().filter(|chair| chair.person.is_some()).count() == 1
+}
+
+fn why(notation: String, problem: &Problem, lang: Lang) -> Why {
+    let article = problem.article.as_deref().and_then(|article| Some(article.rsplit_once('.')?.1.to_owned()));
+    Why { notation, says: problem_text(problem, lang), article }
+}
+
+/// The browser's clock, four times a second.
+fn clock() -> Signal<f64> {
+    let time = RwSignal::new(js_sys::Date::now());
+    let beat = set_interval_with_handle(
+        move || {
+            time.try_set(js_sys::Date::now());
+        },
+        std::time::Duration::from_millis(250),
+    );
+    on_cleanup(move || {
+        if let Ok(beat) = beat {
+            beat.clear();
+        }
+    });
+    time.into()
 }

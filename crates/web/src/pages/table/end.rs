@@ -1,16 +1,16 @@
 //! The end of a match: who won, and four things to do next. What else can be done with it is in
 //! the menu and beside the promise about the deal (`afterwards.rs`).
 
-use catalog::GameId;
+use engine::{Lang, Outcome};
 use leptos::prelude::*;
-use protocol::Act;
 use table::Moment;
 
 use super::gathering::go_on_to;
 use crate::app::place;
-use crate::boards::TableContext;
+use crate::boards::any::Scoring;
+use crate::boards::source::Request;
+use crate::boards::{AnyBoard, MatchSource, TableContext};
 use crate::locales::at_table::at_table;
-use crate::net::{self, net};
 use crate::parts::moment::{Because, Garland, Standings};
 use crate::route::Route;
 #[cfg(feature = "tables")]
@@ -20,44 +20,19 @@ use crate::settings::words;
 /// Who won, and what can be done next.
 #[component]
 pub fn End(
-    /// Which table.
-    id: String,
-    /// Which game's articles.
-    game: GameId,
-    context: TableContext,
+    board: AnyBoard,
+    source: MatchSource,
     /// Everybody's standing, where the table shows it.
     moment: Signal<Option<Moment>>,
-    /// The winner's points, and those of whoever comes next, in words; nothing where points say
-    /// nothing.
-    score: Callback<(i32, Option<i32>), Option<String>>,
-    /// The same of what decided between them, where their points are equal.
-    tie_break: Callback<(i32, i32), Option<String>>,
 ) -> impl IntoView {
     let w = words();
-    let (net, place) = (net(), place());
-    let id = StoredValue::new(id);
-    let says = move || {
-        let outcome = context.outcome.get()?;
-        let winners = outcome.winners();
-        let me = context.me.get().filter(|me| winners.has(*me));
-        let names: Vec<String> =
-            winners.iter().filter(|seat| Some(*seat) != me).map(|seat| context.sitter(seat)).collect();
-        Some(w.winners(me.is_some(), &names))
-    };
-    let points = move || {
-        let outcome = context.outcome.get()?;
-        let best = outcome.winners().first()?;
-        let next = outcome.ranks.iter().filter(|(_, rank)| **rank > 1).min_by_key(|(_, rank)| **rank);
-        let next = next.map(|(seat, _)| seat);
-        let score = score.run((outcome.points[best], next.map(|seat| outcome.points[seat])))?;
-        let decided = outcome
-            .tie_break
-            .zip(next.filter(|seat| outcome.points[*seat] == outcome.points[best]))
-            .and_then(|(by, next)| tie_break.run((by[best], by[next])));
-        Some(decided.map_or_else(|| score.clone(), |decided| format!("{score} {decided}")))
-    };
+    let place = place();
+    let AnyBoard { game, context, scoring, .. } = board;
+    let id = source.table;
+    let says = move || winners(&context.outcome.get()?, context);
+    let points = move || points(&context.outcome.get()?, scoring, context.lang);
     let rematch = move |_| {
-        net::ask(net, Act::Rematch { table: id.get_value() }, move |reply| {
+        source.ask(Request::Rematch, move |reply| {
             if let Some(table) = reply.table {
                 place.go(Route::Table(table, None));
             }
@@ -111,6 +86,29 @@ pub fn End(
             </section>
         </Show>
     }
+}
+
+/// Who won, in a sentence.
+fn winners(outcome: &Outcome, context: TableContext) -> Option<String> {
+    let winners = outcome.winners();
+    let me = context.me.get().filter(|me| winners.has(*me));
+    let names: Vec<String> =
+        winners.iter().filter(|seat| Some(*seat) != me).map(|seat| context.sitter(seat)).collect();
+    Some(context.words().winners(me.is_some(), &names))
+}
+
+/// The winner's points, and those of the next, in words; nothing where points say nothing.
+fn points(outcome: &Outcome, scoring: Scoring, lang: Lang) -> Option<String> {
+    let best = outcome.winners().first()?;
+    let next = outcome.ranks.iter().filter(|(_, rank)| **rank > 1).min_by_key(|(_, rank)| **rank);
+    let next = next.map(|(seat, _)| seat);
+    let score = (scoring.score)(outcome.points[best], next.map(|seat| outcome.points[seat]), lang)?;
+    let decided = outcome
+        .tie_break
+        .as_ref()
+        .zip(next.filter(|seat| outcome.points[*seat] == outcome.points[best]))
+        .and_then(|(by, next)| (scoring.tie_break)(by[best], by[next], lang));
+    Some(decided.map_or_else(|| score.clone(), |decided| format!("{score} {decided}")))
 }
 
 /// What comes next in an evening, where this was one of its deals.

@@ -4,21 +4,17 @@
 
 use catalog::GameId;
 use leptos::prelude::*;
-use lessons::{Guide, Sight, Tip};
+use lessons::{Guide, Tip};
 use protocol::Info;
-use serde::Serialize;
-use serde_json::Value;
 use table::Room;
 
-use crate::boards::{BoardProps, BoardUi, TableContext};
+use crate::boards::any::{Glance, GlanceAt};
+use crate::boards::{AnyBoard, MatchSource, TableContext, tips};
 use crate::locales::at_table::at_table;
 use crate::locales::printed;
 use crate::pages::place::{Place, Strip, folded, window_size};
 use crate::route::Route;
 use crate::settings::{forget, keep, kept};
-
-/// So many of the newest events are looked at; no tip is about older ones.
-const RECENT: usize = 200;
 
 /// The tips at a table.
 #[derive(Clone, Copy)]
@@ -31,6 +27,8 @@ pub struct Guidance {
     quiet: RwSignal<bool>,
     /// The newest event before the person's last move.
     heard: StoredValue<Option<u64>>,
+    /// The board that they speak of, once it is there.
+    board: StoredValue<Option<AnyBoard>>,
 }
 
 fn choice_key(game: GameId) -> String {
@@ -55,14 +53,13 @@ pub fn ask_for_tips(game: GameId) {
 
 impl Guidance {
     /// What this browser remembers of a game's tips, at this table.
-    pub(super) fn load<G: BoardUi>(game: GameId, info: &Info) -> Self {
+    pub(super) fn load(game: GameId, info: &Info) -> Self {
         let alone =
             info.you.is_some() && info.seats.iter().filter(|chair| chair.person.is_some()).count() == 1;
         let choice = kept(&choice_key(game));
         let lessons = kept(&format!("lessons.{game}"));
         let silent = kept(&silent_key(game)).unwrap_or_default();
-        let tips = lessons::tips::<G::Table>().unwrap_or_default();
-        let guide = Guide::new(tips, silent.split_whitespace().map(str::to_owned));
+        let guide = Guide::new(tips(game), silent.split_whitespace().map(str::to_owned));
         let on = is_guided(alone, choice.as_deref(), lessons.as_deref()) && !guide.is_silent();
         Self {
             game,
@@ -70,44 +67,54 @@ impl Guidance {
             guide: RwSignal::new(guide),
             quiet: RwSignal::new(false),
             heard: StoredValue::new(None),
+            board: StoredValue::new(None),
         }
     }
 
-    /// The board, which tells of the person's moves what they show.
-    pub(super) fn follow<G: BoardUi>(self, play: BoardProps<G>) -> BoardProps<G> {
-        let context = play.context;
+    /// The match, which tells of the person's moves what they show.
+    pub(super) fn follow(self, source: MatchSource) -> MatchSource {
+        let MatchSource { outcome, me, play, .. } = source;
         Effect::new(move || {
-            if context.outcome.with(Option::is_some) && context.me.with_untracked(Option::is_some) {
+            if outcome.with(Option::is_some) && me.with_untracked(Option::is_some) {
                 self.stop();
             }
         });
-        let inner = play.on_move;
-        let on_move = Callback::new(move |mv: G::Move| {
-            if self.on.get_untracked() && play.legal.with_untracked(|legal| legal.contains(&mv)) {
-                self.moved(play, mv);
-            }
-            inner.run(mv);
+        let play = play.map(|play| {
+            Callback::new(move |notation: String| {
+                if self.on.get_untracked() {
+                    self.moved(&notation);
+                }
+                play.run(notation)
+            })
         });
-        BoardProps { on_move, ..play }
+        MatchSource { play, ..source }
     }
 
-    /// The tip of the moment.
-    pub(super) fn tip<G: BoardUi>(self, play: BoardProps<G>) -> Memo<Option<Tip>> {
-        let context = play.context;
+    /// The tip of the moment at this board.
+    pub(super) fn tip(self, board: AnyBoard) -> Memo<Option<Tip>> {
+        self.board.set_value(Some(board));
+        let context = board.context;
         Memo::new(move |_| {
             if !self.on.get() || self.quiet.get() || context.round_end.with(Option::is_some) {
                 return None;
             }
-            self.guide.with(|guide| sight(guide, play, self.heard, |now| guide.tip(now).cloned()).flatten())
+            self.guide.with(|guide| guide.tip(&self.glance(board, guide)?.sight()).cloned())
         })
     }
 
-    fn moved<G: BoardUi>(self, play: BoardProps<G>, mv: G::Move) {
+    /// The moment as the person sees it; none where they cannot act.
+    fn glance(self, board: AnyBoard, guide: &Guide) -> Option<Glance> {
+        board.glance.run(GlanceAt { since: self.heard.get_value(), moves: guide.reads_moves() })
+    }
+
+    fn moved(self, notation: &str) {
+        let Some(board) = self.board.get_value() else { return };
         untrack(|| {
             let mut guide = self.guide.get();
-            let before = guide.clone();
-            sight(&before, play, self.heard, |now| guide.moves(now, &mv.to_string()));
-            self.heard.set_value(play.events.with(|events| events.last().map(|(n, _)| *n)));
+            if let Some(glance) = self.glance(board, &guide) {
+                guide.moves(&glance.sight(), notation);
+            }
+            self.heard.set_value(board.happened.with(|happened| happened.newest));
             self.quiet.set(false);
             self.remember(guide);
         });
@@ -134,33 +141,6 @@ impl Guidance {
         keep(&choice_key(self.game), "off");
         self.on.set(false);
     }
-}
-
-/// The moment as the person sees it; none where they cannot act.
-fn sight<G: BoardUi, T>(
-    guide: &Guide,
-    play: BoardProps<G>,
-    heard: StoredValue<Option<u64>>,
-    look: impl FnOnce(&Sight<'_>) -> T,
-) -> Option<T> {
-    let seat = play.context.me.get()?;
-    let legal = play.legal.with(|legal| {
-        let names = || legal.iter().map(ToString::to_string).collect::<Vec<String>>();
-        (!legal.is_empty()).then(|| if guide.reads_moves() { names() } else { Vec::new() })
-    })?;
-    let view = play.view.with(read_again)?;
-    let heard = heard.get_value();
-    let seen: Vec<Value> = play.events.with(|events| {
-        let new = events.iter().rev().take(RECENT).take_while(|(n, _)| heard.is_none_or(|heard| *n > heard));
-        new.filter_map(|(_, seen)| read_again(seen)).collect()
-    });
-    Some(look(&Sight { seat, view: &view, legal: &legal, seen: &seen }))
-}
-
-/// What tips look at. By way of its text: a form of its own for every type would be compiled for
-/// every game.
-fn read_again(what: &impl Serialize) -> Option<Value> {
-    serde_json::from_str(&serde_json::to_string(what).ok()?).ok()
 }
 
 /// The room that the table has beside the tips: all of the window where there are none.

@@ -1,170 +1,73 @@
 //! The match: the board of its game, and round it what all tables share.
 
-use std::sync::Arc;
-
 use catalog::GameId;
-use engine::{Lang, SeatSet};
+use engine::Lang;
 use leptos::ev;
 use leptos::prelude::*;
 use lessons::Tip;
-use protocol::{Act, Info, Phase};
-use table::{Moment, Room, Sound, Table};
+use protocol::{Info, Phase};
+use table::{Room, Sound};
 
 use super::afterwards::{CheckMatch, MatchRows};
 use super::bubbles::Bubbles;
-use super::desk::Desk;
+use super::desk::{Desk, ask, is_alone};
 use super::end::End;
 use super::guide::{Guidance, TipMark, Tips};
 use super::hint::{HintButton, HintMarks, HintSlip, Hints};
-use super::match_signals::{MatchSignals, last_line};
 use super::round::{self, RoundEnd};
 use super::talk::Talk;
 use super::{guide, panel, speed};
-use crate::boards::{AnyBoard, BoardProps, BoardUi, EventLog, TableContext, felt};
-use crate::locales::at_table::at_table;
-use crate::locales::printed;
+use crate::boards::source::Request;
+use crate::boards::{AnyBoard, Environment, MatchSource, TableContext, felt};
+use crate::locales::{self, at_table::AtTable, printed};
 use crate::net::net;
 use crate::net::table::TableNow;
 use crate::pages::place::Place;
 use crate::pages::shell::{icon, title};
 use crate::parts::bar::Bar;
 use crate::parts::icons::{Draw, Icon};
-use crate::parts::journal::{Entry, Journal};
+use crate::parts::journal::Journal;
 use crate::parts::moves::MoveList;
 use crate::parts::why::{Why, WhyBubble};
 use crate::parts::{pixels, sheet, sound};
-use crate::settings::{asks, settings, words};
+use crate::settings::{settings, words};
 
 /// The page of a running match.
-pub fn playing<G: BoardUi>(game: GameId, id: String, now: RwSignal<TableNow>) -> AnyView {
+pub fn playing(game: GameId, id: String, now: RwSignal<TableNow>) -> AnyView {
     let lang = settings().lang.get_untracked();
-    let Some(told) = MatchSignals::<G>::new(now, lang) else {
+    let source = Desk::new(id, now, net(), lang).source(game);
+    let opened = source.and_then(|source| {
+        let guidance = source.info.with_untracked(|info| Guidance::load(game, info));
+        let place = guide::place(guidance.on.into());
+        let source = guidance.follow(source);
+        let board = AnyBoard::open(source, Environment::browser(room(place)))?;
+        Some((board, source, guidance, place))
+    });
+    let Some((board, source, guidance, place)) = opened else {
         return view! { <main class="sheet-page" id="content" tabindex="-1"><p role="alert">{words().table_broken}</p></main> }
             .into_any();
     };
-    let desk = Desk::new(id, now, net(), lang);
-    let guidance = told.info.with_untracked(|info| Guidance::load::<G>(game, info));
-    let place = guide::place(guidance.on.into());
-    let play = guidance.follow(board_props(&told, desk, now, room(place)));
-    let newest = round::newest(play);
-    announce_rounds(play.context, newest, last_end(play));
-    speed::as_before(play.context, desk);
-    signal_turns(play.context, game);
-    sounds(play);
-    let scoring =
-        Scoring { keeps_board: G::KEEPS_BOARD, score: G::Table::score, tie_break: G::Table::tie_break };
-    let tip = guidance.tip(play);
-    page(play.any(game), desk, told.entries, now, (newest, scoring), (guidance, tip, place))
-}
-
-/// The table round the board.
-fn context(
-    info: Memo<Arc<Info>>,
-    entries: Memo<Vec<Entry>>,
-    desk: Desk,
-    now: RwSignal<TableNow>,
-    room: Signal<Room>,
-) -> TableContext {
-    let acting = move |which: fn(&protocol::GameNow) -> SeatSet| {
-        Signal::derive(move || now.with(|now| now.game.as_ref().map_or(SeatSet::NONE, |game| which(game))))
-    };
-    TableContext {
-        lang: settings().lang.get_untracked(),
-        touch: asks("(pointer: coarse)"),
-        info: info.into(),
-        // Whoever has given up looks on.
-        me: Signal::derive(move || {
-            info.with(|info| info.you.filter(|you| !info.seats[you.index()].resigned))
-        }),
-        must: acting(|game| game.must),
-        may: acting(|game| game.may),
-        outcome: Signal::derive(move || {
-            now.with(|now| now.game.as_ref().and_then(|game| game.outcome.clone()))
-        }),
-        last: Signal::derive(move || entries.with(|entries| last_line(entries))),
-        news: RwSignal::new(None),
-        round_end: RwSignal::new(None),
-        goes_on: Trigger::new(),
-        totals: RwSignal::new(Vec::new()).into(),
-        room,
-        drawer: RwSignal::new(false),
-        refused: Signal::derive(move || desk.refused.get().map(|why| why.notation)),
-        clocks: Signal::derive(move || now.with(|now| now.clocks.clone())),
-        time: clock(),
-    }
-}
-
-/// What the board is given.
-fn board_props<G: BoardUi>(
-    told: &MatchSignals<G>,
-    desk: Desk,
-    now: RwSignal<TableNow>,
-    room: Signal<Room>,
-) -> BoardProps<G> {
-    let MatchSignals { view, info, legal, events, entries } = *told;
-    let context = context(info, entries, desk, now, room);
-    let on_refused = Callback::new(move |(mv, why): (G::Move, G::Refusal)| {
-        let names = |seat| untrack(|| context.name(seat));
-        desk.refuse(Why::new::<G>(mv, why, context.lang, &names));
-    });
-    // What is not legal is judged by the rules themselves.
-    let on_move = Callback::new(move |mv: G::Move| {
-        if legal.with_untracked(|legal| legal.contains(&mv)) {
-            if desk.send(mv.to_string()) {
-                context.news.set(None);
-            }
-        } else if let Some(me) = info.get_untracked().you
-            && let Some(why) = view.with_untracked(|view| table::refusal::<G>(view, me, mv))
-        {
-            on_refused.run((mv, why));
-        }
-    });
-    let play = BoardProps {
-        view: view.into(),
-        legal: legal.into(),
-        events: events.into(),
-        pending: Signal::derive(move || desk.sent().and_then(|notation| notation.parse().ok())),
-        on_move,
-        on_refused,
-        context,
-    };
-    let totals = Memo::new(move |_| play.scene(G::Table::totals));
-    BoardProps { context: TableContext { totals: totals.into(), ..context }, ..play }
-}
-
-/// How a game tells what came of it.
-#[derive(Clone, Copy)]
-struct Scoring {
-    keeps_board: bool,
-    score: fn(i32, Option<i32>, Lang) -> Option<String>,
-    tie_break: fn(i32, i32, Lang) -> Option<String>,
+    announce_rounds(board);
+    speed::as_before(board.context, source);
+    signal_turns(board.context, game);
+    sounds(board);
+    let tip = guidance.tip(board);
+    page(board, source, (guidance, tip, place))
 }
 
 /// The board, and what lies round it.
 fn page(
     board: AnyBoard,
-    desk: Desk,
-    entries: Memo<Vec<Entry>>,
-    now: RwSignal<TableNow>,
-    (newest, scoring): (Memo<Option<(u64, Moment)>>, Scoring),
+    source: MatchSource,
     (guidance, tip, place): (Guidance, Memo<Option<Tip>>, Signal<Place>),
 ) -> AnyView {
     let w = words();
-    let AnyBoard { game, context, moves, few, illustration, .. } = board;
+    let AnyBoard { game, context, moves, few, illustration, journal, round_over, .. } = board;
     let TableContext { lang, info, drawer, room, .. } = context;
-    let may_undo = Signal::derive(move || now.with(|now| now.game.as_ref().is_some_and(|game| game.undo)));
-    let me = net().me;
-    let undo_name = Signal::derive(move || {
-        let t = at_table();
-        let people = info.with(|info| info.seats.iter().filter(|chair| chair.person.is_some()).count());
-        let counts = info.with(|info| info.rated) && me.with(|me| me.as_ref().is_some_and(|me| me.account));
-        match (people, counts) {
-            (1, true) => t.undo_unrated,
-            (1, false) => t.undo_decision,
-            _ => w.undo,
-        }
-    });
-    let undo = Callback::new(move |()| desk.ask(Act::Undo { table: desk.table(), version: desk.version() }));
+    let MatchSource { table, refused, offers, link, counts, .. } = source;
+    let undo_name = Signal::derive(move || undo_name(info.with(|info| is_alone(info)), counts.get(), lang));
+    let ask = move |request: Request| ask(source, request, lang);
+    let undo = Callback::new(move |()| ask(Request::Undo));
     let headline = Signal::derive(move || {
         let headline = board.headline.get();
         if context.me.get().is_some() { headline } else { format!("{headline} · {}", w.you_watch) }
@@ -173,14 +76,13 @@ fn page(
     let own_clock = Memo::new(move |_| context.me.get().and_then(|me| context.clock(me)));
     let listing = RwSignal::new(false);
     let runs = move || info.get().phase == Phase::Playing;
-    let sits = move || info.get().you.is_some();
-    round::follow(newest, context);
+    round::follow(round_over, context);
     let (unread, menu) = (RwSignal::new(false), RwSignal::new(false));
     // Of the drawer only the phrases are shown: a tray that leaves the table in view.
     let talking = RwSignal::new(false);
     let company = Memo::new(move |_| {
         let people = |info: &Info| info.seats.iter().filter(|chair| chair.person.is_some()).count();
-        sits() && info.with(|info| people(info) > 1)
+        offers.talk.get() && info.with(|info| people(info) > 1)
     });
     let on_talk = Callback::new(move |()| {
         talking.set(true);
@@ -191,17 +93,9 @@ fn page(
             drawer.set(false);
         }
     };
-    let beside = panel::open_panel(desk.table());
-    // Not where it counts: a rating is one's own, and so is a row of an evening's score sheet.
-    let alone = Memo::new(move |_| {
-        let (people, rated) =
-            info.with(|info| (info.seats.iter().filter(|chair| chair.person.is_some()).count(), info.rated));
-        let counts = rated && me.with(|me| me.as_ref().is_some_and(|me| me.account));
-        let counts = counts || info.with(|info| super::sharing::is_of_evening(info));
-        people == 1 && context.me.get().is_some() && runs() && !counts
-    });
-    let hints = Hints::new(board, alone.into());
-    keys(drawer, listing, desk.refused, hints);
+    let beside = panel::open_panel(table.get_value());
+    let hints = Hints::new(board, offers.hint);
+    keys(drawer, listing, refused, hints);
     Effect::new(move || {
         if context.outcome.with(Option::is_some) {
             context.news.set(None);
@@ -228,29 +122,26 @@ fn page(
             style=("--side", move || room.get().side().map(|side| pixels(side.width)))
             style=("--strip", move || place.get().strip_size().map(pixels))
         >
-            <Bar game headline commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints/> }) check=ViewFn::from(move || view! { <CheckMatch id=desk.table() context/> })>
-                <speed::BotSpeed context on_set=Callback::new(move |speed| desk.ask(Act::BotSpeed { table: desk.table(), speed }))/>
+            <Bar game headline link commitment clock=own_clock.into() runs=Signal::derive(move || context.my_turn()) may_undo=offers.undo undo_name on_undo=undo drawer menu news=Signal::derive(move || context.news.with(Option::is_some) || unread.get()) company=company.into() on_talk extra=ViewFn::from(move || view! { <HintButton hints/> }) check=ViewFn::from(move || view! { <CheckMatch id=table.get_value() context/> })>
+                <speed::BotSpeed context on_set=Callback::new(move |speed| ask(Request::BotSpeed(speed)))/>
                 <Show when=move || runs() && context.me.get().is_some()>
-                    <Resign on_sure=Callback::new(move |()| desk.ask(Act::Resign { table: desk.table() }))/>
+                    <Resign on_sure=Callback::new(move |()| ask(Request::Resign))/>
                 </Show>
-                <MatchRows id=desk.table() context/>
+                <MatchRows id=table.get_value() context/>
                 <a class="row" href="/">{w.back_home}</a>
             </Bar>
             <panel::SidePanel game open=beside/>
             <main class="table" id="content" class:turn=move || context.my_turn()>
                 {board.draw()}
-                <WhyBubble game why=desk.refused illustration instead=few on_pick=moves.pick/>
+                <WhyBubble game why=refused illustration instead=few on_pick=moves.pick/>
                 <HintMarks hints/>
                 <TipMark tip context/>
-                <Bubbles context now unread/>
-                <RoundEnd game context keeps=scoring.keeps_board/>
+                <Bubbles context source unread/>
+                <RoundEnd game context keeps=board.keeps_board/>
                 <End
-                    id=desk.table()
-                    game
-                    context
-                    moment=Signal::derive(move || context.outcome.with(Option::is_some).then(|| newest.get().map(|(_, moment)| moment))?)
-                    score=Callback::new(move |(points, next)| (scoring.score)(points, next, lang))
-                    tie_break=Callback::new(move |(won, next)| (scoring.tie_break)(won, next, lang))
+                    board
+                    source
+                    moment=Signal::derive(move || context.outcome.with(Option::is_some).then(|| round_over.get().map(|(_, moment)| moment))?)
                 />
             </main>
             <HintSlip hints/>
@@ -263,28 +154,28 @@ fn page(
                     <Notice context/>
                     <sheet::ScoreSheet context sheet=board.sheet/>
                 </div>
-                <div class="page-of" class:vh=move || listing.get()><Journal entries=entries.into()/></div>
+                <div class="page-of" class:vh=move || listing.get()><Journal entries=journal/></div>
                 <Show when=move || listing.get()>
                     <MoveList moves/>
                 </Show>
                 <div class="below">
-                    <Show when=move || sits()>
+                    <Show when=move || offers.talk.get()>
                         <Talk
                             context
                             open=talking.into()
                             on_say=Callback::new(move |phrase| {
-                                desk.ask(Act::Say { table: desk.table(), phrase });
+                                ask(Request::Say(phrase));
                                 said();
                             })
                             on_write=Callback::new(move |text| {
-                                desk.ask(Act::Write { table: desk.table(), text });
+                                ask(Request::Write(text));
                                 said();
                             })
-                            on_allow=Callback::new(move |allowed| desk.ask(Act::AllowChat { table: desk.table(), allowed }))
-                            on_mute=Callback::new(move |(seat, muted)| desk.ask(Act::Mute { table: desk.table(), seat, muted }))
+                            on_allow=Callback::new(move |allowed| ask(Request::AllowChat(allowed)))
+                            on_mute=Callback::new(move |(seat, muted)| ask(Request::Mute(seat, muted)))
                         />
                     </Show>
-                    <Show when=move || sits()>
+                    <Show when=move || info.get().you.is_some()>
                         <button class="btn" id="text-moves" aria-expanded=move || listing.get().to_string() on:click=move |_| listing.update(|open| *open = !*open)>
                             {move || if listing.get() { w.journal } else { w.moves_in_text }}
                         </button>
@@ -303,21 +194,14 @@ fn room(place: Signal<Place>) -> Signal<Room> {
     room
 }
 
-/// The browser's clock, four times a second.
-fn clock() -> Signal<f64> {
-    let time = RwSignal::new(js_sys::Date::now());
-    let beat = set_interval_with_handle(
-        move || {
-            time.try_set(js_sys::Date::now());
-        },
-        std::time::Duration::from_millis(250),
-    );
-    on_cleanup(move || {
-        if let Ok(beat) = beat {
-            beat.clear();
-        }
-    });
-    time.into()
+/// What taking a decision back is called: where it counts, the match does not any more.
+fn undo_name(alone: bool, counts: bool, lang: Lang) -> &'static str {
+    let t = AtTable::of(lang);
+    match (alone, counts) {
+        (true, true) => t.undo_unrated,
+        (true, false) => t.undo_decision,
+        (false, _) => locales::words(lang).undo,
+    }
 }
 
 /// A turn shows in the title and is heard.
@@ -338,42 +222,28 @@ fn signal_turns(context: TableContext, game: GameId) {
 }
 
 /// What happens is heard, the last of it.
-fn sounds<G: BoardUi>(play: BoardProps<G>) {
+fn sounds(board: AnyBoard) {
     Effect::new(move |before: Option<usize>| {
-        play.events.with(|events: &EventLog<G>| {
-            if before.is_some_and(|before| before < events.len())
-                && let Some(heard) = events.last().and_then(|(_, seen)| G::Table::sound(seen))
-            {
-                sound::play(heard);
-            }
-            events.len()
-        })
+        let now = board.happened.get();
+        if before.is_some_and(|before| before < now.count)
+            && let Some(heard) = now.sound
+        {
+            sound::play(heard);
+        }
+        now.count
     });
 }
 
 /// For how long the end of a round is news, unless the person has played on.
 const NEWS: std::time::Duration = std::time::Duration::from_secs(20);
 
-/// How the last round ended, in a sentence, with the number of its event.
-fn last_end<G: BoardUi>(play: BoardProps<G>) -> Memo<Option<(u64, String)>> {
-    Memo::new(move |_| {
-        play.scene(|scene| {
-            let by = scene.narrator();
-            scene.events.iter().rev().find_map(|(n, seen)| Some((*n, G::Table::round_end(seen, by)?)))
-        })
-    })
-}
-
 /// Tells how a round ended, for a while, where the table does not show it.
-fn announce_rounds(
-    context: TableContext,
-    newest: Memo<Option<(u64, Moment)>>,
-    last: Memo<Option<(u64, String)>>,
-) {
+fn announce_rounds(board: AnyBoard) {
+    let AnyBoard { context, round_over, round_told, .. } = board;
     Effect::new(move |before: Option<Option<u64>>| {
-        let now = last.get();
+        let now = round_told.get();
         let number = now.as_ref().map(|(n, _)| *n);
-        let shown = newest.with_untracked(Option::is_some);
+        let shown = round_over.with_untracked(Option::is_some);
         if before.is_some_and(|before| number > before) && !shown && context.outcome.get_untracked().is_none()
         {
             let says = now.map(|(_, text)| text);

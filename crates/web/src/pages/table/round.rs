@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use catalog::GameId;
 use leptos::prelude::*;
-use table::{Moment, Table};
+use table::Moment;
 
-use crate::boards::{BoardProps, BoardUi, TableContext};
+use crate::boards::TableContext;
 use crate::locales::at_table::at_table;
 use crate::locales::printed;
 use crate::parts::keys::focus;
@@ -15,15 +15,6 @@ use crate::settings::words;
 
 /// Where others wait, the next round is shown by itself after this.
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// The newest round that is over, with the number of its event.
-pub(super) fn newest<G: BoardUi>(play: BoardProps<G>) -> Memo<Option<(u64, Moment)>> {
-    Memo::new(move |_| {
-        play.scene(|scene| {
-            scene.events.iter().rev().find_map(|(n, seen)| Some((*n, G::Table::moment(scene, seen)?)))
-        })
-    })
-}
 
 /// Shows a round's end when it comes. Where only one person sits it waits for them.
 pub(super) fn follow(newest: Memo<Option<(u64, Moment)>>, context: TableContext) {

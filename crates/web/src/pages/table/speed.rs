@@ -1,10 +1,11 @@
 //! How quickly the bots play, for whoever set the table up.
 
 use leptos::prelude::*;
-use protocol::{Act, Phase, Speed};
+use protocol::{Phase, Speed};
 
-use super::desk::Desk;
-use crate::boards::TableContext;
+use super::desk::ask;
+use crate::boards::source::Request;
+use crate::boards::{MatchSource, TableContext};
 use crate::locales::at_table::{AtTable, at_table};
 use crate::settings::{keep, kept};
 
@@ -30,12 +31,12 @@ fn name(speed: Speed, t: &AtTable) -> &'static str {
 }
 
 /// Sets the speed that the person chose at another table, where a match has just begun.
-pub(super) fn as_before(context: TableContext, desk: Desk) {
+pub(super) fn as_before(context: TableContext, source: MatchSource) {
     let before = kept(KEY).and_then(|kept| Speed::ALL.into_iter().find(|speed| word(*speed) == kept));
     let Some(speed) = before else { return };
-    let begins = desk.version() == 0 && untrack(|| may_set(context));
+    let begins = source.version.get_untracked() == 0 && untrack(|| may_set(context));
     if begins && context.info.with_untracked(|info| info.speed) != speed {
-        desk.ask(Act::BotSpeed { table: desk.table(), speed });
+        ask(source, Request::BotSpeed(speed), context.lang);
     }
 }
 

@@ -4,17 +4,17 @@
 
 use std::sync::Arc;
 
-use engine::{Match, Positions, Seat, SeatSet};
+use catalog::AnyMatch;
+use engine::{Seat, SeatSet};
 use leptos::prelude::*;
 use leptos::{ev, html};
 use protocol::Info;
-use table::{Mark, Room, Table as _};
+use table::{Mark, Room};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry};
 
-use crate::boards::{BoardUi, TableContext};
-use crate::pages::local;
+use crate::boards::{AnyBoard, Environment, MatchSource, felt};
 use crate::pages::table::hint::selector;
 use crate::parts::{keys, motion};
 
@@ -26,11 +26,11 @@ const WIDTHS: (i32, i32) = (256, 470);
 /// For so many animation frames what belongs to a move is looked for: some boards grow.
 const FRAMES: usize = 40;
 
-/// What is drawn, whatever its game.
+/// What is drawn.
 #[derive(Clone)]
 pub struct SmallTable {
     felt: &'static str,
-    draw: Callback<Signal<Room>, AnyView>,
+    draw: Callback<Signal<Room>, Option<AnyView>>,
     /// The classes of what belongs to the moves.
     marks: Marks,
 }
@@ -38,28 +38,22 @@ pub struct SmallTable {
 type Marks = [(&'static str, Vec<Mark>); 2];
 
 impl SmallTable {
-    /// A match before a decision, as its seat sees it.
-    pub fn new<G: BoardUi + Positions>(
-        game: Match<G>,
-        info: Arc<Info>,
-        seat: Seat,
-        best: G::Move,
-        played: G::Move,
-    ) -> Self {
+    /// A match before a decision, as its seat sees it; `marks` are of the better move and of the
+    /// one that was played.
+    pub fn new(game: AnyMatch, info: Arc<Info>, seat: Seat, [best, did]: [Vec<Mark>; 2]) -> Self {
+        let id = game.game();
         let game = StoredValue::new(game);
         let draw = Callback::new(move |room| {
-            let game = Signal::derive(move || game.get_value());
-            let me = Signal::derive(move || Some(seat));
-            let context = local::context::<G>(game, me, Arc::clone(&info), room, Signal::derive(|| None));
+            let info = Arc::clone(&info);
+            let info = Signal::derive(move || Arc::clone(&info));
+            let now = Signal::derive(move || game.get_value());
+            let source = MatchSource::here(id, now, Signal::derive(move || Some(seat)), info);
             // Nothing can be done here, so nothing is lit or dimmed.
             let nobody = Signal::derive(|| SeatSet::NONE);
-            let context = TableContext { must: nobody, may: nobody, ..context };
-            let nothing = Signal::derive(Vec::new);
-            let play = local::props(game, nothing, context, Callback::new(|_| ()), Callback::new(|_| ()));
-            G::board(play)
+            let source = MatchSource { must: nobody, may: nobody, ..source };
+            AnyBoard::open(source, Environment::browser(room)).map(AnyBoard::draw)
         });
-        let marks = [("best", G::Table::involved(best)), ("did", G::Table::involved(played))];
-        Self { felt: G::FELT, draw, marks }
+        Self { felt: felt(id), draw, marks: [("best", best), ("did", did)] }
     }
 }
 

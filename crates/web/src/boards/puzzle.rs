@@ -1,0 +1,64 @@
+//! A puzzle of the day, whatever its game: moves are in notation.
+
+use catalog::{AnyMatch, GameId, with_game};
+use engine::{Game, Lang, Names, Seat, Speak as _};
+use puzzles::{Book, Broken, Cost, Day, Verdict};
+
+/// What is said to a move that the rules allow.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Judgement {
+    /// There is a better one.
+    Wrong(Cost),
+    Right,
+}
+
+/// A position and the one move to be found in it.
+pub struct AnyPuzzle {
+    pub game: AnyMatch,
+    /// The match after the best move.
+    pub solved: AnyMatch,
+    /// Whose decision it is.
+    pub seat: Seat,
+    /// By how much it is better than any other, in the unit.
+    pub gap: f64,
+    /// What values are told in.
+    pub unit: String,
+    best: Box<dyn Fn(Lang, Names<'_>) -> String + Send + Sync>,
+    judge: Box<dyn Fn(&str) -> Option<Judgement> + Send + Sync>,
+}
+
+impl AnyPuzzle {
+    /// The puzzle of a day, from the text of its game's book.
+    pub fn of_day(game: GameId, text: &str, day: Day, lang: Lang) -> Result<Self, Broken> {
+        with_game!(game, G => {
+            let book = Book::read::<G>(text)?;
+            let puzzle = book.of_day::<G>(day)?;
+            Ok(Self {
+                game: puzzle.game.clone().into(),
+                solved: puzzle.solved().into(),
+                seat: puzzle.seat,
+                gap: puzzle.gap,
+                unit: book.header().unit(lang).to_owned(),
+                best: { let best = puzzle.best; Box::new(move |lang, names| best.speak(lang, names)) },
+                judge: Box::new(move |notation| {
+                    let mv = notation.parse::<<G as Game>::Move>().ok()?;
+                    match puzzle.judge(mv) {
+                        Verdict::Refused(_) => None,
+                        Verdict::Wrong(cost) => Some(Judgement::Wrong(cost)),
+                        Verdict::Right => Some(Judgement::Right),
+                    }
+                }),
+            })
+        })
+    }
+
+    /// The move to be found, in words.
+    pub fn best(&self, lang: Lang, names: Names<'_>) -> String {
+        (self.best)(lang, names)
+    }
+
+    /// Judges a legal move. Nothing is changed by it.
+    pub fn judge(&self, notation: &str) -> Option<Judgement> {
+        (self.judge)(notation)
+    }
+}
