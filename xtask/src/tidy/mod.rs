@@ -1,7 +1,8 @@
 //! What no compiler checks: every article has a test, every citation an article, every file a size
 //! that can be read, every line of prose a width that can be read, every text curved apostrophes,
 //! every dependency a use and a licence, every game its own folder and its line in the list; the
-//! programs of a checkout share their libraries, and no rule of style restyles a whole page.
+//! programs of a checkout share their libraries, no rule of style restyles a whole page, no page
+//! knows a game and no board a page.
 //!
 //! Dependencies and licences are looked at by hand, with what Cargo itself tells: cargo-machete and
 //! cargo-deny would have to be compiled on every fresh machine, which takes minutes. Advisories are
@@ -14,6 +15,7 @@ mod features;
 mod licences;
 mod list;
 mod mentions;
+mod seams;
 mod selectors;
 mod width;
 
@@ -52,6 +54,7 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
                 source(file, &text, &mut problems);
                 articles::unknown(file, &text, &games, &mut problems);
                 width::comments(file, &text, &mut problems);
+                seams::crossed(file, &text, &mut problems);
             }
             Some("md") => {
                 let text = fs::read_to_string(&path)?;
