@@ -27,7 +27,7 @@ mod texts {
 use std::fmt;
 use std::str::FromStr;
 
-use engine::{Game, GameInfo, NotationError};
+use engine::{Asking, Game, GameInfo, Lang, NotationError, Question, TableOptions as _};
 
 use crate::texts::forms;
 
@@ -38,6 +38,21 @@ impl GameId {
     /// What the box says.
     pub fn info(self) -> GameInfo {
         with_game!(self, G => G::INFO)
+    }
+
+    /// Its table options with their usual values.
+    pub fn options(self) -> Vec<(&'static str, String)> {
+        with_game!(self, G => {
+            let usual = <G as Game>::Options::default();
+            let all = <G as Game>::Options::ALL.iter();
+            all.map(|option| (option.key, usual.get(option.key).unwrap_or_default())).collect()
+        })
+    }
+
+    /// What an option asks at a table of so many seats; none where the table leaves nothing to
+    /// choose.
+    pub fn question(self, key: &str, seats: usize, lang: Lang) -> Option<Question> {
+        with_game!(self, G => <G as Game>::Options::question(key, Asking::new(seats, lang)))
     }
 }
 
@@ -62,7 +77,7 @@ impl FromStr for GameId {
 mod tests {
     use std::collections::BTreeMap;
 
-    use engine::{Answers, Asking, Lang, TableOptions as _};
+    use engine::Answers;
 
     use super::*;
 
@@ -92,7 +107,7 @@ mod tests {
             with_game!(game, G => {
                 let usual = <G as Game>::Options::default();
                 for option in <G as Game>::Options::ALL {
-                    let question = |seats, lang| <G as Game>::Options::question(option.key, Asking::new(seats, lang));
+                    let question = |seats, lang| game.question(option.key, seats, lang);
                     let seats = game.info().seats;
                     assert!(seats.clone().any(|seats| question(seats, Lang::En).is_some()), "{}", option.key);
                     for (seats, lang) in seats.flat_map(|seats| [(seats, Lang::Fr), (seats, Lang::En)]) {

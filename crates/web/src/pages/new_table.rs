@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use catalog::{GameId, with_game};
-use engine::{Answers, Asking, Game, Lang, Question, TableOptions as _};
+use catalog::GameId;
+use engine::{Answers, Lang, Question};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use protocol::{Access, Pace, Total};
@@ -14,20 +14,6 @@ use crate::net::{http, net, problem_text};
 use crate::route::Route;
 use crate::settings::{settings, words};
 
-/// The options of a game with their usual values.
-fn options(game: GameId) -> Vec<(&'static str, String)> {
-    with_game!(game, G => {
-        let usual = <G as Game>::Options::default();
-        let all = <G as Game>::Options::ALL.iter();
-        all.map(|option| (option.key, usual.get(option.key).unwrap_or_default())).collect()
-    })
-}
-
-/// A game's option at a table of so many seats; none where the table leaves nothing to choose.
-fn question(game: GameId, key: &str, seats: usize, lang: Lang) -> Option<Question> {
-    with_game!(game, G => <G as Game>::Options::question(key, Asking::new(seats, lang)))
-}
-
 /// What was chosen of a game's options. What was chosen for another number of seats is not asked
 /// any more.
 pub fn asked_options(
@@ -37,7 +23,7 @@ pub fn asked_options(
     lang: Lang,
 ) -> BTreeMap<String, String> {
     let mut options = chosen.get_untracked();
-    options.retain(|key, value| match question(game, key, seats, lang) {
+    options.retain(|key, value| match game.question(key, seats, lang) {
         Some(Question { answers: Answers::OneOf(answers), .. }) => {
             answers.iter().any(|(known, _)| known == value)
         }
@@ -193,9 +179,9 @@ pub fn OptionFields(
     };
     let fields = move || {
         let seats = seats.get();
-        options(game)
+        game.options()
             .into_iter()
-            .filter_map(|(key, usual)| Some((key, usual, question(game, key, seats, lang)?)))
+            .filter_map(|(key, usual)| Some((key, usual, game.question(key, seats, lang)?)))
             .map(|(key, usual, asked)| {
                 let now = chosen.with_untracked(|chosen| chosen.get(key).cloned()).unwrap_or(usual);
                 view! { <Asked key asked now on_answer=Callback::new(move |value| set(key, value))/> }

@@ -16,7 +16,7 @@ use crate::locales::printed;
 const SIZE: (f64, f64) = (1000.0, 260.0);
 
 /// A seat's chances: after how many moves it decided, and what it had, from 0 to 1.
-fn chances<M>(found: &Review<M>, seat: Seat) -> Vec<(usize, f64)> {
+fn chances(found: &Review<String>, seat: Seat) -> Vec<(usize, f64)> {
     found.of(seat).map(|judged| (judged.at, judged.best.value.clamp(0.0, 1.0))).collect()
 }
 
