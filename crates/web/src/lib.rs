@@ -13,6 +13,8 @@
 
 pub mod app;
 pub mod boards;
+#[cfg(test)]
+mod host;
 pub mod locales;
 pub mod net;
 pub mod pages;

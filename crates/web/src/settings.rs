@@ -159,7 +159,11 @@ pub fn words() -> &'static Words {
     settings().words()
 }
 
+/// There is none on the host, where pages are tested.
 fn storage() -> Option<web_sys::Storage> {
+    if !cfg!(target_arch = "wasm32") {
+        return None;
+    }
     web_sys::window()?.local_storage().ok()?
 }
 

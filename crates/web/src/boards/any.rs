@@ -122,7 +122,7 @@ pub struct AnyBoard {
     pub glance: Callback<GlanceAt, Option<Glance>>,
     /// Follows what one sees and may play.
     pub track: Callback<()>,
-    pub(super) draw: Callback<(), AnyView>,
+    pub(crate) draw: Callback<(), AnyView>,
 }
 
 impl AnyBoard {
@@ -257,7 +257,7 @@ impl<G: BoardUi> BoardProps<G> {
 
 impl TableContext {
     /// The table round a board.
-    fn new(source: MatchSource, shown: Environment, entries: Signal<Vec<Entry>>) -> Self {
+    pub(crate) fn new(source: MatchSource, shown: Environment, entries: Signal<Vec<Entry>>) -> Self {
         let Environment { lang, touch, room } = shown;
         let MatchSource { info, me, must, may, outcome, refused, clocks, time, .. } = source;
         Self {

@@ -12,6 +12,12 @@ pub enum Judgement {
     Right,
 }
 
+/// Says the best move in words.
+type Best = Box<dyn Fn(Lang, Names<'_>) -> String + Send + Sync>;
+
+/// Judges a move in notation; none where it is not legal.
+type Judge = Box<dyn Fn(&str) -> Option<Judgement> + Send + Sync>;
+
 /// A position and the one move to be found in it.
 pub struct AnyPuzzle {
     pub game: AnyMatch,
@@ -23,8 +29,8 @@ pub struct AnyPuzzle {
     pub gap: f64,
     /// What values are told in.
     pub unit: String,
-    best: Box<dyn Fn(Lang, Names<'_>) -> String + Send + Sync>,
-    judge: Box<dyn Fn(&str) -> Option<Judgement> + Send + Sync>,
+    best: Best,
+    judge: Judge,
 }
 
 impl AnyPuzzle {

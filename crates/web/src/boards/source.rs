@@ -149,3 +149,133 @@ impl MatchSource {
         self.request.run((request, Box::new(answered)));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use engine::Seed;
+
+    use super::*;
+    use crate::boards::AnyBoard;
+    use crate::host::{Page, environment, seats};
+
+    /// Two people who pass one device to each other, and a bot between them.
+    fn hot_seat(now: RwSignal<AnyMatch>) -> MatchSource {
+        let bot = Seat::new(1);
+        let front = Memo::new(move |_| {
+            let must = now.with(AnyMatch::to_act).must;
+            must.iter().find(|seat| Some(*seat) != bot)
+        });
+        let info = Arc::new(seats(&["Ada", "", "Maud"], 3));
+        let info = Signal::derive(move || Arc::clone(&info));
+        let here = MatchSource::here(GameId::Ole, now.into(), front.into(), info);
+        let play = Callback::new(move |notation: String| {
+            let mut after = now.get_untracked();
+            let seat = front.get_untracked();
+            let made = seat.is_some_and(|seat| after.play(seat, &notation).is_ok());
+            if made {
+                now.set(after);
+            }
+            made
+        });
+        MatchSource { journal: true, ..here }.played(front.into(), play)
+    }
+
+    fn dealt() -> AnyMatch {
+        AnyMatch::new(GameId::Ole, 3, &BTreeMap::new(), Seed::numbered(5, 0)).expect("three play")
+    }
+
+    #[test]
+    fn two_people_at_one_device_see_only_their_own_hands() {
+        let _page = Page::new();
+        let now = RwSignal::new(dealt());
+        let source = hot_seat(now);
+        let board = AnyBoard::open(source, environment()).expect("a match in the page");
+        let mut fronts = Vec::new();
+        for _ in 0..12 {
+            let seat = source.me.get_untracked();
+            let view = || board.view.run(()).map(|view| view.get().to_owned());
+            let own = |seat| {
+                let observer = engine::Observer::screen(seat);
+                let text = now.with_untracked(|now| now.view(observer)).to_string();
+                serde_json::from_str::<serde_json::Value>(&text).expect("JSON")
+            };
+            if let Some(seat) = seat {
+                let seen: serde_json::Value = serde_json::from_str(&view().expect("a view")).expect("JSON");
+                assert_eq!(seen, own(seat), "the hand of the seat in front and no other");
+                assert!(board.context.my_turn());
+                let legal = now.with_untracked(|now| now.legal(seat));
+                assert_eq!(board.moves.count.get_untracked(), legal.len());
+                assert_eq!(board.context.name(seat), "You");
+                board.moves.pick.run(legal[0].clone());
+            } else {
+                // Nobody is in front while a bot plays: nothing can be tried.
+                assert_eq!(board.moves.count.get_untracked(), 0);
+                let before = now.with_untracked(AnyMatch::moves);
+                board.moves.pick.run("token".to_owned());
+                assert_eq!(now.with_untracked(AnyMatch::moves), before);
+                let bot = now.with_untracked(AnyMatch::to_act).must.first().expect("the bot");
+                now.update(|now| {
+                    let mv = now.legal(bot).remove(0);
+                    now.play(bot, &mv).expect("it is legal");
+                });
+            }
+            fronts.push(seat.map(Seat::index));
+        }
+        for front in [Some(0), None, Some(2)] {
+            assert!(fronts.contains(&front), "{fronts:?}");
+        }
+        assert_eq!(source.version.get_untracked(), 12);
+        assert!(board.journal.with_untracked(|journal| journal.len() > 12), "each move is told");
+        assert_eq!(source.refused.get_untracked(), None);
+    }
+
+    #[test]
+    fn what_the_rules_refuse_is_said_and_not_made() {
+        let _page = Page::new();
+        let now = RwSignal::new(dealt());
+        let source = hot_seat(now);
+        let board = AnyBoard::open(source, environment()).expect("a match in the page");
+        let seat = source.me.get_untracked().or_else(|| {
+            // A bot opens: it makes a move first.
+            now.update(|now| {
+                let bot = now.to_act().must.first().expect("somebody opens");
+                let mv = now.legal(bot).remove(0);
+                now.play(bot, &mv).expect("it is legal");
+            });
+            source.me.get_untracked()
+        });
+        let legal = now.with_untracked(|now| now.legal(seat.expect("a person")));
+        let all =
+            ["R", "G", "B", "Y"].into_iter().flat_map(|colour| (1..=9).map(move |n| format!("{colour}{n}")));
+        let refused = all.into_iter().find(|mv| !legal.contains(mv)).expect("not every card is held");
+        let before = now.with_untracked(AnyMatch::moves);
+        board.moves.pick.run(refused.clone());
+        let why = source.refused.get_untracked().expect("the rules say why");
+        assert_eq!(why.notation, refused);
+        assert!(why.article.is_some_and(|article| article.starts_with('A')) && !why.says.is_empty());
+        assert_eq!(board.context.refused.get_untracked(), Some(refused));
+        assert_eq!(now.with_untracked(AnyMatch::moves), before);
+    }
+
+    #[test]
+    fn a_match_that_is_watched_hears_nothing() {
+        let _page = Page::new();
+        let now = RwSignal::new(dealt());
+        let source = hot_seat(now);
+        let watched = MatchSource::here(GameId::Ole, now.into(), source.me, source.info);
+        let board = AnyBoard::open(watched, environment()).expect("a match in the page");
+        assert_eq!(board.moves.count.get_untracked(), 0);
+        board.moves.pick.run("token".to_owned());
+        assert_eq!((now.with_untracked(AnyMatch::moves), watched.refused.get_untracked()), (0, None));
+        // The pictures of a tour light what could be played; still nothing is heard.
+        let lit = MatchSource { plays: source.me, ..watched };
+        let board = AnyBoard::open(lit, environment()).expect("a match in the page");
+        let legal =
+            source.me.get_untracked().map_or(0, |seat| now.with_untracked(|now| now.legal(seat).len()));
+        assert_eq!(board.moves.count.get_untracked(), legal);
+        board.moves.pick.run("token".to_owned());
+        assert_eq!((now.with_untracked(AnyMatch::moves), lit.refused.get_untracked()), (0, None));
+    }
+}

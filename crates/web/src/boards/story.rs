@@ -190,7 +190,7 @@ mod tests {
     fn every_moment_is_the_match_as_it_was() {
         let game = played();
         let story = Story::read(GameId::Ole, &game.record()).expect("its own record");
-        let state = |at: usize| story.at(at).of::<Ole>().expect("the same game").state().clone();
+        let state = |at: usize| *story.at(at).of::<Ole>().expect("the same game").state();
         assert_eq!(story.moves(), game.moves().len());
         assert_eq!(&state(story.moves()), game.state());
         assert_eq!(story.at(0).moves(), 0);

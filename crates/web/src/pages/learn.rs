@@ -146,3 +146,62 @@ pub fn frame(
     }
     .into_any()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::{Page, environment};
+
+    /// Every lesson of every game through its page's source: a wrong move, the right ones, the end,
+    /// and once more from the beginning.
+    #[test]
+    fn a_lesson_is_taught_by_its_source() {
+        let _page = Page::new();
+        for game in GameId::ALL {
+            let count = Lessons::of(game).titles.len();
+            assert!(count > 0, "{game} has lessons");
+            for index in 0..count {
+                let lesson = (Lessons::of(game).open)(index).expect("a lesson");
+                let said = RwSignal::new(Said::Nothing);
+                let source = source(game, lesson, said);
+                let board = AnyBoard::open(source, environment()).expect("a match in the page");
+                let first = lesson.now.get_untracked();
+                while let Some(step) = lesson.now.get_untracked().step {
+                    assert!(board.moves.count.get_untracked() > 0, "{game}, lesson {index}");
+                    let done = lesson.now.get_untracked().done;
+                    board.moves.pick.run(step.best);
+                    assert_eq!(said.get_untracked(), Said::Right(step.why), "{game}, lesson {index}");
+                    assert_eq!(lesson.now.get_untracked().done, done + 1);
+                }
+                // Nothing is tried at the end: there the last word stands.
+                let before = said.get_untracked();
+                assert_eq!(board.moves.count.get_untracked(), 0);
+                board.moves.pick.run(first.step.clone().expect("a step").best);
+                assert_eq!((said.get_untracked(), source.refused.get_untracked()), (before, None));
+                lesson.again.run(());
+                assert_eq!(lesson.now.get_untracked(), first);
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_that_is_not_asked_for_is_answered_by_the_lesson() {
+        let _page = Page::new();
+        let lesson = (Lessons::of(GameId::Ole).open)(0).expect("the first lesson");
+        let said = RwSignal::new(Said::Nothing);
+        let source = source(GameId::Ole, lesson, said);
+        let board = AnyBoard::open(source, environment()).expect("a match in the page");
+        let before = lesson.now.get_untracked();
+        board.moves.pick.run("token".to_owned());
+        assert!(matches!(said.get_untracked(), Said::Wrong(_)));
+        assert_eq!((lesson.now.get_untracked(), source.refused.get_untracked()), (before.clone(), None));
+        // What the rules refuse, they explain; the lesson says nothing to it.
+        said.set(Said::Nothing);
+        board.moves.pick.run("Y3".to_owned());
+        let why = source.refused.get_untracked().expect("it is refused");
+        assert_eq!((&*why.notation, said.get_untracked()), ("Y3", Said::Nothing));
+        // Another try takes the refusal away.
+        board.moves.pick.run(before.step.expect("a step").best);
+        assert_eq!(source.refused.get_untracked(), None);
+    }
+}

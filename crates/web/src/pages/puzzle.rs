@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use catalog::{AnyMatch, GameId};
 use engine::text::decimal;
-use engine::{Lang, Seat, capital};
+use engine::{Lang, capital};
 use leptos::prelude::*;
 use protocol::Info;
 use puzzles::{Cost, Day, Solved};
@@ -103,43 +103,26 @@ fn shown(game: GameId, day: Day, text: &str) -> AnyView {
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
     let Ok(puzzle) = AnyPuzzle::of_day(game, text, day, lang) else { return nothing(game, w.no_puzzle) };
-    let now = RwSignal::new(puzzle.game.clone());
-    let desk = Desk::new(game, day, puzzle.unit.clone());
-    let (seat, info) = (puzzle.seat, local::sitting(game, &[], puzzle.game.seats()));
-    let (puzzle, seats) = (StoredValue::new(puzzle), Arc::clone(&info));
-    // The answer is played on the board, and what there is to say is said.
-    let end = move |says: fn(String) -> Said| {
-        let names = |each| called(&seats, each, Some(seat), lang);
-        let (mv, gap) = puzzle.with_value(|puzzle| (capital(&puzzle.best(lang, &names)), puzzle.gap));
-        let after = puzzle.with_value(|puzzle| puzzle.solved.clone());
-        desk.end(says(desk.worth(mv, gap, lang)), move || now.set(after));
-    };
-    let end = Callback::new(end);
-    let source = desk.source(game, (now, info, seat), puzzle, end);
+    let session = PuzzleSession::new(game, day, puzzle, lang);
+    let source = session.source();
     let place = place();
     let Some(board) = AnyBoard::open(source, Environment::browser(room(place))) else {
         return nothing(game, w.no_puzzle);
     };
-    let show = Callback::new(move |()| {
-        desk.note(Solved::Shown);
-        end.run(Said::Shown);
-    });
-    let again = Callback::new(move |()| {
-        let first = puzzle.with_value(|puzzle| puzzle.game.clone());
-        desk.again(move || now.set(first));
-    });
-    let strip = view! { <Side board desk show again/> };
+    let strip = view! { <Side board session/> };
     let drawn = local::board(board, source);
     learn::frame(board, w.of_date(long_date(day, lang)), place, drawn, strip.into_any())
 }
 
 /// Somebody at a puzzle.
 #[derive(Clone, Copy)]
-pub struct Desk {
-    /// What values are told in.
-    unit: StoredValue<String>,
-    /// The game's name in the diary.
-    id: &'static str,
+pub struct PuzzleSession {
+    puzzle: StoredValue<AnyPuzzle>,
+    game: GameId,
+    lang: Lang,
+    /// The match on the table: up to the decision, or with the answer.
+    now: RwSignal<AnyMatch>,
+    info: StoredValue<Arc<Info>>,
     /// Whether the answer is there, found or shown.
     over: RwSignal<bool>,
     tries: RwSignal<u8>,
@@ -149,11 +132,14 @@ pub struct Desk {
     kept: Kept,
 }
 
-impl Desk {
-    fn new(game: GameId, day: Day, unit: String) -> Self {
+impl PuzzleSession {
+    fn new(game: GameId, day: Day, puzzle: AnyPuzzle, lang: Lang) -> Self {
         Self {
-            unit: StoredValue::new(unit),
-            id: game.info().id,
+            game,
+            lang,
+            now: RwSignal::new(puzzle.game.clone()),
+            info: StoredValue::new(local::sitting(game, &[], puzzle.game.seats())),
+            puzzle: StoredValue::new(puzzle),
             over: RwSignal::new(false),
             tries: RwSignal::new(0),
             said: RwSignal::new(Said::Nothing),
@@ -163,81 +149,161 @@ impl Desk {
         }
     }
 
-    /// The puzzle's table; `end` hears that the move was found.
-    fn source(
-        self,
-        game: GameId,
-        (now, info, seat): (RwSignal<AnyMatch>, Arc<Info>, Seat),
-        puzzle: StoredValue<AnyPuzzle>,
-        end: Callback<fn(String) -> Said>,
-    ) -> MatchSource {
+    /// The puzzle's table.
+    fn source(self) -> MatchSource {
+        let seat = self.puzzle.with_value(|puzzle| puzzle.seat);
         let me = Signal::derive(move || Some(seat));
-        let info = Signal::derive(move || Arc::clone(&info));
-        let here = MatchSource { refused: self.refused, ..MatchSource::here(game, now.into(), me, info) };
-        let play = Callback::new(move |notation: String| {
-            let judgement = puzzle.with_value(|puzzle| puzzle.judge(&notation));
-            match judgement {
-                None => return false,
-                Some(Judgement::Wrong(cost)) => self.wrong(cost, settings().lang.get_untracked()),
-                Some(Judgement::Right) => {
-                    self.right();
-                    end.run(Said::Right);
-                }
-            }
-            true
-        });
+        let info = Signal::derive(move || self.info.get_value());
+        let here = MatchSource::here(self.game, self.now.into(), me, info);
+        let here = MatchSource { refused: self.refused, ..here };
+        let play = Callback::new(move |notation: String| self.attempt(&notation));
         here.played(Signal::derive(move || (!self.over.get()).then_some(seat)), play)
     }
 
+    /// Tries a legal move; false where it is none.
+    fn attempt(self, notation: &str) -> bool {
+        let Some(judgement) = self.puzzle.with_value(|puzzle| puzzle.judge(notation)) else { return false };
+        self.tries.update(|tries| *tries = tries.saturating_add(1));
+        match judgement {
+            Judgement::Wrong(cost) => {
+                sound::play(Sound::Refusal);
+                self.refused.set(None);
+                self.said.set(Said::Wrong(self.costs(cost)));
+            }
+            Judgement::Right => {
+                sound::play(Sound::Tick);
+                self.note(Solved::At(self.tries.get_untracked()));
+                self.end(Said::Right);
+            }
+        }
+        true
+    }
+
+    /// Shows the answer.
+    fn show(self) {
+        self.note(Solved::Shown);
+        self.end(Said::Shown);
+    }
+
     fn note(self, how: Solved) {
-        self.kept.note(self.day, self.id, how);
+        self.kept.note(self.day, self.game.info().id, how);
     }
 
-    fn wrong(self, cost: Cost, lang: Lang) {
-        sound::play(Sound::Refusal);
-        self.refused.set(None);
-        self.tries.update(|tries| *tries = tries.saturating_add(1));
-        self.said.set(Said::Wrong(self.costs(cost, lang)));
-    }
-
-    fn right(self) {
-        sound::play(Sound::Tick);
-        self.tries.update(|tries| *tries = tries.saturating_add(1));
-        self.note(Solved::At(self.tries.get_untracked()));
-    }
-
-    /// The answer is there.
-    fn end(self, says: Said, lay: impl FnOnce()) {
+    /// The answer is played on the board, and what there is to say is said.
+    fn end(self, says: fn(String) -> Said) {
+        let worth = self.worth();
+        let solved = self.puzzle.with_value(|puzzle| puzzle.solved.clone());
         self.refused.set(None);
         motion::around(|| {
             self.over.set(true);
-            lay();
+            self.now.set(solved);
         });
-        self.said.set(says);
-        request_animation_frame(|| crate::parts::keys::focus("#next-puzzle"));
+        self.said.set(says(worth));
+        motion::soon(|| crate::parts::keys::focus("#next-puzzle"));
     }
 
     /// As it was at first.
-    fn again(self, lay: impl FnOnce()) {
+    fn again(self) {
+        let first = self.puzzle.with_value(|puzzle| puzzle.game.clone());
         self.refused.set(None);
         self.said.set(Said::Nothing);
         self.tries.set(0);
         motion::around(|| {
             self.over.set(false);
-            lay();
+            self.now.set(first);
         });
     }
 
-    fn worth(self, mv: String, gap: f64, lang: Lang) -> String {
-        printed(&Texts::of(lang).worth(decimal(gap, 1, lang), mv, self.unit.get_value()), lang)
+    /// What the best move is worth.
+    fn worth(self) -> String {
+        let lang = self.lang;
+        self.puzzle.with_value(|puzzle| {
+            let info = self.info.get_value();
+            let names = |each| called(&info, each, Some(puzzle.seat), lang);
+            let best = capital(&puzzle.best(lang, &names));
+            printed(&Texts::of(lang).worth(decimal(puzzle.gap, 1, lang), best, &puzzle.unit), lang)
+        })
     }
 
-    fn costs(self, cost: Cost, lang: Lang) -> String {
-        let (w, unit) = (Texts::of(lang), self.unit.get_value());
+    /// What a move costs.
+    fn costs(self, cost: Cost) -> String {
+        let (lang, w) = (self.lang, Texts::of(self.lang));
+        let unit = self.puzzle.with_value(|puzzle| puzzle.unit.clone());
         let says = match cost {
             Cost::About(cost) => w.costs(decimal(cost, 1, lang), unit),
             Cost::AtLeast(cost) => w.costs_at_least(decimal(cost, 1, lang), unit),
         };
         printed(&says, lang)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::{Page, environment};
+
+    const BOOK: &str = include_str!("../../../../games/ole/puzzles.txt");
+
+    fn session() -> (PuzzleSession, AnyBoard) {
+        let (day, lang) = (Day::new(2026, 11, 18).expect("a day"), Lang::En);
+        let puzzle = AnyPuzzle::of_day(GameId::Ole, BOOK, day, lang).expect("a puzzle of the day");
+        let session = PuzzleSession::new(GameId::Ole, day, puzzle, lang);
+        let board = AnyBoard::open(session.source(), environment()).expect("a match in the page");
+        (session, board)
+    }
+
+    /// Every legal move, and what is said to it.
+    fn judged(session: PuzzleSession, board: AnyBoard) -> Vec<(String, Judgement)> {
+        let judge = |mv: &str| session.puzzle.with_value(|puzzle| puzzle.judge(mv)).expect("it is legal");
+        let all = board.moves.find.run(String::new()).shown;
+        all.into_iter().map(|named| (named.notation.clone(), judge(&named.notation))).collect()
+    }
+
+    #[test]
+    fn the_best_move_is_found_and_its_worth_is_said() {
+        let _page = Page::new();
+        let (session, board) = session();
+        let all = judged(session, board);
+        let (wrong, _) = all.iter().find(|(_, how)| *how != Judgement::Right).expect("a worse move");
+        let (right, _) = all.iter().find(|(_, how)| *how == Judgement::Right).expect("the best move");
+        let start = session.now.with_untracked(AnyMatch::moves);
+        board.moves.pick.run(wrong.clone());
+        assert!(matches!(session.said.get_untracked(), Said::Wrong(says) if says.contains("points")));
+        assert_eq!((session.tries.get_untracked(), session.over.get_untracked()), (1, false));
+        assert_eq!(session.now.with_untracked(AnyMatch::moves), start, "nothing was played");
+        board.moves.pick.run(right.clone());
+        assert!(matches!(session.said.get_untracked(), Said::Right(says) if says.contains("points")));
+        assert_eq!((session.tries.get_untracked(), session.over.get_untracked()), (2, true));
+        assert_eq!(session.now.with_untracked(AnyMatch::moves), start + 1);
+        // There is nothing more to try.
+        assert_eq!(board.moves.count.get_untracked(), 0);
+        board.moves.pick.run(wrong.clone());
+        assert_eq!(session.tries.get_untracked(), 2);
+        session.again();
+        assert_eq!((session.tries.get_untracked(), session.said.get_untracked()), (0, Said::Nothing));
+        assert_eq!(board.moves.count.get_untracked(), all.len());
+    }
+
+    #[test]
+    fn the_answer_can_be_shown() {
+        let _page = Page::new();
+        let (session, board) = session();
+        session.show();
+        assert!(matches!(session.said.get_untracked(), Said::Shown(_)));
+        assert_eq!((session.over.get_untracked(), session.tries.get_untracked()), (true, 0));
+        assert_eq!(board.moves.count.get_untracked(), 0);
+    }
+
+    #[test]
+    fn what_the_rules_refuse_is_no_try() {
+        let _page = Page::new();
+        let (session, board) = session();
+        let legal = judged(session, board);
+        let all =
+            ["R", "G", "B", "Y"].into_iter().flat_map(|colour| (1..=9).map(move |n| format!("{colour}{n}")));
+        let refused = all.into_iter().find(|mv| legal.iter().all(|(known, _)| known != mv));
+        board.moves.pick.run(refused.expect("not every card is held"));
+        assert!(session.refused.get_untracked().is_some());
+        assert_eq!((session.tries.get_untracked(), session.said.get_untracked()), (0, Said::Nothing));
     }
 }

@@ -104,3 +104,55 @@ pub fn Table(
     }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use engine::{Lang, Seat, SeatSet};
+    use protocol::GameNow;
+    use serde_json::json;
+
+    use super::*;
+    use crate::host::seats;
+
+    fn shown(now: &TableNow) -> Stage {
+        stage(now, Lang::En, false)
+    }
+
+    #[test]
+    fn a_table_gathers_then_plays() {
+        let mut now = TableNow::default();
+        assert_eq!(shown(&now), Stage::Loading);
+        let playing = seats(&["Ada"], 3);
+        now.info = Some(Arc::new(protocol::Info { phase: Phase::Gathering, ..playing.clone() }));
+        assert_eq!(shown(&now), Stage::Gathering(GameId::Ole));
+        // There is nothing to do there where the match is about to start.
+        assert_eq!(stage(&now, Lang::En, true), Stage::Loading);
+        // It has begun, and is not dealt yet.
+        now.info = Some(Arc::new(playing.clone()));
+        assert_eq!(shown(&now), Stage::Gathering(GameId::Ole));
+        now.game = Some(Arc::new(GameNow {
+            view: serde_json::value::to_raw_value(&json!({})).expect("JSON"),
+            must: SeatSet::only(Seat::FIRST),
+            may: SeatSet::NONE,
+            legal: Vec::new(),
+            undo: false,
+            outcome: None,
+        }));
+        assert_eq!(shown(&now), Stage::Match(GameId::Ole));
+        now.info = Some(Arc::new(protocol::Info { phase: Phase::Over, ..playing }));
+        assert_eq!(shown(&now), Stage::Match(GameId::Ole), "its end is shown at the table");
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_shown_says_why() {
+        let problem = json!({ "code": "not_found", "fr": "aucune table", "en": "no such table" });
+        let mut now = TableNow { problem: serde_json::from_value(problem).ok(), ..TableNow::default() };
+        assert_eq!(shown(&now), Stage::Trouble("No such table.".to_owned()));
+        now.problem = None;
+        let unknown = protocol::Info { game: "chess".to_owned(), ..seats(&[], 2) };
+        now.info = Some(Arc::new(unknown));
+        assert!(matches!(shown(&now), Stage::Trouble(_)), "a game of a later version");
+    }
+}

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::icons::{Draw, Icon};
 use crate::boards::short_name;
+use crate::locales::Words;
 use crate::net::Link;
 use crate::route::Route;
 use crate::settings::{settings, words};
@@ -26,16 +27,20 @@ pub fn Mark() -> impl IntoView {
 #[component]
 pub fn Connection(link: Signal<Link>) -> impl IntoView {
     let w = words();
-    let text = move || match link.get() {
-        Link::Open => w.live,
-        Link::Idle | Link::Opening => w.connecting,
-        Link::Lost => w.reconnecting,
-    };
+    let text = move || told(link.get(), w);
     view! {
         <span class="chip link" class:lost=move || link.get() == Link::Lost class:wait=move || link.get() != Link::Open role="status">
             <span class="dot" aria-hidden="true"></span>
             <span>{text}</span>
         </span>
+    }
+}
+
+fn told(link: Link, w: &'static Words) -> &'static str {
+    match link {
+        Link::Open => w.live,
+        Link::Idle | Link::Opening => w.connecting,
+        Link::Lost => w.reconnecting,
     }
 }
 
@@ -163,5 +168,21 @@ pub fn Bar(
                 <a class="row" href="/settings" target="_blank" rel="noopener">{w.settings}</a>
             </div>
         </header>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Lang;
+
+    use super::*;
+    use crate::locales::words;
+
+    #[test]
+    fn a_lost_connection_is_said() {
+        let w = words(Lang::En);
+        let all = [Link::Idle, Link::Opening, Link::Open, Link::Lost].map(|link| told(link, w));
+        assert_eq!(all, [w.connecting, w.connecting, w.live, w.reconnecting]);
+        assert_ne!(w.reconnecting, w.live);
     }
 }

@@ -33,6 +33,13 @@ pub fn pace(factor: f64) {
     PACE.set(factor);
 }
 
+/// Does something with the next animation frame. There is none on the host, where pages are tested.
+pub fn soon(what: impl FnOnce() + 'static) {
+    if cfg!(target_arch = "wasm32") {
+        request_animation_frame(what);
+    }
+}
+
 /// Makes a change of signals, and lets things travel from where they were to where it puts them.
 pub fn around(change: impl FnOnce()) {
     let first = note();

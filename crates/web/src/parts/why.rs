@@ -1,7 +1,7 @@
 //! *Pourquoi ?*: a refused move says in one sentence what it violates, with the article beside it
 //! and its text one click away.
 
-use catalog::{GameId, with_game};
+use catalog::GameId;
 use engine::{Game, Lang, Names, Refusal as _, Speak as _};
 use leptos::ev::KeyboardEvent;
 use leptos::html::Section;
@@ -47,14 +47,14 @@ impl Why {
     pub fn show(self, refused: RwSignal<Option<Self>>) {
         sound::play(Sound::Refusal);
         let selector = format!("[data-thing=\"{0}\"], [data-try=\"{0}\"]", self.notation);
-        request_animation_frame(move || motion::shake(&selector));
+        motion::soon(move || motion::shake(&selector));
         refused.set(Some(self));
     }
 }
 
 /// The text of an article.
 pub fn article(game: GameId, number: &str, lang: Lang) -> Option<&'static str> {
-    with_game!(game, G => G::INFO.rules.get(lang).article(number).map(|article| article.text))
+    game.info().rules.get(lang).article(number).map(|article| article.text)
 }
 
 /// The bubble; a sheet on phones. Escape closes it.

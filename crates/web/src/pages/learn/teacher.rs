@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::{Progress, Said, Texts};
 use crate::boards::AnyBoard;
-use crate::boards::lesson::LessonNow;
+use crate::boards::lesson::{LessonNow, LessonStep};
 use crate::locales::printed;
 use crate::net::problem_text;
 use crate::pages::home::play_now;
@@ -17,6 +17,18 @@ use crate::settings::words;
 
 /// How many hints a step has.
 const HINTS: usize = 3;
+
+/// A hint's head and text by its number: where to look, which move, why.
+fn hint(board: AnyBoard, step: &LessonStep, number: usize) -> Option<(&'static str, String)> {
+    let lang = board.context.lang;
+    let w = Texts::of(lang);
+    let says = |text: Text| printed(text.get(lang), lang);
+    Some(match number {
+        0 => (w.look, says(step.look)),
+        1 => (w.which, printed(&format!("{}.", capital(&board.name.run(step.best.clone())?)), lang)),
+        _ => (w.why, says(step.why)),
+    })
+}
 
 #[component]
 pub fn Teacher(
@@ -42,15 +54,7 @@ pub fn Teacher(
     let over = Memo::new(move |_| now.with(|now| now.step.is_none()));
     let task = move || now.with(|now| now.step.as_ref().map(|step| says(step.task)));
     let shown = Memo::new(move |_| if let Said::Hints(shown) = said.get() { shown } else { 0 });
-    // Each hint by its number: where to look, which move, why.
-    let hint = move |number: usize| {
-        let step = now.get().step?;
-        Some(match number {
-            0 => (w.look, says(step.look)),
-            1 => (w.which, printed(&format!("{}.", capital(&board.name.run(step.best)?)), lang)),
-            _ => (w.why, says(step.why)),
-        })
-    };
+    let hint = move |number: usize| hint(board, &now.get().step?, number);
     let listing = RwSignal::new(false);
     let (busy, problem) = (RwSignal::new(false), RwSignal::new(None::<protocol::Problem>));
     // What a page provides is not there for a click by itself.
@@ -138,5 +142,29 @@ pub fn Teacher(
                 </Show>
             </div>
         </aside>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::GameId;
+    use engine::Lang;
+
+    use super::*;
+    use crate::boards::lesson::Lessons;
+    use crate::host::{Fake, Page};
+
+    #[test]
+    fn the_three_hints_are_where_which_and_why() {
+        let _page = Page::new();
+        let Fake { board, .. } = Fake::new(&["Ada"], 3);
+        let lesson = (Lessons::of(GameId::Ole).open)(0).expect("the first lesson");
+        let step = lesson.now.get_untracked().step.expect("it has a step");
+        let w = Texts::of(Lang::En);
+        let hints: Vec<_> = (0..HINTS).filter_map(|number| hint(board, &step, number)).collect();
+        let heads: Vec<_> = hints.iter().map(|(head, _)| *head).collect();
+        assert_eq!(heads, [w.look, w.which, w.why]);
+        assert_eq!(hints[1].1, format!("Play {}.", step.best), "the board names the move");
+        assert!(!hints[0].1.is_empty() && !hints[2].1.is_empty());
     }
 }

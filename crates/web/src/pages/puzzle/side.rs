@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use puzzles::{Day, Solved};
 
 use super::calendar::{Kept, Week, today};
-use super::{Desk, Said, Texts};
+use super::{PuzzleSession, Said, Texts};
 use crate::boards::{AnyBoard, felt};
 use crate::parts::moves::MoveList;
 use crate::route::Route;
@@ -54,17 +54,10 @@ pub fn Five(kept: Kept, day: Day, here: Option<GameId>) -> impl IntoView {
 }
 
 #[component]
-pub fn Side(
-    board: AnyBoard,
-    desk: Desk,
-    /// Shows the answer.
-    show: Callback<()>,
-    /// Begins anew.
-    again: Callback<()>,
-) -> impl IntoView {
+pub fn Side(board: AnyBoard, session: PuzzleSession) -> impl IntoView {
     let AnyBoard { game, moves, context, .. } = board;
     let w = Texts::of(context.lang);
-    let Desk { over, tries, said, day, kept, .. } = desk;
+    let PuzzleSession { over, tries, said, day, kept, .. } = session;
     let past = day != today();
     let listing = RwSignal::new(false);
     // The next one that is not solved, after this one round the shelf.
@@ -120,14 +113,14 @@ pub fn Side(
                     when=move || over.get()
                     fallback=move || view! {
                         <Show when=move || may_show.get()>
-                            <button class="btn" id="show-answer" on:click=move |_| show.run(())>{w.show_answer}</button>
+                            <button class="btn" id="show-answer" on:click=move |_| session.show()>{w.show_answer}</button>
                         </Show>
                         <button class="btn" id="text-moves" aria-expanded=move || listing.get().to_string() on:click=move |_| listing.update(|open| *open = !*open)>
                             {words().moves_in_text}
                         </button>
                     }
                 >
-                    <button class="btn" id="again" on:click=move |_| again.run(())>{w.again}</button>
+                    <button class="btn" id="again" on:click=move |_| session.again()>{w.again}</button>
                     {onwards}
                 </Show>
             </div>

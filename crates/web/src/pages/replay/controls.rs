@@ -305,3 +305,51 @@ fn Share() -> impl IntoView {
 fn Drawn(path: &'static str) -> impl IntoView {
     view! { <svg viewBox="0 0 18 18" aria-hidden="true"><path d=path></path></svg> }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::host::Page;
+
+    fn playback(moves: usize) -> Playback {
+        let moment = RwSignal::new(Moment::default());
+        let go = Callback::new(move |to: Moment| moment.set(to.within(moves, 3)));
+        Playback::new(moment, moves, go)
+    }
+
+    #[test]
+    fn steps_stay_within_the_match() {
+        let _page = Page::new();
+        let playback = playback(2);
+        let at = |by: isize| {
+            playback.step(by);
+            playback.moment.get_untracked().at
+        };
+        assert_eq!([at(-1), at(1), at(1), at(1), at(-1)], [0, 1, 2, 2, 1]);
+    }
+
+    #[test]
+    fn another_seat_sees_the_same_moment() {
+        let _page = Page::new();
+        let playback = playback(9);
+        playback.show(4);
+        playback.look_from(None);
+        assert_eq!(playback.moment.get_untracked(), Moment { at: 4, seat: None });
+    }
+
+    #[test]
+    fn from_the_end_it_plays_from_the_beginning() {
+        let _page = Page::new();
+        let playback = playback(5);
+        let now = || (playback.moment.get_untracked().at, playback.running.get_untracked());
+        playback.run();
+        assert_eq!(now(), (0, true));
+        playback.run();
+        assert_eq!(now(), (0, false));
+        playback.show(5);
+        playback.run();
+        assert_eq!(now(), (0, true));
+        playback.step(1);
+        assert_eq!(now(), (1, false), "a step is a stop");
+    }
+}

@@ -29,7 +29,7 @@ pub fn End(
     let place = place();
     let AnyBoard { game, context, scoring, .. } = board;
     let id = source.table;
-    let says = move || winners(&context.outcome.get()?, context);
+    let says = move || Some(winners(&context.outcome.get()?, context));
     let points = move || points(&context.outcome.get()?, scoring, context.lang);
     let rematch = move |_| {
         source.ask(Request::Rematch, move |reply| {
@@ -89,12 +89,12 @@ pub fn End(
 }
 
 /// Who won, in a sentence.
-fn winners(outcome: &Outcome, context: TableContext) -> Option<String> {
+fn winners(outcome: &Outcome, context: TableContext) -> String {
     let winners = outcome.winners();
     let me = context.me.get().filter(|me| winners.has(*me));
     let names: Vec<String> =
         winners.iter().filter(|seat| Some(*seat) != me).map(|seat| context.sitter(seat)).collect();
-    Some(context.words().winners(me.is_some(), &names))
+    context.words().winners(me.is_some(), &names)
 }
 
 /// The winner's points, and those of the next, in words; nothing where points say nothing.
@@ -132,4 +132,46 @@ fn same_deal(info: &protocol::Info, table: &str) -> Option<String> {
         None => (table, info.you?),
     };
     Some(deal_path(table, Some(invite), Some(seat.index())))
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{BySeat, Seat};
+
+    use super::*;
+    use crate::host::{Fake, Page};
+
+    /// The outcome of these points, the most first.
+    fn outcome(points: [i32; 3]) -> Outcome {
+        let mut each = points.into_iter();
+        let points = BySeat::from_fn(3, |_| each.next().unwrap_or_default());
+        Outcome::rank(points, |one, other| points[one] > points[other])
+    }
+
+    #[test]
+    fn the_end_says_who_won_and_by_what() {
+        let _page = Page::new();
+        let Fake { board, outcome: over, .. } = Fake::new(&["Ada", "Maud"], 3);
+        let (context, w) = (board.context, board.context.words());
+        assert_eq!(context.outcome.get_untracked(), None);
+        over.set(Some(outcome([3, 8, 5])));
+        let now = context.outcome.get_untracked().expect("it is over");
+        assert_eq!(winners(&now, context), w.winners(false, &["Maud".to_owned()]));
+        assert_eq!(points(&now, board.scoring, Lang::En).as_deref(), Some("8 to 5"));
+        let won = outcome([9, 8, 5]);
+        assert_eq!(winners(&won, context), w.winners(true, &[]));
+        // Equal points are decided by something else.
+        let tied = outcome([8, 8, 5]);
+        let ranks = BySeat::from_fn(3, |seat| if seat == Seat::FIRST { 1 } else { 2 });
+        let by = BySeat::from_fn(3, |seat| 4 - seat.index() as i32);
+        let tied = Outcome { ranks, tie_break: Some(by), ..tied };
+        assert_eq!(points(&tied, board.scoring, Lang::En).as_deref(), Some("8 to 8 by 4 to 3"));
+    }
+
+    #[test]
+    fn a_match_that_nobody_lost_has_no_points_to_tell() {
+        let _page = Page::new();
+        let Fake { board, .. } = Fake::new(&["Ada"], 3);
+        assert_eq!(points(&outcome([5, 5, 5]), board.scoring, Lang::En), None);
+    }
 }

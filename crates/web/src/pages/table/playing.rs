@@ -68,10 +68,7 @@ fn page(
     let undo_name = Signal::derive(move || undo_name(info.with(|info| is_alone(info)), counts.get(), lang));
     let ask = move |request: Request| ask(source, request, lang);
     let undo = Callback::new(move |()| ask(Request::Undo));
-    let headline = Signal::derive(move || {
-        let headline = board.headline.get();
-        if context.me.get().is_some() { headline } else { format!("{headline} · {}", w.you_watch) }
-    });
+    let headline = Signal::derive(move || headline(board));
     let commitment = Signal::derive(move || info.get().commitment.clone());
     let own_clock = Memo::new(move |_| context.me.get().and_then(|me| context.clock(me)));
     let listing = RwSignal::new(false);
@@ -192,6 +189,12 @@ fn room(place: Signal<Place>) -> Signal<Room> {
     let room: Signal<Room> = Memo::new(move |_| place.get().room).into();
     provide_context(room);
     room
+}
+
+/// Where the match stands, and for those without a seat that they watch.
+fn headline(board: AnyBoard) -> String {
+    let (headline, context) = (board.headline.get(), board.context);
+    if context.me.get().is_some() { headline } else { format!("{headline} · {}", context.words().you_watch) }
 }
 
 /// What taking a decision back is called: where it counts, the match does not any more.
@@ -335,5 +338,91 @@ fn Resign(
         <button class="row" id="resign" on:click=move |_| if asked.get_untracked() { on_sure.run(()) } else { asked.set(true) }>
             {move || if asked.get() { w.resign_sure } else { w.resign }}
         </button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Seat, SeatSet};
+    use protocol::{Clocks, Grace};
+    use serde_json::json;
+
+    use super::*;
+    use crate::host::{Fake, Page};
+    use crate::net::clock::Heard;
+
+    fn seat(index: usize) -> Seat {
+        Seat::new(index).expect("a seat")
+    }
+
+    #[test]
+    fn it_is_my_turn_or_somebody_is_awaited() {
+        let _page = Page::new();
+        let Fake { board, must, me, legal, played, .. } = Fake::new(&["Ada", "Maud"], 3);
+        must.set(SeatSet::only(seat(0)));
+        legal.set(vec!["R5"]);
+        assert!(board.context.my_turn());
+        assert_eq!(headline(board), "Round 1");
+        board.moves.pick.run("R5".to_owned());
+        assert_eq!(played.get_value(), ["R5"]);
+        must.set(SeatSet::only(seat(1)));
+        assert!(!board.context.my_turn());
+        assert_eq!(board.context.name(seat(1)), "Maud");
+        // Those without a seat watch.
+        me.set(None);
+        must.set(SeatSet::only(seat(0)));
+        assert!(!board.context.my_turn());
+        assert_eq!(headline(board), "Round 1 · you are watching");
+        assert_eq!(board.context.others().len(), 3);
+    }
+
+    #[test]
+    fn somebody_who_is_away_is_waited_for() {
+        let _page = Page::new();
+        let Fake { board, clocks, info, .. } = Fake::new(&["Ada", "Maud"], 3);
+        assert_eq!(board.context.grace(seat(1)), None);
+        let grace = vec![Grace { seat: seat(1), left: 65_000 }];
+        let paused = Clocks { running: SeatSet::NONE, left: vec![None; 3], grace };
+        clocks.set(Some(Heard { clocks: paused, at: 0.0 }));
+        assert_eq!(board.context.grace(seat(1)), Some("1:05".to_owned()));
+        assert!(!board.context.away(seat(1)), "they may be back in time");
+        let mut now = (*info.get_untracked()).clone();
+        now.seats[1].away = true;
+        info.set(std::sync::Arc::new(now));
+        assert!(board.context.away(seat(1)));
+    }
+
+    #[test]
+    fn a_refusal_lies_over_the_table_until_it_is_read() {
+        let _page = Page::new();
+        let Fake { board, source, played, .. } = Fake::new(&["Ada"], 3);
+        board.moves.pick.run("R9".to_owned());
+        assert_eq!(board.context.refused.get_untracked().as_deref(), Some("R9"));
+        let why = source.refused.get_untracked().expect("it is shown");
+        assert_eq!((&*why.says, why.article.as_deref()), ("R9 is not legal", Some("A1")));
+        assert!(played.with_value(Vec::is_empty));
+        source.refused.set(None);
+        assert_eq!(board.context.refused.get_untracked(), None);
+    }
+
+    #[test]
+    fn a_request_that_is_not_done_says_why() {
+        let _page = Page::new();
+        let Fake { source, requests, .. } = Fake::new(&["Ada"], 3);
+        ask(source, Request::Undo, Lang::En);
+        assert_eq!(requests.get_value(), [Request::Undo]);
+        let reply = json!({ "re": 1, "error": { "code": "not_now", "fr": "rien", "en": "nothing to undo" } });
+        let answering = Callback::new(move |(_, answered): (Request, crate::boards::source::Answered)| {
+            answered(serde_json::from_value(reply.clone()).expect("a reply"));
+        });
+        ask(MatchSource { request: answering, ..source }, Request::Undo, Lang::En);
+        assert_eq!(source.refused.get_untracked().map(|why| why.says), Some("Nothing to undo.".to_owned()));
+    }
+
+    #[test]
+    fn taking_back_is_called_what_it_costs() {
+        let t = AtTable::of(Lang::En);
+        let names = [(true, true), (true, false), (false, true)].map(|(a, c)| undo_name(a, c, Lang::En));
+        assert_eq!(names, [t.undo_unrated, t.undo_decision, locales::words(Lang::En).undo]);
     }
 }

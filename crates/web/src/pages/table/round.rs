@@ -93,3 +93,50 @@ pub fn RoundEnd(
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::{BySeat, Outcome};
+
+    use super::*;
+    use crate::host::{Fake, Page};
+
+    fn over(title: &str) -> Moment {
+        Moment {
+            title: title.to_owned(),
+            says: String::new(),
+            article: None,
+            rows: Vec::new(),
+            unit: table::POINTS,
+            next: None,
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_round_lies_over_the_table_when_it_comes() {
+        let page = Page::new();
+        let Fake { board, round_over, outcome, .. } = Fake::new(&["Ada"], 3);
+        let shown = board.context.round_end;
+        let title = || shown.with_untracked(|shown| shown.as_ref().map(|moment| moment.title.clone()));
+        // What was over before the page was opened is no news.
+        round_over.set(Some((7, over("first"))));
+        follow(board.round_over, board.context);
+        page.settle();
+        assert_eq!(title(), None);
+        round_over.set(Some((19, over("second"))));
+        page.settle();
+        assert_eq!(title().as_deref(), Some("second"), "alone, it waits for the person");
+        // The move that ended it was taken back.
+        round_over.set(Some((7, over("first"))));
+        page.settle();
+        assert_eq!(title(), None);
+        round_over.set(Some((23, over("third"))));
+        page.settle();
+        assert_eq!(title().as_deref(), Some("third"));
+        // The end of the match has its own place.
+        let points = BySeat::from_fn(3, |_| 1);
+        outcome.set(Some(Outcome::rank(points, |_, _| false)));
+        page.settle();
+        assert_eq!(title(), None);
+    }
+}
