@@ -19,6 +19,7 @@ pub mod seats;
 pub mod sheet;
 pub mod sound;
 pub mod style;
+pub mod things;
 pub mod why;
 
 catalog::parts! { games, ".." => cover }
@@ -28,3 +29,4 @@ pub use glyph::{ColourArt, Glyph, Sprite};
 pub use say::Say;
 pub use seats::Seats;
 pub use style::pixels;
+pub use things::Thing;

@@ -11,6 +11,8 @@ use leptos::prelude::*;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlElement};
 
+use super::Thing;
+
 /// A thing travels, in milliseconds.
 const MOVE: f64 = 250.0;
 /// Shorter ways than this, in pixels, are left to the style sheet.
@@ -127,7 +129,7 @@ fn spot(thing: &Element) -> Option<Spot> {
 
 fn origin(thing: &Element) -> Option<Spot> {
     let from = thing.get_attribute("data-from")?;
-    let place = document()?.query_selector(&format!("[data-place=\"{from}\"]")).ok()??;
+    let place = document()?.query_selector(&Thing::Place(&from).selector()).ok()??;
     let (place, own) = (spot(&place)?, spot(thing)?);
     // A seat is wider than a card; nothing sets out larger than it is.
     Some(Spot { width: place.width.min(own.width), ..place })

@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 
 use super::icons::{Draw, Icon};
 use super::moves::Named;
-use super::{motion, sound};
+use super::{Thing, motion, sound};
 use crate::boards::Illustration;
 use crate::locales::printed;
 use crate::route::Route;
@@ -46,7 +46,7 @@ impl Why {
     /// Shows it: it is heard, what was tried shakes, and the sentence is there to be read.
     pub fn show(self, refused: RwSignal<Option<Self>>) {
         sound::play(Sound::Refusal);
-        let selector = format!("[data-thing=\"{0}\"], [data-try=\"{0}\"]", self.notation);
+        let selector = Thing::Tried(&self.notation).selector();
         motion::soon(move || motion::shake(&selector));
         refused.set(Some(self));
     }
@@ -199,9 +199,7 @@ const RISE: f64 = 26.0;
 fn spot(notation: &str) -> Option<Spot> {
     let document = web_sys::window()?.document()?;
     let table = document.query_selector("main.table").ok()??.get_bounding_client_rect();
-    let thing = document
-        .query_selector(&format!(".hand :is([data-thing=\"{notation}\"], [data-try=\"{notation}\"])"))
-        .ok()??;
+    let thing = document.query_selector(&Thing::TriedInHand(notation).selector()).ok()??;
     let rise = if thing.matches(":hover, :focus-visible").ok()? { 0.0 } else { RISE };
     let thing = thing.get_bounding_client_rect();
     let width = WIDTH.min(table.width() - 40.0);

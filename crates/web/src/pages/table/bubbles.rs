@@ -11,6 +11,7 @@ use serde::Deserialize;
 use crate::boards::{MatchSource, TableContext};
 use crate::locales::Words;
 use crate::locales::at_table::at_table;
+use crate::parts::Thing;
 use crate::settings::words;
 
 /// For how long a word hangs at its seat.
@@ -128,8 +129,7 @@ pub fn Bubbles(
 fn place(seat: Seat) -> Option<(i32, i32, bool)> {
     let page = web_sys::window()?.document()?;
     let table = page.query_selector("main.table").ok()??.get_bounding_client_rect();
-    let seat =
-        page.query_selector(&format!(".felt [data-seat=\"{seat}\"]")).ok()??.get_bounding_client_rect();
+    let seat = page.query_selector(&Thing::Seat(seat).selector()).ok()??.get_bounding_client_rect();
     let low = seat.top() - table.top() > table.height() * 0.6;
     let y = if low { seat.top() } else { seat.bottom() } - table.top();
     let x = seat.left() + seat.width() / 2.0 - table.left();

@@ -11,7 +11,7 @@ use crate::boards::AnyBoard;
 use crate::locales::printed;
 use crate::net::thinker::{self, Request, Thought};
 use crate::parts::icons::{Draw, Icon};
-use crate::parts::{keys, pixels};
+use crate::parts::{Thing, keys, pixels};
 use crate::route::Route;
 use crate::settings::words;
 
@@ -272,30 +272,15 @@ pub fn HintSlip(hints: Hints) -> impl IntoView {
 
 /// What a step marks: first the place; then, where it can be shown, the thing itself.
 fn selectors(hint: &Hint, steps: usize) -> Vec<String> {
-    let mut found: Vec<String> = hint.advice.marks.iter().map(selector).collect();
+    let mut found: Vec<String> =
+        hint.advice.marks.iter().map(|mark| Thing::Marked(mark).selector()).collect();
     if steps > 1 {
-        let exact = format!(".felt [data-move=\"{}\"]", hint.notation);
         if hint.advice.marks == [Mark::Own] {
             found.clear();
         }
-        found.push(exact);
+        found.push(Thing::Move(&hint.notation).selector());
     }
     found
-}
-
-/// How a mark is found on the table.
-pub fn selector(mark: &Mark) -> String {
-    match mark {
-        Mark::Own => ".felt .hand, .felt .rack.mine, .felt .own".to_owned(),
-        Mark::Place(name) => format!(".felt [data-place=\"{name}\"]"),
-        Mark::Spot(name) => format!(".felt [data-drop=\"{name}\"]"),
-        Mark::Cell(name) => format!(".felt [data-cell=\"{name}\"]"),
-        Mark::Buttons => ".felt #say".to_owned(),
-        Mark::Piece(name) => {
-            let ways = ["move", "drag", "try", "secret"];
-            ways.map(|way| format!(".felt [data-{way}=\"{name}\"]")).join(", ")
-        }
-    }
 }
 
 /// A rectangle over the table, in pixels from its corner.
@@ -398,7 +383,7 @@ mod tests {
     fn the_thing_itself_is_marked_with_the_move() {
         let advice = Advice { marks: vec![Mark::Own], ..Advice::default() };
         let hint = Hint { notation: "R5".to_owned(), advice, which: String::new(), worth: String::new() };
-        assert_eq!(selectors(&hint, 1), [selector(&Mark::Own)]);
+        assert_eq!(selectors(&hint, 1), [Thing::Marked(&Mark::Own).selector()]);
         assert_eq!(selectors(&hint, 2), [".felt [data-move=\"R5\"]"]);
     }
 }

@@ -15,8 +15,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlElement, IntersectionObserver, IntersectionObserverEntry};
 
 use crate::boards::{AnyBoard, Environment, MatchSource, felt};
-use crate::pages::table::hint::selector;
-use crate::parts::{keys, motion};
+use crate::parts::{Thing, keys, motion};
 
 /// The height of the window that the table is laid out for, in pixels. Only the centre and one's
 /// own things are shown of it.
@@ -145,7 +144,7 @@ fn give_class(root: &Element, class: &str, marks: &[Mark]) -> bool {
     for each in marks {
         // Of two equal cards each has its own mark; what is not shown has none.
         let free = |thing: &HtmlElement| thing.offset_width() > 0 && !thing.class_list().contains(class);
-        match all(&selector(each)).into_iter().find(free) {
+        match all(&Thing::Marked(each).selector()).into_iter().find(free) {
             Some(thing) => whole &= thing.class_list().add_1(class).is_ok(),
             None => whole = false,
         }
