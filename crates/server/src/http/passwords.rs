@@ -183,11 +183,11 @@ mod tests {
         let turns = Turns::new();
         let (gate, closed) = mpsc::channel::<()>();
         let closed = Arc::new(std::sync::Mutex::new(closed));
-        let (begin, mut begun) = tokio::sync::mpsc::unbounded_channel();
+        let (started, mut starts) = tokio::sync::mpsc::unbounded_channel();
         let slow = |number: usize| {
-            let (closed, begin) = (Arc::clone(&closed), begin.clone());
+            let (closed, started) = (Arc::clone(&closed), started.clone());
             turns.run(move || {
-                let _ = begin.send(number);
+                let _ = started.send(number);
                 // Until the gate opens for one.
                 let _ = closed.lock().expect("nobody panics").recv();
                 number
@@ -198,7 +198,7 @@ mod tests {
             assert!(work.now_or_never().is_none());
         }
         for _ in 0..AT_ONCE {
-            begun.recv().await.expect("it begins");
+            starts.recv().await.expect("it begins");
         }
         let mut waiting: Vec<_> = (0..WAITING).map(|number| Box::pin(slow(100 + number))).collect();
         for work in &mut waiting {
@@ -210,7 +210,7 @@ mod tests {
         // There is room again, but nothing more runs than before.
         let mut owner = Box::pin(slow(2000));
         assert!((&mut owner).now_or_never().is_none());
-        assert_eq!(turns.tally.begun.load(Ordering::SeqCst), AT_ONCE);
+        assert_eq!(turns.running.available_permits(), 0, "what runs has both permits");
         for _ in 0..=AT_ONCE {
             gate.send(()).expect("somebody waits");
         }
