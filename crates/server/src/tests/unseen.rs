@@ -15,17 +15,16 @@ use crate::{Chance, Clock, Config};
 
 /// A server where this match is dealt, and everything else comes of the same dice.
 async fn open(name: &str, deal: AnyMatch, change: impl FnOnce(&mut Config)) -> (TestServer, Config) {
-    let chance = chosen::chance(Dice::new(7), deal);
-    open_with(name, chance, change).await
+    open_with(name, chosen::chance(Dice::new(7), deal), change).await
 }
 
-async fn open_with(name: &str, chance: Chance, change: impl FnOnce(&mut Config)) -> (TestServer, Config) {
+async fn open_with(name: &str, source: Chance, change: impl FnOnce(&mut Config)) -> (TestServer, Config) {
     let mut settings = Config {
         ping: Duration::from_hours(10),
         silence: Duration::from_hours(20),
         grace: Duration::from_hours(10),
         together: Duration::ZERO,
-        chance,
+        chance: source,
         clock: Clock::showing(1_800_000_000_000),
         ..config(name)
     };
