@@ -380,8 +380,8 @@ async fn forget(app: &App, person: &str) -> ApiResult<Response> {
 }
 
 /// Deletes a person. Their sockets end first, so that they do nothing meanwhile; then every table
-/// forgets them, and at last what is kept of themselves goes, with their sessions. If something fails on the way, it can
-/// be asked for again.
+/// forgets them, and at last what is kept of themselves goes, with their sessions. If something
+/// fails on the way, it can be asked for again.
 pub(crate) async fn forget_person(app: &App, person: &str) -> ApiResult<()> {
     app.sessions.ended(person, None);
     for table in app.services.store.all_tables_of(person.to_owned()).await? {

@@ -218,8 +218,8 @@ impl Sessions {
         });
     }
 
-    /// A new session of an account, for whose password as it is in `account` somebody has shown that
-    /// they know it, and its token. The session until then, if there is one, ends.
+    /// A new session of an account, whose password as it is in `account` was checked, and its
+    /// token. The session until then, if there is one, ends.
     pub(crate) async fn open(
         &self,
         account: &StoredAccount,
@@ -416,8 +416,8 @@ impl Sessions {
         }
     }
 
-    /// Caches what was read while `changes` was counted. Compared under the lock: what changes after
-    /// this finds it in the cache and removes it.
+    /// Caches what was read while `changes` was counted. Compared under the lock: what changes
+    /// later finds it in the cache and removes it.
     fn keep(&self, visitor: Visitor, changes: u64) {
         let mut known = self.known();
         if self.changes.load(Ordering::SeqCst) != changes {

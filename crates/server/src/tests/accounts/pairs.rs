@@ -487,7 +487,7 @@ fn steps(op: Op, calls: &[Touched]) -> Vec<Touched> {
             None => {}
         }
         if op == Op::Look {
-            // The node remembers what it has read, unless something has changed since the beginning.
+            // The node remembers what it has read, unless something has changed since then.
             step.reads |= CACHE;
         }
         step
