@@ -113,7 +113,7 @@ impl Drop for Folder {
 }
 
 #[cfg(test)]
-mod tests {
+mod nightly {
     use super::super::{deb, image as packed};
     use super::*;
 
