@@ -268,6 +268,12 @@ impl Person {
             // Now what can be played at once, now what is taken up first, so that both are tried.
             return if luck % 3 == 1 && play.is_some() { lift.or(play) } else { play.or(button).or(lift) };
         }
+        // It may be shown there already, as the first card of Karta Doppio is wherever it is held.
+        let shown =
+            says.iter().find(|button| play.as_ref().is_some_and(|play| play.notation == button.notation));
+        if let Some(shown) = shown {
+            return Some(shown.clone());
+        }
         // What is taken up and fits nowhere as it lies is turned by another tap, up to once round.
         let turned =
             tapped.iter().rev().take_while(|before| tapped.last().is_some_and(|it| it.is_same(before)));

@@ -35,7 +35,7 @@ fn things(person: &mut Person) -> Value {
 
 #[test]
 fn a_finished_match_is_watched_again_from_its_table() {
-    let (server, browser) = (TestServer::open(), Browser::start());
+    let (server, browser) = (TestServer::open_with_real_chance(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look::default());
     let table = person.deal("ole", 3, &[("rounds", "1"), ("privilege", "off")]);
     person.play(&table, Hands::Program, |_, _| ());
@@ -99,7 +99,7 @@ fn a_finished_match_is_watched_again_from_its_table() {
 
 #[test]
 fn a_record_that_was_changed_is_found_out() {
-    let (server, browser) = (TestServer::open(), Browser::start());
+    let (server, browser) = (TestServer::open_with_real_chance(), Browser::start());
     let look = Look { lang: "en", ..Look::default() };
     let mut person = Person::arrive(&browser, &server.address(), look);
     let table = person.deal("karta-doppio", 2, &[]);

@@ -31,7 +31,7 @@ fn hand(person: &mut Person, table: &str) -> Value {
 }
 
 fn by_two_browsers(size: Size, lang: &'static str) {
-    let (server, browser) = (TestServer::open(), Browser::start());
+    let (server, browser) = (TestServer::open_with_real_chance(), Browser::start());
     let look = Look { size, lang, motion: "still", ..Look::default() };
     let mut anne = Person::arrive(&browser, &server.address(), look);
     anne.deal("ole", 3, &[("rounds", "1")]);
