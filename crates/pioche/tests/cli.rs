@@ -1,10 +1,15 @@
 //! The binary, as a person and as a program meet it.
 
+#[cfg(target_os = "linux")]
+mod process;
+
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use catalog::GameId;
+#[cfg(target_os = "linux")]
+use process::{catches_interrupts, until, worked};
 use serde_json::Value;
 
 fn pioche(arguments: &[&str], input: &[u8]) -> Output {
@@ -374,34 +379,6 @@ fn habits_that_are_interrupted_are_those_seen_so_far() {
     let rows: Vec<&str> = said.lines().filter(|line| line.starts_with("| 4 |")).collect();
     assert!(rows.len() == 1 && rows[0].contains("greedy"), "{said}");
     assert!(said.contains("of 10000000 deals were played"), "{said}");
-}
-
-/// Waits for something that is to happen; not for ever.
-#[cfg(target_os = "linux")]
-fn until(happened: impl Fn() -> bool) {
-    let started = std::time::Instant::now();
-    while !happened() {
-        assert!(started.elapsed() < std::time::Duration::from_mins(1), "it never happens");
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
-}
-
-/// How long a process has worked, in hundredths of a second of processor time.
-#[cfg(target_os = "linux")]
-fn worked(process: u32) -> u64 {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("a process of Linux");
-    // Its name may have any character in it.
-    let (_, rest) = stat.rsplit_once(") ").expect("a name in brackets");
-    rest.split(' ').nth(11).and_then(|ticks| ticks.parse().ok()).expect("a number")
-}
-
-/// Whether a process does something of its own at Ctrl-C.
-#[cfg(target_os = "linux")]
-fn catches_interrupts(process: u32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("a process of Linux");
-    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask");
-    let mask = u64::from_str_radix(caught.trim(), 16).expect("hexadecimal");
-    mask & 1 << (2 - 1) != 0
 }
 
 /// What a long run says after Ctrl-C.

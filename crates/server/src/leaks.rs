@@ -1,6 +1,6 @@
-//! Planted leaks: bugs put in on purpose, each of which tells somebody what they cannot know. A test
-//! plants one and sees that the comparisons of `tests/secrecy.rs` and `tests/unseen.rs` catch it.
-//! Compiled for this crate's own tests alone; whoever brings the chance says which is planted.
+//! Planted leaks: bugs put in on purpose, each of which tells somebody what they cannot know. A
+//! test plants one and sees that the comparisons of `tests/secrecy.rs` and `tests/unseen.rs` catch
+//! it. Compiled for this crate's own tests alone; the test's chance says which is planted.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -30,7 +30,7 @@ pub(crate) enum Leak {
     LegalMovesOfAnother,
     /// The beginning of the match says what it was dealt from.
     SecretInEvent,
-    /// Every event that is broadcast has the last move's place among all that its player could make.
+    /// Every broadcast event has the last move's place among all that its player could make.
     OrderOfHand,
     /// Why a move out of turn is refused depends on the hand of who is on turn.
     ReasonOfRefusal,

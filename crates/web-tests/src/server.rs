@@ -82,7 +82,7 @@ impl Drop for TestServer {
     }
 }
 
-/// The same in every run of a test, and another for every test: the tests' threads have their names.
+/// The same in every run of a test, and another for every test: a test's thread has its name.
 fn seed_of_test() -> u64 {
     let thread = std::thread::current();
     // FNV-1a: no hasher of the library is the same in every version.

@@ -339,7 +339,7 @@ mod tests {
         }
     }
 
-    /// Whatever a bot's simulations are limited to, a thought ends when its time is up, with a move.
+    /// However many simulations a bot may spend, a thought ends when its time is up, with a move.
     #[test]
     fn bots_of_every_game_and_level_stop_when_their_time_is_up() {
         for game in GameId::ALL.into_iter().chain([GameId::Sevens]) {

@@ -177,8 +177,8 @@ mod nightly {
         person.wait("pioche.heard.info.speed === 'at_once'", "the same speed at the next table");
     }
 
-    /// Nobody wonders whether the table is stuck: as long as a bot is awaited, the sentence names it
-    /// and says that it thinks.
+    /// Nobody wonders whether the table is stuck: as long as a bot is awaited, the sentence names
+    /// it and says that it thinks.
     #[test]
     fn a_bot_that_takes_its_time_says_that_it_thinks() {
         // As slow as bots get: three seconds for a move.
@@ -194,8 +194,8 @@ mod nightly {
             let table = person.deal(game, seats, &[]);
             let mut played = Played::default();
             let mut looks = Vec::new();
-            // A busy machine may show a bot's three seconds in a few animation frames: then the person
-            // plays on, until there were enough.
+            // A busy machine may show a bot's three seconds in a few animation frames: then the
+            // person plays on, until there were enough.
             while looks.len() < LOOKS {
                 let seen = person.js(&awaited(LOOKS - looks.len()));
                 let seen = seen.as_array().expect("a list");

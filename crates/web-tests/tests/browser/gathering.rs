@@ -223,8 +223,8 @@ mod nightly {
         assert_eq!(host.js("pioche.heard.info.seats.filter((seat) => seat.bot).length"), 4);
     }
 
-    /// In the lobby, and to whoever has the address: that there is no seat is said before one asks for
-    /// one.
+    /// In the lobby and at the address itself: the page says that there is no seat before anybody
+    /// asks for one.
     #[test]
     fn a_full_table_says_so_before_one_comes_in() {
         let (server, browser) = (TestServer::open(), Browser::start());

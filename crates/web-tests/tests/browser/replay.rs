@@ -155,8 +155,8 @@ mod nightly {
                 }
                 seen.push(things(&mut person).to_string() + &person.text(".felt"));
             }
-            // What everybody sees of a table where nothing is hidden is not the same either: one's own
-            // things lie before one.
+            // Where nothing is hidden, seats still see different tables: a player's own things lie
+            // in front.
             for (one, other) in [(0, 1), (0, seats)] {
                 assert_ne!(seen[one], seen[other], "{game}: seats {one} and {other} see the same");
             }

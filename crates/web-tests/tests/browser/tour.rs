@@ -97,7 +97,7 @@ mod nightly {
                 found.extend(person.axe(&format!("{at} at {size:?}")));
                 person.is_whole(".teacher .acts .btn, .teacher .pips, .teacher .words", 5, &at);
             }
-            // Where there is no room beside the table, all of it is seen above the words, or at a tap.
+            // Where there is no room beside the table, it is seen above the words, or at a tap.
             for size in [Size::Window(390, 664), Size::Window(320, 568), Size::Window(667, 375)] {
                 person.turn(Look { size, ..person.look });
                 let over = person.js(
