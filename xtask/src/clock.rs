@@ -11,6 +11,8 @@ use anyhow::Context as _;
 /// machine does, and of the processors.
 pub(crate) struct Clock {
     start: Instant,
+    /// What the whole machine had worked until then.
+    machine: Option<f64>,
     times: Vec<Took>,
 }
 
@@ -31,7 +33,7 @@ thread_local! {
 
 impl Clock {
     pub(crate) fn new() -> Self {
-        Self { start: Instant::now(), times: Vec::new() }
+        Self { start: Instant::now(), machine: machine(), times: Vec::new() }
     }
 
     pub(crate) fn step<T>(
@@ -79,6 +81,10 @@ impl Clock {
         }
         let processor: f64 = self.times.iter().map(|took| took.processor).sum();
         println!("{:<34} {:>8.1} {processor:>10.1}", "all", self.start.elapsed().as_secs_f64());
+        // Programs that nobody waits for, such as browsers and databases, are in no step.
+        if let Some(seconds) = machine().zip(self.machine).map(|(now, then)| now - then) {
+            println!("{:<34} {:>8} {seconds:>10.1}", "the whole machine meanwhile", "");
+        }
     }
 
     /// How many steps failed.
@@ -103,6 +109,17 @@ pub(crate) fn wait(mut child: Child) -> io::Result<ExitStatus> {
         std::thread::sleep(Duration::from_millis(20));
     }
     child.wait()
+}
+
+/// Processor seconds that the machine has worked since it was started; nothing where the system
+/// does not say.
+fn machine() -> Option<f64> {
+    let stat = std::fs::read_to_string("/proc/stat").ok()?;
+    // User, nice, system, idle, waiting, interrupts, soft interrupts, in hundredths of a second.
+    let fields: Vec<f64> =
+        stat.lines().next()?.split_whitespace().filter_map(|field| field.parse().ok()).collect();
+    let [user, nice, system, _, _, hard, soft] = *fields.get(..7)? else { return None };
+    Some((user + nice + system + hard + soft) / 100.0)
 }
 
 /// The state of a process, and the processor seconds that it and all those it has waited for have

@@ -37,46 +37,6 @@ pub(crate) fn package(game: &str, part: &str) -> String {
     if part == "rules" { format!("game-{game}") } else { format!("{part}-{game}") }
 }
 
-/// Packages with examples in their documentation.
-pub(crate) fn documented() -> anyhow::Result<Vec<String>> {
-    let mut packages = Vec::new();
-    let mut add = |folder: PathBuf, package: String| -> anyhow::Result<()> {
-        if has_example(&folder.join("src"))? {
-            packages.push(package);
-        }
-        Ok(())
-    };
-    for name in tidy::folders(&root().join("crates"))? {
-        add(root().join("crates").join(&name), name)?;
-    }
-    for game in tidy::folders(&root().join("games"))? {
-        for part in ["rules", "table"] {
-            add(root().join("games").join(&game).join(part), package(&game, part))?;
-        }
-    }
-    Ok(packages)
-}
-
-fn has_example(folder: &Path) -> anyhow::Result<bool> {
-    let Ok(entries) = std::fs::read_dir(folder) else { return Ok(false) };
-    for entry in entries {
-        let path = entry?.path();
-        let found = if path.is_dir() {
-            has_example(&path)?
-        } else {
-            path.extension().is_some_and(|ending| ending == "rs")
-                && std::fs::read_to_string(&path)?.lines().any(|line| {
-                    let line = line.trim_start();
-                    line.starts_with("//! ```") || line.starts_with("/// ```")
-                })
-        };
-        if found {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
 /// Runs a command in the workspace and fails as it does.
 pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     let shown = format!("{command:?}").replace('"', "");

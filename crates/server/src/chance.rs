@@ -42,6 +42,7 @@ pub(crate) trait Source: Send + Sync {
 #[derive(Clone, Copy)]
 pub(crate) enum Use<'a> {
     /// A bot's choice at a table, in this seat at this version.
+    #[cfg_attr(not(feature = "test-seed"), expect(dead_code, reason = "only seeded chance looks"))]
     Bot(&'a Meta, Seat, u64),
     /// The name of a guest.
     GuestName,
