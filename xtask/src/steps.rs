@@ -195,7 +195,7 @@ fn packages<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     names.flat_map(|name| ["-p", name]).collect()
 }
 
-/// The tests that write files: those of every game, and the film of the README.
+/// The tests that write files: those of every game, the public names, and the film of the README.
 pub(crate) fn bless() -> anyhow::Result<()> {
     let games = games()?;
     let rules = games.iter().map(String::as_str).filter(|name| name.starts_with("game-"));
@@ -204,6 +204,9 @@ pub(crate) fn bless() -> anyhow::Result<()> {
         .args(["--", "playthroughs", "perft", "golden_records", "tables_of_the_game"])
         .env("PIOCHE_BLESS", "1"))?;
     run(cargo(&["test", "--locked", "-p", "pioche", "--lib", "film"]).env("PIOCHE_BLESS", "1"))?;
+    run(cargo(&["test", "--locked", "-p", "serve", "--test", "it", "--features", FEATURES])
+        .args(["--", "public_names"])
+        .env("PIOCHE_BLESS", "1"))?;
     run(Command::new("git").args(["status", "--short"]))
 }
 

@@ -9,6 +9,7 @@ mod connections;
 mod faults;
 #[cfg(feature = "packaging")]
 mod packaging;
+mod public_names;
 mod running;
 mod serve;
 #[cfg(all(unix, feature = "cluster"))]
