@@ -28,11 +28,27 @@ window.pioche = {
     const element = document.querySelector(selector);
     if (!element || element.disabled) return null;
     const there = this.point(element);
-    // Letters of another font move things: a person presses what stands still.
-    if (document.fonts.status !== "loaded") return null;
+    // A person presses what stands still; letters of another font move things, too.
+    if (document.fonts.status !== "loaded" || this.moves(element)) return null;
     if (there) return there;
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     return this.point(element);
+  },
+  // Whether an animation is running that ends by itself.
+  ends(animation) {
+    return animation.playState === "running" && Number.isFinite(animation.effect?.getComputedTiming().endTime);
+  },
+  // Whether a thing is still on its way to its place.
+  moves(element) {
+    for (let each = element; each; each = each.parentElement) {
+      if (each.getAnimations().some(this.ends)) return true;
+    }
+    return false;
+  },
+  // Once everything lies in its place.
+  async settled() {
+    await this.frames();
+    await Promise.allSettled(document.getAnimations().filter(this.ends).map((animation) => animation.finished));
   },
   // Whether there is such a thing and it is not folded away.
   seen(selector) {

@@ -217,7 +217,7 @@ impl Person {
     /// Puts slips away until what the selector finds can be clicked.
     pub fn uncover(&mut self, selector: &str) {
         let start = Instant::now();
-        let reached = format!("pioche.frames().then(() => pioche.find({}))", json!(selector));
+        let reached = format!("pioche.settled().then(() => pioche.find({}))", json!(selector));
         while !self.js(&reached).is_array() {
             assert!(start.elapsed() < PATIENCE, "{selector} stays covered: {}", self.page());
             self.put_slips_away();
@@ -243,7 +243,7 @@ impl Person {
     fn target(&mut self, now: &Value, luck: u32, tapped: &[Target]) -> Option<Target> {
         let (legal, luck) = (&now["legal"], luck as usize);
         let found = self.js(&format!(
-            "pioche.frames().then(() => ({{ says: pioche.playable({legal}, '#say [data-move]'), felt: pioche.playable({legal}, '.felt [data-move]'), lifts: pioche.liftable({legal}) }}))"
+            "pioche.settled().then(() => ({{ says: pioche.playable({legal}, '#say [data-move]'), felt: pioche.playable({legal}, '.felt [data-move]'), lifts: pioche.liftable({legal}) }}))"
         ));
         let all_of = |what: &str| -> Vec<Target> {
             found[what].as_array().into_iter().flatten().map(Target::read).collect()

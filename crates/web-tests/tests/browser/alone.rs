@@ -39,6 +39,8 @@ fn goes_back(game: &str, seats: usize, options: &[(&str, &str)], size: Size) {
         assert!(person.play_one(&table, Hands::Program, &mut played), "{game}");
     }
     while let Some(before) = decisions.pop() {
+        // Undo answers what the page shows: it is refused if a bot moves meanwhile.
+        person.my_turn(&table);
         person.put_slips_away();
         person.click("#undo");
         let legal = &before.0;

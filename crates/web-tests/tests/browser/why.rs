@@ -10,8 +10,8 @@ fn refused(person: &mut Person, table: &TableId, played: &mut Played) -> Value {
         let now = person.my_turn(table);
         assert_eq!(now["over"], false, "no card was ever refused");
         person.put_slips_away();
-        let dim =
-            person.js("pioche.frames().then(() => pioche.point(document.querySelector('.felt .hand .dim')))");
+        let dim = person
+            .js("pioche.settled().then(() => pioche.point(document.querySelector('.felt .hand .dim')))");
         if dim.is_array() {
             return dim;
         }
