@@ -45,10 +45,14 @@ window.pioche = {
     }
     return false;
   },
-  // Once everything lies in its place.
+  // Once everything lies in its place, and nothing else can be chosen than before.
   async settled() {
-    await this.frames();
-    await Promise.allSettled(document.getAnimations().filter(this.ends).map((animation) => animation.finished));
+    let before;
+    do {
+      before = this.choices();
+      await this.frames();
+      await Promise.allSettled(document.getAnimations().filter(this.ends).map((animation) => animation.finished));
+    } while (this.choices() !== before);
   },
   // Whether there is such a thing and it is not folded away.
   seen(selector) {
