@@ -4,7 +4,7 @@
 //! ```
 //! use review::messages::{Ask, Asked};
 //!
-//! let text = r#"{"id":3,"ask":{"hint":{"game":"ole","seat":0,"view":{},"simulations":500,"seed":1}}}"#;
+//! let text = r#"{"id":3,"ask":{"hint":{"game":"ole","seat":0,"view":{},"simulations":500,"millis":350,"seed":1}}}"#;
 //! let asked: Asked = serde_json::from_str(text)?;
 //! assert!(matches!(asked.ask, Ask::Hint { simulations: 500, .. }));
 //! # Ok::<(), serde_json::Error>(())
@@ -37,8 +37,10 @@ pub enum Ask {
         seat: Seat,
         /// What that seat sees.
         view: Box<RawValue>,
-        /// How long to think.
+        /// How long to think at most.
         simulations: u64,
+        /// After so many milliseconds the search ends with its next batch.
+        millis: u32,
         /// Where its dice begin.
         seed: u64,
     },

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub use mind::Mind;
 
 thread_local! {
-    static MIND: RefCell<Mind> = RefCell::default();
+    static MIND: RefCell<Mind> = const { RefCell::new(Mind::new(js_sys::Date::now)) };
 }
 
 /// Takes a request, an `Asked` in JSON; one that cannot be read is dropped, because the page that

@@ -1,17 +1,20 @@
 //! What is asked, and the next bit of thought about it.
 
-use bots::{Bot as _, BotKind, Budget, Computer, Searched, analyse};
+use bots::{Analysis, Bot as _, BotKind, Budget, Computer, Searched, analyse};
 use catalog::{GameId, with_game};
 use engine::{Dice, Positions, Seat};
 use review::messages::{Ask, Asked, Tell, Told};
 use review::{Judge, Judged, Measure, Weighed};
 use serde_json::value::RawValue;
 
+/// No hint rests on fewer simulations, however slow the device is.
+const FEWEST: u64 = 500;
+
 /// What is being thought about. The newest request is answered first: a hint does not wait for a
 /// review.
-#[derive(Default)]
 pub struct Mind {
     open: Vec<(u64, Box<dyn Work>)>,
+    now: fn() -> f64,
 }
 
 /// One request, thought about step by step; each step has something to say, and after the last
@@ -21,14 +24,24 @@ trait Work {
 }
 
 impl Mind {
+    /// Nothing to think about yet. `now` gives the time in milliseconds.
+    pub const fn new(now: fn() -> f64) -> Self {
+        Self { open: Vec::new(), now }
+    }
+
     /// Takes a request, or lets go of one.
     pub fn hear(&mut self, Asked { id, ask }: Asked) {
         let work: Box<dyn Work> = match ask {
             Ask::Stop => return self.open.retain(|(open, _)| *open != id),
-            Ask::Hint { game, seat, view, simulations, seed } => Box::new(Once(Some(move || {
-                let game: GameId = game.parse().ok()?;
-                with_game!(game, G => weighed::<G>(&view, seat, simulations, seed))
-            }))),
+            Ask::Hint { game, seat, view, simulations, millis, seed } => {
+                let now = self.now;
+                Box::new(Once(Some(move || {
+                    let game: GameId = game.parse().ok()?;
+                    let end = now() + f64::from(millis);
+                    let mut more = |done| done < FEWEST || now() < end;
+                    with_game!(game, G => weighed::<G>(&view, seat, simulations, seed, &mut more))
+                })))
+            }
             Ask::Play { game, seat, view, level, simulations, seed } => Box::new(Once(Some(move || {
                 let game: GameId = game.parse().ok()?;
                 let kind: BotKind = level.to_string().parse().ok()?;
@@ -72,10 +85,18 @@ impl<F: FnOnce() -> Option<Tell>> Work for Once<F> {
     }
 }
 
-fn weighed<G: Searched>(view: &RawValue, seat: Seat, simulations: u64, seed: u64) -> Option<Tell> {
+/// One search that goes on for as long as `more` says so, given the simulations so far.
+fn weighed<G: Searched>(
+    view: &RawValue,
+    seat: Seat,
+    simulations: u64,
+    seed: u64,
+    more: &mut dyn FnMut(u64) -> bool,
+) -> Option<Tell> {
     let view: G::View = serde_json::from_str(view.get()).ok()?;
     let budget = Budget::iterations(simulations);
-    let analysis = analyse::<G>(&view, seat, budget, &mut Dice::new(seed), |_| true).ok()?;
+    let heard = |analysis: &Analysis<G>| more(analysis.iterations);
+    let analysis = analyse::<G>(&view, seat, budget, &mut Dice::new(seed), heard).ok()?;
     let moves = analysis.moves.iter().map(|opinion| in_notation(opinion.into()));
     Some(Tell::Weighed { measure: Measure::of::<G>(), moves: moves.collect() })
 }
@@ -155,6 +176,10 @@ mod tests {
         Ask::Review { record: record.clone(), first, simulations: 200, seed: 1 }
     }
 
+    fn hint_of(game: &str, seat: Seat, view: Box<RawValue>, simulations: u64) -> Ask {
+        Ask::Hint { game: game.to_owned(), seat, view, simulations, millis: 1, seed: 1 }
+    }
+
     /// Everything that is said until nothing is asked any more.
     fn all(mind: &mut Mind) -> Vec<Told> {
         std::iter::from_fn(|| mind.step()).collect()
@@ -165,7 +190,7 @@ mod tests {
         let record = played().record();
         let expected = review::<Ole>(&record, 200, 1, &mut |_, _| true).expect("its own record");
         for first in [None, Seat::new(2)] {
-            let mut mind = Mind::default();
+            let mut mind = Mind::new(|| 0.0);
             mind.hear(Asked { id: 7, ask: review_of(&record, first) });
             let told = all(&mut mind);
             assert!(told.iter().all(|told| told.id == 7));
@@ -198,12 +223,11 @@ mod tests {
         let seat = start.state().to_act().must.first().expect("somebody begins");
         let view = start.state().view(Observer::screen(seat));
         let view = serde_json::value::to_raw_value(&view).expect("a view is plain data");
-        let mut mind = Mind::default();
+        let mut mind = Mind::new(|| 0.0);
         mind.hear(Asked { id: 1, ask: review_of(&record, None) });
         let begun = mind.step().expect("the review begins");
         assert_eq!(begun.id, 1);
-        let hint = Ask::Hint { game: "ole".to_owned(), seat, view: view.clone(), simulations: 100, seed: 1 };
-        mind.hear(Asked { id: 2, ask: hint });
+        mind.hear(Asked { id: 2, ask: hint_of("ole", seat, view.clone(), 100) });
         let Some(Told { id: 2, tell: Tell::Weighed { moves, .. } }) = mind.step() else {
             panic!("the hint comes first")
         };
@@ -220,21 +244,44 @@ mod tests {
     }
 
     #[test]
+    fn a_hint_has_the_numbers_of_one_search_and_ends_when_its_time_is_over() {
+        let state = Ole::deal(&Options::default(), 3, &Seed::numbered(5, 0), &mut ()).expect("three play");
+        let seat = state.to_act().must.first().expect("somebody begins");
+        let seen = state.view(Observer::screen(seat));
+        let searched = |simulations| {
+            let budget = Budget::iterations(simulations);
+            let analysis = analyse::<Ole>(&seen, seat, budget, &mut Dice::new(1), |_| true);
+            analysis.expect("its own view").moves.iter().map(|opinion| in_notation(opinion.into())).collect()
+        };
+        let given = |now| {
+            let mut mind = Mind::new(now);
+            let view = serde_json::value::to_raw_value(&seen).expect("a view is plain data");
+            mind.hear(Asked { id: 1, ask: hint_of("ole", seat, view, 4000) });
+            let Some(Told { tell: Tell::Weighed { moves, .. }, .. }) = mind.step() else { panic!("a hint") };
+            moves
+        };
+        let whole: Vec<Weighed<String>> = searched(4000);
+        assert_eq!(given(|| 0.0), whole, "the clock stands still");
+        // Each look at this clock is a second after the last.
+        thread_local!(static TIME: std::cell::Cell<f64> = const { std::cell::Cell::new(0.0) });
+        let short = given(|| {
+            TIME.set(TIME.get() + 1000.0);
+            TIME.get()
+        });
+        assert_ne!(short, whole);
+        assert_eq!(short, searched(512), "the first batch that ends after the fewest");
+    }
+
+    #[test]
     fn what_cannot_be_thought_about_fails() {
         let mut record = played().record();
         record.moves.truncate(3);
         record.outcome = Some(played().record().outcome.expect("it is over"));
         let raw = |text: &str| RawValue::from_string(text.to_owned()).expect("JSON");
-        let hint = |game: &str, view: &str| Ask::Hint {
-            game: game.to_owned(),
-            seat: Seat::FIRST,
-            view: raw(view),
-            simulations: 100,
-            seed: 1,
-        };
+        let hint = |game: &str, view: &str| hint_of(game, Seat::FIRST, raw(view), 100);
         let broken = review_of(&record, None);
         for (id, ask) in (0..).zip([hint("chess", "{}"), hint("ole", "{}"), hint("ole", "[1]"), broken]) {
-            let mut mind = Mind::default();
+            let mut mind = Mind::new(|| 0.0);
             mind.hear(Asked { id, ask });
             assert_eq!(all(&mut mind), [Told { id, tell: Tell::Failed }]);
         }

@@ -19,11 +19,10 @@ texts::texts! { pub struct Texts in "texts/hint" }
 
 /// How many steps a hint has.
 const STEPS: usize = 3;
-/// With so many simulations the worker begins; with four times as many it goes on, up to the last,
-/// as long as that was quick.
-const SIMULATIONS: [u64; 3] = [500, 2000, 8000];
-/// What is quick, in milliseconds.
-const QUICK: f64 = 350.0;
+/// How long the worker thinks at most,
+const SIMULATIONS: u64 = 8000;
+/// and after how many milliseconds it stops before that.
+const MILLIS: u32 = 350;
 
 /// Where a hint stands.
 #[derive(Clone, PartialEq, Debug)]
@@ -91,29 +90,27 @@ impl Hints {
                 self.stage.set(Some(Stage::Shown { steps: (steps + 1).min(STEPS), hint }));
             }
             Some(Stage::Thinking { .. }) => {}
-            None | Some(Stage::Broken) => self.think(0),
+            None | Some(Stage::Broken) => self.think(),
         }
         request_animation_frame(|| keys::focus("#hint-slip"));
     }
 
-    fn think(self, round: usize) {
+    fn think(self) {
         let AnyBoard { game, context, view, .. } = self.board;
         let Some(seat) = context.me.get_untracked() else { return };
         let Some(view) = view.run(()) else { return };
-        if round == 0 {
-            self.stage.set(Some(Stage::Thinking { preparing: false }));
-        }
-        let simulations = SIMULATIONS[round];
-        let ask = Ask::Hint { game: game.to_string(), seat, view, simulations, seed: review::SEED };
-        let began = js_sys::Date::now();
+        self.stage.set(Some(Stage::Thinking { preparing: false }));
+        let ask = Ask::Hint {
+            game: game.to_string(),
+            seat,
+            view,
+            simulations: SIMULATIONS,
+            millis: MILLIS,
+            seed: review::SEED,
+        };
         let request = thinker::ask(ask, move |thought| {
-            // The first answer also waits for the worker to be loaded.
-            let quick = round == 0 || js_sys::Date::now() - began < QUICK;
             let stage = match thought {
                 Thought::Preparing => Stage::Thinking { preparing: true },
-                Thought::Told(Tell::Weighed { .. }) if quick && round + 1 < SIMULATIONS.len() => {
-                    return self.think(round + 1);
-                }
                 Thought::Told(Tell::Weighed { measure, moves }) => match hint(self.board, &measure, &moves) {
                     Some(hint) => Stage::Shown { steps: 1, hint },
                     None => Stage::Broken,
