@@ -201,7 +201,9 @@ impl Person {
     /// played.
     pub fn put_slips_away(&mut self) {
         for slip in [".why > .ico", ".round-end .btn", "#notice .ico", "#go-on"] {
-            let point = self.js(&format!("pioche.seen('{slip}') && pioche.find('{slip}')"));
+            // It may still be on its way to its place.
+            let point = self
+                .js(&format!("pioche.seen('{slip}') && pioche.settled().then(() => pioche.find('{slip}'))"));
             if point.is_array() {
                 self.tap(&point);
             }
@@ -227,13 +229,23 @@ impl Person {
     /// Makes a legal move on the board, tap by tap: every tap takes something up, shows where it
     /// would lie, or plays. True if the move was taken.
     fn point_at_a_move(&mut self, now: &Value, luck: u32) -> bool {
-        self.put_slips_away();
+        let start = Instant::now();
         let mut tapped = Vec::new();
-        while let Some(target) = self.target(now, luck, &tapped) {
-            assert!(tapped.len() < MOST_TAPS, "{tapped:?} play nothing: {}", self.page());
-            match self.tap_for_effect(now, &target) {
-                Effect::Sent => return self.done(now),
-                Effect::Chosen => tapped.push(target),
+        loop {
+            if tapped.is_empty() {
+                self.put_slips_away();
+            }
+            match self.target(now, luck, &tapped) {
+                Some(target) => {
+                    assert!(tapped.len() < MOST_TAPS, "{tapped:?} play nothing: {}", self.page());
+                    match self.tap_for_effect(now, &target) {
+                        Effect::Sent => return self.done(now),
+                        Effect::Chosen => tapped.push(target),
+                    }
+                }
+                // A slip may have come after the others were put away.
+                None if tapped.is_empty() && start.elapsed() < PATIENCE => {}
+                None => break,
             }
         }
         panic!("no legal move can be made on the board, after {tapped:?}: {}", self.page());
