@@ -12,7 +12,9 @@ pub(crate) fn web() -> anyhow::Result<()> {
 
 /// Compiles a kind of client (`client_build::ClientKind`) into a folder.
 pub(crate) fn client(kind: &str, folder: &str) -> anyhow::Result<()> {
-    run(cargo(&["run", "--release", "--locked", "--quiet", "-p", "client-build", "--features", "dist", "--"])
-        .arg(kind)
+    let features: &[&str] = if kind == "dist" { &["--features", "dist"] } else { &[] };
+    run(cargo(&["run", "--release", "--locked", "--quiet", "-p", "client-build"])
+        .args(features)
+        .args(["--", kind])
         .arg(root().join(folder)))
 }

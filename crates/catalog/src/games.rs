@@ -75,6 +75,15 @@ macro_rules! games {
             };
         }
 
+        /// Hands the list to another macro: `for_each_game!(boards)` makes
+        /// `boards! { Ole game_ole … }`, with the type of each game and the package of its rules.
+        #[macro_export]
+        macro_rules! for_each_game {
+            ($d each:ident) => {
+                $d each! { $($Game $package)+ }
+            };
+        }
+
         /// Implements what a game has by default, for each game whose line in the list does not
         /// name that part: `without! { bot, G => { impl Greedy for G {} } }`.
         #[macro_export]

@@ -6,12 +6,13 @@
 //! Nothing else knows how the client is built.
 
 mod pack;
+#[cfg(feature = "dist")]
+mod split;
 
 use std::fs;
 use std::path::Path;
 
 pub use client_compile::{ClientKind, Progress, Result};
-use pack::Modules;
 
 /// Fills the folder `out` with the client of the checkout `root`; leaves it as it is where nothing
 /// has changed since. What is served meanwhile is either the old client or the new one. A quick
@@ -19,22 +20,18 @@ use pack::Modules;
 /// that to see the first page.
 pub fn build(root: &Path, out: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<()> {
     client_compile::ensure_target()?;
-    let first = match kind {
-        ClientKind::Dev | ClientKind::Quick => None,
-        ClientKind::Dist => Some(client_compile::first(root, progress)?),
-    };
-    let modules = Modules { first, whole: client_compile::whole(root, kind, progress)? };
+    let module = client_compile::client(root, kind, progress)?;
     let quick = kind == ClientKind::Quick;
     let thinker = if quick { None } else { Some(client_compile::thinker(root, kind, progress)?) };
     progress(Progress::Packing);
     let web = root.join("crates/web");
-    let stamp = pack::stamp(&modules, &web, kind)?;
+    let stamp = pack::stamp(&module, &web, kind)?;
     let known = fs::read_to_string(out.join("stamp")).unwrap_or_default();
     // The client's own line, and that of what thinks.
     let (client, thought) = known.split_once('\n').unwrap_or((&known, ""));
     if client != stamp {
         let fresh = out.with_extension("new");
-        pack::pack(&modules, &web, &fresh, kind)?;
+        pack::pack(&module, &web, &fresh, kind)?;
         if let Some(thinker) = &thinker {
             pack::add_thinker(thinker, &web, &fresh, kind)?;
         }

@@ -1,6 +1,7 @@
 //! From compiled modules to the folder that is served: bindings, one style sheet, names with a
 //! content hash, and everything compressed once for all.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
@@ -27,20 +28,13 @@ const LATER_SHEETS: [&str; 8] = [
     "strip.css",
 ];
 
-/// The client as WebAssembly, before it has its bindings.
-pub(crate) struct Modules {
-    /// Without tables, for the first visit, where there is one.
-    pub(crate) first: Option<PathBuf>,
-    pub(crate) whole: PathBuf,
-}
-
 /// A hash of all that `pack` reads.
-pub(crate) fn stamp(modules: &Modules, web: &Path, kind: ClientKind) -> Result<String> {
-    let mut inputs: Vec<PathBuf> = modules.first.iter().cloned().collect();
-    inputs.push(modules.whole.clone());
+pub(crate) fn stamp(module: &Path, web: &Path, kind: ClientKind) -> Result<String> {
+    let mut inputs = vec![module.to_owned()];
     inputs.extend(sheets(web)?.concat());
     inputs.extend(files(&web.join("fonts"), "woff2")?);
     inputs.extend(puzzles(web)?);
+    inputs.extend(games(web)?.into_iter().map(|game| game.join(RULES)));
     inputs.extend(
         ["boot.js", "index.html", "icon.svg", "icon-turn.svg", "thinker.js"]
             .map(|file| web.join("page").join(file)),
@@ -55,34 +49,18 @@ pub(crate) fn stamp(modules: &Modules, web: &Path, kind: ClientKind) -> Result<S
     Ok(hexadecimal(&hash.finalize()))
 }
 
-/// Fills `out` from compiled modules and the folder of the crate `web`.
-pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: ClientKind) -> Result<()> {
+/// Fills `out` from the compiled client and the folder of the crate `web`.
+pub(crate) fn pack(module: &Path, web: &Path, out: &Path, kind: ClientKind) -> Result<()> {
     if out.exists() {
         fs::remove_dir_all(out)?;
     }
     let mut folder = Folder { assets: out.join("assets"), kind };
     fs::create_dir_all(&folder.assets)?;
 
+    let Client { module, script, chunks } = folder.add_client(module)?;
     let puzzles = add_puzzles(&mut folder, web)?;
-    let mut names = Vec::new();
-    for (name, wasm) in [("light", modules.first.as_ref()), ("full", Some(&modules.whole))] {
-        let Some(wasm) = wasm else { continue };
-        // Only the whole client asks for the puzzles: a first visit does not pay for their names.
-        let more = match name {
-            "full" => format!(
-                "document.documentElement.dataset.puzzles={puzzles:?};
-"
-            ),
-            _ => String::new(),
-        };
-        let (module, script) = folder.add_module(name, wasm, &more)?;
-        // Where there is one module only, the first visit loads it too.
-        let places = if modules.first.is_none() { &["light", "full"][..] } else { &[name][..] };
-        for place in places {
-            names.push((format!("{{{place}.wasm}}"), module.clone()));
-            names.push((format!("{{{place}.js}}"), script.clone()));
-        }
-    }
+    let boxes = boxes(web)?;
+    let mut names = vec![("{client.wasm}".to_owned(), module), ("{client.js}".to_owned(), script)];
 
     let [first, tables, later] = sheets(web)?;
     let joined = |sheets: &[PathBuf]| -> Result<String> {
@@ -107,7 +85,11 @@ pub(crate) fn pack(modules: &Modules, web: &Path, out: &Path, kind: ClientKind) 
     }
     let fill = |path: &Path| -> Result<String> {
         let text = fs::read_to_string(path)?;
-        Ok(names.iter().fold(text, |text, (key, name)| text.replace(key, &format!("/assets/{name}"))))
+        let text = names.iter().fold(text, |text, (key, name)| text.replace(key, &format!("/assets/{name}")));
+        Ok(text
+            .replace("\"{chunks}\"", &chunks)
+            .replace("\"{boxes}\"", &boxes)
+            .replace("{puzzles}", &puzzles))
     };
     let boot = folder.add("boot.js", fill(&web.join("page/boot.js"))?.as_bytes())?;
     let index = fill(&web.join("page/index.html"))?.replace("{boot}", &format!("/assets/{boot}"));
@@ -121,7 +103,7 @@ const THINKER: &str = "data-thinker=\"";
 /// then the page that names them. The page's own address is asked again by those who wait for it.
 pub(crate) fn add_thinker(thinker: &Path, web: &Path, out: &Path, kind: ClientKind) -> Result<()> {
     let mut folder = Folder { assets: out.join("assets"), kind };
-    let (module, script) = folder.add_module("thinking", thinker, "")?;
+    let (module, script) = folder.add_module("thinking", thinker)?;
     let worker = fs::read_to_string(web.join("page/thinker.js"))?
         .replace("{thinking.wasm}", &format!("/assets/{module}"))
         .replace("{thinking.js}", &format!("/assets/{script}"));
@@ -148,33 +130,91 @@ struct Folder {
     kind: ClientKind,
 }
 
+/// The names of the client's modules and scripts.
+struct Client {
+    module: String,
+    script: String,
+    /// The files of each chunk, in JSON; no chunks where the client is one module.
+    chunks: String,
+}
+
+/// The script with the client's bindings, before its content has named it.
+const SCRIPT: &str = "client.js";
+
 impl Folder {
-    /// Makes the bindings of a compiled module and writes both, `more` at the end of the script;
-    /// gives the names of the module and of its script.
-    fn add_module(&mut self, name: &str, wasm: &Path, more: &str) -> Result<(String, String)> {
-        let bindings = self.assets.join("bindings");
+    /// Adds the client: in one module, or for releases in chunks.
+    fn add_client(&mut self, wasm: &Path) -> Result<Client> {
+        #[cfg(feature = "dist")]
+        if self.kind == ClientKind::Dist {
+            return self.add_chunks(wasm);
+        }
+        let (module, script) = self.add_module("client", wasm)?;
+        Ok(Client { module, script, chunks: "{}".to_owned() })
+    }
+
+    #[cfg(feature = "dist")]
+    fn add_chunks(&mut self, wasm: &Path) -> Result<Client> {
+        use crate::split::{LOADER, Split, split};
+
+        let folder = self.assets.join("split");
+        let Split { main, mut loader, packs, chunks } = split(wasm, &folder, SCRIPT)?;
+        let whole = folder.join("whole.wasm");
+        fs::write(&whole, main)?;
+        let mut names = BTreeMap::new();
+        for (pack, content) in packs {
+            let name = self.add(&format!("{pack}.pack"), &content)?;
+            loader = loader.replace(&format!("\"{pack}\""), &format!("\"./{name}\""));
+            names.insert(pack, format!("/assets/{name}"));
+        }
+        let (module, bindings) = self.bind("client", &whole)?;
+        let module = self.add("client.wasm", &module)?;
+        // The two scripts name each other, so they are named after the content of both.
+        let hash = short_hash(format!("{bindings}{loader}").as_bytes());
+        let [script, loader_name] = [SCRIPT, LOADER].map(|name| named(name, &hash));
+        for (name, text) in [(&script, bindings), (&loader_name, loader)] {
+            let text = text
+                .replace(&format!("./{SCRIPT}"), &format!("./{script}"))
+                .replace(&format!("./{LOADER}"), &format!("./{loader_name}"));
+            self.write(&self.assets.join(name), text.as_bytes())?;
+        }
+        fs::remove_dir_all(&folder)?;
+        let chunks: BTreeMap<String, Vec<&String>> = chunks
+            .into_iter()
+            .map(|(chunk, packs)| (chunk, packs.iter().filter_map(|pack| names.get(pack)).collect()))
+            .collect();
+        Ok(Client { module, script, chunks: format!("{chunks:?}") })
+    }
+
+    /// Makes the bindings of a compiled module and writes both; gives the names of the module and
+    /// of its script.
+    fn add_module(&mut self, name: &str, wasm: &Path) -> Result<(String, String)> {
+        let (module, script) = self.bind(name, wasm)?;
+        Ok((self.add(&format!("{name}.wasm"), &module)?, self.add(&format!("{name}.js"), script.as_bytes())?))
+    }
+
+    /// The module with its bindings, and their script.
+    fn bind(&self, name: &str, wasm: &Path) -> Result<(Vec<u8>, String)> {
+        let out = self.assets.join("bindings");
         wasm_bindgen_cli_support::Bindgen::new()
             .input_path(wasm)
             .out_name(name)
             .web(true)?
             .typescript(false)
             .omit_default_module_path(true)
+            // Chunks import the memory and the tables of the main module.
+            .keep_lld_exports(self.kind == ClientKind::Dist)
             .remove_name_section(self.kind != ClientKind::Dev)
             .remove_producers_section(true)
-            .generate(&bindings)?;
-        let module =
-            self.add(&format!("{name}.wasm"), &fs::read(bindings.join(format!("{name}_bg.wasm")))?)?;
-        let script = fs::read_to_string(bindings.join(format!("{name}.js")))? + more;
-        let script = self.add(&format!("{name}.js"), script.as_bytes())?;
-        fs::remove_dir_all(&bindings)?;
+            .generate(&out)?;
+        let module = fs::read(out.join(format!("{name}_bg.wasm")))?;
+        let script = fs::read_to_string(out.join(format!("{name}.js")))?;
+        fs::remove_dir_all(&out)?;
         Ok((module, script))
     }
 
     /// Writes a file under a name that changes with its content, and gives that name.
     fn add(&mut self, name: &str, content: &[u8]) -> Result<String> {
-        let (stem, ending) = name.rsplit_once('.').ok_or("a file has an ending")?;
-        let hash = hexadecimal(&Sha256::digest(content)[..6]);
-        let named = format!("{stem}-{hash}.{ending}");
+        let named = named(name, &short_hash(content));
         self.write(&self.assets.join(&named), content)?;
         Ok(named)
     }
@@ -220,6 +260,16 @@ fn whole(path: &Path, content: &[u8]) -> Result<()> {
     Ok(())
 }
 
+fn short_hash(content: &[u8]) -> String {
+    hexadecimal(&Sha256::digest(content)[..6])
+}
+
+/// `client.js` with a hash: `client-0123456789ab.js`.
+fn named(file: &str, hash: &str) -> String {
+    let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+    format!("{stem}-{hash}.{ending}")
+}
+
 fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
@@ -259,6 +309,25 @@ fn add_puzzles(folder: &mut Folder, web: &Path) -> Result<String> {
         names.push(format!("{game}=/assets/{name}"));
     }
     Ok(names.join(" "))
+}
+
+/// The rules in a game's folder. Their title is its name.
+const RULES: &str = "rules/fr.md";
+
+/// The felt and the name of each game by its id, in JSON: `{"ole": ["ole", "Olé"]}` and so on.
+fn boxes(web: &Path) -> Result<String> {
+    let mut boxes = BTreeMap::new();
+    for game in games(web)? {
+        let found = |file: &str, start: &str, end: char| -> Result<String> {
+            let path = game.join(file);
+            let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let value = text.split_once(start).and_then(|(_, rest)| rest.split_once(end));
+            let (value, _) = value.ok_or_else(|| format!("{} lacks {start}", path.display()))?;
+            Ok(value.to_owned())
+        };
+        boxes.insert(name_of(&game), [found("felt.css", "[data-game=\"", '"')?, found(RULES, "# ", '\n')?]);
+    }
+    Ok(format!("{boxes:?}"))
 }
 
 /// The folders of the games, in the order of their names.
@@ -324,7 +393,16 @@ fn lighter(style: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{lighter, with_thinker};
+    use std::path::Path;
+
+    use super::{boxes, lighter, with_thinker};
+
+    #[test]
+    fn boxes_are_read_from_the_folders_of_the_games() {
+        let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
+        let boxes = boxes(&web).expect("every game has a felt and rules");
+        assert!(boxes.contains("\"karta-doppio\": [\"karta\", \"Karta Doppio\"]"), "{boxes}");
+    }
 
     #[test]
     fn the_page_names_what_thinks() {

@@ -4,7 +4,6 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -19,7 +18,7 @@ pub enum ClientKind {
     Dev,
     /// For whoever runs Pioche from its sources: the release profile and light compression.
     Quick,
-    /// For releases: two modules, so that a first visit is light, as small as they get.
+    /// For releases: in chunks, as small as they get.
     Dist,
 }
 
@@ -40,26 +39,20 @@ pub enum Progress {
     Ready,
 }
 
-/// The client with everything in it.
-pub fn whole(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
-    compile(root, Module { package: "web", flags: SMALL, features: &[] }, kind, progress)
+/// The client. For releases it is to be split: it has its relocations still, and does not run yet.
+pub fn client(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
+    let (features, link): (&[&str], &[&str]) = match kind {
+        ClientKind::Dev | ClientKind::Quick => (&[], &[]),
+        ClientKind::Dist => (&["--features", "split"], &["-Cstrip=none", "-Clink-arg=--emit-relocs"]),
+    };
+    compile(root, Module { package: "web", flags: SMALL, features, link }, kind, progress)
 }
 
 /// What thinks for the client. For whoever works on the client it is optimised too: nobody waits
 /// minutes for a hint.
 pub fn thinker(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
     let kind = if kind == ClientKind::Dev { ClientKind::Quick } else { kind };
-    compile(root, Module { package: "thinker", flags: FAST, features: &[] }, kind, progress)
-}
-
-/// The client without its tables, for the first visit; kept under another name, because Cargo gives
-/// both the same one.
-pub fn first(root: &Path, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
-    let light = Module { package: "web", flags: SMALL, features: &["--no-default-features"] };
-    let built = compile(root, light, ClientKind::Dist, progress)?;
-    let kept = built.with_file_name("first.wasm");
-    fs::copy(built, &kept)?;
-    Ok(kept)
+    compile(root, Module { package: "thinker", flags: FAST, features: &[], link: &[] }, kind, progress)
 }
 
 /// A crate that becomes a module.
@@ -69,6 +62,8 @@ struct Module {
     /// How it is compiled for releases.
     flags: &'static str,
     features: &'static [&'static str],
+    /// How it is linked for releases.
+    link: &'static [&'static str],
 }
 
 fn compile(
@@ -77,7 +72,7 @@ fn compile(
     kind: ClientKind,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<PathBuf> {
-    let Module { package, flags, features } = module;
+    let Module { package, flags, features, link } = module;
     // A folder of its own: the server is compiled in the other at the same time, or a build script
     // that calls this, and Cargo locks a folder for one build.
     let (profile, folder) = match kind {
@@ -102,7 +97,7 @@ fn compile(
         .stdout(Stdio::null())
         .stderr(Stdio::piped());
     if kind == ClientKind::Dist {
-        cargo.args(["--", "-Clto=fat"]);
+        cargo.args(["--", "-Clto=fat"]).args(link);
     }
     let of = crates(root, package);
     let mut child = cargo.spawn().map_err(|error| format!("cargo cannot be run: {error}"))?;

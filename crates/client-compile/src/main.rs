@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 
-use client_compile::{ClientKind, Progress, Result, ensure_target, patient_cargo, whole};
+use client_compile::{ClientKind, Progress, Result, client, ensure_target, patient_cargo};
 
 fn main() -> ExitCode {
     let Some(folder) = env::args_os().nth(1) else {
@@ -33,7 +33,7 @@ fn build(folder: &Path) -> Result<bool> {
     ensure_target()?;
     // It waits while the server is being compiled: Cargo locks a folder for one build.
     let builder = thread::spawn(move || client_build(root).map_err(|error| error.to_string()));
-    whole(root, ClientKind::Quick, &mut |progress| {
+    client(root, ClientKind::Quick, &mut |progress| {
         if let Progress::Compiling { begun, of, name } = progress {
             println!("{begun}/{of} {name}");
         }

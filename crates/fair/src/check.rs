@@ -3,7 +3,7 @@
 use std::fmt;
 
 use catalog::AnyMatch;
-use engine::{Lang, MAX_SEATS, ReplayError, Seat, Seed};
+use engine::{Lang, MAX_SEATS, Record, ReplayError, Seat, Seed};
 use protocol::MatchFile;
 
 use crate::chain;
@@ -112,6 +112,16 @@ impl std::error::Error for Flaw {}
 
 /// Checks a downloaded match, against what was kept of it if anything was.
 pub fn check(file: &MatchFile, kept: Kept<'_>) -> Result<Checked, Flaw> {
+    check_with(file, kept, |record| AnyMatch::replay(record).map(drop))
+}
+
+/// The same, where the rules of one game at most are at hand: `replay` checks every move and the
+/// result of a record.
+pub fn check_with(
+    file: &MatchFile,
+    kept: Kept<'_>,
+    replay: impl FnOnce(&Record) -> Result<(), ReplayError>,
+) -> Result<Checked, Flaw> {
     let fair = &file.fair;
     let secret = fair.secret.parse::<Seed>().map_err(|_| Flaw::Secret)?.0;
     if commitment(&fair.table, &secret) != fair.commitment {
@@ -160,6 +170,6 @@ pub fn check(file: &MatchFile, kept: Kept<'_>) -> Result<Checked, Flaw> {
     } else if kept.head.is_some() {
         return Err(Flaw::Head);
     }
-    AnyMatch::replay(&file.record).map_err(Flaw::Replay)?;
+    replay(&file.record).map_err(Flaw::Replay)?;
     Ok(checked)
 }

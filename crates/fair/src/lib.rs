@@ -8,5 +8,5 @@ mod check;
 mod hashes;
 
 pub use chain::head;
-pub use check::{Checked, Flaw, Kept, check};
+pub use check::{Checked, Flaw, Kept, check, check_with};
 pub use hashes::{commitment, seed, share};

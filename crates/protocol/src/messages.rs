@@ -1,7 +1,6 @@
 //! What the server sends.
 
 use serde::{Deserialize, Serialize};
-#[cfg(feature = "deals")]
 use serde_json::value::RawValue;
 
 use crate::{ClocksNow, Person, Summary, Update};
@@ -49,12 +48,10 @@ pub struct Reply {
     /// The state, for a watch and for a stale move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub update: Option<Update>,
-    #[cfg(feature = "deals")]
     /// The [`crate::Deal`], where one was asked for. As it is written: those who never ask for one,
     /// such as a first visit, need not know how it is read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<Box<RawValue>>,
-    #[cfg(feature = "deals")]
     /// The [`crate::Evening`], where one was asked for, likewise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evening: Option<Box<RawValue>>,

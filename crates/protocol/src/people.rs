@@ -3,7 +3,6 @@
 use engine::Seat;
 use serde::{Deserialize, Serialize};
 
-#[cfg(feature = "deals")]
 use crate::EveningLink;
 use crate::Summary;
 
@@ -186,7 +185,6 @@ pub struct Finished {
 pub struct MyTables {
     /// Those where it is one's turn first.
     pub tables: Vec<MyTable>,
-    #[cfg(feature = "deals")]
     /// The evenings that one has set up.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub evenings: Vec<EveningLink>,
@@ -202,7 +200,6 @@ pub struct MyTable {
     /// Milliseconds left for it, where a clock runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u64>,
-    #[cfg(feature = "deals")]
     /// The way to it, if it is an evening and no table: between servers alone, since a person's
     /// list has evenings by themselves.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use engine::{Lang, Seat};
 use serde::{Deserialize, Serialize};
 
-#[cfg(feature = "deals")]
 use crate::NewEvening;
 
 /// One request.
@@ -123,7 +122,6 @@ pub enum Act {
     Resign { table: String },
     /// The same seats again, once the match is over; the reply names the new table.
     Rematch { table: String },
-    #[cfg(feature = "deals")]
     /// A finished match's deal, and how everybody did who played it from the same seat.
     Deal {
         table: String,
@@ -134,7 +132,6 @@ pub enum Act {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         invite: Option<String>,
     },
-    #[cfg(feature = "deals")]
     /// The same deal at a table of one's own, against bots; the reply names it. Fields as with
     /// `deal`.
     SameDeal {
@@ -144,10 +141,8 @@ pub enum Act {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         invite: Option<String>,
     },
-    #[cfg(feature = "deals")]
     /// Sets up an evening: several deals that everybody with its link plays; the reply names it.
     CreateEvening(NewEvening),
-    #[cfg(feature = "deals")]
     /// An evening's score sheet, as far as the observer has played.
     Evening {
         table: String,
@@ -155,7 +150,6 @@ pub enum Act {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         invite: Option<String>,
     },
-    #[cfg(feature = "deals")]
     /// One's own table for the first deal of an evening that one has not finished; the reply names
     /// it. Fields as with `evening`.
     PlayEvening {
@@ -190,7 +184,7 @@ impl Act {
     /// The table it is about, if it is about one.
     pub fn table(&self) -> Option<&str> {
         match self {
-            Self::Lobby { .. } | Self::Create(_) => None,
+            Self::Lobby { .. } | Self::Create(_) | Self::CreateEvening(_) => None,
             Self::Watch { table, .. }
             | Self::Unwatch { table }
             | Self::Sit { table, .. }
@@ -209,11 +203,8 @@ impl Act {
             | Self::Write { table, .. }
             | Self::AllowChat { table, .. }
             | Self::BotSpeed { table, .. }
-            | Self::Mute { table, .. } => Some(table),
-            #[cfg(feature = "deals")]
-            Self::CreateEvening(_) => None,
-            #[cfg(feature = "deals")]
-            Self::Deal { table, .. }
+            | Self::Mute { table, .. }
+            | Self::Deal { table, .. }
             | Self::SameDeal { table, .. }
             | Self::Evening { table, .. }
             | Self::PlayEvening { table, .. } => Some(table),

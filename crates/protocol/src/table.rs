@@ -6,7 +6,6 @@ use engine::{Outcome, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-#[cfg(feature = "deals")]
 use crate::DealOfEvening;
 use crate::{Access, Pace, Person, Speed};
 
@@ -148,16 +147,13 @@ pub struct Info {
     /// The match that this one is the return leg of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub returns: Option<Returns>,
-    #[cfg(feature = "deals")]
     /// The match whose deal is played again here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub same_deal: Option<SameDeal>,
-    #[cfg(feature = "deals")]
     /// Once it is over, for those who sat: the word with which others may play the same deal, at
     /// the table where it was played first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal_invite: Option<String>,
-    #[cfg(feature = "deals")]
     /// The evening whose deal is played here, for whoever plays it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evening: Option<DealOfEvening>,
@@ -189,11 +185,8 @@ impl Info {
             speed: Speed::default(),
             muted: SeatSet::NONE,
             returns: None,
-            #[cfg(feature = "deals")]
             same_deal: None,
-            #[cfg(feature = "deals")]
             deal_invite: None,
-            #[cfg(feature = "deals")]
             evening: None,
             ranks: None,
         }

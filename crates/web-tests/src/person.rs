@@ -163,6 +163,19 @@ impl Person {
         self.devtools.call("Emulation.setEmulatedMedia", json!({"features": [scheme]}));
     }
 
+    /// From now on the page has a quarter of this machine's speed, and with `line` a slow line of
+    /// 1.6 Mbit/s and 150 ms.
+    pub fn slow_down(&mut self, line: bool) {
+        self.devtools.call("Emulation.setCPUThrottlingRate", json!({"rate": 4}));
+        if line {
+            let bytes = 1_600_000 / 8;
+            self.devtools.call(
+                "Network.emulateNetworkConditions",
+                json!({"offline": false, "latency": 150, "downloadThroughput": bytes, "uploadThroughput": bytes}),
+            );
+        }
+    }
+
     /// The languages that the browser is set to, the preferred one first: `de-DE,de`.
     pub fn prefers(&mut self, languages: &str) {
         let agent = self.js("navigator.userAgent");
@@ -186,7 +199,7 @@ impl Person {
     /// Goes to an address of the server and waits until the client is there.
     pub fn visit(&mut self, path: &str) {
         self.open(path);
-        self.wait("window.pioche && document.querySelector('main#content')", "a page");
+        self.wait("window.pioche && document.querySelector('main#content:not(.opening)')", "a page");
     }
 
     /// Goes to the page that asks for a match in a file, and hands it one.
@@ -220,7 +233,10 @@ impl Person {
     pub fn reload(&mut self) {
         self.js("window.old = true");
         self.devtools.call("Page.reload", json!({}));
-        self.wait("!window.old && window.pioche && document.querySelector('main#content')", "the page again");
+        self.wait(
+            "!window.old && window.pioche && document.querySelector('main#content:not(.opening)')",
+            "the page again",
+        );
     }
 
     /// The value of an expression in the page; a promise is awaited.

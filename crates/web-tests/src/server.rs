@@ -1,6 +1,6 @@
 //! The server, as people start it, but for its deals: they are the same every time.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use crate::{root, said, scratch};
@@ -15,8 +15,10 @@ pub struct TestServer {
 }
 
 /// How a server is started.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct How {
+    /// The folder of the client, where it is not the usual one.
+    client: Option<PathBuf>,
     /// About so many milliseconds for a bot's move.
     pace: u32,
     /// What deals and bots follow from; none for real chance.
@@ -27,27 +29,32 @@ impl TestServer {
     /// Opens it on a free port. Its bots answer at once. What it deals and what its bots do follows
     /// from the name of the test and the order of its tables.
     pub fn open() -> Self {
-        Self::open_as(How { pace: 0, seed: Some(seed_of_test()) })
+        Self::open_as(How { client: None, pace: 0, seed: Some(seed_of_test()) })
     }
 
     /// The same with bots that take about so many milliseconds for a move.
     pub fn open_at_pace(pace: u32) -> Self {
-        Self::open_as(How { pace, seed: Some(seed_of_test()) })
+        Self::open_as(How { client: None, pace, seed: Some(seed_of_test()) })
     }
 
     /// The same with another seed, for a test that needs a certain deal.
     pub fn open_with_seed(seed: u64) -> Self {
-        Self::open_as(How { pace: 0, seed: Some(seed) })
+        Self::open_as(How { client: None, pace: 0, seed: Some(seed) })
     }
 
     /// The same with real chance, for tests of fair deals.
     pub fn open_with_real_chance() -> Self {
-        Self::open_as(How { pace: 0, seed: None })
+        Self::open_as(How { client: None, pace: 0, seed: None })
+    }
+
+    /// The same with the client in a folder.
+    pub fn open_with_client(client: &Path) -> Self {
+        Self::open_as(How { client: Some(client.to_owned()), pace: 0, seed: Some(seed_of_test()) })
     }
 
     fn open_as(how: How) -> Self {
         let data = scratch("server");
-        let (process, host) = serve(&data, "127.0.0.1:0", how);
+        let (process, host) = serve(&data, "127.0.0.1:0", &how);
         Self { process, data, host, how }
     }
 
@@ -68,7 +75,7 @@ impl TestServer {
 
     /// Opens it again at the same address with the same database.
     pub fn reopen(&mut self) {
-        let (process, host) = serve(&self.data, &self.host, self.how);
+        let (process, host) = serve(&self.data, &self.host, &self.how);
         assert_eq!(host, self.host);
         self.process = process;
     }
@@ -93,13 +100,13 @@ fn seed_of_test() -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-fn serve(data: &std::path::Path, address: &str, how: How) -> (Child, String) {
+fn serve(data: &Path, address: &str, how: &How) -> (Child, String) {
     // `cargo xtask test` and `cargo xtask browser` build both first; PIOCHE_BIN and PIOCHE_WEB name
     // others.
     let named =
         |variable, usual| std::env::var_os(variable).map_or_else(|| root().join(usual), PathBuf::from);
     let binary = named("PIOCHE_BIN", "target/debug/pioche-serve");
-    let client = named("PIOCHE_WEB", "target/client-quick");
+    let client = how.client.clone().unwrap_or_else(|| named("PIOCHE_WEB", "target/client-quick"));
     for needed in [&binary, &client] {
         assert!(needed.exists(), "{} is missing: cargo xtask browser makes it", needed.display());
     }

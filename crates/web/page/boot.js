@@ -1,39 +1,69 @@
-// The theme, before anything is painted; then the client: the light one for the shelf, the whole one for the rest.
+// The theme, before anything is painted; then the client, and beside it the chunks of the page that was asked for.
 {
   const kept = (key) => { try { return localStorage.getItem(`pioche.${key}`); } catch { return null; } };
   const root = document.documentElement;
-  const lang = kept("lang");
-  if (lang === "en" || lang === "fr") root.lang = lang;
+  const chosen = (lang) => lang === "en" || lang === "fr";
+  const lang = [kept("lang"), ...navigator.languages.map((language) => language.slice(0, 2))].find(chosen);
+  root.lang = lang ?? (navigator.languages.length ? "en" : "fr");
   const theme = kept("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (theme === "contrast" || ((!theme || theme === "system") && matchMedia("(prefers-contrast: more)").matches)) root.dataset.contrast = "more";
+  root.dataset.puzzles = "{puzzles}";
 
-  const light = ["{light.js}", "{light.wasm}"];
-  const full = ["{full.js}", "{full.wasm}"];
-  const whole = /^\/(t|tables|new|mine|me|rules|origins|learn|replay|puzzle|deal|evening)(\/|$)/.test(location.pathname);
-  // What only tables look like is not part of a first visit; where there is one module, it may open a table.
-  if (whole || light[0] === full[0]) {
-    for (const sheet of ["{tables}", "{later}"]) {
-      const style = document.createElement("link");
-      style.rel = "stylesheet";
-      style.href = sheet;
-      document.head.append(style);
+  const add = (attributes) => {
+    const link = Object.assign(document.createElement("link"), attributes);
+    document.head.append(link);
+    return link;
+  };
+
+  // The files of each chunk (`web/src/chunk.rs`); none where the client is one module.
+  const chunks = "{chunks}";
+  const pages = {
+    t: "table", learn: "learning", puzzle: "learning", replay: "replay", deal: "evening", evening: "evening",
+    rules: "rules", origins: "rules", tables: "lobby", new: "lobby", mine: "lobby", me: "lobby",
+  };
+  const files = (names) => new Set(names.flatMap((name) => chunks[name] ?? []));
+
+  // What only other pages than the shelf look like. A sheet that does not come keeps no page waiting.
+  let sheets;
+  globalThis.piocheSheets = () => sheets ??= Promise.all(["{tables}", "{later}"].map((href) => new Promise((done) => {
+    add({ rel: "stylesheet", href, onload: done, onerror: done });
+  })));
+
+  const [, place, game] = location.pathname.split("/");
+  const page = pages[place];
+  if (page) {
+    piocheSheets();
+    for (const href of files([page, `game_${game?.replaceAll("-", "_")}`])) {
+      add({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
     }
+    // The felt and the name of what is coming (`web/src/parts/opening.rs`).
+    const boxes = "{boxes}";
+    const [felt, name] = boxes[game] ?? [page === "table" ? "" : null, "Pioche"];
+    addEventListener("DOMContentLoaded", () => {
+      const opening = document.getElementById("opening");
+      if (!opening) return;
+      opening.className = "opening";
+      if (felt !== null) opening.dataset.game = felt;
+      const heading = Object.assign(document.createElement("h1"), { textContent: name });
+      const text = Object.assign(document.createElement("p"), { textContent: root.lang === "en" ? "One moment…" : "Un instant…" });
+      opening.replaceChildren(heading, text);
+    });
   }
-  const [script, module] = whole ? full : light;
-  const compiled = fetch(module);
-  import(script)
+  const compiled = fetch("{client.wasm}");
+  import("{client.js}")
     .then((client) => client.default({ module_or_path: compiled }))
     .then(() => {
       document.getElementById("opening").remove();
-      // Whoever opens a box sits down soon.
+      // A visitor who opens a box sits down soon.
       const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
-      if (!whole) later(() => [...full, "{tables}"].forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
+      if (!page) later(() => [...files(["table", "lobby"]), "{tables}"].forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
     })
     .catch((error) => {
       const say = document.getElementById("opening");
       say.setAttribute("role", "alert");
       say.className = "";
+      delete say.dataset.game;
       // What cannot be fetched is a TypeError; what a browser cannot compile or link is not.
       say.textContent = error instanceof TypeError
         ? "Le serveur ne répond pas. The server does not answer. "

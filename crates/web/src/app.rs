@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast as _;
 use crate::net::{Net, http};
 use crate::pages;
 use crate::parts::{Sprite, keys, motion, sound};
-use crate::route::{Route, in_light_client};
+use crate::route::Route;
 use crate::settings::{Motion, Settings, asks};
 
 /// Where one is, and the way elsewhere.
@@ -25,13 +25,6 @@ impl Navigator {
 
     fn visit(self, address: &str) {
         let Some(window) = web_sys::window() else { return };
-        // The light client does not have every page: then the address is loaded anew, with the
-        // whole client.
-        if is_of_whole_client(address) {
-            // A browser that will not go there stays here.
-            let _ = window.location().assign(address);
-            return;
-        }
         let Ok(history) = window.history() else { return };
         if history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(address)).is_ok() {
             window.scroll_to_with_x_and_y(0.0, 0.0);
@@ -40,27 +33,11 @@ impl Navigator {
             request_animation_frame(|| keys::focus("#content"));
         }
     }
-
-    /// Follows the browser's own buttons.
-    fn come_back(self) {
-        let location = web_sys::window().map(|window| window.location());
-        let address = location.as_ref().and_then(|location| location.pathname().ok()).unwrap_or_default();
-        match location.filter(|_| is_of_whole_client(&address)) {
-            // Its page was opened by the whole client, before this one was loaded.
-            Some(location) => drop(location.reload()),
-            None => self.route.set(here()),
-        }
-    }
 }
 
 /// Where one is, and the way elsewhere.
 pub fn place() -> Navigator {
     expect_context()
-}
-
-/// Whether this is the light client, and the address is that of a page it does not have.
-fn is_of_whole_client(address: &str) -> bool {
-    !cfg!(feature = "tables") && !in_light_client(address)
 }
 
 /// The place that the address bar names.
@@ -91,7 +68,7 @@ pub fn App() -> impl IntoView {
         motion::pace(if still { 0.0 } else { settings.motion.get().factor() });
         sound::loudness(if settings.sound.get() { f32::from(settings.volume.get()) / 100.0 } else { 0.0 });
     });
-    window_event_listener(ev::popstate, move |_| place.come_back());
+    window_event_listener(ev::popstate, move |_| place.route.set(here()));
     window_event_listener(ev::click, move |event| follow_link(&event, place));
     window_event_listener(ev::online, move |_| crate::net::network(net, true));
     window_event_listener(ev::offline, move |_| crate::net::network(net, false));

@@ -13,6 +13,7 @@
 
 pub mod app;
 pub mod boards;
+pub mod chunk;
 #[cfg(test)]
 mod host;
 pub mod locales;

@@ -1,7 +1,6 @@
 //! Addresses. Every place in the client has one, and it works on reload.
 
 use catalog::GameId;
-#[cfg(feature = "tables")]
 use puzzles::Day;
 
 /// A place in the client.
@@ -32,17 +31,12 @@ pub enum Route {
     /// A match again: that of a table, or one from a file.
     Replay(Option<String>),
     /// The puzzles of the day, or that of a game, of another day where one is named.
-    #[cfg(feature = "tables")]
     Puzzle(Option<GameId>, Option<Day>),
     /// A finished match's deal: its table, the word in the link, and the seat.
-    // Not even its name is in the light client, which must stay light.
-    #[cfg(feature = "tables")]
     Deal(String, Option<String>, Option<usize>),
     /// The form for a new evening, of one game where one is named.
-    #[cfg(feature = "tables")]
     NewEvening(Option<GameId>),
     /// An evening, with the word in its link.
-    #[cfg(feature = "tables")]
     Evening(String, Option<String>),
     /// What this is.
     About,
@@ -52,16 +46,6 @@ pub enum Route {
     Table(String, Option<String>),
     /// Nothing is here.
     Lost,
-}
-
-/// The first segments of the paths that only the whole client has; the light client has the others.
-pub const WHOLE: [&str; 12] =
-    ["t", "tables", "new", "mine", "me", "rules", "origins", "learn", "replay", "puzzle", "deal", "evening"];
-
-/// Whether the light client has the page at a path.
-pub fn in_light_client(path: &str) -> bool {
-    let first = path.split(['/', '?', '#']).nth(1).unwrap_or_default();
-    !WHOLE.contains(&first)
 }
 
 impl Route {
@@ -89,23 +73,17 @@ impl Route {
             }
             ["replay"] => Some(Self::Replay(None)),
             ["replay", table] => Some(Self::Replay(Some((*table).to_owned()))),
-            #[cfg(feature = "tables")]
             ["puzzle"] => Some(Self::Puzzle(None, None)),
-            #[cfg(feature = "tables")]
             ["puzzle", id] => game(id).map(|id| Self::Puzzle(Some(id), None)),
-            #[cfg(feature = "tables")]
             ["puzzle", id, day] => {
                 game(id).zip(day.parse().ok()).map(|(id, day)| Self::Puzzle(Some(id), Some(day)))
             }
-            #[cfg(feature = "tables")]
             ["deal", table] => Some(Self::Deal(
                 (*table).to_owned(),
                 value(query, "invite"),
                 value(query, "seat").and_then(|seat| seat.parse().ok()),
             )),
-            #[cfg(feature = "tables")]
             ["evening"] => Some(Self::NewEvening(value(query, "game").and_then(|id| game(&id)))),
-            #[cfg(feature = "tables")]
             ["evening", table] => Some(Self::Evening((*table).to_owned(), value(query, "invite"))),
             ["about"] => Some(Self::About),
             ["settings"] => Some(Self::Settings),
@@ -135,21 +113,13 @@ impl Route {
             Self::Tour(game) => format!("/learn/{game}/tour"),
             Self::Replay(None) => "/replay".to_owned(),
             Self::Replay(Some(table)) => format!("/replay/{table}"),
-            #[cfg(feature = "tables")]
             Self::Puzzle(None, _) => "/puzzle".to_owned(),
-            #[cfg(feature = "tables")]
             Self::Puzzle(Some(game), None) => format!("/puzzle/{game}"),
-            #[cfg(feature = "tables")]
             Self::Puzzle(Some(game), Some(day)) => format!("/puzzle/{game}/{day}"),
-            #[cfg(feature = "tables")]
             Self::Deal(table, invite, seat) => deal_path(table, invite.as_deref(), *seat),
-            #[cfg(feature = "tables")]
             Self::NewEvening(None) => "/evening".to_owned(),
-            #[cfg(feature = "tables")]
             Self::NewEvening(Some(game)) => format!("/evening?game={game}"),
-            #[cfg(feature = "tables")]
             Self::Evening(table, None) => format!("/evening/{table}"),
-            #[cfg(feature = "tables")]
             Self::Evening(table, Some(invite)) => format!("/evening/{table}?invite={invite}"),
             Self::About => "/about".to_owned(),
             Self::Settings => "/settings".to_owned(),
@@ -224,21 +194,6 @@ mod tests {
             let (rest, fragment) = address.split_once('#').unwrap_or((&address, ""));
             let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
             assert_eq!(Route::read(path, query, fragment), place, "{address}");
-        }
-    }
-
-    #[test]
-    fn the_first_script_sends_the_same_places_to_the_whole_client() {
-        let list = format!("({})", WHOLE.join("|"));
-        assert!(include_str!("../page/boot.js").contains(&list), "page/boot.js says {list}");
-        for (path, light) in [
-            ("/", true),
-            ("/ole", true),
-            ("/settings", true),
-            ("/rules/ole#A1", false),
-            ("/t/x?invite=y", false),
-        ] {
-            assert_eq!(in_light_client(path), light, "{path}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! What a first visit costs, and how large the client is.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -8,6 +9,9 @@ use web_tests::{Browser, Look, Person, TestServer, root};
 
 /// The first load, to a home page one can use.
 const LIGHT: u64 = 250_000;
+
+/// Everything up to the first turn at a first table.
+const TABLE: u64 = 750_000;
 
 /// The client that is compiled for tests, before compression.
 const QUICK: u64 = 16_500_000;
@@ -62,7 +66,7 @@ fn the_quick_client_keeps_its_size() {
         .filter(|file| {
             let path = file.path();
             let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
-            name.starts_with("full-") && path.extension().is_some_and(|ending| ending == "wasm")
+            name.starts_with("client-") && path.extension().is_some_and(|ending| ending == "wasm")
         })
         .map(|file| file.metadata().expect("its size").len())
         .collect();
@@ -73,6 +77,19 @@ fn the_quick_client_keeps_its_size() {
 mod nightly {
     use super::*;
 
+    /// Whether a file is part of a chunk (`web/src/chunk.rs`) or its style, which the shelf does
+    /// without.
+    fn is_of_chunk(file: &File) -> bool {
+        let is_pack = Path::new(&file.url).extension().is_some_and(|ending| ending == "pack");
+        is_pack || file.url.contains("/assets/tables-") || file.url.contains("/assets/later-")
+    }
+
+    fn print(files: &[File]) {
+        for file in files {
+            println!("{:>8} {:<4} {}", file.bytes, file.encoding, file.url);
+        }
+    }
+
     #[test]
     fn the_first_load_is_light() {
         let (server, browser) = (TestServer::open(), Browser::start());
@@ -82,35 +99,57 @@ mod nightly {
             "document.querySelectorAll('[data-play]').length === 5 && document.fonts.status === 'loaded'",
             "the shelf",
         );
-        // What a table needs, a script and a module, is fetched when there is nothing else to do;
-        // nobody reads it yet, so only its beginning need have come.
+        // What a table needs is fetched when there is nothing else to do; nobody reads it yet, so
+        // only its beginning need have come.
         let started = Instant::now();
         let files = loop {
             let files = files(&person.requests());
-            let later = |file: &&File| file.url.contains("/assets/full-");
-            let come = |file: &File| !file.encoding.is_empty() && (later(&file) || file.bytes > 0);
-            if files.iter().filter(later).count() >= 2 && files.iter().all(come) {
+            let come = |file: &File| !file.encoding.is_empty() && (is_of_chunk(file) || file.bytes > 0);
+            if files.iter().filter(|file| is_of_chunk(file)).count() >= 2 && files.iter().all(come) {
                 break files;
             }
             assert!(started.elapsed() < Duration::from_mins(1), "what a table needs is not fetched");
             std::thread::sleep(Duration::from_millis(50));
         };
         let usable = person.js("pioche.usable").as_f64().expect("the shelf was seen");
-        let mut all = 0;
-        for file in &files {
-            let File { url, bytes, encoding, asked } = file;
-            let later = url.contains("/assets/full-");
-            println!(
-                "{bytes:>8} {encoding:<4} {url}{}",
-                if later { " (afterwards, for a table)" } else { "" }
-            );
+        print(&files);
+        for File { url, encoding, .. } in &files {
             assert!(encoding == "br" || url.contains(".woff2"), "{url} is sent as {encoding:?}");
             assert!(files.iter().filter(|other| other.url == *url).count() == 1, "{url} is sent twice");
-            assert!(!later || *asked >= usable, "{url} is in the way of the first page");
-            all += if later { 0 } else { *bytes };
         }
+        let (later, first): (Vec<&File>, Vec<&File>) = files.iter().partition(|file| is_of_chunk(file));
+        for File { url, asked, .. } in later {
+            assert!(*asked >= usable, "{url} is in the way of the first page");
+        }
+        let all: u64 = first.iter().map(|file| file.bytes).sum();
         println!("{all:>8} bytes over the wire for the first load, headers included");
         assert!(files.len() >= 5, "page, boot, script, module, style");
         assert!(all <= LIGHT, "{all} bytes");
+    }
+
+    #[test]
+    fn a_first_table_is_light() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        for game in ["ole", "dos", "otto-bruno", "otto-game-over", "karta-doppio"] {
+            let mut person = Person::arrive(&browser, &server.address(), Look::default());
+            person.visit("/");
+            person.click(&format!("[data-play={game}]"));
+            person.wait(
+                "document.querySelector('main.turn') || document.querySelectorAll('.log li').length > 1",
+                "a turn",
+            );
+            let files = files(&person.requests());
+            print(&files);
+            let all: u64 = files.iter().map(|file| file.bytes).sum();
+            println!("{all:>8} bytes over the wire for a first table of {game}");
+            assert!(all <= TABLE, "{game}: {all} bytes");
+            // A board of another game is none of its business.
+            let boards: Vec<&File> = files.iter().filter(|file| file.url.contains("/assets/game_")).collect();
+            assert!(
+                boards.len() == 1,
+                "{game}: {:?}",
+                boards.iter().map(|file| &file.url).collect::<Vec<_>>()
+            );
+        }
     }
 }

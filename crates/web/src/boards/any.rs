@@ -4,7 +4,7 @@
 //! [`AnyBoard::open`] puts a board on a [`MatchSource`]; it is the only place where the two meet
 //! the types of a game.
 
-use catalog::{GameId, with_game};
+use catalog::GameId;
 use engine::{Lang, Seat, Speak as _};
 use leptos::prelude::*;
 use lessons::Sight;
@@ -17,6 +17,7 @@ use super::plain::{moves, named};
 use super::reading::{MatchSignals, last_line};
 use super::source::{MatchSource, Reading};
 use super::{BoardProps, BoardUi, Illustration, TableContext};
+use crate::chunk;
 use crate::parts::journal::Entry;
 use crate::parts::moves::{Moves, Named};
 use crate::parts::why::Why;
@@ -126,9 +127,10 @@ pub struct AnyBoard {
 }
 
 impl AnyBoard {
-    /// The board of a match; none where its source says nothing that can be read.
+    /// The board of a match; none where its source says nothing that can be read, or the board has
+    /// not been fetched.
     pub fn open(source: MatchSource, shown: Environment) -> Option<Self> {
-        with_game!(source.game, G => BoardProps::<G>::open(source, shown))
+        (chunk::board(source.game).loaded()?.open)(source, shown)
     }
 
     /// The board itself.
@@ -139,7 +141,7 @@ impl AnyBoard {
 
 impl<G: BoardUi> BoardProps<G> {
     /// Puts a board on a match.
-    fn open(source: MatchSource, shown: Environment) -> Option<AnyBoard> {
+    pub(super) fn open(source: MatchSource, shown: Environment) -> Option<AnyBoard> {
         let MatchSignals { view, legal, events, entries } = MatchSignals::<G>::of(source, shown.lang)?;
         let context = TableContext::new(source, shown, entries);
         let on_refused = Callback::new(move |(mv, why): (G::Move, G::Refusal)| {

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use catalog::{AnyMatch, GameId, with_game};
+use catalog::{AnyMatch, GameId};
 use engine::{Positions, Seat, Text};
 use leptos::prelude::*;
 use lessons::{Lesson, Practice, Verdict};
 
 use super::BoardUi;
+use crate::chunk;
 use crate::parts::motion;
 
 /// Where a lesson stands.
@@ -61,16 +62,22 @@ pub struct Lessons {
 }
 
 impl Lessons {
-    pub fn of(game: GameId) -> Self {
-        with_game!(game, G => {
-            let mut lessons = lessons::lessons::<<G as BoardUi>::Table>().unwrap_or_default();
-            Self {
-                titles: lessons.iter().map(|lesson| (lesson.id.clone(), lesson.title)).collect(),
-                open: Box::new(move |index| {
-                    (index < lessons.len()).then(|| LessonMatch::new(lessons.swap_remove(index)))
-                }),
-            }
-        })
+    /// The lessons of a game; none where its chunk has not been fetched.
+    pub fn of(game: GameId) -> Option<Self> {
+        Some((chunk::board(game).loaded()?.lessons)())
+    }
+
+    pub(super) fn typed<G: BoardUi + Positions>() -> Self
+    where
+        AnyMatch: From<engine::Match<G>>,
+    {
+        let mut lessons = lessons::lessons::<G::Table>().unwrap_or_default();
+        Self {
+            titles: lessons.iter().map(|lesson| (lesson.id.clone(), lesson.title)).collect(),
+            open: Box::new(move |index| {
+                (index < lessons.len()).then(|| LessonMatch::new(lessons.swap_remove(index)))
+            }),
+        }
     }
 }
 
@@ -132,13 +139,18 @@ pub struct Tour {
 }
 
 impl Tour {
-    /// The pictures of a game; none where it has none.
+    /// The pictures of a game; none where it has none, or its chunk has not been fetched.
     pub fn of(game: GameId) -> Option<Self> {
-        with_game!(game, G => {
-            let lessons::Tour { minute, round } = lessons::tour::<<G as BoardUi>::Table>().ok()?;
-            let in_minute = minute.len();
-            let any = |lessons::Picture { game, seat, text }| Picture { game: AnyMatch::from(game), seat, text };
-            Some(Self { pictures: minute.into_iter().chain(round).map(any).collect(), in_minute })
-        })
+        (chunk::board(game).loaded()?.tour)()
+    }
+
+    pub(super) fn typed<G: BoardUi + Positions>() -> Option<Self>
+    where
+        AnyMatch: From<engine::Match<G>>,
+    {
+        let lessons::Tour { minute, round } = lessons::tour::<G::Table>().ok()?;
+        let in_minute = minute.len();
+        let any = |lessons::Picture { game, seat, text }| Picture { game: AnyMatch::from(game), seat, text };
+        Some(Self { pictures: minute.into_iter().chain(round).map(any).collect(), in_minute })
     }
 }

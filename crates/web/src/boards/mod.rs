@@ -10,6 +10,7 @@
 //! copy.
 
 pub mod any;
+mod game_parts;
 pub mod lesson;
 pub mod plain;
 pub mod puzzle;
@@ -31,6 +32,7 @@ use crate::net::table::{called, sitter};
 use crate::parts::journal::Entry;
 
 pub use any::{AnyBoard, Environment};
+pub use game_parts::GameParts;
 pub use source::MatchSource;
 
 catalog::parts! { games, ".." => board }
@@ -299,11 +301,6 @@ impl TableContext {
 /// Whether this is a move of a game.
 pub fn is_move(game: GameId, notation: &str) -> bool {
     catalog::with_game!(game, G => notation.parse::<<G as Game>::Move>().is_ok())
-}
-
-/// The tips of a game's guided first match.
-pub fn tips(game: GameId) -> Vec<lessons::Tip> {
-    catalog::with_game!(game, G => lessons::tips::<<G as BoardUi>::Table>()).unwrap_or_default()
 }
 
 /// The felt of a game.

@@ -1,8 +1,11 @@
 //! A puzzle of the day, whatever its game: moves are in notation.
 
-use catalog::{AnyMatch, GameId, with_game};
-use engine::{Game, Lang, Names, Seat, Speak as _};
+use catalog::{AnyMatch, GameId};
+use engine::{Lang, Match, Names, Positions, Seat, Speak as _};
 use puzzles::{Book, Broken, Cost, Day, Verdict};
+
+use super::BoardUi;
+use crate::chunk;
 
 /// What is said to a move that the rules allow.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -34,27 +37,34 @@ pub struct AnyPuzzle {
 }
 
 impl AnyPuzzle {
-    /// The puzzle of a day, from the text of its game's book.
-    pub fn of_day(game: GameId, text: &str, day: Day, lang: Lang) -> Result<Self, Broken> {
-        with_game!(game, G => {
-            let book = Book::read::<G>(text)?;
-            let puzzle = book.of_day::<G>(day)?;
-            Ok(Self {
-                game: puzzle.game.clone().into(),
-                solved: puzzle.solved().into(),
-                seat: puzzle.seat,
-                gap: puzzle.gap,
-                unit: book.header().unit(lang).to_owned(),
-                best: { let best = puzzle.best; Box::new(move |lang, names| best.speak(lang, names)) },
-                judge: Box::new(move |notation| {
-                    let mv = notation.parse::<<G as Game>::Move>().ok()?;
-                    match puzzle.judge(mv) {
-                        Verdict::Refused(_) => None,
-                        Verdict::Wrong(cost) => Some(Judgement::Wrong(cost)),
-                        Verdict::Right => Some(Judgement::Right),
-                    }
-                }),
-            })
+    /// The puzzle of a day, from the text of its game's book. None where there is none, or the
+    /// game's chunk has not been fetched.
+    pub fn of_day(game: GameId, text: &str, day: Day, lang: Lang) -> Option<Self> {
+        (chunk::board(game).loaded()?.puzzle)(text, day, lang).ok()
+    }
+
+    pub(super) fn typed<G: BoardUi + Positions>(text: &str, day: Day, lang: Lang) -> Result<Self, Broken>
+    where
+        AnyMatch: From<Match<G>>,
+    {
+        let book = Book::read::<G>(text)?;
+        let puzzle = book.of_day::<G>(day)?;
+        let best = puzzle.best;
+        Ok(Self {
+            game: puzzle.game.clone().into(),
+            solved: puzzle.solved().into(),
+            seat: puzzle.seat,
+            gap: puzzle.gap,
+            unit: book.header().unit(lang).to_owned(),
+            best: Box::new(move |lang, names| best.speak(lang, names)),
+            judge: Box::new(move |notation| {
+                let mv = notation.parse::<G::Move>().ok()?;
+                match puzzle.judge(mv) {
+                    Verdict::Refused(_) => None,
+                    Verdict::Wrong(cost) => Some(Judgement::Wrong(cost)),
+                    Verdict::Right => Some(Judgement::Right),
+                }
+            }),
         })
     }
 

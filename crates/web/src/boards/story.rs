@@ -1,6 +1,6 @@
 //! A match from its record, at any of its moments, whatever its game: moves are in notation.
 
-use catalog::{AnyMatch, GameId, with_game};
+use catalog::{AnyMatch, GameId};
 use engine::{
     Game, Lang, Match, Memory, Names, Observer, Positions, Record, ReplayError, Seat, Speak as _, capital,
 };
@@ -8,6 +8,7 @@ use review::Judged;
 use table::{Advice, Mark, Narrator, Scene, Table};
 
 use super::BoardUi;
+use crate::chunk;
 use crate::parts::journal::Entry;
 
 /// A whole match that can be looked at after any of its moves.
@@ -42,9 +43,17 @@ trait Told: Send + Sync {
 }
 
 impl Story {
-    /// Plays a record again, every move and the result checked.
-    pub fn read(game: GameId, record: &Record) -> Result<Self, ReplayError> {
-        with_game!(game, G => Typed::<G>::read(record))
+    /// Plays a record again, every move and the result checked. None where the game's chunk has
+    /// not been fetched.
+    pub fn read(game: GameId, record: &Record) -> Option<Result<Self, ReplayError>> {
+        Some((chunk::board(game).loaded()?.story)(record))
+    }
+
+    pub(super) fn typed<G: BoardUi + Positions>(record: &Record) -> Result<Self, ReplayError>
+    where
+        AnyMatch: From<Match<G>>,
+    {
+        Typed::<G>::read(record)
     }
 
     /// How many moves there are.
@@ -189,7 +198,7 @@ mod tests {
     #[test]
     fn every_moment_is_the_match_as_it_was() {
         let game = played();
-        let story = Story::read(GameId::Ole, &game.record()).expect("its own record");
+        let story = Story::read(GameId::Ole, &game.record()).expect("its board").expect("its own record");
         let state = |at: usize| *story.at(at).of::<Ole>().expect("the same game").state();
         assert_eq!(story.moves(), game.moves().len());
         assert_eq!(&state(story.moves()), game.state());

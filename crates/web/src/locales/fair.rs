@@ -1,15 +1,25 @@
 //! What the check of a match found, in sentences.
 
-use engine::{Lang, capital};
+use catalog::GameId;
+use engine::{Lang, ReplayError, capital};
 use fair::{Checked, Kept};
 use protocol::MatchFile;
+
+use crate::boards::story::Story;
+use crate::settings::words;
 
 texts::texts! { struct Texts in "texts/fair" }
 
 /// What the check of a match finds: sentences, or what is wrong. `kept` is what this browser had to
-/// compare with.
+/// compare with. The game's chunk must be there, as it is wherever one can ask for this.
 pub fn verified(file: &MatchFile, kept: &Kept<'_>, lang: Lang) -> Result<Vec<String>, String> {
-    match fair::check(file, *kept) {
+    let record = &file.record;
+    let replayed = match record.game.parse::<GameId>() {
+        Ok(game) => Story::read(game, record).map(|story| story.map(drop)),
+        Err(_) => Some(Err(ReplayError::Game(record.game.clone()))),
+    };
+    let Some(replayed) = replayed else { return Err(words().not_loaded.to_owned()) };
+    match fair::check_with(file, *kept, |_| replayed) {
         Ok(found) => {
             let w = Texts::of(lang);
             let told = if file.fair.evening { w.evening_deal } else { w.known_deal };

@@ -8,7 +8,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use protocol::{Act, DealOfEvening, Evening, EveningDeal, EveningLink, EveningScore, EveningScores, Problem};
 
-use super::deal::{go_to_own_table, signed};
+use super::deal::{self, go_to_own_table, signed};
 use super::shell::{Shell, title};
 use crate::app::place;
 use crate::net::{http, net, problem_text};
@@ -17,6 +17,16 @@ use crate::route::Route;
 use crate::settings::{settings, words};
 
 texts::texts! { pub struct Texts in "texts/evening" }
+
+/// The pages of its chunk: evenings, and the same deal again.
+pub fn draw(route: Route) -> AnyView {
+    match route {
+        Route::Deal(table, invite, seat) => view! { <deal::DealPage table invite seat/> }.into_any(),
+        Route::NewEvening(game) => view! { <setup::NewEveningPage game/> }.into_any(),
+        Route::Evening(table, invite) => view! { <EveningPage table invite/> }.into_any(),
+        _ => ().into_any(),
+    }
+}
 
 /// How often the sheet is asked for again while somebody looks at it.
 const AGAIN: std::time::Duration = std::time::Duration::from_secs(20);

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::shell::{Foot, Top, title};
 use crate::app::place;
+use crate::chunk;
 use crate::net::{http, net};
 use crate::pages::mine::my_tables;
 use crate::pages::table::sharing;
@@ -19,6 +20,7 @@ pub fn play_now(game: GameId, busy: RwSignal<bool>, problem: RwSignal<Option<pro
         return;
     }
     busy.set(true);
+    chunk::fetch_table(game);
     let (place, net, level) = (place(), net(), settings().level.get_untracked());
     leptos::task::spawn_local(async move {
         let dealt = deal(game, level).await;
@@ -41,7 +43,7 @@ async fn deal(game: GameId, level: u8) -> http::Answer<(protocol::Person, String
     table.bots = vec![level; info.usual_seats - 1];
     table.access = protocol::Access::Invited;
     let table = http::create(table).await?;
-    // Dealt once the whole client is there, which has a share in the deal.
+    // Dealt once the page of the table is there, which has a share in the deal.
     sharing::start_soon(&table);
     Ok((person, table))
 }

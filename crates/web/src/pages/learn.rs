@@ -12,9 +12,9 @@ use engine::Text;
 use leptos::prelude::*;
 use table::Sound;
 
-use super::local;
 pub use super::place;
 use super::shell::{Shell, title};
+use super::{local, puzzle};
 use crate::boards::lesson::{Attempt, LessonMatch, Lessons};
 use crate::boards::{AnyBoard, Environment, MatchSource};
 use crate::parts::bar::Mark;
@@ -27,6 +27,17 @@ use progress::Progress;
 use teacher::Teacher;
 
 texts::texts! { pub struct Texts in "texts/learn" }
+
+/// The pages of its chunk: lessons, pictures and puzzles.
+pub fn draw(route: Route) -> AnyView {
+    match route {
+        Route::Tour(game) => view! { <tour::TourPage game/> }.into_any(),
+        Route::Learn(game, number) => view! { <Learn game number/> }.into_any(),
+        Route::Puzzle(None, _) => view! { <puzzle::Puzzles/> }.into_any(),
+        Route::Puzzle(Some(game), day) => view! { <puzzle::PuzzlePage game day/> }.into_any(),
+        _ => ().into_any(),
+    }
+}
 
 /// What is said to the last move, or instead of one.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -56,7 +67,7 @@ pub fn Learn(game: GameId, number: Option<usize>) -> impl IntoView {
     let w = Texts::of(lang);
     let name = game.info().name;
     title(&format!("{} — Pioche", w.learn(name)));
-    let Lessons { titles, open } = Lessons::of(game);
+    let Some(Lessons { titles, open }) = Lessons::of(game) else { return nothing(game) };
     let progress = Progress::load(game);
     let first_open = titles.iter().position(|(id, _)| !progress.done(id)).unwrap_or(0);
     // Whoever asks for one that there is not gets the one that comes next.
@@ -158,10 +169,10 @@ mod tests {
     fn a_lesson_is_taught_by_its_source() {
         let _page = Page::new();
         for game in GameId::ALL {
-            let count = Lessons::of(game).titles.len();
+            let count = Lessons::of(game).expect("its board").titles.len();
             assert!(count > 0, "{game} has lessons");
             for index in 0..count {
-                let lesson = (Lessons::of(game).open)(index).expect("a lesson");
+                let lesson = (Lessons::of(game).expect("its board").open)(index).expect("a lesson");
                 let said = RwSignal::new(Said::Nothing);
                 let source = source(game, lesson, said);
                 let board = AnyBoard::open(source, environment()).expect("a match in the page");
@@ -187,7 +198,7 @@ mod tests {
     #[test]
     fn a_move_that_is_not_asked_for_is_answered_by_the_lesson() {
         let _page = Page::new();
-        let lesson = (Lessons::of(GameId::Ole).open)(0).expect("the first lesson");
+        let lesson = (Lessons::of(GameId::Ole).expect("its board").open)(0).expect("the first lesson");
         let said = RwSignal::new(Said::Nothing);
         let source = source(GameId::Ole, lesson, said);
         let board = AnyBoard::open(source, environment()).expect("a match in the page");

@@ -4,12 +4,26 @@ use catalog::GameId;
 use leptos::prelude::*;
 use protocol::{Phase, Summary};
 
+use super::mine::Mine;
+use super::new_table::NewTable;
+use super::profile::Profile;
 use super::shell::Shell;
 use crate::locales::at_table::at_table;
 use crate::net::table::shown;
 use crate::net::{self, http, net};
 use crate::route::Route;
 use crate::settings::words;
+
+/// The pages of its chunk: open tables, new ones, and a person's own.
+pub fn draw(route: Route) -> AnyView {
+    match route {
+        Route::Lobby(game) => view! { <Lobby game/> }.into_any(),
+        Route::New(game) => view! { <NewTable game/> }.into_any(),
+        Route::Mine => view! { <Mine/> }.into_any(),
+        Route::Me => view! { <Profile/> }.into_any(),
+        _ => ().into_any(),
+    }
+}
 
 /// What is looked for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -44,15 +44,9 @@ pub fn Mine() -> impl IntoView {
 }
 
 /// The evenings that one has set up.
-#[cfg(feature = "tables")]
 fn evenings(mine: MyTables) -> AnyView {
     let evenings = mine.evenings;
     (!evenings.is_empty()).then(|| view! { <super::evening::Links evenings/> }).into_any()
-}
-
-#[cfg(not(feature = "tables"))]
-fn evenings(_: MyTables) -> AnyView {
-    ().into_any()
 }
 
 #[component]

@@ -1,24 +1,18 @@
 //! The pages.
 
 pub mod about;
-#[cfg(feature = "tables")]
 pub mod deal;
-#[cfg(feature = "tables")]
 pub mod evening;
 pub mod game_box;
 pub mod home;
-#[cfg(feature = "tables")]
 pub mod learn;
 pub mod lobby;
-#[cfg(feature = "tables")]
 pub mod local;
 pub mod mine;
 pub mod new_table;
 pub mod place;
 pub mod profile;
-#[cfg(feature = "tables")]
 pub mod puzzle;
-#[cfg(feature = "tables")]
 pub mod replay;
 pub mod rules;
 pub mod settings;
@@ -27,10 +21,11 @@ pub mod table;
 
 use leptos::prelude::*;
 
+use crate::chunk;
 use crate::route::Route;
 use crate::settings::words;
 
-/// The page at a place.
+/// The page at a place. What a first visit shows is there; the others come with their chunk.
 pub fn page(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <home::Home/> }.into_any(),
@@ -38,43 +33,19 @@ pub fn page(route: Route) -> AnyView {
         Route::About => view! { <about::About/> }.into_any(),
         Route::Settings => view! { <settings::SettingsPage/> }.into_any(),
         Route::Lost => view! { <Lost/> }.into_any(),
-        other => whole(other),
+        Route::Table(..) => chunk::page(chunk::table(), None, route),
+        Route::Tour(game) | Route::Learn(game, _) | Route::Puzzle(Some(game), _) => {
+            chunk::page(chunk::learning(), Some(game), route)
+        }
+        Route::Puzzle(None, _) => chunk::page(chunk::learning(), None, route),
+        Route::Replay(_) => chunk::page(chunk::replay(), None, route),
+        Route::Deal(..) | Route::NewEvening(_) | Route::Evening(..) => {
+            chunk::page(chunk::evening(), None, route)
+        }
+        Route::Rules(game, _) => chunk::page(chunk::rules(), Some(game), route),
+        Route::RuleBooks | Route::Origins(_) => chunk::page(chunk::rules(), None, route),
+        Route::Lobby(_) | Route::New(_) | Route::Mine | Route::Me => chunk::page(chunk::lobby(), None, route),
     }
-}
-
-/// The pages that only the whole client has.
-#[cfg(feature = "tables")]
-fn whole(route: Route) -> AnyView {
-    match route {
-        Route::Lobby(game) => view! { <lobby::Lobby game/> }.into_any(),
-        Route::New(game) => view! { <new_table::NewTable game/> }.into_any(),
-        Route::Mine => view! { <mine::Mine/> }.into_any(),
-        Route::Me => view! { <profile::Profile/> }.into_any(),
-        Route::RuleBooks => view! { <rules::RuleBooks/> }.into_any(),
-        Route::Rules(game, article) => view! { <rules::RuleBook game article/> }.into_any(),
-        Route::Tour(game) => view! { <learn::tour::TourPage game/> }.into_any(),
-        Route::Learn(game, number) => view! { <learn::Learn game number/> }.into_any(),
-        Route::Puzzle(None, _) => view! { <puzzle::Puzzles/> }.into_any(),
-        Route::Puzzle(Some(game), day) => view! { <puzzle::PuzzlePage game day/> }.into_any(),
-        Route::Replay(table) => view! { <replay::Replay table/> }.into_any(),
-        Route::Deal(table, invite, seat) => view! { <deal::DealPage table invite seat/> }.into_any(),
-        Route::NewEvening(game) => view! { <evening::setup::NewEveningPage game/> }.into_any(),
-        Route::Evening(table, invite) => view! { <evening::EveningPage table invite/> }.into_any(),
-        Route::Origins(game) => view! { <rules::Origins game/> }.into_any(),
-        Route::Table(table, invite) => view! { <table::Table table invite/> }.into_any(),
-        Route::Home | Route::Box(_) | Route::About | Route::Settings | Route::Lost => ().into_any(),
-    }
-}
-
-/// The way back led to a page that the light client does not have: the address is loaded anew, with
-/// the whole client.
-#[cfg(not(feature = "tables"))]
-fn whole(_route: Route) -> AnyView {
-    if let Some(window) = web_sys::window() {
-        // A browser that will not load it stays on an empty page.
-        let _ = window.location().reload();
-    }
-    ().into_any()
 }
 
 #[component]

@@ -146,18 +146,10 @@ pub fn NewTable(
 }
 
 /// The way to the same deals for everybody.
-#[cfg(feature = "tables")]
 #[component]
 fn EveningInstead(game: GameId) -> impl IntoView {
     let w = super::evening::Texts::of(settings().lang.get_untracked());
     view! { <p class="quiet">{w.instead}" "<a class="btn" id="evening" href=Route::NewEvening(Some(game)).path()>{w.an_evening}</a></p> }
-}
-
-/// The light client has no form for either.
-#[cfg(not(feature = "tables"))]
-#[component]
-fn EveningInstead(game: GameId) -> impl IntoView {
-    let _ = game;
 }
 
 /// The options of a game at a table of so many seats.

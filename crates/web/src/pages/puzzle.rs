@@ -20,13 +20,14 @@ use super::learn::place::{place, room};
 use super::local;
 use super::shell::{Shell, title};
 use crate::boards::puzzle::{AnyPuzzle, Judgement};
-use crate::boards::{AnyBoard, Environment, MatchSource};
+use crate::boards::{AnyBoard, Environment, MatchSource, felt};
 use crate::locales::printed;
 use crate::net::table::called;
+use crate::parts::opening::opening;
 use crate::parts::why::Why;
 use crate::parts::{motion, sound};
 use crate::route::Route;
-use crate::settings::{settings, words};
+use crate::settings::settings;
 use calendar::{Kept, Week, long_date, today};
 use side::{Five, Side};
 
@@ -79,8 +80,7 @@ pub fn PuzzlePage(game: GameId, day: Option<Day>) -> impl IntoView {
         text.try_set(Some(read));
     });
     (move || match text.get() {
-        None => view! { <main class="sheet-page" id="content" tabindex="-1"><p class="quiet" role="status">{words().loading}</p></main> }
-            .into_any(),
+        None => opening(Some(felt(game)), Some(game)),
         Some(Err(file::Unreachable)) => nothing(game, w.unreachable),
         Some(Ok(text)) => shown(game, day, &text),
     })
@@ -102,7 +102,7 @@ fn nothing(game: GameId, says: &'static str) -> AnyView {
 fn shown(game: GameId, day: Day, text: &str) -> AnyView {
     let lang = settings().lang.get_untracked();
     let w = Texts::of(lang);
-    let Ok(puzzle) = AnyPuzzle::of_day(game, text, day, lang) else { return nothing(game, w.no_puzzle) };
+    let Some(puzzle) = AnyPuzzle::of_day(game, text, day, lang) else { return nothing(game, w.no_puzzle) };
     let session = PuzzleSession::new(game, day, puzzle, lang);
     let source = session.source();
     let place = place();

@@ -23,6 +23,7 @@ use super::place::{Place, SeeTable, StripPage, room};
 use super::shell::{Shell, title};
 use crate::boards::story::{Decision, Story};
 use crate::boards::{AnyBoard, Environment, MatchSource, TableContext};
+use crate::chunk;
 use crate::net::{http, problem_text};
 use crate::parts::bar::{Mark, Title};
 use crate::parts::icons::{Draw, Icon};
@@ -34,6 +35,14 @@ use controls::{Controls, Playback};
 use moment::{Moment, reviewed_in_address};
 
 texts::texts! { pub struct Texts in "texts/replay" }
+
+/// The page of its chunk.
+pub fn draw(route: Route) -> AnyView {
+    match route {
+        Route::Replay(table) => view! { <Replay table/> }.into_any(),
+        _ => ().into_any(),
+    }
+}
 
 /// The largest file that is read, in bytes; the longest matches are a tenth of it.
 const LARGEST: f64 = 4_000_000.0;
@@ -92,7 +101,7 @@ pub fn Replay(
         None => view! { <Choose found trouble=None/> }.into_any(),
         Some(Err(trouble)) => view! { <Choose found trouble=Some(trouble)/> }.into_any(),
         Some(Ok(match_)) => match match_.record.game.parse::<GameId>() {
-            Ok(game) => shown(game, &match_),
+            Ok(game) => chunk::at_board(game, move || shown(game, &match_)),
             Err(_) => view! { <Choose found trouble=Some(w.not_a_match.to_owned())/> }.into_any(),
         },
     }
@@ -175,8 +184,9 @@ fn shown(game: GameId, found: &Found) -> AnyView {
     let lang = settings().lang.get_untracked();
     title(&format!("{} — Pioche", Texts::of(lang).replay_game(game.info().name)));
     let story = match Story::read(game, &found.record) {
-        Ok(story) => StoredValue::new(story),
-        Err(error) => return trouble(capital(&error.tell(lang)) + "."),
+        Some(Ok(story)) => StoredValue::new(story),
+        Some(Err(error)) => return trouble(capital(&error.tell(lang)) + "."),
+        None => return trouble(words().table_broken.to_owned()),
     };
     let (moves, seats) = story.with_value(|story| (story.moves(), story.seats()));
     let info = local::sitting(game, &found.names, seats);

@@ -12,6 +12,16 @@ use crate::settings::{settings, words};
 
 texts::texts! { pub struct Texts in "texts/rules" }
 
+/// The pages of its chunk.
+pub fn draw(route: Route) -> AnyView {
+    match route {
+        Route::RuleBooks => view! { <RuleBooks/> }.into_any(),
+        Route::Rules(game, article) => view! { <RuleBook game article/> }.into_any(),
+        Route::Origins(game) => view! { <Origins game/> }.into_any(),
+        _ => ().into_any(),
+    }
+}
+
 /// A paragraph of a rule text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Block {

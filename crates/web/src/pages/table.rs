@@ -20,8 +20,11 @@ use leptos::prelude::*;
 use protocol::Phase;
 
 use super::shell::{Shell, title};
+use crate::chunk;
 use crate::net::table::TableNow;
 use crate::net::{self, http, net, problem_text};
+use crate::parts::opening::opening;
+use crate::route::Route;
 use crate::settings::{settings, words};
 
 /// What is shown of a table.
@@ -46,6 +49,14 @@ fn stage(now: &TableNow, lang: engine::Lang, quick: bool) -> Stage {
         if quick { Stage::Loading } else { Stage::Gathering(game) }
     } else {
         Stage::Match(game)
+    }
+}
+
+/// The page of its chunk.
+pub fn draw(route: Route) -> AnyView {
+    match route {
+        Route::Table(table, invite) => view! { <Table table invite/> }.into_any(),
+        _ => ().into_any(),
     }
 }
 
@@ -87,9 +98,8 @@ pub fn Table(
     });
     pause::follow(net, id, now);
     let stage = Memo::new(move |_| now.with(|now| stage(now, lang, quick.get())));
-    move || {
-        match stage.get() {
-        Stage::Loading => view! { <main class="sheet-page" id="content" tabindex="-1"><p class="quiet" role="status">{w.loading}</p></main> }.into_any(),
+    move || match stage.get() {
+        Stage::Loading => opening(Some(""), None),
         Stage::Trouble(says) => view! {
             <Shell title=w.table>
                 <p role="alert">{says}</p>
@@ -98,10 +108,10 @@ pub fn Table(
         }
         .into_any(),
         Stage::Gathering(game) => {
+            chunk::fetch_table(game);
             view! { <gathering::Gathering game id=id.get_value() invite=word.get_value() now/> }.into_any()
         }
-        Stage::Match(game) => playing::playing(game, id.get_value(), now),
-    }
+        Stage::Match(game) => chunk::at_board(game, move || playing::playing(game, id.get_value(), now)),
     }
 }
 

@@ -45,6 +45,13 @@ pub fn centre(thing: &web_sys::Element, place: &web_sys::Element) {
     place.set_scroll_top(place.scroll_top() + down as i32);
 }
 
+/// Whether the focus is on what a selector finds.
+pub fn is_focused(selector: &str) -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    let focused = document.and_then(|document| document.active_element());
+    focused.is_some_and(|focused| focused.matches(selector).unwrap_or_default())
+}
+
 /// Moves the focus to the first thing a selector finds; what cannot take it leaves it where it is.
 pub fn focus(selector: &str) {
     let found = web_sys::window()

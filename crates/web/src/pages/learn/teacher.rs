@@ -158,7 +158,7 @@ mod tests {
     fn the_three_hints_are_where_which_and_why() {
         let _page = Page::new();
         let Fake { board, .. } = Fake::new(&["Ada"], 3);
-        let lesson = (Lessons::of(GameId::Ole).open)(0).expect("the first lesson");
+        let lesson = (Lessons::of(GameId::Ole).expect("its board").open)(0).expect("the first lesson");
         let step = lesson.now.get_untracked().step.expect("it has a step");
         let w = Texts::of(Lang::En);
         let hints: Vec<_> = (0..HINTS).filter_map(|number| hint(board, &step, number)).collect();

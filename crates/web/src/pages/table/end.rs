@@ -13,7 +13,6 @@ use crate::boards::{AnyBoard, MatchSource, TableContext};
 use crate::locales::at_table::at_table;
 use crate::parts::moment::{Because, Garland, Standings};
 use crate::route::Route;
-#[cfg(feature = "tables")]
 use crate::route::deal_path;
 use crate::settings::words;
 
@@ -42,10 +41,7 @@ pub fn End(
         let seat = context.info.with(|info| info.you).map_or_else(|| "-".to_owned(), |seat| seat.to_string());
         format!("{}#0.{seat}", Route::Replay(Some(id.get_value())).path())
     };
-    #[cfg(feature = "tables")]
     let same_deal = move || context.info.with(|info| same_deal(info, &id.get_value()));
-    #[cfg(not(feature = "tables"))]
-    let same_deal = || None::<String>;
     let shown = move || moment.with(Option::is_some);
     // The board under it can be looked at once more.
     let looking = RwSignal::new(false);
@@ -112,19 +108,12 @@ fn points(outcome: &Outcome, scoring: Scoring, lang: Lang) -> Option<String> {
 }
 
 /// What comes next in an evening, where this was one of its deals.
-#[cfg(feature = "tables")]
 fn of_evening(context: TableContext) -> Option<AnyView> {
     let of = context.info.with(|info| info.evening.clone())?;
     Some(view! { <crate::pages::evening::NextDeal of/> }.into_any())
 }
 
-#[cfg(not(feature = "tables"))]
-fn of_evening(_context: TableContext) -> Option<AnyView> {
-    None
-}
-
 /// The way to the deal as it was played first, for those who sat.
-#[cfg(feature = "tables")]
 fn same_deal(info: &protocol::Info, table: &str) -> Option<String> {
     let invite = info.deal_invite.as_deref()?;
     let (table, seat) = match &info.same_deal {

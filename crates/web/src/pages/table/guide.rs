@@ -9,7 +9,8 @@ use protocol::Info;
 use table::Room;
 
 use crate::boards::any::{Glance, GlanceAt};
-use crate::boards::{AnyBoard, MatchSource, TableContext, tips};
+use crate::boards::{AnyBoard, MatchSource, TableContext};
+use crate::chunk;
 use crate::locales::at_table::at_table;
 use crate::locales::printed;
 use crate::pages::place::{Place, Strip, folded, window_size};
@@ -59,7 +60,8 @@ impl Guidance {
         let choice = kept(&choice_key(game));
         let lessons = kept(&format!("lessons.{game}"));
         let silent = kept(&silent_key(game)).unwrap_or_default();
-        let guide = Guide::new(tips(game), silent.split_whitespace().map(str::to_owned));
+        let tips = chunk::board(game).loaded().map(|parts| (parts.tips)()).unwrap_or_default();
+        let guide = Guide::new(tips, silent.split_whitespace().map(str::to_owned));
         let on = is_guided(alone, choice.as_deref(), lessons.as_deref()) && !guide.is_silent();
         Self {
             game,

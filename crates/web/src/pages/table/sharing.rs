@@ -37,26 +37,13 @@ enum Next {
 }
 
 /// Whether somebody else's deal is played again there: it has its shares.
-#[cfg(feature = "tables")]
 fn is_same_deal(info: &Info) -> bool {
     info.same_deal.is_some() || info.evening.is_some()
 }
 
 /// Whether a deal of an evening is played there.
-#[cfg(feature = "tables")]
 pub fn is_of_evening(info: &Info) -> bool {
     info.evening.is_some()
-}
-
-/// The light client does not know of such tables: it opens none.
-#[cfg(not(feature = "tables"))]
-fn is_same_deal(_info: &Info) -> bool {
-    false
-}
-
-#[cfg(not(feature = "tables"))]
-pub fn is_of_evening(_info: &Info) -> bool {
-    false
 }
 
 /// The share that this browser has promised there, if it is the one that counts.

@@ -1,0 +1,158 @@
+//! How long a slow phone on a slow line waits: for the first turn of its own, for lessons, puzzles
+//! and tables by a direct link, and for a click. Fails above the bounds below. It measures by the
+//! clock, which depends on what else the machine does, so it is no test. Several clients are
+//! measured in turn, several times:
+//!
+//!     cargo bench -p web-tests --features browser --bench slow_phone -- target/client-before target/client
+#![expect(clippy::print_stdout, reason = "this is a command for the terminal")]
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use web_tests::{Browser, Hands, Look, Person, Played, Size, TestServer, root};
+
+const GAMES: [&str; 5] = ["ole", "dos", "otto-bruno", "otto-game-over", "karta-doppio"];
+/// Measurements of each client.
+const ROUNDS: usize = 3;
+/// Moves during which clicks are measured.
+const MOVES: u32 = 10;
+
+/// Milliseconds from a click on a box, as soon as the shelf is there, to a first turn.
+const FIRST_TURN: f64 = 2_500.0;
+/// From a direct link to a board that can be played on.
+const DIRECT: f64 = 3_500.0;
+/// From a click to the picture that shows what came of it.
+const CLICK: f64 = 200.0;
+
+/// What was measured, by what it is of.
+type Measured = BTreeMap<String, Vec<f64>>;
+
+fn main() {
+    // Cargo adds flags of its own.
+    let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let usual = || std::env::var_os("PIOCHE_WEB").map_or_else(|| root().join("target/client"), PathBuf::from);
+    let clients: Vec<PathBuf> =
+        if named.is_empty() { vec![usual()] } else { named.iter().map(|name| root().join(name)).collect() };
+    let mut measured: Vec<Measured> = vec![Measured::new(); clients.len()];
+    for round in 1..=ROUNDS {
+        println!("-- round {round} of {ROUNDS}");
+        for (client, measured) in clients.iter().zip(&mut measured) {
+            let server = TestServer::open_with_client(client);
+            for (what, took) in [first_turns(&server), direct_links(&server), clicks(&server)].concat() {
+                measured.entry(what).or_default().push(took);
+            }
+        }
+    }
+    for what in measured[0].keys() {
+        let medians: Vec<String> =
+            measured.iter().map(|of| format!("{:>6.0} ms", median(&of[what]))).collect();
+        println!("{what:<40} {}", medians.join("  "));
+    }
+    let last = measured.last().expect("a client");
+    for (what, took) in last {
+        let bound = bound(what);
+        assert!(median(took) <= bound, "{what}: {took:.0?} ms, at most {bound} ms");
+    }
+}
+
+fn bound(what: &str) -> f64 {
+    match what.split(':').next().unwrap_or_default() {
+        "first turn" => FIRST_TURN,
+        "click" => CLICK,
+        // Something is seen before anything can be played.
+        "direct" => DIRECT,
+        // It has no bound of its own.
+        _ => f64::INFINITY,
+    }
+}
+
+fn median(values: &[f64]) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted[sorted.len() / 2]
+}
+
+fn slow_phone(browser: &Browser, server: &TestServer) -> Person {
+    let look = Look { size: Size::Phone, ..Look::default() };
+    let mut person = Person::arrive(browser, &server.address(), look);
+    person.slow_down(true);
+    person
+}
+
+/// Milliseconds since the page was asked for, once an expression is true.
+fn when(person: &mut Person, expression: &str, what: &str) -> f64 {
+    person.wait(&format!("({expression}) && performance.now()"), what).as_f64().expect("a time")
+}
+
+const TURN: &str = "document.querySelector('main.turn') || document.querySelectorAll('.log li').length > 1";
+
+/// The shelf, a click on a box, and the first turn.
+fn first_turns(server: &TestServer) -> Vec<(String, f64)> {
+    let browser = Browser::start();
+    let mut took = Vec::new();
+    for game in GAMES {
+        let mut person = slow_phone(&browser, server);
+        person.open("/");
+        person.js("addEventListener('click', () => { window.clicked ??= performance.now(); }, true)");
+        person.click(&format!("[data-play={game}]"));
+        let turn = when(&mut person, TURN, "a turn");
+        let clicked = person.js("window.clicked").as_f64().expect("it was clicked");
+        took.push((format!("first turn: {game}"), turn - clicked));
+        took.push((format!("shelf before it: {game}"), clicked));
+    }
+    took
+}
+
+/// Addresses that somebody was sent.
+fn direct_links(server: &TestServer) -> Vec<(String, f64)> {
+    let browser = Browser::start();
+    let mut host = Person::arrive(&browser, &server.address(), Look::default());
+    let table = host.gather_table("ole", 3, &[], 1);
+    host.visit(&format!("/t/{}", table.id));
+    host.wait("document.querySelector('#invite')", "the invitation");
+    let invitation = host.text("#invite");
+    let invitation = invitation.trim().trim_start_matches(&server.address()).to_owned();
+    let mut took = Vec::new();
+    for (what, path, there) in [
+        ("lesson", "/learn/ole", "document.querySelector('.felt [data-drag]')"),
+        ("puzzle", "/puzzle/ole", "document.querySelector('.felt [data-drag]')"),
+        ("invitation", &invitation, "document.querySelector('.gathering button')"),
+    ] {
+        let mut person = slow_phone(&browser, server);
+        person.open(path);
+        took.push((format!("direct: {what}, playable"), when(&mut person, there, what)));
+        let paint = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+        took.push((format!("direct: {what}, something to see"), when(&mut person, paint, "a picture")));
+    }
+    took
+}
+
+/// The slowest answer to a click or a touch while some moves are made.
+fn clicks(server: &TestServer) -> Vec<(String, f64)> {
+    let browser = Browser::start();
+    GAMES
+        .map(|game| {
+            let look = Look { size: Size::Phone, ..Look::default() };
+            let mut person = Person::arrive(&browser, &server.address(), look);
+            let seats = if game == "karta-doppio" { 2 } else { 3 };
+            let table = person.deal(game, seats, &[]);
+            person.my_turn(&table);
+            person.slow_down(false);
+            person.js(
+                "window.slowest = 0; new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+                     if (entry.interactionId) window.slowest = Math.max(window.slowest, entry.duration);
+                 })).observe({ type: 'event', durationThreshold: 16 }); true",
+            );
+            let mut played = Played::default();
+            for _ in 0..MOVES {
+                if !person.play_one(&table, Hands::Pointer, &mut played) {
+                    break;
+                }
+            }
+            person.rest();
+            let slowest = person.js("window.slowest").as_f64().expect("a time");
+            assert!(slowest > 0.0, "{game}: no click was measured");
+            (format!("click: {game}"), slowest)
+        })
+        .to_vec()
+}

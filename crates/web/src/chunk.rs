@@ -1,0 +1,206 @@
+//! Chunks: parts of the client that are fetched when they are needed. A first visit has the shelf;
+//! the other pages, and the board of each game, are chunks.
+//!
+//! Only releases are split (feature `split`, done by `client-build`). Other clients are one module,
+//! in which every chunk is there from the start.
+
+use std::cell::Cell;
+use std::future::Future;
+use std::pin::Pin;
+use std::thread::LocalKey;
+
+use catalog::GameId;
+use futures_util::future::join3;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen_futures::JsFuture;
+
+use crate::boards::{GameParts, felt};
+use crate::parts::keys;
+use crate::parts::opening::opening;
+use crate::route::Route;
+use crate::settings::words;
+
+/// A chunk could not be fetched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unreachable;
+
+#[cfg(feature = "split")]
+impl From<wasm_split_helpers::SplitLoaderError> for Unreachable {
+    fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
+        Self
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// Fetches the style sheets that the shelf does without, once (`page/boot.js`).
+    #[wasm_bindgen(js_name = piocheSheets)]
+    fn sheets() -> js_sys::Promise;
+}
+
+type Fetching<T> = Pin<Box<dyn Future<Output = Result<T, Unreachable>>>>;
+
+/// A chunk, and the value through which the rest of the client reaches what is in it.
+pub struct Chunk<T: 'static> {
+    loaded: &'static LocalKey<Cell<Option<T>>>,
+    fetch: fn() -> Fetching<T>,
+}
+
+impl<T> Clone for Chunk<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Chunk<T> {}
+
+impl<T: Copy> Chunk<T> {
+    /// What is in it, where it has been fetched.
+    pub fn loaded(self) -> Option<T> {
+        #[cfg(not(feature = "split"))]
+        if self.loaded.get().is_none() {
+            use futures_util::FutureExt as _;
+            self.loaded.set((self.fetch)().now_or_never().and_then(Result::ok));
+        }
+        self.loaded.get()
+    }
+
+    /// Fetches it, once.
+    pub async fn load(self) -> Result<T, Unreachable> {
+        if let Some(loaded) = self.loaded() {
+            return Ok(loaded);
+        }
+        let loaded = (self.fetch)().await?;
+        self.loaded.set(Some(loaded));
+        Ok(loaded)
+    }
+}
+
+macro_rules! chunk {
+    ($name:ident: $type:ty = $value:expr) => {
+        mod $name {
+            use super::*;
+
+            thread_local!(static LOADED: Cell<Option<$type>> = const { Cell::new(None) });
+
+            pub(super) const CHUNK: Chunk<$type> = Chunk { loaded: &LOADED, fetch: || Box::pin(fetch()) };
+
+            #[cfg(feature = "split")]
+            #[wasm_split_helpers::wasm_split($name, fallible)]
+            fn fetch() -> Result<$type, Unreachable> {
+                Ok($value)
+            }
+
+            #[cfg(not(feature = "split"))]
+            fn fetch() -> std::future::Ready<Result<$type, Unreachable>> {
+                std::future::ready(Ok($value))
+            }
+        }
+    };
+}
+
+/// Draws the pages of a chunk.
+pub type Draw = fn(Route) -> AnyView;
+
+macro_rules! pages {
+    ($($name:ident: $draw:path;)+) => {
+        $(
+            chunk!($name: Draw = $draw);
+
+            pub fn $name() -> Chunk<Draw> {
+                $name::CHUNK
+            }
+        )+
+    };
+}
+
+pages! {
+    table: crate::pages::table::draw;
+    learning: crate::pages::learn::draw;
+    replay: crate::pages::replay::draw;
+    evening: crate::pages::evening::draw;
+    rules: crate::pages::rules::draw;
+    lobby: crate::pages::lobby::draw;
+}
+
+macro_rules! boards {
+    ($($Game:ident $package:ident)+) => {
+        $(chunk!($package: &'static GameParts = const { &GameParts::of::<catalog::$Game>() });)+
+
+        /// The board of a game.
+        pub fn board(game: GameId) -> Chunk<&'static GameParts> {
+            match game {
+                $(GameId::$Game => $package::CHUNK,)+
+            }
+        }
+    };
+}
+catalog::for_each_game!(boards);
+
+/// Fetches what a table of a game needs, before its page asks for it. What cannot be fetched is
+/// asked for again by the page, which says so.
+pub fn fetch_table(game: GameId) {
+    leptos::task::spawn_local(async move {
+        let _ = join3(table().load(), board(game).load(), JsFuture::from(sheets())).await;
+    });
+}
+
+/// A page of a chunk, which may need the board of a game.
+pub fn page(pages: Chunk<Draw>, game: Option<GameId>, route: Route) -> AnyView {
+    let there = game.is_none_or(|game| board(game).loaded().is_some());
+    if let Some(draw) = pages.loaded().filter(|_| there) {
+        return draw(route);
+    }
+    let load = async move {
+        let board = async { if let Some(game) = game { board(game).load().await.map(drop) } else { Ok(()) } };
+        let (pages, board, _) = join3(pages.load(), board, JsFuture::from(sheets())).await;
+        board?;
+        pages
+    };
+    let felt = match game {
+        Some(game) => Some(felt(game)),
+        // Which game is played there is known once the server has answered.
+        None if matches!(route, Route::Table(..)) => Some(""),
+        None => None,
+    };
+    wait(felt, game, load, move |draw| draw(route.clone()))
+}
+
+/// What is shown at a game's board, once that is there.
+pub fn at_board(game: GameId, then: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    if board(game).loaded().is_some() {
+        return then();
+    }
+    wait(Some(felt(game)), Some(game), async move { board(game).load().await.map(drop) }, move |()| then())
+}
+
+fn wait<T: Clone + Send + Sync + 'static>(
+    felt: Option<&'static str>,
+    game: Option<GameId>,
+    load: impl Future<Output = Result<T, Unreachable>> + 'static,
+    then: impl Fn(T) -> AnyView + Send + 'static,
+) -> AnyView {
+    let w = words();
+    let loaded = RwSignal::new(None::<Result<T, Unreachable>>);
+    leptos::task::spawn_local(async move {
+        let found = load.await;
+        let focused = keys::is_focused("#content");
+        if loaded.try_set(Some(found)).is_none() && focused {
+            // Screen readers go on from the page that was waited for.
+            request_animation_frame(|| keys::focus("#content"));
+        }
+    });
+    (move || match loaded.get() {
+        None => opening(felt, game),
+        Some(Ok(found)) => then(found),
+        Some(Err(Unreachable)) => view! {
+            <main class="sheet-page" id="content" tabindex="-1">
+                <p role="alert">{w.not_loaded}</p>
+                <p><a class="btn go" href="" target="_self">{w.load_again}</a></p>
+            </main>
+        }
+        .into_any(),
+    })
+    .into_any()
+}
