@@ -34,9 +34,10 @@ window.pioche = {
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     return this.point(element);
   },
-  // Whether an animation is running that ends by itself.
-  ends(animation) {
-    return animation.playState === "running" && Number.isFinite(animation.effect?.getComputedTiming().endTime);
+  // Whether an animation is running that ends by itself. Under the end of a round nothing is rendered, and what was
+  // on its way there stands still until the board is seen again.
+  ends({ playState, effect }) {
+    return playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime) && effect.target?.checkVisibility();
   },
   // Whether a thing is still on its way to its place.
   moves(element) {
@@ -50,8 +51,7 @@ window.pioche = {
     let before;
     do {
       before = this.choices();
-      await this.frames();
-      await Promise.allSettled(document.getAnimations().filter(this.ends).map((animation) => animation.finished));
+      do await this.frames(); while (document.getAnimations().some(this.ends));
     } while (this.choices() !== before);
   },
   // Whether there is such a thing and it is not folded away.
