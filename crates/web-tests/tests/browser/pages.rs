@@ -180,6 +180,23 @@ fn what_is_not_there_is_said_to_be_lost() {
 mod nightly {
     use super::*;
 
+    /// The client of a release comes in chunks. Where one does not arrive, its page says so, and
+    /// how to try again.
+    #[test]
+    fn a_chunk_that_does_not_arrive_is_reported() {
+        let (server, browser) = (TestServer::open(), Browser::start());
+        let mut person = Person::arrive(&browser, &server.address(), Look::default());
+        person.forgive("ERR_BLOCKED_BY_CLIENT");
+        person.forgive("Failed to fetch");
+        person.visit("/");
+        person.block("*.pack");
+        person.open("/rules/ole");
+        person.wait("document.querySelector('main#content [role=alert]')", "an error message");
+        person.block("");
+        person.click("main#content a.go");
+        person.wait("document.querySelector('main#content article, main#content h2')", "the rules");
+    }
+
     #[test]
     fn every_page_on_a_desktop_in_french() {
         every_page(Size::Desktop, "fr");
