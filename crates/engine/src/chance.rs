@@ -1,8 +1,8 @@
-//! Deals: a 256-bit seed, `ChaCha8`, and the shuffle, written out here and pinned by test vectors,
-//! so that no dependency's next version can change what an old record replays to.
+//! Deals: a 256-bit seed, `ChaCha8` and the shuffle. They are implemented here and pinned by test
+//! vectors, so that no new version of a dependency changes how an old record replays.
 //!
-//! Every chance event of a match (a deal, a reshuffle, a lot) has a number and draws from a stream
-//! of its own. The seed and that number are all a state needs to keep.
+//! Every chance event of a match (a deal, a reshuffle, a lot) has a number and draws from its own
+//! stream. A state needs to keep only the seed and that number.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,13 +12,13 @@ use serde::{Deserialize, Serialize};
 use crate::NotationError;
 use crate::texts::forms;
 
-/// What all the chance of a match comes from.
+/// The source of all randomness in a match.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// Seed number `index` of the series `number`: for simulations and tests, where seeds need not
-    /// be secret.
+    /// Seed number `index` of series `number`, for simulations and tests whose seeds need not be
+    /// secret.
     pub fn numbered(number: u64, index: u64) -> Self {
         let mut bytes = *b"................pioche: a series";
         bytes[..8].copy_from_slice(&number.to_le_bytes());
@@ -38,7 +38,7 @@ impl fmt::Display for Seed {
     }
 }
 
-// A seed in a log would be everybody's hand in a log.
+// A seed in a log would show everybody's hand.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(…)")
@@ -77,7 +77,7 @@ impl<'de> Deserialize<'de> for Seed {
     }
 }
 
-/// A seed and how many chance events it has served: what a state with reshuffles keeps.
+/// A seed and the number of chance events drawn from it: what a state with reshuffles keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chance {
     /// The match's seed.
@@ -137,7 +137,7 @@ impl Stream {
         word
     }
 
-    /// A number below `bound` (which is not 0), each as likely as the others.
+    /// A uniform number below `bound`, which must not be 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         let word = self.unbiased(u64::from(bound));
         ((u128::from(word) * u128::from(bound)) >> 64) as u32
@@ -209,7 +209,7 @@ impl Stream {
     }
 }
 
-// As with `Seed`: what is still to come must not reach a log.
+// As with `Seed`: chance still to come must not reach a log.
 impl fmt::Debug for Stream {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Stream(…)")

@@ -1,11 +1,11 @@
-/// A fast generator for playouts, samples and random policies (wyrand: one word of state, one
-/// multiplication, so that it stays in registers beside a game's own). Deals never come from it:
-/// they come from a [`Seed`](crate::Seed).
+/// A fast generator for playouts, samples and random policies : wyrand, whose one word of state
+/// stays in registers beside the game's own. Deals never come from it; they come from a
+/// [`Seed`](crate::Seed).
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
 impl Dice {
-    /// Dice that fall the same way for the same number.
+    /// Dice seeded with `number`.
     pub fn new(number: u64) -> Self {
         // Numbers are often 1, 2, 3: a first round of mixing sets their sequences apart.
         let mut dice = Self(number);
@@ -21,13 +21,13 @@ impl Dice {
         (wide >> 64) as u64 ^ wide as u64
     }
 
-    /// A number below `bound`; the bias is below 2^-32, which no simulation can see.
+    /// A number below `bound`. The bias is below 2^-32, which no simulation can notice.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u128::from(self.next_word()) * u128::from(bound)) >> 64) as u32
     }
 
-    /// One of the items, or none of an empty slice.
+    /// One of the items at random; none if the slice is empty.
     #[inline]
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { items.get(self.below(items.len() as u32) as usize) }
@@ -40,7 +40,7 @@ impl Dice {
         }
     }
 
-    /// A seed for an imagined state.
+    /// A seed for a determinized state.
     pub fn seed(&mut self) -> crate::Seed {
         let mut bytes = [0; 32];
         for chunk in bytes.chunks_mut(8) {

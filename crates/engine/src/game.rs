@@ -11,18 +11,18 @@ use crate::{
     BySeat, Dice, Lang, Match, NotationError, Rules, Seat, SeatSet, Seed, Speak, TableOptions, Text, Told,
 };
 
-/// A game: its whole truth, its moves, and what each seat may know of it.
+/// A game: its full state, its moves, and what each seat may know of it.
 ///
-/// The implementing type is the state of a match, all its rounds. It implements neither `Serialize`
-/// nor anything else that could send it: what leaves the engine is a [`View`](Self::View).
+/// The implementing type is the state of a whole match, all rounds included. It implements neither
+/// `Serialize` nor anything else that could send it: only a [`View`](Self::View) leaves the engine.
 pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// What the box says.
+    /// Name, number of seats, age and so on, as on the box.
     const INFO: GameInfo;
 
-    /// Whether fewest points win rather than most.
+    /// Whether the fewest points win, rather than the most.
     const FEWEST_WIN: bool = false;
 
-    /// What the table agrees on before the deal.
+    /// What players agree on before the deal.
     type Options: TableOptions;
     /// One decision of one seat. Its notation is `Display` and `FromStr`; `serde` uses the same.
     type Move: Copy
@@ -39,11 +39,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         + 'static;
     /// Why a move cannot be played.
     type Refusal: Refusal;
-    /// What one observer may know, built up field by field; spoken, it is the table in text.
+    /// What one observer may know, built up field by field. [`Speak`] describes the table in text.
     type View: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Speak + Send + Sync + 'static;
-    /// What happened, the whole truth.
+    /// Something that happened, with everything hidden in it.
     type Event: Clone + Eq + fmt::Debug + Send + Sync + 'static;
-    /// What happened, as one observer saw it.
+    /// An event as one observer saw it.
     type Seen: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Speak + Send + Sync + 'static;
 
     /// Sets up a match. All chance comes from the seed.
@@ -60,15 +60,15 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// Who must act, and who may. Empty when the match is over.
     fn to_act(&self) -> ToAct;
 
-    /// Adds the seat's legal moves to `moves`, in the game's fixed order; none for a seat that is
-    /// not to act.
+    /// Appends the seat's legal moves to `moves`, in the game's fixed order; none for a seat that
+    /// cannot act.
     fn legal_moves(&self, seat: Seat, moves: &mut Vec<Self::Move>);
 
     /// Whether the seat may make this move now, and if not, why.
     fn check(&self, seat: Seat, mv: Self::Move) -> Result<(), Self::Refusal>;
 
-    /// Makes a move that [`check`](Self::check) allows, telling the log what happens. For any other
-    /// move the state afterwards is some state of the game, but not a meaningful one.
+    /// Makes a move that [`check`](Self::check) allows, and reports events to the log. After any
+    /// other move the state is valid in type only, and means nothing.
     fn play_unchecked<L: Log<Self::Event>>(&mut self, seat: Seat, mv: Self::Move, log: &mut L);
 
     /// Makes a move, or refuses it and changes nothing.
@@ -83,8 +83,8 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         Ok(())
     }
 
-    /// How many rounds are over. A bot looks as far as the next one. By default a match is one
-    /// round.
+    /// How many rounds are over. Bots search to the end of the current round. By default a match is
+    /// one round.
     fn rounds_over(&self) -> u32 {
         u32::from(self.outcome().is_some())
     }
@@ -92,11 +92,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The result, once the match is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Points so far, by seat: those of the rounds that are over, and what the game counts at once.
+    /// Points so far, by seat: those of finished rounds, and those the game counts immediately.
     fn points(&self) -> BySeat<i32>;
 
-    /// The options that change when a match that is over is played once more with the same deal,
-    /// where the rules know such a return match.
+    /// For games whose rules have a return match: the options to change when a finished match is
+    /// played once more with the same deal.
     fn return_match(_played: &Match<Self>) -> Option<Vec<(&'static str, String)>> {
         None
     }
@@ -104,16 +104,16 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What the observer may know now.
     fn view(&self, observer: Observer) -> Self::View;
 
-    /// What the observer saw of an event; nothing if it was hidden altogether.
+    /// The event as the observer saw it; none if it was entirely hidden.
     fn seen(event: &Self::Event, observer: Observer) -> Option<Self::Seen>;
 
-    /// A whole state that fits the view, sampled fairly from those that do; its seed is new. A view
-    /// that no state fits (one that was tampered with) is refused.
+    /// A full state drawn uniformly from those that fit the view, with a new seed. Refuses a view
+    /// that no state fits, such as one that was tampered with.
     fn determinize(view: &Self::View, dice: &mut Dice) -> Result<Self, PositionError>;
 
-    /// One of the seat's legal moves at random, each as likely as any other, or none for a seat
-    /// that is not to act. `moves` is scratch space. Games that can name their k-th move without
-    /// listing all of them override this.
+    /// A uniformly random legal move of the seat; none for a seat that cannot act. `moves` is
+    /// scratch space. Games that can construct their k-th move without listing all of them override
+    /// this.
     #[inline]
     fn random_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Self::Move>) -> Option<Self::Move> {
         moves.clear();
@@ -122,42 +122,41 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// A game whose states can be written down whole and read back: for tests, lessons, puzzles and
-/// analysis.
+/// A game whose complete states can be written and read: for tests, lessons, puzzles and analysis.
 ///
-/// This shows every hand. Tools use it; nothing that talks to players may.
+/// A position shows every hand. Tools may use it; code that talks to players must not.
 pub trait Positions: Game {
-    /// The state in notation, as JSON shows it.
+    /// The state in notation, serialized as JSON.
     type Position: Serialize + DeserializeOwned;
 
-    /// The whole state, hidden things included.
+    /// The full state, including what is hidden.
     fn to_position(&self) -> Self::Position;
 
-    /// The state, if a match can reach something like it.
+    /// The state, if it is one that a match could reach.
     fn from_position(position: &Self::Position) -> Result<Self, PositionError>;
 
-    /// These options, as far as the state leaves them open; where it does not, what holds in it.
+    /// The given options, except that options which the state determines take the state's value.
     fn options_in_force(&self, given: &Self::Options) -> Self::Options {
         given.clone()
     }
 }
 
-/// A position or view that cannot be, and why.
+/// An impossible position or view, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError(Told);
 
 impl PositionError {
-    /// Says what is wrong, in every language.
+    /// An error with a message in every language.
     pub fn new<T: Into<String>>(tell: impl Fn(Lang) -> T) -> Self {
         Self(Told::new(tell))
     }
 
-    /// JSON of another form.
+    /// JSON that does not have the expected form.
     pub fn json(error: &serde_json::Error) -> Self {
         Self::new(|lang| Texts::of(lang).position_json(error))
     }
 
-    /// A bot was asked for a seat that has nothing to decide.
+    /// For a bot asked to move for a seat that has no decision to make.
     pub fn nothing_to_decide(seat: Seat) -> Self {
         Self::new(|lang| Texts::of(lang).nothing_to_decide(seat))
     }
@@ -185,28 +184,28 @@ pub struct GameInfo {
     pub name: &'static str,
     /// How many can play.
     pub seats: RangeInclusive<usize>,
-    /// How many play when nobody says.
+    /// The default number of players.
     pub usual_seats: usize,
-    /// How long a match takes, in minutes, roughly.
+    /// Roughly how long a match takes, in minutes.
     pub minutes: u32,
     /// The youngest age it is meant for, in years.
     pub age: u32,
-    /// Author, publisher and year, as far as the sheet tells.
+    /// Author, publisher and year, as far as they are known.
     pub credit: &'static str,
-    /// What it is, in two sentences.
+    /// What the game is, in two sentences.
     pub about: Text,
-    /// What the shelf says of it, where that is not simply `about`.
+    /// How the list of games presents it, where that differs from `about`.
     pub shelf: Option<OnShelf>,
     /// The rules, by article.
     pub rules: RulesText,
 }
 
-/// What the shelf says of a box.
+/// How the list of games presents a game.
 #[derive(Clone, Copy, Debug)]
 pub struct OnShelf {
     /// The game in two short sentences.
     pub blurb: Text,
-    /// Its mood in a word.
+    /// Its mood, in a word.
     pub mood: Text,
 }
 
@@ -226,19 +225,19 @@ impl RulesText {
     }
 }
 
-/// Why a move cannot be played: an enum of each game's own, whose every variant knows its article.
+/// Why a move is not allowed. Each game has its own enum; every variant names its article.
 pub trait Refusal: Copy + Eq + fmt::Debug + Speak + Send + Sync + 'static {
     /// The article that forbids it, as in "A14".
     fn article(&self) -> &'static str;
 }
 
-/// Seats that must act for play to go on, and seats that may speak up though it goes on without
+/// The seats that must act for play to go on, and those that may act without anyone waiting for
 /// them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ToAct {
-    /// Play waits for them.
+    /// Play waits for these seats.
     pub must: SeatSet,
-    /// Play does not wait for them.
+    /// Play does not wait for these seats.
     pub may: SeatSet,
 }
 
@@ -258,21 +257,21 @@ impl ToAct {
     }
 }
 
-/// Who looks, and with what memory.
+/// Who observes, and how much they remember.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Observer {
-    /// The seat; none is a spectator.
+    /// The seat; none for a spectator.
     pub seat: Option<Seat>,
-    /// How much of the past counts.
+    /// How much of the past the observer knows.
     pub memory: Memory,
 }
 
 /// How much of the past an observer knows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Memory {
-    /// What can be seen now, and what the table's options keep in sight: for screens.
+    /// What is visible now, and what the table's options keep visible: for screens.
     Now,
-    /// Whatever the seat has ever seen: for bots.
+    /// Everything that the seat has ever seen: for bots.
     Ever,
 }
 
@@ -287,11 +286,11 @@ impl Observer {
         Self { seat: Some(seat), memory: Memory::Ever }
     }
 
-    /// Somebody who watches.
+    /// Somebody who watches without a seat.
     pub const SPECTATOR: Self = Self { seat: None, memory: Memory::Now };
 }
 
-/// Who came where.
+/// The final ranking.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, serde::Deserialize)]
 pub struct Outcome {
     /// 1 for the winners; those who share a rank are equal.
@@ -313,8 +312,7 @@ impl Outcome {
         Self { ranks, points, tie_break: None }
     }
 
-    /// The same result, with what decides between equal points, if two seats have equal points and
-    /// not the same rank.
+    /// The same outcome with tie-break values, if two seats have equal points but different ranks.
     #[must_use]
     pub fn decided_by(self, tie_break: BySeat<i32>) -> Self {
         let seats = || Seat::all(self.ranks.len());
@@ -323,8 +321,8 @@ impl Outcome {
         Self { tie_break: needed.then_some(tie_break), ..self }
     }
 
-    /// Whether a record that states this result means the other. Records from before there were
-    /// tie-breaks state none.
+    /// Whether a record that states `self` agrees with the outcome `other`. Older records state no
+    /// tie-break, which agrees with any.
     pub fn agrees_with(&self, other: &Self) -> bool {
         self.ranks == other.ranks
             && self.points == other.points
@@ -340,24 +338,24 @@ impl Outcome {
 /// A match that cannot be set up, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupError {
-    /// That many cannot play.
+    /// The game cannot be played by this many.
     Seats {
-        /// How many were asked for.
+        /// The number requested.
         asked: usize,
-        /// How many can.
+        /// The numbers allowed.
         allowed: RangeInclusive<usize>,
     },
-    /// Options that do not go together, or not with this many seats.
+    /// Options that contradict one another, or the number of seats.
     Options(Told),
 }
 
 impl SetupError {
-    /// Options that do not go together, told in every language.
+    /// An error about options, with a message in every language.
     pub fn options<T: Into<String>>(tell: impl Fn(Lang) -> T) -> Self {
         Self::Options(Told::new(tell))
     }
 
-    /// Checks the number of seats against the box.
+    /// Checks that the game can be played by this many.
     pub fn check_seats(info: &GameInfo, seats: usize) -> Result<(), Self> {
         if info.seats.contains(&seats) {
             Ok(())
@@ -388,13 +386,13 @@ impl fmt::Display for SetupError {
 
 impl std::error::Error for SetupError {}
 
-/// Where a game tells what happens. `()` does not listen and costs nothing.
+/// Receives a game's events. `()` ignores them and costs nothing.
 pub trait Log<E> {
-    /// Whether single moves are listened to. A game may have a faster form of them for playouts,
-    /// where they are not: that tells of deals, choices and ends of rounds alone.
+    /// Whether events of single moves are wanted. Where they are not, a game may use a faster
+    /// implementation for playouts that reports only deals, choices and ends of rounds.
     const HEARS_MOVES: bool = true;
 
-    /// Something happened. The event is only built for those who listen.
+    /// Reports an event. The closure runs only if the log listens.
     fn tell(&mut self, event: impl FnOnce() -> E);
 }
 

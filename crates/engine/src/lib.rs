@@ -1,9 +1,9 @@
-//! What every game here is made of: seats, seeds, the [`Game`] trait, records.
+//! What every game is built from: seats, seeds, the [`Game`] trait, records.
 //!
-//! Truth, view and record are three types. A *state* (the type that implements [`Game`]) is the
-//! whole truth and cannot be serialised. A *view* is what one observer may know, and is all that
-//! leaves the engine. A [`Record`] is options, seed and moves: replaying it rebuilds everything, so
-//! it is all that is stored.
+//! Truth, view and record are three types. A *state* (the type that implements [`Game`]) holds
+//! everything, hidden cards included, and cannot be serialised. A *view* is what one observer may
+//! know, and nothing else leaves the engine. A [`Record`] is options, seed and moves: replaying it
+//! rebuilds the match, so nothing else is stored.
 //!
 //! A match of a small card game, whose rules are the example of docs/adding-a-game.md:
 //!
@@ -14,10 +14,10 @@
 //! let mut game = Match::<Sevens>::new(NoOptions {}, 4, Seed::numbered(1, 0))?;
 //! let mut legal = Vec::new();
 //! while let Some(seat) = game.state().to_act().must.first() {
-//!     // A person or a bot is given a view: its own hand, and of the others' how many cards.
+//!     // A person or a bot gets a view: its own hand, and the number of cards in each other hand.
 //!     let view = game.state().view(Observer::screen(seat));
 //!     assert_eq!(view.hand.len(), usize::from(view.counts[seat]));
-//!     // Some of that hand can be laid; the rest is refused, and the refusal names its article.
+//!     // Some of that hand can be played; the rest is refused, and the refusal names its article.
 //!     legal.clear();
 //!     game.state().legal_moves(seat, &mut legal);
 //!     if let Some(card) = view.hand.iter().find(|card| !legal.contains(card)) {
@@ -27,7 +27,7 @@
 //! }
 //! let outcome = game.state().outcome().expect("nobody can act, so the match is over");
 //! assert!(outcome.winners().iter().all(|winner| outcome.points[winner] == 0));
-//! // Options, seed and moves are the record: replayed, it is the same match.
+//! // The record is options, seed and moves. Replaying it gives the same match.
 //! assert_eq!(Match::<Sevens>::replay(&game.record())?.state(), game.state());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -35,14 +35,14 @@
 //! ```
 //! use engine::Seed;
 //!
-//! // The same seed deals the same cards, today, in ten years, natively and in a browser.
+//! // A seed always deals the same cards: today, in ten years, natively and in a browser.
 //! let mut cards: Vec<u8> = (0..10).collect();
 //! Seed::numbered(1, 0).stream(0).shuffle(&mut cards);
 //! assert_eq!(cards, [6, 0, 5, 2, 8, 1, 3, 7, 4, 9]);
 //! ```
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
-// What `texts!` writes speaks of `engine`.
+// `texts!` generates paths that begin with `engine`.
 extern crate self as engine;
 
 mod chance;

@@ -6,7 +6,7 @@ use crate::{
     Seed, SetupError, Speak, TableOptions, Told,
 };
 
-/// A running match: the state, how it came about, and what was told on the way.
+/// A running match: its current state, how it began, its moves, and the events so far.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     options: G::Options,
@@ -34,7 +34,7 @@ impl<G: Game> Match<G> {
         })
     }
 
-    /// A match that begins with a state of any origin.
+    /// A match that begins with the given state instead of a deal.
     pub fn from_state(options: G::Options, state: G) -> Self {
         Self {
             options,
@@ -47,12 +47,12 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Where the match stands.
+    /// The current state.
     pub fn state(&self) -> &G {
         &self.state
     }
 
-    /// What the table agreed on.
+    /// The table's options.
     pub fn options(&self) -> &G::Options {
         &self.options
     }
@@ -72,7 +72,7 @@ impl<G: Game> Match<G> {
         self.log.iter().skip(since).filter_map(move |event| G::seen(event, observer))
     }
 
-    /// Makes a move and gives what happened, or refuses it and changes nothing.
+    /// Makes a move and returns the events it caused, or refuses it and changes nothing.
     pub fn play(&mut self, seat: Seat, mv: G::Move) -> Result<&[G::Event], G::Refusal> {
         let told = self.log.len();
         self.state.play(seat, mv, &mut self.log)?;
@@ -80,7 +80,7 @@ impl<G: Game> Match<G> {
         Ok(&self.log[told..])
     }
 
-    /// Takes the last move back, by playing all the others again; false if there is none.
+    /// Undoes the last move by replaying all the others. False if there is none.
     pub fn undo(&mut self) -> bool {
         if self.moves.pop().is_none() {
             return false;
@@ -113,7 +113,7 @@ impl<G: Positions> Match<G> {
         }
     }
 
-    /// Begins a match as a record does, without its moves.
+    /// Sets a match up as a record says, without playing its moves.
     pub fn begin(record: &Record) -> Result<Self, ReplayError> {
         if record.format != RECORD_FORMAT {
             return Err(ReplayError::Format(record.format));
@@ -141,7 +141,7 @@ impl<G: Positions> Match<G> {
         }
     }
 
-    /// Plays a record again, move by move, every one of them checked, and its result too.
+    /// Replays a record, checking every move and the stated outcome.
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
         let mut game = Self::begin(record)?;
         for (index, (seat, text)) in record.moves.iter().enumerate() {
@@ -160,28 +160,28 @@ impl<G: Positions> Match<G> {
 /// A record that cannot be replayed, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReplayError {
-    /// A format this build does not read.
+    /// A format that this build does not read.
     Format(u32),
     /// A record of another game.
     Game(String),
-    /// Options the game does not have.
+    /// An unknown option, or a wrong value.
     Options(OptionError),
     /// A match that cannot be set up.
     Setup(SetupError),
-    /// A record must begin with a seed or a position, not both.
+    /// A record must have either a seed or a position, not both.
     Start,
-    /// A first position that cannot be.
+    /// An impossible first position.
     Position(PositionError),
-    /// A move that is not one.
+    /// A text that is not a move.
     Notation {
-        /// Which, from 0.
+        /// The index of the move, from 0.
         index: usize,
         /// What is wrong with it.
         error: NotationError,
     },
     /// A move that the rules refuse.
     Refused {
-        /// Which, from 0.
+        /// The index of the move, from 0.
         index: usize,
         /// The seat that made it.
         seat: Seat,
@@ -189,10 +189,10 @@ pub enum ReplayError {
         text: String,
         /// The game's id and the article, as in "ole.A14".
         article: String,
-        /// The refusal's sentence.
+        /// The message of the refusal.
         why: Told,
     },
-    /// The result is not the one the record states.
+    /// Replaying leads to another outcome than the record states.
     Outcome,
 }
 
@@ -216,7 +216,7 @@ impl ReplayError {
         match self {
             Self::Format(found) => w.record_format(found, RECORD_FORMAT),
             Self::Game(found) => {
-                // Whatever stands in the file, it is told in one line.
+                // The message is one line, whatever the file contains.
                 let found: String =
                     found.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();
                 w.record_game(found)

@@ -3,7 +3,7 @@ use std::fmt;
 use crate::texts::Texts;
 use crate::{Lang, Text, quoted};
 
-/// A text that is not what it should be.
+/// A text that does not have the expected notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError {
     what: Text,
@@ -12,9 +12,9 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    /// `found` is not `what` (say "a card"), which looks like `expected` (say "R5").
+    /// `found` is not a `what` (such as "a card"), which looks like `expected` (such as "R5").
     pub fn new(what: Text, expected: Text, found: &str) -> Self {
-        // A megabyte of nonsense is not repeated back.
+        // Do not repeat a megabyte of garbage.
         Self { what, expected, found: found.chars().take(40).collect() }
     }
 
@@ -33,7 +33,7 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-/// `Serialize` and `Deserialize` of a type by its notation (`Display` and `FromStr`).
+/// Implements `Serialize` and `Deserialize` for a type by its notation (`Display` and `FromStr`).
 #[macro_export]
 macro_rules! serde_as_notation {
     ($($name:ty),+ $(,)?) => {$(

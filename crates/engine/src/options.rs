@@ -4,24 +4,24 @@ use std::fmt;
 use crate::texts::Texts;
 use crate::{Answers, Asking, Lang, Question, Text, Told, quoted};
 
-/// One table option, as forms, help pages and the protocol show it.
+/// A table option, as help pages and the protocol describe it.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionInfo {
     /// Its name, as in `--option privilege=off`.
     pub key: &'static str,
-    /// The values it takes, in words where there are many ("1 to 8").
+    /// The values it takes; described in words where there are many ("1 to 8").
     pub values: Text,
     /// What it changes.
     pub about: Text,
 }
 
-/// An option that does not exist, or a value that it does not take.
+/// An option that does not exist, or a value that it does not accept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionError {
     key: String,
-    /// None: there is no such option.
+    /// None if there is no option of this name.
     value: Option<String>,
-    /// The options there are, or the values that this one takes.
+    /// The options that exist, or the values that this one accepts.
     known: Told,
 }
 
@@ -32,7 +32,7 @@ impl OptionError {
         Self { key: key.to_owned(), value: None, known: Told::new(|_| known.join(", ")) }
     }
 
-    /// `value` does not suit the option `key`.
+    /// The option `key` does not accept `value`.
     pub fn value<O: TableOptions>(key: &str, value: &str) -> Self {
         let info = O::ALL.iter().find(|option| option.key == key);
         let known = Told::new(|lang| info.map_or("?", |option| option.values.get(lang)));
@@ -58,37 +58,37 @@ impl fmt::Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
-/// The options of a game's table: a typed struct inside, `key=value` at the edge.
+/// The options of a game's table: a typed struct in the code, `key=value` at its edges.
 pub trait TableOptions: Clone + Eq + fmt::Debug + Default + Send + Sync + 'static {
     /// Every option.
     const ALL: &'static [OptionInfo];
 
-    /// Sets one option from its text.
+    /// Parses and sets one option.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
 
-    /// The text of one option; none if there is no such option.
+    /// The value of one option as text; none if there is no such option.
     fn get(&self, key: &str) -> Option<String>;
 
-    /// The option as a form asks for it; none where this table leaves nothing to choose. Unless a
-    /// game says otherwise, in the words of its help, with any answer.
+    /// How a form asks for this option; none if this table leaves no choice. By default, the words
+    /// of the option's help, and free text as answer.
     fn question(key: &str, asking: Asking) -> Option<Question> {
         let option = Self::ALL.iter().find(|option| option.key == key)?;
         Some(asking.noting(option.values).ask(option.about, Answers::Words))
     }
 
-    /// What a simulation plays with unless it is told otherwise.
+    /// The options that simulations use by default.
     fn simulated() -> Self {
         Self::default()
     }
 
-    /// The same table, its match ending after one round. Games that are one round leave it as it
-    /// is.
+    /// The same options, for a match of one round. Games with only one round leave it alone.
     #[must_use]
     fn one_round(self) -> Self {
         self
     }
 
-    /// What a puzzle is set with: one round, and whatever a player may remember on the screen.
+    /// The options for puzzles: one round, and everything that a player may remember is on the
+    /// screen.
     fn puzzle() -> Self {
         Self::simulated().one_round()
     }
@@ -98,7 +98,7 @@ pub trait TableOptions: Clone + Eq + fmt::Debug + Default + Send + Sync + 'stati
         Self::ALL.iter().filter_map(|option| Some((option.key.to_owned(), self.get(option.key)?))).collect()
     }
 
-    /// Options from texts; what is not named keeps its default.
+    /// Options from texts; those not named keep their default.
     fn from_map(map: &BTreeMap<String, String>) -> Result<Self, OptionError> {
         let mut options = Self::default();
         for (key, value) in map {

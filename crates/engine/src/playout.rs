@@ -1,7 +1,7 @@
 use crate::{Dice, Game, Log};
 
-/// Plays random moves until the match is over, and gives their number. Only seats that must act do:
-/// a seat that may speak up stays silent.
+/// Plays random moves until the match is over, and returns their number. Seats that may act, but
+/// need not, stay silent.
 #[inline]
 pub fn random_playout<G: Game, L: Log<G::Event>>(
     state: &mut G,
@@ -18,8 +18,8 @@ pub fn random_playout<G: Game, L: Log<G::Event>>(
     count
 }
 
-/// The number of lines of play of `depth` moves, by whichever seats can act. A match that ends
-/// earlier counts for nothing.
+/// The number of sequences of `depth` moves by any seats that can act. A sequence that ends earlier
+/// is not counted.
 pub fn perft<G: Game>(state: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

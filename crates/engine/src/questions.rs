@@ -1,31 +1,32 @@
-//! The options of a table as a form asks for them: a question, its answers in words, and a note.
+//! The options of a table as a form asks for them: a question, its possible answers in words, and a
+//! note.
 
 use crate::texts::Asked;
 use crate::{Lang, Text};
 
-/// What can be answered.
+/// The possible answers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answers {
-    /// One of these: the value, and what it is called.
+    /// One of these: each has its value and its label.
     OneOf(Vec<(String, String)>),
     /// A number from the first to the second.
     Number(u32, u32),
-    /// A few words.
+    /// Free text.
     Words,
 }
 
-/// An option as it is asked.
+/// An option as a form asks for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
-    /// What is asked.
+    /// The question.
     pub asks: &'static str,
     /// A remark under the question; may be empty.
     pub note: &'static str,
-    /// What can be answered.
+    /// The possible answers.
     pub answers: Answers,
 }
 
-/// Who asks: makes the questions of one table in one language.
+/// Builds the questions for one table in one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Asking {
     seats: usize,
@@ -34,17 +35,17 @@ pub struct Asking {
 }
 
 impl Asking {
-    /// For a table of so many seats.
+    /// For a table with this number of seats.
     pub const fn new(seats: usize, lang: Lang) -> Self {
         Self { seats, lang, note: "" }
     }
 
-    /// How many seats the table has.
+    /// The table's number of seats.
     pub const fn seats(self) -> usize {
         self.seats
     }
 
-    /// The next question with this remark under it.
+    /// Adds a remark to the next question.
     #[must_use]
     pub fn noting(self, note: Text) -> Self {
         Self { note: note.get(self.lang), ..self }
@@ -55,18 +56,18 @@ impl Asking {
         Question { asks: asks.get(self.lang), note: self.note, answers }
     }
 
-    /// `on` or `off`.
+    /// A question answered by `on` or `off`.
     pub fn switch(self, asks: Text) -> Question {
         let w = Asked::of(self.lang);
         self.ask(asks, one_of([("on", w.yes), ("off", w.no)]))
     }
 
-    /// One of a few values.
+    /// A question with a few possible values.
     pub fn one_of(self, asks: Text, answers: &[(&str, Text)]) -> Question {
         self.ask(asks, one_of(answers.iter().map(|(value, name)| (*value, name.get(self.lang)))))
     }
 
-    /// The length of a match: what is usual, or a number of rounds.
+    /// The length of a match: the usual one, or a number of rounds.
     pub fn length(self, usual: (&str, Text), most: usize) -> Question {
         let w = Asked::of(self.lang);
         let (value, name) = usual;
@@ -76,7 +77,7 @@ impl Asking {
         Question { asks: w.length, note: self.note, answers }
     }
 
-    /// A seat, or chance, which has this value.
+    /// A seat, or chance, whose value is `value`.
     pub fn seat_or_chance(self, asks: Text, value: &str) -> Question {
         let places = (0..self.seats).map(|seat| (seat.to_string(), self.place(seat)));
         let chance = (value.to_owned(), Asked::of(self.lang).chance.to_owned());

@@ -7,8 +7,8 @@ use crate::{Outcome, Seat, Seed};
 /// The version of the record format that this build writes, and the newest it reads.
 pub const RECORD_FORMAT: u32 = 1;
 
-/// A match, as it is stored: replaying it rebuilds everything. Moves are in notation, so that a
-/// record reads without this program.
+/// A stored match: replaying it rebuilds everything. Moves are in notation, so a record can be read
+/// without this program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -24,12 +24,12 @@ pub struct Record {
     /// The seed it was dealt from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<Seed>,
-    /// The position it began with, where it was not dealt.
+    /// The position it began with, if it was not dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<serde_json::Value>,
-    /// Who did what, in order.
+    /// The moves, in order, each with its seat.
     pub moves: Vec<(Seat, String)>,
-    /// The result, once there is one; replaying checks it.
+    /// The outcome, once the match is over; replaying checks it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }

@@ -1,5 +1,5 @@
-//! A game's rule text: Markdown in which every article is a paragraph that opens with its bold
-//! number.
+//! A game's rule text: Markdown in which every article is a paragraph that starts with its number
+//! in bold.
 
 /// The rule text in one language.
 #[derive(Clone, Copy, Debug)]

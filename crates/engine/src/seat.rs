@@ -29,8 +29,8 @@ impl Seat {
     /// The seat's number, from 0.
     #[inline]
     pub const fn index(self) -> usize {
-        // The mask tells the compiler what `new` guarantees: indexing an array of eight needs no
-        // check.
+        // The mask tells the compiler what `new` guarantees, so that indexing an array of eight
+        // needs no bounds check.
         (self.0 & 7) as usize
     }
 
@@ -42,7 +42,7 @@ impl Seat {
         if next as usize >= seats { Self(0) } else { Self(next) }
     }
 
-    /// All seats of the table once, going left, this one last.
+    /// All seats of the table once, going left, ending with this one.
     pub fn round_from_left(self, seats: usize) -> impl Iterator<Item = Self> + Clone {
         (1..=seats as u8).map(move |step| Self((self.0 + step) % seats as u8))
     }
@@ -157,7 +157,7 @@ impl<'de> Deserialize<'de> for SeatSet {
     }
 }
 
-/// One value for each seat of a table, without heap.
+/// One value per seat, without a heap allocation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct BySeat<T> {
     seats: u8,

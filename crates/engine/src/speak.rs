@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::texts::{Texts, forms};
 use crate::{NotationError, Seat};
 
-/// A language people read here.
+/// A language of the user interface.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
@@ -22,7 +22,7 @@ impl Lang {
     /// Every language.
     pub const ALL: [Self; 2] = [Self::Fr, Self::En];
 
-    /// The text of the two that is in this language.
+    /// Whichever of the two is in this language.
     #[inline]
     pub fn pick<T>(self, fr: T, en: T) -> T {
         match self {
@@ -60,7 +60,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// A text that is the same in both: values to type, figures.
+    /// A text that is the same in both languages: values to type, numbers.
     pub const fn same(text: &'static str) -> Self {
         Self { fr: text, en: text }
     }
@@ -74,12 +74,12 @@ impl Text {
     }
 }
 
-/// What was told in every language when it happened, for whoever may read it.
+/// A message, written in every language at once because its reader is not known yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Told([String; Lang::ALL.len()]);
 
 impl Told {
-    /// Tells it in every language.
+    /// Writes the message in every language.
     pub fn new<T: Into<String>>(tell: impl Fn(Lang) -> T) -> Self {
         Self(Lang::ALL.map(|lang| tell(lang).into()))
     }
@@ -93,27 +93,26 @@ impl Told {
 /// What players are called, by seat.
 pub type Names<'a> = &'a dyn Fn(Seat) -> String;
 
-/// Something that can be told to a person. Sentences are built around "Name: …", so that they read
-/// well with any name, "Vous" and "You" included, on a screen and from a screen reader.
+/// Something that can be described to a person. Sentences have the form "Name: …", so that they
+/// read well with any name, including "Vous" and "You", on a screen and through a screen reader.
 pub trait Speak {
-    /// The thing in words.
+    /// The description in words.
     fn speak(&self, lang: Lang, names: Names<'_>) -> String;
 }
 
-/// With a capital first letter, as a sentence begins.
+/// Capitalizes the first letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// What was written, between the quotation marks of the language; what cannot be printed is
-/// escaped.
+/// The text in the language's quotation marks; unprintable characters are escaped.
 pub fn quoted(text: &str, lang: Lang) -> String {
     let escaped = format!("{text:?}");
     Texts::of(lang).quoted(&escaped[1..escaped.len() - 1])
 }
 
-/// What the operating system answered about a file, a folder, a program or an address, in words.
+/// An operating system's error about a file, a folder, a program or an address, in words.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the system's own words do for what is rare")]
 pub fn system_error(error: &io::Error, lang: Lang) -> String {
     use io::ErrorKind;
@@ -130,7 +129,7 @@ pub fn system_error(error: &io::Error, lang: Lang) -> String {
         ErrorKind::AddrInUse => w.address_in_use,
         ErrorKind::AddrNotAvailable => w.address_not_available,
         ErrorKind::ConnectionRefused => w.connection_refused,
-        // A socket with a time limit answers the one or the other, by system.
+        // Which of the two a socket with a timeout returns depends on the system.
         ErrorKind::TimedOut | ErrorKind::WouldBlock => w.no_answer,
         _ => return w.system_answers(error),
     };

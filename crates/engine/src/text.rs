@@ -1,19 +1,20 @@
-//! What the functions made by `texts!` use: where a text is told, what can stand in it, and how
-//! numbers are written.
+//! Support for the functions that `texts!` generates: where text is written, what can be inserted
+//! into it, and how numbers are formatted.
 
 use std::fmt;
 
 use crate::Lang;
 
-/// Where a text is told: a `String`, or something that shows a card as a card.
+/// Where text is written: a `String`, or something that shows a card as a card.
 pub trait Sink: Default {
-    /// Adds plain words.
+    /// Appends plain words.
     fn words(&mut self, words: &str);
 }
 
-/// Something that stands in a text: a card, a name. Into a `String` goes whatever can be displayed.
+/// Something that can be inserted into a text: a card, a name. A `String` takes anything that
+/// implements `Display`.
 pub trait Piece<S: Sink> {
-    /// Adds itself.
+    /// Appends itself to the sink.
     fn put(&self, sink: &mut S);
 }
 
@@ -30,7 +31,7 @@ impl<T: fmt::Display> Piece<String> for T {
     }
 }
 
-/// A whole number that decides between plural forms.
+/// A whole number that selects a plural form.
 pub trait Count {
     /// The number.
     fn count(self) -> i64;
@@ -63,16 +64,16 @@ impl Count for u64 {
     }
 }
 
-/// A number with decimals, as a language writes it.
+/// A number with decimals, formatted for a language.
 #[derive(Clone, Copy, Debug)]
 pub struct Decimal {
     /// The number.
     pub number: f64,
-    /// How many decimals are written.
+    /// The number of decimals.
     pub digits: usize,
-    /// Whether a plus is written too.
+    /// Whether a plus sign is written.
     pub signed: bool,
-    /// What stands before the decimals.
+    /// The decimal separator.
     pub point: char,
 }
 
@@ -93,23 +94,23 @@ impl Decimal {
     }
 }
 
-/// A number with so many decimals: "0,11", "0.11".
+/// A number with `digits` decimals: "0,11", "0.11".
 pub fn decimal(number: f64, digits: usize, lang: Lang) -> String {
     Decimal::new(number, digits, lang).to_string()
 }
 
-/// The same with its sign, plus included.
+/// The same, always with its sign.
 pub fn signed(number: f64, digits: usize, lang: Lang) -> String {
     Decimal { signed: true, ..Decimal::new(number, digits, lang) }.to_string()
 }
 
-/// A share of 1 in percent: "52,3 %", "52.3%".
+/// A fraction of 1 as a percentage: "52,3 %", "52.3%".
 pub fn percent(share: f64, digits: usize, lang: Lang) -> String {
     let number = decimal(share * 100.0, digits, lang);
     number + lang.pick(" %", "%")
 }
 
-/// Whether it begins with a vowel, or an h that is not heard, as in "d'Inès" and "d'Hélène".
+/// Whether the text begins with a vowel or a silent h, as in "d'Inès" and "d'Hélène".
 pub fn vowel(text: &impl fmt::Display) -> bool {
     let first = text.to_string().chars().next().and_then(|letter| letter.to_lowercase().next());
     first.is_some_and(|letter| "aàâeéèêhiîoôuùûy".contains(letter))

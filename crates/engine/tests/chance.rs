@@ -1,4 +1,4 @@
-//! The generator and the shuffle, pinned: an old record must replay for ever, natively and in a
+//! The generator and the shuffle, pinned: an old record must always replay, natively and in a
 //! browser.
 
 use std::fmt::Write as _;
@@ -41,7 +41,7 @@ fn another_implementation_agrees() {
     }
 }
 
-/// As first computed by this code, and never to change.
+/// As this code first computed it; must never change.
 #[test]
 fn the_shuffle_is_pinned() {
     let shuffled = |items: u8, number: u64, event: u64| {
