@@ -26,8 +26,8 @@ impl AnyMatch {
         })
     }
 
-    /// A match from a position in JSON. Options that are not given are those of the position; those
-    /// that are must agree with it.
+    /// A match from a position in JSON. Options that are not given are taken from the position;
+    /// those that are given must agree with it.
     pub fn from_position(
         game: GameId,
         options: &BTreeMap<String, String>,
@@ -50,13 +50,13 @@ impl AnyMatch {
         })
     }
 
-    /// The match that a record tells of.
+    /// The match of a record.
     pub fn replay(record: &Record) -> Result<Self, ReplayError> {
         let game: GameId = record.game.parse().map_err(|_| ReplayError::Game(record.game.clone()))?;
         with_game!(game, G => Ok(Match::<G>::replay(record)?.into()))
     }
 
-    /// The match in the types of its game; none where it is of another.
+    /// The match with its game's type; none if it is of another game.
     pub fn of<G: Game>(&self) -> Option<&Match<G>> {
         with_match!(self, game => { let any: &dyn Any = game.as_ref(); any.downcast_ref() })
     }
@@ -85,7 +85,7 @@ impl AnyMatch {
         })
     }
 
-    /// Makes a move in notation, or says why not and changes nothing.
+    /// Makes a move given in notation, or says why not and changes nothing.
     pub fn play(&mut self, seat: Seat, text: &str) -> Result<(), CannotPlay> {
         let id = self.info().id;
         with_match!(self, game => {
@@ -97,7 +97,7 @@ impl AnyMatch {
         })
     }
 
-    /// Takes the last move back; false if there is none.
+    /// Undoes the last move; false if there is none.
     pub fn undo(&mut self) -> bool {
         with_match!(self, game => game.undo())
     }
@@ -107,7 +107,7 @@ impl AnyMatch {
         with_match!(self, game => to_json(&game.state().view(observer)))
     }
 
-    /// The whole truth as JSON: for tools, never for players.
+    /// The full position as JSON: for tools, never for players.
     pub fn position(&self) -> Value {
         with_match!(self, game => to_json(&game.state().to_position()))
     }
@@ -117,7 +117,7 @@ impl AnyMatch {
         with_match!(self, game => game.state().outcome())
     }
 
-    /// The options that change in a return match, where the rules know one and this match is over.
+    /// The options to change for a return match, if this match is over and its rules have one.
     pub fn return_match(&self) -> Option<Vec<(&'static str, String)>> {
         fn of<G: Game>(played: &Match<G>) -> Option<Vec<(&'static str, String)>> {
             G::return_match(played)
@@ -125,7 +125,7 @@ impl AnyMatch {
         with_match!(self, game => of(game))
     }
 
-    /// The match as it is stored.
+    /// The record of the match.
     pub fn record(&self) -> Record {
         with_match!(self, game => game.record())
     }
@@ -140,7 +140,7 @@ impl AnyMatch {
         with_match!(self, game => game.log().len())
     }
 
-    /// What the observer saw happen from event number `since` on, as JSON and in words.
+    /// What the observer saw from event number `since` on, as JSON and in words.
     pub fn seen(
         &self,
         observer: Observer,
@@ -168,17 +168,17 @@ fn to_json(value: &impl serde::Serialize) -> Value {
 pub enum CannotSetUp {
     /// An option is wrong.
     Options(OptionError),
-    /// That many cannot play, or not with these options.
+    /// Not for this many players, or not with these options.
     Seats(SetupError),
-    /// The position cannot be.
+    /// The position is impossible.
     Position(PositionError),
-    /// The position is one of a table with another option.
+    /// An option given contradicts the position.
     Contradiction {
         /// The option.
         key: String,
-        /// What was asked for.
+        /// The value given.
         given: String,
-        /// What holds in the position.
+        /// The value in the position.
         found: String,
     },
 }

@@ -3,8 +3,8 @@
 use engine::Match;
 use serde::{Deserialize, Serialize};
 
-/// Makes the enums and macros from the list. Its first token is a `$`, for the macros that it
-/// makes.
+/// Generates the enums and macros from the list. Its first token is a `$`, for the macros that it
+/// generates.
 macro_rules! games {
     (
         $d:tt
@@ -34,12 +34,12 @@ macro_rules! games {
             /// Every game on the shelf, in order.
             pub const ALL: [Self; [$(Self::$Shelf),+].len()] = [$(Self::$Shelf),+];
 
-            /// Every game, those that are not on the shelf too.
+            /// Every game, including those that are not on the shelf.
             pub(crate) const LISTED: [Self; [$(Self::$Game),+].len()] = [$(Self::$Game),+];
         }
 
-        /// A match of any game, spoken to in notation. Behind a pointer: matches differ in size by
-        /// a factor of ten.
+        /// A match of any game, played in notation. Boxed, because matches differ in size by a
+        /// factor of ten.
         #[derive(Clone, Debug)]
         pub enum AnyMatch {
             $($(#[$doc])* $Game(Box<Match<$Game>>),)+
@@ -75,8 +75,8 @@ macro_rules! games {
             };
         }
 
-        /// Hands the list to another macro: `for_each_game!(boards)` makes
-        /// `boards! { Ole game_ole … }`, with the type of each game and the package of its rules.
+        /// Passes the list to another macro: `for_each_game!(boards)` expands to `boards! { Ole
+        /// game_ole … }`, with the type of each game and the package of its rules.
         #[macro_export]
         macro_rules! for_each_game {
             ($d each:ident) => {
@@ -84,8 +84,8 @@ macro_rules! games {
             };
         }
 
-        /// Implements what a game has by default, for each game whose line in the list does not
-        /// name that part: `without! { bot, G => { impl Greedy for G {} } }`.
+        /// Implements the default of a part for each game whose line in the list does not name that
+        /// part: `without! { bot, G => { impl Greedy for G {} } }`.
         #[macro_export]
         macro_rules! without {
             ($d part:ident, $d G:ident => $d body:tt) => {
@@ -95,11 +95,12 @@ macro_rules! games {
             };
         }
 
-        /// Compiles a part of each game whose line in the list names it, from the game's own
-        /// folder, into the crate that asks: `parts! { games, ".." => bot }` in a module one folder
-        /// below the crate's root makes `games::game_ole::bot` of `games/ole/bot.rs` or
-        /// `games/ole/bot/mod.rs`. Modules and not crates, because what a part implements belongs
-        /// to the crate that asks, and the game to its rules.
+        /// Compiles a part of each game into the calling crate, from the game's own folder, for
+        /// those games whose line in the list names the part. In a module one folder below the
+        /// crate's root, `parts! { games, ".." => bot }` makes the module `games::game_ole::bot`
+        /// from `games/ole/bot.rs` or `games/ole/bot/mod.rs`. These are modules and not crates
+        /// because of the orphan rule: the traits belong to the calling crate, and the game types
+        /// to the rules.
         #[macro_export]
         macro_rules! parts {
             ($d module:ident, $d root:tt => $d part:ident) => {
@@ -112,7 +113,7 @@ macro_rules! games {
             };
         }
 
-        /// Runs an expression with the match of whichever game it is.
+        /// Runs an expression with the match, whatever its game.
         #[macro_export]
         macro_rules! with_match {
             ($d any:expr, $d game:ident => $d body:expr) => {
@@ -124,7 +125,7 @@ macro_rules! games {
     };
 }
 
-/// Goes on with the first block if the part is among those in brackets, else with the second.
+/// Expands to the first block if the part is among those in brackets, otherwise to the second.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! has_part {
@@ -139,7 +140,7 @@ macro_rules! has_part {
     ($part:ident [] $yes:tt { $($no:tt)* }) => { $($no)* };
 }
 
-/// The items in the braces.
+/// Expands to the items in the braces.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! unwrap {
@@ -150,7 +151,7 @@ macro_rules! unwrap {
 /// folder as seen from the root of a crate, and the parts that lie in the folder: its `bot`
 /// (`bots::eval`), the `figures` of its simulation (`study::simulate`), its `screen` in the
 /// terminal (`pioche::play`), its `board` in the browser (`web::boards`) and the `cover` of its box
-/// (`web::parts`). Each part that is not named has a default.
+/// (`web::parts`). A part that is not named has a default.
 macro_rules! list {
     ($d:tt $($besides:tt)*) => {
         games! { $d
@@ -174,7 +175,7 @@ macro_rules! list {
 #[cfg(not(feature = "example"))]
 list! { $ }
 
-// For tests: the example of docs/adding-a-game.md is in the list, but not on the shelf.
+// For tests: the example of docs/adding-a-game.md is listed, but not on the shelf.
 #[cfg(feature = "example")]
 list! { $
     /// Sevens.

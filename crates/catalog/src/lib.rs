@@ -1,6 +1,5 @@
-//! The one list of games (`games.rs`). Everything that treats games alike goes through here, by
-//! closed enums: when a game is added to the list, other crates do not compile until every match
-//! knows it.
+//! The one list of games (`games.rs`). Code that treats all games alike uses its closed enums, so
+//! that adding a game is a compile error wherever a `match` does not handle it yet.
 //!
 //! ```
 //! use catalog::{AnyMatch, GameId};
@@ -40,7 +39,7 @@ impl GameId {
         with_game!(self, G => G::INFO)
     }
 
-    /// Its table options with their usual values.
+    /// Its table options with their default values.
     pub fn options(self) -> Vec<(&'static str, String)> {
         with_game!(self, G => {
             let usual = <G as Game>::Options::default();
@@ -49,8 +48,8 @@ impl GameId {
         })
     }
 
-    /// What an option asks at a table of so many seats; none where the table leaves nothing to
-    /// choose.
+    /// How a form asks for an option at a table with this number of seats; none if there is nothing
+    /// to choose.
     pub fn question(self, key: &str, seats: usize, lang: Lang) -> Option<Question> {
         with_game!(self, G => <G as Game>::Options::question(key, Asking::new(seats, lang)))
     }

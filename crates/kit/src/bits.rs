@@ -1,8 +1,8 @@
 /// The set bit of `mask` that has `n` set bits below it, as a mask; 0 when there are not that many.
 ///
-/// Picking a legal move at random is this function, and it sits on the longest chain of dependent
-/// steps there. So the first few masks are made without waiting for `n`, and `n` then only selects:
-/// moves are few, and a mispredicted loop would cost more than the masks that are not needed.
+/// Picking a random legal move is mostly this function, and it is on the critical path. So the
+/// first few masks are computed without waiting for `n`, which then only selects one. Moves are
+/// few, and a mispredicted loop would cost more than the unneeded masks.
 #[inline]
 pub fn nth_bit(mask: u64, n: u32) -> u64 {
     let without_lowest = |mask: u64| mask & mask.wrapping_sub(1);

@@ -1,4 +1,4 @@
-//! The four colours that most boxes have.
+//! The four colours that most of the games use.
 
 use engine::Lang;
 
@@ -31,7 +31,7 @@ impl Colour {
         }
     }
 
-    /// The colour with this letter in notation.
+    /// The colour with this notation letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|colour| colour.letter() == letter)
     }
@@ -47,7 +47,7 @@ impl Colour {
         }
     }
 
-    /// The colour of this name.
+    /// The colour with this name.
     pub fn named(word: &str, lang: Lang) -> Option<Self> {
         Self::ALL.into_iter().find(|colour| colour.name(lang) == word)
     }

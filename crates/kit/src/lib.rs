@@ -1,4 +1,4 @@
-//! What more than one game needs: the four colours, and sets as bits.
+//! What several games share: the four colours, and bit sets.
 //!
 //! ```
 //! let set = 0b1011_0000_u64;

@@ -1,8 +1,8 @@
-//! Sets of cards, cells and the like, a bit for each.
+//! Bit sets of cards, cells and the like.
 
-/// Unsigned integers whose bits say what is in a set.
+/// Unsigned integers used as bit sets.
 pub trait Bits: Copy {
-    /// The places of the bits that are 1, lowest first.
+    /// The positions of the set bits, lowest first.
     fn places(self) -> impl Iterator<Item = u8> + Clone;
 }
 
@@ -27,9 +27,9 @@ impl Bits for u128 {
     }
 }
 
-/// A set with a bit for each thing: `struct CardSet(u64) of Card`, where `Card` is a tuple of the
-/// bit's place. With `written` and the two texts of its [`engine::NotationError`] it also has a
-/// notation: the things in order, with spaces between, none twice.
+/// Defines a bit set: `struct CardSet(u64) of Card`, where `Card` is a tuple struct that holds the
+/// bit's position. With `written` and the two texts of its [`engine::NotationError`] it also has a
+/// notation: the items in order, separated by spaces, without duplicates.
 ///
 /// ```
 /// #[derive(Clone, Copy, PartialEq, Debug)]
@@ -91,60 +91,60 @@ macro_rules! bit_set {
             /// The empty set.
             $vis const NONE: Self = Self(0);
 
-            /// Whether it is in the set.
+            /// Whether the item is in the set.
             #[inline]
             $vis const fn has(self, thing: $Thing) -> bool {
                 self.0 >> thing.0 & 1 == 1
             }
 
-            /// The set with it.
+            /// The set with this item added.
             #[inline]
             #[must_use]
             $vis const fn with(self, thing: $Thing) -> Self {
                 Self(self.0 | 1 << thing.0)
             }
 
-            /// The set without it.
+            /// The set with this item removed.
             #[inline]
             #[must_use]
             $vis const fn without(self, thing: $Thing) -> Self {
                 Self(self.0 & !(1 << thing.0))
             }
 
-            /// What is in either.
+            /// The union.
             #[inline]
             #[must_use]
             $vis const fn or(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
 
-            /// What is in both.
+            /// The intersection.
             #[inline]
             #[must_use]
             $vis const fn and(self, other: Self) -> Self {
                 Self(self.0 & other.0)
             }
 
-            /// What is in this set and not in the other.
+            /// The difference: the items of this set that are not in the other.
             #[inline]
             #[must_use]
             $vis const fn minus(self, other: Self) -> Self {
                 Self(self.0 & !other.0)
             }
 
-            /// How many are in it.
+            /// The number of items.
             #[inline]
             $vis const fn len(self) -> u32 {
                 self.0.count_ones()
             }
 
-            /// Whether none is.
+            /// Whether the set is empty.
             #[inline]
             $vis const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// What is in it, by place.
+            /// The items, by position of their bits.
             #[inline]
             $vis fn iter(self) -> impl Iterator<Item = $Thing> + Clone {
                 $crate::Bits::places(self.0).map($Thing)

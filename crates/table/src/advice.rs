@@ -1,31 +1,31 @@
-//! What a hint says of a move.
+//! What a hint says about a move.
 
-/// What a hint says of a legal move, where the game has something to say.
+/// A hint about a legal move, where the game has something to say.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Advice {
-    /// Where to look, without telling the move.
+    /// Where to look, without giving the move away.
     pub look: String,
-    /// What is marked there.
+    /// What to highlight.
     pub marks: Vec<Mark>,
-    /// What the move does, by the rules.
+    /// What the move does under the rules.
     pub why: String,
-    /// The article that says so: "A13".
+    /// The article behind it: "A13".
     pub article: &'static str,
 }
 
-/// A place on the table, as painters know it.
+/// A place on the table that painters can highlight.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// One's own cards or tiles.
+    /// The player's own cards or tiles.
     Own,
-    /// A place of this name, such as a pile.
+    /// A named place, such as a pile.
     Place(&'static str),
-    /// A place where something can be dropped: a card of the row.
+    /// A place to drop something, such as a card of the row.
     Spot(String),
     /// A square of the board.
     Cell(String),
     /// The buttons beside the sentence.
     Buttons,
-    /// A card or tile by its notation, or whatever stands for the move of this notation.
+    /// A card or tile by its notation, or whatever represents the move with this notation.
     Piece(String),
 }

@@ -1,12 +1,12 @@
 use engine::Text;
 
-/// A game's lessons, or its tour, as their files have them. The crate `lessons` reads and judges
-/// them; docs/lessons.md says what stands in them.
+/// A game's lessons, or its tour. The crate `lessons` parses and runs them; docs/lessons.md
+/// describes the format.
 #[derive(Clone, Copy, Debug)]
 pub struct LessonFiles {
-    /// The positions and what is to be done in them, in JSON.
+    /// The positions and their tasks, in JSON.
     pub json: &'static str,
-    /// What is said, by name.
+    /// The texts, by name.
     pub texts: &'static [(&'static str, Text)],
 }
 

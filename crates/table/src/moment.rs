@@ -1,5 +1,5 @@
-//! The end of a round or of a match, as an event: who stands where, with what was left in their
-//! hands, and why.
+//! What is shown at the end of a round or of a match: the ranking, what was left in each hand, and
+//! why.
 
 use engine::Seat;
 
@@ -8,51 +8,50 @@ use crate::Colour;
 /// The end of a round, or of the match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Moment {
-    /// What happened, as a title: "Inès n’a plus de cartes". Empty where the painter says who won.
+    /// The headline: "Inès n’a plus de cartes". Empty where the painter says who won.
     pub title: String,
-    /// The totals of all, or what follows for the next round.
+    /// Everybody's totals, or what follows for the next round.
     pub says: String,
-    /// The article that says why, where something has to be explained.
+    /// The article that explains it, where an explanation is needed.
     pub article: Option<&'static str>,
-    /// Everybody, the best first.
+    /// Everybody, best first.
     pub rows: Vec<Standing>,
-    /// What the totals count: "pts".
+    /// The unit of the totals: "pts".
     pub unit: &'static str,
-    /// What leads on, where it has a name of its own: "Match retour". Else the next round does.
+    /// The label for going on, where it is special: "Match retour". Otherwise the next round.
     pub next: Option<&'static str>,
 }
 
-/// What is counted where points are, in both languages.
+/// The unit where points are counted, in both languages.
 pub const POINTS: &str = "pts";
 
-/// Where one of them stands.
+/// One player's standing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// Whose standing it is.
+    /// The player's seat.
     pub seat: Seat,
     /// From 1; equal totals have equal ranks.
     pub rank: usize,
-    /// Whether they have won the match.
+    /// Whether this player has won the match.
     pub wins: bool,
-    /// The cards that were left or that count: their colours, if they have one, and what is printed
-    /// on them.
+    /// The cards that were left or that count: their colours, if any, and what is printed on them.
     pub hand: Vec<(Option<Colour>, String)>,
-    /// Said beside them or in their place: "n’a plus de cartes".
+    /// A text beside the cards or instead of them: "n’a plus de cartes".
     pub laid: String,
     /// Penalty tokens.
     pub tokens: usize,
-    /// How the round's points come about: "12 + 2 jetons".
+    /// How the round's points add up: "12 + 2 jetons".
     pub sum: String,
-    /// What the round added, where rounds are counted.
+    /// The points of this round, where rounds are counted.
     pub gained: Option<i32>,
-    /// What they stand at.
+    /// The total so far.
     pub total: i32,
-    /// How they stand to the others, or have moved: "à égalité", "12 de plus".
+    /// How this compares with others or with before: "à égalité", "12 de plus".
     pub note: String,
 }
 
 impl Standing {
-    /// Somebody's place and total, and nothing else yet.
+    /// A seat's rank and total, with everything else empty.
     pub fn new(seat: Seat, rank: usize, total: i32) -> Self {
         Self {
             seat,

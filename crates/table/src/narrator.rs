@@ -1,23 +1,23 @@
-//! The journal's sentences: who does what, with verbs that agree with "Vous" and with names. What
-//! has no doer is told in the words of the rules.
+//! The journal's sentences: who does what, with verbs that agree with "Vous" and with names. Events
+//! without an actor use the words of the rules.
 
 use engine::{Game, Lang, Names, Seat, SeatSet, Speak as _};
 
 use crate::Table;
 use crate::words::Words;
 
-/// Who looks, and what the others are called.
+/// Who reads, and how the seats are named.
 #[derive(Clone, Copy)]
 pub struct Narrator<'a> {
-    /// The language of whoever reads.
+    /// The reader's language.
     pub lang: Lang,
-    /// The seat of whoever reads.
+    /// The reader's seat.
     pub me: Option<Seat>,
-    /// What the seats are called at the head of a sentence.
+    /// What the seats are called at the beginning of a sentence.
     pub names: Names<'a>,
 }
 
-/// Who does it, and what: "Maud", "pose le 5 vert".
+/// Who acts, and what they do: "Maud", "pose le 5 vert".
 pub type Sentence = Option<(Seat, String)>;
 
 impl Narrator<'_> {
@@ -33,13 +33,13 @@ pub fn passed(seat: Seat, by: Narrator<'_>) -> Sentence {
     Some((seat, Words::of(by.lang).passes(by.me == Some(seat)).to_owned()))
 }
 
-/// The end of a match that one seat has won; several are told in the words of the rules.
+/// The end of a match won by one seat; a shared win uses the words of the rules.
 pub fn won(winners: SeatSet, by: Narrator<'_>) -> Sentence {
     let winner = winners.first().filter(|_| winners.len() == 1)?;
     Some((winner, Words::of(by.lang).wins(by.me == Some(winner)).to_owned()))
 }
 
-/// An entry of the journal: who did it, where somebody did, and what happened.
+/// An entry of the journal: who acted, if anybody, and what happened.
 pub fn told<T: Table>(seen: &<T::Game as Game>::Seen, by: Narrator<'_>) -> (Option<Seat>, String) {
     match T::sentence(seen, by) {
         Some((seat, text)) => (Some(seat), bare(text)),
@@ -47,7 +47,7 @@ pub fn told<T: Table>(seen: &<T::Game as Game>::Seen, by: Narrator<'_>) -> (Opti
     }
 }
 
-/// An entry of one sentence needs no full stop.
+/// Removes the full stop: an entry of one sentence needs none.
 pub fn bare(mut text: String) -> String {
     if text.strip_suffix('.').is_some_and(|bare| !bare.contains(". ")) {
         text.pop();

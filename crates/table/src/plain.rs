@@ -1,4 +1,4 @@
-//! The table that every game has: in words, with its moves by name.
+//! The default table of every game: the view in words, moves by name.
 
 use std::marker::PhantomData;
 
@@ -6,7 +6,7 @@ use engine::{Game, Seat, Speak as _};
 
 use crate::{Answer, Scene, Sheet, Shows, Table, words};
 
-/// The table of a game that has none of its own.
+/// The table of a game that does not have its own.
 pub struct PlainTable<G>(PhantomData<G>);
 
 impl<G: Game> Table for PlainTable<G> {

@@ -1,10 +1,10 @@
-//! The room a table has, and what it does with it: windows, split screens and zoom are the same
-//! thing, a width and a height in CSS pixels.
+//! A table's space and how it is used. Small windows, split screens and zoom all come down to a
+//! width and a height in CSS pixels.
 //!
-//! Six zones exist, always these: the bar, the others (everybody's seat), the centre, the sentence,
-//! one's own things, and the side (score sheet, journal, moves in words). [`Room`] places bar, felt
-//! and side; a game's table places the rest on the felt as [`Zones`]. Painters take these numbers
-//! and have none of their own; tests hold them over a grid of windows.
+//! There are always six zones: the bar, the others (everybody's seat), the centre, the sentence,
+//! the player's own things, and the side (score sheet, journal, moves in words). [`Room`] places
+//! bar, felt and side; a game's table places the rest on the felt as [`Zones`]. Painters take these
+//! numbers and add none of their own; tests check them for a grid of window sizes.
 
 /// A width and a height in CSS pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,12 +44,12 @@ impl Area {
         self.top + self.height
     }
 
-    /// Its share of another one, in percent.
+    /// Its length as a percentage of the other's.
     pub const fn percent_of(self, other: Self) -> i32 {
         self.width * self.height * 100 / (other.width * other.height)
     }
 
-    /// Whether they have a pixel in common.
+    /// Whether the two overlap.
     pub const fn meets(self, other: Self) -> bool {
         self.left < other.right()
             && other.left < self.right()
@@ -57,7 +57,7 @@ impl Area {
             && other.top < self.bottom()
     }
 
-    /// Whether the other one lies within it.
+    /// Whether it contains the other one.
     pub const fn holds(self, other: Self) -> bool {
         self.left <= other.left
             && self.top <= other.top
@@ -66,24 +66,24 @@ impl Area {
     }
 }
 
-/// How a table lies in its window.
+/// How a table is arranged in its window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
-    /// Bar above, felt, side at the right.
+    /// Bar at the top, felt below, side panel at the right.
     Wide,
-    /// A tablet upright: one column, the side is a foot.
+    /// A tablet in portrait: one column, the side panel below.
     Broad,
-    /// One column, the side is a drawer.
+    /// One column; the side panel is a drawer.
     Upright,
-    /// A phone on its side: nothing stands above the board, the bar is a rail at the left.
+    /// A phone in landscape: nothing above the board, and the bar is a rail at the left.
     Low,
-    /// The same with less: a small phone, or a laptop at 200 %.
+    /// As `Low` with less room: a small phone, or a laptop at 200 %.
     Narrow,
 }
 
 impl Shape {
-    /// The words by which style sheets know it: what is narrow is low as well, and where the side
-    /// is a drawer it is small.
+    /// The class names for style sheets. Narrow is low as well; where the side panel is a drawer,
+    /// the shape is also small.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Wide => "wide",
@@ -94,35 +94,35 @@ impl Shape {
         }
     }
 
-    /// Whether things stand side by side, because nothing may stand above the board.
+    /// Whether everything is side by side because there is no room above the board.
     pub const fn is_low(self) -> bool {
         matches!(self, Self::Low | Self::Narrow)
     }
 }
 
-/// The wooden rim where it goes all round.
+/// The wooden rim where it goes all the way round.
 const RIM: i32 = 9;
-/// The rim where only one edge of it is left.
+/// The rim where only one edge of it is drawn.
 const EDGE: i32 = 5;
-/// The page round the rim.
+/// The page's margin around the rim.
 const MARGIN: i32 = 16;
-/// The bar, where it is a rail.
+/// The width of the bar where it is a rail.
 const RAIL: i32 = 52;
-/// The side, where it is a foot.
+/// The height of the side panel where it is below.
 const FOOT: i32 = 212;
 
-/// A window, and how a table lies in it.
+/// A window, and how the table is arranged in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Room {
     /// The window.
     pub size: Size,
-    /// How the table lies in it.
+    /// How the table is arranged.
     pub shape: Shape,
 }
 
 impl Room {
-    /// What a window offers. Two numbers decide, never the device. A window that is low and has not
-    /// even the width for three columns is treated as an upright one.
+    /// The arrangement for a window. It depends on width and height only, never on the device. A
+    /// low window that is too narrow for three columns counts as upright.
     pub const fn new(width: i32, height: i32) -> Self {
         let shape = if height <= 520 && width >= 780 {
             Shape::Low
@@ -138,7 +138,7 @@ impl Room {
         Self { size: Size { width, height }, shape }
     }
 
-    /// Whether a table promises to fit in here: down to 320 × 568, 568 × 320 and half a tablet.
+    /// Whether tables are guaranteed to fit: down to 320 × 568, 568 × 320 and half a tablet.
     pub const fn is_enough(self) -> bool {
         let Size { width, height } = self.size;
         match height {
@@ -155,7 +155,7 @@ impl Room {
         Area::new(0, 0, self.size.width, self.size.height)
     }
 
-    /// The bar: above, or a rail at the left.
+    /// The bar: at the top, or a rail at the left.
     pub const fn bar(self) -> Area {
         let Size { width, height } = self.size;
         match self.shape {
@@ -166,7 +166,7 @@ impl Room {
         }
     }
 
-    /// The side: at the right, or a foot; none where it is a drawer.
+    /// The side panel: at the right or below; none where it is a drawer.
     pub const fn side(self) -> Option<Area> {
         let (Size { width, height }, bar) = (self.size, self.bar());
         match self.shape {
@@ -206,7 +206,7 @@ impl Room {
         }
     }
 
-    /// Whether the quiet line under the sentence has room: it is the first to go.
+    /// Whether there is room for the quiet line under the sentence, which is the first thing to go.
     pub fn has_quiet_line(self, says: &str, note: &str) -> bool {
         match self.shape {
             Shape::Wide | Shape::Broad | Shape::Low => true,
@@ -218,8 +218,8 @@ impl Room {
         }
     }
 
-    /// Whether the end of a round or a match has a line for each of so many players: more than that
-    /// has no room under the title and over the buttons.
+    /// Whether the slip at the end of a round or match has one line for each of `count` players.
+    /// More do not fit between the title and the buttons.
     pub const fn standings_in_lines(self, count: usize) -> bool {
         match self.shape {
             Shape::Wide | Shape::Broad => false,
@@ -228,14 +228,14 @@ impl Room {
         }
     }
 
-    /// How as many seats stand on the felt, in an area of this width: in a row where that suits, in
-    /// two on phones, in a column where the window is low.
+    /// How `count` seats are arranged on felt of this width: in one row where they fit, in two rows
+    /// on phones, in a column where the window is low.
     pub const fn seats(self, count: i32, width: i32) -> Seats {
         let count = if count < 1 { 1 } else { count };
         if self.shape.is_low() {
             return Seats { form: SeatForm::Line, columns: 1, rows: count };
         }
-        // Where height lacks, one row does as long as each has the width of a name.
+        // Where height is scarce, one row will do while each seat is wide enough for a name.
         let one_row = matches!(self.shape, Shape::Wide) || self.size.height < 700 && width / count >= 80;
         let columns = if one_row || count <= 4 { count } else { (count + 1) / 2 };
         let each = width / columns;
@@ -253,7 +253,7 @@ impl Room {
     }
 }
 
-/// How much of a seat is drawn. Name, counts and total are in every form.
+/// How much of a seat is drawn. Every form has name, counts and total.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SeatForm {
     /// The disc, the counts in one line, the total beside them.
@@ -262,7 +262,7 @@ pub enum SeatForm {
     Stacked,
     /// No disc; the total beside the name.
     Compact,
-    /// A line of a column: name over counts, the total beside them.
+    /// One line of a column: name above counts, the total beside them.
     Line,
 }
 
@@ -278,19 +278,19 @@ impl SeatForm {
     }
 }
 
-/// How the seats stand.
+/// How the seats are arranged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seats {
     /// How much of each is drawn.
     pub form: SeatForm,
-    /// So many beside one another.
+    /// Seats per row.
     pub columns: i32,
-    /// So many rows of them.
+    /// Rows of seats.
     pub rows: i32,
 }
 
 impl Seats {
-    /// What they need from top to bottom, and the felt over them.
+    /// Their height, including the felt above them.
     pub const fn height(self) -> i32 {
         match self.form {
             SeatForm::Full => 14 + self.rows * 58,
@@ -301,7 +301,7 @@ impl Seats {
     }
 }
 
-/// The zones of a game on its felt, counted from the felt's upper left corner.
+/// The zones of a game on its felt, relative to the felt's upper left corner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Zones {
     /// Everybody's seat.
@@ -320,7 +320,7 @@ impl Zones {
         [("others", self.others), ("centre", self.centre), ("sentence", self.sentence), ("own", self.own)]
     }
 
-    /// The same as a value of `grid-template`: rows of area names with their heights, then the
+    /// The zones as a value of `grid-template`: rows of area names with their heights, then the
     /// widths of the columns.
     pub fn grid_template(&self) -> String {
         let edges = |of: fn(Area) -> [i32; 2]| {

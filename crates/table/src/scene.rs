@@ -1,4 +1,4 @@
-//! A moment of a match as one person sees it, and what a gesture comes to.
+//! A moment of a match as one person sees it, and the result of a gesture.
 
 use engine::{Dice, Game, Lang, Names, Seat, SeatSet};
 
@@ -9,7 +9,7 @@ pub type Events<G> = [(u64, <G as Game>::Seen)];
 
 /// A moment of a match as one person sees it.
 pub struct Scene<'a, G: Game> {
-    /// What may be known.
+    /// What the person may know.
     pub view: &'a G::View,
     /// The person's legal moves, in the game's order; none when there is nothing to decide.
     pub legal: &'a [G::Move],
@@ -17,41 +17,41 @@ pub struct Scene<'a, G: Game> {
     pub events: &'a Events<G>,
     /// The person's own move that is not acknowledged yet.
     pub pending: Option<G::Move>,
-    /// The person's seat; none for those who watch.
+    /// The person's seat; none for a spectator.
     pub me: Option<Seat>,
     /// Who must act.
     pub must: SeatSet,
     /// The person's language.
     pub lang: Lang,
-    /// What the seats are called at the head of a sentence: "Vous" for oneself.
+    /// What the seats are called at the beginning of a sentence: "Vous" for the person's own.
     pub names: Names<'a>,
 }
 
-/// What a gesture comes to.
+/// The result of a gesture.
 pub enum Answer<G: Game> {
-    /// Nothing here.
+    /// Nothing happens.
     Nothing,
     /// Something else is held now.
     Held,
-    /// This move is made. It is legal.
+    /// Make this move, which is legal.
     Play(G::Move),
     /// The rules refuse this move, for this reason.
     Refused(G::Move, G::Refusal),
 }
 
 impl<'a, G: Game> Scene<'a, G> {
-    /// From where the table is looked at: one's own seat, or the first for those who watch.
+    /// The seat from which the table is viewed: the person's own, or the first for a spectator.
     pub fn near(&self) -> Seat {
         self.me.unwrap_or(Seat::FIRST)
     }
 
-    /// Whether the person can decide something now: nothing while a move is on its way.
+    /// Whether the person can decide something now; false while a move waits for the server.
     pub fn free(&self) -> bool {
         !self.legal.is_empty() && self.pending.is_none()
     }
 
-    /// The game itself, with something that fits in the place of what cannot be seen: what it says
-    /// of what is open is true. None for a view that cannot be.
+    /// A full state that fits the view, with hidden things filled in at random. What it says about
+    /// visible things is true. None for an impossible view.
     pub fn rules(&self) -> Option<G> {
         rules(self.view)
     }
@@ -61,7 +61,7 @@ impl<'a, G: Game> Scene<'a, G> {
         refusal::<G>(self.view, self.me?, mv)
     }
 
-    /// The person wants to make this move, legal or not.
+    /// The result of trying to make this move, legal or not.
     pub fn attempt(&self, mv: G::Move) -> Answer<G> {
         if self.legal.contains(&mv) {
             return Answer::Play(mv);
@@ -69,7 +69,7 @@ impl<'a, G: Game> Scene<'a, G> {
         self.refusal(mv).map_or(Answer::Nothing, |why| Answer::Refused(mv, why))
     }
 
-    /// Who tells this person what happened.
+    /// The narrator for this person's journal.
     pub fn narrator(&self) -> Narrator<'a> {
         Narrator { lang: self.lang, me: self.me, names: self.names }
     }

@@ -1,4 +1,4 @@
-//! What the sentences of several games have in common, from the files in `texts/`.
+//! Sentences that several games share, from the files in `texts/`.
 
 use engine::Lang;
 
@@ -62,7 +62,7 @@ pub fn totals(best: i32, winners: usize, others: &[i32], lang: Lang) -> String {
     }
 }
 
-/// A refusal before it is tried.
+/// Why a gesture would be refused, shown before it is made.
 pub fn not_here(why: &str, lang: Lang) -> String {
     let (first, rest) = why.split_at(why.chars().next().map_or(0, char::len_utf8));
     Words::of(lang).not_here(first.to_lowercase() + rest)
@@ -73,7 +73,7 @@ pub fn thinks(name: &str, lang: Lang) -> String {
     Words::of(lang).thinks(name)
 }
 
-/// Nothing is expected any more.
+/// The sentence of a match that is over.
 pub fn match_over(lang: Lang) -> &'static str {
     Words::of(lang).match_over
 }
