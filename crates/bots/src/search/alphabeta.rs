@@ -1,10 +1,10 @@
-//! Alpha-beta for two players who see everything (Knuth and Moore, *An Analysis of Alpha-Beta
-//! Pruning*, 1975), with iterative deepening, and a beam where moves are counted in thousands: all
-//! of them are judged, the most promising are searched on.
+//! Alpha-beta for two players with perfect information (Knuth and Moore, *An Analysis of Alpha-Beta
+//! Pruning*, 1975), with iterative deepening, and a beam where there are thousands of moves: all of
+//! them are judged, and only the most promising are searched further.
 //!
-//! When the last two moves of the round are left they are searched in full, whatever the budget:
-//! the end is exact. Before that, a search that sees the end is in full width too, and stopped by
-//! the budget with the best of what it has seen, the best moves of the search before coming first.
+//! The last two moves of the round are searched in full, whatever the budget, so the end is exact.
+//! Earlier, a search that reaches the end has full width too, but stops when the budget is spent,
+//! with the best result so far; it tries the best moves of the previous search first.
 //!
 //! Two questions can be asked: for the best move (a narrow window, bounds for the others), or for
 //! each move (a full window, for analysis). Either way the line of play comes back, from a
@@ -15,47 +15,47 @@ use engine::{Dice, PositionError, Seat};
 
 use crate::{Budget, Evaluate};
 
-/// Positions judged that count as one simulation of a budget: about what a playout costs.
+/// How many judged positions count as one simulation of a budget: about the cost of a playout.
 const JUDGED: usize = 16;
-/// No score is as large.
+/// Larger than any score.
 const INFINITE: i32 = i32::MAX / 2;
-/// So many moves before the end, the end is searched whatever the budget.
+/// With this many moves left, the end is searched whatever the budget.
 const EXACT: u32 = 2;
 
-/// How wide to search, by how deep: all moves at the last step, which are judged only.
+/// The beam width by remaining depth. At the last step all moves are judged, but not searched.
 const WIDTHS: [usize; 6] = [usize::MAX, 40, 14, 10, 8, 6];
 
-/// A move and what it leads to.
+/// A move and the score of the state after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Judged<M> {
     mv: M,
     score: i32,
 }
 
-/// A move of the seat that asks.
+/// A searched move of the seat that asks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Looked<M> {
     pub(crate) mv: M,
     pub(crate) score: i32,
-    /// How many moves ahead: itself is one.
+    /// How many moves ahead it was searched; the move itself counts as one.
     pub(crate) depth: u32,
     /// The best play found, the move itself first.
     pub(crate) line: Vec<(Seat, M)>,
 }
 
-/// What is asked for.
+/// What the search is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Question<M> {
-    /// The best move: of the others it is only known that they are worth no more than their score.
+    /// The best move. The other scores are upper bounds only.
     Best,
-    /// What each of the moves is worth that there is time for; this one is one of them in any case.
+    /// The value of each move that there is time for, and of this one in any case.
     Each(Option<M>),
 }
 
 /// A search, with the memory it keeps for the next one.
 #[derive(Clone, Debug)]
 pub(crate) struct Deep<G: Evaluate> {
-    /// Lists of moves, by how deep.
+    /// Lists of moves, by depth.
     lists: Vec<Vec<Judged<G::Move>>>,
     /// The best play found from each depth on (a triangular table).
     lines: Vec<Vec<(Seat, G::Move)>>,
@@ -73,9 +73,9 @@ impl<G: Evaluate> Default for Deep<G> {
 struct Spent;
 
 impl<G: Evaluate> Deep<G> {
-    /// All moves of the seat, those first that were looked at most deeply, of these the best first;
-    /// at most `most` moves ahead. `heard` gets them after every step, and stops the search by
-    /// giving `false`.
+    /// All moves of the seat, the most deeply searched first, and the best first among these. Looks
+    /// at most `most` moves ahead. `heard` receives them after every step, and stops the search by
+    /// returning `false`.
     pub(crate) fn run(
         &mut self,
         view: &G::View,
@@ -99,7 +99,7 @@ impl<G: Evaluate> Deep<G> {
             .map(|Judged { mv, score }| Looked { mv: *mv, score: *score, depth: 1, line: Vec::new() })
             .collect();
         self.lists[0] = judged;
-        // Equal moves are tried in an order of the dice, so that play is not the same every time.
+        // Equal moves in random order, so that play varies.
         dice.shuffle(&mut root);
         root.sort_by_key(|looked| -looked.score);
         let exact = left <= EXACT;
@@ -122,7 +122,7 @@ impl<G: Evaluate> Deep<G> {
         Ok(root)
     }
 
-    /// One more look at the best moves, one step deeper, as far as the budget goes.
+    /// Searches the best moves again, one step deeper, until the budget is spent.
     fn deepen(
         &mut self,
         state: &G,
@@ -167,7 +167,7 @@ impl<G: Evaluate> Deep<G> {
         if budget.is_spent(self.done) || budget.is_stopped() {
             return Err(Spent);
         }
-        // From here on as the mover has it, whose window is ours turned round.
+        // From the mover's point of view, with the window negated.
         let (mut low, high) = (-beta, -alpha);
         let mut list = self.judge(state, mover, ply, if depth == 1 { high } else { INFINITE });
         let mut best = -INFINITE;
@@ -204,8 +204,7 @@ impl<G: Evaluate> Deep<G> {
         Ok(-best)
     }
 
-    /// Every move with what the table looks like after it; no more of them once one is as good as
-    /// `enough`.
+    /// Every move with its score; stops once a move scores `enough`.
     fn judge(&mut self, state: &G, seat: Seat, ply: usize, enough: i32) -> Vec<Judged<G::Move>> {
         let mut moves = std::mem::take(&mut self.lists[ply]);
         moves.clear();
@@ -225,8 +224,7 @@ impl<G: Evaluate> Deep<G> {
     }
 }
 
-/// How many moves to search at a position that is looked at so deep: all of them where the end is
-/// seen.
+/// How many moves to search at this depth: all of them where the end is within reach.
 fn width<G: Evaluate>(state: &G, depth: u32) -> usize {
     if depth >= state.moves_left() { usize::MAX } else { WIDTHS[(depth as usize - 1).min(WIDTHS.len() - 1)] }
 }

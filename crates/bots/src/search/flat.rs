@@ -1,12 +1,12 @@
-//! Flat Monte Carlo: no tree, the same number of playouts for every move, from the same imagined
-//! states with the same dice, so that what differs is the move.
+//! Flat Monte Carlo: no tree, and the same number of playouts for every move, from the same
+//! determinized states with the same dice, so that only the moves differ.
 
 use engine::{Dice, PositionError, Seat};
 
 use super::ismcts::{Start, Style, imagine, play_on};
 use crate::Evaluate;
 
-/// What each of the moves was worth to the seat, playout by playout.
+/// The value of each move to the seat, playout by playout.
 pub(crate) fn flat<G: Evaluate>(
     view: &G::View,
     seat: Seat,

@@ -1,62 +1,61 @@
 //! Information-set Monte Carlo tree search with one tree, for any number of players (Cowling,
 //! Powley and Whitehouse, *Information Set Monte Carlo Tree Search*, 2012: SO-ISMCTS).
 //!
-//! Every simulation imagines a state that fits the view, walks down the moves that are legal in
-//! *that* state, adds one node, plays on to the end of the round, and tells every node on the way
-//! what this was worth to the seat that moved into it. A node counts how often it could have been
-//! chosen (`available`) beside how often it was: a move that is seldom legal is not starved for
-//! having few visits.
+//! Every simulation determinizes the view, walks down the moves that are legal in *that* state,
+//! adds one node, plays on to the end of the round, and updates every node on the path with the
+//! value to the seat that moved into it. A node counts how often it could have been chosen
+//! (`available`) beside how often it was: a move that is seldom legal is not neglected for its few
+//! visits.
 //!
-//! What this ignores: opponents are taken to know what the imagined state says (they choose by one
-//! tree's statistics over all imagined states, so they do not see our hand, but they are not given
-//! a belief of their own); seats that *may* act stay silent in the tree and in playouts; moves that
-//! several seats must make at once are made one after the other.
+//! What this ignores: opponents are assumed to know the determinized state (they choose by one
+//! tree's statistics over all determinizations, so they do not see our hand, but have no beliefs of
+//! their own); seats that *may* act stay silent in the tree and in playouts; moves that several
+//! seats must make at once are made one after the other.
 //!
-//! Nodes lie in one `Vec` that is kept from search to search, the children of a node side by side
-//! and in the order of their moves, so that a list of legal moves is matched against them in one
-//! pass. Nothing points upwards: a block of children that has no room left moves to the end.
+//! Nodes are in one `Vec` that is reused from search to search. The children of a node are adjacent
+//! and in the order of their moves, so that one pass matches a list of legal moves against them.
+//! There are no parent pointers: a block of children that is full moves to the end.
 //!
 //! Ideas that were tried and dropped, or not tried. *A tree kept* from one decision to the next,
-//! where a seat moves twice and learns nothing in between (checked by imagining the move and
+//! where a seat moves twice and learns nothing in between (checked by simulating the move and
 //! comparing the views): 51.0 ± 6.1 % of DOS matches and 50.2 ± 2.3 % of pairs in Olé against
-//! starting anew, so no gain that could be seen; across others' moves it was not tried. *Partial
+//! starting over, so no visible gain; keeping it across others' moves was not tried. *Partial
 //! playouts* and *move grouping*: games/dos/bot.rs. *One tree for each observer* (MO-ISMCTS): not
-//! tried, since all moves of these games are made in the open; what differs is only what is
-//! imagined.
-//! *Perfect-information sampling* (PIMC) is not used for its strategy fusion: it supposes that one
-//! will know later what one cannot. *Progressive bias* is there for games that set it. *MAST and
-//! NAST*: not tried; informed playouts take their place.
+//! tried, since all moves of these games are public; only the determinizations differ.
+//! *Perfect-information sampling* (PIMC) is not used because of strategy fusion: it assumes
+//! knowledge that the player will not have. *Progressive bias* is used by games that define it.
+//! *MAST and NAST*: not tried; informed playouts take their place.
 
 use engine::{BySeat, Dice, Game, MAX_SEATS, PositionError, Seat};
 
 use crate::{Budget, Evaluate};
 
-/// No more nodes than this; a full tree is still searched, but grows no more.
+/// The maximum number of nodes. A full tree is still searched, but does not grow.
 const MOST_NODES: usize = 1 << 20;
-/// And no node has more children.
+/// The maximum number of children of a node.
 const MOST_CHILDREN: usize = 1 << 14;
-/// The room for a node's first children; it doubles when they are more.
+/// The initial capacity for a node's children; it doubles as they grow.
 const FIRST_ROOM: usize = 4;
-/// A simulation that runs longer is valued as it stands.
+/// A longer simulation is cut off and evaluated where it is.
 const LONGEST: u32 = 4000;
-/// How often a state that others' moves make unlikely is imagined anew.
+/// How often an implausible determinization is drawn again.
 const TRIES: u32 = 4;
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Style {
-    /// How much a rarely tried move is worth trying, in units of value.
+    /// The weight of exploration, in units of value.
     pub exploration: f32,
-    /// Whether playouts follow [`Evaluate::informed_move`] instead of chance.
+    /// Whether playouts use [`Evaluate::informed_move`] instead of random moves.
     pub informed: bool,
     /// How much [`Evaluate::bias`] counts (progressive bias: it fades as visits come in).
     pub bias: f32,
-    /// Whether states are imagined anew that [`Evaluate::plausible`] doubts.
+    /// Whether determinizations that [`Evaluate::plausible`] rejects are drawn again.
     pub belief: bool,
 }
 
 impl Style {
-    /// UCB1 and uniform random playouts: the reference that others are measured against.
+    /// UCB1 and uniformly random playouts: the reference for measuring others.
     pub const PLAIN: Self = Self { exploration: 0.7, informed: false, bias: 0.0, belief: false };
 }
 
@@ -69,28 +68,28 @@ pub struct Verdict<M> {
     pub visits: u32,
     /// What it is worth to the seat that makes it, from 0 to 1.
     pub value: f64,
-    /// Half the width of the 95 % confidence interval around that value, as far as the simulations
-    /// tell.
+    /// Half the width of its 95 % confidence interval, as far as the simulations tell.
     pub margin: f64,
 }
 
-/// As small as can be: a large tree is as fast as the caches it fits in.
+/// Kept small: a large tree is only as fast as the caches that it fits in.
 #[derive(Clone, Copy, Debug)]
 struct Node<M> {
-    /// What it was worth, on average, to the seat that moved into it.
+    /// The mean value to the seat that moved into this node.
     mean: f32,
     visits: u32,
     available: u32,
     /// The children: `count` of them from `first` on, with room for the next power of two.
     first: u32,
     count: u16,
-    /// The upper half of a number's bits, which is precise enough.
+    /// The upper half of an `f32`, which is precise enough.
     bias: u16,
     seat: Seat,
     mv: M,
 }
 
-/// What is kept of the root's moves beside their nodes, for verdicts: in the same order.
+/// Statistics about a root move that its node does not hold, for verdicts. In the same order as the
+/// nodes.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Arm {
     sum: f64,
@@ -101,9 +100,9 @@ pub(super) struct Arm {
 #[derive(Clone, Debug)]
 struct Task<G: Game> {
     whole: G::View,
-    /// The same up to the end of the round.
+    /// The view up to the end of the round.
     view: G::View,
-    /// One state that fits it.
+    /// A state that fits it.
     state: G,
     seat: Seat,
     style: Style,
@@ -111,10 +110,10 @@ struct Task<G: Game> {
     dice: Dice,
 }
 
-/// A search, with the memory it keeps for the next one.
+/// A search, with memory that the next one reuses.
 ///
-/// Whoever has an event loop gives it as many simulations as fit between two events. How they are
-/// cut up makes no difference:
+/// In an event loop, run as many simulations per step as fit between two events. The size of the
+/// steps makes no difference to the result:
 ///
 /// ```
 /// use bots::{Budget, Search, Style};
@@ -162,8 +161,8 @@ impl<G: Game> Default for Search<G> {
 }
 
 impl<G: Evaluate> Search<G> {
-    /// Searches what the seat, which must act, can do; at least one simulation is made. A view that
-    /// no state fits is refused.
+    /// Searches the moves of a seat that must act, with at least one simulation. Refuses a view
+    /// that no state fits.
     pub fn run(
         &mut self,
         view: &G::View,
@@ -176,8 +175,8 @@ impl<G: Evaluate> Search<G> {
         self.step(budget)
     }
 
-    /// Sets out to search what the seat, which must act, can do. The dice give the search dice of
-    /// its own.
+    /// Starts a search of the moves of a seat that must act. The search takes its own dice from
+    /// `dice`.
     pub fn begin(
         &mut self,
         view: &G::View,
@@ -198,7 +197,7 @@ impl<G: Evaluate> Search<G> {
         let Some(&any) = self.legal.first() else {
             return Err(PositionError::nothing_to_decide(seat));
         };
-        // The root's own move is never looked at.
+        // The move in the root node is never read.
         self.nodes.push(Node {
             mean: 0.0,
             visits: 0,
@@ -214,8 +213,8 @@ impl<G: Evaluate> Search<G> {
         Ok(())
     }
 
-    /// Makes some more of the simulations that `begin` set out to make, at least one; none where
-    /// nothing was begun.
+    /// Runs more of the simulations that `begin` set up, at least one; none if there was no
+    /// `begin`.
     pub fn step(&mut self, budget: Budget<'_>) -> Result<(), PositionError> {
         let Some(mut task) = self.task.take() else { return Ok(()) };
         let mut done = 0;
@@ -233,30 +232,28 @@ impl<G: Evaluate> Search<G> {
         Ok(())
     }
 
-    /// How many simulations the tree holds.
+    /// The number of simulations in the tree.
     pub fn iterations(&self) -> u64 {
         self.iterations
     }
 
-    /// What is known of each move that was tried, in the order of moves.
+    /// What is known about each move that was tried, in the order of moves.
     pub fn verdicts(&self) -> impl Iterator<Item = Verdict<G::Move>> {
         self.arms().map(|(mv, visits, arm)| arm.verdict(mv, visits))
     }
 
-    /// The moves that were tried, how often, and to what end.
+    /// The moves that were tried, how often, and with what result.
     pub(super) fn arms(&self) -> impl Iterator<Item = (G::Move, u32, Arm)> {
         let tried = self.children(0).iter().zip(&self.arms).filter(|(node, _)| node.visits > 0);
         tried.map(|(node, arm)| (node.mv, node.visits, *arm))
     }
 
-    /// The move that was tried most, as it is the one whose value is known best; none before a
-    /// search.
+    /// The most visited move, because its value is known best; none before a search.
     pub fn best(&self) -> Option<G::Move> {
         best(self.verdicts())
     }
 
-    /// What the search expects after the move: the most visited continuation, as far as it was
-    /// visited often.
+    /// The expected line after the move: the most visited continuation, while it has enough visits.
     pub fn line(&self, mv: G::Move, most: usize) -> Vec<(Seat, G::Move)> {
         let mut line = Vec::new();
         let mut node = self.children(0).iter().find(|node| node.mv == mv);
@@ -279,7 +276,7 @@ impl<G: Evaluate> Search<G> {
         self.path.clear();
         self.path.push(0);
         let mut parent = 0;
-        // At the root our seat moves, even where others must act at the same time.
+        // Our seat moves at the root, even where others must act at the same time.
         let mut mover = Some(*seat);
         while let Some(seat) = mover {
             let (node, is_new) = self.select(state, parent, seat, *style, dice);
@@ -306,8 +303,8 @@ impl<G: Evaluate> Search<G> {
         }
     }
 
-    /// Chooses among the legal moves: one that has no node yet, if there is one (true), else the
-    /// best by UCB1 over the times it was available. None if the tree is full or nothing is legal.
+    /// Selects a legal move: one without a node (true) if there is any, otherwise the best by UCB1
+    /// over the times it was available. None if the tree is full or there is no legal move.
     #[inline]
     fn select(
         &mut self,
@@ -344,7 +341,8 @@ impl<G: Evaluate> Search<G> {
                     }
                 }
             } else if may_grow {
-                // The n-th untried move takes over with chance 1/n: each is as likely in the end.
+                // Reservoir sampling: the n-th untried move replaces the choice with probability
+                // 1/n.
                 untried += 1;
                 if untried == 1 || dice.below(untried) == 0 {
                     new = Some((place, mv));
@@ -356,13 +354,13 @@ impl<G: Evaluate> Search<G> {
         (Some(self.insert(parent, place, seat, mv, bias)), true)
     }
 
-    /// A new child in its place among the others.
+    /// Inserts a new child at its place among its siblings.
     fn insert(&mut self, parent: usize, place: usize, seat: Seat, mv: G::Move, bias: f32) -> usize {
         let bias = (bias.to_bits() >> 16) as u16;
         let child = Node { mean: 0.0, visits: 0, available: 1, first: 0, count: 0, bias, seat, mv };
         let Node { first, count, .. } = self.nodes[parent];
         let (mut first, count) = (first as usize, usize::from(count));
-        // A block is full when its length is nothing, or a power of two from the first room on.
+        // A block is full when its length is zero, or a power of two of at least `FIRST_ROOM`.
         if count == 0 || count >= FIRST_ROOM && count.is_power_of_two() {
             let moved = self.nodes.len();
             self.nodes.extend_from_within(first..first + count);
@@ -387,7 +385,7 @@ impl<G: Evaluate> Task<G> {
     }
 }
 
-/// A state that fits the view; where everything is seen, the one that does.
+/// A determinization of the view; with perfect information, the one state that fits.
 #[inline]
 pub(super) fn imagine<G: Evaluate>(
     any: &G,
@@ -449,19 +447,20 @@ impl Arm {
         let count = f64::from(visits);
         let value = self.sum / count;
         let variance = (self.squares / count - value * value).max(0.0);
-        // Few visits tell little of the spread: values lie between 0 and 1.
+        // A few visits say little about the variance, so assume the maximum for values between 0
+        // and 1.
         let spread = if visits < 8 { 0.25 } else { variance };
         Verdict { mv, visits, value, margin: 1.96 * (spread / count).sqrt() }
     }
 }
 
-/// The verdict with most visits, of equals the one with the best value.
+/// The verdict with the most visits; among equals, the one with the best value.
 pub(super) fn best<M>(verdicts: impl Iterator<Item = Verdict<M>>) -> Option<M> {
     let order = |a: &Verdict<M>, b: &Verdict<M>| a.visits.cmp(&b.visits).then(a.value.total_cmp(&b.value));
     verdicts.reduce(|a, b| if order(&b, &a).is_gt() { b } else { a }).map(|verdict| verdict.mv)
 }
 
-/// Where the simulations begin, and so where they end: with the round.
+/// Where the simulations begin. They end with that round.
 #[derive(Clone, Debug)]
 pub(super) struct Start {
     pub(super) points: BySeat<i32>,
@@ -488,7 +487,7 @@ impl<M> Node<M> {
     }
 }
 
-/// The natural logarithm to about two digits, by arithmetic that is the same on every machine.
+/// The natural logarithm to about two digits, computed identically on every machine.
 #[inline]
 fn ln(count: u32) -> f32 {
     let bits = (count as f32).to_bits();
@@ -498,7 +497,7 @@ fn ln(count: u32) -> f32 {
     log2.max(0.0) * std::f32::consts::LN_2
 }
 
-/// What a simulation's end is worth to each seat, from 0 to 1.
+/// The value of a simulation's end to each seat, from 0 to 1.
 pub type Values = [f32; MAX_SEATS];
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Searches that know a game by its trait only.
+//! Searches that use nothing of a game but its traits.
 
 mod alphabeta;
 mod flat;

@@ -1,8 +1,8 @@
-//! One search on several threads: each grows a tree of its own from dice of its own, and the trees
-//! are added up at the root (root parallelisation: Chaslot, Winands and van den Herik, *Parallel
-//! Monte-Carlo Tree Search*, 2008). Nothing is shared while they run, so a budget of simulations
-//! gives the same result every time for the same number of threads. With one thread no other is
-//! started, which is how it runs where there are none (wasm32).
+//! A search on several threads: each grows its own tree with its own dice, and the trees are summed
+//! at the root (root parallelisation: Chaslot, Winands and van den Herik, *Parallel Monte-Carlo
+//! Tree Search*, 2008). They share nothing while they run, so the result depends only on the budget
+//! of simulations and the number of threads. With one thread no other is started, so it also runs
+//! where there are none (wasm32).
 
 use std::thread;
 
@@ -11,7 +11,7 @@ use engine::{Dice, Game, PositionError, Seat};
 use super::ismcts::{Arm, Search, Style, Verdict};
 use crate::{Budget, Evaluate};
 
-/// As many searches as the budget has threads, with the memory they keep for the next time.
+/// One search per thread of the budget, with memory that the next run reuses.
 #[derive(Clone, Debug)]
 pub(crate) struct Team<G: Game> {
     searches: Vec<Search<G>>,
@@ -24,7 +24,7 @@ impl<G: Game> Default for Team<G> {
 }
 
 impl<G: Evaluate> Team<G> {
-    /// As [`Search::run`], on as many threads as the budget says.
+    /// As [`Search::run`], on the number of threads in the budget.
     pub(crate) fn run(
         &mut self,
         view: &G::View,
@@ -40,7 +40,7 @@ impl<G: Evaluate> Team<G> {
         self.step(budget)
     }
 
-    /// As [`Search::step`]: the simulations are shared out evenly.
+    /// As [`Search::step`]: the simulations are divided evenly.
     pub(crate) fn step(&mut self, budget: Budget<'_>) -> Result<(), PositionError> {
         let [first, others @ ..] = self.searches.as_mut_slice() else { return Ok(()) };
         let mut shares = budget.shares(1 + others.len());
@@ -64,12 +64,12 @@ impl<G: Evaluate> Team<G> {
         })
     }
 
-    /// How many simulations the trees hold together.
+    /// The number of simulations in all trees.
     pub(crate) fn iterations(&self) -> u64 {
         self.searches.iter().map(Search::iterations).sum()
     }
 
-    /// What all of them found out together, in the order of moves.
+    /// The combined verdicts of all trees, in the order of moves.
     pub(crate) fn verdicts(&self) -> Vec<Verdict<G::Move>> {
         let mut arms: Vec<(G::Move, u32, Arm)> = self.searches.iter().flat_map(Search::arms).collect();
         arms.sort_by_key(|(mv, ..)| *mv);
@@ -84,7 +84,7 @@ impl<G: Evaluate> Team<G> {
         arms.into_iter().map(|(mv, visits, arm)| arm.verdict(mv, visits)).collect()
     }
 
-    /// As [`Search::line`], by the tree that tried the move most.
+    /// As [`Search::line`], from the tree that tried the move most often.
     pub(crate) fn line(&self, mv: G::Move, most: usize) -> Vec<(Seat, G::Move)> {
         let visits = |search: &&Search<G>| search.arms().find(|arm| arm.0 == mv).map_or(0, |arm| arm.1);
         self.searches.iter().max_by_key(visits).map_or_else(Vec::new, |search| search.line(mv, most))
