@@ -1,4 +1,4 @@
-//! Learns the weights of a bot again, in some minutes each:
+//! Retrains the weights of a bot, in a few minutes each:
 //!
 //! ```text
 //! cargo run --release -p bots --example weights otto-game-over solo.txt 400000 > games/otto-game-over/bot/solo.txt

@@ -1,4 +1,4 @@
-//! What a player could have done: for hints, for reviews, for teaching.
+//! What a player could have done: for hints, reviews and teaching.
 
 use std::collections::HashMap;
 
@@ -7,16 +7,16 @@ use engine::{Dice, Game, Observer, PositionError, Seat};
 use crate::search::{Deep, Question, Team};
 use crate::{Budget, Evaluate, Searched, Style, Think, Verdict};
 
-/// What is thought of each legal move, best first.
+/// An assessment of each legal move, best first.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis<G: Game> {
-    /// How many simulations it stands on.
+    /// The number of simulations behind it.
     pub iterations: u64,
     /// The moves that were tried.
     pub moves: Vec<Opinion<G::Move>>,
 }
 
-/// What is thought of one move, given what its seat can see.
+/// An assessment of one move, given what its seat can see.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Opinion<M> {
     /// One of the legal moves.
@@ -25,9 +25,10 @@ pub struct Opinion<M> {
     pub value: f64,
     /// Half the width of the 95 % confidence interval around it.
     pub margin: f64,
-    /// How often it was tried, or how many moves deep it was looked at where everything is seen.
+    /// How often it was tried or, in a game of perfect information, how many moves ahead it was
+    /// searched.
     pub visits: u32,
-    /// The line of play expected: the move itself first.
+    /// The expected line of play, starting with the move itself.
     pub line: Vec<(Seat, M)>,
 }
 
@@ -38,15 +39,15 @@ impl<M> Opinion<M> {
     }
 }
 
-/// The lengths of the first batches of simulations; later ones double.
+/// The size of the first batch of simulations; later ones double.
 const FIRST: u64 = 256;
-/// No analysis looks deeper where everything is seen.
+/// The maximum depth of an analysis in a game of perfect information.
 const DEEPEST: u32 = 4;
-/// The moves of a line.
+/// The maximum length of a line.
 const LINE: usize = 6;
 
-/// Searches the moves of a seat that must act, as level 5 does. `heard` gets every better analysis
-/// as it comes, and stops it by giving `false`.
+/// Searches the moves of a seat that must act, as level 5 does. `heard` receives every improved
+/// analysis, and stops the search by returning `false`.
 pub fn analyse<G: Searched>(
     view: &G::View,
     seat: Seat,
@@ -57,7 +58,7 @@ pub fn analyse<G: Searched>(
     G::analysed(view, seat, None, budget, dice, &mut heard)
 }
 
-/// As [`analyse`], and surely with an opinion of one move.
+/// As [`analyse`], but always with an opinion on this move.
 pub(crate) fn analyse_with<G: Evaluate>(
     view: &G::View,
     seat: Seat,
@@ -81,7 +82,7 @@ pub(crate) fn analyse_with<G: Evaluate>(
     loop {
         let analysis = summary(&search);
         let done = search.iterations();
-        // An answer short of its batch was cut short by the flag.
+        // An incomplete batch means that the flag stopped it.
         if !heard(&analysis) || done >= budget.most() || done < batch {
             return Ok(analysis);
         }
@@ -91,8 +92,8 @@ pub(crate) fn analyse_with<G: Evaluate>(
     }
 }
 
-/// As above by the game's own planner, which begins anew for each step; none where it has nothing
-/// to say.
+/// The same with the game's own planner, which starts over for each step; none where it has no
+/// opinion.
 fn planned<G: Evaluate>(
     view: &G::View,
     seat: Seat,
@@ -104,7 +105,7 @@ fn planned<G: Evaluate>(
     let mut legal = Vec::new();
     G::determinize(view, dice)?.legal_moves(seat, &mut legal);
     let mut batch = FIRST.min(budget.most());
-    // What follows a move does not depend on how long one thinks of it.
+    // The line after a move does not depend on the budget.
     let mut lines: HashMap<G::Move, Vec<(Seat, G::Move)>> = HashMap::new();
     loop {
         let verdicts = G::plan(view, seat, &legal, effort, budget.at_most(batch), dice);
@@ -124,11 +125,10 @@ fn planned<G: Evaluate>(
     }
 }
 
-/// How many tables are imagined to see how play goes on after a move.
+/// How many determinizations are played to see how the game goes on after a move.
 const IMAGINED: usize = 8;
 
-/// A move and what follows it as level 4 plays, as long as it is the same on most of some imagined
-/// tables.
+/// A move and the line that follows when level 4 plays on, as far as most determinizations agree.
 fn likely_line<G: Evaluate>(
     view: &G::View,
     seat: Seat,
@@ -160,7 +160,7 @@ fn likely_line<G: Evaluate>(
     }
 }
 
-/// Who acts next, and how.
+/// Who acts next, and their move.
 fn follow_up<G: Evaluate>(
     table: &G,
     effort: u8,
@@ -174,12 +174,12 @@ fn follow_up<G: Evaluate>(
     planned.first().map(|verdict| (seat, verdict.mv))
 }
 
-/// No planner is asked for more simulations.
+/// The most simulations that a planner is given.
 const MOST_PLANNED: u64 = 1 << 20;
 
-/// As above where everything is seen: each step looks one move deeper. The interval of a move is
-/// where one more step would put its value beside those of the others, in nineteen of twenty cases
-/// that were measured; where the end was seen it has no width.
+/// The same for games of perfect information: each step looks one move deeper. The interval of a
+/// move is where one more step would place its value relative to the others, in 95 % of measured
+/// cases. It has no width once the end is reached.
 fn deep<G: Evaluate>(
     view: &G::View,
     seat: Seat,
@@ -220,25 +220,25 @@ fn summary<G: Evaluate>(search: &Team<G>) -> Analysis<G> {
     Analysis { iterations: search.iterations(), moves }
 }
 
-/// A decision that somebody made.
+/// One decision of a match.
 #[derive(Clone, Debug)]
 pub struct Decision<G: Game> {
     /// The seat that decided.
     pub seat: Seat,
-    /// What could be seen.
+    /// What the seat could see.
     pub view: G::View,
-    /// What was done.
+    /// The move made.
     pub mv: G::Move,
 }
 
-/// A decision that cost something, as far as the simulations tell.
+/// A decision that cost something, as far as the simulations can tell.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Costly<M> {
-    /// Which of the decisions, from 0.
+    /// The index of the decision, from 0.
     pub index: usize,
-    /// What was done.
+    /// The move made.
     pub played: Opinion<M>,
-    /// What looks better.
+    /// The move that looks better.
     pub better: Opinion<M>,
 }
 
@@ -249,12 +249,12 @@ impl<M> Costly<M> {
     }
 }
 
-/// Less than this, in the game's unit, is shown as 0.0.
+/// A smaller cost, in the game's unit, would be displayed as 0.0.
 const LEAST_SHOWN: f64 = 0.05;
 
-/// The decisions that cost most given what could be seen, costliest first. One is listed only where
-/// the intervals of the move made and of a better one do not meet, and where the cost can be shown:
-/// it is told with one decimal of the game's unit.
+/// The decisions that cost most given what could be seen, costliest first. A decision is listed
+/// only if the intervals of its move and of a better one do not overlap, and if its cost is large
+/// enough to display with one decimal in the game's unit.
 pub fn review<G: Searched>(decisions: &[Decision<G>], each: u64, dice: &mut Dice) -> Vec<Costly<G::Move>> {
     let mut costly: Vec<Costly<G::Move>> = decisions
         .iter()

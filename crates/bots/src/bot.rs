@@ -1,5 +1,5 @@
-//! The players: a trait that is given views, the five levels, and the references they are measured
-//! against.
+//! The players: a trait whose implementations get views, the five levels, and the reference players
+//! that they are measured against.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -11,10 +11,10 @@ use crate::look::look_with;
 use crate::search::{Deep, Question, Team};
 use crate::{Budget, Evaluate, Policy, Searched, Style};
 
-/// What a player is told when it is asked for a move.
+/// The situation in which a player is asked for a move.
 #[derive(Debug)]
 pub struct Ask<'a, G: Game> {
-    /// Which seat is asked.
+    /// The seat to move.
     pub seat: Seat,
     /// What that seat may know.
     pub view: &'a G::View,
@@ -22,12 +22,12 @@ pub struct Ask<'a, G: Game> {
     pub legal: &'a [G::Move],
 }
 
-/// A player that is a program. It is given views, never a state.
+/// A player that is a program. It gets views, never a state.
 pub trait Bot<G: Game> {
-    /// What goes wrong: nothing with our own players.
+    /// What can go wrong; nothing, for the built-in players.
     type Error;
 
-    /// With what memory its views are to be made.
+    /// Which memory its views should be made with.
     fn memory(&self) -> Memory {
         Memory::Ever
     }
@@ -35,17 +35,17 @@ pub trait Bot<G: Game> {
     /// The move of a seat that must act.
     fn choose(&mut self, ask: &Ask<'_, G>, budget: Budget<'_>) -> Result<G::Move, Self::Error>;
 
-    /// The move of a seat that may act, if it does not let the moment pass.
+    /// The move of a seat that may act, or none to let the moment pass.
     fn speak_up(&mut self, ask: &Ask<'_, G>) -> Result<Option<G::Move>, Self::Error>;
 }
 
-/// How well a player plays, from 1 (a child who knows the rules) over 3 (a regular) to 5 (as strong
-/// as we can).
+/// How well a player plays, from 1 (a child who knows the rules) to 3 (a regular) to 5 (as strong
+/// as we can make it).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
 impl Level {
-    /// All five.
+    /// All five levels.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
     /// Its number, 1 to 5.
@@ -54,64 +54,64 @@ impl Level {
     }
 }
 
-/// How a level plays. A weaker one is weaker as people are: it overlooks, it does not look far, it
-/// weighs roughly, it forgets. It does not throw dice over all its moves.
+/// How a level plays. Weaker levels are weak as people are: they overlook things, look less far
+/// ahead, judge roughly and forget. They do not choose among all moves at random.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Skill {
-    /// How it comes to a decision.
+    /// How it reaches a decision.
     pub think: Think,
-    /// Of a hundred things it could move ([`Evaluate::thing`]), how many it does not notice.
+    /// The percentage of things it could move ([`Evaluate::thing`]) that it does not notice.
     pub overlooks: u8,
-    /// How roughly it weighs, in parts of a whole value: of moves that look worse than the best by
-    /// less than this it may take any, the sooner the better they look.
+    /// How roughly it judges, as a fraction of a whole value: it may choose any move that looks
+    /// worse than the best by less than this, more likely the better it looks.
     pub rough: f32,
-    /// Of a hundred moments to speak up, how many it misses.
+    /// The percentage of opportunities to speak up that it misses.
     pub misses: u8,
     /// What it remembers.
     pub memory: Memory,
 }
 
 impl Skill {
-    /// As good as this way to think is.
+    /// The full strength of a way to think.
     pub const fn of(think: Think) -> Self {
         Self { think, overlooks: 0, rough: 0.0, misses: 0, memory: Memory::Ever }
     }
 
-    /// The same, but it overlooks so many things of a hundred, and misses as many moments.
+    /// The same, but overlooks this percentage of things and misses as many opportunities.
     #[must_use]
     pub const fn overlooking(self, overlooks: u8) -> Self {
         Self { overlooks, misses: overlooks, ..self }
     }
 
-    /// The same, but so rough.
+    /// The same, but this rough.
     #[must_use]
     pub const fn rough(self, rough: f32) -> Self {
         Self { rough, ..self }
     }
 }
 
-/// Ways to come to a decision.
+/// Ways to reach a decision.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Think {
     /// Any legal move.
     Random,
     /// By [`Greedy`](crate::Greedy).
     Greedy,
-    /// By looking one step ahead over so many imagined states ([`look`](crate::look)).
+    /// Looks one step ahead over this many determinized states ([`look`](crate::look)).
     Look(u32),
-    /// By a tree search with at most so many simulations.
+    /// A tree search with at most this many simulations.
     Search(Style, u64),
-    /// By alpha-beta, at most so many moves deep: for two players who see everything.
+    /// Alpha-beta, at most this many moves deep: for two-player games of perfect information.
     Deep(u32),
-    /// By the game's own planner ([`Evaluate::plan`]), with this much effort and at most so many
+    /// The game's own planner ([`Evaluate::plan`]), with this effort and at most this many
     /// simulations.
     Plan(u8, u64),
 }
 
-/// A player's name in commands.
+/// A player's name on the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BotKind {
-    /// Any legal move, or what looks best at once.
+    /// A policy without search.
     Simple(Policy),
     /// The plain search that levels are measured against.
     Plain,
@@ -132,7 +132,7 @@ impl BotKind {
         Self::Level(Level(5)),
     ];
 
-    /// How it plays a game.
+    /// How it plays the game `G`.
     pub fn skill<G: Evaluate>(self) -> Skill {
         match self {
             Self::Simple(Policy::Random) => Skill::of(Think::Random),
@@ -154,7 +154,7 @@ impl fmt::Display for BotKind {
     }
 }
 
-/// A text that is no player's name.
+/// A text that names no player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoSuchBot(String);
 
@@ -175,7 +175,7 @@ impl FromStr for BotKind {
     }
 }
 
-/// One of our own players at a table.
+/// A built-in player at a table.
 #[derive(Clone, Debug)]
 pub struct Computer<G: Evaluate> {
     skill: Skill,
@@ -185,39 +185,39 @@ pub struct Computer<G: Evaluate> {
     thought: Thought<G::Move>,
 }
 
-/// What went through a player's mind when it chose last.
+/// What a player considered when it last chose.
 #[derive(Clone, Debug)]
 struct Thought<M> {
     noticed: Vec<M>,
     opinions: Vec<(M, f64)>,
 }
 
-/// Why a player did not make a better move.
+/// Why a player did not choose a better move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
-    /// It did not notice it.
+    /// It did not notice the move.
     Overlooked,
-    /// It weighs roughly, and both seemed about as good.
+    /// It judges roughly, and both moves seemed about equal.
     Alike,
-    /// It took what gains most at once and did not think further.
+    /// It took the largest immediate gain and did not think further.
     AtOnce,
-    /// It thought too little, or remembered too little, to see that it is better.
+    /// It thought too little, or remembered too little, to see that the move is better.
     Misjudged,
 }
 
 impl<G: Evaluate> Computer<G> {
-    /// A player whose choices follow from this number, the views it is shown, and the budgets.
+    /// A player whose choices are determined by this number, the views it gets, and the budgets.
     pub fn new(kind: BotKind, number: u64) -> Self {
         Self::with_skill(kind.skill::<G>(), number)
     }
 
-    /// A player who plays in a way of its own.
+    /// A player with its own way of playing.
     pub fn with_skill(skill: Skill, number: u64) -> Self {
         let thought = Thought { noticed: Vec::new(), opinions: Vec::new() };
         Self { skill, dice: Dice::new(number), search: Team::default(), deep: Deep::default(), thought }
     }
 
-    /// As new, with another number.
+    /// Resets the player as if newly made with another number.
     pub fn reset(&mut self, number: u64) {
         self.dice = Dice::new(number);
     }
@@ -229,14 +229,14 @@ impl<G: Evaluate> Computer<G> {
         }
         let noticed = self.noticed(ask.view, ask.legal);
         let opinions = if noticed.len() > 1 { self.opinions(ask, &noticed, budget) } else { Vec::new() };
-        // A view that cannot be imagined from (a spectator's, say) still gets an answer.
+        // A view that cannot be determinized (a spectator's, say) still gets an answer.
         let chosen = near_the_best(&opinions, self.skill.rough, &mut self.dice)
             .unwrap_or_else(|| G::greedy(ask.view, &noticed, &mut self.dice));
         self.thought = Thought { noticed, opinions };
         chosen
     }
 
-    /// Why the move that was chosen last was chosen, and not that other one.
+    /// Why the last choice was `chosen` and not `other`.
     pub fn reason(&self, chosen: G::Move, other: G::Move) -> Reason {
         let Thought { noticed, opinions } = &self.thought;
         let of = |mv| opinions.iter().find(|opinion| opinion.0 == mv).map(|opinion| opinion.1);
@@ -250,15 +250,14 @@ impl<G: Evaluate> Computer<G> {
         }
     }
 
-    /// The moves that come to mind, at least one.
+    /// The moves that the player notices, at least one.
     fn noticed(&mut self, view: &G::View, legal: &[G::Move]) -> Vec<G::Move> {
         let mut noticed: Vec<G::Move> = legal.iter().copied().filter(|mv| !G::refrains(view, *mv)).collect();
         if noticed.is_empty() {
             noticed.extend_from_slice(legal);
         }
         if self.skill.overlooks > 0 {
-            // A thing is overlooked in all the moves that could be made with it, but not all things
-            // are.
+            // A thing is overlooked in all moves that use it; at least one thing is noticed.
             let word = self.dice.next_word();
             let strikes = |mv: &G::Move| Dice::new(word ^ G::thing(*mv)).below(100);
             let most = noticed.iter().map(strikes).max().unwrap_or(0);
@@ -267,7 +266,7 @@ impl<G: Evaluate> Computer<G> {
         noticed
     }
 
-    /// What is thought of the moves, the best first. Nothing where it takes no thinking.
+    /// Its opinion of the moves, best first; empty where it chooses without thinking.
     fn opinions(&mut self, ask: &Ask<'_, G>, noticed: &[G::Move], budget: Budget<'_>) -> Vec<(G::Move, f64)> {
         let Ask { view, seat, .. } = *ask;
         let dice = &mut self.dice;
@@ -279,7 +278,7 @@ impl<G: Evaluate> Computer<G> {
                 let mean = |values: Vec<f64>| values.iter().sum::<f64>() / values.len().max(1) as f64;
                 let mut opinions: Vec<_> =
                     noticed.iter().copied().zip(values.into_iter().map(mean)).collect();
-                // Equals in an order of the dice.
+                // Equal moves in random order.
                 dice.shuffle(&mut opinions);
                 opinions.sort_by(|a, b| b.1.total_cmp(&a.1));
                 opinions
@@ -296,12 +295,12 @@ impl<G: Evaluate> Computer<G> {
             Think::Deep(depth) => {
                 let run = self.deep.run(view, seat, (Question::Best, depth), budget, dice, |_, _| true);
                 let mut looked = run.unwrap_or_default();
-                // There may be thousands.
+                // There may be thousands of moves, hence the set.
                 let noticed: HashSet<G::Move> = noticed.iter().copied().collect();
                 looked.retain(|looked| noticed.contains(&looked.mv));
                 looked.into_iter().map(|looked| (looked.mv, G::value_of(looked.score))).collect()
             }
-            // What has to be said comes before any plan.
+            // Speaking up comes before any plan.
             Think::Plan(effort, most) => {
                 if let Some(mv) = G::alert(view, noticed) {
                     return vec![(mv, 1.0)];
@@ -313,8 +312,8 @@ impl<G: Evaluate> Computer<G> {
     }
 }
 
-/// The first of the opinions, or another in their better half that is worse by less than `rough`:
-/// the chance of each falls evenly from that of the best to nothing.
+/// The first opinion, or another from the better half that is worse by less than `rough`. The
+/// probability falls linearly with the difference, from that of the best to zero at `rough`.
 fn near_the_best<M: Copy>(opinions: &[(M, f64)], rough: f32, dice: &mut Dice) -> Option<M> {
     let &(first, best) = opinions.first()?;
     if rough <= 0.0 {
@@ -333,7 +332,7 @@ fn near_the_best<M: Copy>(opinions: &[(M, f64)], rough: f32, dice: &mut Dice) ->
     Some(first)
 }
 
-/// How finely the dice choose among weights.
+/// The granularity of weighted random choices.
 const GRAIN: u32 = 1 << 24;
 
 impl<G: Searched> Bot<G> for Computer<G> {
@@ -365,8 +364,7 @@ impl<G: Searched> Bot<G> for Computer<G> {
 mod tests {
     use super::*;
 
-    /// However roughly somebody weighs, what looks to them as one of the worse moves is not played,
-    /// and of two moves the better one is.
+    /// A rough player never chooses a move from the worse half, and of two moves always the better.
     #[test]
     fn whoever_weighs_roughly_errs_within_the_better_half() {
         let mut dice = Dice::new(1);

@@ -1,6 +1,6 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How long to think, and on how many threads. There is no clock in it: whoever has one sets the
+/// How long to think, and on how many threads. It has no clock: a caller with a clock sets the
 /// flag.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
@@ -10,7 +10,7 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// So many simulations: the same seed then gives the same move.
+    /// A number of simulations; the same seed then gives the same move.
     pub const fn iterations(iterations: u64) -> Self {
         Self { iterations, threads: 1, stop: None }
     }
@@ -20,31 +20,31 @@ impl<'a> Budget<'a> {
         Self { iterations: u64::MAX, threads: 1, stop: Some(stop) }
     }
 
-    /// The same, but no more than so many simulations.
+    /// The same, with at most this many simulations.
     #[must_use]
     pub fn at_most(self, iterations: u64) -> Self {
         Self { iterations: self.iterations.min(iterations), ..self }
     }
 
-    /// The same on so many threads, where the search can use them; the same number gives the same
-    /// move.
+    /// The same on this many threads, where the search can use them. A given number of threads
+    /// always gives the same move.
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
     }
 
-    /// On how many threads.
+    /// The number of threads.
     pub const fn threads(&self) -> usize {
         self.threads
     }
 
-    /// The simulations shared out among so many.
+    /// The simulations divided among `count` searches.
     pub(crate) fn shares(self, count: usize) -> impl Iterator<Item = Self> {
         let (each, more) = (self.iterations / count as u64, self.iterations % count as u64);
         (0..count as u64).map(move |index| self.at_most(each + u64::from(index < more)))
     }
 
-    /// Whether there is nothing left after so many simulations. The flag is looked at now and then.
+    /// Whether the budget is used up after `done` simulations. Checks the flag only now and then.
     #[inline]
     pub fn is_spent(&self, done: u64) -> bool {
         done >= self.iterations
@@ -56,7 +56,7 @@ impl<'a> Budget<'a> {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// How many simulations there are at most.
+    /// The maximum number of simulations.
     pub const fn most(&self) -> u64 {
         self.iterations
     }

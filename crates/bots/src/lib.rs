@@ -1,5 +1,5 @@
-//! Players that are programs. A bot is given a view and the moves it allows, never a state: that it
-//! cannot peek is a matter of types.
+//! Players that are programs. A bot gets a view and its legal moves, never a state, so the types
+//! keep it from peeking.
 //!
 //! ```
 //! use bots::Policy;
@@ -34,15 +34,15 @@ pub use look::look;
 pub use search::{Search, Style, Values, Verdict};
 pub use searched::Searched;
 
-/// A game that has a greedy player: it takes what looks best at once and does not look ahead.
+/// A game with a greedy player, which takes what looks best immediately and does not look ahead.
 pub trait Greedy: Game {
-    /// One of `legal`, which is not empty. Equal choices are made by the dice. By default the move
-    /// that brings the best points, as far as can be told.
+    /// One of `legal`, which is not empty; the dice break ties. By default the move that brings the
+    /// most points, as far as can be seen.
     fn greedy(view: &Self::View, legal: &[Self::Move], dice: &mut Dice) -> Self::Move {
         eval::best_points::<Self>(view, legal, dice)
     }
 
-    /// What a seat that *may* act does, if it does not let the moment pass. `legal` is not empty.
+    /// The move of a seat that *may* act, or none to let the moment pass. `legal` is not empty.
     fn speak_up(_view: &Self::View, _legal: &[Self::Move], _dice: &mut Dice) -> Option<Self::Move> {
         None
     }
@@ -70,7 +70,7 @@ impl Policy {
     }
 }
 
-/// The best of the moves by a key, equal ones by the dice.
+/// The best of the moves by a key; the dice break ties.
 pub fn best_by<M: Copy, K: Ord>(moves: &[M], dice: &mut Dice, key: impl Fn(M) -> K) -> M {
     let mut best: Option<(K, M)> = None;
     let mut equals = 1;

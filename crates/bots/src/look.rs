@@ -1,14 +1,14 @@
-//! One step ahead: every move is tried, and what comes of it is judged without looking further.
+//! Looking one step ahead: every move is tried and its result judged without searching further.
 
 use engine::{Dice, Seat};
 
 use crate::search::flat;
 use crate::{Budget, Evaluate, Level, Searched, Style, Think};
 
-/// What each of the legal moves looks to be worth to the seat, from 0 to 1, in their order: where
-/// everything is seen, by how the seat stands after it; where the game has a planner, by that
-/// without simulations; else by playing on as a beginner would from so many imagined states, the
-/// same ones for all moves: one value for each. Empty for a view that no state fits.
+/// The apparent value of each legal move to the seat, from 0 to 1, in the order of `legal`. In
+/// games of perfect information: the standing after the move. In games with a planner: the
+/// planner's opinion without simulations. Otherwise: playing on like a beginner from several
+/// determinized states, the same ones for all moves. Empty for a view that no state fits.
 pub fn look<G: Searched>(
     view: &G::View,
     seat: Seat,
@@ -44,7 +44,7 @@ pub(crate) fn look_with<G: Evaluate>(
     flat::<G>(view, seat, legal, style, samples, dice).unwrap_or_default()
 }
 
-/// How the seat stands after each move.
+/// The seat's standing after each move.
 fn standings<G: Evaluate>(view: &G::View, seat: Seat, legal: &[G::Move], dice: &mut Dice) -> Vec<Vec<f64>> {
     let Ok(state) = G::determinize(view, dice) else { return Vec::new() };
     let after = |mv: &G::Move| {

@@ -1,18 +1,18 @@
-//! The searches of each game, compiled in this crate. Rust compiles a generic function where it is
-//! called, once more in every crate, and optimised only as much as that crate is; what is reached
-//! through this trait is compiled once, at full speed, whoever calls.
+//! The searches of each game, compiled in this crate. Rust compiles a generic function in every
+//! crate that calls it, with that crate's optimisation level. Functions called through this trait
+//! are compiled once, at full optimisation, whoever the caller is.
 
 use engine::{Dice, PositionError, Seat};
 
 use crate::{Analysis, Ask, Budget, Computer, Evaluate};
 
-/// A game whose searches are compiled here: `searched!` makes it one.
+/// A game whose searches are compiled here. Implemented by `searched!`.
 pub trait Searched: Evaluate {
     /// The move that a player chooses.
     #[doc(hidden)]
     fn chosen(computer: &mut Computer<Self>, ask: &Ask<'_, Self>, budget: Budget<'_>) -> Self::Move;
 
-    /// What is thought of each move, and surely of one of them.
+    /// An assessment of each move, and always of one in particular.
     #[doc(hidden)]
     fn analysed(
         view: &Self::View,
@@ -23,7 +23,7 @@ pub trait Searched: Evaluate {
         heard: &mut dyn FnMut(&Analysis<Self>) -> bool,
     ) -> Result<Analysis<Self>, PositionError>;
 
-    /// What each of the moves looks to be worth at once.
+    /// The apparent value of each move, looking one step ahead.
     #[doc(hidden)]
     fn looked(
         view: &Self::View,
@@ -34,7 +34,7 @@ pub trait Searched: Evaluate {
     ) -> Vec<Vec<f64>>;
 }
 
-/// Has the searches of a game compiled.
+/// Compiles the searches of a game.
 macro_rules! searched {
     ($Game:ty) => {
         impl $crate::Searched for $Game {

@@ -1,4 +1,4 @@
-//! What a table of Olé must not come to.
+//! What must not happen at a table of Olé.
 
 use bots::{Ask, Bot as _, BotKind, Budget, Computer};
 use engine::{Dice, Game as _, Observer, Seed, TableOptions as _};
@@ -30,8 +30,8 @@ fn longest_wait(kinds: [BotKind; 4], deal: u64) -> u32 {
     longest
 }
 
-/// ole.A17 is no part of good play. When only the distance to the others counted, these deals had
-/// runs of 94 to 253 tokens.
+/// ole.A17 is not part of good play. When only the difference to the others counted, these deals
+/// had runs of 94 to 253 tokens.
 #[test]
 fn nobody_waits_forever_for_others_to_play() {
     for (name, deals) in [("5", [1, 4, 21, 23, 29]), ("plain", [23, 29, 30, 31, 41])] {

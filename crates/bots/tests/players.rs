@@ -1,5 +1,5 @@
-//! What every player owes the table: legal moves, the same ones for the same number, and nothing it
-//! cannot know.
+//! What every player must do: play legal moves, the same ones for the same number, and use nothing
+//! that it cannot know.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,7 +12,7 @@ use game_ole::Ole;
 use game_otto_bruno::OttoBruno;
 use game_otto_game_over::OttoGameOver;
 
-/// A state some random moves into a match.
+/// A state after some random moves.
 fn somewhere<G: Game>(seats: usize, number: u64) -> G {
     let mut dice = Dice::new(number);
     loop {
@@ -59,7 +59,7 @@ fn choices_follow_from_number_and_view<G: Searched>(seats: usize, positions: u64
                 chosen,
                 "{kind}, position {number}: the same again"
             );
-            // Whatever the seat cannot know is dealt anew: the choice stays.
+            // Everything that the seat cannot know is dealt again; the choice must not change.
             for _ in 0..3 {
                 let other = G::determinize(&state.view(observer), &mut dice).expect("its own view");
                 assert_eq!(
@@ -86,7 +86,7 @@ fn choices_follow_from_number_and_view_in_dos() {
     }
 }
 
-/// dos.A20, A21: silence is never better, and simulations cannot see why.
+/// dos.A20, A21: staying silent is never better, but simulations cannot see why.
 #[test]
 fn levels_that_search_call_dos_and_catch() {
     let (mut called, mut caught) = (0, 0);
@@ -144,9 +144,9 @@ fn choices_follow_from_number_and_view_in_otto_bruno() {
     }
 }
 
-/// otto-bruno.A17: a seat is shown two tables that look alike now and that it has seen different
-/// things of. Level 1 cannot tell them apart, level 5 can.
-/// Of the example of docs/adding-a-game.md nothing is known: it has the default of everything.
+/// otto-bruno.A17: a seat gets two views that look alike now, but have different histories. Level 1
+/// cannot tell them apart, level 5 can. The example of docs/adding-a-game.md uses the default of
+/// everything.
 #[test]
 fn choices_follow_from_number_and_view_by_default() {
     for seats in [3, 7] {
@@ -185,7 +185,7 @@ fn lower_levels_forget_what_they_have_seen() {
             let state = somewhere::<OttoBruno>(2, 100 + number);
             let seat = mover(&state);
             let now = state.view(Observer { seat: Some(seat), memory: Memory::Now });
-            // The same to the eye, but what was seen before is something else.
+            // It looks the same, but has another history.
             let other = OttoBruno::determinize(&now, &mut dice).expect("its own view");
             let mut legal = Vec::new();
             state.legal_moves(seat, &mut legal);
@@ -204,14 +204,14 @@ fn lower_levels_forget_what_they_have_seen() {
     assert!(0 < three && three < five, "level 3 remembers some: {three} of {five}");
 }
 
-/// The score of the leg as the seat has it: who won, then by how many lines and points.
+/// The score of the leg for the seat: who won, then the difference in lines and in points.
 fn edge(state: &KartaDoppio, seat: Seat) -> (i32, i32) {
     let totals = state.totals();
     let (mine, other) = (totals[seat], totals[seat.left(2)]);
     (i32::from(mine.tokens) - i32::from(other.tokens), i32::from(mine.points) - i32::from(other.points))
 }
 
-/// Two cards before the end, level 4 and up play what trying everything says is best.
+/// Two cards before the end, level 4 and up play what an exhaustive search says is best.
 #[test]
 fn the_last_two_cards_of_karta_doppio_are_exact() {
     for number in 0..3 {
@@ -245,8 +245,8 @@ fn the_last_two_cards_of_karta_doppio_are_exact() {
     }
 }
 
-/// A player whose search is refused falls back on greed and nobody notices: so no view of a match,
-/// in any round, may be refused.
+/// A player whose search is refused silently falls back on greedy play, so no view of a match may
+/// be refused, in any round.
 fn every_decision_of_a_match_can_be_searched<G: Searched>(seats: usize) {
     let mut search = Search::<G>::default();
     let (mut dice, mut moves) = (Dice::new(1), Vec::new());
@@ -282,8 +282,8 @@ fn whole_matches_are_played_by_the_rules() {
     }
 }
 
-/// Laying one's last card beats taking a token: nobody scores less than the one who goes out, and a
-/// token costs 5.
+/// Playing the last card beats taking a token: nobody scores less than the player who goes out, and
+/// a token costs 5.
 #[test]
 fn a_search_finds_the_card_that_goes_out() {
     let mut found = 0;
@@ -306,7 +306,7 @@ fn a_search_finds_the_card_that_goes_out() {
     assert!(found >= 20, "only {found} such positions: the test says nothing");
 }
 
-/// What a level says out of turn follows from its number and its view as well.
+/// When a level speaks up out of turn also depends on its number and its view only.
 #[test]
 fn nobody_speaks_up_from_what_cannot_be_known() {
     let (mut dice, mut moves) = (Dice::new(1), Vec::new());
@@ -340,8 +340,8 @@ fn nobody_speaks_up_from_what_cannot_be_known() {
     assert!(moments >= 80, "only {moments} such moments: the test says nothing");
 }
 
-/// Threads only share out the simulations: the same number of them gives the same move, whatever
-/// the truth is.
+/// Threads only divide the simulations: the same number of threads gives the same move, whatever
+/// the hidden state is.
 #[test]
 fn threads_change_neither_secrecy_nor_repeatability() {
     for number in 0..6 {
@@ -360,7 +360,7 @@ fn threads_change_neither_secrecy_nor_repeatability() {
     }
 }
 
-/// Once the lists have grown, simulations use no heap.
+/// Once its buffers have grown, a simulation does not allocate.
 fn a_warm_search_allocates_nothing<G: Searched>(seats: usize, style: Style) {
     for number in 0..4 {
         let state = somewhere::<G>(seats, number);
@@ -390,7 +390,7 @@ fn simulations_allocate_nothing() {
     }
 }
 
-/// Every move has a value, an interval and a line that can be played; near the end they are exact.
+/// Every move has a value, an interval and a playable line; near the end they are exact.
 #[test]
 fn an_analysis_of_karta_doppio_weighs_every_move() {
     let mut state = somewhere::<KartaDoppio>(2, 1);
@@ -471,8 +471,8 @@ fn an_analysis_weighs_every_legal_move_and_lines_can_be_played() {
     }
 }
 
-/// What a planner thinks of every move, with an interval in which a longer thought mostly finds it
-/// again, and what follows it.
+/// A planner's value for every move, with an interval that a longer search mostly confirms, and the
+/// line that follows.
 fn a_planner_says_how_sure_it_is<G: Searched>(seats: usize, positions: u64) {
     let (mut held, mut compared, mut followed) = (0, 0, 0);
     for number in 0..positions {

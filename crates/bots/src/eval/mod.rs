@@ -1,5 +1,5 @@
-//! What is known of each game beyond its rules. A game of which nothing is known has the defaults
-//! of [`Greedy`] and [`Evaluate`].
+//! Knowledge of each game beyond its rules. Games without any use the defaults of [`Greedy`] and
+//! [`Evaluate`].
 
 use std::fmt::{self, Write as _};
 
@@ -17,39 +17,39 @@ catalog::without! { bot, G => {
 
 /// A game that can be searched.
 pub trait Evaluate: Greedy {
-    /// Whether everything is seen and nothing left to chance: then the one state that fits a view
-    /// serves every simulation.
+    /// Whether the game has perfect information and no chance: then one state that fits the view
+    /// serves all simulations.
     const OPEN: bool = false;
 
-    /// What its bot has learned by playing against itself.
+    /// Weights that its bot has learned by self-play.
     const LEARNED: &'static [Learned] = &[];
 
-    /// What one whole value, the distance from 0 to 1, means to people.
+    /// The unit in which people see values; a whole value is the distance from 0 to 1.
     const UNIT: Unit = Unit { scale: 100.0, name: Text { fr: "% de chances", en: "% of winning" } };
 
-    /// By how much the best move of a puzzle must be better than any other, in parts of a whole
+    /// How much better the best move of a puzzle must be than any other, as a fraction of a whole
     /// value.
     const PUZZLE_GAP: f64 = 0.04;
 
-    /// What one simulation takes, beside those of other games: puzzles are looked for with so many
+    /// The cost of a simulation relative to other games: the search for puzzles uses this many
     /// times fewer.
     const SIMULATION_COST: u64 = 1;
 
-    /// The view, rid of what lies beyond the end of this round: simulations need not deal a round
-    /// that they do not play.
+    /// The view without anything beyond the end of this round, so that simulations need not deal
+    /// rounds that they do not play.
     fn horizon(view: &Self::View) -> Self::View {
         view.clone()
     }
 
-    /// What this state, in which the round or the match is over, is worth to each seat, from 0 to 1
-    /// where `start` is the points from which the search began. By default the rank in a match that
-    /// is over, and the points of a round beside those of the others.
+    /// The value to each seat, from 0 to 1, of a state in which the round or the match is over;
+    /// `start` holds the points when the search began. By default the rank in a match that is over,
+    /// and otherwise the points of the round relative to the others'.
     fn worth(&self, start: &BySeat<i32>) -> Values {
         by_rank(self).unwrap_or_else(|| by_points(self, start))
     }
 
-    /// The same where it matters what was seen when the search began, with all that
-    /// [`horizon`](Self::horizon) takes away.
+    /// The same, for games where it depends on the full view that the search began with, including
+    /// what [`horizon`](Self::horizon) removes.
     #[inline]
     fn worth_in(&self, start: &BySeat<i32>, _whole: &Self::View) -> Values {
         self.worth(start)
@@ -61,34 +61,34 @@ pub trait Evaluate: Greedy {
         self.random_move(seat, dice, moves)
     }
 
-    /// Takes moves out of the list that are never better than others in it, which need not be
-    /// searched. It leaves at least one.
+    /// Removes moves that others in the list dominate, so that they are not searched. Leaves at
+    /// least one.
     fn prune(&self, _moves: &mut Vec<Self::Move>) {}
 
-    /// Whether no player makes this move as long as there is another, although a search may think
-    /// well of it. An analysis weighs it all the same.
+    /// Whether players never make this move while there is another, even if a search favours it. An
+    /// analysis includes it all the same.
     fn refrains(_view: &Self::View, _mv: Self::Move) -> bool {
         false
     }
 
-    /// Whether to go on with an imagined state, or to imagine another since what others did makes
-    /// it unlikely. The dice decide how unlikely.
+    /// Whether to keep a determinized state, or to draw another because the other players' moves
+    /// make it unlikely. The dice decide in proportion.
     #[inline]
     fn plausible(&self, _view: &Self::View, _dice: &mut Dice) -> bool {
         true
     }
 
-    /// What a move is made with, for those who overlook things: moves with the same number are
-    /// noticed together. By default every move is a thing of its own.
+    /// The thing that a move uses, for players that overlook things: moves with the same number are
+    /// noticed together. By default every move stands for itself.
     fn thing(mv: Self::Move) -> u64 {
         let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
-        // Into a number nothing fails to be written.
+        // Writing into a hash cannot fail.
         let _ = write!(hash, "{mv}");
         hash.0
     }
 
-    /// What a seat that *may* act does when it pays attention; [`Greedy::speak_up`] is what it does
-    /// when it does not.
+    /// What a seat that *may* act does when it pays attention. Without attention it does
+    /// [`Greedy::speak_up`].
     fn alert(_view: &Self::View, _legal: &[Self::Move]) -> Option<Self::Move> {
         None
     }
@@ -98,8 +98,8 @@ pub trait Evaluate: Greedy {
         0.0
     }
 
-    /// For [`Think::Deep`](crate::Think::Deep): how well the seat stands, as much as the other
-    /// stands badly.
+    /// For [`Think::Deep`](crate::Think::Deep): the seat's advantage, which is the other seat's
+    /// disadvantage.
     fn standing(&self, _seat: Seat) -> i32 {
         0
     }
@@ -109,13 +109,13 @@ pub trait Evaluate: Greedy {
         u32::MAX
     }
 
-    /// For [`Think::Deep`](crate::Think::Deep): a standing as a value from 0 to 1.
+    /// For [`Think::Deep`](crate::Think::Deep): converts a standing to a value from 0 to 1.
     fn value_of(_standing: i32) -> f64 {
         0.5
     }
 
     /// For [`Think::Plan`](crate::Think::Plan): what the game's own planner thinks of the legal
-    /// moves, best first. None where it has nothing to say.
+    /// moves, best first. None where it has no opinion.
     fn plan(
         _view: &Self::View,
         _seat: Seat,
@@ -127,10 +127,10 @@ pub trait Evaluate: Greedy {
         Vec::new()
     }
 
-    /// For [`Think::Deep`](crate::Think::Deep), of moves that were looked at so many moves ahead,
-    /// with so many left: how much to add to all their values, as whoever moves last looks too well
-    /// off, and half the width of the interval in which one more step puts each of them beside the
-    /// others.
+    /// For [`Think::Deep`](crate::Think::Deep), for moves searched `depth` moves ahead with `left`
+    /// moves left in the round: a correction to add to all their values, because the last to move
+    /// looks too well off, and half the width of the interval in which one more step places each
+    /// value relative to the others.
     fn doubt(_depth: u32, _left: u32) -> (f64, f64) {
         (0.0, 0.5)
     }
@@ -147,19 +147,19 @@ pub trait Evaluate: Greedy {
     }
 }
 
-/// Hears, after so many games, how well what is learned does.
+/// Called now and then with the number of games played and how well the weights do.
 pub type Telling<'a> = &'a mut dyn FnMut(u64, f64);
 
-/// A file of weights beside a bot, and where it comes from.
+/// A file of weights and how to learn it again.
 #[derive(Clone, Copy, Debug)]
 pub struct Learned {
     /// The file's name.
     pub file: &'static str,
-    /// Plays so many games from a seed, tells now and then how they go, and gives back the file.
+    /// Plays this many games from a seed, reports progress, and returns the contents of the file.
     pub learn: fn(u64, u64, Telling<'_>) -> String,
 }
 
-/// FNV-1a of a text.
+/// An FNV-1a hash.
 struct Fnv(u64);
 
 impl fmt::Write for Fnv {
@@ -171,16 +171,16 @@ impl fmt::Write for Fnv {
     }
 }
 
-/// What values are told in.
+/// The unit of displayed values.
 #[derive(Clone, Copy, Debug)]
 pub struct Unit {
-    /// How many of them make one whole value.
+    /// How many units make a whole value.
     pub scale: f64,
     /// What they are called.
     pub name: Text,
 }
 
-/// What each seat gained since `start`, less the others' mean: 0.5 for as much as they, 1 for a
+/// What each seat gained since `start` compared with the mean of the others: 0.5 if equal, 1 for a
 /// lead of `lead` or more.
 fn ahead_of_the_others(points: &BySeat<i32>, start: &BySeat<i32>, lead: f32) -> Values {
     let seats = points.len();
@@ -207,7 +207,7 @@ pub(crate) fn best_points<G: Game>(view: &G::View, legal: &[G::Move], dice: &mut
     })
 }
 
-/// 1 for the first, 0 for the last; those who share a rank share what it is worth.
+/// 1 for the first, 0 for the last; seats of equal rank share the value.
 fn by_rank<G: Game>(state: &G) -> Option<Values> {
     let ranks = state.outcome()?.ranks;
     let mut values = [0.5; MAX_SEATS];
@@ -219,7 +219,7 @@ fn by_rank<G: Game>(state: &G) -> Option<Values> {
     Some(values)
 }
 
-/// What each seat gained beside the others, on the scale of the widest gap among them.
+/// What each seat gained relative to the others, scaled by the widest gap between them.
 fn by_points<G: Game>(state: &G, start: &BySeat<i32>) -> Values {
     let sign = if G::FEWEST_WIN { -1 } else { 1 };
     let signed = |points: &BySeat<i32>| BySeat::from_fn(points.len(), |seat| sign * points[seat]);
