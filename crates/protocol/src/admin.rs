@@ -1,5 +1,5 @@
-//! What `pioche admin` and the running server say to each other over a socket on their machine, one
-//! line of JSON each way. Not part of what players' clients use.
+//! The protocol between `pioche admin` and the running server: one line of JSON each way over a
+//! local socket. Players' clients do not use it.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::{Person, Problem};
 /// The socket's name in the server's data folder.
 pub const SOCKET: &str = "pioche.admin";
 
-/// What the administrator asks for. A person is named by number, or by the name of the account.
+/// An administrator's request. A person is named by number or account name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum AdminAct {
@@ -24,7 +24,7 @@ pub enum AdminAct {
     Delete {
         table: String,
     },
-    /// A page of the people whose name or number this fits: [`AdminPeople`].
+    /// A page of the people whose name or number matches: [`AdminPeople`].
     People {
         find: String,
         #[serde(default)]
@@ -46,23 +46,23 @@ pub enum AdminAct {
     Forget {
         person: String,
     },
-    /// Makes a password worthless: [`AdminCode`].
+    /// Invalidates a password: [`AdminCode`].
     Password {
         person: String,
     },
-    /// What is in use: [`AdminLimits`].
+    /// Resource usage and limits: [`AdminLimits`].
     Limits,
 }
 
-/// What comes back.
+/// The reply.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminAnswer {
-    /// What was asked for is done.
+    /// The request was carried out.
     Done,
     Tables(AdminTables),
     People(AdminPeople),
-    /// Done with this person, as they are now.
+    /// The request was carried out; the person as they are now.
     Person(Person),
     Code(AdminCode),
     Limits(AdminLimits),
@@ -72,7 +72,7 @@ pub enum AdminAnswer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AdminTables {
     pub tables: Vec<AdminTable>,
-    /// Where the next page begins, if there is one.
+    /// The cursor of the next page, if there is one.
     pub after: Option<String>,
 }
 
@@ -80,20 +80,20 @@ pub struct AdminTables {
 pub struct AdminTable {
     pub table: String,
     pub game: String,
-    /// When it was set up, milliseconds since 1970.
+    /// When it was created, milliseconds since 1970.
     pub created: i64,
     /// Whether the lobby shows it.
     pub listed: bool,
     /// Whether its match has ended.
     pub over: bool,
-    /// Who sits or sat there; nobody's name is known who was a guest and has gone.
+    /// Everybody who sits or sat there; guests who have left have no name any more.
     pub people: Vec<Person>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AdminPeople {
     pub people: Vec<AdminPerson>,
-    /// Where the next page begins, if there is one.
+    /// The cursor of the next page, if there is one.
     pub after: Option<String>,
 }
 
@@ -101,25 +101,25 @@ pub struct AdminPeople {
 pub struct AdminPerson {
     #[serde(flatten)]
     pub person: Person,
-    /// How many sessions they have.
+    /// The number of their sessions.
     pub sessions: u32,
-    /// When one was last used, seconds since 1970, to the day.
+    /// When one was last used, seconds since 1970, rounded to the day.
     pub used: Option<i64>,
     pub ban: Option<Ban>,
 }
 
-/// Why, and for how long, somebody is shut out.
+/// Why, and for how long, somebody is banned.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ban {
     /// Seconds since 1970.
     pub since: i64,
-    /// Seconds since 1970; nothing: until they are let in again.
+    /// Seconds since 1970; none until the ban is lifted.
     pub until: Option<i64>,
-    /// What they read; may be empty.
+    /// The reason they are shown; may be empty.
     pub reason: String,
 }
 
-/// With it and the account's name, the owner chooses a new password.
+/// With this code and the account's name, the owner can choose a new password.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AdminCode {
     pub person: Person,
@@ -135,24 +135,24 @@ impl std::fmt::Debug for AdminCode {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct AdminLimits {
     pub uses: Vec<Use>,
-    /// Those who have at least half of what one of them may have, the nearest to it first.
+    /// Addresses and people that have reached half of a limit or more, the closest to it first.
     pub near: Vec<Near>,
-    /// Requests that were refused since the start because there were too many.
+    /// Requests refused since the start because of rate limits.
     pub limited: u64,
-    /// Connections that were refused since the start.
+    /// Connections refused since the start.
     pub refused: u64,
 }
 
-/// How much of something there is.
+/// How much of something is in use.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Use {
     pub what: Limited,
     pub now: u64,
-    /// Nothing where there is no limit.
+    /// None if there is no limit.
     pub most: Option<u64>,
 }
 
-/// Somebody who is near a limit.
+/// An address or a person close to a limit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Near {
     /// An address, or a person's number.

@@ -1,4 +1,4 @@
-//! People: sessions, accounts, ratings, and what one has played.
+//! People: sessions, accounts, ratings and history.
 
 use engine::Seat;
 use serde::{Deserialize, Serialize};
@@ -12,49 +12,49 @@ pub struct Person {
     pub person: String,
     /// What they are called.
     pub name: String,
-    /// Whether they have an account; then the name is theirs alone.
+    /// Whether they have an account; if so, nobody else can use the name.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub account: bool,
 }
 
-/// A new session: the token is also in the cookie.
+/// A new session; the token is in the cookie as well.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Session {
     #[serde(flatten)]
     pub you: Person,
-    /// For programs: send it as `Authorization: Bearer …`. Whoever has it is you.
+    /// For programs: send it as `Authorization: Bearer …`. Whoever holds it is signed in as you.
     pub token: String,
 }
 
-/// One's own sessions, the latest first.
+/// The person's sessions, most recent first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpenSessions {
     pub sessions: Vec<OpenSession>,
 }
 
-/// A session of one's own: a browser, or a program.
+/// One of the person's sessions: a browser or a program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OpenSession {
-    /// What to end it by; nobody gets in with it.
+    /// The id by which to end it. Not a secret: it gives no access.
     pub session: String,
-    /// What it was opened with, as in "Firefox, Linux"; empty for programs.
+    /// The device that opened it, as in "Firefox, Linux"; empty for programs.
     pub device: String,
-    /// When it was opened, seconds since 1970; 0 where that was not kept yet.
+    /// When it was opened, seconds since 1970; 0 if unknown, as in old sessions.
     pub created: i64,
-    /// When it was last used, to the day.
+    /// When it was last used, rounded to the day.
     pub used: i64,
-    /// Whether it is the one that asks.
+    /// Whether this is the session of the request.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub current: bool,
 }
 
-/// Which session ends.
+/// The session to end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EndSession {
     pub session: String,
 }
 
-/// A name and a password: to make an account of a guest, and to sign in.
+/// A name and a password, to turn a guest into an account or to sign in.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Credentials {
     /// The account's name.
@@ -63,22 +63,22 @@ pub struct Credentials {
     pub password: String,
 }
 
-/// An account that was just made. The codes are shown this once.
+/// A newly created account. The codes are shown only once.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct NewAccount {
     #[serde(flatten)]
     pub session: Session,
-    /// With each of them one gets back in once, should the password be lost.
+    /// Recovery codes, each of which replaces a lost password once.
     pub recovery: Vec<String>,
 }
 
-/// Codes with which one gets back in, each once.
+/// Recovery codes, each usable once.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecoveryCodes {
     pub recovery: Vec<String>,
 }
 
-/// One of the codes, and the password from now on.
+/// A recovery code, and the new password.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recover {
     /// The account's name.
@@ -88,120 +88,120 @@ pub struct Recover {
     pub password: String,
 }
 
-/// One's password, to delete an account.
+/// The account's password, to confirm its deletion.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Password {
     pub password: String,
 }
 
-/// Another password. All other sessions of the account end.
+/// A change of password. All other sessions of the account end.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NewPassword {
-    /// The one until now.
+    /// The current password.
     pub old: String,
     /// 8 to 200 characters.
     pub new: String,
 }
 
-/// How well somebody plays one game.
+/// How strong somebody is at one game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
     pub game: String,
-    /// For people: a hundred times what is certain of it (`rating` less three times `uncertainty`).
-    /// Everybody begins at 0.
+    /// The number shown to people: a hundred times `rating` less three times `uncertainty`.
+    /// Everybody starts at 0.
     pub score: i32,
-    /// Weng–Lin's estimate; 25 at the start.
+    /// Weng and Lin's estimate; starts at 25.
     pub rating: f64,
-    /// Its standard deviation; 25/3 at the start.
+    /// Its standard deviation; starts at 25/3.
     pub uncertainty: f64,
-    /// Matches that counted.
+    /// The number of rated matches.
     pub matches: u32,
 }
 
-/// What everybody may know of somebody who has an account.
+/// What everybody may know about somebody with an account.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Profile {
     #[serde(flatten)]
     pub person: Person,
-    /// Their ratings, of the games that they have played.
+    /// Their rating in each game that they have played.
     pub ratings: Vec<Rating>,
 }
 
-/// The best at a game.
+/// The best players of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Leaderboard {
     pub game: String,
-    /// The highest score first.
+    /// Highest score first.
     pub players: Vec<Ranked>,
 }
 
-/// A place among the best: of a person, or of the bots of one level.
+/// A place on the leaderboard: of a person, or of the bots of one level.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ranked {
-    /// Who, if it is a person.
+    /// The person, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<Person>,
     /// The level, if it is a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<u8>,
-    /// How well they play.
+    /// Their rating.
     #[serde(flatten)]
     pub rating: Rating,
 }
 
-/// One's finished matches, the latest first.
+/// The person's finished matches, latest first.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct History {
     pub matches: Vec<Finished>,
-    /// Where there are more: what to ask for with `before`.
+    /// If there are more: the cursor to pass as `before`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
 }
 
-/// A match that is over.
+/// A finished match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Finished {
-    /// Where it was played; its record is under that name.
+    /// The table's id, under which its record can be downloaded.
     pub table: String,
     pub game: String,
     /// When it ended, milliseconds since 1970.
     pub ended: i64,
-    /// Who played, by seat.
+    /// The players' names, by seat.
     pub players: Vec<String>,
-    /// One's own seat.
+    /// The person's own seat.
     pub you: Seat,
-    /// The rank of each seat as it counts.
+    /// The rank of each seat in the final result.
     pub ranks: Vec<u8>,
-    /// The points of each seat, where the match was played to its end.
+    /// The points of each seat, if the match was played to its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<Vec<i32>>,
-    /// How one's score changed, where the match counted.
+    /// How the person's score changed, if the match was rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<i32>,
 }
 
-/// Tables where one sits and the match is not over.
+/// Tables where the person has a seat and the match is not over.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MyTables {
-    /// Those where it is one's turn first.
+    /// Those where it is the person's turn come first.
     pub tables: Vec<MyTable>,
-    /// The evenings that one has set up.
+    /// The evenings that the person has created.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub evenings: Vec<EveningLink>,
 }
 
-/// A table where one sits.
+/// A table where the person has a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MyTable {
-    /// What it is.
+    /// A summary of the table.
     pub table: Summary,
-    /// Whether the others wait for one's move.
+    /// Whether it is the person's turn.
     pub your_turn: bool,
-    /// Milliseconds left for it, where a clock runs.
+    /// Milliseconds left for the move, if there is a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<u64>,
-    /// The way to it, if it is an evening and no table: between servers alone, since a person's
-    /// list has evenings by themselves.
+    /// A link to the evening, if this stands for an evening and not a table. Only used between
+    /// nodes: a person's list has its evenings separately.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evening: Option<EveningLink>,
 }

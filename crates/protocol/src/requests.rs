@@ -1,4 +1,4 @@
-//! What a client asks for.
+//! Requests from the client.
 
 use std::collections::BTreeMap;
 
@@ -10,30 +10,30 @@ use crate::NewEvening;
 /// One request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ask {
-    /// The client's number for it. A seat that sends the same act twice under one number has acted
-    /// once.
+    /// The client's number for it. If a seat sends the same act twice with one number, it is
+    /// carried out once.
     pub id: u64,
     #[serde(flatten)]
     pub act: Act,
 }
 
-/// What a client can ask for.
+/// What a client can request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Act {
-    /// The tables one can join or watch, a page of them, and every change of that list (socket
+    /// A page of the tables that can be joined or watched, and every change of that list (socket
     /// only).
     Lobby {
-        /// Only those of this game.
+        /// Restricts the list to this game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game: Option<String>,
-        /// What comes after an earlier page: its `next`.
+        /// The cursor of the page: `next` of the page before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         after: Option<String>,
     },
-    /// Sets up a table; the reply names it.
+    /// Creates a table; the reply names it.
     Create(NewTable),
-    /// A table's state, and (on a socket) every change of it. With `since`, only what is new after
+    /// A table's state, and (on a socket) every change to it. With `since`, only what came after
     /// that event.
     Watch {
         table: String,
@@ -43,7 +43,7 @@ pub enum Act {
         /// The language of the sentences.
         #[serde(default)]
         lang: Lang,
-        /// The word in an invitation, where the table asks for one.
+        /// The invitation, if the table requires one.
         #[serde(default)]
         invite: Option<String>,
     },
@@ -52,17 +52,17 @@ pub enum Act {
     /// Takes a seat.
     Sit {
         table: String,
-        /// Where; the first free seat unless told.
+        /// Which seat; by default the first free one.
         #[serde(default)]
         seat: Option<Seat>,
-        /// The promise of one's share of the deal's chance, as with `share`.
+        /// The commitment to the person's share of the deal's randomness, as in `share`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         share: Option<String>,
-        /// The word in an invitation, where the table asks for one.
+        /// The invitation, if the table requires one.
         #[serde(default)]
         invite: Option<String>,
     },
-    /// Promises a share of the deal's chance, before the start; the last promise counts.
+    /// Commits to a share of the deal's randomness, before the start; the last commitment counts.
     Share {
         table: String,
         /// The hash of docs/fairness.md, 64 hexadecimal digits.
@@ -70,32 +70,30 @@ pub enum Act {
     },
     /// Leaves a seat. Once the match runs, a bot plays on.
     Leave { table: String },
-    /// Puts a bot on a free seat, or takes it away (`level` 0). For whoever set the table up.
+    /// Puts a bot on a free seat, or removes it (`level` 0). Host only.
     Bot {
         table: String,
         seat: Seat,
-        /// 1 to 5; 0 frees the seat.
+        /// 1 to 5; 0 removes the bot.
         level: u8,
     },
-    /// Frees the seat of somebody who has not been there for a while, before the deal. For whoever
-    /// set the table up.
+    /// Before the deal, frees the seat of somebody who has been away for a while. Host only.
     Free { table: String, seat: Seat },
-    /// Makes a new invitation: the one before lets nobody in any more. For whoever set the table
-    /// up.
+    /// Creates a new invitation; the old one becomes invalid. Host only.
     Renew { table: String },
-    /// Starts the match; all seats must be taken. It is dealt as soon as all promised shares are
-    /// open, or a moment later without those that are not.
+    /// Starts the match; all seats must be taken. The deal follows once all shares committed to are
+    /// opened, or a moment later without those that are not.
     Start {
         table: String,
-        /// One's own share, where one has promised one: saves an `open`.
+        /// The requester's own share, if they have committed to one: saves an `open`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         chance: Option<String>,
-        /// Takes seats away that are free, where the game can be played by so few: those who are
-        /// there do not wait. For whoever set the table up.
+        /// Removes the free seats, if the game can be played by those present, so that they need
+        /// not wait. Host only.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         here: bool,
     },
-    /// Opens the share that one has promised, once the match has been started.
+    /// Opens the share that the player has committed to, once the match has been started.
     Open {
         table: String,
         /// Any text of 1 to 64 bytes.
@@ -104,36 +102,35 @@ pub enum Act {
     /// Makes a move.
     Play {
         table: String,
-        /// The game version that the move answers.
+        /// The version of the game that the move was made for.
         version: u64,
         /// The move in the game's notation.
         #[serde(rename = "move")]
         mv: String,
     },
-    /// Takes one's last move back, where nobody has learnt anything from it. Against bots alone it
-    /// leads back to one's last decision, whatever was learnt since, and the match counts for
-    /// nobody's rating any more.
+    /// Undoes the requester's last move, if nobody has learned anything from it. Against bots only,
+    /// it returns to the requester's last decision, whatever was learned since, and the match is no
+    /// longer rated.
     Undo {
         table: String,
-        /// The game version that this answers.
+        /// The version of the game that this was made for.
         version: u64,
     },
-    /// Gives the match up.
+    /// Resigns.
     Resign { table: String },
-    /// The same seats again, once the match is over; the reply names the new table.
+    /// A new match with the same seats, after this one; the reply names the new table.
     Rematch { table: String },
-    /// A finished match's deal, and how everybody did who played it from the same seat.
+    /// The deal of a finished match, and the results of everybody who played it from the same seat.
     Deal {
         table: String,
-        /// Whose cards; those of the first person who played unless told.
+        /// The seat whose cards are compared; by default that of the first person.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
-        /// The word in the link, for those who did not play there.
+        /// The invitation in the link, for people who did not play at that table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         invite: Option<String>,
     },
-    /// The same deal at a table of one's own, against bots; the reply names it. Fields as with
-    /// `deal`.
+    /// The same deal at a new table against bots; the reply names it. Fields as in `deal`.
     SameDeal {
         table: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -141,17 +138,17 @@ pub enum Act {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         invite: Option<String>,
     },
-    /// Sets up an evening: several deals that everybody with its link plays; the reply names it.
+    /// Creates an evening: several deals for everybody with the link; the reply names it.
     CreateEvening(NewEvening),
-    /// An evening's score sheet, as far as the observer has played.
+    /// An evening's score sheet, as far as the observer may see it.
     Evening {
         table: String,
-        /// The word in the link, for everybody but whoever set it up.
+        /// The invitation in the link; not needed by the person who created the evening.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         invite: Option<String>,
     },
-    /// One's own table for the first deal of an evening that one has not finished; the reply names
-    /// it. Fields as with `evening`.
+    /// A table for the first deal of an evening that the person has not finished; the reply names
+    /// it. Fields as in `evening`.
     PlayEvening {
         table: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -159,29 +156,29 @@ pub enum Act {
     },
     /// Says one of the preset phrases.
     Say { table: String, phrase: Phrase },
-    /// Says something in one's own words, to those who sit, where the table allows it.
+    /// Sends a message in free text to the players, if the table allows it.
     Write {
         table: String,
-        /// What: one line of at most 200 characters.
+        /// One line of at most 200 characters.
         text: String,
     },
-    /// Allows or ends talk in one's own words. For whoever set the table up.
+    /// Turns chat on or off. Host only.
     AllowChat { table: String, allowed: bool },
-    /// How quickly bots play from now on. For whoever set the table up.
+    /// How fast bots play from now on. Host only.
     BotSpeed { table: String, speed: Speed },
-    /// Hides from oneself what a seat says, its phrases too, from now on and at rematches. Nobody
-    /// is told.
+    /// Mutes a seat for the requester, its phrases too, from now on and at rematches. The others
+    /// are not notified.
     Mute {
         table: String,
         seat: Seat,
-        /// False: shows them again.
+        /// False unmutes.
         #[serde(default = "yes")]
         muted: bool,
     },
 }
 
 impl Act {
-    /// The table it is about, if it is about one.
+    /// The table that the request is about, if any.
     pub fn table(&self) -> Option<&str> {
         match self {
             Self::Lobby { .. } | Self::Create(_) | Self::CreateEvening(_) => None,
@@ -212,7 +209,7 @@ impl Act {
     }
 }
 
-/// What can be said at a table where nobody knows each other.
+/// What can be said at a table of strangers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phrase {
@@ -224,20 +221,20 @@ pub enum Phrase {
     Bye,
 }
 
-/// A table to set up.
+/// The settings of a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NewTable {
     pub game: String,
-    /// How many seats; the game's usual number unless told.
+    /// The number of seats; the game's default if none.
     #[serde(default)]
     pub seats: Option<usize>,
     /// Table options by name.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// Levels of the bots, from the last seat down.
+    /// The levels of the bots, from the last seat backwards.
     #[serde(default)]
     pub bots: Vec<u8>,
-    /// Who finds it.
+    /// Who can find it.
     #[serde(default)]
     pub access: Access,
     #[serde(default)]
@@ -245,18 +242,16 @@ pub struct NewTable {
     /// Whether others may watch.
     #[serde(default = "yes")]
     pub spectators: bool,
-    /// Who may sit at a private table besides the host: names of accounts, or people's public
-    /// numbers.
+    /// Who may sit at a private table besides the host: account names, or people's public numbers.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
-    /// Whether people may talk in their own words; unless told, where everybody who sits has an
-    /// account.
+    /// Whether people may chat in free text; by default, if everybody who sits has an account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chat: Option<bool>,
-    /// Whether the result counts for ratings.
+    /// Whether the match is rated.
     #[serde(default = "yes")]
     pub rated: bool,
-    /// How quickly bots play.
+    /// How fast bots play.
     #[serde(default, skip_serializing_if = "Speed::is_usual")]
     pub speed: Speed,
 }
@@ -265,21 +260,21 @@ fn yes() -> bool {
     true
 }
 
-/// How quickly the bots at a table play.
+/// How fast the bots of a table play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Speed {
     Slow,
-    /// In the rhythm of the people at the table.
+    /// At the pace of the people at the table.
     #[default]
     People,
     Quick,
-    /// As soon as can be seen; the strongest have less time to think.
+    /// As fast as a person can follow; the strongest bots have less time to think.
     AtOnce,
 }
 
 impl Speed {
-    /// The slowest first.
+    /// Slowest first.
     pub const ALL: [Self; 4] = [Self::Slow, Self::People, Self::Quick, Self::AtOnce];
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
@@ -288,31 +283,32 @@ impl Speed {
     }
 }
 
-/// Who finds a table.
+/// Who can find a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Access {
     /// It is in the lobby.
     #[default]
     Open,
-    /// Only those with the invitation.
+    /// Only people with the invitation.
     Invited,
-    /// Only the host and those named in `with`; with nobody named, the host alone with bots.
+    /// Only the host and the people named in `with`; with nobody named, the host alone against
+    /// bots.
     Private,
 }
 
-/// How fast a table plays.
+/// The clock of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// No clock; a bot plays for whoever is away longer than the grace.
+    /// No clock; a bot plays for a person who is away longer than the grace period.
     #[default]
     Live,
-    /// Seconds for a move; then a bot plays for the seat until its player is back.
+    /// Seconds per move; after that a bot plays for the seat until its player is back.
     Seconds(u32),
-    /// Days for a move.
+    /// Days per move.
     Days(u32),
-    /// Time for all of a seat's moves together; then a bot plays the seat to the end.
+    /// Total time for all of a seat's moves; after that a bot plays the seat to the end.
     Clock(Total),
 }
 
