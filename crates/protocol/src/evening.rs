@@ -1,4 +1,5 @@
-//! Evenings: a group plays the same deals, each person against the same bots, to one score sheet.
+//! Evenings: a group plays the same deals, each person against the same bots, and they share one
+//! score sheet.
 
 use std::collections::BTreeMap;
 
@@ -6,31 +7,31 @@ use serde::{Deserialize, Serialize};
 
 use crate::Speed;
 
-/// An evening to set up.
+/// The settings of a new evening.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NewEvening {
     pub game: String,
-    /// How many seats; the game's usual number unless told.
+    /// The number of seats; the game's default if none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<usize>,
     /// Table options by name.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// The level of the bots at all seats but the first, which everybody plays: 1 to 5.
+    /// The level, 1 to 5, of the bots. They take all seats but the first, which everybody plays.
     pub level: u8,
-    /// How many deals: 2 to 8.
+    /// The number of deals: 2 to 8.
     pub deals: u8,
-    /// How quickly bots play.
+    /// How fast bots play.
     #[serde(default, skip_serializing_if = "Speed::is_usual")]
     pub speed: Speed,
 }
 
-/// An evening as one of its people sees it: of a deal that they have not finished they are told
-/// who has, and no more.
+/// An evening as one participant sees it. Of a deal that they have not finished, they see only who
+/// has.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Evening {
     pub table: String,
-    /// The word in its link.
+    /// The invitation in its link.
     pub invite: String,
     pub game: String,
     /// Every table option.
@@ -42,12 +43,12 @@ pub struct Evening {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fewest_win: bool,
     pub deals: Vec<EveningDeal>,
-    /// Which deal the observer plays next, from 1; none when they have finished all.
+    /// The deal the observer plays next, from 1; none when they have finished all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<u8>,
-    /// Everybody who has finished a deal, the best first.
+    /// Everybody who has finished a deal, best first.
     pub people: Vec<EveningScores>,
-    /// Whether there are more than are listed.
+    /// Whether there are more people than the list has room for.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub more: bool,
 }
@@ -55,14 +56,15 @@ pub struct Evening {
 /// A deal of an evening.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct EveningDeal {
-    /// The name that its promise is for, as `fair.table` in the match files; no table has it.
+    /// The name that its commitment is made for, as `fair.table` in the match files; no table has
+    /// this name.
     pub deal: String,
-    /// What the server promised when the evening was set up, in hexadecimal.
+    /// The server's commitment, made when the evening was created, in hexadecimal.
     pub commitment: String,
     /// How many people have finished it.
     pub finished: u32,
-    /// Their mean, with one decimal, once the observer has finished it too; those who gave it up
-    /// are not in it.
+    /// Their mean, with one decimal, once the observer has finished it too; people who gave it up
+    /// are left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mean: Option<f64>,
     /// The observer's own table, once they have finished it.
@@ -70,58 +72,58 @@ pub struct EveningDeal {
     pub table: Option<String>,
 }
 
-/// Somebody's row of the score sheet.
+/// One person's row of the score sheet.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct EveningScores {
-    /// Empty where they are nobody any more.
+    /// Empty if the person no longer exists.
     pub name: String,
     /// Whether it is the observer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub you: bool,
-    /// From 1, the same for equal totals; none as long as they lack a deal that the observer has
+    /// From 1; equal totals share a rank. None while they lack a deal that the observer has
     /// finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u32>,
-    /// The sum of the gains that the observer may see.
+    /// The sum of those gains that the observer may see.
     pub total: f64,
-    /// By deal; none where they have not finished it.
+    /// By deal; none for those not finished.
     pub scores: Vec<Option<EveningScore>>,
 }
 
-/// What somebody made of a deal; empty as long as the observer has not finished it.
+/// A person's result of a deal; empty until the observer has finished it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct EveningScore {
-    /// None where it was given up.
+    /// None if they gave it up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<i32>,
-    /// Points gained on the mean, the better way round, with one decimal; where the deal was given
-    /// up, a point less than the weakest result has.
+    /// The difference to the mean, positive if better, with one decimal; for a deal that was given
+    /// up, one point below the weakest result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gain: Option<f64>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub gave_up: bool,
 }
 
-/// The way to an evening.
+/// A link to an evening.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EveningLink {
     pub table: String,
-    /// The word in its link.
+    /// The invitation in the link.
     pub invite: String,
     pub game: String,
-    /// How many deals it has.
+    /// The number of its deals.
     pub deals: u8,
 }
 
-/// The deal of an evening that is played at a table.
+/// The evening and the deal that is played at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DealOfEvening {
-    /// The evening.
+    /// The evening's id.
     pub table: String,
-    /// The word in its link.
+    /// The invitation in its link.
     pub invite: String,
-    /// Which of its deals, from 1.
+    /// The number of the deal, from 1.
     pub number: u8,
-    /// How many it has.
+    /// The number of deals in the evening.
     pub deals: u8,
 }

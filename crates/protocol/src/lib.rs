@@ -1,10 +1,9 @@
-//! What goes over the wire between the server and its clients: plain data, no behaviour.
-//! docs/api.md describes it in words. A game is named by its id, as in "ole"; a table and a person
-//! by their public ids.
+//! The messages between the server and its clients: plain data, no behaviour. docs/api.md documents
+//! them. A game is named by its id, as in "ole"; a table and a person by their public ids.
 //!
-//! A client sends an [`Ask`] over the socket, or posts it; the server answers each with one
-//! [`ServerMessage::Reply`] that repeats its id, and sends [`ServerMessage::Update`]s of the tables
-//! that the socket watches.
+//! A client sends an [`Ask`] over the socket, or posts it. The server sends one
+//! [`ServerMessage::Reply`] with the same id, and an [`ServerMessage::Update`] whenever a table
+//! that the socket watches changes.
 //!
 //! ```
 //! use protocol::{Ask, Act};
@@ -41,10 +40,10 @@ pub use table::{
 pub const VERSION: u32 = 1;
 /// The name of the session cookie.
 pub const COOKIE: &str = "pioche";
-/// The same where the server knows that people come over HTTPS.
+/// The name of the cookie where the server knows that clients connect over HTTPS.
 pub const HOST_COOKIE: &str = "__Host-pioche";
 
-/// What bots are called, by seat.
+/// The names of bots, by seat.
 pub const BOT_NAMES: [&str; engine::MAX_SEATS] =
     ["Zoé", "Inès", "Maud", "Théo", "Léa", "Karim", "Rose", "Paul"];
 

@@ -1,27 +1,27 @@
-//! What the server sends.
+//! Messages from the server.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::{ClocksNow, Person, Summary, Update};
 
-/// What the server sends.
+/// A message from the server.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The first message on a socket.
     Hello(Hello),
-    /// The answer to an [`crate::Ask`].
+    /// The reply to an [`crate::Ask`].
     Reply(Reply),
-    /// Something changed at a table that is watched.
+    /// A watched table changed.
     Update(Update),
-    /// Somebody who is waited for at a watched table has gone or come back.
+    /// At a watched table, somebody whose move is awaited has left or come back.
     Clocks(ClocksNow),
-    /// The lobby as it is, a page of it.
+    /// A page of the lobby as it is now.
     Lobby(LobbyPage),
-    /// A table of the lobby as it is now; one that is not listed any more has no `summary`.
+    /// A table of the lobby as it is now; without `summary` if it is no longer listed.
     LobbyChange(LobbyChange),
-    /// A table had to be closed; watching it again opens it again.
+    /// The server had to unload a table; watching it loads it again.
     Closed(Closed),
 }
 
@@ -30,36 +30,36 @@ pub enum ServerMessage {
 pub struct Hello {
     /// [`crate::VERSION`].
     pub protocol: u32,
-    /// Who the client is.
+    /// The person that the session belongs to.
     pub you: Person,
 }
 
-/// The answer to an [`crate::Ask`].
+/// The reply to an [`crate::Ask`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Reply {
-    /// The ask's id.
+    /// The request's id.
     pub re: u64,
-    /// The number of the event that did it, where something was done.
+    /// The number of the resulting event, if the request changed something.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<u64>,
-    /// The table, where one was asked for.
+    /// The table, if the request was about one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
-    /// The state, for a watch and for a stale move.
+    /// The state, after a watch or a stale move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub update: Option<Update>,
-    /// The [`crate::Deal`], where one was asked for. As it is written: those who never ask for one,
-    /// such as a first visit, need not know how it is read.
+    /// The [`crate::Deal`], if one was requested. Kept as raw JSON, so that clients which never
+    /// request one, such as a first visit, do not contain the code to parse it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<Box<RawValue>>,
-    /// The [`crate::Evening`], where one was asked for, likewise.
+    /// The [`crate::Evening`], if one was requested, also as raw JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evening: Option<Box<RawValue>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<Problem>,
 }
 
-/// Why something was not done.
+/// Why a request failed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Problem {
     /// For programs.
@@ -68,34 +68,35 @@ pub struct Problem {
     pub fr: String,
     /// For people, in English.
     pub en: String,
-    /// The rule that refuses the move, as in "ole.A14".
+    /// The article that forbids the move, as in "ole.A14".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub article: Option<String>,
 }
 
-/// Why something was not done, for programs.
+/// Why a request failed, for programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The rules refuse the move; `article` says which.
     Refused,
-    /// The move answers an older state; the current one is in `update`.
+    /// The move was made for an older version; the current state is in `update`.
     Stale,
-    /// The message is not one of this protocol.
+    /// The message does not conform to this protocol.
     Malformed,
-    /// No session, or not any more.
+    /// There is no session, or it has ended.
     NoSession,
-    /// There is no such table, or it is not shown to you.
+    /// There is no such table, or you may not see it.
     NotFound,
-    /// It is not yours to do.
+    /// You may not do this.
     NotYours,
-    /// Not now: the match has not begun, is over, the seat is taken.
+    /// Not now: for example, the match has not begun or is over, or the seat is taken.
     NotNow,
-    /// The options, seats or words do not suit.
+    /// The options, seats or texts are not acceptable.
     Unsuitable,
-    /// Too much, too fast.
+    /// Rate limited.
     SlowDown,
-    /// The server cannot, at the moment. Nothing was done, or it will be seen on asking again.
+    /// The server cannot do it at the moment. Either nothing was done, or asking again will show
+    /// that it was.
     Unavailable,
 }
 
@@ -103,11 +104,11 @@ pub enum Code {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LobbyPage {
     pub tables: Vec<Summary>,
-    /// What it was asked for with. A page without it is the first, and replaces whatever the client
-    /// had.
+    /// The cursor of the request. A page without it is the first, and replaces everything that the
+    /// client had.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
-    /// Asks for the next page, where there is one.
+    /// The cursor of the next page, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
 }
@@ -116,12 +117,12 @@ pub struct LobbyPage {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LobbyChange {
     pub table: String,
-    /// As it is now, if it is still listed.
+    /// The table as it is now, if it is still listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<Summary>,
 }
 
-/// A table that had to be closed.
+/// A table that the server had to unload.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Closed {
     pub table: String,

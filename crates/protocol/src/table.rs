@@ -15,39 +15,37 @@ pub struct Update {
     pub table: String,
     /// The number of the last event in it.
     pub event: u64,
-    /// The game version: what a move has to answer.
+    /// The version of the game, which a move must state.
     pub version: u64,
-    /// The head of the match's chain, once it is dealt: docs/fairness.md. Whoever keeps it can tell
-    /// later whether the record is of the match as it was then.
+    /// The head of the match's chain, once it is dealt: docs/fairness.md. With it, a client can
+    /// check later that the record is of the match as it was then.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub head: String,
-    /// What happened since the last update, or since what the client said it had.
+    /// The events since the last update, or since the event that the client named.
     pub events: Vec<Happening>,
-    /// Whether something before these events is missing; then the state below is all there is to go
-    /// by.
+    /// Whether events before these are missing; then the client must rely on the state below.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fresh: bool,
-    /// Seats, phase and settings, where they changed.
+    /// Seats, phase and settings, if they changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub info: Option<Info>,
     /// The game, once it is dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameNow>,
-    /// The clocks, where there are any or somebody is waited for.
+    /// The clocks, if there are any or somebody's move is awaited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
 }
 
-/// What the clocks show at the moment when the update is sent; clients count on by themselves.
+/// The clocks at the moment the update is sent; clients count down from there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Clocks {
-    /// Whose time runs.
+    /// The seats whose clocks run.
     pub running: SeatSet,
-    /// Milliseconds left, by seat: of the match with a total clock, else for this move; none where
-    /// no clock runs.
+    /// Milliseconds left, by seat: for the match with a total clock, otherwise for this move; none
+    /// if the clock does not run.
     pub left: Vec<Option<u64>>,
-    /// Seats whose person is not there while their turn waits, and the milliseconds until a bot
-    /// plays on.
+    /// Seats to move whose person is away, with the milliseconds until a bot plays.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub grace: Vec<Grace>,
 }
@@ -56,16 +54,16 @@ pub struct Clocks {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ClocksNow {
     pub table: String,
-    /// What they show; none where nobody is waited for any more.
+    /// The clocks; none if no move is awaited any more.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<Clocks>,
 }
 
-/// Somebody is waited for.
+/// An absent person whose move is awaited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Grace {
     pub seat: Seat,
-    /// Milliseconds until a bot plays on.
+    /// Milliseconds until a bot plays.
     pub left: u64,
 }
 
@@ -80,7 +78,7 @@ pub struct GameNow {
     pub may: SeatSet,
     /// The observer's legal moves, in the game's order.
     pub legal: Vec<String>,
-    /// Whether the observer may take something back.
+    /// Whether the observer may undo something.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub undo: bool,
     /// The result, once there is one.
@@ -88,14 +86,14 @@ pub struct GameNow {
     pub outcome: Option<Outcome>,
 }
 
-/// Something that happened, as one observer saw it.
+/// An event as one observer saw it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Happening {
     pub n: u64,
     /// For programs: the game's own event, or what people did at the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<Box<RawValue>>,
-    /// For people.
+    /// The event in words.
     pub say: String,
 }
 
@@ -109,62 +107,62 @@ pub struct Info {
     pub game: String,
     /// Every table option.
     pub options: BTreeMap<String, String>,
-    /// Who sits where.
+    /// The seats and their players.
     pub seats: Vec<Chair>,
     /// The observer's seat.
     pub you: Option<Seat>,
-    /// Whether the observer set the table up.
+    /// Whether the observer is the host.
     pub host: bool,
     pub phase: Phase,
-    /// Who finds it.
+    /// Who can find it.
     pub access: Access,
-    /// The word that lets others in, for those who sit.
+    /// The invitation, for people with a seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
     pub pace: Pace,
     /// Whether others may watch.
     pub spectators: bool,
-    /// What the server has promised about the deal: docs/fairness.md.
+    /// The server's commitment about the deal: docs/fairness.md.
     pub commitment: String,
-    /// Whether the match has been started and promised shares are being opened.
+    /// Whether the match has been started and the shares are being opened.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub opening: bool,
     /// The table of the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// Whether people may talk in their own words now.
+    /// Whether people may chat in free text now.
     #[serde(default)]
     pub chat: bool,
-    /// Whether the result counts for the ratings of those who have accounts.
+    /// Whether the match is rated for those who have accounts.
     #[serde(default)]
     pub rated: bool,
-    /// How quickly bots play now.
+    /// How fast bots play now.
     #[serde(default)]
     pub speed: Speed,
-    /// Seats whose words the observer does not want to see.
+    /// Seats that the observer has muted.
     #[serde(default, skip_serializing_if = "none")]
     pub muted: SeatSet,
-    /// The match that this one is the return leg of.
+    /// The first leg, if this is its return match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub returns: Option<Returns>,
     /// The match whose deal is played again here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub same_deal: Option<SameDeal>,
-    /// Once it is over, for those who sat: the word with which others may play the same deal, at
-    /// the table where it was played first.
+    /// After the match, for people who had a seat: the invitation with which others can play the
+    /// same deal. It belongs to the table where the deal was first played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal_invite: Option<String>,
-    /// The evening whose deal is played here, for whoever plays it.
+    /// The evening whose deal is played here, for its player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evening: Option<DealOfEvening>,
-    /// Once it is over: the rank of each seat as it counts, those who gave up behind the others.
+    /// After the match: the final rank of each seat. Those who resigned rank behind the others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranks: Option<Vec<u8>>,
 }
 
 impl Info {
-    /// The table of a match that no server runs: a lesson, a replay. The match is being played, and
-    /// the observer sits first.
+    /// A table without a server, for a lesson or a replay. The match is being played, and the
+    /// observer has the first seat.
     pub fn local(game: String, seats: Vec<Chair>) -> Self {
         Self {
             game,
@@ -196,72 +194,72 @@ impl Info {
 /// The first leg of a match and its return.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Returns {
-    /// Where it was played: the promise and the shares of that table dealt this match too.
+    /// The table of the first leg, whose commitment and shares dealt this match too.
     pub table: String,
-    /// How it ended, by seat.
+    /// The result, by seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
 }
 
-/// A match whose deal is played again, from one of its seats.
+/// A match whose deal is played again from one of its seats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SameDeal {
-    /// Where it was played first: the promise and the shares of that table dealt this match too.
+    /// The table of the first match, whose commitment and shares dealt this match too.
     pub table: String,
     /// The seat that everybody plays.
     pub seat: Seat,
 }
 
-/// A finished match's deal, and how everybody did who played it from the same seat.
+/// The deal of a finished match, and the results of everybody who played it from the same seat.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Deal {
-    /// Where it was played first.
+    /// The table where it was played first.
     pub table: String,
     pub game: String,
     /// Every table option.
     pub options: BTreeMap<String, String>,
-    /// Whose cards are compared.
+    /// The seat whose cards are compared.
     pub seat: Seat,
-    /// Who played it first, by seat; empty where they are nobody any more.
+    /// The players of the first match, by seat; empty for people who no longer exist.
     pub players: Vec<String>,
-    /// The seats that people had, and whose cards can be played.
+    /// The seats that people had; their cards can be played.
     pub open: SeatSet,
-    /// The levels of the bots that sit at the other seats now, by seat.
+    /// The levels of the bots that now have the other seats, by seat.
     pub bots: Vec<u8>,
     /// Whether the fewest points win.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fewest_win: bool,
-    /// Each person's best, the best first.
+    /// Each person's best result, best first.
     pub results: Vec<DealResult>,
-    /// Whether there are more, which are not listed.
+    /// Whether there are more results than the list has room for.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub more: bool,
 }
 
-/// How somebody did with a deal.
+/// One person's result with a deal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DealResult {
-    /// Empty where they are nobody any more.
+    /// Empty if the person no longer exists.
     pub name: String,
     /// Whether it is the observer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub you: bool,
-    /// Whether it is the match that was played first.
+    /// Whether it is from the first match.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub first: bool,
-    /// The table, where it is the observer's own.
+    /// The table, if the result is the observer's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<String>,
     /// The seat's rank in its match.
     pub rank: u8,
-    /// Where the match was played to its end.
+    /// None if the match was not played to its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<i32>,
     /// How often they have played it.
     pub tries: u32,
 }
 
-/// Where a table stands.
+/// The phase of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -282,22 +280,22 @@ pub enum Phase {
 pub struct Chair {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<Person>,
-    /// The level of the bot that plays it, for itself or for the person.
+    /// The level of the bot that plays here, as itself or as a stand-in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<u8>,
-    /// Whether its person gave the match up.
+    /// Whether its person resigned.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resigned: bool,
-    /// Whether its person is away; the bot plays until they are back.
+    /// Whether its person is away; a bot plays until they are back.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub away: bool,
-    /// Whether its person's time is up; the bot plays to the end.
+    /// Whether its person's time ran out; a bot plays to the end.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flagged: bool,
-    /// The promise of its person's share of the deal's chance.
+    /// The commitment to its person's share of the deal's randomness.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<String>,
-    /// Whether that share is open, and so part of the deal.
+    /// Whether that share has been opened, and so is part of the deal.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub opened: bool,
 }
@@ -308,7 +306,7 @@ pub struct Summary {
     pub table: String,
     pub game: String,
     pub phase: Phase,
-    /// What each seat's player is called; free seats have none.
+    /// The name of each seat's player; none for a free seat.
     pub seats: Vec<Option<String>>,
     pub pace: Pace,
     /// Whether others may watch.
