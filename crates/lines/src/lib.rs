@@ -1,7 +1,8 @@
-//! `pioche engine`: the rules for programs, JSON line by line. docs/protocol.md describes it.
+//! `pioche engine`: the rules for other programs, as JSON lines. docs/protocol.md describes the
+//! protocol.
 //!
-//! A crate of its own, so that it can be fuzzed without the server and its dependencies. What it
-//! needs of the world, chance and thought, it gets from [`Around`].
+//! A separate crate, so that it can be fuzzed without the server and its dependencies. [`Around`]
+//! provides what it needs from outside: randomness and searches.
 
 mod request;
 mod session;
@@ -19,23 +20,23 @@ use serde_json::{Value, json};
 use crate::session::Session;
 use crate::texts::Texts;
 
-/// Longer lines are refused unread.
+/// Longer lines are refused without being parsed.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// What a session needs of the program around it.
+/// What a session needs from the program around it.
 pub trait Around {
-    /// A seed that nobody can guess, for a match that is given none.
+    /// An unpredictable seed, for a match that is given none.
     fn fresh_seed(&mut self) -> Result<Seed, String>;
 
-    /// What the moves of a seat that must act are worth, judging by what it can see.
+    /// The value of each move of a seat that must act, judged by what the seat can see.
     fn go(&mut self, game: &AnyMatch, seat: Seat, budget: &str, seed: u64) -> Result<Value, String>;
 
-    /// A `stop` has been answered: it ends no `go` that comes after it.
+    /// A `stop` was answered; it must not end any later `go`.
     fn stop_answered(&mut self) {}
 }
 
-/// Answers requests until `quit` or the end of the input. Only a broken output is an error:
-/// anything wrong with the input is answered, in this language.
+/// Answers requests until `quit` or the end of input. Only a write error is returned; errors in the
+/// input are answered, in this language.
 pub fn serve(
     mut input: impl BufRead,
     mut output: impl Write,
@@ -74,7 +75,7 @@ enum Line {
     End,
 }
 
-/// A line without its end, never keeping more than the longest allowed.
+/// Reads a line without its line ending, never keeping more than the maximum length.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
     let mut length = 0;
     loop {

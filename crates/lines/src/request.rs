@@ -1,4 +1,4 @@
-//! What a program can ask.
+//! Requests of a program.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,7 +14,7 @@ use serde_json::Value;
 pub(crate) enum Request {
     /// The games and their options.
     Games { lang: Option<Lang> },
-    /// Begins a match.
+    /// Starts a match.
     New {
         game: String,
         seats: Option<usize>,
@@ -23,13 +23,13 @@ pub(crate) enum Request {
         seed: Option<SeedText>,
         position: Option<Value>,
     },
-    /// What a seat may know; no seat is a spectator.
+    /// The view of a seat; without a seat, of a spectator.
     View {
         seat: Option<Value>,
         #[serde(default)]
         memory: Recall,
     },
-    /// The table in words.
+    /// The table described in words.
     Describe { seat: Option<Value>, lang: Option<Lang> },
     /// A seat's legal moves.
     Legal { seat: Value },
@@ -46,30 +46,30 @@ pub(crate) enum Request {
         #[serde(rename = "move")]
         mv: String,
     },
-    /// What the moves of a seat are worth.
+    /// The value of each move of a seat.
     Go { seat: Option<Value>, budget: Option<String>, seed: Option<u64> },
-    /// Ends a `go` that is being thought about.
+    /// Ends a running `go`.
     Stop {},
-    /// A whole position that fits what a seat has seen.
+    /// A full position that fits everything a seat has seen.
     Determinize { seat: Value, seed: Option<u64> },
-    /// What a seat saw happen.
+    /// The events as a seat saw them.
     Log {
         seat: Option<Value>,
         #[serde(default)]
         since: usize,
         lang: Option<Lang>,
     },
-    /// Takes the last move back.
+    /// Undoes the last move.
     Undo {},
-    /// The whole truth.
+    /// The full position, including what is hidden.
     Position {},
     /// The result.
     Outcome {},
-    /// The match as it is stored.
+    /// The record of the match.
     Record {},
-    /// Forgets the table.
+    /// Closes the table.
     Close {},
-    /// Many requests, answered in one line.
+    /// Many requests, with one line of replies.
     Batch { requests: Vec<Value> },
     /// Ends the session.
     Quit {},
@@ -88,7 +88,7 @@ impl<'de> Deserialize<'de> for SeedText {
     }
 }
 
-/// Says what a seed is to whoever gave something else.
+/// Its error messages say what a seed looks like.
 struct SeedVisitor;
 
 impl Visitor<'_> for SeedVisitor {

@@ -1,4 +1,4 @@
-//! The tables of a session, and the answers about them.
+//! The tables of a session, and the replies about them.
 
 use std::collections::BTreeMap;
 
@@ -14,19 +14,19 @@ use crate::Around;
 use crate::request::{Recall, Request, SeedText};
 use crate::texts::Texts;
 
-/// A session has no more tables than this at a time.
+/// The maximum number of tables in a session.
 const MOST_TABLES: usize = 10_000;
-/// What `go` thinks where nothing is said.
+/// The default budget of `go`.
 const USUAL_BUDGET: &str = "1000it";
 
 pub(crate) struct Session<A> {
-    /// By the name that requests give; the empty name is the table of those that give none.
+    /// By the name in requests; the empty name is the table of requests without a name.
     tables: BTreeMap<String, AnyMatch>,
     around: A,
     lang: Lang,
 }
 
-/// Why a request could not be answered.
+/// Why a request failed.
 struct RequestError {
     why: String,
     article: Option<String>,
@@ -45,7 +45,7 @@ impl<A: Around> Session<A> {
         Self { tables: BTreeMap::new(), around, lang }
     }
 
-    /// The answer to a line, and whether it was the last.
+    /// The reply to a line, and whether it was the last one.
     pub(crate) fn answer(&mut self, line: &[u8]) -> (Value, bool) {
         let w = Texts::of(self.lang);
         if line.iter().all(u8::is_ascii_whitespace) {
@@ -60,8 +60,8 @@ impl<A: Around> Session<A> {
     fn answer_one(&mut self, request: Value, in_batch: bool) -> (Value, bool) {
         let w = Texts::of(self.lang);
         let Value::Object(mut fields) = request else { return (json!({"error": w.not_a_request}), false) };
-        // An `id` of any kind comes back with the answer, so that a program may send several
-        // requests at once.
+        // The reply repeats an `id` of any type, so that a program may send several requests at
+        // once.
         let id = fields.remove("id");
         let table: Result<String, RequestError> = match fields.remove("table") {
             None => Ok(String::new()),
@@ -109,7 +109,7 @@ impl<A: Around> Session<A> {
                 Some(_) => Ok(json!("closed")),
                 None => Err(w.no_match.into()),
             },
-            // Answered before.
+            // Handled above.
             Request::Batch { .. } | Request::Quit {} => Ok(json!("bye")),
             request => self.at_table(table, request),
         }
@@ -211,7 +211,7 @@ impl<A: Around> Session<A> {
     ) -> Result<AnyMatch, RequestError> {
         let (w, lang) = (Texts::of(self.lang), self.lang);
         let game: GameId = game.parse().map_err(|error: NotationError| error.tell(lang))?;
-        // `"rounds": 1` is as good as `"rounds": "1"`.
+        // Accept `"rounds": 1` as well as `"rounds": "1"`.
         let options = options
             .into_iter()
             .map(|(key, value)| (key, value.as_str().map_or_else(|| value.to_string(), str::to_owned)))
@@ -239,14 +239,14 @@ impl<A: Around> Session<A> {
     }
 }
 
-/// A seat at a table with so many.
+/// A seat of a table with this many seats.
 fn seat_at(text: &Value, seats: usize, lang: Lang) -> Result<Seat, RequestError> {
     let number = text.as_u64().and_then(|number| usize::try_from(number).ok());
     let seat = number.filter(|number| *number < seats).and_then(Seat::new);
     seat.ok_or_else(|| Texts::of(lang).no_seat(seats - 1, text).into())
 }
 
-/// Whether the seat may make the move, spelt as records spell it, and if not, why.
+/// Whether the seat may make the move, in the spelling of records, and if not, why.
 fn check<G: Game>(game: &Match<G>, seat: Seat, text: &str, lang: Lang) -> Result<Value, NotationError> {
     let mv: G::Move = text.parse()?;
     let spelt = mv.to_string();
@@ -259,7 +259,7 @@ fn check<G: Game>(game: &Match<G>, seat: Seat, text: &str, lang: Lang) -> Result
     })
 }
 
-/// A position that fits all the seat has seen, drawn fairly among those that do.
+/// A position drawn uniformly from those that fit everything the seat has seen.
 fn imagine<G: Positions>(game: &Match<G>, seat: Seat, dice: &mut Dice) -> Result<Value, PositionError> {
     let state = G::determinize(&game.state().view(Observer::bot(seat)), dice)?;
     serde_json::to_value(state.to_position()).map_err(|error| PositionError::json(&error))

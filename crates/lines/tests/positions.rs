@@ -1,11 +1,11 @@
-//! Matches that begin with a position, and the options they are given.
+//! Matches that begin with a position, and their options.
 
 use catalog::AnyMatch;
 use engine::{Lang, Seat, Seed};
 use lines::Around;
 use serde_json::{Value, json};
 
-/// Always the same chance, and no thought.
+/// Constant randomness, and no search.
 struct Still;
 
 impl Around for Still {
@@ -18,7 +18,7 @@ impl Around for Still {
     }
 }
 
-/// The answers to some requests, in order.
+/// The replies to these requests, in order.
 fn answers(requests: &[Value]) -> Vec<Value> {
     let input = requests.iter().map(Value::to_string).collect::<Vec<_>>().join("\n");
     let mut output = Vec::new();

@@ -1,4 +1,4 @@
-//! What fuzzing starts from, and what it found: nothing of it panics.
+//! The fuzzing corpus and past findings: none of them panics.
 
 #[expect(unreachable_pub, reason = "it is a library where it is fuzzed")]
 #[path = "../../../fuzz/src/lib.rs"]
@@ -16,7 +16,7 @@ fn each(target: &str, run: fn(&[u8])) {
     assert!(seeds.len() >= 5, "one for each game");
     for seed in seeds {
         run(&seed);
-        // Cut off, and with a byte changed, they are still only input.
+        // Truncated, or with one byte changed, they are still valid test input.
         run(&seed[..seed.len() / 2]);
         let mut changed = seed.clone();
         changed[seed.len() / 3] ^= 0x20;

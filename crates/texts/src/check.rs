@@ -1,5 +1,5 @@
-//! The same messages in every language: which placeholders each has, of which kind, and what does
-//! not fit.
+//! Compares a message across languages: which placeholders it has, of which kind, and what does not
+//! match.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,20 +7,20 @@ use crate::languages::{Language, PLURAL_FORMS};
 use crate::problem::Problem;
 use crate::read::{File, Key, Message, Part, Selector};
 
-/// What a placeholder takes.
+/// What a placeholder accepts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// Anything that can be displayed.
     Text,
     /// Something that the sink shows in its own way.
     Piece,
-    /// A whole number that decides between plural forms.
+    /// A whole number that selects a plural form.
     Count,
     /// A number with decimals.
     Decimal,
-    /// A yes or no that decides between variants.
+    /// A boolean that selects a variant.
     Flag,
-    /// One of these, to decide between variants: an enum of the placeholder's name.
+    /// One of these keys, to select a variant: becomes an enum with the placeholder's name.
     Choice(BTreeSet<String>),
 }
 
@@ -37,11 +37,11 @@ impl Kind {
     }
 }
 
-/// What is the same in all languages.
+/// What all languages have in common.
 pub(crate) struct Book {
-    /// By message, in the order of the first file: its placeholders by name.
+    /// For each message, in the order of the first file: its placeholders by name.
     pub(crate) placeholders: Vec<(String, BTreeMap<String, Kind>)>,
-    /// The enums: every key that any message has for the placeholder.
+    /// The enums, by placeholder: every key that any message uses.
     pub(crate) choices: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -49,12 +49,12 @@ pub(crate) struct Book {
 #[derive(Default)]
 struct Uses {
     shown: bool,
-    /// Asked for its first letter.
+    /// Passed to `VOWEL`.
     heard: bool,
     kinds: Vec<Kind>,
 }
 
-/// Compares every file with the first and finds the kinds of all placeholders.
+/// Compares every file with the first, and finds the kinds of all placeholders.
 pub(crate) fn compare(files: &[File<'_>], problems: &mut Vec<Problem>) -> Book {
     let mut book = Book { placeholders: Vec::new(), choices: BTreeMap::new() };
     let Some((first, others)) = files.split_first() else { return book };
@@ -86,7 +86,7 @@ pub(crate) fn compare(files: &[File<'_>], problems: &mut Vec<Problem>) -> Book {
     book
 }
 
-/// Constants have no placeholders.
+/// Checks that constants have no placeholders.
 pub(crate) fn only_constants(book: &Book, files: &[File<'_>], problems: &mut Vec<Problem>) {
     for (message, placeholders) in &book.placeholders {
         if let (Some(name), Some(file)) = (placeholders.keys().next(), files.first()) {
@@ -96,7 +96,7 @@ pub(crate) fn only_constants(book: &Book, files: &[File<'_>], problems: &mut Vec
     }
 }
 
-/// The placeholders of one message, told in every language.
+/// The placeholders of one message across all languages.
 fn placeholders(
     same: &[(&File<'_>, &Message)],
     files: &[File<'_>],
@@ -136,8 +136,8 @@ fn placeholders(
                 }
             }
         }
-        // Whatever is shown in one language must be known to the others; what only decides, such
-        // as a gender, may be of no interest there.
+        // Whatever one language shows, the others must have; what only selects a variant, such as a
+        // gender, they may ignore.
         for (name, _) in uses.iter().filter(|(_, used)| used.shown) {
             for (other, _, others) in &by_file {
                 if !others.contains_key(name) {
@@ -183,7 +183,7 @@ fn placeholders(
     found
 }
 
-/// Everything that these parts do with placeholders.
+/// Collects how these parts use placeholders.
 fn collect(parts: &[Part], language: &Language, uses: &mut BTreeMap<String, Uses>, wrong: &mut Vec<String>) {
     for part in parts {
         match part {
@@ -221,7 +221,7 @@ fn collect(parts: &[Part], language: &Language, uses: &mut BTreeMap<String, Uses
     }
 }
 
-/// What chooses between these variants.
+/// The kind of placeholder that selects between these variants.
 fn kind_of(keys: &[&Key]) -> Option<Kind> {
     let names: BTreeSet<String> = keys
         .iter()
@@ -241,7 +241,7 @@ fn kind_of(keys: &[&Key]) -> Option<Kind> {
     }
 }
 
-/// Only the forms that the language has, and `other` for the rest.
+/// Checks that only the language's plural forms are used, and `other` for the rest.
 fn plural_forms(name: &str, keys: &[&Key], default: &Key, language: &Language, wrong: &mut Vec<String>) {
     for key in keys {
         match key {

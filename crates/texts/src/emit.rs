@@ -1,4 +1,4 @@
-//! Rust for messages that fit together: a static table of strings for each language, and a
+//! Generates Rust from checked messages: a static table of strings for each language, and a
 //! function for every message with placeholders.
 
 use std::collections::BTreeMap;
@@ -10,16 +10,16 @@ use crate::read::{File, Key, Part, Selector, push};
 
 type Placeholders = BTreeMap<String, Kind>;
 
-/// What becomes of a message.
+/// What a message is compiled to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
-    /// A field: the same text at all times.
+    /// A field: always the same text.
     Field,
-    /// A function that chooses between texts.
+    /// A function that selects one of several texts.
     Chosen,
     /// A function that builds a `String`.
     Built,
-    /// A function that tells any sink.
+    /// A function that writes to any sink.
     Told,
 }
 
@@ -35,7 +35,7 @@ fn shape(placeholders: &Placeholders, bodies: &[&[Part]]) -> Shape {
     }
 }
 
-/// Whether nothing is shown but what stands in the file.
+/// Whether the text has no placeholders.
 fn constant(parts: &[Part]) -> bool {
     parts.iter().all(|part| match part {
         Part::Words(_) => true,
@@ -44,7 +44,7 @@ fn constant(parts: &[Part]) -> bool {
     })
 }
 
-/// Every message as a constant that has all languages.
+/// Generates every message as a constant with all languages.
 pub(crate) fn constants(visibility: &str, name: &str, files: &[File<'_>]) -> String {
     let Some(first) = files.first() else { return String::new() };
     let constants = first.messages.iter().fold(String::new(), |mut constants, message| {
@@ -61,7 +61,7 @@ pub(crate) fn constants(visibility: &str, name: &str, files: &[File<'_>]) -> Str
     format!("/// Texts in every language.\n{visibility} mod {name} {{ {constants} }}")
 }
 
-/// Every message with its name, in the order of the first file.
+/// Generates a list of every message and its name, in the order of the first file.
 pub(crate) fn list(visibility: &str, name: &str, files: &[File<'_>]) -> String {
     let Some(first) = files.first() else { return String::new() };
     let entries = first.messages.iter().fold(String::new(), |mut entries, message| {
@@ -170,14 +170,14 @@ pub(crate) fn tables(visibility: &str, name: &str, files: &[File<'_>], book: &Bo
     )
 }
 
-/// In whose words: the kinds of the message's placeholders, and the language.
+/// What an expression is generated for: the kinds of the message's placeholders, and the language.
 #[derive(Clone, Copy)]
 struct By<'a> {
     placeholders: &'a Placeholders,
     language: &'a Language,
 }
 
-/// Parameters in the order of the alphabet, so that a translator may move placeholders about.
+/// Parameters in alphabetical order, so that translators may move placeholders.
 fn head(placeholders: &Placeholders, shape: Shape) -> String {
     let mut head = String::from(if shape == Shape::Told { "<S_: ::engine::text::Sink>" } else { "" });
     head += "(&self";
@@ -210,7 +210,7 @@ fn counts(placeholders: &Placeholders) -> String {
     )
 }
 
-/// An expression for a text that is chosen, not built: `&'static str`.
+/// An expression for a text that is selected, not built: `&'static str`.
 fn chosen(parts: &[Part], by: Option<By<'_>>) -> String {
     match (spread(parts, |_| true), by) {
         (Some(select), Some(by)) => matching(&select, by, |parts| chosen(parts, Some(by))),
@@ -225,9 +225,9 @@ fn words(parts: &[Part]) -> &str {
     }
 }
 
-/// An expression for a text with something in it: `String`.
+/// An expression for a text that is built: `String`.
 fn built(parts: &[Part], by: By<'_>) -> String {
-    // What chooses between constant texts can be an argument of the whole; the rest is chosen
+    // A selection between constant texts can be an argument of the whole; other selections come
     // first.
     let costly = |part: &Part| !constant(std::slice::from_ref(part));
     if let Some(select) = spread(parts, costly) {
@@ -248,7 +248,7 @@ fn built(parts: &[Part], by: By<'_>) -> String {
     format!("::std::format!({format:?}{arguments})")
 }
 
-/// An expression for something that can be displayed.
+/// An expression that implements `Display`.
 fn shown(part: &Part, by: By<'_>) -> String {
     match part {
         Part::Words(words) => format!("{words:?}"),
@@ -262,7 +262,7 @@ fn shown(part: &Part, by: By<'_>) -> String {
     }
 }
 
-/// Statements that tell `sink_` a text.
+/// Statements that write a text to `sink_`.
 fn told(parts: &[Part], by: By<'_>) -> String {
     parts.iter().fold(String::new(), |mut code, part| {
         _ = match part {
@@ -285,15 +285,14 @@ fn told(parts: &[Part], by: By<'_>) -> String {
     })
 }
 
-/// A choice between whole texts.
+/// A selection between whole texts.
 struct Spread<'a> {
     on: &'a Selector,
     variants: Vec<(Key, Vec<Part>)>,
     default: usize,
 }
 
-/// The first choice of a text that `wanted` takes, with what stands around it put into every
-/// variant.
+/// The first selection that satisfies `wanted`, with the surrounding text moved into every variant.
 fn spread(parts: &[Part], wanted: impl Fn(&Part) -> bool) -> Option<Spread<'_>> {
     let at = parts.iter().position(|part| matches!(part, Part::Select { .. }) && wanted(part))?;
     let Part::Select { on, variants, default } = &parts[at] else { return None };
@@ -310,7 +309,7 @@ fn spread(parts: &[Part], wanted: impl Fn(&Part) -> bool) -> Option<Spread<'_>> 
     Some(Spread { on, variants, default: *default })
 }
 
-/// A `match` over the variants, the default last.
+/// A `match` on the variants, the default last.
 fn matching(spread: &Spread<'_>, by: By<'_>, leaf: impl Fn(&[Part]) -> String) -> String {
     let (what, kind) = match spread.on {
         Selector::Vowel(name) => (format!("::engine::text::vowel(&{})", ident(name)), &Kind::Flag),
@@ -338,7 +337,7 @@ fn matching(spread: &Spread<'_>, by: By<'_>, leaf: impl Fn(&[Part]) -> String) -
     format!("match {what} {{ {arms} _ => {}, }}", leaf(&spread.variants[spread.default].1))
 }
 
-/// The message in all languages, for whoever reads the code.
+/// The message in all languages, as a doc comment.
 fn doc(bodies: &[&[Part]]) -> String {
     let texts: Vec<String> =
         bodies.iter().map(|parts| format!("`{}`", sketch(parts).replace('`', "'"))).collect();
@@ -356,7 +355,7 @@ fn sketch(parts: &[Part]) -> String {
         .collect()
 }
 
-/// A name that Rust takes, though it may be a word of its own.
+/// A valid Rust identifier, even if the name is a keyword.
 fn ident(name: &str) -> String {
     const KEYWORDS: &str = "abstract as async await become box break const continue do dyn else enum extern \
         false final fn for gen if impl in let loop macro match mod move mut override priv pub ref return \

@@ -1,6 +1,6 @@
-//! Texts for people, from Fluent files to typed functions.
+//! Compiles texts for people from Fluent files to typed functions.
 //!
-//! `texts!` reads a folder with one `.ftl` file per language and makes a struct of it:
+//! `texts!` reads a folder with one `.ftl` file per language and generates a struct:
 //!
 //! ```text
 //! texts::texts! { pub struct Words in "texts/pages" }   // texts/pages/fr.ftl and en.ftl
@@ -8,7 +8,7 @@
 //! Words::of(lang).play                  // play = Jouer              a field, &'static str
 //! Words::of(lang).level(3)              // level = niveau { $level } a function, String
 //!
-//! texts::texts! { pub mod on_the_box in "texts/box" }   // for what stands in constants
+//! texts::texts! { pub mod on_the_box in "texts/box" }   // for use in constants
 //!
 //! on_the_box::ABOUT                     // an `engine::Text`, which has every language
 //!
@@ -17,10 +17,10 @@
 //! LESSONS                               // (name, `engine::Text`) of every message, as in the file
 //! ```
 //!
-//! The files are read, compared and compiled here, when building; what remains is a static table
-//! of strings for each language and one function for each message with placeholders. A message
-//! that a language lacks, or tells with other placeholders, is a compile error. What the files may
-//! say is in docs/translating.md; what the functions use at run time is `engine::text`.
+//! The files are read, compared and compiled at build time. The output is a static table of strings
+//! for each language and one function for each message with placeholders. A message that is missing
+//! in a language, or has different placeholders there, is a compile error. docs/translating.md
+//! describes the files; `engine::text` is the run-time support.
 
 mod check;
 mod emit;
@@ -55,7 +55,7 @@ pub fn texts(input: TokenStream) -> TokenStream {
     code.parse().expect("the generator writes Rust")
 }
 
-/// What a macro call asks for.
+/// The parsed input of the macro.
 struct Asked {
     visibility: String,
     form: Form,
@@ -67,9 +67,9 @@ struct Asked {
 enum Form {
     /// A table for each language.
     Struct,
-    /// Constants that have every language: only those that are used get into a program.
+    /// Constants with every language: only those in use end up in a program.
     Mod,
-    /// A list of names and texts that have every language.
+    /// A list of names and texts with every language.
     List,
 }
 
@@ -128,7 +128,7 @@ impl Asked {
             .map(|(language, (file, text))| Source { language, file: file.clone(), text })
             .collect();
         let mut code = generate(self, &sources, cfg!(feature = "long"))?;
-        // The compiler compiles anew when a file changes that it has seen included.
+        // `include_str!` makes the compiler rebuild when a file changes.
         for (file, _) in &texts {
             _ = write!(
                 code,
@@ -139,13 +139,14 @@ impl Asked {
     }
 }
 
-/// The Rust of these texts, in the order of `LANGUAGES`, or everything that is wrong with them.
+/// The Rust code of these texts, in the order of `LANGUAGES`, or everything that is wrong with
+/// them.
 fn generate(asked: &Asked, sources: &[Source<'_>], long: bool) -> Result<String, Vec<Problem>> {
     let mut problems = Vec::new();
     let mut files: Vec<read::File<'_>> =
         sources.iter().map(|source| read::read(source, &mut problems)).collect();
     if !problems.is_empty() {
-        // What could not be read would only be reported again, as missing.
+        // Comparing would only report again, as missing, what could not be parsed.
         return Err(problems);
     }
     let book = check::compare(&files, &mut problems);

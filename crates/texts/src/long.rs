@@ -1,5 +1,5 @@
-//! A made-up language with the words of another, half as long again and full of accents: whatever
-//! is too narrow for it will be too narrow for some real language.
+//! A made-up language that has the words of another, half as long again and full of accents. Where
+//! it does not fit, some real language will not fit either.
 
 use crate::read::Part;
 
@@ -17,7 +17,7 @@ pub(crate) fn lengthen_parts(parts: &mut [Part]) {
     }
 }
 
-/// Every second letter is followed by another, with an accent.
+/// Adds an accented letter after every second letter.
 fn lengthen(words: &str) -> String {
     let mut long = String::with_capacity(words.len() * 2);
     let mut letters = 0;

@@ -1,10 +1,10 @@
-//! What is wrong with a file of texts, as whoever edits it reads it.
+//! Errors in files of texts, for the people who edit them.
 
 use std::fmt;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
-    /// The file and, where one message is to blame, its name.
+    /// The file and, if one message is at fault, its name.
     place: String,
     what: String,
 }

@@ -1,4 +1,5 @@
-//! A Fluent file as messages in their order, references to other messages and terms resolved.
+//! Parses a Fluent file into a list of messages, with references to other messages and terms
+//! resolved.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use crate::problem::Problem;
 /// One language's file.
 pub(crate) struct Source<'a> {
     pub(crate) language: &'static Language,
-    /// Its path, as errors name it.
+    /// Its path, for error messages.
     pub(crate) file: String,
     pub(crate) text: &'a str,
 }
@@ -22,20 +23,20 @@ pub(crate) struct File<'a> {
     pub(crate) source: &'a Source<'a>,
     /// In the order of the file.
     pub(crate) messages: Vec<Message>,
-    /// What comments on the whole file say of placeholders: `### $card (piece)`.
+    /// Placeholders declared by comments on the whole file: `### $card (piece)`.
     pub(crate) declared: Vec<Declaration>,
 }
 
-/// A text of the file: a message's value, or one of its attributes (`home.title`).
+/// A text of the file: a message's value, or one of its attributes (such as `home.title`).
 pub(crate) struct Message {
     /// Its Rust name.
     pub(crate) name: String,
     pub(crate) parts: Vec<Part>,
-    /// What its comment says of its placeholders.
+    /// Placeholders declared by its comment.
     pub(crate) declared: Vec<Declaration>,
 }
 
-/// A comment's word on a placeholder: `$card (piece)`.
+/// A comment's declaration of a placeholder: `$card (piece)`.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Declaration {
     pub(crate) placeholder: String,
@@ -44,7 +45,7 @@ pub(crate) struct Declaration {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
-    /// Never next to other words.
+    /// Plain words; two of these are never adjacent.
     Words(String),
     /// A placeholder.
     Show(String),
@@ -64,7 +65,7 @@ pub(crate) enum Part {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Selector {
     Value(String),
-    /// `VOWEL($name)`: whether what is shown begins with a vowel.
+    /// `VOWEL($name)`: whether the text of the placeholder begins with a vowel.
     Vowel(String),
 }
 
@@ -85,7 +86,7 @@ pub(crate) fn snake(name: &str) -> String {
     name.replace(['-', '.'], "_")
 }
 
-/// Reads one file. What is wrong is added to `problems`; the messages that can be read are read.
+/// Parses one file. Errors are added to `problems`; everything else is parsed all the same.
 pub(crate) fn read<'a>(source: &'a Source<'a>, problems: &mut Vec<Problem>) -> File<'a> {
     let resource = parser::parse(source.text).unwrap_or_else(|(resource, errors)| {
         for error in errors {
@@ -94,9 +95,9 @@ pub(crate) fn read<'a>(source: &'a Source<'a>, problems: &mut Vec<Problem>) -> F
         }
         resource
     });
-    // Messages, attributes and terms by the names that the file gives them.
+    // Messages, attributes and terms by their names in the file.
     let mut patterns: BTreeMap<String, &Pattern<&str>> = BTreeMap::new();
-    // The texts to be made of it, in order, with what their comments say.
+    // The texts to generate, in order, with the declarations of their comments.
     let mut order: Vec<(String, Vec<Declaration>)> = Vec::new();
     let mut declared = Vec::new();
     let mut double = Vec::new();
@@ -153,10 +154,10 @@ fn declarations(line: &str) -> impl Iterator<Item = Declaration> {
     })
 }
 
-/// Reads one message, following its references.
+/// Resolves one message, following its references.
 struct Reader<'p, 's> {
     patterns: &'p BTreeMap<String, &'p Pattern<&'s str>>,
-    /// The messages and terms being read, each referred to by the one before.
+    /// The messages and terms being resolved, each referred to by the one before.
     path: Vec<String>,
     wrong: Vec<String>,
 }
@@ -197,7 +198,7 @@ impl<'s> Reader<'_, 's> {
                         }
                     }
                     InlineExpression::TermReference { id, attribute: Some(attribute), .. } => {
-                        // Known when building: only the variant that it names is left.
+                        // Known at build time: only the selected variant remains.
                         let name = format!("-{}.{}", id.name, attribute.name);
                         let asked = self.follow(&name);
                         let chosen = variants
@@ -252,7 +253,7 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
-    /// What another message, attribute or term says.
+    /// The text of another message, attribute or term.
     fn follow(&mut self, name: &str) -> Vec<Part> {
         let Some(pattern) = self.patterns.get(name).copied() else {
             self.wrong.push(format!("refers to `{name}`, which this file does not have"));
@@ -291,7 +292,7 @@ fn only_variable(arguments: &CallArguments<&str>) -> Option<String> {
     }
 }
 
-/// A number with as many decimals as both limits say.
+/// A number whose two limits give the same number of decimals.
 fn decimal(arguments: &CallArguments<&str>) -> Option<Part> {
     let [InlineExpression::VariableReference { id }] = &arguments.positional[..] else { return None };
     let (mut least, mut most, mut signed) = (None, None, false);

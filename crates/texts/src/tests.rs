@@ -1,4 +1,4 @@
-//! What the generator says of files that do not fit together.
+//! The generator's errors for files that do not match.
 
 use super::*;
 
@@ -6,8 +6,8 @@ fn asked(form: Form) -> Asked {
     Asked { visibility: "pub".to_owned(), form, name: "Words".to_owned(), folder: String::new() }
 }
 
-/// Everything wrong with a French and an English file. Variants stand on lines of their own, which
-/// is written ` | ` here.
+/// All errors of a French and an English file. Variants must be on separate lines, which ` | `
+/// stands for here.
 fn wrong(french: &str, english: &str) -> Vec<String> {
     let [french, english] = [french, english].map(|text| text.replace(" | ", "\n  "));
     let sources = [
@@ -45,7 +45,7 @@ fn what_is_shown_is_shown_in_every_language() {
         wrong("a = { $x } et { $y }", "a = { $x }"),
         ["fr.ftl: `a`: has $y, which en.ftl does not have"]
     );
-    // A gender decides in French and is of no interest in English.
+    // A gender that French selects by and English ignores.
     assert_eq!(wrong("a = { $who -> | [her] prête | *[him] prêt | }", "a = ready"), [""; 0]);
 }
 

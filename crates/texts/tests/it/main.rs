@@ -1,4 +1,4 @@
-//! The functions that come of two small files.
+//! The functions generated from two small files.
 
 use engine::Lang;
 use engine::text::{Piece, Sink};
@@ -81,7 +81,7 @@ fn decimals_have_a_comma_in_french() {
     assert_eq!((fr().edge(0.25), en().edge(-1.0)), ("+0,2".to_owned(), "-1.0".to_owned()));
 }
 
-/// A sink that keeps cards apart.
+/// A sink that keeps cards separate from words.
 #[derive(Default, PartialEq, Debug)]
 struct Line(Vec<Item>);
 
