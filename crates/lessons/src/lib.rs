@@ -1,12 +1,11 @@
 //! Lessons: small positions that teach a game by playing it.
 //!
-//! A game's lessons are files beside its rules: positions and what is to be done in them
-//! (`lessons.json`), and what is said, by language. Its table hands them out
-//! ([`Table::LESSONS`](table::Table::LESSONS)); this crate reads them ([`lessons`]) and judges what
-//! somebody tries ([`Practice`]). What the rules refuse, the rules explain; what they allow and the
-//! lesson does not ask for is answered by the lesson. [`prove`] holds every lesson to what it says.
-//! Who would rather look first is shown the game in pictures ([`tour`]); who would rather play is
-//! told at a real table what matters ([`Guide`]).
+//! A game's lessons are files beside its rules: positions and tasks (`lessons.json`), and texts by
+//! language. Its table provides them ([`Table::LESSONS`](table::Table::LESSONS)); this crate parses
+//! them ([`lessons`]) and judges what a person tries ([`Practice`]). If the rules refuse a move,
+//! they explain why; if they allow it but the lesson wants another, the lesson explains. [`prove`]
+//! checks every lesson. For people who prefer to watch first there is an illustrated tour
+//! ([`tour`]); for those who prefer to play, tips at a real table ([`Guide`]).
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
 mod practice;
@@ -25,16 +24,16 @@ pub use read::{Broken, lessons};
 pub use tips::{Guide, Sight, Tip, tips};
 pub use tour::{Picture, Tour, tour};
 
-/// A position and what is to be done in it, one decision after another.
+/// A position and a series of tasks in it.
 #[derive(Clone, Debug)]
 pub struct Lesson<G: Game> {
-    /// Its name in files and in what a browser remembers.
+    /// Its name in files and in the browser's storage.
     pub id: String,
     /// What it is about, in a few words.
     pub title: Text,
-    /// Whose decisions they are.
+    /// The seat that decides.
     pub seat: Seat,
-    /// In their order; at least one.
+    /// In order; at least one.
     pub steps: Vec<Step<G>>,
     start: Match<G>,
 }
@@ -42,36 +41,36 @@ pub struct Lesson<G: Game> {
 /// One decision of a lesson.
 #[derive(Clone, Debug)]
 pub struct Step<G: Game> {
-    /// The article it is about, as in "A14".
+    /// The article it teaches, as in "A14".
     pub article: String,
-    /// What is to be done.
+    /// The task.
     pub task: Text,
     /// The first hint: where to look.
     pub look: Text,
-    /// The second hint: a move that does it.
+    /// The second hint: a move that solves it.
     pub best: G::Move,
-    /// The third hint, and what is said when it is done: why.
+    /// The third hint, also shown when the task is solved: why.
     pub why: Text,
     goal: Goal,
     wrong: Vec<Wrong>,
-    /// What every other legal move is answered with.
+    /// The answer to every other legal move.
     otherwise: Option<Text>,
-    /// What happens then, before the next step.
+    /// Moves that follow, before the next step.
     then: Vec<(Seat, G::Move)>,
 }
 
-/// What counts as done.
+/// What solves the task.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Goal {
     /// One of these moves. A `*` stands for anything.
     Moves(Vec<String>),
-    /// A move that makes all of this happen, as the person sees it. An event has what is asked for,
-    /// and may have more.
+    /// A move that causes all of these events, as the person sees them. An event must have these
+    /// fields, and may have others.
     Sees(Vec<Value>),
 }
 
-/// Moves that the rules allow and the lesson does not ask for, and what is said to them.
+/// Legal moves that do not solve the task, and the answer to them.
 #[derive(Clone, Debug)]
 struct Wrong {
     moves: Vec<String>,

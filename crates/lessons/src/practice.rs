@@ -1,4 +1,4 @@
-//! Somebody at a lesson, and what is said to what they try.
+//! A person's progress in a lesson, and the verdict on what they try.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{Goal, Lesson, Step};
 
-/// Somebody at a lesson.
+/// A person's progress in a lesson.
 #[derive(Clone, Debug)]
 pub struct Practice<G: Game> {
     lesson: Arc<Lesson<G>>,
@@ -15,19 +15,19 @@ pub struct Practice<G: Game> {
     done: usize,
 }
 
-/// What is said to a move.
+/// The verdict on a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict<G: Game> {
     /// The rules refuse it.
     Refused(G::Refusal),
-    /// The rules allow it, but it is not what is asked for. The table stays as it is.
+    /// The rules allow it, but it does not solve the task. The table stays as it is.
     Wrong(Text),
-    /// It does what is asked for. It has been made, and what happens then has happened.
+    /// It solves the task. The move has been made, and so have those that follow it.
     Right,
 }
 
 impl<G: Game> Practice<G> {
-    /// At the beginning of a lesson.
+    /// Starts a lesson.
     pub fn new(lesson: Arc<Lesson<G>>) -> Self {
         Self { game: lesson.start.clone(), lesson, done: 0 }
     }
@@ -42,12 +42,12 @@ impl<G: Game> Practice<G> {
         &self.game
     }
 
-    /// How many steps are done.
+    /// The number of steps solved.
     pub fn done(&self) -> usize {
         self.done
     }
 
-    /// What is to be done now; nothing at the end of the lesson.
+    /// The current step; none at the end of the lesson.
     pub fn step(&self) -> Option<&Step<G>> {
         self.lesson.steps.get(self.done)
     }
@@ -61,7 +61,8 @@ impl<G: Game> Practice<G> {
         legal
     }
 
-    /// Tries a move. Nothing is tried at the end of a lesson: there the last word stands.
+    /// Tries a move. At the end of a lesson no step is left: a legal move changes nothing and is
+    /// `Right`.
     pub fn attempt(&mut self, mv: G::Move) -> Verdict<G> {
         let seat = self.lesson.seat;
         if let Err(refusal) = self.game.state().check(seat, mv) {
@@ -77,7 +78,7 @@ impl<G: Game> Practice<G> {
             return Verdict::Wrong(step.answer(mv).unwrap_or(step.task));
         }
         for (seat, mv) in &step.then {
-            // The proof of the lessons plays them all; a move that cannot be made is left out.
+            // `prove` plays all of these moves; one that cannot be made is skipped.
             let _ = after.play(*seat, *mv);
         }
         self.game = after;
@@ -87,7 +88,7 @@ impl<G: Game> Practice<G> {
 }
 
 impl<G: Game> Step<G> {
-    /// Whether this move, by which this was seen to happen, does what is asked for.
+    /// Whether this move, which caused these events, solves the task.
     pub(crate) fn reached(&self, mv: G::Move, seen: impl FnOnce() -> Vec<G::Seen>) -> bool {
         match &self.goal {
             Goal::Moves(moves) => fits(moves, &mv.to_string()),
@@ -99,14 +100,14 @@ impl<G: Game> Step<G> {
         }
     }
 
-    /// What is said to a legal move that does not do it.
+    /// The answer to a legal move that does not solve the task.
     pub(crate) fn answer(&self, mv: G::Move) -> Option<Text> {
         let mv = mv.to_string();
         self.wrong.iter().find(|wrong| fits(&wrong.moves, &mv)).map(|wrong| wrong.answer).or(self.otherwise)
     }
 }
 
-/// Whether a move is one of these; a `*` in them stands for anything.
+/// Whether a move matches one of these patterns; a `*` in them stands for anything.
 pub(crate) fn fits(moves: &[String], mv: &str) -> bool {
     moves.iter().any(|pattern| {
         let mut parts = pattern.split('*');
@@ -120,7 +121,7 @@ pub(crate) fn fits(moves: &[String], mv: &str) -> bool {
     })
 }
 
-/// Whether a value has all that is wanted of it.
+/// Whether `found` contains everything in `wanted`.
 pub(crate) fn has(found: &Value, wanted: &Value) -> bool {
     match (found, wanted) {
         (Value::Object(found), Value::Object(wanted)) => {

@@ -1,4 +1,4 @@
-//! What every lesson is held to.
+//! The checks that every lesson must pass.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,9 +8,9 @@ use table::Table;
 
 use crate::{Lesson, Practice, Step, Tip, Verdict, lessons, tips, tour};
 
-/// Goes through all lessons of a table's game and says what is wrong with them: nothing, where
-/// every one can be done by its hints, every hint is a legal move that does it, every other legal
-/// move has an answer, every answer is for some move, every article exists, and every text is used.
+/// Checks all lessons of a table's game and returns the problems. There are none if every task can
+/// be solved by its hints, every hint is a legal move that solves it, every other legal move has an
+/// answer, every answer is for some move, every article exists, and every text is used.
 pub fn prove<T: Table<Game: Positions>>() -> Vec<String> {
     let lessons = match lessons::<T>() {
         Ok(lessons) => lessons,
@@ -41,9 +41,8 @@ pub fn prove<T: Table<Game: Positions>>() -> Vec<String> {
     problems
 }
 
-/// Goes through the pictures of a table's game and says what is wrong with them: nothing, where
-/// each has its words in every language, every article that these name exists, and no text is left
-/// over.
+/// Checks the tour of a table's game and returns the problems. There are none if each picture has
+/// its text in every language, every article named in them exists, and every text is used.
 pub fn prove_tour<T: Table<Game: Positions>>() -> Vec<String> {
     let tour = match tour::<T>() {
         Ok(tour) => tour,
@@ -70,9 +69,9 @@ pub fn prove_tour<T: Table<Game: Positions>>() -> Vec<String> {
     problems
 }
 
-/// Goes through the tips of a table's game, and whatever of them can be told without playing, and
-/// says what is wrong: nothing, where every article and every tip that another comes after exists,
-/// and every text is used, short, and of two sentences at the most.
+/// Checks, without playing, the tips of a table's game and returns the problems. There are none if
+/// every article and every preceding tip exists, and every text is used, short, and no longer than
+/// two sentences.
 pub fn prove_tips<T: Table>() -> Vec<String> {
     let tips = match tips::<T>() {
         Ok(tips) => tips,
@@ -118,13 +117,13 @@ pub fn prove_tips<T: Table>() -> Vec<String> {
     problems
 }
 
-/// The letters that a tip's title has at the most.
+/// The maximum length of a tip's title.
 const MOST_TITLE: usize = 32;
 
-/// The letters that a picture's or a tip's words have at the most: two short sentences.
+/// The maximum length of a picture's or a tip's text: two short sentences.
 const MOST_WORDS: usize = 200;
 
-/// The articles that a text names in brackets.
+/// The articles that a text cites in brackets.
 fn cited(text: &str) -> impl Iterator<Item = &str> {
     let brackets = text.split('(').skip(1).filter_map(|rest| rest.split_once(')'));
     brackets.flat_map(|(inside, _)| inside.split(", ")).filter(|word| {
@@ -175,15 +174,15 @@ fn go_through<G: Game>(lesson: &Arc<Lesson<G>>, problems: &mut Vec<String>) {
     }
 }
 
-/// Whether a legal move does what the step asks for.
+/// Whether a legal move solves the step.
 fn does_it<G: Game>(practice: &Practice<G>, step: &Step<G>, mv: G::Move) -> bool {
     let (seat, mut after) = (practice.lesson().seat, practice.game().clone());
     let before = after.log().len();
     after.play(seat, mv).is_ok() && step.reached(mv, || after.seen(Observer::screen(seat), before).collect())
 }
 
-/// Whatever move does it, what happens then can happen; and where there is more to do, the person
-/// is to act.
+/// Checks that the moves that follow are legal after every solution, and that the person is to act
+/// if there is another step.
 fn then_is_legal<G: Game>(practice: &Practice<G>, step: &Step<G>, at: &str, problems: &mut Vec<String>) {
     let seat = practice.lesson().seat;
     let last = practice.done() + 1 == practice.lesson().steps.len();

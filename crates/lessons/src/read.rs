@@ -1,4 +1,4 @@
-//! Lessons from their files.
+//! Parses lessons.
 
 use engine::{Game, Match, NotationError, PositionError, Positions, Seat, Text};
 use serde::Deserialize;
@@ -7,7 +7,7 @@ use table::{LessonFiles, Table};
 
 use crate::{Goal, Lesson, Step, Wrong};
 
-/// What stands in a file for a lesson.
+/// A lesson as it is in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LessonEntry {
@@ -23,22 +23,22 @@ struct LessonEntry {
 struct StepEntry {
     article: String,
     best: String,
-    /// The best move alone, if left out.
+    /// If absent, only the best move.
     goal: Option<Goal>,
-    /// The name of an answer, and the moves it is for. The first that fits is given.
+    /// The names of answers with the moves they are for. The first match counts.
     #[serde(default)]
     wrong: Vec<(String, Vec<String>)>,
     #[serde(default)]
     then: Vec<(Seat, String)>,
 }
 
-/// Files that are no lessons. The proof of a game's lessons reads them all.
+/// Why files of lessons are invalid. `prove` parses all of a game's lessons.
 #[derive(Debug, thiserror::Error)]
 pub enum Broken {
-    /// Not the JSON of lessons.
+    /// JSON with the wrong structure.
     #[error("not lessons: {0}")]
     Json(#[from] serde_json::Error),
-    /// A position that cannot be.
+    /// An impossible position.
     #[error("{lesson}: {error}")]
     Position {
         /// The lesson's name.
@@ -46,7 +46,7 @@ pub enum Broken {
         /// What is wrong with it.
         error: PositionError,
     },
-    /// A move that is none.
+    /// A text that is not a move.
     #[error("{lesson}: {error}")]
     Move {
         /// The lesson's name.
@@ -54,7 +54,7 @@ pub enum Broken {
         /// What is wrong with it.
         error: NotationError,
     },
-    /// A text that is not in the files of texts.
+    /// A text that the files of texts do not have.
     #[error("there is no text {0}")]
     Text(String),
     /// A move that the rules refuse.
@@ -65,12 +65,12 @@ pub enum Broken {
         /// The move.
         mv: String,
     },
-    /// A seat that no table has.
+    /// Not a seat number.
     #[error("{0}: nobody sits there")]
     Seat(String),
 }
 
-/// The lessons of a table's game, in their order.
+/// The lessons of a table's game, in order.
 pub fn lessons<T: Table<Game: Positions>>() -> Result<Vec<Lesson<T::Game>>, Broken> {
     let LessonFiles { json, texts } = T::LESSONS;
     let entries: Vec<LessonEntry> = serde_json::from_str(json)?;
@@ -88,7 +88,7 @@ fn lesson<G: Positions>(entry: LessonEntry, texts: &[(&str, Text)]) -> Result<Le
     Ok(Lesson { title, seat: seat_at(&id, seat, &start)?, steps, start, id })
 }
 
-/// The match that a position is the beginning of.
+/// A match that begins with a position.
 pub(crate) fn start<G: Positions>(name: &str, position: &Value) -> Result<Match<G>, Broken> {
     let broken = |error| Broken::Position { lesson: name.to_owned(), error };
     let position = G::Position::deserialize(position).map_err(|error| broken(PositionError::json(&error)))?;
@@ -131,7 +131,7 @@ fn step<G: Positions>(
 }
 
 pub(crate) fn text(texts: &[(&str, Text)], name: &str) -> Result<Text, Broken> {
-    // Fluent names have hyphens, as people write them; in Rust they have none.
+    // Names in Fluent have hyphens; in Rust they have underscores.
     let key = name.replace('-', "_");
     let found = texts.iter().find(|(known, _)| *known == key);
     found.map(|(_, text)| *text).ok_or_else(|| Broken::Text(name.to_owned()))

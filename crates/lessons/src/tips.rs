@@ -1,5 +1,5 @@
-//! Tips in a guided first game: what one sees, what one may do and why one would, said once, at the
-//! moment it matters.
+//! Tips in a guided first game: what you see, what you may do and why you would, each said once,
+//! when it matters.
 
 use std::collections::BTreeSet;
 
@@ -12,25 +12,25 @@ use crate::Broken;
 use crate::practice::{fits, has};
 use crate::read::text;
 
-/// What is said at one kind of moment.
+/// What to say in one kind of situation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tip {
-    /// Its name in files and in what a browser remembers.
+    /// Its name in files and in the browser's storage.
     pub id: String,
     /// The article it is about, as in "A14".
     pub article: String,
-    /// Which part of the board it speaks of: a selector of the browser's board.
+    /// The part of the board that it is about: a CSS selector for the browser's board.
     pub at: String,
     /// What it is about, in a few words.
     pub title: Text,
-    /// Two sentences at the most.
+    /// At most two sentences.
     pub says: Text,
     when: When,
     known: Vec<String>,
     after: Option<String>,
 }
 
-/// What stands in the file.
+/// A tip as it is in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TipEntry {
@@ -39,14 +39,14 @@ struct TipEntry {
     at: String,
     #[serde(default)]
     when: When,
-    /// The moves by which somebody shows that they know; every move, if left out.
+    /// Moves that show that the person already knows; if absent, every move.
     #[serde(default = "any_move")]
     known: Vec<String>,
     /// The tip that comes before this one.
     after: Option<String>,
 }
 
-/// The moments a tip is for: those where all of this holds.
+/// The situations a tip is for: all of these must hold.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct When {
@@ -56,7 +56,7 @@ struct When {
     /// None of these moves is legal.
     #[serde(default)]
     none: Vec<String>,
-    /// The view has all of one of these. `"$me"` stands for the person's seat.
+    /// The view contains one of these. `"$me"` stands for the person's seat.
     #[serde(default)]
     view: Vec<Value>,
     /// One of these events was seen since the person's last move.
@@ -68,28 +68,28 @@ fn any_move() -> Vec<String> {
     vec!["*".to_owned()]
 }
 
-/// The table at a moment when the person may act, as their seat sees it.
+/// The table as a seat sees it when its person may act.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight<'a> {
-    /// Whose moment it is.
+    /// The person's seat.
     pub seat: Seat,
     /// The seat's view, as JSON.
     pub view: &'a Value,
-    /// Its legal moves in notation; may be left out where no tip asks for them
+    /// Its legal moves in notation; may be left empty if no tip needs them
     /// ([`Guide::reads_moves`]).
     pub legal: &'a [String],
-    /// What it has seen since its last move, as JSON.
+    /// The events since its last move, as JSON.
     pub seen: &'a [Value],
 }
 
-/// The tips of a game, and which of them have nothing more to say.
+/// The tips of a game, and which of them are silent.
 #[derive(Clone, Debug)]
 pub struct Guide {
     tips: Vec<Tip>,
     silent: BTreeSet<String>,
 }
 
-/// The tips of a table's game, in their order; none where it has no tips.
+/// The tips of a table's game, in order; empty if there are none.
 pub fn tips<T: Table>() -> Result<Vec<Tip>, Broken> {
     let LessonFiles { json, texts } = T::TIPS;
     let entries: Vec<TipEntry> = serde_json::from_str(json)?;
@@ -104,7 +104,7 @@ pub fn tips<T: Table>() -> Result<Vec<Tip>, Broken> {
 }
 
 impl Guide {
-    /// With these tips, those named being silent already.
+    /// With these tips, of which those named are silent already.
     pub fn new(tips: Vec<Tip>, silent: impl IntoIterator<Item = String>) -> Self {
         Self { tips, silent: silent.into_iter().collect() }
     }
@@ -114,33 +114,33 @@ impl Guide {
         &self.tips
     }
 
-    /// The names of those that have nothing more to say.
+    /// The names of the silent tips.
     pub fn silent(&self) -> impl Iterator<Item = &str> {
         self.silent.iter().map(String::as_str)
     }
 
-    /// Whether none has anything more to say.
+    /// Whether all tips are silent.
     pub fn is_silent(&self) -> bool {
         self.tips.iter().all(|tip| self.silent.contains(&tip.id))
     }
 
-    /// Whether a tip that may still be said asks which moves are legal.
+    /// Whether a tip that is not silent depends on the legal moves.
     pub fn reads_moves(&self) -> bool {
         self.open().any(|tip| !tip.when.legal.is_empty() || !tip.when.none.is_empty())
     }
 
-    /// What is to be said at this moment: the first tip that fits it, of those that are not silent.
+    /// The tip to show now: the first that fits the situation, of those that are not silent.
     pub fn tip(&self, now: &Sight<'_>) -> Option<&Tip> {
         self.open().find(|tip| tip.holds(now))
     }
 
-    /// Silences a tip: it was read, or its moment is over.
+    /// Silences a tip: it was read, or is no longer relevant.
     pub fn silence(&mut self, tip: &str) {
         self.silent.insert(tip.to_owned());
     }
 
-    /// The person moves. What they show by it that they know is not said any more; nor is what was
-    /// said at this moment.
+    /// The person moves. This silences the tips that the move shows to be known, and the one shown
+    /// just now.
     pub fn moves(&mut self, now: &Sight<'_>, mv: &str) {
         let said = self.tip(now).map(|tip| tip.id.clone());
         let known = self.open().filter(|tip| tip.holds(now) && fits(&tip.known, mv));
@@ -148,7 +148,7 @@ impl Guide {
         self.silent.extend(silent);
     }
 
-    /// The tips that may still be said.
+    /// The tips that are not silent.
     fn open(&self) -> impl Iterator<Item = &Tip> {
         let done = |id: &String| self.silent.contains(id);
         self.tips.iter().filter(move |tip| !done(&tip.id) && tip.after.as_ref().is_none_or(done))
@@ -156,7 +156,7 @@ impl Guide {
 }
 
 impl Tip {
-    /// Whether this is a moment for it.
+    /// Whether the tip fits the situation.
     fn holds(&self, now: &Sight<'_>) -> bool {
         let When { legal, none, view, seen } = &self.when;
         let may = |moves: &[String]| now.legal.iter().any(|mv| fits(moves, mv));
@@ -167,23 +167,23 @@ impl Tip {
             && (none.is_empty() || !may(none))
     }
 
-    /// The tip that comes before it.
+    /// The tip that must precede it.
     pub(crate) fn after(&self) -> Option<&str> {
         self.after.as_deref()
     }
 
-    /// Whether a move at its moment shows that one knows.
+    /// Whether a move in its situation shows that the person already knows.
     pub fn is_known_by(&self, mv: &str) -> bool {
         fits(&self.known, mv)
     }
 }
 
-/// Whether a value has all that is wanted of it, by somebody at this seat.
+/// Whether `found` contains everything in `wanted`, from the point of view of this seat.
 fn has_for(found: &Value, wanted: &Value, seat: Seat) -> bool {
     has(found, &filled(wanted, seat))
 }
 
-/// The value with the seat in its place.
+/// The value with the seat filled in.
 fn filled(wanted: &Value, seat: Seat) -> Value {
     match wanted {
         Value::String(word) if word == "$me" => Value::from(seat.index()),

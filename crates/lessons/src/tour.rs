@@ -1,5 +1,5 @@
-//! A game in pictures: what it is, in one minute, and a first round from the deal on. A picture is
-//! a position that the game's own board draws, and a sentence or two.
+//! An illustrated tour: what the game is, in one minute, and a first round from the deal on. A
+//! picture is a position drawn by the game's own board, with a sentence or two.
 
 use engine::{Game, Match, Positions, Seat, Text};
 use serde::Deserialize;
@@ -9,18 +9,18 @@ use table::{LessonFiles, Table};
 use crate::Broken;
 use crate::read::{read_move, seat_at, start, text};
 
-/// A table, seen from a seat, and what is said of it.
+/// A table, seen from a seat, and a text about it.
 #[derive(Clone, Debug)]
 pub struct Picture<G: Game> {
     /// The table.
     pub game: Match<G>,
-    /// Who looks.
+    /// The seat it is seen from.
     pub seat: Seat,
-    /// What is said.
+    /// The text.
     pub text: Text,
 }
 
-/// A game in pictures.
+/// An illustrated tour of a game.
 #[derive(Clone, Debug)]
 pub struct Tour<G: Game> {
     /// What the game is.
@@ -29,7 +29,7 @@ pub struct Tour<G: Game> {
     pub round: Vec<Picture<G>>,
 }
 
-/// What stands in the file.
+/// A tour as it is in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TourEntry {
@@ -58,7 +58,7 @@ struct RoundEntry {
     steps: Vec<StepEntry>,
 }
 
-/// A step goes on from the one before, or from a later position.
+/// A step continues from the one before, or from a later position.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StepEntry {
@@ -67,7 +67,7 @@ struct StepEntry {
     moves: Vec<(Seat, String)>,
 }
 
-/// The pictures of a table's game; none where it has no tour.
+/// The tour of a table's game; empty if there is none.
 pub fn tour<T: Table<Game: Positions>>() -> Result<Tour<T::Game>, Broken> {
     let LessonFiles { json, texts } = T::TOUR;
     let TourEntry { minute, round } = serde_json::from_str(json)?;

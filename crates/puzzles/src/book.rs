@@ -1,4 +1,4 @@
-//! The file of a game's puzzles.
+//! A game's file of puzzles.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use engine::{
 
 use crate::{Day, Puzzle};
 
-/// A file of puzzles: what they have in common, and a line for each.
+/// A file of puzzles: a header, and one line per puzzle.
 #[derive(Clone, Debug)]
 pub struct Book<'a> {
     header: Header,
@@ -21,70 +21,70 @@ pub struct Book<'a> {
 pub struct Header {
     /// The game's id.
     pub game: String,
-    /// The number from which all deals come.
+    /// The seed number of all deals.
     pub seed: u64,
-    /// What the tables agreed on.
+    /// The options of the tables.
     pub options: BTreeMap<String, String>,
-    /// What values are told in: in French, and in English.
+    /// The unit of values, in French and in English.
     pub unit: (String, String),
 }
 
-/// A puzzle as it was found, in notation.
+/// A puzzle in the file, in notation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found<M> {
-    /// How many sat at the table.
+    /// The number of seats.
     pub seats: usize,
-    /// Which deal, of those that come from the header's number.
+    /// The index of the deal, among those of the header's seed.
     pub deal: u64,
-    /// Who did what up to the decision.
+    /// The moves before the decision, each with its seat.
     pub moves: Vec<(Seat, M)>,
     /// The best move.
     pub best: M,
-    /// By how much, in the game's unit.
+    /// How much better it is than any other, in the game's unit.
     pub gap: f64,
-    /// What some others cost.
+    /// What some of the other moves cost.
     pub costs: Vec<(M, f64)>,
 }
 
-/// Why a file, or one of its puzzles, cannot be read.
+/// Why a file, or one of its puzzles, cannot be parsed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Broken {
-    /// The first lines are not those of a file of puzzles.
+    /// The first lines are not the header of a file of puzzles.
     #[error("this is no file of puzzles")]
     Header,
-    /// It is about another game.
+    /// It is for another game.
     #[error("these are puzzles of {0:?}")]
     Game(String),
     /// There is no such puzzle.
     #[error("there is no puzzle {0}")]
     Missing(usize),
-    /// Something is missing in its line.
+    /// Something is missing on its line.
     #[error("a puzzle's line is not whole")]
     Line,
-    /// The table cannot be set up.
+    /// An option is wrong.
     #[error(transparent)]
     Options(#[from] OptionError),
     /// The table cannot be set up.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A move that is not one.
+    /// A text that is not a move.
     #[error(transparent)]
     Notation(#[from] NotationError),
     /// The rules refuse a move.
     #[error("{0} is refused")]
     Refused(String),
-    /// Nobody, or more than one, is to decide.
+    /// No seat, or more than one, is to decide.
     #[error("it is nobody's decision")]
     Nobody,
 }
 
-/// What stands between the moves and the answer.
+/// Separates the moves from the answer.
 const ANSWER: &str = ">";
-/// What stands between a seat and its move, where it is not the one that must act.
+/// Separates a seat from its move, where the move is not by the only seat that must act.
 const BY: char = '~';
 
 impl<'a> Book<'a> {
-    /// Reads the file of a game; its puzzles one by one, when they are asked for.
+    /// Parses the header of a game's file. Puzzles are parsed one by one when they are requested.
     pub fn read<G: Game>(text: &'a str) -> Result<Self, Broken> {
         let (head, rest) = text.split_once("\n\n").ok_or(Broken::Header)?;
         let header = Header::read(head).ok_or(Broken::Header)?;
@@ -94,12 +94,12 @@ impl<'a> Book<'a> {
         Ok(Self { header, lines: rest.lines().collect() })
     }
 
-    /// What the puzzles have in common.
+    /// What all puzzles have in common.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// How many there are.
+    /// The number of puzzles.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
@@ -114,7 +114,8 @@ impl<'a> Book<'a> {
         self.puzzle(day.choose(self.len()).unwrap_or_default())
     }
 
-    /// One of them, counted from 0: its match is played up to the decision, every move checked.
+    /// One puzzle, counted from 0. Its match is replayed up to the decision, and every move
+    /// checked.
     pub fn puzzle<G: Game>(&self, index: usize) -> Result<Puzzle<G>, Broken> {
         let mut words = self.lines.get(index).ok_or(Broken::Missing(index))?.split(' ');
         let seats = number(words.next())?;
@@ -142,7 +143,7 @@ impl<'a> Book<'a> {
 }
 
 impl Header {
-    /// The first lines of a file, the empty one after them included.
+    /// The header of a file, including the empty line after it.
     pub fn write(&self) -> String {
         let mut options = String::new();
         for (key, value) in &self.options {
@@ -166,14 +167,15 @@ impl Header {
         Some(Self { game, seed, options, unit: (fr.to_owned(), en.to_owned()) })
     }
 
-    /// What values are told in.
+    /// The unit of values.
     pub fn unit(&self, lang: Lang) -> &str {
         lang.pick(&self.unit.0, &self.unit.1)
     }
 }
 
 impl<M: Copy + std::fmt::Display> Found<M> {
-    /// Its line. `by` says at each move whether its seat was the only one that had to act.
+    /// The puzzle as a line of the file. `by` says for each move whether its seat was the only one
+    /// that had to act.
     pub fn write(&self, by: impl Fn(usize) -> bool) -> String {
         let mut line = format!("{} {}", self.seats, self.deal);
         for (index, (seat, mv)) in self.moves.iter().enumerate() {
@@ -197,7 +199,7 @@ fn read_move<G: Game>(state: &G, word: &str) -> Result<(Seat, G::Move), Broken> 
     Ok((seat, word.parse()?))
 }
 
-/// The seat of a set that has one.
+/// The only seat of a set of one.
 fn sole(seats: SeatSet) -> Option<Seat> {
     seats.first().filter(|seat| seats == SeatSet::only(*seat))
 }

@@ -1,8 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A date of the calendar on the wall, whatever the time zone: the puzzle changes at everybody's
-/// own midnight.
+/// A calendar date without a time zone: the puzzle changes at midnight local time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Day(u32);
 
@@ -10,22 +9,22 @@ pub struct Day(u32);
 const LAST: u32 = 2_932_896;
 
 impl Day {
-    /// So many days after 1970-01-01; none after the year 9999.
+    /// The date this many days after 1970-01-01; none after the year 9999.
     pub const fn numbered(number: u32) -> Option<Self> {
         if number > LAST { None } else { Some(Self(number)) }
     }
 
-    /// That of a time in seconds since 1970, in UTC.
+    /// The date in UTC of a time in seconds since 1970.
     pub fn at(seconds: u64) -> Option<Self> {
         u32::try_from(seconds / 86_400).ok().and_then(Self::numbered)
     }
 
-    /// A date by year, month and day of the month, these two from 1.
+    /// The date with this year, month and day of the month; month and day count from 1.
     pub fn new(year: u32, month: u8, day: u8) -> Option<Self> {
         if !(1970..=9999).contains(&year) || !(1..=12).contains(&month) || day == 0 {
             return None;
         }
-        // Years that begin in March, so that the day that is sometimes missing is the last.
+        // Count years from March, so that a leap day is the last day of a year.
         let shifted = (u32::from(month) + 9) % 12;
         let years = if month < 3 { year - 1 } else { year };
         let in_year = (153 * shifted + 2) / 5 + u32::from(day) - 1;
@@ -34,7 +33,7 @@ impl Day {
         (found.civil() == (year, month, day)).then_some(found)
     }
 
-    /// How many days after 1970-01-01.
+    /// The number of days since 1970-01-01.
     pub const fn number(self) -> u32 {
         self.0
     }
@@ -57,7 +56,7 @@ impl Day {
         (self.0 + 3) % 7
     }
 
-    /// The week that it is in, from Monday on.
+    /// The days of its week, from Monday on.
     pub fn week(self) -> [Option<Self>; 7] {
         std::array::from_fn(|index| Self::numbered((self.0 + index as u32).checked_sub(self.weekday())?))
     }
@@ -67,8 +66,8 @@ impl Day {
         self.0.checked_sub(1).map(Self)
     }
 
-    /// Which of so many puzzles belongs to it: they follow one another, and then begin anew. None
-    /// where there are none.
+    /// The index of its puzzle among `count` puzzles, which take turns from day to day. None if
+    /// there are none.
     pub fn choose(self, count: usize) -> Option<usize> {
         (self.0 as usize).checked_rem(count)
     }
@@ -85,7 +84,7 @@ impl fmt::Display for Day {
     }
 }
 
-/// A text that is no date.
+/// A text that is not a date.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a date is written as in 2026-11-17")]
 pub struct NotADay;
@@ -99,7 +98,7 @@ impl FromStr for Day {
             let (month, day) = rest.split_once('-')?;
             Self::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?)
         };
-        // One spelling only: what is written again is what was read.
+        // Only one spelling is accepted: the one that `Display` writes.
         read().filter(|day| day.to_string() == text).ok_or(NotADay)
     }
 }

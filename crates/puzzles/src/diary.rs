@@ -3,25 +3,26 @@ use std::fmt;
 
 use crate::Day;
 
-/// No diary goes back further: so many of its days are kept, the last ones.
+/// The maximum number of days in a diary; older ones are dropped.
 const KEPT: usize = 400;
 
-/// What somebody found, day by day and game by game. As a text it is what a browser keeps:
-/// `2026-11-17 ole=1 dos=2`, one day after the other on lines of their own.
+/// What a person has solved, by day and game. A browser stores it as text: `2026-11-17 ole=1
+/// dos=2`, one line per day.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Diary(BTreeMap<Day, BTreeMap<String, Solved>>);
 
-/// How somebody came to an answer.
+/// How somebody arrived at the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Solved {
-    /// They found it, at this try from 1 on.
+    /// They found it, at this attempt, from 1 on.
     At(u8),
-    /// They had it shown.
+    /// They asked to see it.
     Shown,
 }
 
 impl Diary {
-    /// Reads what was kept. What cannot be read is left out: it is a memory, not a record.
+    /// Parses a stored diary. What cannot be parsed is dropped: the diary is a convenience, not a
+    /// record.
     pub fn read(text: &str) -> Self {
         let mut diary = Self::default();
         for line in text.lines() {
@@ -44,7 +45,7 @@ impl Diary {
         self.0.get(&day)?.get(game).copied()
     }
 
-    /// Notes an answer. What was noted first stays.
+    /// Notes a solution; an earlier note stays.
     pub fn note(&mut self, day: Day, game: &str, how: Solved) {
         self.0.entry(day).or_default().entry(game.to_owned()).or_insert(how);
         while self.0.len() > KEPT {
@@ -52,14 +53,14 @@ impl Diary {
         }
     }
 
-    /// Whether a puzzle of that day was found.
+    /// Whether a puzzle of that day was found without help.
     pub fn found_on(&self, day: Day) -> bool {
         let of_day = self.0.get(&day).into_iter().flatten();
         of_day.into_iter().any(|(_, how)| matches!(how, Solved::At(_)))
     }
 
-    /// On how many days in a row, up to this one, something was found. The day itself need not be
-    /// over: as long as nothing is found on it, those before it count.
+    /// The number of consecutive days, up to this one, on which something was found. If nothing is
+    /// found yet on the day itself, the days before still count.
     pub fn in_a_row(&self, day: Day) -> usize {
         let last = if self.found_on(day) { Some(day) } else { day.before() };
         std::iter::successors(last, |day| day.before()).take_while(|day| self.found_on(*day)).count()

@@ -1,10 +1,9 @@
-//! The puzzle of the day: a position from a bots' match in which one move is clearly best by what
-//! its seat can see.
+//! The puzzle of the day: a position from a bots' match in which one move is clearly best, given
+//! what its seat can see.
 //!
-//! A game's puzzles are one text file in its folder, `puzzles.txt`, which `pioche puzzles` makes
-//! and docs/puzzles.md describes. A [`Book`] reads it; a [`Puzzle`] judges what somebody tries.
-//! Which of them belongs to a [`Day`] is the same for everyone, and a [`Diary`] keeps what was
-//! found.
+//! A game's puzzles are one text file in its folder, `puzzles.txt`, which `pioche puzzles` writes
+//! and docs/puzzles.md describes. A [`Book`] parses it; a [`Puzzle`] judges what a person tries.
+//! Everybody gets the same puzzle on a [`Day`], and a [`Diary`] remembers what was solved.
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
 mod book;
@@ -22,33 +21,33 @@ pub use diary::{Diary, Solved};
 pub struct Puzzle<G: Game> {
     /// The match up to the decision.
     pub game: Match<G>,
-    /// Whose decision it is.
+    /// The seat that decides.
     pub seat: Seat,
     /// The move to be found.
     pub best: G::Move,
-    /// By how much it is better than any other, in the game's unit.
+    /// How much better it is than any other, in the game's unit.
     pub gap: f64,
     /// What other moves cost, in the game's unit, where that is known.
     pub costs: Vec<(G::Move, f64)>,
 }
 
-/// What is said to a move.
+/// The verdict on a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Verdict<G: Game> {
     /// The rules refuse it.
     Refused(G::Refusal),
     /// There is a better one.
     Wrong(Cost),
-    /// It is the best one, or comes to the very same.
+    /// It is the best one, or equivalent to it.
     Right,
 }
 
-/// What a move costs beside the best one, in the game's unit.
+/// What a move costs compared with the best one, in the game's unit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Cost {
-    /// As much as this.
+    /// About this much.
     About(f64),
-    /// As much as the second best move, or more.
+    /// At least as much as the second best move.
     AtLeast(f64),
 }
 
@@ -60,7 +59,7 @@ impl<G: Game> Puzzle<G> {
         legal
     }
 
-    /// Judges a move. Nothing is changed by it.
+    /// Judges a move without making it.
     pub fn judge(&self, mv: G::Move) -> Verdict<G> {
         let state = self.game.state();
         if let Err(refusal) = state.check(self.seat, mv) {
@@ -76,13 +75,13 @@ impl<G: Game> Puzzle<G> {
     /// The match after the best move.
     pub fn solved(&self) -> Match<G> {
         let mut after = self.game.clone();
-        // A book is read only where its moves are legal.
+        // Parsing has checked that the move is legal.
         let _ = after.play(self.seat, self.best);
         after
     }
 }
 
-/// Whether two legal moves come to the very same: they are one move in two spellings.
+/// Whether two legal moves lead to the same state, that is, are one move in two spellings.
 pub fn same<G: Game>(state: &G, seat: Seat, one: G::Move, other: G::Move) -> bool {
     let after = |mv: G::Move| {
         let mut next = state.clone();

@@ -1,5 +1,5 @@
-//! The puzzles that are shipped can be played: every one replays, its answer is legal and told to
-//! be right, and some other move is not.
+//! Every puzzle that is shipped can be played: its match replays, its solution is legal and judged
+//! right, and some other move is judged wrong.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use table_ole::OleTable;
 use table_otto_bruno::OttoBrunoTable;
 use table_otto_game_over::OttoGameOverTable;
 
-/// Goes through a game's file; gives its size in bytes.
+/// Checks a game's file and returns its size in bytes.
 fn hold<T: Table>() -> usize {
     let name = T::Game::INFO.id;
     let book = Book::read::<T::Game>(T::PUZZLES).unwrap_or_else(|broken| panic!("{name}: {broken}"));
@@ -27,13 +27,13 @@ fn hold<T: Table>() -> usize {
         let right = legal.iter().filter(|mv| puzzle.judge(**mv) == Verdict::Right).count();
         assert!(right < legal.len(), "{name} {index}: some move is wrong");
         for (mv, cost) in &puzzle.costs {
-            // Both are rounded.
+            // Both numbers are rounded.
             assert!(*cost >= puzzle.gap - 0.1, "{name} {index}: {mv} costs less than the second best");
             assert_eq!(puzzle.judge(*mv), Verdict::Wrong(Cost::About(*cost)), "{name} {index}: {mv}");
         }
         assert_eq!(puzzle.solved().moves().len(), puzzle.game.moves().len() + 1);
     }
-    // Whatever the day, there is one.
+    // There is a puzzle for every day.
     let first = "2026-01-01".parse::<Day>().expect("a date").number();
     for day in (first..first + 730).step_by(73).filter_map(Day::numbered) {
         book.of_day::<T::Game>(day).unwrap_or_else(|broken| panic!("{name} on {day}: {broken}"));
@@ -42,9 +42,9 @@ fn hold<T: Table>() -> usize {
     T::PUZZLES.len()
 }
 
-/// A year.
+/// Enough for a year.
 const LEAST: usize = 365;
-/// All files together, before they are compressed, in bytes.
+/// The maximum size of all files together, uncompressed, in bytes.
 const MOST_BYTES: usize = 400_000;
 
 #[test]

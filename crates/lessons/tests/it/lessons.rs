@@ -1,5 +1,5 @@
-//! Every lesson of every game can be done, its hints are true, and every wrong try is answered;
-//! every tour can be shown.
+//! Every lesson of every game can be solved, its hints are true, and every wrong attempt has an
+//! answer; every tour can be shown.
 
 use engine::Positions;
 use lessons::{lessons, prove, prove_tour, tour};

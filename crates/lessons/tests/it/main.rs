@@ -1,4 +1,4 @@
-//! What every game teaches, held to the rules of the game.
+//! Checks each game's lessons, tours and tips against its rules.
 
 use table_dos::DosTable;
 use table_karta_doppio::KartaDoppioTable;

@@ -1,5 +1,5 @@
-//! Every tip of every game is said in some match against bots, once in a match, and can be answered
-//! by a move that shows that one knows.
+//! Every tip of every game is shown in some match against bots, at most once in a match, and some
+//! move can answer it.
 
 use std::collections::BTreeSet;
 
@@ -9,26 +9,26 @@ use lessons::{Guide, Sight, prove_tips, tips};
 use serde_json::Value;
 use table::Table;
 
-/// The matches in which every tip must have been said.
+/// The number of matches in which every tip must have been shown.
 const MATCHES: u64 = 40;
-/// No match of ours is longer.
+/// No test match is longer.
 const MOVES: usize = 5_000;
 
-/// A person at a guided table, who plays anything that is legal.
+/// A person at a guided table who plays random legal moves.
 struct Guided<G: Game> {
     game: Match<G>,
     guide: Guide,
     seat: Seat,
-    /// The events heard before the last move.
+    /// The number of events received before the last move.
     heard: usize,
     dice: Dice,
     said: BTreeSet<String>,
-    /// The tips that a legal move of their moment could have answered.
+    /// The tips that a legal move in their situation could have answered.
     answerable: BTreeSet<String>,
 }
 
 impl<G: Game + Greedy> Guided<G> {
-    /// The seat's moment: hears the tip and moves.
+    /// The person's turn: gets the tip and moves.
     fn moves(&mut self, legal: &[G::Move]) {
         let look = Observer { seat: Some(self.seat), memory: Memory::Now };
         let view = serde_json::to_value(self.game.state().view(look)).expect("a view is data");
@@ -70,7 +70,7 @@ impl<G: Game + Greedy> Guided<G> {
             if must.is_none() && own.is_empty() {
                 return;
             }
-            // What one may do and need not, one does half of the time.
+            // An optional move is made half of the time.
             if !own.is_empty() && (must == Some(self.seat) || must.is_none() || self.dice.below(2) == 0) {
                 self.moves(&own);
                 continue;
