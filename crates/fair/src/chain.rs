@@ -1,4 +1,5 @@
-//! The chain of a match: names, order and times of what was done, bound to the server's promise.
+//! The hash chain of a match: names, order and times of what was done, bound to the server's
+//! commitment.
 
 use std::fmt::Write as _;
 
@@ -8,14 +9,14 @@ use protocol::{Chain, MatchFile};
 use crate::check::Flaw;
 use crate::hashes::{hex, sha256};
 
-/// All heads of the chain, the first before any move; or why the file does not bear it out.
+/// All heads of the chain, the first before any move; or why the file contradicts it.
 pub(crate) fn check(file: &MatchFile, chain: &Chain, secret: &[u8; 32]) -> Result<Vec<String>, Flaw> {
     let key = key(chain, secret);
     if file.players.len() != file.record.seats || chain.names.len() != file.record.seats {
         return Err(Flaw::Names);
     }
     for (seat, (name, bound)) in Seat::all(file.record.seats).zip(file.players.iter().zip(&chain.names)) {
-        // One that was taken out at its owner's wish is empty; which it was cannot be known.
+        // A name that was removed at its owner's request is empty, and can no longer be checked.
         if !name.is_empty()
             && hex(sha256(&[b"pioche name 1\n", &key, &[seat.index() as u8], name.as_bytes()])) != *bound
         {
@@ -30,7 +31,8 @@ pub(crate) fn check(file: &MatchFile, chain: &Chain, secret: &[u8; 32]) -> Resul
     Ok(heads)
 }
 
-/// Where the chain of a file leads to, whatever it says itself; nothing where it has none.
+/// The head that the chain of a file leads to, whatever head the file states; none if it has no
+/// chain.
 pub fn head(file: &MatchFile) -> Option<String> {
     let chain = file.chain.as_ref()?;
     let secret: Seed = file.fair.secret.parse().ok()?;
@@ -51,7 +53,7 @@ fn heads(file: &MatchFile, chain: &Chain, key: &[u8; 32]) -> Vec<String> {
     heads
 }
 
-/// What the chain begins with.
+/// The first head of the chain.
 fn first(file: &MatchFile, chain: &Chain) -> String {
     let (record, fair) = (&file.record, &file.fair);
     let mut text = format!(
@@ -79,7 +81,7 @@ fn first(file: &MatchFile, chain: &Chain) -> String {
     text
 }
 
-/// The links tell the same match as the record, and time does not go back in them.
+/// Checks that the links describe the same match as the record, and that time never goes back.
 fn replay(file: &MatchFile, chain: &Chain) -> Result<(), Flaw> {
     let mut moves: Vec<(Seat, String)> = Vec::new();
     let mut resigned = SeatSet::NONE;

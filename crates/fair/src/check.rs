@@ -1,4 +1,4 @@
-//! The check of a downloaded match.
+//! Verifies a downloaded match.
 
 use std::fmt;
 
@@ -11,47 +11,46 @@ use crate::{commitment, seed, share};
 
 texts::texts! { struct Texts in "texts" }
 
-/// What somebody kept of the match while it was played. What they did not is not compared.
+/// What a player kept of the match while it was played. Whatever is missing is not compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Kept<'a> {
-    /// The promise, as it was shown before the deal.
+    /// The commitment, as shown before the deal.
     pub commitment: Option<&'a str>,
-    /// Their seat and their own share.
+    /// The player's seat and share.
     pub chance: Option<(Seat, &'a str)>,
     /// A head of the chain, from any time during the match.
     pub head: Option<&'a str>,
 }
 
-/// What was found to be in order.
+/// What was verified.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
-    /// Shares that are in the deal.
+    /// The number of shares in the deal.
     pub shares: usize,
-    /// Shares that were promised and never opened, and so are not in the deal.
+    /// Shares that were committed to but never opened, and so are not in the deal.
     pub closed: usize,
-    /// Those in the deal that nobody had promised: given openly, as it was once done.
+    /// Shares in the deal without a commitment, as in old matches.
     pub unbound: usize,
-    /// Moves that were replayed.
+    /// The number of moves replayed.
     pub moves: usize,
-    /// Moves that were made and taken back.
+    /// The number of moves that were made and undone.
     pub taken_back: usize,
-    /// Whether names, order and times are bound to the promise: not in matches from before that was
-    /// done.
+    /// Whether names, order and times are bound to the commitment; not so in old matches.
     pub chained: bool,
-    /// How much of the chain the head that was kept holds fast, and how long the chain is.
+    /// How many links the head that was kept proves, and the length of the chain.
     pub held: Option<(usize, usize)>,
 }
 
-/// What is not in order. `Display` has the English words.
+/// What is wrong. `Display` gives the English text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Flaw {
-    /// The secret is not made of 64 hexadecimal digits.
+    /// The secret does not consist of 64 hexadecimal digits.
     Secret,
-    /// The secret is not the promised one.
+    /// The secret does not match the commitment.
     Promise,
     /// There is not one share for each seat.
     Shares,
-    /// A share is not the promised one.
+    /// A share does not match its commitment.
     Share(Seat),
     /// The seed does not follow from the secret and the shares.
     Deal,
@@ -61,24 +60,24 @@ pub enum Flaw {
     Names,
     /// A name is not the one under which the match was played.
     Name(Seat),
-    /// The chain is broken: something in it is not as it was.
+    /// The chain is broken: something in it was changed.
     Chain,
-    /// A link of the chain says nothing that can be done.
+    /// A link of the chain is not a possible act.
     Link,
     /// Time goes back.
     Times,
     /// The chain tells other moves than the record.
     Moves,
-    /// The promise is another than the one that was shown.
+    /// The commitment is not the one that was shown.
     OtherPromise,
-    /// One's own share is not in the deal.
+    /// The player's own share is not in the deal.
     OwnShare,
-    /// The head that was kept is of another match, or of this one told otherwise.
+    /// The head that was kept is of another match, or of another version of this one.
     Head,
 }
 
 impl Flaw {
-    /// In words for people.
+    /// The message for people.
     pub fn tell(&self, lang: Lang) -> String {
         let texts = Texts::of(lang);
         let told = match self {
@@ -110,12 +109,12 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
-/// Checks a downloaded match, against what was kept of it if anything was.
+/// Verifies a downloaded match, and compares it with whatever was kept of it.
 pub fn check(file: &MatchFile, kept: Kept<'_>) -> Result<Checked, Flaw> {
     check_with(file, kept, |record| AnyMatch::replay(record).map(drop))
 }
 
-/// The same, where the rules of one game at most are at hand: `replay` checks every move and the
+/// The same, for callers with the rules of at most one game: `replay` checks every move and the
 /// result of a record.
 pub fn check_with(
     file: &MatchFile,

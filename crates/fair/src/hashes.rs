@@ -16,19 +16,19 @@ pub(crate) fn hex(bytes: [u8; 32]) -> String {
     Seed(bytes).to_string()
 }
 
-/// The server's promise to deal from this secret.
+/// The server's commitment to deal from this secret.
 pub fn commitment(table: &str, secret: &[u8; 32]) -> String {
     hex(sha256(&[b"pioche commitment 1\n", table.as_bytes(), b"\n", secret]))
 }
 
-/// What stands for a share of the deal's chance until it is opened.
+/// The commitment to a share of the deal's randomness.
 pub fn share(table: &str, commitment: &str, chance: &str) -> String {
     let parts: [&[u8]; 6] =
         [b"pioche share 1\n", table.as_bytes(), b"\n", commitment.as_bytes(), b"\n", chance.as_bytes()];
     hex(sha256(&parts))
 }
 
-/// What a match is dealt from.
+/// The seed from which a match is dealt.
 pub fn seed(table: &str, secret: &[u8; 32], chances: &[String]) -> Seed {
     let mut shares = Vec::new();
     for chance in chances {

@@ -1,6 +1,6 @@
-//! Whether a match was dealt and played as its server had promised: what `pioche verify` and the
-//! browser check. Written from docs/fairness.md and not from the server's code, so that the two
-//! check each other.
+//! Verifies that a match was dealt and played as the server had committed to. `pioche verify` and
+//! the browser use it. Written from docs/fairness.md and not from the server's code, so that each
+//! checks the other.
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
 mod chain;

@@ -1,5 +1,5 @@
-//! A second implementation, written from docs/fairness.md alone: it shares no code with the engine,
-//! the server or the check, and reads its test vectors from the page.
+//! A second implementation, written from docs/fairness.md alone. It shares no code with the engine,
+//! the server or the verification, and reads its test vectors from that page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -67,7 +67,7 @@ impl Chacha {
         self.words.pop().expect("a block has eight words")
     }
 
-    /// A word that is not dropped for this product of bounds.
+    /// A word that is not rejected for this product of bounds.
     fn fair_word(&mut self, product: u64) -> u64 {
         let least = ((1_u128 << 64) % u128::from(product)) as u64;
         loop {
@@ -204,7 +204,7 @@ fn otto_bruno(key: &[u8; 32]) -> Vec<String> {
     shuffled(key, 0, cards)
 }
 
-/// OTTO Game Over: every seat's first tile and secret card, and how many chance events that took.
+/// OTTO Game Over: every seat's first tile and secret card, and the number of chance events.
 fn otto_game_over(key: &[u8; 32], seats: usize) -> (Vec<&'static str>, Vec<&'static str>, u64) {
     let tiles = ["12", "9", "8", "7", "5", "4", "2", "0", "x"];
     let secrets = ["travel", "inversion", "revolution", "leap", "meteorite", "abduction", "eight"];
@@ -213,7 +213,7 @@ fn otto_game_over(key: &[u8; 32], seats: usize) -> (Vec<&'static str>, Vec<&'sta
     let mut tower = shuffled(key, 1, tiles.into_iter().flat_map(|tile| [tile; 4]).collect());
     let (mut held, mut hands, mut events) = (Vec::new(), Vec::new(), 2);
     for _ in 0..seats {
-        // A black one is put back, and the tower shuffled.
+        // A black tile is put back and the tower shuffled.
         while tower.last() == Some(&"x") {
             tower = shuffled(key, events, tower);
             events += 1;
@@ -285,7 +285,7 @@ fn deals_are_those_of_the_page_and_of_the_engine() {
         let seats = 3 + number as usize % 6;
         let position = deal(GameId::Ole, seats);
         for (seat, hand) in ole(&key, seats, 0).iter().enumerate() {
-            // Whoever has the Y1 has laid it (A8).
+            // The player with the Y1 has played it (A8).
             let dealt = format!(
                 "{} {}",
                 position["played"][seat].as_str().unwrap_or(""),
@@ -373,7 +373,7 @@ fn promises_and_the_chain_are_those_of_the_page() {
     assert_eq!(hex(head), page["last head"]);
 }
 
-/// And the check leads to the same heads.
+/// The verification leads to the same heads.
 #[test]
 fn the_check_chains_as_the_page_does() {
     let page = vectors();

@@ -1,4 +1,4 @@
-//! The decisions of a match, judged one by one.
+//! Judges the decisions of a match one by one.
 
 use std::collections::VecDeque;
 
@@ -7,7 +7,7 @@ use engine::{Dice, Game, Match, Observer, Positions, Record, ReplayError, Seat};
 
 use crate::{Judged, Review, Weighed};
 
-/// A decision as it stood.
+/// A decision that is not judged yet.
 struct Open<G: Game> {
     at: usize,
     seat: Seat,
@@ -16,7 +16,7 @@ struct Open<G: Game> {
     view: G::View,
 }
 
-/// Judges the decisions of a match, one for each call of [`next`](Iterator::next): whoever calls
+/// Judges the decisions of a match, one per call of [`next`](Iterator::next), so that the caller
 /// can do something else in between.
 pub struct Judge<G: Game> {
     open: VecDeque<Open<G>>,
@@ -26,7 +26,7 @@ pub struct Judge<G: Game> {
 }
 
 impl<G: Searched + Positions> Judge<G> {
-    /// Plays the record again and finds its decisions; each will be judged by so many simulations.
+    /// Replays the record to find its decisions. Each will be judged with `each` simulations.
     pub fn new(record: &Record, each: u64, seed: u64) -> Result<Self, ReplayError> {
         let whole = Match::<G>::replay(record)?;
         let mut game = Match::<G>::begin(record)?;
@@ -38,21 +38,21 @@ impl<G: Searched + Positions> Judge<G> {
                 let view = game.state().view(Observer::bot(*seat));
                 open.push_back(Open { at, seat: *seat, round: game.state().rounds_over(), mv: *mv, view });
             }
-            // They have just been made.
+            // The move was made once already.
             let _ = game.play(*seat, *mv);
         }
         Ok(Self { decisions: open.len(), open, each, seed })
     }
 
-    /// The same, a seat's own decisions before those of the others.
+    /// The same, with the decisions of this seat first.
     #[must_use]
     pub fn first(mut self, seat: Seat) -> Self {
-        // Sorting keeps the order among equals.
+        // A stable sort keeps the order within each part.
         self.open.make_contiguous().sort_by_key(|open| open.seat != seat);
         self
     }
 
-    /// How many decisions there are in the match.
+    /// The number of decisions in the match.
     pub fn decisions(&self) -> usize {
         self.decisions
     }
@@ -61,11 +61,11 @@ impl<G: Searched + Positions> Judge<G> {
 impl<G: Searched + Positions> Iterator for Judge<G> {
     type Item = Judged<G::Move>;
 
-    /// The next decision; one of which nothing can be said is left out.
+    /// The next decision; skips those that cannot be judged.
     fn next(&mut self) -> Option<Judged<G::Move>> {
         loop {
             let Open { at, seat, round, mv, view } = self.open.pop_front()?;
-            // Dice of its own, so that a decision's numbers do not depend on those before it.
+            // Each decision has its own dice, so that its numbers do not depend on those before it.
             let mut dice = Dice::new(self.seed ^ (at as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
             let budget = Budget::iterations(self.each);
             let Ok(analysis) = G::analysed(&view, seat, Some(mv), budget, &mut dice, &mut |_| true) else {
@@ -84,8 +84,8 @@ impl<M: Copy> From<&Opinion<M>> for Weighed<M> {
     }
 }
 
-/// Looks a match over, every decision with so many simulations. `heard` gets each as it is judged,
-/// with the number of decisions there are, and stops it by giving `false`.
+/// Reviews a match, each decision with `each` simulations. `heard` receives every judged decision
+/// and the number of all decisions, and stops the review by returning `false`.
 pub fn review<G: Searched + Positions>(
     record: &Record,
     each: u64,

@@ -1,14 +1,14 @@
-//! A match looked over: what each decision was worth given what its seat could have known, which
+//! The review of a match: what each decision was worth given what its seat could have known, which
 //! ones cost most, and how much was luck.
 //!
 //! Values are those of `bots::analyse`: what a round is worth to a seat, from 0 to 1, where 0.5 is
-//! as much as the others get. A decision costs what the best move is worth more than the one that
-//! was made. What a seat's value does between two of its decisions came from elsewhere: cards,
-//! tiles, and what the others did. The same record, budget and seed give the same numbers, whatever
-//! is asked for first.
+//! as much as the others get. The cost of a decision is the value of the best move minus that of
+//! the move made. A change in a seat's value between two of its decisions is luck: cards, tiles,
+//! and what the others did. The same record, budget and seed give the same numbers, in whatever
+//! order decisions are judged.
 //!
-//! Judging needs the bots (feature `judge`). What was judged can be summed up without them, as the
-//! browser's page does with what its worker tells.
+//! Judging needs the bots (feature `judge`). Judged decisions can be summed up without them, as the
+//! browser's page does with those from its worker.
 #![warn(missing_docs, clippy::disallowed_methods, clippy::wildcard_enum_match_arm)]
 
 #[cfg(feature = "judge")]
@@ -23,18 +23,18 @@ use serde::{Deserialize, Serialize};
 pub use judge::{Judge, review};
 pub use measure::Measure;
 
-/// How many simulations a decision is judged by, if nobody says otherwise.
+/// The default number of simulations per decision.
 pub const SIMULATIONS: u64 = 2000;
-/// What its dice begin with, if nobody says otherwise.
+/// The default seed of the dice.
 pub const SEED: u64 = 1;
 
-/// No mistake costs less. Costs are shown with one decimal of the game's unit; the coarsest, the
-/// combinations of Otto & Bruno, go twelve to a whole value, so that what costs less than 0.05 / 12
-/// may be shown as 0.0. Only where everything is seen are intervals narrow enough to prove such a
-/// difference.
+/// A mistake costs at least this much. Costs are displayed with one decimal of the game's unit. The
+/// coarsest unit, the combinations of Otto & Bruno, has twelve to a whole value, so less than 0.05
+/// / 12 would be displayed as 0.0. Only with perfect information are intervals narrow enough to
+/// prove such a difference.
 const LEAST_COST: f64 = 0.005;
 
-/// A move, and what it is worth to whoever makes it.
+/// A move, and its value to the player who makes it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Weighed<M> {
     /// The move.
@@ -42,22 +42,22 @@ pub struct Weighed<M> {
     pub mv: M,
     /// From 0 to 1.
     pub value: f64,
-    /// Half the width of the 95 % confidence interval around it.
+    /// Half the width of its 95 % confidence interval.
     pub margin: f64,
 }
 
-/// A decision, and what is thought of it.
+/// A decision with its assessment.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Judged<M> {
-    /// The number of the move, from 0.
+    /// The index of the move, from 0.
     pub at: usize,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
-    /// The rounds that were over.
+    /// The number of rounds that were over.
     pub round: u32,
-    /// What was done.
+    /// The move made.
     pub played: Weighed<M>,
-    /// What looks best; the same where nothing looks better.
+    /// The move that looks best; the one made, if none looks better.
     pub best: Weighed<M>,
 }
 
@@ -72,15 +72,15 @@ impl<M> Judged<M> {
         self.best.margin.hypot(self.played.margin)
     }
 
-    /// Whether something better was there as surely as the simulations tell (the intervals of the
-    /// two moves do not meet), and cost something worth telling.
+    /// Whether there was certainly a better move, as far as the simulations tell (the intervals of
+    /// the two moves do not overlap), and the cost is large enough to mention.
     pub fn is_mistake(&self) -> bool {
         self.best.value - self.best.margin > self.played.value + self.played.margin
             && self.cost() >= LEAST_COST
     }
 }
 
-/// A sum of values with half the width of its 95 % confidence interval.
+/// A sum of values, and half the width of its 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Sum {
     /// The sum.
@@ -104,25 +104,25 @@ impl std::ops::Neg for Sum {
     }
 }
 
-/// What became of one seat's match.
+/// The sums of one seat's match.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Line {
-    /// Its decisions that were looked at.
+    /// The number of its judged decisions.
     pub decisions: usize,
-    /// What the deals were worth: the value of each round at the first decision, less 0.5.
+    /// The value of the deals: the value at the first decision of each round, minus 0.5.
     pub deals: Sum,
-    /// What came between decisions.
+    /// The changes in value between decisions.
     pub luck: Sum,
-    /// What decisions cost.
+    /// The cost of its decisions.
     pub lost: Sum,
 }
 
-/// A match looked over.
+/// The review of a match.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Review<M> {
-    /// The decisions that were looked at, in their order.
+    /// The judged decisions, in order.
     pub judged: Vec<Judged<M>>,
-    /// How many there are in the match; more than were looked at where somebody stopped it.
+    /// The number of decisions in the match; more than were judged, if the review was stopped.
     pub decisions: usize,
 }
 
@@ -133,13 +133,13 @@ impl<M> Default for Review<M> {
 }
 
 impl<M> Review<M> {
-    /// Adds a decision in its place: they need not come in their order.
+    /// Inserts a decision at its place; they may arrive in any order.
     pub fn add(&mut self, judged: Judged<M>) {
         let place = self.judged.partition_point(|known| known.at < judged.at);
         self.judged.insert(place, judged);
     }
 
-    /// A seat's decisions, in their order.
+    /// A seat's decisions, in order.
     pub fn of(&self, seat: Seat) -> impl Iterator<Item = &Judged<M>> {
         self.judged.iter().filter(move |judged| judged.seat == seat)
     }
@@ -151,7 +151,7 @@ impl<M> Review<M> {
         found
     }
 
-    /// What became of a seat's match.
+    /// The sums of a seat's match.
     pub fn line(&self, seat: Seat) -> Line {
         let mut line = Line::default();
         let mut before: Option<&Judged<M>> = None;

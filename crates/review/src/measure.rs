@@ -1,4 +1,4 @@
-//! Values in a game's own unit, as terminal and browser print them.
+//! Values in a game's own unit, as the terminal and the browser print them.
 
 use engine::Lang;
 use engine::text::{decimal, signed};
@@ -6,20 +6,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::Sum;
 
-/// What one whole value, the distance from 0 to 1, means to people: `bots::Unit` as it can be sent.
+/// The unit of values, where a whole value is the distance from 0 to 1: a `bots::Unit` that can be
+/// serialized.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Measure {
-    /// How much it is.
+    /// How many units make a whole value.
     pub scale: f64,
-    /// Of what, in French.
+    /// The unit's name in French.
     pub fr: String,
-    /// And in English.
+    /// The unit's name in English.
     pub en: String,
 }
 
 #[cfg(feature = "judge")]
 impl Measure {
-    /// That of a game.
+    /// The measure of a game.
     pub fn of<G: bots::Evaluate>() -> Self {
         let bots::Unit { scale, name } = G::UNIT;
         Self { scale, fr: name.fr.to_owned(), en: name.en.to_owned() }
@@ -27,7 +28,7 @@ impl Measure {
 }
 
 impl Measure {
-    /// Of what.
+    /// The unit's name.
     pub fn name(&self, lang: Lang) -> &str {
         lang.pick(&self.fr, &self.en)
     }

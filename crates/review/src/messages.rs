@@ -1,5 +1,5 @@
-//! What a page of the browser client and the worker that thinks for it say to each other, in JSON.
-//! A page gives a *view*, its person's own, or the *record* of a match that is over; a state never.
+//! The messages between a page of the browser client and its web worker, in JSON. A page sends its
+//! person's *view*, or the *record* of a finished match, but never a state.
 //!
 //! ```
 //! use review::messages::{Ask, Asked};
@@ -19,96 +19,95 @@ use crate::{Judged, Measure, Weighed};
 /// One request to the worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Asked {
-    /// The page's number for it, which every answer repeats.
+    /// The page's number for it, which every reply repeats.
     pub id: u64,
-    /// What is asked.
+    /// The request.
     pub ask: Ask,
 }
 
-/// What a page can ask for.
+/// What a page can request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
-    /// What the moves of a seat that must act are worth: answered by [`Tell::Weighed`].
+    /// The value of each move of a seat that must act. The reply is [`Tell::Weighed`].
     Hint {
         /// The game's id.
         game: String,
-        /// Who must act.
+        /// The seat that must act.
         seat: Seat,
-        /// What that seat sees.
+        /// That seat's view.
         view: Box<RawValue>,
-        /// How long to think at most.
+        /// The maximum number of simulations.
         simulations: u64,
-        /// After so many milliseconds the search ends with its next batch.
+        /// After this many milliseconds the search ends with its current batch.
         millis: u32,
-        /// Where its dice begin.
+        /// The seed of its dice.
         seed: u64,
     },
-    /// The move that a bot would make: answered by [`Tell::Chosen`].
+    /// The move that a bot would make. The reply is [`Tell::Chosen`].
     Play {
         /// The game's id.
         game: String,
-        /// Who must act.
+        /// The seat that must act.
         seat: Seat,
-        /// What that seat sees.
+        /// That seat's view.
         view: Box<RawValue>,
-        /// How well it plays, 1 to 5.
+        /// The bot's level, 1 to 5.
         level: u8,
-        /// How long to think.
+        /// The number of simulations.
         simulations: u64,
-        /// Where its dice begin.
+        /// The seed of its dice.
         seed: u64,
     },
-    /// A match looked over: answered by [`Tell::Begun`], a [`Tell::Judged`] for each decision, and
-    /// [`Tell::Done`].
+    /// A review of a match. The replies are [`Tell::Begun`], a [`Tell::Judged`] for each decision,
+    /// and [`Tell::Done`].
     Review {
-        /// The match.
+        /// The record of the match.
         record: Record,
-        /// Whose decisions are judged before those of the others.
+        /// The seat whose decisions are judged first.
         first: Option<Seat>,
-        /// How long to think about each decision.
+        /// The number of simulations per decision.
         simulations: u64,
-        /// Where its dice begin.
+        /// The seed of its dice.
         seed: u64,
     },
-    /// No more of the request with this number; there is no answer.
+    /// Stops the request with this number. There is no reply.
     Stop,
 }
 
-/// One answer of the worker.
+/// One reply of the worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Told {
     /// The number of the request.
     pub id: u64,
-    /// What is answered.
+    /// The reply.
     pub tell: Tell,
 }
 
-/// What the worker answers.
+/// The replies of the worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tell {
-    /// What the moves are worth, best first. It is the whole answer.
+    /// The value of the moves, best first. The only reply to a request.
     Weighed {
-        /// In what.
+        /// The unit of the values.
         measure: Measure,
         /// The moves that were tried, in notation.
         moves: Vec<Weighed<String>>,
     },
-    /// A move in notation. It is the whole answer.
+    /// A move in notation. The only reply to a request.
     Chosen(String),
-    /// The match was read and has so many decisions.
+    /// The match was replayed; says how many decisions it has.
     Begun {
-        /// In what they are weighed.
+        /// The unit of the values.
         measure: Measure,
-        /// How many will be judged.
+        /// The number of decisions that will be judged.
         decisions: usize,
     },
     /// A decision was judged.
     Judged(Judged<String>),
-    /// There are no more decisions.
+    /// All decisions are judged.
     Done,
-    /// What was given cannot be thought about: a view that no state fits, a record that cannot be
-    /// replayed.
+    /// The input is unusable: a view that no state fits, or a record that cannot be replayed.
     Failed,
 }

@@ -1,4 +1,4 @@
-//! Reviews of bots of known level order them rightly.
+//! A review ranks bots of known levels correctly.
 #![expect(clippy::print_stdout, reason = "how often is there to be read")]
 
 use bots::{Ask, Bot as _, BotKind, Budget, Computer};
@@ -6,7 +6,7 @@ use engine::{Game as _, Match, Observer, Seat, Seed};
 use game_ole::{Ole, Options};
 use review::review;
 
-/// A match of one round between bots of these kinds.
+/// A match of one round between these kinds of bots.
 fn played(kinds: [&str; 3], seed: u64) -> Match<Ole> {
     let options = Options { rounds: Some(1), ..Options::default() };
     let mut game = Match::<Ole>::new(options, 3, Seed::numbered(seed, 0)).expect("three play");
@@ -31,7 +31,7 @@ fn whoever_plays_at_random_loses_more_by_decisions() {
     const MATCHES: u64 = 12;
     let (mut right, mut pairs) = (0, 0);
     for seed in 0..MATCHES {
-        // Everybody has every seat.
+        // Every kind takes every seat in turn.
         let mut kinds = ["5", "2", "random"];
         kinds.rotate_left(seed as usize % 3);
         let record = played(kinds, seed).record();
