@@ -1,5 +1,5 @@
-//! `cargo bench -p study`: random play through the trait beside the hand-written limit, in one run.
-//! Absolute figures differ from machine to machine; the ratios are what counts.
+//! `cargo bench -p study`: random play through the trait compared with the hand-written limit, in
+//! one run. Absolute figures differ from machine to machine; only the ratios matter.
 #![expect(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 use std::hint::black_box;
@@ -14,7 +14,7 @@ use game_karta_doppio::KartaDoppio;
 use game_ole::{Ole, Options};
 use study::simulate::{Job, Simulated, run};
 
-/// Seconds of the yardstick.
+/// How long the yardstick runs, in seconds.
 const SECONDS: f64 = 2.0;
 
 fn main() {
@@ -73,8 +73,9 @@ fn karta_doppio_counting() -> f64 {
     counted as f64 / (cpu_seconds() - start)
 }
 
-/// Simulations per second of a plain search (UCB1, random playouts) of the first decision of so
-/// many deals, `each` long. That is the longest playout there is: later decisions are faster.
+/// Simulations per second of a plain search (UCB1, random playouts) at the first decision of
+/// `deals` deals, with `each` simulations. These playouts are the longest; later decisions are
+/// faster.
 fn simulations(each: u64, deals: u64) -> f64 {
     let mut search = Search::<Ole>::default();
     let start = cpu_seconds();

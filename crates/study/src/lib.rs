@@ -1,6 +1,6 @@
-//! What many games show: `pioche simulate` and `perft`, the commands that play by the million.
-//! Playouts are generic, so they are compiled in the crate that asks for them: this one, which is
-//! optimised as one unit, while contests and screens need not be.
+//! Statistics over many games: `pioche simulate` and `perft`, the commands that play by the
+//! million. Playouts are generic, so they are compiled in the crate that calls them: this one,
+//! which is optimised as one unit, while contests and screens need not be.
 
 mod perft;
 pub mod simulate;

@@ -1,4 +1,4 @@
-//! `pioche perft`: how many ways there are to go on, move by move.
+//! `pioche perft`: counts the sequences of moves, depth by depth.
 
 use std::io::Write;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use engine::{Lang, Positions, Seed};
 
 use cli::Seating;
 
-/// Counts to the depth that is asked for.
+/// Counts to the requested depth.
 pub fn perft(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
     with_game!(args::game(matches, lang)?, G => perft_of::<G>(matches, lang, out))
 }

@@ -7,14 +7,14 @@ use engine::{
 
 use crate::TestTable;
 
-/// How many matches per table; long ones stop the count earlier.
+/// The maximum number of matches per table; long matches end the test earlier.
 const MATCHES: u64 = 12;
-/// After about this many moves at a table no further match is begun.
+/// After about this many moves at a table, no further match is started.
 const MOVES: u64 = 10_000;
-/// How many moves of other moments are held against `check` at every step.
+/// How many moves from other positions are compared with `check` at every step.
 const FOREIGN: usize = 12;
 
-/// The rules keep what the engine's interface promises.
+/// Checks that the rules keep the contract of the engine's traits.
 pub fn conformance<G: Positions>(tables: &[&str]) {
     errors::<G>();
     rules_texts::<G>();
@@ -84,7 +84,7 @@ fn one_match<G: Positions>(table: &TestTable<G>, index: u64, foreign: &mut Vec<G
     game.moves().len()
 }
 
-/// Any seat that can act, those that must more often than those that may.
+/// A random seat that can act; those that must more often than those that may.
 fn choose<G: Game>(state: &G, dice: &mut Dice) -> Option<(Seat, G::Move)> {
     let to_act = state.to_act();
     let may: Vec<Seat> = to_act.may.iter().collect();
@@ -150,7 +150,7 @@ fn refused<G: Game>(table: &TestTable<G>, refusal: G::Refusal) {
     }
 }
 
-/// Records, positions, views and events can be written, read back and told.
+/// Records, positions, views and events survive serialization and can be described.
 fn written_forms<G: Positions>(table: &TestTable<G>, game: &Match<G>) {
     let json = serde_json::to_string(&game.record()).expect("a record is plain data");
     let record = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{table}: {error} in {json}"));
@@ -181,7 +181,7 @@ fn written_forms<G: Positions>(table: &TestTable<G>, game: &Match<G>) {
     }
 }
 
-/// Every way of looking at a table.
+/// Every observer of a table.
 pub(crate) fn observers(seats: usize) -> Vec<Observer> {
     Seat::all(seats)
         .map(Some)
@@ -194,7 +194,7 @@ pub(crate) fn name(seat: Seat) -> String {
     ["Anna", "Ben", "Chloé", "David", "Emma", "Farid", "Gaëlle", "Hugo"][seat.index()].to_owned()
 }
 
-/// Both rule texts have the same articles in the same order, none of them empty.
+/// Both rule texts have the same articles in the same order, and none is empty.
 fn rules_texts<G: Game>() {
     let numbers = |lang| G::INFO.rules.get(lang).articles().map(|article| article.number).collect::<Vec<_>>();
     assert_eq!(numbers(Lang::Fr), numbers(Lang::En), "{}: the same articles in both languages", G::INFO.id);
@@ -205,7 +205,7 @@ fn rules_texts<G: Game>() {
     assert!(G::INFO.seats.contains(&G::INFO.usual_seats));
 }
 
-/// What is no move, and a table that cannot be set up, are told in each language.
+/// Errors about moves and setups exist in each language.
 fn errors<G: Game>() {
     let notation = "?".parse::<G::Move>().err().unwrap_or_else(|| panic!("{}: ? is a move", G::INFO.id));
     let setup = G::deal(&G::Options::default(), 99, &Seed::numbered(0, 0), &mut ());
@@ -218,7 +218,7 @@ fn errors<G: Game>() {
     }
 }
 
-/// Options read what they write, and refuse the rest.
+/// Options parse what they write, and refuse everything else.
 fn options<G: Game>() {
     let options = G::Options::default();
     let map = options.to_map();

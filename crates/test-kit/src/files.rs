@@ -23,7 +23,7 @@ fn data_files(folder: &str, kind: &str, extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// "key: value" lines at the head of a data file.
+/// The value of a "key: value" line at the beginning of a data file.
 fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": "))
 }
@@ -32,8 +32,8 @@ fn number(text: &str, key: &str) -> Option<u64> {
     header(text, key).map(|value| value.parse().unwrap_or_else(|_| panic!("{key}: {value} is no number")))
 }
 
-/// Readable games, replayed line by line. A file's first lines say which: `table: 4`, `seed: 1`,
-/// `moves: 30`; the rest is written by `PIOCHE_BLESS=1`.
+/// Readable games, replayed line by line. A file's first lines define the game: `table: 4`, `seed:
+/// 1`, `moves: 30`; `PIOCHE_BLESS=1` writes the rest.
 pub fn playthroughs<G: Positions>(folder: &str) {
     for path in data_files(folder, "playthroughs", "txt") {
         let found = fs::read_to_string(&path).expect("a playthrough is text");
@@ -99,7 +99,7 @@ fn playthrough<G: Positions>(table: &TestTable<G>, line: &str, seed: u64, moves:
     text
 }
 
-/// The whole state and what each seat sees of it.
+/// The full state, and the view of each seat.
 fn tables<G: Positions>(text: &mut String, game: &Match<G>, seats: usize) {
     let position = serde_json::to_string(&game.state().to_position()).expect("a position is plain data");
     let _ = writeln!(text, "\n== state {position}");
@@ -112,9 +112,9 @@ fn tables<G: Positions>(text: &mut String, game: &Match<G>, seats: usize) {
     }
 }
 
-/// Numbers of lines of play from fixed deals. A file has `table: 4` and `seed: 1`, or
-/// `position: {…}`, a `source:` line that says where the numbers come from, and a line
-/// `depth: nodes` per depth.
+/// Counts of move sequences from fixed deals. A file has `table: 4` and `seed: 1`, or `position:
+/// {…}`, a `source:` line that says where the numbers come from, and a line `depth: nodes` per
+/// depth.
 pub fn perft<G: Positions>(folder: &str) {
     for path in data_files(folder, "perft", "perft") {
         let text = fs::read_to_string(&path).expect("a perft file is text");

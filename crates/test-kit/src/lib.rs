@@ -1,7 +1,7 @@
-//! What every game is held to. One line in a game's `tests/it/suites.rs` runs all of it
-//! ([`suites!`]). The data files lie in the game's `tests`: `playthroughs/*.txt`, `perft/*.perft`,
-//! `golden/*.json`. With `PIOCHE_BLESS=1` in the environment playthroughs are rewritten (and
-//! reviewed like code); perft numbers and golden records are only ever added, never changed.
+//! The test suites that every game must pass. One line in a game's `tests/it/suites.rs` runs all of
+//! them ([`suites!`]). The data files are in the game's `tests`: `playthroughs/*.txt`,
+//! `perft/*.perft`, `golden/*.json`. `PIOCHE_BLESS=1` rewrites the playthroughs, which are then
+//! reviewed like code; perft numbers and golden records may be added, but never changed.
 
 mod conformance;
 mod deals;
@@ -26,7 +26,7 @@ pub fn cases(all: u64) -> u64 {
     if std::env::var_os("PIOCHE_NIGHTLY").is_some() { all } else { all / 10 }
 }
 
-/// The suites, as tests of the crate that calls this: `suites!(game_ole::Ole, ["3", "8", "4
+/// Generates the suites as tests of the calling crate: `suites!(game_ole::Ole, ["3", "8", "4
 /// privilege=off"])`. Each text is a table: the number of seats, then options.
 #[macro_export]
 macro_rules! suites {
@@ -71,7 +71,7 @@ macro_rules! suites {
     };
 }
 
-/// Dealing and random play use no heap once the buffer for moves has grown.
+/// Dealing and random play do not allocate once the buffer for moves has grown.
 pub fn no_allocation<G: Game>(tables: &[&str]) {
     for table in tables {
         let table = TestTable::<G>::new(table);

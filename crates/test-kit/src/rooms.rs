@@ -1,4 +1,4 @@
-//! Windows of every kind, and what must hold of a table in each of them.
+//! Windows of every kind, and what must hold for a table in each of them.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use engine::Lang;
 use table::{Area, Room, Shape, Zones};
 
-/// Windows that people have: phones both ways, tablets, laptops, wide screens, each of them at 100
-/// and at 200 %.
+/// Common windows: phones in both orientations, tablets, laptops and wide screens, each at 100 and
+/// at 200 %.
 const DEVICES: [(i32, i32); 16] = [
     (320, 568),
     (360, 640),
@@ -27,8 +27,8 @@ const DEVICES: [(i32, i32); 16] = [
     (2560, 1440),
 ];
 
-/// The grid: every device, turned round, at 200 %, and windows between them as a divider is dragged
-/// in steps of 20 pixels, down to the smallest that a table promises to fit in.
+/// The grid: every device in both orientations and at 200 %, and the windows between them in steps
+/// of 20 pixels, down to the smallest that a table must fit in.
 pub fn rooms() -> Vec<Room> {
     let mut sizes: Vec<(i32, i32)> = Vec::new();
     for (width, height) in DEVICES {
@@ -46,7 +46,7 @@ pub fn rooms() -> Vec<Room> {
     rooms.filter(|room| room.is_enough()).collect()
 }
 
-/// Cases that were looked at, and what is wrong in some of them.
+/// Counts the cases checked, and collects those that failed.
 #[derive(Debug, Default)]
 pub struct Cases {
     count: usize,
@@ -54,7 +54,7 @@ pub struct Cases {
 }
 
 impl Cases {
-    /// Looks at one more case.
+    /// Checks one more case.
     pub fn check(&mut self, holds: bool, what: impl FnOnce() -> String) {
         self.count += 1;
         if !holds {
@@ -62,8 +62,8 @@ impl Cases {
         }
     }
 
-    /// How many there were: at least so many, and none of them wrong. Of the wrong ones some are
-    /// told.
+    /// Asserts that there were at least `least` cases and that none failed, and returns their
+    /// number. The message shows some of the failures.
     pub fn all_hold(self, least: usize) -> usize {
         let Self { count, wrong } = self;
         let some: Vec<&String> = wrong.iter().step_by(1 + wrong.len() / 9).collect();
@@ -73,15 +73,15 @@ impl Cases {
     }
 }
 
-/// No two zones overlap, each lies on the felt, the sentence has its least size, and the centre has
-/// its share of the felt, in percent.
+/// Asserts that no two zones overlap, that each is on the felt, that the sentence has its minimum
+/// size, and that the centre has at least `share` percent of the felt.
 pub fn assert_zones(room: Room, zones: &Zones, share: i32, what: &str) {
     let own = zones.own;
     assert!(own.width > 0 && own.height > 0, "{what}, {room:?}: own is {own:?}");
     assert_zones_but_own(room, zones, share, what);
 }
 
-/// The same where one's own things may be put away for a moment.
+/// The same for tables where the player's own zone may be hidden for a moment.
 pub fn assert_zones_but_own(room: Room, zones: &Zones, share: i32, what: &str) {
     let felt = room.felt();
     assert!(room.window().holds(felt) && !felt.meets(room.bar()), "{what}: {room:?}");
@@ -101,7 +101,7 @@ pub fn assert_zones_but_own(room: Room, zones: &Zones, share: i32, what: &str) {
     assert!(has >= share, "{what}, {room:?}: the centre has {has} %: {zones:?}");
 }
 
-/// Windows that are so small that a language whose words are half as long again may leave its slip.
+/// Windows so small that a language with words half as long again may overflow its slip.
 pub fn is_tiny(room: Room) -> bool {
     match room.shape {
         Shape::Narrow => true,
@@ -110,11 +110,11 @@ pub fn is_tiny(room: Room) -> bool {
     }
 }
 
-/// Languages as far as layouts are concerned: those there are, and one whose words are half as long
+/// The languages that layouts are tested with: the real ones, and one with words half as long
 /// again.
 pub const LANGUAGES: [(Lang, f64); 3] = [(Lang::Fr, 1.0), (Lang::En, 1.0), (Lang::Fr, 1.5)];
 
-/// What `letters.txt` says, by letter.
+/// The relative width of each letter, from `letters.txt`.
 static LETTERS: LazyLock<BTreeMap<char, f64>> = LazyLock::new(|| {
     let lines = include_str!("letters.txt").lines().filter(|line| !line.starts_with('#'));
     let read = |line: &'static str| {
@@ -125,8 +125,8 @@ static LETTERS: LazyLock<BTreeMap<char, f64>> = LazyLock::new(|| {
     lines.flat_map(read).collect()
 });
 
-/// About as wide as a text is, in pixels, at a size of so many pixels. Rather too wide than too
-/// narrow; a browser test compares.
+/// The approximate width of a text in pixels, at this font size. It errs on the wide side; a
+/// browser test compares it with real widths.
 pub fn text_width(text: &str, size: f64) -> f64 {
     let width = |letter: char| match letter {
         ' ' | '\u{a0}' | '\u{202f}' => 0.25,
@@ -139,8 +139,8 @@ pub fn text_width(text: &str, size: f64) -> f64 {
     text.chars().map(width).sum::<f64>() * size
 }
 
-/// In how many lines a text is set in such a width; a word that is longer than a line is set on one
-/// of its own.
+/// The number of lines that a text takes in this width; a word longer than a line gets a line of
+/// its own.
 pub fn text_lines(text: &str, size: f64, width: f64, longer: f64) -> usize {
     let (mut lines, mut used) = (1, 0.0);
     for word in text.split(' ').filter(|word| !word.is_empty()) {
@@ -155,20 +155,19 @@ pub fn text_lines(text: &str, size: f64, width: f64, longer: f64) -> usize {
     if text.is_empty() { 0 } else { lines }
 }
 
-/// What stands on the slip with the sentence.
+/// What is on the slip with the sentence.
 #[derive(Clone, Debug, Default)]
 pub struct Slip {
-    /// What is expected.
+    /// The sentence.
     pub says: String,
-    /// The quiet line, which is left out where room lacks.
+    /// The quiet line, left out where there is no room.
     pub note: String,
-    /// The buttons: how wide their words are, and what else is on them.
+    /// The buttons: the width of their words, and of what else is on them.
     pub buttons: Vec<(f64, f64)>,
 }
 
-/// How the style sheet sets a slip: the size of its letters, the height of a line, what is round
-/// the words from left to right and from top to bottom, the room between buttons, and what is round
-/// the words of a button.
+/// How the style sheet sets a slip: font size, line height, horizontal and vertical padding, the
+/// gap between buttons, and the padding of a button.
 struct Set {
     size: f64,
     line: f64,
@@ -189,14 +188,14 @@ impl Set {
         Self { size, line: size * spaced, padding, gap, inset }
     }
 
-    /// The width that words and buttons share, in a zone of such a width.
+    /// The width available to words and buttons, in a zone of this width.
     fn inner(&self, room: Room, width: i32) -> f64 {
         f64::from(width) - if room.shape.is_low() { 8.0 } else { 20.0 } - self.padding.0
     }
 
-    /// The height of the sentence and its quiet line in such a width.
+    /// The height of the sentence and its quiet line in this width.
     fn words(&self, room: Room, width: f64, slip: &Slip, longer: f64) -> f64 {
-        // As long as the longer language makes them: half as long again.
+        // As long as in the longer language: half as long again.
         let long = |text: &str| {
             let letters = text.chars().count();
             "x".repeat(if longer > 1.0 { letters * 3 / 2 } else { letters })
@@ -210,7 +209,7 @@ impl Set {
     }
 }
 
-/// How high the slip becomes in such a room and width: as the style sheet sets it.
+/// The height of the slip in this room and width, as the style sheet sets it.
 pub fn slip_height(room: Room, width: i32, slip: &Slip, longer: f64) -> f64 {
     let set = Set::of(room);
     let inner = set.inner(room, width);
@@ -222,7 +221,7 @@ pub fn slip_height(room: Room, width: i32, slip: &Slip, longer: f64) -> f64 {
     if buttons.is_empty() || in_a_row {
         return text.max(44.0) + set.padding.1;
     }
-    // Buttons in rows of their own.
+    // Buttons wrap into rows of their own.
     let (mut rows, mut used) = (1.0, 0.0);
     for button in buttons {
         if used > 0.0 && used + set.gap + button > inner {
@@ -235,8 +234,8 @@ pub fn slip_height(room: Room, width: i32, slip: &Slip, longer: f64) -> f64 {
     text + rows * (44.0 + 4.0) + set.padding.1
 }
 
-/// The same with its buttons in a grid of so many columns under the words. What stands on a button
-/// is small, and parted where a line is not enough.
+/// The same, with its buttons in a grid of `columns` columns below the words. Text on a button is
+/// small, and wraps where one line is not enough.
 pub fn slip_with_grid(
     room: Room,
     width: i32,

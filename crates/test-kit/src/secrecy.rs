@@ -4,8 +4,8 @@ use serde_json::Value;
 use crate::TestTable;
 use crate::conformance::observers;
 
-/// A state imagined from a view differs from the true one only in what the observer cannot know; so
-/// whatever the observer is shown of both must be equal, byte for byte.
+/// A state determinized from a view differs from the true one only in what the observer cannot
+/// know; so everything that the observer is shown of the two must be equal, byte for byte.
 pub fn secrecy<G: Positions>(tables: &[&str]) {
     for table in tables {
         let table = TestTable::<G>::new(table);
@@ -19,7 +19,8 @@ pub fn secrecy<G: Positions>(tables: &[&str]) {
                 if observer.memory == engine::Memory::Now
                     && state.view(engine::Observer { memory: engine::Memory::Ever, ..observer }) != view
                 {
-                    continue; // A screen may know too little to imagine from; bots never use that view.
+                    // A screen may know too little for a determinization; bots never use that view.
+                    continue;
                 }
                 let other = G::determinize(&view, &mut dice)
                     .unwrap_or_else(|error| panic!("{table}: {error}: {view:?}"));
@@ -46,12 +47,12 @@ pub fn secrecy<G: Positions>(tables: &[&str]) {
                 play_on(other, &mut dice, 60);
             }
         });
-        // Where all is open and no chance is left, the true state is the only one that fits.
+        // With perfect information and no chance left, only the true state fits.
         assert!(imagined_otherwise > 0 || !hidden, "{table}: imagining re-keys at least the seed");
     }
 }
 
-/// Whether observers are shown different things, apart from who they are.
+/// Whether observers see different things, apart from who they are.
 fn hides_something<G: Game>(state: &G, seats: usize) -> bool {
     let mut shown = observers(seats).into_iter().map(|observer| {
         let mut view = serde_json::to_value(state.view(observer)).expect("a view is plain data");
@@ -64,7 +65,7 @@ fn hides_something<G: Game>(state: &G, seats: usize) -> bool {
     shown.any(|view| Some(view) != first)
 }
 
-/// Views and positions that somebody changed are refused or played; nothing panics.
+/// Views and positions that were tampered with are refused or can be played; nothing panics.
 pub fn tampering<G: Positions>(tables: &[&str]) {
     for table in tables {
         let table = TestTable::<G>::new(table);
@@ -100,7 +101,7 @@ pub fn tampering<G: Positions>(tables: &[&str]) {
     }
 }
 
-/// Random moves from any sound state: there is always one, and nothing panics.
+/// Random moves from any valid state: there is always one, and nothing panics.
 fn play_on<G: Game>(mut state: G, dice: &mut Dice, moves: usize) {
     let mut list = Vec::new();
     for _ in 0..moves {
@@ -111,7 +112,7 @@ fn play_on<G: Game>(mut state: G, dice: &mut Dice, moves: usize) {
     }
 }
 
-/// About `count` states of random matches, spread over them.
+/// Visits about `count` states, spread over random matches.
 fn visit<G: Positions>(table: &TestTable<G>, count: usize, mut each: impl FnMut(&G)) {
     let mut dice = Dice::new(2);
     let (mut visited, mut index) = (0, 0);
@@ -146,7 +147,7 @@ fn tamper(value: &Value, dice: &mut Dice) -> Value {
 }
 
 fn change(value: &mut Value, dice: &mut Dice) {
-    // Go down, most of the time, as long as there is somewhere to go.
+    // Usually descend, as long as there is somewhere to go.
     match value {
         Value::Object(map) if !map.is_empty() && dice.below(12) != 0 => {
             let chosen = dice.below(map.len() as u32) as usize;

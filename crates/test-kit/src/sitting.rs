@@ -5,23 +5,23 @@ use table::{Advice, Answer, Scene, Table, told};
 
 use crate::TestTable;
 
-/// A match that is looked at from its seats, for the tests of tables.
+/// A match seen from its seats, for the tests of tables.
 pub struct Sitting<G: Game> {
     /// The match.
     pub game: Match<G>,
-    /// A move that nobody has acknowledged yet.
+    /// A move that the server has not acknowledged yet.
     pub pending: Option<G::Move>,
-    /// Whose language.
+    /// The language.
     pub lang: Lang,
 }
 
 impl<G: Game> Sitting<G> {
-    /// A match at a table such as "4 privilege=off", dealt from the seed with this number.
+    /// A match at a table such as "4 privilege=off", dealt from seed number `seed`.
     pub fn new(table: &str, seed: u64) -> Self {
         Self::of(TestTable::new(table).deal(Seed::numbered(seed, 0)))
     }
 
-    /// A match that has begun.
+    /// A match that has already begun.
     pub fn of(game: Match<G>) -> Self {
         Self { game, pending: None, lang: Lang::Fr }
     }
@@ -38,13 +38,13 @@ impl<G: Game> Sitting<G> {
         legal
     }
 
-    /// Makes a legal move of whoever is on turn.
+    /// Makes a legal move for the seat on turn.
     pub fn play(&mut self, mv: G::Move) {
         let seat = self.turn().expect("the match goes on");
         self.game.play(seat, mv).unwrap_or_else(|why| panic!("{mv} is legal, not {why:?}"));
     }
 
-    /// What is seen from a seat, or by those who watch.
+    /// The scene as seen from a seat, or by a spectator.
     pub fn scene<T>(&self, seat: Option<Seat>, look: impl FnOnce(&Scene<'_, G>) -> T) -> T {
         let observer = Observer { seat, memory: Memory::Now };
         let view = self.game.state().view(observer);
@@ -68,9 +68,9 @@ impl<G: Game> Sitting<G> {
     }
 }
 
-/// What every table is held to: at every moment of whole matches it can be laid out and told in
-/// both languages, from every seat and to those who watch; legal moves are played, others refused
-/// with a reason.
+/// Checks every table: at every moment of whole matches it can be laid out and described in both
+/// languages, for every seat and for spectators; legal moves are played, others refused with a
+/// reason.
 pub fn at_the_table<T: Table>(tables: &[&str]) {
     let mut dice = Dice::new(1);
     for (table, seed) in tables.iter().flat_map(|table| (0..3).map(move |seed| (table, seed))) {
@@ -96,8 +96,8 @@ pub fn at_the_table<T: Table>(tables: &[&str]) {
     }
 }
 
-/// Plays matches at random to their ends and holds what is shown there to the outcome; the articles
-/// that it names.
+/// Plays random matches to their ends and checks what is shown there against the outcome. Returns
+/// the articles that were named.
 pub fn ends_are_told<T: Table>(tables: &[&str], matches: u64) -> BTreeSet<&'static str> {
     let mut dice = Dice::new(2);
     let mut articles = BTreeSet::new();

@@ -5,15 +5,15 @@ use engine::{Game, Match, Seed, TableOptions};
 /// A table to test: "4 privilege=off".
 #[derive(Clone, Debug)]
 pub struct TestTable<G: Game> {
-    /// How many sit at it.
+    /// The number of seats.
     pub seats: usize,
-    /// What they agreed on.
+    /// The options.
     pub options: G::Options,
     text: String,
 }
 
 impl<G: Game> TestTable<G> {
-    /// Reads "SEATS [KEY=VALUE …]".
+    /// Parses "SEATS [KEY=VALUE …]".
     pub fn new(text: &str) -> Self {
         let mut words = text.split_whitespace();
         let seats =

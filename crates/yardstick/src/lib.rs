@@ -1,6 +1,6 @@
-//! Random Olé rounds as fast as we know how for this one game, by hand, with nothing else in mind:
-//! the limit that the cost of the real engine is read against, in the same run on the same machine.
-//! It shares no code with the engine, so that it also serves as an independent judge of its scores.
+//! Random rounds of Olé, hand-written to be as fast as possible for this one game. It is the limit
+//! that the real engine is compared with, in the same run on the same machine. It shares no code
+//! with the engine, so that it also checks the engine's scores independently.
 //!
 //! A card is `colour * 16 + number - 1`, colours from 0: yellow, green, blue, red. The forced
 //! yellow 1 belongs to the deal.
@@ -16,7 +16,7 @@ const fn deck(players: usize) -> u64 {
     yellow_red | green_blue << 16 | green_blue << 32 | yellow_red << 48
 }
 
-/// By table card: cards that can be laid, and those of them that make a series.
+/// By table card: the cards that can be played, and those of them that make a series.
 static ABOVE: [[u64; 64]; 2] = {
     let mut above = [[0; 64]; 2];
     let mut table = 0;
@@ -77,7 +77,7 @@ fn below(word: u64, bound: u32) -> u32 {
 fn pick(mask: u64, k: u32) -> u64 {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     {
-        // SAFETY: this line is only compiled where the instruction is known to be there.
+        // SAFETY: this line is only compiled where the target has the instruction.
         unsafe { core::arch::x86_64::_pdep_u64(1 << k, mask) }
     }
     #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
@@ -102,7 +102,7 @@ fn deal<const N: usize>(rng: &mut Rng) -> [u64; 8] {
     let mut count = left.count_ones();
     let per = count / N as u32;
     let mut hands = [0; 8];
-    // Four draws per random word: keep the fraction of the product (bias below 2^-40).
+    // Four draws per random word: keep the fractional part of the product (bias below 2^-40).
     let (mut word, mut drawn) = (0_u64, 0);
     for hand in hands.iter_mut().take(N - 1) {
         let mut cards = 0;
@@ -183,19 +183,19 @@ fn score(hand: u64, tokens: u32) -> u32 {
         + 5 * tokens
 }
 
-/// What the plain loop reaches.
+/// The speed of the plain loop.
 #[derive(Clone, Copy, Debug)]
 pub struct Speed {
     /// Rounds per CPU second.
     pub rounds_per_s: f64,
     /// Moves per CPU second.
     pub moves_per_s: f64,
-    /// Mean points of a player and round: a check that it plays the same game.
+    /// Mean points per player and round, to check that it plays the same game.
     pub mean_points: f64,
 }
 
 /// Plays random four-player rounds for about `seconds` and gives the median speed of its batches.
-/// `cpu_seconds` is the caller's clock: CPU time, since the machine may be shared.
+/// `cpu_seconds` reads the caller's CPU clock, since the machine may be shared.
 pub fn plain_loop(seconds: f64, cpu_seconds: impl Fn() -> f64) -> Speed {
     const N: usize = 4;
     const BATCH: u32 = 200_000;
@@ -227,7 +227,7 @@ pub fn plain_loop(seconds: f64, cpu_seconds: impl Fn() -> f64) -> Speed {
 pub struct Trace {
     /// The hands as dealt, the yellow 1 included.
     pub hands: Vec<u64>,
-    /// Who did what: a card, or 64 for a token.
+    /// The moves, each with its seat: a card, or 64 for a token.
     pub moves: Vec<(usize, u32)>,
     /// Points of the round, by seat.
     pub points: Vec<u32>,

@@ -1,14 +1,14 @@
 use engine::text::{decimal, percent};
 use engine::{Lang, Text};
 
-/// One result of a simulation.
+/// One statistic of a simulation.
 #[derive(Clone, Debug)]
 pub struct Figure {
     /// Its name in JSON.
     pub key: &'static str,
     /// Its name for people.
     pub label: Text,
-    /// The number, or numbers.
+    /// The number or numbers.
     pub value: Value,
 }
 
@@ -17,11 +17,11 @@ pub struct Figure {
 pub enum Value {
     /// As it is.
     Number(f64),
-    /// A part of a whole, 0 to 1.
+    /// A fraction, 0 to 1.
     Share(f64),
-    /// A mean, and how far from it the true one lies at most, 95 times in 100.
+    /// A mean, and half the width of its 95 % confidence interval.
     Within(f64, f64),
-    /// One number for each of several things, say by seat or by ply.
+    /// A number for each of several things, such as seats or plies.
     List(Vec<f64>),
 }
 
@@ -35,7 +35,7 @@ impl Value {
         }
     }
 
-    /// As people read it.
+    /// Formatted for people.
     pub fn speak(&self, lang: Lang) -> String {
         match self {
             Self::Number(number) => decimal(*number, 3, lang),
@@ -60,12 +60,12 @@ pub fn mean(key: &'static str, label: Text, sum: i64, count: u64) -> Figure {
     Figure { key, label, value: Value::Number(ratio(sum, count)) }
 }
 
-/// A part of a whole.
+/// A fraction.
 pub fn share(key: &'static str, label: Text, part: u64, whole: u64) -> Figure {
     Figure { key, label, value: Value::Share(ratio(part as i64, whole)) }
 }
 
-/// A mean with its interval: from the sum of `count` numbers, and the sum of their squares.
+/// A mean with its interval, from the sum and the sum of squares of `count` numbers.
 pub fn mean_within(key: &'static str, label: Text, [sum, squares]: [i64; 2], count: u64) -> Figure {
     let mean = ratio(sum, count);
     let variance = (ratio(squares, count) - mean * mean).max(0.0);
@@ -76,9 +76,9 @@ pub fn mean_within(key: &'static str, label: Text, [sum, squares]: [i64; 2], cou
 /// The 97.5 % point of Student's t with 31 degrees of freedom: there are 32 batches.
 const STUDENT: f64 = 2.04;
 
-/// How far from each figure the true one lies at most, 95 times in 100: from how it differs between
-/// batches of games (the method of batch means), which needs to know nothing of what it is. None
-/// where there are too few games, or where a figure brings its own interval.
+/// Half the width of each figure's 95 % confidence interval, estimated from the differences between
+/// batches of games (the method of batch means), which works for any figure. None where there are
+/// too few games, or where a figure has its own interval.
 pub(super) fn margins(batches: &[Vec<Figure>], games: u64) -> Vec<Option<Value>> {
     let Some(first) = batches.first() else { return Vec::new() };
     let enough = games >= 2 * batches.len() as u64;
@@ -115,8 +115,8 @@ pub(super) fn margins(batches: &[Vec<Figure>], games: u64) -> Vec<Option<Value>>
 mod tests {
     use super::*;
 
-    /// 32 batches, half of them 0 and half of them 1: standard deviation 0.508, divided by the root
-    /// of 32, times 2.04.
+    /// 32 batches, 16 of them 0 and 16 of them 1: the standard deviation 0.508, divided by the
+    /// square root of 32, times 2.04.
     #[test]
     fn an_interval_by_hand() {
         let batch = |wins: u64| {

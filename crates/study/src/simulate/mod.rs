@@ -1,4 +1,4 @@
-//! `pioche simulate`: thousands of games, and what they show.
+//! `pioche simulate`: plays thousands of games and prints statistics.
 
 mod figures;
 mod plain;
@@ -40,17 +40,17 @@ catalog::without! { figures, G => {
 
 /// A game that can be simulated.
 pub trait Simulated: Game {
-    /// What is counted: it listens to the events, and counts only whole numbers, so that the order
-    /// in which threads finish changes nothing.
+    /// Collects statistics from events. All counts are whole numbers, so that the order in which
+    /// threads finish does not matter.
     type Statistics: Statistics<Self>;
 }
 
-/// What is counted over many games.
+/// Statistics over many games.
 pub trait Statistics<G: Game>: Clone + Default + Send + Log<G::Event> {
-    /// A game, as far as it was played, is over.
+    /// Called when a game is over, as far as it was played.
     fn game_over(&mut self, state: &G);
 
-    /// Adds what another thread counted.
+    /// Adds the counts of another thread.
     fn merge(&mut self, other: Self);
 
     /// The results, in the order in which they are printed.
@@ -63,7 +63,7 @@ pub struct Job<G: Game> {
     pub seating: Seating<G>,
     /// How every seat plays.
     pub policy: BotKind,
-    /// How long they think about a move, where they search.
+    /// The budget per move, for players that search.
     pub thinking: Thinking,
     pub games: u64,
     /// Jobs with the same seed play the same games.
@@ -72,35 +72,35 @@ pub struct Job<G: Game> {
     pub threads: u64,
 }
 
-/// What came of it.
+/// The results.
 #[derive(Debug)]
 pub struct Report<S> {
     /// How many games were played.
     pub games: u64,
-    /// How many decisions were made.
+    /// The number of decisions made.
     pub moves: u64,
     /// Processor time of all threads.
     pub cpu_s: f64,
     /// Elapsed time.
     pub wall_s: f64,
-    /// What was counted.
+    /// The statistics.
     pub statistics: S,
-    /// The same by batch, for intervals: what differs between them is chance.
+    /// The statistics of each batch, for intervals: batches differ only by chance.
     pub batches: Vec<S>,
 }
 
-/// Games that a thread takes at a time, at most.
+/// The maximum number of games that a thread takes at once.
 const BLOCK: u64 = 128;
-/// Every block of games belongs to one of so many batches.
+/// Every block of games belongs to one of this many batches.
 const BATCHES: u64 = 32;
 
-/// Plays the games. `progress` hears now and then how many are done.
+/// Plays the games. `progress` is called now and then with about the number done.
 pub fn run<G: Searched + Simulated>(job: &Job<G>, progress: impl Fn(u64) + Sync) -> Report<G::Statistics> {
     run_until(job, &AtomicBool::new(false), None, progress)
 }
 
-/// The same until somebody says stop: then the first so many of the games have been played.
-/// `records` gets their records, in their order.
+/// The same, until `stop` is set; then all games up to some number have been played. `records`
+/// receives their records, in order.
 pub fn run_until<G: Searched + Simulated>(
     job: &Job<G>,
     stop: &AtomicBool,
@@ -154,7 +154,8 @@ fn work<G: Searched + Simulated>(
     let mut players = Players::new(job);
     let mut played = 0;
     loop {
-        // What is taken is played: whenever they stop, the threads have played all games up to one.
+        // A thread plays every block it has taken, so when they stop, all games up to some number
+        // have been played.
         if stop.load(Ordering::Relaxed) {
             return (played, batches);
         }

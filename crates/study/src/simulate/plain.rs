@@ -1,4 +1,4 @@
-//! What the matches of any game show: who wins, and by how much.
+//! Statistics for any game: who wins, and by how much.
 
 use engine::{Game, Log, Seat};
 
@@ -6,12 +6,12 @@ use super::{Figure, Statistics, mean_within};
 
 texts::texts! { mod labels in "texts/figures" }
 
-/// What is counted of a game that brings no figures of its own.
+/// Statistics of a game that does not define its own.
 #[derive(Clone, Default, Debug)]
 pub struct PlainStatistics {
     games: u64,
     seats: u64,
-    /// Of each number, the sum and the sum of squares.
+    /// For each number, the sum and the sum of squares.
     points: [i64; 2],
     lead: [i64; 2],
     winners: [i64; 2],

@@ -1,4 +1,4 @@
-//! One game after the other, every seat played alike.
+//! Plays one game after the other, with the same kind of player in every seat.
 
 use arena::within;
 use bots::{Ask, Bot as _, BotKind, Computer, Policy, Searched};
@@ -9,7 +9,7 @@ use super::{Job, Simulated, Statistics as _};
 /// The players of a thread.
 pub(super) struct Players<'a, G: Searched> {
     job: &'a Job<G>,
-    /// By seat, where they search.
+    /// By seat, for players that search.
     computers: Vec<Computer<G>>,
     moves: Vec<G::Move>,
 }
@@ -23,7 +23,7 @@ impl<'a, G: Searched + Simulated> Players<'a, G> {
         Self { job, computers, moves: Vec::new() }
     }
 
-    /// Plays the game of this number, adds a line with its record if that is wanted, and gives the
+    /// Plays the game with this number, appends its record if that is wanted, and returns the
     /// number of its moves.
     pub(super) fn play(
         &mut self,
@@ -63,8 +63,8 @@ impl<'a, G: Searched + Simulated> Players<'a, G> {
         played
     }
 
-    /// The moves to the end of a game of players who look, or whose moves are wanted. Apart from
-    /// random playouts, lest the compiler make these as slow: nothing of it is inlined there.
+    /// Plays to the end of a game whose players look ahead, or whose moves are wanted. Separate
+    /// from random playouts and not inlined there, which would make them as slow.
     #[inline(never)]
     fn play_on(
         &mut self,
@@ -84,8 +84,8 @@ impl<'a, G: Searched + Simulated> Players<'a, G> {
         played
     }
 
-    /// Who moves next, and how; nobody once the game is over. Only players who search speak up out
-    /// of turn.
+    /// The next move and its seat; none once the game is over. Only players that search speak up
+    /// out of turn.
     fn next(&mut self, state: &G, dice: &mut Dice) -> Option<(Seat, G::Move)> {
         let (to_act, moves) = (state.to_act(), &mut self.moves);
         for seat in to_act.may.iter().filter(|seat| !to_act.must.has(*seat)) {

@@ -1,4 +1,4 @@
-//! The records of many games, in their order, whichever thread played them first.
+//! Writes the records of many games in order, whichever thread finishes first.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -11,8 +11,7 @@ struct Waiting<'a> {
     out: &'a mut (dyn Write + Send),
     /// The number of the first game that is not written yet.
     next: u64,
-    /// Blocks of games that came before their turn: by their first game, the one after their last,
-    /// and their lines.
+    /// Blocks of games that finished early: by first game, the end (exclusive) and the lines.
     blocks: BTreeMap<u64, (u64, String)>,
     error: Option<io::Error>,
 }
@@ -22,7 +21,7 @@ impl<'a> Records<'a> {
         Self(Mutex::new(Waiting { out, next: 0, blocks: BTreeMap::new(), error: None }))
     }
 
-    /// The lines of the games from `first` up to `end`.
+    /// Adds the records of the games from `first` up to `end`.
     pub(super) fn add(&self, first: u64, end: u64, lines: String) {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.blocks.insert(first, (end, lines));
@@ -35,7 +34,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Whether all of it could be written.
+    /// Returns the first write error, if there was one.
     pub fn finish(self) -> io::Result<()> {
         self.0.into_inner().unwrap_or_else(PoisonError::into_inner).error.map_or(Ok(()), Err)
     }
