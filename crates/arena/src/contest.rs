@@ -1,4 +1,4 @@
-//! Who plays whom, how often, and on how many threads.
+//! Who plays whom, how many times, and on how many threads.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,16 +14,16 @@ use crate::program::ProgramFault;
 use crate::report::{Report, report};
 use crate::table::{Cost, Lineup, PendingMove, Played};
 
-/// Somebody who takes part.
+/// A participant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entrant {
-    /// One of our own players.
+    /// A built-in player.
     Ours(BotKind),
-    /// A program that answers JSON line by line.
+    /// A program that replies in JSON lines.
     Program {
-        /// What it is called in reports: `mybot=cmd:./mybot --fast`.
+        /// Its name in reports: `mybot=cmd:./mybot --fast`.
         name: Option<String>,
-        /// How it is called, with its arguments.
+        /// The command that starts it, with its arguments.
         command: String,
     },
 }
@@ -38,7 +38,7 @@ impl fmt::Display for Entrant {
     }
 }
 
-/// A text that names nobody.
+/// A text that names no participant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotAnEntrant(String);
 
@@ -69,12 +69,12 @@ impl FromStr for Entrant {
     }
 }
 
-/// How long each player may think about each move.
+/// How long each player may think about a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thinking {
-    /// So many simulations.
+    /// This many simulations.
     Simulations(u64),
-    /// So long on the wall. What comes of it depends on the machine.
+    /// This much wall-clock time. The results then depend on the machine.
     Time(Duration),
 }
 
@@ -87,7 +87,7 @@ impl fmt::Display for Thinking {
     }
 }
 
-/// A text that is no such length of time.
+/// A text that is not a budget.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotThinking(String);
 
@@ -115,40 +115,40 @@ impl FromStr for Thinking {
     }
 }
 
-/// What is to be played.
+/// What to play.
 #[derive(Clone, Debug)]
 pub struct Contest<G: Game> {
-    /// Seats at a table.
+    /// Seats per table.
     pub seats: usize,
-    /// What the tables agree on.
+    /// The options of the tables.
     pub options: G::Options,
-    /// Who takes part. If they are fewer than the seats, they sit down again in the same order
-    /// until all seats are taken; if they are more, every choice of them that fills a table plays.
+    /// The participants. If there are fewer than seats, they are repeated in order until every seat
+    /// is taken; if there are more, every combination of them that fills a table plays.
     pub entrants: Vec<Entrant>,
-    /// How many deals; each is played by every table in every rotation.
+    /// The number of deals; each is played by every table in every rotation.
     pub deals: u64,
-    /// The number of the series that deals are taken from.
+    /// The seed number of the deals.
     pub seed: u64,
-    /// On how many threads.
+    /// The number of threads.
     pub threads: usize,
-    /// How long players think.
+    /// The budget per move.
     pub thinking: Thinking,
 }
 
 /// Why a contest cannot be played, or not to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
-    /// Nobody takes part, or so many that their tables cannot be counted.
+    /// No participants, or too many to enumerate their tables.
     Entrants(usize),
     /// The table cannot be set up.
     Setup(SetupError),
-    /// It was stopped before the first deal was over.
+    /// It was stopped before the first deal was complete.
     Stopped,
     /// A program does not start.
     Program {
-        /// How it was called.
+        /// Its command.
         command: String,
-        /// Why not.
+        /// Why it does not start.
         fault: ProgramFault,
     },
 }
@@ -166,12 +166,12 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// More entrants than this make too many tables.
+/// The most participants whose tables can be enumerated.
 const MOST_ENTRANTS: usize = 16;
 
 impl<G: Game> Contest<G> {
-    /// Who sits where, as numbers of entrants by seat: every choice of entrants in every rotation
-    /// that is a different one.
+    /// The seating of each table, as indices of participants by seat: every combination of
+    /// participants in every distinct rotation.
     pub fn tables(&self) -> Vec<Vec<usize>> {
         let all: Vec<usize> = (0..self.entrants.len()).collect();
         let choices = if all.len() <= self.seats {
@@ -195,7 +195,7 @@ impl<G: Game> Contest<G> {
 }
 
 impl<G: Game> Contest<G> {
-    /// What the players' choices in a match follow from.
+    /// The number that determines the players' choices in a match.
     fn number(&self, index: u64) -> u64 {
         Dice::new(self.seed ^ Dice::new(index).next_word()).next_word()
     }
@@ -215,8 +215,8 @@ fn choose(items: &[usize], count: usize) -> Vec<Vec<usize>> {
     ways
 }
 
-/// Plays the first table of every deal, the seats turning from deal to deal, on this thread, until
-/// somebody says stop. `heard` is told every move before it is made, and the number of its deal.
+/// Plays the first table of every deal on this thread, rotating the seats from deal to deal, until
+/// `stop` is set. `heard` is called before every move, with the number of its deal.
 pub fn watch<G: Searched>(
     contest: &Contest<G>,
     stop: &AtomicBool,
@@ -242,7 +242,8 @@ pub fn watch<G: Searched>(
     Ok(matches)
 }
 
-/// Plays a contest. `progress` hears now and then how many matches of how many are over.
+/// Plays a contest. `progress` is called now and then with the number of finished matches and of
+/// all matches.
 pub fn run<G: Searched>(
     contest: &Contest<G>,
     progress: impl Fn((u64, u64)) + Sync,
@@ -250,10 +251,10 @@ pub fn run<G: Searched>(
     run_until(contest, &AtomicBool::new(false), progress).map(|(report, _)| report)
 }
 
-/// The same until somebody says stop: then the report is that of the deals that were played to
-/// their end, up to the first that was not, and says how many there should have been. It is the
-/// report of a contest of so many deals. Beside it comes what each entrant took, which is never the
-/// same twice.
+/// The same, until `stop` is set. The report then covers the complete deals before the first
+/// incomplete one, says how many there should have been, and is otherwise identical to that of a
+/// contest with that many deals. Also returns each participant's resources, which differ from run
+/// to run.
 pub fn run_until<G: Searched>(
     contest: &Contest<G>,
     stop: &AtomicBool,
@@ -282,8 +283,8 @@ pub fn run_until<G: Searched>(
                 Ok(Some(result)) => results.push((index, result)),
                 Ok(None) => return results,
                 Err(problem) => {
-                    // The first match in order that fails is the one told of, whichever thread came
-                    // first.
+                    // Report the failure that comes first in the order of matches, whichever thread
+                    // finds one first.
                     let mut held = failed.lock().unwrap_or_else(PoisonError::into_inner);
                     if held.as_ref().is_none_or(|(earlier, _)| index < *earlier) {
                         *held = Some((index, problem));

@@ -1,4 +1,4 @@
-//! The report as one page that needs nothing else.
+//! The report as a self-contained HTML page.
 
 use std::fmt::Write as _;
 
@@ -25,22 +25,22 @@ th:first-child,td:first-child{text-align:left}svg{width:100%;height:auto}svg tex
 @media(prefers-color-scheme:dark){body{color:#ddd;background:#181818}th,td{border-color:#444}.note{color:#aaa}}\
 @media print{body{color:#000;background:#fff;max-width:none;margin:0;font-size:10pt}h2{break-after:avoid}table,svg{break-inside:avoid}details{display:none}}";
 
-/// How a contest was run: what is not the same twice.
+/// The circumstances of a run: whatever differs from run to run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Circumstances {
     /// The command.
     pub command: String,
     /// The version of this program.
     pub version: String,
-    /// The day.
+    /// The date.
     pub date: String,
     /// How long it took.
     pub seconds: f64,
-    /// What each entrant took.
+    /// The resources of each participant.
     pub costs: Vec<Cost>,
 }
 
-/// The report as a page of HTML with its plots and its data in it.
+/// The report as an HTML page that includes its plots and its data.
 pub fn html(report: &Report, how: Option<&Circumstances>, name: &str, lang: Lang) -> String {
     let mut page = String::new();
     // Writing to a String cannot fail.
@@ -91,7 +91,7 @@ fn write_page(
     writeln!(page, "</body></html>")
 }
 
-/// Who the entrants are.
+/// The participants.
 fn who(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     let w = Texts::of(lang);
     writeln!(page, "<ul>")?;
@@ -113,7 +113,7 @@ fn who(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     writeln!(page, "</ul>")
 }
 
-/// Everybody against everybody, as shares.
+/// The results of all pairs, as fractions.
 fn matrix(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     let w = Texts::of(lang);
     if report.entrants.len() < 3 {
@@ -137,7 +137,7 @@ fn matrix(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     writeln!(page, "</table></div>")
 }
 
-/// What a seat is worth, whoever sits there.
+/// The advantage of each seat, whoever sits there.
 fn seat_effect(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     let w = Texts::of(lang);
     writeln!(page, "<h2>{}</h2><p class=\"note\">{}</p>", w.seat_effect, w.seat_effect_note)?;
@@ -148,7 +148,7 @@ fn seat_effect(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Resu
     writeln!(page, "</table>")
 }
 
-/// The command, and what everybody took.
+/// The command, and what each participant used.
 fn circumstances(page: &mut String, report: &Report, how: &Circumstances, lang: Lang) -> std::fmt::Result {
     let w = Texts::of(lang);
     writeln!(page, "<h2>{}</h2><p><code>{}</code></p>", w.how, escape(&how.command))?;
@@ -169,7 +169,7 @@ fn circumstances(page: &mut String, report: &Report, how: &Circumstances, lang: 
     writeln!(page, "</table>")
 }
 
-/// The matches one by one, for whoever wants to count again.
+/// The individual matches, for independent analysis.
 fn raw(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     let w = Texts::of(lang);
     let matches = report.raw.len() / report.seats.max(1);
@@ -177,13 +177,13 @@ fn raw(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     let mut csv = String::from("deal,table,seat,entrant,rank,points\n");
     for RawRow { deal, table, seat, entrant, rank, points } in &report.raw {
         let points = points.map_or_else(String::new, |points| points.to_string());
-        // Quoted as RFC 4180 has it.
+        // Quoted according to RFC 4180.
         let name = report.entrants[*entrant].name.replace('"', "\"\"");
         writeln!(csv, "{deal},{table},{seat},\"{name}\",{rank},{points}")?;
     }
     writeln!(page, "<details><summary>CSV</summary><pre id=\"csv\">{}</pre></details>", escape(&csv))?;
     let json = serde_json::json!({"report": report, "matches": report.raw}).to_string();
-    // Inside a script nothing is escaped, but its end must not be in it.
+    // Nothing is escaped inside a script, but it must not contain its end tag.
     writeln!(page, "<script type=\"application/json\" id=\"data\">{}</script>", json.replace("</", "<\\/"))
 }
 
@@ -221,7 +221,7 @@ fn pairs(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     writeln!(page, "</table>")
 }
 
-/// A row; a row of headings opens its table.
+/// A row; a row of headers starts its table.
 fn row(page: &mut String, cell: &str, texts: &[String]) -> std::fmt::Result {
     write!(page, "{}<tr>", if cell == "th" { "<table>" } else { "" })?;
     for text in texts {
@@ -230,7 +230,7 @@ fn row(page: &mut String, cell: &str, texts: &[String]) -> std::fmt::Result {
     writeln!(page, "</tr>")
 }
 
-/// Shares as bars with whiskers.
+/// Fractions as bars with error bars.
 fn bars(page: &mut String, report: &Report, lang: Lang) -> std::fmt::Result {
     let w = Texts::of(lang);
     let height = 30.0 * report.entrants.len() as f64 + 30.0;

@@ -1,6 +1,6 @@
-//! Where players are measured: every deal is played in every rotation of the seats, so that good
-//! cards come to everybody, and what is reported has its 95 % interval. With a budget of
-//! simulations the same seed gives the same report, byte for byte, on any number of threads.
+//! Measures players: every deal is played in every rotation of the seats, so that everybody gets
+//! the good cards, and every result has a 95 % confidence interval. With a budget of simulations
+//! the same seed gives the same report, byte for byte, on any number of threads.
 //!
 //! ```
 //! use arena::{Contest, Thinking};

@@ -1,4 +1,4 @@
-//! A player that is another program: it is sent views, it answers moves, JSON line by line.
+//! A player that is another program: it receives views and replies with moves, as JSON lines.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::contest::Problem;
 use crate::html::Texts;
 
-/// Longer answers are no answers.
+/// Longer replies are faults.
 const LONGEST_LINE: u64 = 1 << 16;
 
 pub(crate) struct Program {
@@ -22,32 +22,32 @@ pub(crate) struct Program {
     lines: Receiver<String>,
 }
 
-/// What a program did instead of answering.
+/// What a program did instead of replying.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ProgramFault {
     /// No program is named.
     NoName,
-    /// It does not start, for the reason that the system gives.
+    /// It does not start, for the reason that the operating system gives.
     Start(Told),
-    /// No answer came in time.
+    /// It did not reply in time.
     Silent {
-        /// What it was sent: `start`, `choose` or `result`.
+        /// The message that it did not reply to: `start`, `choose` or `result`.
         to: String,
-        /// How long was waited for it.
+        /// The timeout.
         time: Duration,
     },
-    /// It ended before it answered.
+    /// It exited before it replied.
     Ended,
-    /// It said this, which is not an answer.
+    /// It sent this, which is not a reply.
     NotAnAnswer(String),
-    /// It said that it does not move, and had to.
+    /// It declined to move, but had to.
     NoMove,
-    /// It made this move, which is not one of those it could make.
+    /// It made this move, which is not legal.
     NotLegal(String),
 }
 
 impl ProgramFault {
-    /// What it did, as part of a sentence.
+    /// The fault, as part of a sentence.
     pub fn tell(&self, lang: Lang) -> String {
         match self {
             Self::NoName => Texts::of(lang).no_program.to_owned(),
@@ -61,7 +61,7 @@ impl ProgramFault {
     }
 }
 
-/// What a program answers.
+/// A program's reply.
 #[derive(Deserialize)]
 struct Answer {
     #[serde(rename = "move")]
@@ -69,7 +69,7 @@ struct Answer {
 }
 
 impl Program {
-    /// Starts the program; its words are parted by spaces, and no shell reads them.
+    /// Starts the program. Its arguments are separated by spaces; there is no shell.
     pub(crate) fn start(command: &str) -> Result<Self, Problem> {
         let problem = |fault| Problem::Program { command: command.to_owned(), fault };
         let mut words = command.split_whitespace();
@@ -81,7 +81,7 @@ impl Program {
         let input = child.stdin.take().expect("it is piped");
         let output = child.stdout.take().expect("it is piped");
         let (sender, lines) = channel();
-        // A thread of its own reads, so that a program that does not answer can be given up on.
+        // A separate thread reads, so that waiting for a program can time out.
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             loop {
@@ -95,7 +95,7 @@ impl Program {
         Ok(Self { child, input, lines })
     }
 
-    /// Sends a question and waits for the move; none is the answer `null`.
+    /// Sends a request and waits for the move; none if the reply is `null`.
     pub(crate) fn ask(
         &mut self,
         question: &Value,
@@ -106,9 +106,9 @@ impl Program {
         answer.map(|answer| answer.mv).map_err(|_| ProgramFault::NotAnAnswer(line.trim_end().to_owned()))
     }
 
-    /// Sends a line and waits for any line.
+    /// Sends a line and waits for one line in reply.
     pub(crate) fn tell(&mut self, message: &Value, patience: Duration) -> Result<String, ProgramFault> {
-        // Whether it still reads shows in whether it answers.
+        // If it no longer reads, it will not reply either.
         let _ = writeln!(self.input, "{message}").and_then(|()| self.input.flush());
         self.lines.recv_timeout(patience).map_err(|error| match error {
             RecvTimeoutError::Timeout => {
@@ -119,7 +119,7 @@ impl Program {
         })
     }
 
-    /// The most memory that it has had, in kilobytes, where the system tells (Linux).
+    /// Its peak memory, in kilobytes, if the system reports it (Linux).
     pub(crate) fn memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -3,9 +3,9 @@ use std::collections::BTreeMap;
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
-/// What one match makes of the ratings of those who played it, in their order (Weng–Lin). `seats`
-/// are who played each seat, and its rank: the seats of one player together are a team, ranked by
-/// their mean. A match of one player changes nothing.
+/// The ratings after one match, in the order of the players (Weng–Lin). `seats` gives the player
+/// and the rank of each seat. All seats of one player form a team, ranked by their mean. A match
+/// with only one player changes nothing.
 pub fn rated<P: Ord>(
     seats: impl IntoIterator<Item = (P, u8)>,
     held: impl Fn(&P) -> WengLinRating,
@@ -18,8 +18,7 @@ pub fn rated<P: Ord>(
     if ranks.len() < 2 {
         return Vec::new();
     }
-    // Sums over counts are compared as whole numbers; a team's place is how many means lie below
-    // it.
+    // Compare means as fractions of whole numbers; a team's rank is the number of lower means.
     let below = |a: &(u32, u32), b: &(u32, u32)| a.0 * b.1 < b.0 * a.1;
     let teams: Vec<([WengLinRating; 1], MultiTeamOutcome)> = ranks
         .iter()

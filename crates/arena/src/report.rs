@@ -1,5 +1,5 @@
-//! What a contest shows. A deal, with all its tables, is one observation: its tables share their
-//! cards.
+//! The results of a contest. A deal, with all its tables, is one observation, because its tables
+//! share their cards.
 
 use std::collections::BTreeMap;
 
@@ -12,65 +12,65 @@ use crate::program::ProgramFault;
 use crate::ratings::rated;
 use crate::table::Played;
 
-/// No more matches are kept as they are, one by one.
+/// The maximum number of matches listed individually.
 const MOST_RAW: usize = 5000;
-/// How often deals are drawn again for the bootstrap.
+/// The number of bootstrap samples.
 const RESAMPLES: usize = 1000;
-/// With more deals than this every interval is the same to all digits that are shown.
+/// With more deals than this, every interval is the same to all displayed digits.
 const MOST_RESAMPLED: usize = 20_000;
 
-/// A mean over deals and its 95 % interval, which needs some deals.
+/// A mean over deals and its 95 % confidence interval, which needs several deals.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Estimate {
     /// The mean.
     pub mean: f64,
-    /// The lower end.
+    /// The lower bound.
     pub low: Option<f64>,
-    /// The upper end.
+    /// The upper bound.
     pub high: Option<f64>,
 }
 
-/// What became of one entrant.
+/// The results of one participant.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Standing {
     /// Its name.
     pub name: String,
-    /// Who it is.
+    /// The participant.
     #[serde(skip)]
     pub entrant: Entrant,
-    /// Of the seats of other entrants at its tables, the share it came before; equals count half.
-    /// None where it met nobody.
+    /// The fraction of other participants' seats at its tables that it finished ahead of; ties
+    /// count half. None if it met nobody.
     pub score: Option<Estimate>,
-    /// The share of matches it won; a shared win counts in parts.
+    /// The fraction of matches that it won; a shared win counts in part.
     pub wins: Estimate,
     /// Points of a match, as the game counts them.
     pub points: Estimate,
-    /// Weng–Lin rating (25 at the start).
+    /// The Weng–Lin rating; starts at 25.
     pub rating: f64,
-    /// Its uncertainty, one standard deviation.
+    /// Its standard deviation.
     pub uncertainty: f64,
-    /// The 95 % interval of the score (of the wins where it met nobody) by the bootstrap: from what
-    /// the mean is over deals that are drawn again, with replacement, a thousand times.
+    /// The 95 % interval of the score (of the wins, if it met nobody) by the bootstrap: from the
+    /// means over a thousand samples of the deals, drawn with replacement.
     pub bootstrap: Option<(f64, f64)>,
-    /// The mean score after so many deals, for plots.
+    /// The mean score after this many deals, for plots.
     pub course: Vec<(u64, f64)>,
-    /// Half the width of its 95 % interval there.
+    /// Half the width of the 95 % interval at each point of `course`.
     pub band: Vec<f64>,
-    /// Matches that its program lost by not answering as it should.
+    /// Matches that its program forfeited.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forfeits: Option<Forfeits>,
 }
 
-/// Matches that a program lost by what it did instead of moving.
+/// Matches forfeited by a program, by what it did instead of moving.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Forfeits {
-    /// No answer came in time.
+    /// It did not reply in time.
     pub late: u64,
-    /// The answer was none, or no legal move.
+    /// It did not reply with a legal move.
     pub wrong: u64,
-    /// The program ended.
+    /// It exited.
     pub crashed: u64,
-    /// The first of them.
+    /// The first fault.
     #[serde(skip)]
     pub first: Option<ProgramFault>,
 }
@@ -88,71 +88,71 @@ impl Forfeits {
     }
 }
 
-/// One seat of one match, as it was played.
+/// One seat of one match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct RawRow {
     /// The deal, from 0.
     pub deal: u64,
-    /// The match of the deal, from 0.
+    /// The match within the deal, from 0.
     pub table: usize,
     /// The seat, from 0.
     pub seat: Seat,
-    /// Who played it, by its number.
+    /// The index of its player.
     pub entrant: usize,
-    /// Its rank; 1 has won.
+    /// Its rank; 1 is the winner.
     pub rank: u8,
     /// Its points; none in a match that was forfeited.
     pub points: Option<i32>,
 }
 
-/// Two entrants at the same tables.
+/// Two participants at the same tables.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Pair {
-    /// One.
+    /// The first.
     pub a: String,
-    /// The other.
+    /// The second.
     pub b: String,
-    /// How often a seat of `a` came before a seat of `b`; equals count half.
+    /// How often a seat of `a` finished ahead of a seat of `b`; ties count half.
     pub ahead: Estimate,
-    /// By how many points a seat of `a` differs from a seat of `b`.
+    /// The mean difference in points between a seat of `a` and a seat of `b`.
     pub points: Estimate,
 }
 
-/// What a contest shows.
+/// The results of a contest.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// The game's id.
     pub game: String,
-    /// Seats at a table.
+    /// Seats per table.
     pub seats: usize,
     /// Every table option.
     pub options: BTreeMap<String, String>,
-    /// How many deals.
+    /// The number of deals.
     pub deals: u64,
-    /// How many there should have been, where the contest was stopped before its end.
+    /// The number of deals requested, if the contest was stopped early.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped_of: Option<u64>,
-    /// Matches of each deal.
+    /// Matches per deal.
     pub tables: usize,
-    /// Which deals.
+    /// The seed number of the deals.
     pub seed: u64,
-    /// How long players thought.
+    /// The budget per move.
     pub budget: String,
     /// Whether fewer points are better.
     pub fewest_win: bool,
     /// How often each seat won, whoever sat there.
     pub by_seat: Vec<Estimate>,
-    /// Everybody, in the order of the command.
+    /// The participants, in the order of the command.
     pub entrants: Vec<Standing>,
-    /// Everybody against everybody they met.
+    /// Every pair of participants that met.
     pub pairs: Vec<Pair>,
-    /// The matches one by one, for whoever wants to count again; the first some thousand of them.
+    /// The individual matches, for independent analysis: the first few thousand.
     #[serde(skip)]
     pub raw: Vec<RawRow>,
 }
 
 impl Played {
-    /// The rank of a seat: whose program forfeits is last, everybody else has won.
+    /// The rank of a seat. A program that forfeits is last; everybody else has won.
     fn rank(&self, table: &[usize], seat: Seat) -> u8 {
         match self {
             Self::Whole(outcome) => outcome.ranks[seat],
@@ -166,7 +166,7 @@ impl Played {
         }
     }
 
-    /// Its part of the victory.
+    /// The seat's fraction of the win.
     fn win(&self, table: &[usize], seat: Seat) -> f64 {
         let winners =
             (0..table.len()).filter_map(Seat::new).filter(|seat| self.rank(table, *seat) == 1).count();
@@ -295,7 +295,7 @@ impl Samples {
         self.count += 1;
     }
 
-    /// The deal is over.
+    /// Ends the current deal.
     fn close(&mut self) {
         if self.count > 0 {
             self.deals.push(self.sum / f64::from(self.count));
@@ -303,7 +303,7 @@ impl Samples {
         (self.sum, self.count) = (0.0, 0);
     }
 
-    /// The mean of any numbers.
+    /// The mean of arbitrary numbers.
     fn mean(&self) -> Option<Estimate> {
         let (mean, margin) = spread(&self.deals)?;
         let margin = margin.filter(|_| self.deals.len() >= 4);
@@ -314,8 +314,8 @@ impl Samples {
         })
     }
 
-    /// The mean of numbers from 0 to 1. Two deals won and two lost are added for the interval
-    /// (Agresti and Coull), which keeps it honest where every deal went the same way.
+    /// The mean of numbers from 0 to 1. The interval counts two more deals won and two more lost
+    /// (Agresti and Coull), which keeps it meaningful where every deal went the same way.
     fn share(&self) -> Option<Estimate> {
         let (mean, _) = spread(&self.deals)?;
         let more: Vec<f64> = self.deals.iter().copied().chain([0.0, 0.0, 1.0, 1.0]).collect();
@@ -327,7 +327,7 @@ impl Samples {
         })
     }
 
-    /// The running mean, at no more than a hundred places, and half the width of its interval
+    /// The running mean, at no more than a hundred points, and half the width of its interval
     /// there.
     fn course(&self) -> (Vec<(u64, f64)>, Vec<f64>) {
         let step = self.deals.len().div_ceil(100).max(1);
@@ -352,13 +352,13 @@ impl Samples {
         course
     }
 
-    /// What the mean is over deals drawn again, between the 2.5 % and the 97.5 % point.
+    /// The 2.5 % and the 97.5 % quantile of the means of resampled deals.
     fn bootstrap(&self) -> Option<(f64, f64)> {
         let count = self.deals.len();
         if !(4..=MOST_RESAMPLED).contains(&count) {
             return None;
         }
-        // Always the same dice: the same results, the same report.
+        // Always the same dice, so that the same results give the same report.
         let mut dice = Dice::new(0xb007);
         let mut means: Vec<f64> = (0..RESAMPLES)
             .map(|_| {
@@ -385,12 +385,12 @@ fn spread(values: &[f64]) -> Option<(f64, Option<f64>)> {
     Some((mean, Some(student(count - 1.0) * (variance / count).sqrt())))
 }
 
-/// The 97.5 % point of Student's t, to two digits from three degrees of freedom on.
+/// The 97.5 % quantile of Student's t, to two digits from three degrees of freedom on.
 fn student(free: f64) -> f64 {
     1.96 + 2.37 / free + 2.82 / (free * free)
 }
 
-/// To four digits: more would tell one machine's arithmetic from another's, and nothing else.
+/// Rounds to four digits: more would only show differences in the arithmetic of machines.
 fn round(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }
@@ -408,7 +408,7 @@ mod tests {
         samples
     }
 
-    /// By hand: 2, 4, 4, 6 have mean 4, variance 8/3, standard error 0.8165; t for 3 degrees of
+    /// 2, 4, 4, 6 have mean 4, variance 8/3, standard error 0.8165. The t quantile for 3 degrees of
     /// freedom is 3.18 in tables, 3.06 by the formula.
     #[test]
     fn an_interval_by_hand() {
@@ -420,7 +420,7 @@ mod tests {
         assert!((low - 1.5).abs() < 0.15 && (high - 6.5).abs() < 0.15, "{low} {high}");
     }
 
-    /// Half of the deals won: the standard error of 100 deals is 0.05, and 1.96 of them 0.098.
+    /// Half of 100 deals won: the standard error is 0.05, and 1.96 times that is 0.098.
     #[test]
     fn bootstrap_and_band_agree_with_the_formula() {
         let values: Vec<f64> = (0..100).map(|number| f64::from(number % 2)).collect();
@@ -439,7 +439,7 @@ mod tests {
             panic!("twenty deals have an interval");
         };
         assert!(mean > 0.999 && high > 0.999);
-        // Agresti–Coull by hand: 22 of 24, 0.917 ± 2.07 · 0.0576.
+        // Agresti–Coull: 22 of 24, 0.917 ± 2.07 · 0.0576.
         assert!((low - 0.797).abs() < 0.01, "{low}");
     }
 }

@@ -1,4 +1,4 @@
-//! One match: each seat a player of its own, shown its own views.
+//! One match, in which each seat has its own player with its own views.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -11,30 +11,30 @@ use serde_json::{Value, json};
 use crate::contest::{Contest, Entrant, Problem, Thinking};
 use crate::program::{Program, ProgramFault};
 
-/// What became of one match.
+/// The result of one match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Played {
-    /// It was played to its end.
+    /// It was played to the end.
     Whole(Outcome),
-    /// A program did not answer as it should, and lost it.
+    /// A program forfeited it.
     Forfeit {
-        /// Whose program, by its number.
+        /// The index of its participant.
         entrant: usize,
-        /// What it did instead.
+        /// What it did instead of replying.
         fault: ProgramFault,
     },
 }
 
-/// What an entrant took, over all its matches.
+/// The resources of a participant, over all its matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cost {
-    /// Decisions.
+    /// The number of decisions.
     pub moves: u64,
     /// The time they took.
     pub time: Duration,
-    /// The time of the longest.
+    /// The time of the longest one.
     pub longest: Duration,
-    /// The most memory of a program, in kilobytes, where that is known.
+    /// The peak memory of a program, in kilobytes, if known.
     pub memory_kb: Option<u64>,
 }
 
@@ -66,17 +66,17 @@ impl From<ProgramFault> for NoMove {
 /// A move that is about to be made.
 #[derive(Clone, Copy, Debug)]
 pub struct PendingMove<'a, G: Evaluate> {
-    /// The whole truth before the move.
+    /// The full state before the move.
     pub state: &'a G,
-    /// Who makes it.
+    /// The seat that makes it.
     pub seat: Seat,
-    /// What is done.
+    /// The move.
     pub mv: G::Move,
-    /// Our own player who chose it; none of those who spoke up.
+    /// The built-in player that chose it; none for a move out of turn.
     pub by: Option<&'a Computer<G>>,
 }
 
-/// The players of one thread: seats' own, and the programs that were started.
+/// The players of one thread: built-in ones by seat, and programs that were started.
 pub(crate) struct Lineup<'a, G: Searched> {
     contest: &'a Contest<G>,
     ours: Vec<Option<(BotKind, Computer<G>)>>,
@@ -98,8 +98,8 @@ impl<'a, G: Searched> Lineup<'a, G> {
         &self.costs
     }
 
-    /// Plays the deal with these entrants by seat; none if somebody says stop. What our players do
-    /// follows from the number. `heard` is told every move before it is made.
+    /// Plays the deal with these participants by seat; none if `stop` is set. The number determines
+    /// what built-in players do. `heard` is called before every move.
     pub(crate) fn play(
         &mut self,
         table: &[usize],
@@ -125,7 +125,7 @@ impl<'a, G: Searched> Lineup<'a, G> {
             Err((_, NoMove::Problem(problem))) => Err(problem),
             Err((seat, NoMove::Forfeit(fault))) => {
                 let entrant = table[seat.index()];
-                // Whatever state it is in, the next match begins with a fresh one.
+                // Its state is unknown, so the next match starts it again.
                 self.programs[entrant] = None;
                 Ok(Some(Played::Forfeit { entrant, fault }))
             }
@@ -182,7 +182,7 @@ impl<'a, G: Searched> Lineup<'a, G> {
         }
     }
 
-    /// The program that plays a seat, started if it is not; none where it is one of ours.
+    /// The program that plays a seat, started if necessary; none for a built-in player.
     fn program(&mut self, table: &[usize], seat: Seat) -> Result<Option<&mut Program>, NoMove> {
         let entrant = table[seat.index()];
         let Entrant::Program { command, .. } = &self.contest.entrants[entrant] else { return Ok(None) };
@@ -193,7 +193,7 @@ impl<'a, G: Searched> Lineup<'a, G> {
         Ok(place.as_mut())
     }
 
-    /// Tells a program, if it is one that plays the seat, of something that is no decision.
+    /// Sends a message that requires no decision, if the seat's player is a program.
     fn tell(&mut self, table: &[usize], seat: Seat, message: &Value) -> Result<(), NoMove> {
         let Some(program) = self.program(table, seat)? else { return Ok(()) };
         program.tell(message, PATIENCE)?;
@@ -219,7 +219,7 @@ impl<'a, G: Searched> Lineup<'a, G> {
             let question = json!({
                 "cmd": "choose", "game": G::INFO.id, "seats": state.seats(), "seat": seat,
                 "must": asked == Asked::Must, "budget": thinking.to_string(),
-                // Few enough digits for any language's numbers.
+                // Few enough bits for any language's numbers.
                 "number": numbers[seat.index()] >> 32,
                 "view": view(Memory::Ever), "legal": legal,
             });
@@ -252,19 +252,19 @@ impl<'a, G: Searched> Lineup<'a, G> {
     }
 }
 
-/// Whether a seat has to answer with a move.
+/// Whether a seat must answer with a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Asked {
     Must,
     May,
 }
 
-/// How long a program may take where its budget is not one of time, and for what is no decision.
+/// The timeout of programs where the budget is not a time, and for messages without a decision.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// By how much a program may overstep a budget of time: what the way there and back can take.
+/// How far a program may exceed a time budget: the latency of the round trip.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// Thinks with a budget; if it is one of time, another thread watches the clock.
+/// Runs `think` with a budget; if that is a time, another thread watches the clock.
 pub fn within<T>(thinking: Thinking, think: impl FnOnce(Budget<'_>) -> T) -> T {
     match thinking {
         Thinking::Simulations(count) => think(Budget::iterations(count)),

@@ -1,4 +1,4 @@
-//! Contests are repeatable, fair to every seat, and open to programs that behave.
+//! Contests are repeatable, fair to every seat, and open to external programs.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ fn contest(entrants: &[&str], deals: u64) -> Contest<Ole> {
     }
 }
 
-/// A program in a file of this test's own, as the arena calls it.
+/// A program in a file of its own for this test, as a participant.
 fn script(name: &str, body: &str) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, body).expect("the scratch folder can be written");
@@ -40,7 +40,7 @@ fn the_same_seed_gives_the_same_report_on_any_number_of_threads() {
     assert_ne!(run(&first, |_| {}).ok(), Some(one), "other deals, other results");
 }
 
-/// What was played before somebody said stop is reported, as a contest of so many deals would be.
+/// A contest that is stopped reports the deals that were played, like a contest of that many deals.
 #[test]
 fn a_contest_that_is_stopped_reports_what_was_played() {
     let mut endless = contest(&["greedy", "random"], 1_000_000);
@@ -76,8 +76,7 @@ fn every_entrant_has_every_seat_equally_often() {
     }
 }
 
-/// The same player twice: whatever the cards, over all rotations each has the same ones. What is
-/// left is the dice of its own.
+/// The same player twice: over all rotations both get the same cards. Only their own dice differ.
 #[test]
 fn greedy_beats_random_and_is_level_with_itself() {
     let report = run(&contest(&["greedy", "random"], 200), |_| {}).expect("both are ours");
@@ -99,7 +98,7 @@ fn a_program_takes_a_seat() {
     assert_eq!(run(&contest, |_| {}).ok(), Some(report), "and the same again");
 }
 
-/// Whatever a program does instead of moving costs it the match, and is counted and told.
+/// Whatever a program does instead of moving loses the match, and is counted and reported.
 #[test]
 fn programs_that_misbehave_lose_by_forfeit() {
     let answers = |text: &str| format!("while read -r line; do echo '{text}'; done\n");
@@ -138,7 +137,7 @@ fn programs_that_misbehave_lose_by_forfeit() {
     }
 }
 
-/// A budget of time is a deadline for programs, too.
+/// A time budget is a deadline for programs, too.
 #[test]
 fn a_program_that_is_late_forfeits() {
     let slow = "while read -r line; do case \"$line\" in *choose*) sleep 2;; esac; echo '{}'; done\n";
@@ -149,7 +148,7 @@ fn a_program_that_is_late_forfeits() {
     assert!(forfeits.late > 0 && forfeits.wrong == 0, "{forfeits:?}");
 }
 
-/// Programs hear how a match begins and ends, and the page has everything in it.
+/// Programs are notified when a match begins and ends, and the page is complete.
 #[test]
 fn a_program_is_told_of_start_and_result() {
     let heard = Path::new(env!("CARGO_TARGET_TMPDIR")).join("heard.txt");
@@ -212,8 +211,8 @@ fn nonsense_is_refused() {
     assert!(matches!(run(&Contest { seats: 2, ..contest(&["1"], 1) }, |_| {}), Err(Problem::Setup(_))));
 }
 
-/// Levels in order, on few deals: with these seeds the lower ends of the intervals lie above one
-/// half. Larger contests are in docs/bots.md.
+/// Levels in the right order, on few deals: with these seeds the lower bounds of the intervals
+/// exceed one half. docs/bots.md has larger contests.
 #[test]
 fn levels_come_in_order() {
     for (better, worse, deals) in [("1", "random", 60), ("2", "1", 60), ("3", "2", 150), ("4", "3", 150)] {
