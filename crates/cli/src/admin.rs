@@ -1,11 +1,11 @@
-//! The commands of `pioche admin`, as its help lists them. What each does is in the crate `pioche`,
-//! which asks the running server.
+//! The commands of `pioche admin`, as its help lists them. They are implemented in the crate
+//! `pioche`, which sends requests to the running server.
 
 use clap::{Arg, ArgAction, Command, value_parser};
 
 use crate::texts::Texts;
 
-/// The longest time for which somebody can be shut out, in days: ten years.
+/// The longest ban in days: ten years.
 const LONGEST_BAN: i64 = 3653;
 
 pub(crate) fn arguments(

@@ -17,7 +17,7 @@ use crate::values::{AGame, Whole};
 /// The version of the whole workspace.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// The language: `--lang`, else `PIOCHE_LANG`, else the system's; English unless that is French.
+/// The language: `--lang`, then `PIOCHE_LANG`, then the system's; English unless that is French.
 pub fn language(arguments: &[OsString]) -> Lang {
     let mut asked = None;
     for (index, argument) in arguments.iter().enumerate() {
@@ -66,7 +66,7 @@ pub fn command(lang: Lang) -> Command {
             .allow_negative_numbers(true)
             .help(w.players)
     };
-    // A number with a default, which its help tells.
+    // A number with a default, which its help states.
     let number =
         |name: &'static str, range: RangeInclusive<u64>, default: &'static str, help: &'static str| {
             Arg::new(name)
@@ -79,7 +79,7 @@ pub fn command(lang: Lang) -> Command {
                 .help(help)
         };
     let threads = || number("threads", 1..=1024, "1", w.threads).value_name("T");
-    // Which games or deals: a number, unlike the seed of a match, which may have to be kept secret.
+    // Selects games or deals, and so is a plain number; the seed of a match may have to be secret.
     let numbered_seed = |help: &'static str| number("seed", 0..=u64::MAX, "1", help).value_name("S");
     let budget = |default: &'static str, help: &'static str| {
         Arg::new("budget")
@@ -385,14 +385,14 @@ pub fn command(lang: Lang) -> Command {
     translate_help(root, help)
 }
 
-/// Which database, and which folder.
+/// Adds the arguments for the database and the folder.
 fn moving(command: Command, w: &'static Texts) -> Command {
     command
         .arg(Arg::new("store").long("store").value_name("URL").help(w.moving_store))
         .arg(Arg::new("data").long("data").value_name(w.value_folder).help(w.backup_data))
 }
 
-/// Every command's own `--help`, in the person's language.
+/// Translates every command's own `--help`.
 fn translate_help(command: Command, help: &'static str) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     let flag = || Arg::new("help").long("help").short('h').action(ArgAction::Help).help(help);

@@ -1,4 +1,4 @@
-//! What is wrong with a command line, in one line that says what to do.
+//! Explains what is wrong with a command line, in one line that says what to do.
 
 use std::ffi::OsString;
 
@@ -9,7 +9,7 @@ use engine::Lang;
 use crate::problem::{quoted, wrong_value};
 use crate::texts::Texts;
 
-/// The sentence, with what was perhaps meant, and where the help is.
+/// The sentence, with a suggestion of what was perhaps meant, and where to find help.
 pub fn explain(error: &Error, command: &Command, arguments: &[OsString], lang: Lang) -> String {
     let w = Texts::of(lang);
     let context = |kind| match error.get(kind) {
@@ -38,7 +38,7 @@ pub fn explain(error: &Error, command: &Command, arguments: &[OsString], lang: L
         ErrorKind::InvalidUtf8 => w.not_utf8.to_owned(),
         _ => w.not_understood.to_owned(),
     };
-    // Of several, the last is the nearest.
+    // Of several suggestions, the last is the closest.
     let near =
         [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg].into_iter().find_map(
             |kind| match error.get(kind) {
@@ -59,7 +59,7 @@ fn listed(texts: &[String], lang: Lang) -> String {
     }
 }
 
-/// The command that was asked for, as it follows the program's name; empty if there is none.
+/// The command in the arguments, without the program's name; empty if there is none.
 fn asked(command: &Command, arguments: &[OsString]) -> String {
     let named =
         |argument: &OsString| command.find_subcommand(argument).map(|found| found.get_name().to_owned());

@@ -1,9 +1,9 @@
-//! Where the server keeps its data, for the commands that look there.
+//! The server's data folder, for the commands that use it.
 
 use std::env;
 use std::path::PathBuf;
 
-/// Where programs keep their data for this user.
+/// The user's data folder.
 pub fn of_user() -> PathBuf {
     let home = || variable("HOME").unwrap_or_else(|| PathBuf::from("."));
     let base = if cfg!(windows) {
@@ -16,8 +16,8 @@ pub fn of_user() -> PathBuf {
     base.join("pioche")
 }
 
-/// The folder of a server that was started without other settings: `--data`, else `PIOCHE_DATA`,
-/// else the user's.
+/// The data folder of a server with default settings: `--data`, then `PIOCHE_DATA`, then the
+/// user's.
 pub fn of_server(flag: Option<&str>) -> PathBuf {
     flag.map(PathBuf::from).or_else(|| variable("PIOCHE_DATA")).unwrap_or_else(of_user)
 }

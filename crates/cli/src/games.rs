@@ -1,31 +1,31 @@
-//! The game that a person means: `olé`, `OLE` and `otto bruno` are understood.
+//! Finds the game that a person means: understands `olé`, `OLE` and `otto bruno`.
 
 use std::ffi::OsString;
 
 use catalog::GameId;
 
-/// Names are at most so many words.
+/// The maximum number of words in a name.
 const MOST_WORDS: usize = 3;
-/// How much a word must look like a name to be taken for a slip of the pen (Jaro–Winkler).
+/// The similarity from which a word counts as a misspelt name (Jaro–Winkler).
 const ALIKE: f64 = 0.75;
 
-/// The game with this id or name, however it is written.
+/// The game with this id or name, in any spelling.
 pub fn named(text: &str) -> Option<GameId> {
     let wanted = folded(text);
     let found = GameId::ALL.into_iter().find(|game| {
         let info = game.info();
         folded(info.id) == wanted || folded(info.name) == wanted
     });
-    // What is not on the shelf, as in tests, goes by its id.
+    // Games that are not on the shelf, as in tests, go by their id.
     found.or_else(|| text.parse().ok())
 }
 
-/// The id that looks most like this, if one does.
+/// The most similar id, if one is similar enough.
 pub(crate) fn nearest(text: &str) -> Option<&'static str> {
     let wanted = folded(text);
     let likeness = |id: &str| {
         let id = folded(id);
-        // Two letters that changed places are much of a short name.
+        // Two swapped letters are a large part of a short name.
         if strsim::osa_distance(&wanted, &id) <= 1 { 1.0 } else { strsim::jaro_winkler(&wanted, &id) }
     };
     GameId::ALL
@@ -35,8 +35,8 @@ pub(crate) fn nearest(text: &str) -> Option<&'static str> {
         .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))
 }
 
-/// The arguments with a game's name in several words as its id: `rules otto bruno` is
-/// `rules otto-bruno`.
+/// Joins a game's name that is several arguments into its id: `rules otto bruno` becomes `rules
+/// otto-bruno`.
 pub(crate) fn joined(mut arguments: Vec<OsString>) -> Vec<OsString> {
     for first in 1..arguments.len() {
         for count in 2..=MOST_WORDS.min(arguments.len() - first) {
@@ -52,7 +52,7 @@ pub(crate) fn joined(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// Letters and digits alone, in lower case and without accents.
+/// Only letters and digits, in lower case, without accents.
 fn folded(text: &str) -> String {
     let plain = |letter: char| match letter {
         'à' | 'â' | 'ä' => Some('a'),
@@ -82,7 +82,7 @@ mod tests {
             assert_eq!(nearest(&typo), Some(info.id));
         }
         assert_eq!((named("chess"), nearest("chess"), nearest("oel")), (None, None, Some("ole")));
-        // With an accent that is a character of its own.
+        // With a combining accent.
         assert_eq!(named("ole\u{301}"), named("olé"));
     }
 

@@ -1,4 +1,4 @@
-//! Ctrl-C during work that takes its time.
+//! Ctrl-C during long work.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,26 +7,26 @@ use std::sync::{Arc, OnceLock};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
-/// What a program ends with after Ctrl-C, as shells expect it.
+/// The exit code after Ctrl-C, as shells expect it.
 pub const EXIT_CODE: u8 = 130;
 
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// From now on a first Ctrl-C sets the flag, and whoever works stops and tells what was found; a
-/// second one ends the program at once.
+/// From now on, the first Ctrl-C sets the flag, so that the work stops and reports what it has
+/// found; a second one ends the program immediately.
 pub fn watch() -> io::Result<Arc<AtomicBool>> {
     let stop = Arc::clone(STOP.get_or_init(Arc::default));
     for signal in [SIGINT, SIGTERM] {
-        // In this order: the first signal finds the flag not yet set.
+        // The order matters: the first signal must find the flag not yet set.
         flag::register_conditional_shutdown(signal, i32::from(EXIT_CODE), Arc::clone(&stop))?;
         flag::register(signal, Arc::clone(&stop))?;
     }
     Ok(stop)
 }
 
-/// From now on SIGTERM and SIGHUP set the flag, so that whoever draws on the whole screen gives the
-/// terminal back before the program ends. Not part of [`watch`]: work that `nohup` started goes on
-/// when its terminal is closed.
+/// From now on, SIGTERM and SIGHUP set the flag, so that a full-screen program restores the
+/// terminal before it exits. Not part of [`watch`]: work started with `nohup` continues when its
+/// terminal is closed.
 pub fn watch_from_screen() -> io::Result<Arc<AtomicBool>> {
     let stop = Arc::clone(STOP.get_or_init(Arc::default));
     #[cfg(unix)]
@@ -36,7 +36,7 @@ pub fn watch_from_screen() -> io::Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// Whether somebody has asked watched work to stop.
+/// Whether a signal has asked watched work to stop.
 pub(crate) fn happened() -> bool {
     STOP.get().is_some_and(|stop| stop.load(Ordering::Relaxed))
 }

@@ -1,6 +1,6 @@
-//! The command line of `pioche`, in French and English: what can be asked, and how what is wrong is
-//! told. It knows no command's work, so that the two programs of a checkout (`pioche` and
-//! `pioche-serve`) share it.
+//! The command line of `pioche`, in French and English: its arguments and its error messages. It
+//! implements no command, so that the two programs of a checkout (`pioche` and `pioche-serve`) can
+//! share it.
 
 mod admin;
 pub mod args;
@@ -33,8 +33,8 @@ pub use explain::explain;
 pub use progress::progress_bar;
 pub use seating::Seating;
 
-/// Does with `work` what the arguments ask for. Anything wrong is one line on stderr and exit code
-/// 2; work that Ctrl-C ended early has told what it found and ends with 130.
+/// Parses the arguments and passes them to `work`. An error is one line on stderr and exit code 2;
+/// work interrupted by Ctrl-C has reported what it found and exits with 130.
 pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
     work: impl FnOnce(&ArgMatches, Lang) -> anyhow::Result<()>,
@@ -63,7 +63,7 @@ pub fn run(
     }
 }
 
-/// What is asked for; `pioche help play` is `pioche play --help`.
+/// The parsed arguments; `pioche help play` is `pioche play --help`.
 fn parsed(arguments: &[OsString], lang: Lang) -> Result<ArgMatches, clap::Error> {
     let matches = args::command(lang).try_get_matches_from(arguments)?;
     let Some(("help", of)) = matches.subcommand() else { return Ok(matches) };
@@ -71,10 +71,10 @@ fn parsed(arguments: &[OsString], lang: Lang) -> Result<ArgMatches, clap::Error>
     args::command(lang).try_get_matches_from(words)
 }
 
-/// A script that completes our arguments in the person's shell.
+/// Prints a completion script for the person's shell.
 fn completions(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     let Some(shell) = matches.get_one::<Shell>("shell") else { return Ok(()) };
-    // Into memory first: the library panics where its output breaks.
+    // Into memory first: the library panics if writing fails.
     let mut script = Vec::new();
     clap_complete::generate(*shell, &mut args::command(lang), "pioche", &mut script);
     io::stdout().write_all(&script)?;
@@ -82,12 +82,12 @@ fn completions(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
 }
 
 fn fail(lang: Lang, why: &str) -> ExitCode {
-    // Where not even this can be written, the exit code says it.
+    // If even this cannot be written, the exit code still tells.
     let _ = writeln!(io::stderr(), "{}", texts::Texts::of(lang).says(why.replace('\n', " ")));
     ExitCode::from(2)
 }
 
-/// Whoever reads our output has read enough, as in `pioche rules ole | head`.
+/// Whether the reader of our output has closed it, as in `pioche rules ole | head`.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

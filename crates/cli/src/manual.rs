@@ -1,5 +1,5 @@
-//! Writes what a package puts under `share/`: the manual pages, in English and French, and the
-//! completions, all from the definitions that the help comes from. `cargo xtask dist` runs it.
+//! Writes what a package installs under `share/`: the manual pages, in English and French, and the
+//! shell completions, all from the definitions that produce the help. `cargo xtask dist` runs it.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ fn main() -> anyhow::Result<()> {
     for (lang, folder) in [(Lang::En, "man/man1"), (Lang::Fr, "man/fr/man1")] {
         let folder = share.join(folder);
         fs::create_dir_all(&folder)?;
-        // Without a date: the same sources give the same pages.
+        // Without a date, so that the same sources give the same pages.
         clap_mangen::generate_to(cli::args::command(lang), &folder)?;
     }
     for (shell, file) in [

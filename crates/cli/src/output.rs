@@ -1,4 +1,4 @@
-//! Files that commands write: whole or not at all, and never over another unasked.
+//! Files that commands write: atomically, and never over another file unless told to.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -9,17 +9,17 @@ use engine::Lang;
 
 use crate::texts::Texts;
 
-/// A file that is there under its name once it is [finished](Self::finish), and not before. What
-/// cannot be written is known when it is created: before the work whose result it is to hold.
+/// A file that appears under its name once it is [finished](Self::finish), and not before. Errors
+/// show when it is created, before the work whose result it will hold.
 pub struct NewFile {
     path: PathBuf,
-    /// Where it grows; none where the path is not one of a file, such as `/dev/stdout`.
+    /// The temporary file; none if the path is not a regular file, such as `/dev/stdout`.
     part: Option<PathBuf>,
     file: BufWriter<File>,
 }
 
 impl NewFile {
-    /// Refuses where there is something already, unless it is to be replaced.
+    /// Refuses if there is already a file, unless it is to be replaced.
     pub fn create(path: impl AsRef<Path>, replace: bool, lang: Lang) -> anyhow::Result<Self> {
         let path = path.as_ref().to_owned();
         let told = || path.display().to_string();
@@ -39,7 +39,7 @@ impl NewFile {
         Ok(Self { path, part: Some(part), file: BufWriter::new(file) })
     }
 
-    /// Gives the file its name.
+    /// Moves the file to its final name.
     pub fn finish(mut self) -> anyhow::Result<()> {
         let told = || self.path.display().to_string();
         self.file.flush().with_context(told)?;

@@ -1,4 +1,4 @@
-//! What went wrong, in one line of the person's language.
+//! Error messages of one line, in the person's language.
 
 use std::io;
 
@@ -6,8 +6,8 @@ use engine::{Lang, PositionError, ReplayError, system_error};
 
 use crate::texts::Texts;
 
-/// An error with its causes, the outermost first. Causes that a person can meet are told in their
-/// language; what remains is the text of a library, after a sentence that says what it is about.
+/// An error with its causes, outermost first. Causes that a person can run into are translated; the
+/// rest is the text of a library, after a sentence that gives the context.
 pub fn tell(error: &anyhow::Error, lang: Lang) -> String {
     let w = Texts::of(lang);
     let mut told: Vec<String> = Vec::new();
@@ -24,7 +24,7 @@ pub fn tell(error: &anyhow::Error, lang: Lang) -> String {
             told.push(cause.to_string());
             continue;
         }
-        // These tell their own causes.
+        // These include their own causes.
         break;
     }
     told.join(w.because)
@@ -40,25 +40,24 @@ fn of_json(error: &serde_json::Error, lang: Lang) -> String {
     }
 }
 
-/// What a person wrote, between the quotation marks of the language; control characters are not
-/// repeated.
+/// A person's input in the language's quotation marks; control characters are replaced.
 pub fn quoted(text: &str, lang: Lang) -> String {
     let text: String = text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect();
     Texts::of(lang).quoted(text)
 }
 
-/// A value that an option or a setting does not take, and what it takes instead.
+/// An error about a value that an option or setting does not accept, and what it accepts instead.
 pub fn wrong_value(value: &str, of: &str, takes: &str, lang: Lang) -> String {
     let (w, value) = (Texts::of(lang), quoted(value, lang));
     if takes.is_empty() { w.wrong_value(of, value) } else { w.wrong_value_takes(of, takes, value) }
 }
 
-/// The same of one that takes an address and a port.
+/// The same for one that takes an address and a port.
 pub fn wrong_address(value: &str, of: &str, lang: Lang) -> String {
     wrong_value(value, of, Texts::of(lang).takes_address, lang)
 }
 
-/// The same of `--budget`: how long each move is thought about.
+/// The same for `--budget`, the budget per move.
 pub fn wrong_budget(value: &str, lang: Lang) -> String {
     wrong_value(value, "--budget", Texts::of(lang).budget_form, lang)
 }

@@ -4,7 +4,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::terminal;
 
-/// How far a command is that takes its time, for whoever looks at a terminal.
+/// A progress bar for a long command, if stderr is a terminal.
 pub fn progress_bar(length: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() || terminal::dumb() {
         return ProgressBar::hidden();

@@ -1,4 +1,4 @@
-//! Who plays, as the command line says.
+//! Who plays, according to the command line.
 
 use anyhow::{Context as _, anyhow};
 use clap::ArgMatches;
@@ -7,7 +7,7 @@ use engine::{Game, Lang, Seed, TableOptions};
 use crate::problem::quoted;
 use crate::texts::Texts;
 
-/// How many sit down, and what they agree on.
+/// The number of players and their options.
 #[derive(Clone, Debug)]
 pub struct Seating<G: Game> {
     pub seats: usize,
@@ -15,7 +15,7 @@ pub struct Seating<G: Game> {
 }
 
 impl<G: Game> Seating<G> {
-    /// From `--players` and `--option`, checked by setting a table up; what is not said is as in
+    /// From `--players` and `--option`, checked by setting a table up; anything absent is as in
     /// `options`.
     pub fn from_args(matches: &ArgMatches, mut options: G::Options, lang: Lang) -> anyhow::Result<Self> {
         let seats = matches.get_one("players").copied().unwrap_or(G::INFO.usual_seats);

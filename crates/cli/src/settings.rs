@@ -1,19 +1,19 @@
-//! What an operator can set, as the help of `pioche serve` lists it. The crate `serve` gives each
-//! its meaning; here it has none, so that the help needs no server.
+//! An operator's settings, as the help of `pioche serve` lists them. The crate `serve` interprets
+//! them; here they are only names, so that the help does not need a server.
 
 use clap::{Arg, ArgAction, Command};
 use engine::Lang;
 
 use crate::texts::Texts;
 
-/// One thing an operator can set: `--key VALUE`, `PIOCHE_KEY=VALUE`, or `key = VALUE` in the file.
+/// One setting: `--key VALUE`, `PIOCHE_KEY=VALUE`, or `key = VALUE` in the file.
 pub struct Setting {
     pub key: &'static str,
     pub takes: Takes,
     pub(crate) about: fn(&'static Texts) -> &'static str,
 }
 
-/// What a setting takes.
+/// The values that a setting accepts.
 #[derive(Clone, Copy)]
 pub enum Takes {
     Address,
@@ -31,7 +31,7 @@ pub enum Takes {
 }
 
 impl Takes {
-    /// In the help, as in `--grace <S>`.
+    /// The placeholder in the help, as in `--grace <S>`.
     fn name(self, w: &Texts) -> &'static str {
         match self {
             Self::Address => "IP:PORT",
@@ -45,7 +45,7 @@ impl Takes {
         }
     }
 
-    /// To whoever gave something else.
+    /// The description in an error message.
     pub fn told(self, lang: Lang) -> String {
         let w = Texts::of(lang);
         let told = match self {
@@ -65,7 +65,7 @@ impl Takes {
     }
 }
 
-/// What can be set, in the order of the help.
+/// All settings, in the order of the help.
 pub const SETTINGS: [Setting; 30] = [
     Setting { key: "address", takes: Takes::Address, about: |w| w.set_address },
     Setting { key: "operations", takes: Takes::Address, about: |w| w.set_operations },

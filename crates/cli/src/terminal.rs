@@ -1,20 +1,19 @@
-//! What the terminal can do.
+//! The capabilities of the terminal.
 
 use std::io::{IsTerminal as _, stdout};
 
-/// How many columns standard output has, if it is a terminal.
+/// The number of columns of standard output, if it is a terminal.
 pub fn width() -> Option<usize> {
     let size = terminal_size::terminal_size_of(stdout())?;
     Some(usize::from(size.0.0))
 }
 
-/// Whether standard output can be written to anywhere, with styles: a terminal, and not one that
-/// calls itself dumb.
+/// Whether standard output supports cursor movement and styles: a terminal, and not a dumb one.
 pub fn capable() -> bool {
     stdout().is_terminal() && !dumb()
 }
 
-/// Whether the terminal knows lines of text and nothing else.
+/// Whether the terminal only supports plain lines of text.
 pub fn dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|kind| kind == "dumb")
 }

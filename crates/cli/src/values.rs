@@ -1,4 +1,4 @@
-//! What the values of arguments may be, and the sentence for whoever gave something else.
+//! The possible values of arguments, and the error messages for others.
 
 use std::ffi::OsStr;
 use std::ops::RangeInclusive;
@@ -36,7 +36,7 @@ impl TypedValueParser for Whole {
     }
 }
 
-/// The number that is written so, if it is a whole one.
+/// Parses a number in this notation, if it is whole.
 fn whole(text: &str) -> Option<u64> {
     let text: String =
         text.chars().filter(|sign| !matches!(sign, '_' | '\'' | '\u{a0}' | '\u{202f}')).collect();
@@ -87,7 +87,7 @@ impl TypedValueParser for AGame {
     }
 }
 
-/// An error with the sentence that tells it.
+/// An error with this message.
 fn wrong(command: &Command, sentence: String) -> Error {
     let mut error = Error::new(ErrorKind::ValueValidation).with_cmd(command);
     error.insert(ContextKind::Custom, ContextValue::String(sentence));

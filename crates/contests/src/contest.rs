@@ -1,4 +1,4 @@
-//! `pioche arena`: bots against each other, and what that shows.
+//! `pioche arena`: plays bots against each other and reports the results.
 
 use std::io::Write;
 use std::time::{Duration, Instant, SystemTime};
@@ -48,7 +48,7 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
         threads: number("threads") as usize,
         thinking,
     };
-    // What cannot be written is better known now than after the contest.
+    // Find out before the contest, not after, if the report cannot be written.
     let page = cli::args::text(matches, "report")
         .map(|path| NewFile::create(path, matches.get_flag("force"), lang))
         .transpose()?;
@@ -81,7 +81,7 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
     Ok(())
 }
 
-/// The command as it was typed, for whoever wants to run it again.
+/// The command as it was typed, so that it can be run again.
 fn typed() -> String {
     let quoted = |word: String| {
         let plain = |sign: char| sign.is_alphanumeric() || "-_=./,:+@".contains(sign);
@@ -100,7 +100,7 @@ fn today() -> String {
     Day::at(now.as_secs()).map_or_else(String::new, |day| day.to_string())
 }
 
-/// What is not the same twice, apart from the rest of the report.
+/// Everything that differs from run to run, kept apart from the rest of the report.
 fn run_json(how: &Circumstances) -> Value {
     let ms = |time: Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
     let entrants = how.costs.iter().map(|cost| {
@@ -165,7 +165,7 @@ fn print(
     costs(report, how, lang, out)
 }
 
-/// A table with a line for each row, or where that is too wide, with a line for each cell.
+/// A table with one line per row or, if that is too wide, one line per cell.
 fn columns<const N: usize>(heads: [&str; N], rows: &[[String; N]], width: Option<usize>) -> String {
     let length = |text: &str| text.chars().count();
     let widest = |column: usize| {
@@ -196,7 +196,7 @@ fn columns<const N: usize>(heads: [&str; N], rows: &[[String; N]], width: Option
     table
 }
 
-/// A line for each entrant: what it took, and which matches it forfeited.
+/// One line per participant: its resources, and the matches it forfeited.
 fn costs(report: &Report, how: &Circumstances, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
     let w = Texts::of(lang);
     writeln!(out)?;

@@ -1,5 +1,5 @@
-//! `pioche habits`: what tables of bots look like to somebody who watches: how long rounds last,
-//! how often nothing moves, and how good the moves are.
+//! `pioche habits`: what watching tables of bots is like: how long rounds last, how often nothing
+//! happens, and how good the moves are.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
@@ -74,11 +74,11 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
     Ok(())
 }
 
-/// A move is clearly better than another if it looks better by more than this, in parts of a whole
-/// value, and by more than the look may be mistaken.
+/// A move is clearly better than another if it looks better by more than this fraction of a whole
+/// value, and by more than the margin of error.
 const CLEARLY: f64 = 0.02;
 
-/// By how much one move looks better than another over the same imagined states, if that is clear.
+/// By how much one move looks better than another over the same determinizations, if that is clear.
 fn clearly_better(one: &[f64], other: &[f64]) -> Option<f64> {
     let count = one.len().min(other.len()).max(1) as f64;
     let apart = || one.iter().zip(other).map(|(one, other)| one - other);
@@ -87,9 +87,9 @@ fn clearly_better(one: &[f64], other: &[f64]) -> Option<f64> {
     (mean > CLEARLY.max(1.96 * (variance / count).sqrt())).then_some(mean)
 }
 
-/// What was seen at tables of one kind.
+/// Observations at tables of one kind.
 struct Watched<G: Game> {
-    /// For how many imagined states each move is judged; 0 for not at all.
+    /// The number of determinizations by which each move is judged; 0 to judge none.
     samples: u32,
     dice: Dice,
     deal: Option<u64>,
@@ -100,19 +100,19 @@ struct Watched<G: Game> {
     /// Positions of this round.
     seen: std::collections::HashSet<u64>,
     repeated: u64,
-    /// Moves by the word that their notation begins with.
+    /// Moves by the first word of their notation.
     words: BTreeMap<String, u64>,
     run: Run,
     longest_run: Run,
     judged: u64,
     worst_half: u64,
     errors: u64,
-    /// So many errors are kept, each as likely as any other.
+    /// How many errors to keep: a uniform sample.
     wanted: usize,
     kept: Vec<Kept<G>>,
 }
 
-/// Moves in a row that are called the same, one of which at least could have been another.
+/// A run of moves with the same name, at least one of which could have been different.
 #[derive(Clone, Default)]
 struct Run {
     word: String,
@@ -120,7 +120,7 @@ struct Run {
     free: bool,
 }
 
-/// An error to be told.
+/// An error to report.
 struct Kept<G: Game> {
     view: G::View,
     played: G::Move,
@@ -172,7 +172,7 @@ impl<G: Searched> Watched<G> {
         }
         self.run.length += 1;
         self.run.free |= free;
-        // Moves that have no name of their own are what the game is about.
+        // Moves without a name are the normal course of the game.
         if self.run.free && self.run.word != PLAY && self.run.length > self.longest_run.length {
             self.longest_run = self.run.clone();
         }
@@ -200,7 +200,7 @@ impl<G: Searched> Watched<G> {
         self.errors += 1;
         let reason = by.map(|computer| computer.reason(mv, best));
         let kept = Kept { view, played: mv, better: best, cost, reason };
-        // Reservoir sampling: the n-th error is kept with chance wanted/n.
+        // Reservoir sampling: the n-th error is kept with probability wanted/n.
         if self.kept.len() < self.wanted {
             self.kept.push(kept);
         } else {
@@ -265,7 +265,7 @@ impl<G: Searched> Watched<G> {
             };
             let error = w.habits_error(better, cost, played, reason, unit);
             let table = engine::Speak::speak(view, lang, &names);
-            // What is drawn cannot be told in a line.
+            // A table drawn in several columns does not fit on one line.
             let table = if table.contains("  ") { String::new() } else { table.replace('\n', " ") };
             writeln!(out, "{}", wrapped(&format!("- {error} {table}")))?;
         }
@@ -274,7 +274,7 @@ impl<G: Searched> Watched<G> {
     }
 }
 
-/// An entry of a list in lines of at most a hundred characters.
+/// A list item wrapped at a hundred characters.
 fn wrapped(text: &str) -> String {
     let (mut lines, mut width) = (String::new(), 0);
     for word in text.split_whitespace() {
@@ -292,10 +292,10 @@ fn wrapped(text: &str) -> String {
     lines
 }
 
-/// What moves without a name of their own are called: a card laid, a tile placed.
+/// The name of moves that have none in notation: playing a card, placing a tile.
 const PLAY: &str = "";
 
-/// The word that a move's notation begins with: "token", "draw", "discard".
+/// The first word of a move's notation: "token", "draw", "discard".
 fn word<M: ToString>(mv: &M) -> String {
     let text = mv.to_string();
     let end = text.find(|letter: char| !letter.is_ascii_lowercase()).unwrap_or(text.len());

@@ -1,5 +1,6 @@
-//! What bots' matches show: `pioche arena`, `habits` and `puzzles`. Their time goes into the
-//! searches, which are compiled in `bots`; so this crate is compiled beside `study`, not as it is.
+//! The commands that play matches of bots: `pioche arena`, `habits` and `puzzles`. Nearly all their
+//! time is spent in searches, which are compiled in `bots`; so this crate can be compiled in
+//! parallel with `study`, without its optimisation.
 
 mod contest;
 mod habits;

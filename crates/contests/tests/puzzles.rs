@@ -1,5 +1,5 @@
-//! A sample of the shipped puzzles is solved again, with dice of its own: the answer in the file is
-//! still clearly best. And the finder finds the same ones again.
+//! Solves a sample of the shipped puzzles again, with different dice: the answer in the file must
+//! still be clearly best. Also checks that the finder finds the same puzzles again.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,9 +13,9 @@ use table_ole::OleTable;
 use table_otto_bruno::OttoBrunoTable;
 use table_otto_game_over::OttoGameOverTable;
 
-/// Simulations for each, half of those with which they were confirmed.
+/// The number of simulations, half of that which confirmed the puzzles.
 const SIMULATIONS: u64 = 8192;
-/// How many of each game are solved again, over the whole file.
+/// How many puzzles of each game are solved again, spread over the whole file.
 const SAMPLE: usize = 4;
 
 fn solve_again<T: Table<Game: Searched>>() {
@@ -60,8 +60,8 @@ fn karta_doppio_is_solved_again() {
     solve_again::<KartaDoppioTable>();
 }
 
-/// The files are what `pioche puzzles` writes: they begin as a short run does, on one thread or
-/// two.
+/// The shipped files are what `pioche puzzles` writes: they begin like a short run, on one thread
+/// or two.
 #[test]
 fn the_same_seed_finds_the_same_puzzles_on_any_number_of_threads() {
     let again = |threads| {
@@ -75,7 +75,7 @@ fn the_same_seed_finds_the_same_puzzles_on_any_number_of_threads() {
     assert!(OleTable::PUZZLES.starts_with(&one), "the shipped file begins otherwise:\n{one}");
 }
 
-/// Whoever stops it keeps what was found: nothing, where that was at once.
+/// Stopping keeps what was found: nothing, if stopped immediately.
 #[test]
 fn a_stopped_search_keeps_what_was_found() {
     let job = Job { count: 4, seed: 1, simulations: 16_384, threads: 1 };

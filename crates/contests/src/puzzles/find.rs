@@ -1,4 +1,4 @@
-//! Bots' matches, looked through for puzzles.
+//! Searches bots' matches for puzzles.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,48 +14,48 @@ use super::judge::{Clear, Sure, clear, is_in_sight, may_be_clear, obvious};
 /// What to look for.
 #[derive(Clone, Copy, Debug)]
 pub struct Job {
-    /// How many puzzles.
+    /// The number of puzzles.
     pub count: usize,
-    /// Where the matches come from.
+    /// The seed number of the matches.
     pub seed: u64,
-    /// With how many simulations a puzzle is confirmed.
+    /// The number of simulations that confirm a puzzle.
     pub simulations: u64,
     /// The puzzles do not depend on it.
     pub threads: u64,
 }
 
-/// What was looked through.
+/// Statistics of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// Matches played.
     pub matches: u64,
-    /// Decisions looked at.
+    /// Decisions examined.
     pub decisions: u64,
-    /// Of these, how many looked promising at a glance, and not obvious.
+    /// Of these, those that looked promising at first glance, and not obvious.
     pub promising: u64,
-    /// Of these, how many had one best move at a second look.
+    /// Of these, those with one best move at a second look.
     pub clear: u64,
-    /// Of these, how many were confirmed.
+    /// Of these, those that were confirmed.
     pub found: u64,
 }
 
-/// Simulations for a glance, with which most decisions are put aside.
+/// The simulations of the first glance, which rejects most decisions.
 const GLANCE: u64 = 256;
-/// Simulations for a second look.
+/// The simulations of the second look.
 const LOOK: u64 = 2048;
-/// Simulations for each move of the matches.
+/// The simulations per move when playing the matches.
 const PLAYED: u64 = 80;
-/// A decision among fewer moves is no puzzle.
+/// A decision between fewer moves is not a puzzle.
 const LEAST_MOVES: usize = 3;
-/// Decisions looked at in one match.
+/// The maximum number of decisions examined per match.
 const MOST_DECISIONS: usize = 16;
-/// No match is played on after so many moves.
+/// Matches are cut off after this many moves.
 const MOST_MOVES: usize = 300;
-/// No table has more seats: hands are small then, and so are the puzzles.
+/// The maximum number of seats: with more, hands are small, and so are the puzzles.
 const MOST_SEATS: usize = 5;
 
-/// The puzzles' lines, in their order, and what was looked through for them. Fewer than asked for
-/// where somebody said stop. `progress` hears how many there are.
+/// The lines of the puzzles, in order, and the statistics of the search. Fewer than requested if
+/// `stop` is set. `progress` is called with the number found.
 pub fn find<G: Searched>(
     job: Job,
     stop: &AtomicBool,
@@ -96,7 +96,7 @@ pub fn find<G: Searched>(
     (shared.lines, shared.tally)
 }
 
-/// What the file begins with.
+/// The header of the file.
 pub fn header<G: Searched>(seed: u64) -> Header {
     Header {
         game: G::INFO.id.to_owned(),
@@ -106,7 +106,7 @@ pub fn header<G: Searched>(seed: u64) -> Header {
     }
 }
 
-/// What the threads have come to. Matches count in the order of their numbers, whoever is done
+/// The results of all threads. Matches count in the order of their numbers, whichever finishes
 /// first.
 struct Shared {
     next: u64,
@@ -132,7 +132,7 @@ impl Shared {
     }
 }
 
-/// Plays the match of this number and looks for one puzzle in it; none where it was stopped.
+/// Plays the match with this number and looks for one puzzle in it; none if stopped.
 fn look_through<G: Searched>(job: Job, number: u64, stop: &AtomicBool) -> Option<(Tally, Option<String>)> {
     let mut dice = Dice::new(job.seed.rotate_left(32) ^ number);
     let most = (*G::INFO.seats.end()).min(MOST_SEATS);
@@ -143,7 +143,7 @@ fn look_through<G: Searched>(job: Job, number: u64, stop: &AtomicBool) -> Option
         return Some((tally, None));
     };
     let mut decisions = decisions(&game);
-    // In an order of the dice: the puzzle may come from anywhere in the match.
+    // In random order, so that the puzzle may come from anywhere in the match.
     dice.shuffle(&mut decisions);
     for (at, seat, state) in decisions.into_iter().take(MOST_DECISIONS) {
         if stop.load(Ordering::Relaxed) {
@@ -156,7 +156,8 @@ fn look_through<G: Searched>(job: Job, number: u64, stop: &AtomicBool) -> Option
     Some((tally, None))
 }
 
-/// Three looks, each with other dice and more simulations, that must all find the same move best.
+/// Three searches, each with different dice and more simulations, that must all find the same best
+/// move.
 fn judge<G: Searched>(
     state: &G,
     seat: Seat,
@@ -185,7 +186,7 @@ fn judge<G: Searched>(
     Some(found)
 }
 
-/// A round among bots of levels 2 to 4.
+/// One round between bots of levels 2 to 4.
 fn play<G: Searched>(seats: usize, seed: Seed, dice: &mut Dice) -> Option<Match<G>> {
     let mut game = Match::<G>::new(G::Options::puzzle(), seats, seed).ok()?;
     let mut level = || BotKind::Level(Level::ALL[1 + dice.below(3) as usize]);
@@ -219,7 +220,7 @@ fn play<G: Searched>(seats: usize, seed: Seed, dice: &mut Dice) -> Option<Match<
     Some(game)
 }
 
-/// Every decision that could be a puzzle: after how many moves, whose it is, and the table then.
+/// Every decision that could be a puzzle: the number of moves before it, its seat, and the state.
 fn decisions<G: Searched>(game: &Match<G>) -> Vec<(usize, Seat, G)> {
     let mut decisions = Vec::new();
     let mut legal = Vec::new();
@@ -233,7 +234,7 @@ fn decisions<G: Searched>(game: &Match<G>) -> Vec<(usize, Seat, G)> {
     decisions
 }
 
-/// The line of a puzzle that begins after so many moves of a match.
+/// The line of a puzzle that begins after move number `at` of a match.
 fn line<G: Searched>(game: &Match<G>, at: usize, deal: u64, clear: &Clear<G::Move>) -> String {
     let mut alone = Vec::new();
     for_each_state(game, |_, seat, state| alone.push(state.to_act().must == SeatSet::only(seat)));
@@ -249,13 +250,13 @@ fn line<G: Searched>(game: &Match<G>, at: usize, deal: u64, clear: &Clear<G::Mov
     found.write(|index| alone[index])
 }
 
-/// The table before each move, with its number and seat.
+/// Calls `see` with the state before each move, its index and its seat.
 fn for_each_state<G: Game>(game: &Match<G>, mut see: impl FnMut(usize, Seat, &G)) {
     let mut again = game.clone();
     while again.undo() {}
     for (at, (seat, mv)) in game.moves().iter().enumerate() {
         see(at, *seat, again.state());
-        // It has been made before.
+        // The move was made once already.
         let _ = again.play(*seat, *mv);
     }
 }

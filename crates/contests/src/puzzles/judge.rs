@@ -1,13 +1,13 @@
-//! Whether one move is clearly best, by what its seat has on its screen.
+//! Whether one move is clearly best, given what its seat has on its screen.
 
 use bots::{Ask, Bot as _, BotKind, Budget, Computer, Level, Opinion, Searched, Think, Verdict};
 use engine::{Dice, Observer, Seat};
 use puzzles::same;
 
-/// Where everything is seen, nobody is sure of a move as long as more moves than these are left: it
-/// is the end that decides.
+/// With perfect information, nobody can be sure of a move while more moves than these are left: the
+/// end decides.
 const LAST_MOVES: u32 = 2;
-/// What other moves cost is told of so many at the most.
+/// The maximum number of other moves whose cost is given.
 const MOST_COSTS: usize = 4;
 
 /// A move that is clearly best.
@@ -15,13 +15,13 @@ const MOST_COSTS: usize = 4;
 pub struct Clear<M> {
     /// The move.
     pub best: M,
-    /// By how much it is better than any other, in parts of a whole value.
+    /// How much better it is than any other, as a fraction of a whole value.
     pub gap: f64,
-    /// What others cost, the cheapest first, as far as that is known.
+    /// The costs of other moves, cheapest first, as far as they are known.
     pub costs: Vec<(M, f64)>,
 }
 
-/// What is thought of a move.
+/// An assessment of a move.
 #[derive(Clone, Copy, Debug)]
 struct Thought<M> {
     mv: M,
@@ -29,18 +29,18 @@ struct Thought<M> {
     margin: f64,
 }
 
-/// How sure one has to be.
+/// The required certainty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sure {
-    /// It looks better by half of what is asked for.
+    /// It looks better by half of the required gap.
     Promising,
-    /// It is better by what is asked for, and the 95 % intervals of the two do not meet.
+    /// It is better by the required gap, and the 95 % intervals of the two do not overlap.
     Surely,
 }
 
-/// The move that is clearly best after so many simulations, if there is one: by the
-/// game's [`PUZZLE_GAP`](bots::Evaluate::PUZZLE_GAP), and with every legal move judged.
-/// Moves that come to the very same count as one.
+/// The move that is clearly best after this many simulations, if there is one: by the game's
+/// [`PUZZLE_GAP`](bots::Evaluate::PUZZLE_GAP), with every legal move judged. Equivalent moves count
+/// as one.
 pub fn clear<G: Searched>(
     state: &G,
     seat: Seat,
@@ -70,20 +70,20 @@ pub fn clear<G: Searched>(
         Sure::Surely => gap >= G::PUZZLE_GAP && best.value - best.margin > highest,
     };
     let cost = |other: &Thought<G::Move>| (other.mv, best.value - other.value);
-    // What is known only roughly is not told as a number.
+    // A cost that is known only roughly is not given as a number.
     let known =
         others.iter().filter(|other| best.margin.hypot(other.margin) < (best.value - other.value) / 2.0);
     enough.then(|| Clear { best: best.mv, gap, costs: known.take(MOST_COSTS).map(cost).collect() })
 }
 
-/// Whether it makes sense to look for a clear move.
+/// Whether looking for a clearly best move makes sense.
 pub(super) fn is_in_sight<G: Searched>(state: &G) -> bool {
     !matches!(G::skill(Level::ALL[4]).think, Think::Deep(_)) || state.moves_left() <= LAST_MOVES
 }
 
-/// Whether one move may be clearly best, told before any search. Where everything is seen and the
-/// last moves are left, most decisions have several moves as good as the best; to see that takes a
-/// twentieth of an analysis, which tells what each of a thousand moves is worth.
+/// A check before any search whether one move may be clearly best. With perfect information and
+/// only the last moves left, most decisions have several best moves. Finding that out takes a
+/// twentieth of an analysis, which computes the value of each of a thousand moves.
 pub(super) fn may_be_clear<G: Searched>(state: &G, seat: Seat) -> bool {
     if !matches!(G::skill(Level::ALL[4]).think, Think::Deep(_)) {
         return true;
@@ -95,7 +95,7 @@ pub(super) fn may_be_clear<G: Searched>(state: &G, seat: Seat) -> bool {
         next.play_unchecked(seat, mv, &mut ());
         next
     };
-    // The best come first, so that most of the others are refuted soon.
+    // Best moves first, so that most of the others are refuted early.
     moves.sort_by_cached_key(|mv| -after(state, seat, *mv).standing(seat));
     // The two best moves by their worst replies, and the replies that refuted others.
     let mut best: Option<(G::Move, i32)> = None;
@@ -133,7 +133,7 @@ pub(super) fn may_be_clear<G: Searched>(state: &G, seat: Seat) -> bool {
             None => best = Some((mv, worst)),
         }
         let [high, low] = [best.map_or(i32::MIN, |(_, score)| score), second].map(G::value_of);
-        // Whatever comes, it is no better than the best that can be.
+        // No later move can be better than this one by the gap, whatever its value.
         if second > i32::MIN && high - low < G::PUZZLE_GAP && high + G::PUZZLE_GAP > 1.0 {
             return false;
         }
@@ -142,10 +142,10 @@ pub(super) fn may_be_clear<G: Searched>(state: &G, seat: Seat) -> bool {
     second == i32::MIN || G::value_of(score) - G::value_of(second) >= G::PUZZLE_GAP
 }
 
-/// So many replies that refuted a move are tried first on the next.
+/// The number of refuting replies that are tried first on the next move.
 const REFUTING: usize = 8;
 
-/// Whether somebody finds the move who takes what looks best at once, or plays at level 2.
+/// Whether a greedy player or level 2 finds the move.
 pub(super) fn obvious<G: Searched>(state: &G, seat: Seat, best: G::Move, dice: &mut Dice) -> bool {
     let mut legal = Vec::new();
     state.legal_moves(seat, &mut legal);
@@ -156,7 +156,7 @@ pub(super) fn obvious<G: Searched>(state: &G, seat: Seat, best: G::Move, dice: &
     [greedy, chosen].into_iter().any(|mv| same(state, seat, mv, best))
 }
 
-/// What the strongest level thinks of each move it weighs.
+/// What the strongest level thinks of each move that it considers.
 fn thoughts<G: Searched>(
     view: &G::View,
     seat: Seat,
@@ -165,7 +165,7 @@ fn thoughts<G: Searched>(
     dice: &mut Dice,
 ) -> Option<Vec<Thought<G::Move>>> {
     let budget = Budget::iterations(simulations / G::SIMULATION_COST);
-    // An analysis by a planner also tells the line of play, which takes longer than the judgement.
+    // A planner's analysis also computes the line of play, which takes longer than judging.
     if let Think::Plan(effort, _) = G::skill(Level::ALL[4]).think {
         return planned::<G>(view, seat, legal, effort, budget, dice);
     }
@@ -175,11 +175,11 @@ fn thoughts<G: Searched>(
     Some(analysis.moves.into_iter().map(thought).collect())
 }
 
-/// How many moves a planner is asked to try beside the best.
+/// How many moves a planner tries together with the best.
 const TRIED_TOGETHER: usize = 3;
 
-/// What the game's own planner thinks. It may try out only the most promising moves: the others are
-/// then tried beside the best, a few at a time, as far as they could still be as good.
+/// The opinion of the game's own planner. It may try only the most promising moves; the others are
+/// then tried together with the best, a few at a time, as long as they could still be as good.
 fn planned<G: Searched>(
     view: &G::View,
     seat: Seat,

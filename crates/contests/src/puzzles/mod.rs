@@ -1,4 +1,4 @@
-//! `pioche puzzles`: positions with one best move, found in bots' matches.
+//! `pioche puzzles`: finds positions with one best move in bots' matches.
 
 mod find;
 mod judge;
@@ -17,7 +17,7 @@ pub use judge::{Clear, Sure, clear};
 
 use crate::texts::Texts;
 
-/// Finds as many as are asked for.
+/// Finds the requested number of puzzles.
 pub fn command(matches: &ArgMatches, lang: Lang, out: &mut dyn Write) -> anyhow::Result<()> {
     with_game!(cli::args::game(matches, lang)?, G => command_for::<G>(matches, lang, out))
 }
@@ -36,7 +36,7 @@ fn command_for<G: Searched>(matches: &ArgMatches, lang: Lang, out: &mut dyn Writ
     let stop = cli::interrupt::watch()?;
     let (lines, tally) = find::<G>(job, &stop, |found| bar.set_position(found as u64));
     bar.finish_and_clear();
-    // What was found before Ctrl-C is kept: it is how the whole file begins.
+    // Keep what was found before Ctrl-C: it is the beginning of the complete file.
     file.write_all(header::<G>(job.seed).write().as_bytes())?;
     file.write_all(lines.concat().as_bytes())?;
     file.finish()?;
