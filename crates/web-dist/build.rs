@@ -1,5 +1,5 @@
-//! Lists the files of the client as `src/lib.rs` includes them: none, unless the feature `embed`
-//! has them compiled first.
+//! Lists the files of the client for `src/lib.rs` to include: none, unless the feature `embed`
+//! compiles the client first.
 
 use std::env;
 use std::fmt::Write as _;
@@ -36,7 +36,7 @@ fn compile(client: &Path) -> Result<()> {
     client_build::build(root, client, client_build::ClientKind::Dist, &mut |_| {})
 }
 
-/// Adds the files of `client/folder` to the list, in the order of their names.
+/// Adds the files of `client/folder` to the list, sorted by name.
 #[cfg_attr(not(feature = "embed"), expect(dead_code, reason = "there is nothing to embed"))]
 fn embed(client: &Path, folder: &str, list: &mut String) -> Result<()> {
     let mut files = Vec::new();

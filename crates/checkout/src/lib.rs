@@ -1,6 +1,6 @@
-//! What the programs of a checkout know of each other. `start`, which `cargo run` runs, `pioche`,
-//! `pioche-serve` and those that make the browser client are compiled when they are first needed,
-//! from the same sources. No libraries: `start` is there after a second.
+//! What the programs of a checkout know about each other. `start`, which `cargo run` runs, compiles
+//! `pioche`, `pioche-serve` and the builders of the browser client from the same sources when they
+//! are first needed. This crate has no dependencies, so that `start` is compiled within a second.
 
 use std::env;
 use std::env::consts::EXE_SUFFIX;
@@ -9,14 +9,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Set where whoever started the server has already begun to compile the client.
+/// Set if the parent process has already begun to compile the client.
 pub const CLIENT_BEGUN: &str = "PIOCHE_CLIENT_BEGUN";
 
-/// As this program was compiled, so are the others.
+/// The other programs are compiled with the profile of this one.
 const PROFILE: (&str, &str) = if cfg!(debug_assertions) { ("dev", "debug") } else { ("release", "release") };
 
-/// The sources that this program was compiled from, if they are still there. A release (`cargo
-/// xtask dist`) knows of none.
+/// The sources that this program was compiled from, if they still exist. None in a release (`cargo
+/// xtask dist`).
 pub fn root() -> Option<&'static Path> {
     if option_env!("PIOCHE_DIST").is_some() {
         return None;
@@ -34,13 +34,13 @@ pub fn cargo(root: &Path) -> Command {
     cargo
 }
 
-/// What does the work.
+/// The program that does the work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Program {
     /// `pioche`: everything but the server.
     Terminal,
-    /// `pioche-serve`. What several servers need (`shared`) takes a while to compile, and few have
-    /// several.
+    /// `pioche-serve`. Support for clusters (`shared`) takes a while to compile, and few people
+    /// need it.
     Server { shared: bool },
 }
 
@@ -60,18 +60,18 @@ impl Program {
         format!("{name}{EXE_SUFFIX}")
     }
 
-    /// Where this checkout has it, or will.
+    /// The path where this checkout compiles it to.
     pub fn path(self, root: &Path) -> PathBuf {
         folder(root).join(self.file())
     }
 
-    /// Beside the program that runs.
+    /// The path beside the running program.
     pub fn beside(self) -> io::Result<PathBuf> {
         Ok(env::current_exe()?.with_file_name(self.file()))
     }
 
-    /// Compiles it where its sources have changed, with Cargo's own progress the first time; says
-    /// whether it could.
+    /// Compiles it if its sources have changed, with Cargo's own progress the first time; returns
+    /// whether that succeeded.
     pub fn compile(self, root: &Path) -> io::Result<bool> {
         let mut cargo = build(root, self.package(), self.path(root).is_file());
         if self == (Self::Server { shared: true }) {
@@ -81,11 +81,10 @@ impl Program {
     }
 }
 
-/// Where the checkout's programs are compiled to, by profile: where this one was, unless it is
-/// installed elsewhere.
+/// The target folder of the checkout: that of this program, unless it is installed elsewhere.
 fn target(root: &Path) -> PathBuf {
     let own = env::current_exe().unwrap_or_default();
-    // Cargo marks its folders so that backups leave them out.
+    // Cargo marks its target folders to keep them out of backups.
     let marked = |target: &&Path| target.join("CACHEDIR.TAG").is_file();
     own.ancestors().nth(2).filter(marked).map_or_else(|| root.join("target"), Path::to_owned)
 }
@@ -104,24 +103,25 @@ fn build(root: &Path, package: &str, quiet: bool) -> Command {
     cargo
 }
 
-/// Where the compiled client lies: beside the program that runs.
+/// The folder of the compiled client: beside the running program.
 pub fn client_folder() -> Option<PathBuf> {
     Some(env::current_exe().ok()?.parent()?.join("client"))
 }
 
-/// Whether the environment leaves the client to the checkout: it is neither left out nor elsewhere.
+/// Whether the environment lets the checkout build the client: it is neither disabled nor
+/// elsewhere.
 pub fn wants_client() -> bool {
     let left_out = env::var_os("SKIP_WEB").is_some_and(|value| !value.is_empty() && value != "0");
     !left_out && env::var_os("PIOCHE_WEB").is_none()
 }
 
-/// Where a build of the client in `folder` says how far it is.
+/// The file in which a build of the client in `folder` reports its progress.
 pub fn client_log(folder: &Path) -> PathBuf {
     folder.with_extension("log")
 }
 
-/// Begins to compile the browser client before the server is compiled: each leaves processors idle
-/// that the other can use. Says whether it has; if not, the server begins it.
+/// Begins to compile the browser client before the server is compiled, because each leaves
+/// processors idle that the other can use. Returns whether it has; if not, the server will.
 pub fn begin_client() -> bool {
     let begin = || {
         let root = root()?;
@@ -131,23 +131,23 @@ pub fn begin_client() -> bool {
         (built && compiler.is_file()).then_some(())?;
         begin_client_by(&mut Command::new(compiler), &folder.join("client")).ok()
     };
-    // `client-compile` is compiled for release: only then is it beside this program.
+    // `client-compile` is compiled in release mode, and only then is it beside this program.
     cfg!(not(debug_assertions)) && wants_client() && begin().is_some()
 }
 
-/// Has the client built in the background, by a command that is `client-compile` or runs it.
+/// Builds the client in the background with a command that is, or runs, `client-compile`.
 pub fn begin_client_by(builder: &mut Command, folder: &Path) -> io::Result<()> {
     let log = OpenOptions::new().write(true).create(true).truncate(false).open(client_log(folder))?;
-    // The lock goes to the builder with its standard output: another one waits for it, and whoever
-    // reads the log knows by it whether more will come.
+    // The builder inherits the lock with its standard output. Another builder waits for it, and a
+    // reader of the log can tell from the lock whether more lines will come.
     log.lock()?;
     log.set_len(0)?;
     builder.arg(folder).stdin(Stdio::null()).stderr(log.try_clone()?).stdout(log);
     builder.spawn().map(drop)
 }
 
-/// Becomes the other program, so that signals and the exit code are its own. Comes back only with
-/// what went wrong.
+/// Replaces this process by the other program, so that signals and the exit code are its own.
+/// Returns only if that fails.
 #[cfg(unix)]
 pub fn become_program(command: &mut Command) -> io::Error {
     std::os::unix::process::CommandExt::exec(command)

@@ -1,6 +1,6 @@
-//! `cargo run`: compiles the program that the arguments are for, and becomes it. Whoever wants the
-//! server does not wait for the terminal's screens, nor for the simulations; whoever plays in the
-//! terminal does not wait for the server.
+//! `cargo run`: compiles the program that the arguments are for, and replaces itself by it.
+//! Starting the server does not compile the terminal's screens or the simulations; playing in the
+//! terminal does not compile the server.
 #![expect(clippy::print_stderr, reason = "it says what it compiles, and what is wrong")]
 
 use std::env;
@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
     let root = root().unwrap_or(Path::new("."));
     let program = wanted(&arguments);
-    // Not so for `backup` and whatever else is done with the data alone.
+    // Not for `backup` and other commands that only use the data.
     let serves = arguments.first().is_none_or(|first| first == "serve");
     let begun = program != Program::Terminal && serves && begin_client();
     if !program.path(root).is_file() {
@@ -37,8 +37,8 @@ fn main() -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Which program these arguments are for, as far as that is plain without reading them all:
-/// `pioche` hands on what is the server's.
+/// The program that these arguments are for, as far as that is clear without parsing them fully:
+/// `pioche` passes the server's commands on.
 fn wanted(arguments: &[OsString]) -> Program {
     let is = |argument: &OsString, names: &[&str]| names.iter().any(|name| argument == name);
     let help = arguments.iter().any(|argument| is(argument, &["-h", "--help"]));
@@ -55,8 +55,8 @@ fn failed(why: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// A line of the texts, in the language of the environment: the arguments are for the program to
-/// come.
+/// A message, in the language of the environment, because the arguments are for the next program to
+/// parse.
 fn text(name: &str) -> &'static str {
     let spoken = ["PIOCHE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
@@ -70,8 +70,8 @@ fn text(name: &str) -> &'static str {
 const FR: &str = include_str!("../texts/fr.ftl");
 const EN: &str = include_str!("../texts/en.ftl");
 
-/// `name = what it says`, one to a line. Reading Fluent would take longer to compile than all of
-/// this.
+/// The value of `name = value`, one per line. A Fluent parser would take longer to compile than
+/// everything else here.
 fn of(texts: &'static str, name: &str) -> &'static str {
     let found = texts.lines().filter_map(|line| line.split_once(" = ")).find(|(key, _)| *key == name);
     found.map_or("", |(_, text)| text)

@@ -1,7 +1,7 @@
-//! Builds the browser client: has the crates `web` and `thinker` compiled to WebAssembly
-//! (`client-compile`), makes their bindings, names every file after its content and compresses it.
-//! `pioche serve` runs it in a checkout when the client is missing or older than its sources; the
-//! build script of `web-dist` runs it for releases.
+//! Builds the browser client: compiles the crates `web` and `thinker` to WebAssembly
+//! (`client-compile`), generates their bindings, names every file after its content hash and
+//! compresses it. `pioche serve` runs it in a checkout when the client is missing or older than its
+//! sources; the build script of `web-dist` runs it for releases.
 //!
 //! Nothing else knows how the client is built.
 
@@ -14,10 +14,9 @@ use std::path::Path;
 
 pub use client_compile::{ClientKind, Progress, Result};
 
-/// Fills the folder `out` with the client of the checkout `root`; leaves it as it is where nothing
-/// has changed since. What is served meanwhile is either the old client or the new one. A quick
-/// client is [`Progress::Ready`] before what thinks for it has been compiled: nobody waits for
-/// that to see the first page.
+/// Builds the client of the checkout `root` into the folder `out`, unless it is up to date. While
+/// that happens, either the old or the new client is served. A quick client is [`Progress::Ready`]
+/// before the thinker is compiled, because the first page does not need it.
 pub fn build(root: &Path, out: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<()> {
     client_compile::ensure_target()?;
     let module = client_compile::client(root, kind, progress)?;
@@ -27,7 +26,7 @@ pub fn build(root: &Path, out: &Path, kind: ClientKind, progress: &mut dyn FnMut
     let web = root.join("crates/web");
     let stamp = pack::stamp(&module, &web, kind)?;
     let known = fs::read_to_string(out.join("stamp")).unwrap_or_default();
-    // The client's own line, and that of what thinks.
+    // The first line is the client's stamp, the second the thinker's.
     let (client, thought) = known.split_once('\n').unwrap_or((&known, ""));
     if client != stamp {
         let fresh = out.with_extension("new");

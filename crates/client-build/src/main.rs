@@ -1,6 +1,6 @@
-//! `client-build KIND FOLDER`: the client of this checkout, into a folder. Prints its progress as
-//! lines, `57/190 leptos`, `packing` and `ready`, which `pioche serve` shows in its own words. What
-//! thinks for a quick client is compiled after it is ready.
+//! `client-build KIND FOLDER`: builds the client of this checkout into a folder. Prints its
+//! progress as lines, `57/190 leptos`, `packing` and `ready`, which `pioche serve` shows in its own
+//! words. The thinker of a quick client is compiled after `ready`.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "its lines are read by whoever ran it")]
 
 use std::path::Path;

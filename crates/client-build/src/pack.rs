@@ -1,5 +1,5 @@
-//! From compiled modules to the folder that is served: bindings, one style sheet, names with a
-//! content hash, and everything compressed once for all.
+//! Packs compiled modules into the folder that is served: bindings, style sheets, names with a
+//! content hash, and everything compressed in advance.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,12 +11,12 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{ClientKind, Result};
 
-/// What every page looks like, in this order, and after it the games' felts. The other style
-/// sheets, those of the boards last, are for tables alone.
+/// The style sheets of every page, in this order, followed by the games' felts. The other style
+/// sheets, those of the boards last, are for tables only.
 const FIRST_SHEETS: [&str; 3] = ["tokens.css", "parts.css", "pages.css"];
 
-/// What pages other than tables look like, and what is seen at a table only on asking: not even
-/// fetched beforehand.
+/// The style sheets of pages without a table, and of what a table shows only on request: not even
+/// prefetched.
 const LATER_SHEETS: [&str; 8] = [
     "deal.css",
     "evening.css",
@@ -28,7 +28,7 @@ const LATER_SHEETS: [&str; 8] = [
     "strip.css",
 ];
 
-/// A hash of all that `pack` reads.
+/// A hash of everything that `pack` reads.
 pub(crate) fn stamp(module: &Path, web: &Path, kind: ClientKind) -> Result<String> {
     let mut inputs = vec![module.to_owned()];
     inputs.extend(sheets(web)?.concat());
@@ -49,7 +49,7 @@ pub(crate) fn stamp(module: &Path, web: &Path, kind: ClientKind) -> Result<Strin
     Ok(hexadecimal(&hash.finalize()))
 }
 
-/// Fills `out` from the compiled client and the folder of the crate `web`.
+/// Builds `out` from the compiled client and the folder of the crate `web`.
 pub(crate) fn pack(module: &Path, web: &Path, out: &Path, kind: ClientKind) -> Result<()> {
     if out.exists() {
         fs::remove_dir_all(out)?;
@@ -96,11 +96,11 @@ pub(crate) fn pack(module: &Path, web: &Path, out: &Path, kind: ClientKind) -> R
     folder.write(&out.join("index.html"), index.as_bytes())
 }
 
-/// Where the page says what thinks for it; empty in a page that was served before that was there.
+/// Where the page names the thinker; empty in a page that was served before the thinker was ready.
 const THINKER: &str = "data-thinker=\"";
 
-/// Adds what thinks to a packed client, which may be served meanwhile: files that nobody knows yet,
-/// then the page that names them. The page's own address is asked again by those who wait for it.
+/// Adds the thinker to a packed client, which may be being served: first the new files, then the
+/// page that names them. Clients that wait for the thinker fetch the page again.
 pub(crate) fn add_thinker(thinker: &Path, web: &Path, out: &Path, kind: ClientKind) -> Result<()> {
     let mut folder = Folder { assets: out.join("assets"), kind };
     let (module, script) = folder.add_module("thinking", thinker)?;
@@ -113,7 +113,7 @@ pub(crate) fn add_thinker(thinker: &Path, web: &Path, out: &Path, kind: ClientKi
     folder.write(&out.join("index.html"), named.as_bytes())
 }
 
-/// The page with this address in its place.
+/// The page with this address filled in.
 fn with_thinker(page: &str, address: &str) -> Option<String> {
     let (before, after) = page.split_once(THINKER)?;
     let (_, after) = after.split_once('"')?;
@@ -134,15 +134,15 @@ struct Folder {
 struct Client {
     module: String,
     script: String,
-    /// The files of each chunk, in JSON; no chunks where the client is one module.
+    /// The files of each chunk, in JSON; empty if the client is a single module.
     chunks: String,
 }
 
-/// The script with the client's bindings, before its content has named it.
+/// The script with the client's bindings, before its content hash is added to the name.
 const SCRIPT: &str = "client.js";
 
 impl Folder {
-    /// Adds the client: in one module, or for releases in chunks.
+    /// Adds the client: a single module or, for releases, chunks.
     fn add_client(&mut self, wasm: &Path) -> Result<Client> {
         #[cfg(feature = "dist")]
         if self.kind == ClientKind::Dist {
@@ -168,7 +168,7 @@ impl Folder {
         }
         let (module, bindings) = self.bind("client", &whole)?;
         let module = self.add("client.wasm", &module)?;
-        // The two scripts name each other, so they are named after the content of both.
+        // The two scripts name each other, so both names use the hash of both contents.
         let hash = short_hash(format!("{bindings}{loader}").as_bytes());
         let [script, loader_name] = [SCRIPT, LOADER].map(|name| named(name, &hash));
         for (name, text) in [(&script, bindings), (&loader_name, loader)] {
@@ -185,8 +185,8 @@ impl Folder {
         Ok(Client { module, script, chunks: format!("{chunks:?}") })
     }
 
-    /// Makes the bindings of a compiled module and writes both; gives the names of the module and
-    /// of its script.
+    /// Generates the bindings of a compiled module and writes both; returns the names of the module
+    /// and of its script.
     fn add_module(&mut self, name: &str, wasm: &Path) -> Result<(String, String)> {
         let (module, script) = self.bind(name, wasm)?;
         Ok((self.add(&format!("{name}.wasm"), &module)?, self.add(&format!("{name}.js"), script.as_bytes())?))
@@ -212,18 +212,17 @@ impl Folder {
         Ok((module, script))
     }
 
-    /// Writes a file under a name that changes with its content, and gives that name.
+    /// Writes a file under a name with its content hash, and returns that name.
     fn add(&mut self, name: &str, content: &[u8]) -> Result<String> {
         let named = named(name, &short_hash(content));
         self.write(&self.assets.join(&named), content)?;
         Ok(named)
     }
 
-    /// Writes a file and its compressed forms, each whole or not at all: somebody may be asking for
-    /// it.
+    /// Writes a file and its compressed forms atomically, because the server may be reading it.
     fn write(&self, path: &Path, content: &[u8]) -> Result<()> {
         whole(path, content)?;
-        // A font is compressed as it is.
+        // The font format is already compressed.
         if self.kind == ClientKind::Dev || path.extension().is_some_and(|ending| ending == "woff2") {
             return Ok(());
         }
@@ -293,14 +292,14 @@ fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The files of puzzles, one for each game that has some.
+/// The files of puzzles, one for each game that has any.
 fn puzzles(web: &Path) -> Result<Vec<PathBuf>> {
     let found = games(web)?.into_iter().map(|game| game.join("puzzles.txt"));
     Ok(found.filter(|file| file.is_file()).collect())
 }
 
-/// Adds them, and gives their names as the page reads them: `ole=/assets/puzzles-ole-1f.txt` and so
-/// on, with spaces between.
+/// Adds the puzzle files, and returns their names in the form that the page reads:
+/// `ole=/assets/puzzles-ole-1f.txt` and so on, separated by spaces.
 fn add_puzzles(folder: &mut Folder, web: &Path) -> Result<String> {
     let mut names = Vec::new();
     for file in puzzles(web)? {
@@ -311,7 +310,7 @@ fn add_puzzles(folder: &mut Folder, web: &Path) -> Result<String> {
     Ok(names.join(" "))
 }
 
-/// The rules in a game's folder. Their title is its name.
+/// The rules in a game's folder. Their title is the game's name.
 const RULES: &str = "rules/fr.md";
 
 /// The felt and the name of each game by its id, in JSON: `{"ole": ["ole", "Olé"]}` and so on.
@@ -330,7 +329,7 @@ fn boxes(web: &Path) -> Result<String> {
     Ok(format!("{boxes:?}"))
 }
 
-/// The folders of the games, in the order of their names.
+/// The folders of the games, sorted by name.
 fn games(web: &Path) -> Result<Vec<PathBuf>> {
     let mut games = Vec::new();
     for game in fs::read_dir(web.join("../../games"))? {
@@ -340,7 +339,7 @@ fn games(web: &Path) -> Result<Vec<PathBuf>> {
     Ok(games)
 }
 
-/// The style sheets of every page, those of tables, and those that can wait.
+/// The style sheets of every page, those of tables, and those loaded on demand.
 fn sheets(web: &Path) -> Result<[Vec<PathBuf>; 3]> {
     let folder = web.join("style");
     let mut first: Vec<PathBuf> = FIRST_SHEETS.iter().map(|name| folder.join(name)).collect();
@@ -357,8 +356,8 @@ fn sheets(web: &Path) -> Result<[Vec<PathBuf>; 3]> {
     Ok([first, tables, later])
 }
 
-/// Without comments, and without the white space that means nothing. What stands in quotes is left
-/// as it is, and so is a space before a colon, which in a selector leads to what lies within.
+/// Minifies a style sheet: removes comments and insignificant white space. White space in quotes
+/// stays, and so does a space before a colon, which in a selector is the descendant combinator.
 fn lighter(style: &str) -> String {
     let mut kept = String::new();
     let mut rest = style;
@@ -409,7 +408,7 @@ mod tests {
         let page = include_str!("../../web/page/index.html");
         let named = with_thinker(page, "/assets/a.js").expect("the page has a place for it");
         assert!(named.contains("data-thinker=\"/assets/a.js\""), "{named}");
-        // A later build names another.
+        // A later build replaces the name.
         let again = with_thinker(&named, "/assets/b.js").expect("the place is still there");
         assert_eq!(again, named.replace("a.js", "b.js"));
     }

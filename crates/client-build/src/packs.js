@@ -1,4 +1,4 @@
-// Chunks come in packs: many modules in one file each.
+// Chunks are bundled in packs: many modules in one file.
 const packs = {};
 const pack = (name) => packs[name] ??= fetch(new URL(name, import.meta.url)).then(
   (answer) => {
@@ -6,7 +6,7 @@ const pack = (name) => packs[name] ??= fetch(new URL(name, import.meta.url)).the
     throw new TypeError(`${name}: ${answer.status}`);
   },
 ).catch((error) => {
-  // It is asked for again.
+  // So that the next call fetches it again.
   delete packs[name];
   throw error;
 });

@@ -1,8 +1,9 @@
-//! The client of a release in chunks: what `web::chunk` marks is fetched when it is needed.
+//! Splits the client of a release into chunks: code marked by `web::chunk` is fetched when it is
+//! needed.
 //!
-//! What several chunks share becomes modules of its own, one for each set of chunks that share
-//! something: hundreds. They are joined in a few packs, and the script that fetches chunks takes
-//! each module out of its pack.
+//! Code shared by several chunks becomes a module for each set of chunks that share it, which makes
+//! hundreds. They are bundled in a few packs, and the loader script extracts each module from its
+//! pack.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,11 +18,11 @@ use crate::Result;
 /// The script that fetches chunks. It and the script of the client import each other.
 pub(crate) const LOADER: &str = "chunks.js";
 
-/// A module that was split.
+/// The parts of a split module.
 pub(crate) struct Split {
-    /// What is there from the start, still without its bindings.
+    /// The module that is loaded at the start, still without its bindings.
     pub(crate) main: Vec<u8>,
-    /// The script that fetches chunks. It names each pack in quotes.
+    /// The loader script. It names each pack in quotes.
     pub(crate) loader: String,
     /// The content of each pack.
     pub(crate) packs: BTreeMap<String, Vec<u8>>,
@@ -29,7 +30,7 @@ pub(crate) struct Split {
     pub(crate) chunks: BTreeMap<String, BTreeSet<String>>,
 }
 
-/// Splits a compiled client, by way of the folder `out`. `script` is the name of the script with
+/// Splits a compiled client, with `out` as working folder. `script` is the name of the script with
 /// its bindings.
 pub(crate) fn split(module: &Path, out: &Path, script: &str) -> Result<Split> {
     let wasm = fs::read(module)?;
@@ -68,7 +69,7 @@ pub(crate) fn split(module: &Path, out: &Path, script: &str) -> Result<Split> {
         loader = loader.replace(&fetched, &format!("part(\"{pack}\",{},{})", content.len(), module.len()));
         content.extend(module);
     }
-    // The import comes first in a script.
+    // The import must be the first line of a script.
     let (import, rest) = loader.split_once('\n').unwrap_or((&loader, ""));
     let rest: String =
         rest.lines().filter(|line| !line.starts_with("/*")).flat_map(|line| [line, "\n"]).collect();
@@ -76,7 +77,7 @@ pub(crate) fn split(module: &Path, out: &Path, script: &str) -> Result<Split> {
     Ok(Split { main: fs::read(main)?, loader, packs, chunks })
 }
 
-/// How the script that `transform` writes fetches a module.
+/// The code with which the script written by `transform` fetches a module.
 fn fetched_alone(module: &str) -> String {
     format!(
         "() => {{\n    const src = fetch(new URL(\"./{module}.wasm\", import.meta.url));\n    \
@@ -85,7 +86,7 @@ fn fetched_alone(module: &str) -> String {
     )
 }
 
-/// The pack of what these chunks share.
+/// The pack for the modules that these chunks share.
 fn pack_of(users: &BTreeSet<&str>) -> String {
     let is_board = |chunk: &&str| chunk.starts_with("game_");
     match users.iter().collect::<Vec<_>>()[..] {
@@ -95,7 +96,7 @@ fn pack_of(users: &BTreeSet<&str>) -> String {
     }
 }
 
-/// A module without its custom sections: nobody reads the names in it.
+/// A module without its custom sections, which hold names that nothing reads.
 fn without_names(module: &[u8]) -> Result<Vec<u8>> {
     let mut bare = Module::new();
     for payload in Parser::new(0).parse_all(module) {

@@ -1,6 +1,6 @@
-//! The crates `web` and `thinker`, compiled to WebAssembly by a Cargo of its own. Apart from
-//! `client-build`, which makes a client of them: that takes as long to compile as a third of the
-//! client, and this next to nothing, so the client is begun at once (`main.rs`).
+//! Compiles the crates `web` and `thinker` to WebAssembly with a separate Cargo process. A separate
+//! crate from `client-build`, which takes a third as long to compile as the client itself. This
+//! crate takes next to nothing, so that the client's compilation begins at once (`main.rs`).
 
 use std::env;
 use std::ffi::OsString;
@@ -8,30 +8,31 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What stops a build is told to a person, in one line: there is nothing to match on.
+/// A build error is shown to a person as one line, so there is nothing to match on.
 pub type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
-/// How much time a build may take, and how small the client then is.
+/// The trade-off between build time and size of the client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClientKind {
-    /// For whoever works on the client: incremental, not compressed.
+    /// For developing the client: incremental and uncompressed.
     Dev,
-    /// For whoever runs Pioche from its sources: the release profile and light compression.
+    /// For running Pioche from its sources: the release profile, and light compression.
     Quick,
-    /// For releases: in chunks, as small as they get.
+    /// For releases: in chunks, as small as possible.
     Dist,
 }
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// What browsers of a public server download. Cargo adds these flags to those of its configuration.
+/// What browsers download from public servers. Cargo adds these flags to those in its
+/// configuration.
 const SMALL: &str = r#"["-Copt-level=z", "-Ccodegen-units=1", "-Cembed-bitcode=yes"]"#;
-/// The same for what thinks: how much of it there is matters less than how fast it is.
+/// The flags of the thinker, whose speed matters more than its size.
 const FAST: &str = r#"["-Copt-level=3", "-Ccodegen-units=1", "-Cembed-bitcode=yes"]"#;
 
-/// What is being done.
+/// The step of the build.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// Cargo has begun with this many of about so many crates, `name` being the newest.
+    /// Cargo has started to compile `begun` of about `of` crates; `name` is the latest.
     Compiling { begun: usize, of: usize, name: String },
     /// Bindings, names and compression.
     Packing,
@@ -39,7 +40,8 @@ pub enum Progress {
     Ready,
 }
 
-/// The client. For releases it is to be split: it has its relocations still, and does not run yet.
+/// Compiles the client. For releases it is meant to be split: it still has its relocations, and
+/// does not run as it is.
 pub fn client(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
     let (features, link): (&[&str], &[&str]) = match kind {
         ClientKind::Dev | ClientKind::Quick => (&[], &[]),
@@ -48,21 +50,21 @@ pub fn client(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress))
     compile(root, Module { package: "web", flags: SMALL, features, link }, kind, progress)
 }
 
-/// What thinks for the client. For whoever works on the client it is optimised too: nobody waits
-/// minutes for a hint.
+/// Compiles the thinker. It is optimised in development, too, because otherwise a hint would take
+/// minutes.
 pub fn thinker(root: &Path, kind: ClientKind, progress: &mut dyn FnMut(Progress)) -> Result<PathBuf> {
     let kind = if kind == ClientKind::Dev { ClientKind::Quick } else { kind };
     compile(root, Module { package: "thinker", flags: FAST, features: &[], link: &[] }, kind, progress)
 }
 
-/// A crate that becomes a module.
+/// A crate that is compiled to a module.
 #[derive(Clone, Copy)]
 struct Module {
     package: &'static str,
-    /// How it is compiled for releases.
+    /// The compiler flags for releases.
     flags: &'static str,
     features: &'static [&'static str],
-    /// How it is linked for releases.
+    /// The linker arguments for releases.
     link: &'static [&'static str],
 }
 
@@ -73,8 +75,8 @@ fn compile(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<PathBuf> {
     let Module { package, flags, features, link } = module;
-    // A folder of its own: the server is compiled in the other at the same time, or a build script
-    // that calls this, and Cargo locks a folder for one build.
+    // A separate target folder, because Cargo locks a folder for one build, and the server (or a
+    // build script that calls this) is compiled in the other at the same time.
     let (profile, folder) = match kind {
         ClientKind::Dev => ("wasm-dev", target_folder(root)),
         ClientKind::Quick | ClientKind::Dist => ("release", target_folder(root).join("web")),
@@ -82,8 +84,8 @@ fn compile(
     let mut cargo = cargo(root);
     match kind {
         ClientKind::Dev | ClientKind::Quick => cargo.arg("build"),
-        // By flags for the target, not by a profile: procedural macros are then the same as for the
-        // quick client, and are not compiled again.
+        // Flags for the target instead of a profile, so that procedural macros are the same as for
+        // the quick client, and are not compiled again.
         ClientKind::Dist => cargo
             .args(["rustc", "--lib", "--crate-type", "cdylib", "--config"])
             .arg(format!("target.{TARGET}.rustflags={flags}")),
@@ -118,18 +120,18 @@ fn compile(
     Ok(folder.join(TARGET).join(profile).join(format!("{package}.wasm")))
 }
 
-/// Where the build that started this one put its files.
+/// The target folder of the build that started this one.
 fn target_folder(root: &Path) -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder))
 }
 
-/// A Cargo that knows nothing of the one that may have started this program.
+/// A Cargo without the environment of the Cargo that may have started this program.
 fn cargo(root: &Path) -> Command {
     in_checkout(Command::new(cargo_program()), root)
 }
 
-/// The same, which makes way for other programs where the system has `nice`: the last crate of the
-/// client leaves a processor idle for half a minute, and that is early enough for what packs it.
+/// The same at low priority, if the system has `nice`. The last crate of the client leaves a
+/// processor idle for half a minute, which is soon enough for what this builds.
 pub fn patient_cargo(root: &Path) -> Command {
     let nice = || Command::new("nice");
     if !nice().arg("true").status().is_ok_and(|status| status.success()) {
@@ -174,7 +176,7 @@ fn is_of_the_outer_build(name: &OsString) -> bool {
         .contains(&&*name)
 }
 
-/// About how many crates there are to compile; none where Cargo cannot say.
+/// Roughly how many crates there are to compile; none if Cargo cannot tell.
 fn crates(root: &Path, package: &str) -> usize {
     let tree = ["tree", "--locked", "--package", package, "--target", TARGET, "--prefix", "none"];
     let output = cargo(root).args(tree).args(["--edges", "normal,build", "--no-dedupe"]).output();
@@ -186,7 +188,7 @@ fn crates(root: &Path, package: &str) -> usize {
     names.len()
 }
 
-/// Rust's library for the browser, fetched if it is missing.
+/// Installs Rust's standard library for the browser if it is missing.
 pub fn ensure_target() -> Result<()> {
     let there = || -> Result<bool> {
         let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());

@@ -1,5 +1,5 @@
-//! `client-compile FOLDER`: the quick client of this checkout, into a folder. Has `client-build`
-//! compiled beside the client, and run once both are there. Prints its progress as `client-build`
+//! `client-compile FOLDER`: builds the quick client of this checkout into a folder. Compiles
+//! `client-build` in parallel with the client, then runs it. Prints its progress as `client-build`
 //! does.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "its lines are read by whoever ran it")]
 
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     };
     match build(Path::new(&folder)) {
         Ok(true) => ExitCode::SUCCESS,
-        // What `client-build` has to say it has printed itself.
+        // `client-build` has printed its own error.
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
             eprintln!("{error}");
@@ -31,7 +31,7 @@ fn build(folder: &Path) -> Result<bool> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.ancestors().nth(2).expect("this is crates/client-compile");
     ensure_target()?;
-    // It waits while the server is being compiled: Cargo locks a folder for one build.
+    // This blocks while the server is being compiled: Cargo locks a folder for one build.
     let builder = thread::spawn(move || client_build(root).map_err(|error| error.to_string()));
     client(root, ClientKind::Quick, &mut |progress| {
         if let Progress::Compiling { begun, of, name } = progress {
@@ -42,7 +42,7 @@ fn build(folder: &Path) -> Result<bool> {
     Ok(Command::new(builder).arg("quick").arg(folder).status()?.success())
 }
 
-/// The program that makes bindings and packs, compiled to where this one lies.
+/// Compiles `client-build` to the folder of this program.
 fn client_build(root: &Path) -> Result<PathBuf> {
     let own = env::current_exe()?;
     let target = own.ancestors().nth(2).ok_or("a program of Cargo lies in a target folder")?;

@@ -1,5 +1,5 @@
-//! The files of the browser client: embedded in a release, otherwise from a folder that
-//! `pioche serve` names once the client is there. How it is compiled is `client-build`'s affair.
+//! The files of the browser client: embedded in a release, otherwise from a folder that `pioche
+//! serve` names once it is ready. `client-build` builds them.
 
 mod shared;
 
@@ -12,23 +12,23 @@ const EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"
 /// Where the client is, if it is not embedded.
 static SOURCE: Mutex<Source> = Mutex::new(Source::Nowhere);
 
-/// What is known of a client that is not part of the binary.
+/// The state of a client that is not embedded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
     /// There is none.
     Nowhere,
-    /// It is being compiled; so many of a hundred parts are done.
+    /// It is being compiled, with this percentage done.
     Compiling(u8),
-    /// It lies in this folder, and is read from there when it is asked for.
+    /// It is in this folder, and is read from there on request.
     Folder(PathBuf),
 }
 
-/// The bytes of a file: in memory once, however many are being sent it.
+/// The bytes of a file: in memory only once, however many clients it is sent to.
 #[derive(Clone, Debug)]
 pub enum Body {
     /// Part of the binary.
     Embedded(&'static [u8]),
-    /// Read from the folder, and shared by all who are being sent it.
+    /// Read from the folder, and shared between all clients that it is sent to.
     Shared(Arc<[u8]>),
 }
 
@@ -41,14 +41,14 @@ impl AsRef<[u8]> for Body {
     }
 }
 
-/// A file as it goes out.
+/// A file as it is served.
 #[derive(Clone, Debug)]
 pub struct File {
     /// Its bytes, encoded as `encoding` says.
     pub body: Body,
     /// Its media type.
     pub kind: &'static str,
-    /// The value of `Content-Encoding`, where it has one.
+    /// The value of `Content-Encoding`, if any.
     pub encoding: Option<&'static str>,
 }
 
@@ -57,22 +57,22 @@ pub const fn is_embedded() -> bool {
     !EMBEDDED.is_empty()
 }
 
-/// Says where the client is from now on; it goes before what is embedded.
+/// Says where the client is from now on; takes precedence over the embedded one.
 pub fn set_source(source: Source) {
     *SOURCE.lock().unwrap_or_else(PoisonError::into_inner) = source;
 }
 
-/// Where the client is, as it was last said.
+/// Where the client is, as last set.
 pub fn source() -> Source {
     SOURCE.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// The page that every address of the client begins with; none if there is no client (yet).
+/// The page with which every address of the client begins; none if there is no client (yet).
 pub fn page(accepted: &str) -> Option<File> {
     file("index.html", accepted)
 }
 
-/// A file of the client by its name under `/assets/`; it never changes under that name.
+/// A file of the client by its name under `/assets/`. Its content never changes.
 pub fn asset(name: &str, accepted: &str) -> Option<File> {
     let plain = !name.is_empty()
         && !name.starts_with('.')
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(sent("br, gzip;q=0.5"), Some((b"gzip".to_vec(), Some("gzip"))));
         let first = page("").expect("a page");
         assert_eq!(first.body.as_ref(), b"page");
-        // Whoever asks meanwhile is given the same bytes; once nobody has them, they are read anew.
+        // Concurrent requests get the same bytes; once nobody holds them, they are read again.
         let address = |file: &File| file.body.as_ref().as_ptr();
         assert_eq!(page("").map(|again| address(&again)), Some(address(&first)));
         std::fs::write(folder.join("index.html"), "another").expect("a file");

@@ -1,5 +1,5 @@
-//! Files of a folder, in memory only as long as somebody is being sent them, and then only once:
-//! hundreds of clients that ask for the largest file and do not read it cost no more than one.
+//! Files of a folder, in memory only while they are being sent, and only once: hundreds of clients
+//! that request the largest file and do not read it cost no more than one.
 
 use std::collections::BTreeMap;
 use std::fs::Metadata;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::SystemTime;
 
-/// What was read, and what the file looked like then.
+/// What was read, with the size and time of the file.
 struct Known {
     bytes: Weak<[u8]>,
     length: u64,
@@ -20,7 +20,7 @@ static KNOWN: Mutex<BTreeMap<PathBuf, Known>> = Mutex::new(BTreeMap::new());
 pub(crate) fn read(path: PathBuf) -> Option<Arc<[u8]>> {
     let now = std::fs::metadata(&path).ok().filter(Metadata::is_file)?;
     let (length, changed) = (now.len(), now.modified().ok());
-    // Held while reading, so that those who come at the same time share what is read.
+    // Held while reading, so that simultaneous requests share the bytes.
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let same = known.get(&path).filter(|known| (known.length, known.changed) == (length, changed));
     if let Some(bytes) = same.and_then(|known| known.bytes.upgrade()) {

@@ -1,1 +1,1 @@
-//! Nothing: only the manifest counts.
+//! Empty: only the manifest matters.
