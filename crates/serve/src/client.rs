@@ -1,5 +1,5 @@
-//! Where the browser client comes from: a folder that is named, this binary, or the checkout that
-//! this binary was compiled in, which then compiles the client while the server is already open.
+//! Where the browser client comes from: a folder given by name, this binary, or the checkout that
+//! this binary was compiled in. A checkout compiles the client while the server is already running.
 
 use std::fs::File;
 use std::io::{BufRead as _, BufReader, IsTerminal as _, Read, Write as _};
@@ -12,9 +12,9 @@ use web_dist::{Source, is_embedded, set_source};
 
 use crate::texts::Texts;
 
-/// Finds the client, or begins to compile it.
+/// Finds the client, or starts compiling it.
 pub(crate) fn find(lang: Lang) {
-    // For whoever works on the client: `cargo xtask web` fills that folder.
+    // For developing the client: `cargo xtask web` builds into that folder.
     if let Some(folder) = std::env::var_os("PIOCHE_WEB") {
         return set_source(Source::Folder(PathBuf::from(folder)));
     }
@@ -37,14 +37,14 @@ fn nowhere(why: &str, lang: Lang) {
     set_source(Source::Nowhere);
 }
 
-/// Has the client built, unless that has begun, and shows how far it is; a client that is up to
-/// date takes a second.
+/// Builds the client, unless a build is already running, and shows the progress. If the client is
+/// up to date, this takes a second.
 fn compile(root: &Path, folder: PathBuf, lang: Lang) {
     if std::env::var_os(checkout::CLIENT_BEGUN).is_none() {
         let mut cargo = checkout::cargo(root);
         cargo.args(["run", "--locked", "--release", "--quiet", "--package", "client-compile", "--"]);
         if let Err(error) = checkout::begin_client_by(&mut cargo, &folder) {
-            // No Cargo here: a client that was compiled before will do.
+            // Without Cargo, a client that was compiled before will do.
             return if folder.join("index.html").is_file() {
                 set_source(Source::Folder(folder));
             } else {
@@ -61,14 +61,14 @@ fn compile(root: &Path, folder: PathBuf, lang: Lang) {
             return set_source(Source::Folder(folder));
         }
         let Some(done) = percent(&line) else {
-            // The line that says what is missing, or else the last one.
+            // Keep the line that says what is missing, otherwise the last one.
             if !why.starts_with("the client") {
                 why = line;
             }
             continue;
         };
         set_source(Source::Compiling(done));
-        // A client that is up to date is only looked at.
+        // Show nothing if the client turns out to be up to date.
         if done < PACKING || bar.shown.is_some() {
             bar.show(done);
         }
@@ -76,14 +76,15 @@ fn compile(root: &Path, folder: PathBuf, lang: Lang) {
     nowhere(&why, lang);
 }
 
-/// A file that another program writes, read until that program has ended.
+/// Reads a file that another program is writing, until that program exits.
 struct Following(File);
 
 impl Read for Following {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
         loop {
-            // Asked before reading: what was written until then is read below. Elsewhere a lock is
-            // not handed on to another program; there the last line has to do.
+            // Check the lock before reading, so that anything written before the program exited is
+            // read below. Other systems do not pass locks on to other programs; there the last line
+            // must suffice.
             let over = cfg!(unix) && self.0.try_lock_shared().is_ok();
             let read = self.0.read(buffer)?;
             if read > 0 || over {
@@ -94,22 +95,21 @@ impl Read for Following {
     }
 }
 
-/// Percents that are done when all is compiled.
+/// The percentage when everything is compiled.
 const PACKING: u8 = 95;
 
-/// From a line of `client-compile`: `57/190 leptos`, or `packing`.
+/// The progress in percent, from a line of `client-compile`: `57/190 leptos`, or `packing`.
 fn percent(line: &str) -> Option<u8> {
     if line == "packing" {
         return Some(PACKING);
     }
     let (begun, of) = line.split(' ').next()?.split_once('/')?;
     let (begun, of) = (begun.parse::<u32>().ok()?, of.parse::<u32>().ok()?);
-    // The last crate, the client itself, takes about a third of the time; then everything is
-    // packed.
+    // The last crate, the client itself, takes about a third of the time; packing comes last.
     Some((begun * 65 / of.max(1)).min(65) as u8)
 }
 
-/// One line that is written over on a terminal, and a line every tenth elsewhere.
+/// A single line that is overwritten on a terminal, and a line for every ten percent elsewhere.
 struct Bar {
     lang: Lang,
     shown: Option<u8>,
@@ -127,7 +127,7 @@ impl Bar {
         self.write(&said);
     }
 
-    /// Says that it is done, if it was ever said that it is not.
+    /// Reports completion, if any progress was reported.
     fn end(&self) {
         if self.shown.is_some() {
             self.write(Texts::of(self.lang).ready);

@@ -1,6 +1,6 @@
 //! `pioche serve`, `backup`, `import` and `export`: one configuration from flags, environment and
-//! file; the server started, and stopped in good order. A crate of its own, so that whoever plays
-//! in the terminal need not compile a server.
+//! file; starting the server and shutting it down cleanly. A separate crate, so that playing in the
+//! terminal does not compile a server.
 
 mod client;
 #[cfg(feature = "cluster")]
@@ -35,7 +35,7 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
 }
 
-/// At most a hundred years, so that clocks can count to the end of it.
+/// At most a hundred years, so that clocks cannot overflow.
 fn seconds(text: &str) -> Option<Duration> {
     let longest = Duration::from_hours(24 * 36_525);
     Duration::try_from_secs_f64(number(text)?).ok().filter(|time| *time <= longest)
@@ -49,12 +49,12 @@ fn on_or_off(text: &str) -> Option<bool> {
     }
 }
 
-/// With commas between them.
+/// A comma-separated list.
 fn networks(text: &str) -> Option<Vec<Network>> {
     text.split(',').map(str::trim).filter(|text| !text.is_empty()).map(number).collect()
 }
 
-/// An address that begins with one of these.
+/// An address that begins with one of these schemes.
 fn address(text: &str, schemes: &[&str]) -> Option<String> {
     let (scheme, rest) = text.split_once("://")?;
     (schemes.contains(&scheme) && !rest.is_empty()).then(|| text.to_owned())
@@ -69,7 +69,7 @@ fn role(text: &str) -> Option<Role> {
     }
 }
 
-/// Gives the setting `key` its value; `None` if it cannot have that one.
+/// Sets `key` to a value; `None` if it does not accept that value.
 fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
     match key {
         "address" => config.address = number(text)?,
@@ -107,11 +107,11 @@ fn set(config: &mut Config, key: &str, text: &str) -> Option<()> {
     Some(())
 }
 
-/// What bots spend on a decision when a test chooses the deals.
+/// The simulations of bots per decision when a test chooses the deals.
 #[cfg(feature = "test-seed")]
 const SIMULATIONS_IN_TESTS: u64 = 200;
 
-/// The configuration: the file, over it the environment, over it the flags.
+/// The configuration: environment variables override the file, and flags override both.
 fn config(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<Config> {
     let mut config = Config { data: cli::folder::of_user(), ..Config::default() };
     let file = match matches.and_then(|matches| cli::args::text(matches, "config")) {
@@ -160,7 +160,8 @@ fn setting_text(value: toml::Value) -> String {
     }
 }
 
-/// Does what the arguments ask for, if that is this crate's work. Plain `pioche` starts the server.
+/// Runs the command in the arguments, if it is one of this crate's. `pioche` alone starts the
+/// server.
 pub fn dispatch(matches: &ArgMatches, lang: Lang) -> Option<anyhow::Result<()>> {
     match matches.subcommand() {
         None => Some(command(None, lang)),
@@ -193,14 +194,14 @@ fn command(matches: Option<&ArgMatches>, lang: Lang) -> anyhow::Result<()> {
     runtime.block_on(serve(config, lang))
 }
 
-/// What the log tells: a level, or levels by module as in `info,server=debug`. The filter with
-/// regular expressions would double what the log costs to compile.
+/// The log filter: a level, or levels by module as in `info,server=debug`. The filter with regular
+/// expressions would double the log's compile time.
 fn log_filter(text: &str) -> Option<Targets> {
     let text: String = text.split_whitespace().collect();
     if text.is_empty() {
         return Some(Targets::new().with_default(LevelFilter::INFO));
     }
-    // A single word that is no level would be taken for a module, and silence all others.
+    // A single word that is not a level would count as a module, and silence all others.
     if !text.contains([',', '=']) {
         text.parse::<LevelFilter>().ok()?;
     }
@@ -214,7 +215,7 @@ fn log(lang: Lang) -> anyhow::Result<()> {
         .ok_or_else(|| anyhow!(wrong_value(&text, "PIOCHE_LOG", Texts::of(lang).log_takes, lang)))?;
     let lines =
         tracing_subscriber::fmt::layer().with_ansi(io::stderr().is_terminal()).with_writer(io::stderr);
-    // Somebody else's log may be there already, as in tests.
+    // There may already be a subscriber, as in tests.
     let _ = if std::env::var_os("PIOCHE_LOG_JSON").is_some() {
         tracing_subscriber::registry().with(lines.json().with_filter(filter)).try_init()
     } else {
@@ -223,7 +224,7 @@ fn log(lang: Lang) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A server without visitors.
+/// Runs a worker: a server without visitors.
 async fn think(config: Config, lang: Lang) -> anyhow::Result<()> {
     let signal = stop_signal()?;
     let place = config.place();
@@ -254,7 +255,7 @@ async fn serve(config: Config, lang: Lang) -> anyhow::Result<()> {
         text += &code.render::<qrcode::render::unicode::Dense1x2>().build();
         text.push('\n');
     }
-    // Whoever started us may have stopped reading; the server stays up.
+    // The parent process may have stopped reading; the server keeps running.
     let mut out = io::stdout().lock();
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     drop(out);
@@ -284,7 +285,7 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     })
 }
 
-/// The address of this machine in its network. Nothing is sent: connecting a datagram socket only
+/// The address of this machine in its network. Nothing is sent: connecting a UDP socket only
 /// chooses a route.
 fn own_address() -> IpAddr {
     let found = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
@@ -298,7 +299,7 @@ fn backup(file: &str, data: Option<&str>, lang: Lang, out: &mut impl Write) -> a
     let w = Texts::of(lang);
     let data = cli::folder::of_server(data);
     let from = Config { data, ..Config::default() }.database();
-    // A folder of somebody else's is not the same as no database.
+    // A folder that we may not read is different from a missing database.
     if !from.try_exists().with_context(|| from.display().to_string())? {
         return Err(anyhow!(w.no_database(from.display())));
     }
@@ -352,7 +353,7 @@ mod tests {
         }
     }
 
-    /// What is told of a range is what is taken.
+    /// The ranges in error messages are the ranges that are accepted.
     #[test]
     fn a_range_is_taken_from_end_to_end() {
         for setting in &SETTINGS {

@@ -1,4 +1,4 @@
-//! `pioche-serve`, which `pioche serve` starts in a checkout; a release has both in one binary.
+//! `pioche-serve`, which `pioche serve` starts in a checkout; in a release both are one binary.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,5 @@
-//! `pioche import` and `pioche export`: a whole house from the data folder into a database that
-//! several servers share, and back.
+//! `pioche import` and `pioche export`: copy a whole installation from the data folder into the
+//! shared database of a cluster, and back.
 
 use std::io::Write;
 
@@ -12,9 +12,9 @@ use crate::texts::Texts;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Way {
-    /// Into the database.
+    /// From the folder to the database.
     Import,
-    /// Into the folder.
+    /// From the database to the folder.
     Export,
 }
 

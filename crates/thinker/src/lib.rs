@@ -1,6 +1,6 @@
-//! What thinks in the browser. The page's worker (`web/page/thinker.js`) loads this module when
-//! something is first to be thought about, hands on what it is asked ([`hear`]) and has one thing
-//! after another thought about ([`step`]), so that it can listen in between.
+//! The thinker: bots in the browser. The page's worker (`web/page/thinker.js`) loads this module
+//! when it is first needed, passes requests on ([`hear`]) and runs them in small steps ([`step`]),
+//! so that it can receive messages in between.
 
 mod mind;
 
@@ -14,8 +14,8 @@ thread_local! {
     static MIND: RefCell<Mind> = const { RefCell::new(Mind::new(js_sys::Date::now)) };
 }
 
-/// Takes a request, an `Asked` in JSON; one that cannot be read is dropped, because the page that
-/// sends it comes from the same build.
+/// Takes a request as JSON. One that cannot be parsed is dropped, because the page comes from the
+/// same build.
 #[wasm_bindgen]
 pub fn hear(asked: &str) {
     if let Ok(asked) = serde_json::from_str(asked) {
@@ -23,7 +23,7 @@ pub fn hear(asked: &str) {
     }
 }
 
-/// Thinks about one thing and answers, a `Told` in JSON; nothing where nothing is asked any more.
+/// Works on a request for a moment and returns a reply as JSON; none if there is no request left.
 #[wasm_bindgen]
 pub fn step() -> Option<String> {
     let told = MIND.with_borrow_mut(Mind::step)?;

@@ -1,4 +1,4 @@
-//! What is asked, and the next bit of thought about it.
+//! The open requests, and the next step of work on them.
 
 use bots::{Analysis, Bot as _, BotKind, Budget, Computer, Searched, analyse};
 use catalog::{GameId, with_game};
@@ -7,29 +7,27 @@ use review::messages::{Ask, Asked, Tell, Told};
 use review::{Judge, Judged, Measure, Weighed};
 use serde_json::value::RawValue;
 
-/// No hint rests on fewer simulations, however slow the device is.
+/// The minimum number of simulations behind a hint, however slow the device is.
 const FEWEST: u64 = 500;
 
-/// What is being thought about. The newest request is answered first: a hint does not wait for a
-/// review.
+/// The open requests. The newest is served first, so that a hint does not wait for a review.
 pub struct Mind {
     open: Vec<(u64, Box<dyn Work>)>,
     now: fn() -> f64,
 }
 
-/// One request, thought about step by step; each step has something to say, and after the last
-/// there is nothing.
+/// Work on one request, in steps. Each step has a reply; none means that the work is finished.
 trait Work {
     fn step(&mut self) -> Option<Tell>;
 }
 
 impl Mind {
-    /// Nothing to think about yet. `now` gives the time in milliseconds.
+    /// Without requests. `now` returns the time in milliseconds.
     pub const fn new(now: fn() -> f64) -> Self {
         Self { open: Vec::new(), now }
     }
 
-    /// Takes a request, or lets go of one.
+    /// Takes a request, or cancels one.
     pub fn hear(&mut self, Asked { id, ask }: Asked) {
         let work: Box<dyn Work> = match ask {
             Ask::Stop => return self.open.retain(|(open, _)| *open != id),
@@ -63,7 +61,7 @@ impl Mind {
         self.open.push((id, work));
     }
 
-    /// The next bit of thought; nothing where nothing is asked any more.
+    /// The next step of work and its reply; none if there is no request left.
     pub fn step(&mut self) -> Option<Told> {
         loop {
             let (id, work) = self.open.last_mut()?;
@@ -76,7 +74,7 @@ impl Mind {
     }
 }
 
-/// What is answered at once.
+/// A request that takes a single step.
 struct Once<F>(Option<F>);
 
 impl<F: FnOnce() -> Option<Tell>> Work for Once<F> {
@@ -85,7 +83,7 @@ impl<F: FnOnce() -> Option<Tell>> Work for Once<F> {
     }
 }
 
-/// One search that goes on for as long as `more` says so, given the simulations so far.
+/// One search that continues while `more` returns true for the number of simulations so far.
 fn weighed<G: Searched>(
     view: &RawValue,
     seat: Seat,
@@ -119,7 +117,7 @@ fn chosen<G: Searched>(
     Some(Tell::Chosen(mv.to_string()))
 }
 
-/// A match that is looked over: `begun` until that was said.
+/// A match under review; `begun` is there until it was sent.
 struct Judging<G: Searched + Positions> {
     judge: Judge<G>,
     begun: bool,
@@ -160,7 +158,7 @@ mod tests {
 
     use super::*;
 
-    /// A match of one round, played at random.
+    /// A match of one round with random moves.
     fn played() -> Match<Ole> {
         let options = Options { rounds: Some(1), ..Options::default() };
         let mut game = Match::<Ole>::new(options, 3, Seed::numbered(5, 0)).expect("three play");
@@ -180,7 +178,7 @@ mod tests {
         Ask::Hint { game: game.to_owned(), seat, view, simulations, millis: 1, seed: 1 }
     }
 
-    /// Everything that is said until nothing is asked any more.
+    /// All replies until no request is left.
     fn all(mind: &mut Mind) -> Vec<Told> {
         std::iter::from_fn(|| mind.step()).collect()
     }
@@ -262,7 +260,7 @@ mod tests {
         };
         let whole: Vec<Weighed<String>> = searched(4000);
         assert_eq!(given(|| 0.0), whole, "the clock stands still");
-        // Each look at this clock is a second after the last.
+        // Every reading of this clock is a second later than the one before.
         thread_local!(static TIME: std::cell::Cell<f64> = const { std::cell::Cell::new(0.0) });
         let short = given(|| {
             TIME.set(TIME.get() + 1000.0);

@@ -1,6 +1,6 @@
-//! Every name that somebody outside the program holds on to: what clients, operators, scripts,
-//! older nodes and stored files say. Each list in `tests/public-names/` is taken from the
-//! definitions themselves. A list that differs is a decision: CONTRIBUTING says what it needs, and
+//! Every public name, on which something outside the program depends: clients, operators, scripts,
+//! older nodes and stored files. The lists in `tests/public-names/` come from the definitions
+//! themselves. Changing a list is a decision: CONTRIBUTING says what it requires, and
 //! `PIOCHE_BLESS=1` writes the list.
 
 mod source;
@@ -17,7 +17,7 @@ use sqlx::{Connection as _, Row as _};
 use self::source::{Source, Token, definitions, sources};
 use crate::common::{folder, new_guest, open, table};
 
-/// The names are the ones in the list of that name.
+/// Asserts that the names are those in this list.
 fn pinned(list: &str, names: impl IntoIterator<Item = String>) {
     let names: BTreeSet<String> = names.into_iter().collect();
     assert!(!names.is_empty(), "no {list} were found: is the reader broken?");
@@ -63,14 +63,14 @@ fn flags(command: &Command, path: &str, names: &mut BTreeSet<String>) {
     }
 }
 
-/// Each setting is a flag, a variable of the environment and a key in the file.
+/// Each setting is a flag, an environment variable and a key in the file.
 #[test]
 fn settings() {
     let keys = cli::settings::SETTINGS.iter().map(|setting| setting.key);
     pinned("settings", keys.map(|key| format!("{key} PIOCHE_{}", key.to_uppercase().replace('-', "_"))));
 }
 
-/// `server/tests/it/openapi.rs` holds the document to what the server sends and takes.
+/// `server/tests/it/openapi.rs` checks the document against what the server sends and accepts.
 #[test]
 fn requests_replies_and_their_fields() {
     let document: Value =
@@ -119,7 +119,7 @@ fn described_items(items: &Value, name: &str, names: &mut BTreeSet<String>) {
 }
 
 /// What serde writes: messages of clients, nodes and administrators, stored events, records, views
-/// and moves, files that people download.
+/// and moves, downloadable files.
 #[test]
 fn fields_of_messages_and_files() {
     pinned("fields", sources().iter().flat_map(definitions));
@@ -132,7 +132,7 @@ fn literals() {
     let capitals = |text: &str| text.len() > 3 && text.bytes().all(|b| b.is_ascii_uppercase() || b == b'_');
     let read = after(&sources, &["var", "var_os"]).filter(|text| capitals(text));
     pinned("environment", texts().filter(|text| text.starts_with("PIOCHE_")).chain(read).map(str::to_owned));
-    // Subjects, sockets, cookies, names of files, and what is hashed into a promise or a chain.
+    // Subjects, sockets, cookies, file names, and the labels hashed into a commitment or a chain.
     let ours = |text: &&str| {
         text.starts_with("pioche")
             && text.len() > "pioche.".len()
@@ -151,7 +151,8 @@ fn literals() {
     pinned("json-keys", sources.iter().flat_map(json_keys));
 }
 
-/// The literals that are the first argument of a call of these functions, also behind `&format!(`.
+/// The literals that are the first argument in calls of these functions, directly or in
+/// `&format!(`.
 fn after<'a>(sources: &'a [Source], functions: &'static [&str]) -> impl Iterator<Item = &'a str> {
     sources.iter().flat_map(move |source| {
         let tokens = &source.tokens;
@@ -177,7 +178,7 @@ fn json_keys(source: &Source) -> BTreeSet<String> {
     pairs.filter_map(|part| part[1].text()).map(str::to_owned).collect()
 }
 
-/// Reads them from a server that has just been started on an empty folder.
+/// Reads them from a server that was just started on an empty folder.
 #[test]
 fn files_columns_metrics_and_games() {
     let data = folder("public-names");

@@ -1,5 +1,5 @@
-//! Reads names out of Rust files: the fields and variants that serde writes, and string literals.
-//! It knows as much of Rust as derived definitions need.
+//! Extracts names from Rust files: the fields and variants that serde writes, and string literals.
+//! It parses just enough Rust for derived definitions.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ const NOT_SHIPPED: [&str; 5] = ["load", "test-kit", "web-tests", "workspace-hack
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     Word(String),
-    /// A string literal, as it is spelt in the source.
+    /// A string literal, as spelt in the source.
     Text(String),
     Sign(char),
 }
@@ -96,7 +96,7 @@ pub(super) fn tokens(source: &str) -> Vec<Token> {
     tokens
 }
 
-/// A string literal at the start, plain or raw, and what follows it.
+/// A string literal at the start, plain or raw, and the rest.
 fn literal(rest: &str) -> Option<(&str, &str)> {
     let body = rest.strip_prefix('b').unwrap_or(rest);
     if let Some(raw) = body.strip_prefix('r') {
@@ -149,7 +149,7 @@ fn group(tokens: &[Token]) -> Option<(&[Token], &[Token])> {
     None
 }
 
-/// What `#[…]` says before an item, a field or a variant.
+/// The contents of `#[…]` before an item, a field or a variant.
 #[derive(Default)]
 struct Attributes(Vec<Token>);
 
@@ -177,7 +177,7 @@ impl Attributes {
 }
 
 /// What serde writes of every struct and enum that derives it: one line each, without the name of
-/// the type, which nobody outside sees.
+/// the type, which is not visible outside.
 pub(super) fn definitions(source: &Source) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut rest = &source.tokens[..];
@@ -238,7 +238,7 @@ fn fields(inside: &[Token], case: Option<&str>) -> String {
     format!("{{{}}}", names.join(", "))
 }
 
-/// Splits at the commas outside all brackets.
+/// Splits at commas that are outside all brackets.
 fn parts(tokens: &[Token]) -> Vec<&[Token]> {
     let mut depth = 0;
     tokens
