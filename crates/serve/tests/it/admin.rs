@@ -1,4 +1,4 @@
-//! `pioche admin` in front of a running server.
+//! `pioche admin` with a running server.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::common::{folder, good, new_guest, open, table};
 
-/// What it prints, or why not.
+/// Its output, or its error.
 fn admin(lang: Lang, data: &Path, words: &[&str]) -> Result<String, String> {
     let data = data.to_str().expect("a path");
     let words = ["pioche", "admin", "--data", data].into_iter().chain(words.iter().copied());
@@ -39,7 +39,7 @@ fn an_administrator_looks_after_tables_people_and_limits() {
     let found: Value = serde_json::from_str(&en(&["people", "--json"]).expect("people")).expect("JSON");
     let person = found["people"]["people"][0]["person"].as_str().expect("a number").to_owned();
 
-    // What cannot be taken back asks first, and nobody is there to answer.
+    // What cannot be undone asks for confirmation first, and nobody is there to answer.
     let asked = en(&["delete", &running]).expect_err("it asks first");
     assert!(asked.contains("--yes"), "{asked}");
     assert_eq!(en(&["close", &running]).expect("done"), format!("Table {running} is closed.\n"));

@@ -1,5 +1,5 @@
-//! What operators watch: the rules for Prometheus and the dashboard for Grafana under `packaging/`
-//! name what the server counts, and nothing else.
+//! What operators monitor: the Prometheus rules and the Grafana dashboard under `packaging/` refer
+//! to metrics that exist, and the dashboard shows all of them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -23,7 +23,7 @@ fn metrics(text: &str) -> BTreeSet<String> {
     words.filter(|word| word.starts_with("pioche_")).map(str::to_owned).collect()
 }
 
-/// Every value of a label that a text asks for: `reason="full"`, `outcome=~"wrong|limited"`.
+/// Every label value that a text refers to: `reason="full"`, `outcome=~"wrong|limited"`.
 fn labels(text: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for label in ["reason", "outcome"] {
@@ -69,14 +69,14 @@ fn rules_and_dashboard_name_what_the_server_counts() {
             assert!(shown.contains(&label), "{file}: nothing has {label}");
         }
     }
-    // What is counted is looked at.
+    // Every metric is shown.
     let seen = metrics(&asked(&dashboard));
     let unseen: Vec<_> = counted.difference(&seen).filter(|name| *name != "pioche_commit_seconds").collect();
     assert!(unseen.is_empty(), "the dashboard does not show {unseen:?}");
     let _ = std::fs::remove_dir_all(folder);
 }
 
-/// Each rule has a day on which it tells, and one on which it does not.
+/// Each rule has a test in which it fires, and one in which it does not.
 #[cfg(feature = "packaging")]
 #[test]
 fn promtool_finds_the_rules_in_order() {

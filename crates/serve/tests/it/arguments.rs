@@ -1,10 +1,10 @@
-//! Whatever is wrong with a setting is one line that says so, in the person's language.
+//! Every error about a setting is one line, in the person's language.
 
 use std::process::Command;
 
 use crate::common::{binary, folder};
 
-/// Words that no French line has.
+/// Words that do not occur in French lines.
 const ENGLISH: [&str; 8] = ["the", "is", "not", "no", "such", "expected", "invalid", "error"];
 
 #[test]
@@ -43,7 +43,7 @@ fn wrong_settings_are_answered_in_one_line_of_the_persons_language() {
             assert_eq!(line.lines().count(), 1, "{arguments:?}: {line}");
             assert!(line.starts_with(start) && line.len() > 20, "{arguments:?}: {line}");
             assert!(output.stdout.is_empty(), "{arguments:?} writes nothing");
-            // What TOML's reader has to say, in brackets, is a library's.
+            // The TOML parser's message, in brackets, comes from a library.
             let ours = line.split(" (").next().unwrap_or(&line).to_lowercase();
             let english = ours.split(|sign: char| !sign.is_alphabetic()).find(|word| ENGLISH.contains(word));
             assert!(lang == "en" || english.is_none(), "{arguments:?}: {english:?} in {line}");

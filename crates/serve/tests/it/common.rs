@@ -1,4 +1,4 @@
-//! The binary as people start it, and plain clients.
+//! The binary as people start it, and simple clients.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
@@ -15,7 +15,7 @@ pub(crate) fn binary() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_pioche-serve"))
 }
 
-/// An empty folder of this test's own.
+/// An empty folder for this test.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
@@ -23,8 +23,8 @@ pub(crate) fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The first lines that a process prints, with whatever came together with them; it is ended then.
-/// A process that prints nothing for half a minute is broken.
+/// The first lines that a process prints, and whatever arrived with them; then the process is
+/// killed. A process that prints nothing for half a minute is broken.
 pub(crate) fn first_lines(command: &mut Command, count: usize) -> String {
     let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -52,7 +52,7 @@ pub(crate) fn pioche(arguments: &[&str]) -> Output {
         .expect("the binary runs")
 }
 
-/// Whether a downloaded match was dealt fairly, and if not why.
+/// Whether a downloaded match was dealt fairly, and if not, why.
 pub(crate) fn verify(file: &Path) -> Result<(), String> {
     pioche::verify(file.to_str().expect("a path"), None, Lang::En, &mut Vec::new())
         .map_err(|error| format!("{error:#}"))
@@ -67,7 +67,7 @@ pub(crate) fn open_at(data: &Path, address: SocketAddr, operations: SocketAddr) 
     start(command.stderr(Stdio::null()), address, operations, data)
 }
 
-/// Starts the server that this command is.
+/// Starts the server with this command.
 pub(crate) fn start(
     command: &mut Command,
     address: SocketAddr,
@@ -88,7 +88,7 @@ pub(crate) fn get(address: SocketAddr, path: &str, token: &str) -> Value {
     serde_json::from_str(&body).expect("JSON")
 }
 
-/// Asks for something that is done.
+/// Sends a request that must succeed.
 pub(crate) fn good(address: SocketAddr, token: &str, asked: &Value) -> Value {
     let reply = ask(address, token, asked).expect("an answer");
     assert!(reply["error"].is_null(), "{asked}: {reply}");
@@ -103,7 +103,7 @@ pub(crate) fn table(address: SocketAddr, token: &str) -> String {
     table
 }
 
-/// A move that was made: what was asked, and the event that the server said it became.
+/// A move that was made: the request, and the event number that the server returned.
 pub(crate) struct Made {
     pub(crate) table: String,
     pub(crate) ask: Value,
@@ -111,7 +111,7 @@ pub(crate) struct Made {
 }
 
 impl Made {
-    /// Whether the table is there, and has come as far.
+    /// Whether the table exists and has reached this event.
     pub(crate) fn is_there(&self, address: SocketAddr, token: &str) -> bool {
         let path = format!("/api/v1/tables/{}", self.table);
         let (code, body) = http(address, "GET", &path, token, "").expect("an answer");
@@ -119,7 +119,8 @@ impl Made {
         code == 200 && state["event"].as_u64() >= Some(self.event)
     }
 
-    /// The move is there, and asking for it once more is the same move, not another one.
+    /// Asserts that the move exists, and that repeating the request gives the same move, not
+    /// another one.
     pub(crate) fn check(&self, address: SocketAddr, token: &str) {
         assert!(self.is_there(address, token), "event {} is there", self.event);
         let reply = good(address, token, &self.ask);
@@ -127,21 +128,21 @@ impl Made {
     }
 }
 
-/// A seat remembers so many of its requests.
+/// How many of its requests a seat remembers.
 pub(crate) const REMEMBERED: usize = 12;
 
-/// After so long without a turn, a table does not go on.
+/// If no turn comes for this long, a table is stuck.
 const STUCK: Duration = Duration::from_secs(3);
 
-/// Plays at tables of its own against bots until the server is gone or cannot, and gives what was
-/// acknowledged.
+/// Plays at its own tables against bots until the server is gone or cannot go on, and returns what
+/// was acknowledged.
 pub(crate) fn play_until_gone(address: SocketAddr, token: &str, first: u64) -> Vec<Made> {
     let mut made = Vec::new();
     play_on(address, token, first, |done| made.push(done));
     made
 }
 
-/// The same, telling of each move at once.
+/// The same, reporting each move immediately.
 pub(crate) fn play_on(address: SocketAddr, token: &str, first: u64, mut made: impl FnMut(Made)) {
     let mut id = first;
     while play_one(address, token, &mut id, &mut made).is_some() {}

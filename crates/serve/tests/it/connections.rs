@@ -1,5 +1,5 @@
-//! Connections that mean no good: clients that ask for much and read nothing, and more of them than
-//! there are file descriptors.
+//! Malicious connections: clients that request much and read nothing, and more connections than
+//! file descriptors.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::TcpStream;
@@ -10,11 +10,11 @@ use load::process::{free_address, http, serve};
 
 use crate::common::{binary, folder, start};
 
-/// Longer than anything here takes.
+/// Longer than anything here should take.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Many ask for the largest file and read nothing: it is in memory once, they are disconnected, and
-/// whoever reads is served meanwhile.
+/// Many clients request the largest file and read nothing: it is in memory only once, they are
+/// disconnected, and clients that do read are served meanwhile.
 #[test]
 fn files_that_nobody_reads_cost_nothing() {
     const LENGTH: usize = 16 << 20;
@@ -27,7 +27,7 @@ fn files_that_nobody_reads_cost_nothing() {
     let mut command = serve(binary(), &data, address, operations);
     command.args(["--unread", "3"]).env("PIOCHE_WEB", &client).stderr(Stdio::null());
     let server = start(&mut command, address, operations, &data);
-    // The page is looked for once the server is open.
+    // The server looks for the client's files once it is open.
     let started = Instant::now();
     while http(address, "GET", "/assets/big.wasm", "", "").expect("an answer").0 != 200 {
         assert!(started.elapsed() < PATIENCE, "the file is not there");
@@ -46,13 +46,13 @@ fn files_that_nobody_reads_cost_nothing() {
     assert_eq!((code, body.len()), (200, LENGTH), "whoever reads gets all of it");
     let used = server.memory().expect("a process").saturating_sub(before) >> 10;
     assert!(used < 10 * (LENGTH as u64 >> 20), "{used} MiB for {CLIENTS} who do not read");
-    // Of each, what the system held is left, and then nothing comes any more.
+    // Each receives what the system had buffered, and then nothing more.
     let started = Instant::now();
     while open() > open_before + CLIENTS / 10 {
         assert!(started.elapsed() < PATIENCE, "{} files are open", open());
         std::thread::sleep(Duration::from_millis(50));
     }
-    // A few may still be open: reading from one that is would have it served again.
+    // A few may still be open, and reading from them would serve them further.
     for stream in &deaf {
         while stream.take_error().expect("a socket").is_none() {
             assert!(started.elapsed() < PATIENCE, "it is still connected");
@@ -73,8 +73,8 @@ fn files_that_nobody_reads_cost_nothing() {
     }
 }
 
-/// Request heads that never end, as many as the system allows and more: the limit is raised as far
-/// as it may be, and operators still get an answer.
+/// Request headers that never end, on as many connections as the system allows and more: the server
+/// raises the limit as far as it may, and operators are still served.
 #[test]
 fn operators_have_descriptors_left_whatever_visitors_do() {
     let data = folder("descriptors");
@@ -100,7 +100,7 @@ fn operators_have_descriptors_left_whatever_visitors_do() {
         let (code, body) = http(operations, "GET", path, "", "").expect("an answer");
         assert_eq!(code, 200, "{path}: {body}");
     }
-    // 128 of 400 are kept.
+    // 128 of 400 are reserved.
     let refused = || server.metric("pioche_connections_refused_total{reason=\"full\"}").expect("a metric");
     let started = Instant::now();
     while (refused() - (350.0 - 272.0)).abs() > 0.5 {
@@ -112,9 +112,8 @@ fn operators_have_descriptors_left_whatever_visitors_do() {
     let _ = std::fs::remove_dir_all(data);
 }
 
-/// A client hangs up in the moment in which its session ends: there is always something to read of
-/// it, its end, and nobody may go on looking at that for ever. Two such clients once took both
-/// processors.
+/// A client hangs up at the moment its session ends. The socket is then always readable, because it
+/// is at its end, and nothing may poll it for ever. Two such clients once kept two processors busy.
 #[test]
 fn hanging_up_while_the_session_ends_keeps_nobody_busy() {
     let data = folder("hang-up");

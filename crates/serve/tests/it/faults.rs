@@ -1,5 +1,5 @@
-//! What can go wrong around the server: its files, its disk, its process. The binary itself, on
-//! real files.
+//! What can go wrong around the server: its files, its disk, its process. Tests the binary itself,
+//! on real files.
 
 use std::ffi::OsString;
 use std::io::{BufRead as _, BufReader};
@@ -17,16 +17,16 @@ use crate::common::{
     self, Made, REMEMBERED, binary, folder, get, good, new_guest, open, play_until_gone, start,
 };
 
-/// Longer than anything here takes.
+/// Longer than anything here should take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The server as it would be started on this data.
+/// The command that starts the server on this data.
 fn server_command(data: &Path) -> (Command, SocketAddr, SocketAddr) {
     let (address, operations) = (free_address().expect("a port"), free_address().expect("a port"));
     (serve(binary(), data, address, operations), address, operations)
 }
 
-/// The same command as the argument of another program.
+/// The same command as an argument of another program.
 fn inside(program: &str, arguments: &[&str], command: &Command) -> Command {
     let mut outer = Command::new(program);
     outer.args(arguments).arg(command.get_program()).args(command.get_args());
@@ -41,8 +41,7 @@ fn is_root() -> bool {
     id.stdout.starts_with(b"0\n")
 }
 
-/// The command as somebody whom permissions bind: the superuser without powers is an owner like any
-/// other.
+/// The command without the capabilities of the superuser, so that file permissions apply.
 fn bound_by_permissions(command: &Command) -> Command {
     if is_root() {
         inside("setpriv", &["--bounding-set=-all", "--inh-caps=-all"], command)
@@ -51,7 +50,8 @@ fn bound_by_permissions(command: &Command) -> Command {
     }
 }
 
-/// What a server says that must not start: one line on stderr, and never that it is open.
+/// The message of a server that must not start: one line on stderr, and nothing that says it is
+/// open.
 fn refusal(command: &mut Command, lang: &str) -> String {
     let command = command.env("PIOCHE_LANG", lang).env("PIOCHE_LOG", "off");
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary runs");
@@ -71,7 +71,7 @@ fn refusal(command: &mut Command, lang: &str) -> String {
     said
 }
 
-/// Refused in both languages, with these words, and the file named.
+/// Asserts that it is refused in both languages, with these words and the file's name.
 fn refused(command: &mut Command, data: &Path, fr: &str, en: &str) {
     for (lang, words) in [("fr", fr), ("en", en)] {
         let said = refusal(command, lang);
@@ -80,7 +80,7 @@ fn refused(command: &mut Command, data: &Path, fr: &str, en: &str) {
     }
 }
 
-/// A database with something in it, and the token of a guest in it.
+/// A database with some content, and the token of a guest in it.
 fn used_database(name: &str) -> (PathBuf, String) {
     let data = folder(name);
     let mut server = open(&data);
@@ -89,13 +89,13 @@ fn used_database(name: &str) -> (PathBuf, String) {
     (data, tokens[0].clone())
 }
 
-/// The server starts, and knows the guest.
+/// Asserts that the server starts and knows the guest.
 fn opens_with(data: &Path, token: &str) {
     let server = open(data);
     assert!(get(server.address, "/api/v1/me", token)["person"].is_string());
 }
 
-/// Bytes of a page of a database, which its head says.
+/// The page size of a database, from its header.
 fn page_size(file: &[u8]) -> usize {
     u16::from_be_bytes([file[16], file[17]]).into()
 }
@@ -115,7 +115,7 @@ fn a_database_that_is_damaged_or_newer_is_refused_in_both_languages_and_left_as_
     let mut damaged = whole.clone();
     damaged[page..page + size].fill(0xa5);
     let mut newer = whole.clone();
-    // The user version is four bytes at offset 60 of the file's head.
+    // The user version is the four bytes at offset 60 of the file's header.
     newer[60..64].copy_from_slice(&99_u32.to_be_bytes());
     let garbage = b"this is not a database, but it is long enough to be one".repeat(100);
     let cut_off = whole[..whole.len() / 2].to_vec();
@@ -131,7 +131,7 @@ fn a_database_that_is_damaged_or_newer_is_refused_in_both_languages_and_left_as_
         refused(&mut server_command(&data).0, &data, fr, en);
         assert!(std::fs::read(&file).expect("a file") == bytes, "it was not touched");
     }
-    // A backup of what cannot be read is refused too, and leaves nothing behind.
+    // A backup of an unreadable database is refused as well, and leaves nothing behind.
     std::fs::write(&file, b"this is not a database".repeat(100)).expect("a file");
     let copy = data.join("copy.sqlite");
     let output =
@@ -150,27 +150,27 @@ fn a_database_that_cannot_be_written_is_refused_in_both_languages() {
     let (data, token) = used_database("read-only");
     let file = data.join("pioche.sqlite");
     let lock = data.join("pioche.sqlite.lock");
-    // The file alone.
+    // Only the file is read-only.
     set_mode(&file, 0o444);
     refused(&mut bound_by_permissions(&server_command(&data).0), &data, fr, en);
-    // Nothing is left behind that would be read-only, too.
+    // Nothing is left behind that would be read-only as well.
     assert!(!data.join("pioche.sqlite-shm").exists() && !data.join("pioche.sqlite-wal").exists());
     set_mode(&file, 0o644);
-    // The folder, with the lock file of an earlier server in it, and without.
+    // The folder is read-only, with the lock file of an earlier server and without.
     set_mode(&data, 0o555);
     refused(&mut bound_by_permissions(&server_command(&data).0), &data, fr, en);
     set_mode(&data, 0o755);
     std::fs::remove_file(&lock).expect("an earlier server made it");
     set_mode(&data, 0o555);
     refused(&mut bound_by_permissions(&server_command(&data).0), &data, fr, en);
-    // A folder that would have to be made in it.
+    // A folder that would have to be created in it.
     let inner = data.join("inner");
     let (fr_folder, en_folder) = ("le dossier", "the folder");
     refused(&mut bound_by_permissions(&server_command(&inner).0), &inner, fr_folder, en_folder);
     set_mode(&data, 0o755);
     assert!(!inner.exists() && !lock.exists());
     opens_with(&data, &token);
-    // Something else in the place of the file.
+    // Something else in place of the file.
     std::fs::create_dir_all(inner.join("pioche.sqlite")).expect("a folder");
     refused(&mut server_command(&inner).0, &inner, fr, en);
     let _ = std::fs::remove_dir_all(data);
@@ -194,7 +194,7 @@ fn a_second_server_is_told_what_to_do_and_the_first_does_not_notice() {
     }
     let table = common::table(server.address, &token);
     assert!(get(server.address, &format!("/api/v1/tables/{table}"), &token)["game"].is_object());
-    // An address that is taken is named, too.
+    // An address that is taken is named as well.
     let elsewhere = folder("same-address");
     let mut second = serve(binary(), &elsewhere, server.address, free_address().expect("a port"));
     for (lang, words) in [("fr", "ne peut pas servir"), ("en", "cannot be used")] {
@@ -202,14 +202,14 @@ fn a_second_server_is_told_what_to_do_and_the_first_does_not_notice() {
         assert!(said.contains(words) && said.contains(&server.address.to_string()), "{said:?}");
     }
     drop(server);
-    // The lock goes with the process, however it ended.
+    // The lock ends with the process, however that ended.
     opens_with(&data, &token);
     let _ = std::fs::remove_dir_all(data);
     let _ = std::fs::remove_dir_all(elsewhere);
 }
 
-/// A place for the database that holds little: a small file system of its own, or where none can be
-/// mounted, files that may not grow beyond a limit.
+/// A small place for the database: a small file system or, where none can be mounted, a limit on
+/// the size of files.
 enum Small {
     Disk,
     Limit,
@@ -226,8 +226,8 @@ impl Small {
         if works { Self::Disk } else { Self::Limit }
     }
 
-    /// Runs the command with a file system of this size on its data folder, `ballast` KiB of it
-    /// taken.
+    /// Runs the command with a file system of this size mounted on its data folder, with `ballast`
+    /// KiB in use.
     fn mounted(command: &Command, data: &Path, size: &str, ballast: u32) -> Command {
         let script = format!(
             "mount -t tmpfs -o {size} pioche '{}' && head -c {ballast}k /dev/zero > '{0}/ballast' && exec \"$@\"",
@@ -241,8 +241,8 @@ impl Small {
         match self {
             Self::Disk => Self::mounted(command, data, &format!("size={ROOM}k"), ROOM / 2),
             Self::Limit => {
-                // In blocks of 512 bytes. A signal that is ignored makes it an error, as a full
-                // disk does.
+                // In blocks of 512 bytes. Ignoring the signal turns it into an error, like that of
+                // a full disk.
                 let script = format!("trap '' XFSZ; ulimit -S -f {ROOM}; exec \"$@\"");
                 inside("sh", &["-c", &script, "sh"], command)
             }
@@ -295,7 +295,7 @@ fn a_disk_that_fills_up_acknowledges_nothing_and_play_goes_on_when_there_is_room
             players.into_iter().map(|player| player.join().expect("a player")).collect()
         })
     };
-    // Until nothing goes in any more; what is asked for then is refused, and the operator sees it.
+    // Play until the disk is full; then requests are refused, and the operator is notified.
     let before = play(1 << 32);
     assert!(before.iter().map(Vec::len).sum::<usize>() > 40, "it began with room");
     let new = json!({"id": 1, "do": "create", "game": "ole", "seats": 3, "bots": [3, 3]});
@@ -315,7 +315,8 @@ fn a_disk_that_fills_up_acknowledges_nothing_and_play_goes_on_when_there_is_room
         assert!(started.elapsed() < PATIENCE, "there is room");
         std::thread::sleep(Duration::from_millis(20));
     }
-    // A table that was played on goes on; what was acknowledged before the disk was full is there.
+    // A table that was in play goes on; what was acknowledged before the disk was full is still
+    // there.
     for (token, moves) in tokens.iter().zip(&before) {
         for made in moves.iter().rev().take(REMEMBERED) {
             made.check(address, token);
@@ -343,18 +344,18 @@ fn a_disk_that_fills_up_acknowledges_nothing_and_play_goes_on_when_there_is_room
     let _ = std::fs::remove_dir_all(restored);
 }
 
-/// Something that keeps a running server from writing, and its end.
+/// Something that keeps a running server from writing, and how it ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fault {
-    /// The database, or its log, is not where it was.
+    /// The database, or its write-ahead log, is missing.
     Taken(&'static str),
     /// Another file is in its place.
     Replaced(&'static str),
-    /// Nobody may write it.
+    /// It is read-only.
     ReadOnly(&'static str),
-    /// The folder lets nobody in.
+    /// The folder is inaccessible.
     Shut,
-    /// The disk takes nothing, as one that the system has made read-only after an error.
+    /// The disk rejects writes, like one that the system has remounted read-only after an error.
     Refusing,
 }
 
@@ -395,7 +396,7 @@ impl Fault {
         }
     }
 
-    /// What the operator is told.
+    /// The log message.
     fn words(self) -> &'static str {
         match self {
             Self::Taken(_) | Self::Replaced(_) => {
@@ -406,14 +407,14 @@ impl Fault {
     }
 }
 
-/// How large a file may get that the server writes.
+/// Limits the size of the files that the server writes.
 fn limit(server: &ServerProcess, size: &str) {
     let pid = server.id().to_string();
     let done = Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={size}:")]).status();
     assert!(done.is_ok_and(|status| status.success()));
 }
 
-/// A move that somebody could make now at a table of two: whose, and what they would ask for.
+/// A move that can be made now at a table of two: the token of its player, and the request.
 fn next_move(address: SocketAddr, tokens: &[String; 2], table: &str, id: u64) -> (String, serde_json::Value) {
     let path = format!("/api/v1/tables/{table}");
     let mut states = tokens.iter().map(|token| (token, get(address, &path, token)));
@@ -428,7 +429,7 @@ fn next_move(address: SocketAddr, tokens: &[String; 2], table: &str, id: u64) ->
 #[test]
 fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on_when_it_is_back() {
     let data = folder("taken-away");
-    // A pipe, which no limit of files is for.
+    // A pipe, because limits on the size of files do not apply to it.
     let (from, to) = std::io::pipe().expect("a pipe");
     let lines = Arc::new(Mutex::new(String::new()));
     let log = || lines.lock().expect("nobody panics").clone();
@@ -440,7 +441,7 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
             log.push('\n');
         }
     });
-    // What was logged since, once these words are in it.
+    // What was logged since then, once it contains these words.
     let said = |since: usize, words: &str| {
         let started = Instant::now();
         while !log()[since..].contains(words) {
@@ -450,11 +451,11 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
         log()[since..].to_owned()
     };
     let (command, address, operations) = server_command(&data);
-    // A signal that is ignored makes a limit an error.
+    // Ignoring the signal turns the limit into an error.
     let command = inside("sh", &["-c", "trap '' XFSZ; exec \"$@\"", "sh"], &command);
     let mut command = bound_by_permissions(&command);
     let mut server = start(command.stderr(to), address, operations, &data);
-    drop(command); // It has an end of the pipe.
+    drop(command); // It holds an end of the pipe.
     let tokens = [new_guest(address), new_guest(address)];
     let Kept { table, made, .. } = set_up(address, &tokens, 0);
     let mut made: Vec<(String, Made)> = made.into_iter().collect();
@@ -464,7 +465,7 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
         let before = get(address, &path, &tokens[0]);
         let (mover, play) = next_move(address, &tokens, &table, 1000 + number);
         fault.begin(&server);
-        // Nothing is acknowledged, in both languages; asking again and again changes nothing.
+        // Nothing is acknowledged, in both languages; repeating requests changes nothing.
         let new = json!({"id": 1, "do": "create", "game": "karta-doppio"});
         for (token, asked) in [(&mover, &play), (&mover, &play), (&tokens[0], &new)] {
             let refused = load::process::ask(address, token, asked).expect("an answer");
@@ -477,7 +478,7 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
             assert!(refused["event"].is_null(), "{fault:?}: {refused}");
         }
         assert!(load::process::guest(address).is_err(), "{fault:?}: nobody new can be remembered");
-        // What is kept can be looked at; the operator sees what is wrong.
+        // Stored tables can be viewed; the operator sees what is wrong.
         let now = get(address, &path, &tokens[0]);
         assert_eq!((&now["event"], &now["game"]), (&before["event"], &before["game"]), "{fault:?}");
         assert_eq!(get(address, "/api/v1/mine", &tokens[0])["tables"].as_array().map(Vec::len), Some(1));
@@ -489,7 +490,7 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
         let told = said(logged, refusal);
         assert!(told.matches(refusal).count() == 1 && told.contains(fault.words()), "{fault:?}: {told}");
         fault.end(&server);
-        // The same move now counts, once.
+        // The same move is now accepted, once.
         let event = good(address, &mover, &play)["event"].as_u64().expect("an event");
         assert_eq!(Some(event), before["event"].as_u64().map(|event| event + 1), "{fault:?}");
         made.push((mover, Made { table: table.clone(), ask: play, event }));
@@ -507,7 +508,7 @@ fn a_database_taken_away_while_people_play_acknowledges_nothing_and_they_play_on
     let _ = std::fs::remove_dir_all(data);
 }
 
-/// Events of tables that nobody opens, so many that looking through all of them takes a while.
+/// So many events, of tables that nobody opens, that checking all of them takes a while.
 const MANY: u32 = 1_000_000;
 
 /// Makes a database large.
@@ -522,8 +523,8 @@ async fn enlarge(file: &Path) {
     connection.close().await.expect("closed");
 }
 
-/// Whether a large file is sound is found out while people play; what is found then ends the server
-/// as at a start.
+/// The integrity of a large file is checked while people play; an error found then stops the server
+/// as it would at the start.
 #[expect(clippy::print_stdout, reason = "these are figures of docs/performance.md")]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
@@ -549,14 +550,14 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
         started.elapsed().as_millis()
     );
     assert!(server.stop().expect("it ends"));
-    // Stopped in the middle of it, it stops at once, which nightly runs hold it to.
+    // Stopping it in the middle of the check does not take long; nightly runs measure that.
     let mut server = open(&data);
     let stopping = Instant::now();
     assert!(server.stop().expect("it ends"));
     load::took_at_most(Duration::from_secs(2), stopping.elapsed(), "stopping");
     assert!(!data.join("pioche.sqlite-wal").exists(), "nobody has it open any more");
 
-    // A page towards the end, which is looked at when the server has long been open.
+    // A page near the end, which is checked long after the server is open.
     let mut bytes = std::fs::read(&file).expect("a file");
     let size = page_size(&bytes);
     let page = size * (bytes.len() / size / 10 * 9);
@@ -569,7 +570,8 @@ async fn a_large_database_opens_at_once_and_is_examined_while_it_is_open() {
         let output = child.wait_with_output().expect("it ends by itself");
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{said}");
-        // It was open, said what is wrong in the log, and last of all what a start would have said.
+        // It was open, logged what is wrong, and in the end said what it would have said at the
+        // start.
         assert!(String::from_utf8_lossy(&output.stdout).contains(&address.to_string()), "{said}");
         assert!(said.contains("the database is damaged; nothing is written any more"), "{said}");
         let last = said.lines().last().expect("a refusal");
@@ -596,13 +598,13 @@ fn a_disk_that_is_full_from_the_start_is_refused_in_both_languages() {
     let _ = std::fs::remove_dir_all(data);
 }
 
-/// Tables in all: sorted 128 at a time, so that there is a middle.
+/// The number of tables: they are sorted 128 at a time, so that there is a middle.
 const TABLES: usize = 1200;
 /// Those with a move.
 const PLAYED: usize = 120;
 
-/// Tables, each with what was acknowledged at it: the number of its last event and, where a move
-/// was made, whose and which.
+/// Tables, each with what was acknowledged: the number of its last event and, if a move was made,
+/// its player and its request.
 struct Kept {
     table: String,
     event: u64,
@@ -630,7 +632,7 @@ fn set_up(address: SocketAddr, tokens: &[String; 2], number: usize) -> Kept {
     Kept { event, made: Some((mover, Made { table: table.clone(), ask: play, event })), table }
 }
 
-/// Everything of this list, by several at once.
+/// Applies `each` to the whole list, on several threads.
 fn all<T: Sync, U: Send>(list: &[T], each: impl Fn(&T) -> U + Sync) -> Vec<U> {
     let each = &each;
     std::thread::scope(|scope| {
@@ -642,7 +644,7 @@ fn all<T: Sync, U: Send>(list: &[T], each: impl Fn(&T) -> U + Sync) -> Vec<U> {
     })
 }
 
-/// How many events are sorted by table, and how many rows the journal has.
+/// The number of events sorted by table, and the number of rows in the journal.
 async fn sorted(connection: &mut sqlx::SqliteConnection) -> (i64, i64) {
     sqlx::query_as(
         "SELECT (SELECT coalesce(sum(last - first + 1), 0) FROM event), (SELECT count(*) FROM journal)",
@@ -652,8 +654,8 @@ async fn sorted(connection: &mut sqlx::SqliteConnection) -> (i64, i64) {
     .expect("nobody holds a lock against readers")
 }
 
-/// The journal is sorted by table in many steps. A crash between two of them leaves some events in
-/// both places and some in one.
+/// The journal is sorted by table in many steps. After a crash between two of them, some events are
+/// in both places and some in one.
 #[tokio::test]
 async fn a_crash_in_the_middle_of_sorting_the_journal_loses_and_doubles_nothing() {
     let data = folder("sorting");
@@ -663,11 +665,12 @@ async fn a_crash_in_the_middle_of_sorting_the_journal_loses_and_doubles_nothing(
     let tokens = [new_guest(address), new_guest(address)];
     let numbers: Vec<usize> = (0..TABLES).collect();
     let mut kept = all(&numbers, |number| set_up(address, &tokens, *number));
-    // A reader that changes nothing: not even the log is tidied up when it closes.
+    // A connection that changes nothing: not even the write-ahead log is cleaned up when it closes.
     let options =
         sqlx::sqlite::SqliteConnectOptions::new().filename(data.join("pioche.sqlite")).read_only(true);
     let mut connection = options.busy_timeout(PATIENCE).connect().await.expect("a reader");
-    // Once everything is quiet it is sorted. Stopped in between, killed if it is indeed in between.
+    // Sorting happens when the server is idle. Suspend the server now and then, and kill it if
+    // sorting is half done.
     let mut before = sorted(&mut connection).await.0;
     let mut tries = 0;
     let started = Instant::now();
@@ -676,7 +679,7 @@ async fn a_crash_in_the_middle_of_sorting_the_journal_loses_and_doubles_nothing(
         let total = kept.iter().map(|kept| kept.event.cast_signed()).sum();
         let (events, rows) = sorted(&mut connection).await;
         if rows == 0 {
-            // It was too quick: something new at every table, and once more.
+            // It was too fast: add something to every table, and try again.
             tries += 1;
             assert!(tries < 6, "the middle was never met");
             let said = all(&kept, |kept| {
@@ -697,7 +700,7 @@ async fn a_crash_in_the_middle_of_sorting_the_journal_loses_and_doubles_nothing(
         std::thread::sleep(Duration::from_micros(300));
     }
     connection.close().await.expect("closed");
-    // Crashes while it starts, which is when the journal is read again.
+    // Crashes during the start, when the journal is read again.
     for pause in [1, 5, 10, 20, 40] {
         let (mut command, ..) = server_command(&data);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");

@@ -1,4 +1,4 @@
-//! The tests of `pioche-serve`, in one program: each further one would be linked by itself.
+//! The tests of `pioche-serve`, in one program, because each program is linked separately.
 
 #[cfg(unix)]
 mod admin;

@@ -1,5 +1,5 @@
-//! The files under `packaging/`, with the programs that they are for: nginx and Caddy before a
-//! server, over TLS with a certificate of our own, and systemd's judgement of the units.
+//! The files under `packaging/` with the programs that they are for: nginx and Caddy in front of a
+//! server, with TLS and a self-made certificate, and systemd's verdict on the units.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use load::process::{ServerProcess, free_address};
 use crate::common::{binary, folder, start};
 
 const NAME: &str = "pioche.example";
-/// Whatever takes longer has failed.
+/// Anything that takes longer has failed.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 fn packaged(name: &str) -> String {
@@ -19,7 +19,7 @@ fn packaged(name: &str) -> String {
     std::fs::read_to_string(path).expect("a file under packaging/")
 }
 
-/// The text with one thing replaced, which must be in it.
+/// The text with one replacement; `old` must occur in it.
 fn replaced(text: &str, old: &str, new: &str) -> String {
     assert!(text.contains(old), "{old:?} is not in {text}");
     text.replace(old, new)
@@ -30,7 +30,7 @@ fn run(program: &str, arguments: &[&str]) -> Output {
     output.unwrap_or_else(|error| panic!("{program} is needed for this test: {error}"))
 }
 
-/// A proxy, and the server behind it.
+/// A reverse proxy, and the server behind it.
 struct House {
     proxy: Child,
     server: ServerProcess,
@@ -40,7 +40,7 @@ struct House {
 
 impl Drop for House {
     fn drop(&mut self) {
-        // Asked to end, it ends its workers too; killed, it would leave them behind.
+        // SIGTERM makes it end its workers too; if killed, it would leave them behind.
         run("kill", &["-TERM", &self.proxy.id().to_string()]);
         let _ = self.proxy.wait();
         let _ = std::fs::remove_dir_all(&self.folder);
@@ -48,8 +48,8 @@ impl Drop for House {
 }
 
 impl House {
-    /// Opens a server with the packaged settings, and the proxy that `proxy` makes of the folder
-    /// (where the certificate is), the proxy's address and the server's.
+    /// Starts a server with the packaged settings, and a proxy in front of it. `proxy` gets the
+    /// folder with the certificate, the proxy's address and the server's.
     fn open(name: &str, proxy: impl FnOnce(&Path, SocketAddr, SocketAddr) -> Command) -> Self {
         let folder = folder(name);
         let [address, behind, operations] = [(); 3].map(|()| free_address().expect("a port"));
@@ -116,21 +116,21 @@ impl House {
         run("curl", &all)
     }
 
-    /// The head of the answer to a request, and its body.
+    /// The headers and the body of the response.
     fn ask(&self, arguments: &[&str]) -> String {
         let output = self.curl(&[&["-i"], arguments].concat());
         String::from_utf8_lossy(&output.stdout).to_lowercase()
     }
 
-    /// What everything behind a proxy is held to.
+    /// What every proxy must do.
     fn check(&self) {
-        // TLS, and what belongs to it.
+        // TLS, and the headers that belong to it.
         let welcome =
             self.ask(&["-X", "POST", "-d", "{}", "--interface", "127.0.0.7", &self.url("/api/v1/session")]);
         assert!(welcome.contains(" 201"), "{welcome}");
         assert!(welcome.contains("strict-transport-security: max-age="), "{welcome}");
         assert!(welcome.contains("set-cookie: __host-pioche=") && welcome.contains("; secure"), "{welcome}");
-        // Each visitor has their own limits, whatever they say about themselves.
+        // Each visitor has separate limits, whatever the headers claim.
         let visit = |from: &str, says: &str| {
             let url = self.url("/api/v1/session");
             let asked = ["-X", "POST", "-d", "{}", "--interface", from, "-H", says, &url];
@@ -141,10 +141,10 @@ impl House {
         assert_eq!(visit("127.0.0.7", "X-Forwarded-For: 203.0.113.2"), "429");
         assert_eq!(visit("127.0.0.7", "Forwarded: for=203.0.113.3"), "429");
         assert_eq!(visit("127.0.0.8", "Accept: */*"), "201");
-        // Another name is not this server's.
+        // Another host name is not this server's.
         let other = self.ask(&["-H", "Host: other.example", &self.url("/api/v1/games")]);
         assert!(!other.contains("karta-doppio"), "{other}");
-        // A socket: upgraded, and the first message comes through.
+        // A WebSocket: it is upgraded, and the first message arrives.
         let token =
             welcome.split("\"token\":\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a token");
         let cookie = format!("Cookie: __Host-pioche={token}");
@@ -235,7 +235,7 @@ fn behind_caddy_people_have_tls_sockets_and_limits_of_their_own() {
     house.check();
 }
 
-/// `systemd-analyze security` gives 0 to a service that can do nothing, 10 to one that can do
+/// `systemd-analyze security` gives 0 to a service that may do nothing, and 10 to one that may do
 /// everything.
 #[test]
 fn the_units_are_confined() {
@@ -252,7 +252,7 @@ fn the_units_are_confined() {
     let _ = std::fs::remove_dir_all(folder);
 }
 
-/// The command of the nightly backup, as systemd would run it.
+/// The command of the nightly backup, run as systemd would.
 #[test]
 fn the_backup_unit_makes_a_copy_and_deletes_old_ones() {
     let folder = folder("backup-unit");

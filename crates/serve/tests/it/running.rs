@@ -20,7 +20,7 @@ use crate::common::{
     Made, REMEMBERED, binary, folder, get, good, new_guest, open, open_at, pioche, play_on, start, verify,
 };
 
-/// Longer than anything here takes.
+/// Longer than anything here should take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 #[test]
@@ -50,20 +50,20 @@ fn a_backup_under_load_has_every_move_acknowledged_before_it_began_and_verifies(
         let output =
             pioche(&["backup", copy.to_str().expect("a path"), "--data", data.to_str().expect("a path")]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        // They play on meanwhile and afterwards.
+        // They keep playing meanwhile and afterwards.
         wait_for(before.iter().max().expect("players") + 20);
         server.kill().expect("it ends");
         before
     });
-    // As docs/operations.md says: the copy in an empty folder, under the database's name.
+    // As docs/operations.md says: the copy is put in an empty folder, under the database's name.
     let restored = folder("backup-restored");
     std::fs::copy(&copy, restored.join("pioche.sqlite")).expect("a copy");
     let server = open(&restored);
     let mut verified = 0;
     for ((token, made), before) in tokens.iter().zip(&made).zip(before) {
         let made = made.lock().expect("nobody panics");
-        // The copy may have more than was acknowledged before it began: what a seat remembers
-        // counts from its end.
+        // The copy may contain more than was acknowledged before it began, so count the moves that
+        // a seat remembers from the copy's end.
         let later = made[before..].iter().take_while(|done| done.is_there(server.address, token)).count();
         for done in made[..before + later].iter().rev().take(REMEMBERED) {
             done.check(server.address, token);
@@ -74,7 +74,7 @@ fn a_backup_under_load_has_every_move_acknowledged_before_it_began_and_verifies(
             tables.entry(&done.table).or_default().push(done);
         }
         for (table, acknowledged) in tables {
-            // What is still going on is given up, so that its record can be had.
+            // Resign if the match still goes on, so that its record can be downloaded.
             let path = format!("/api/v1/tables/{table}");
             if get(server.address, &path, token)["info"]["phase"] != "over" {
                 good(server.address, token, &json!({"id": 3, "do": "resign", "table": table}));
@@ -110,26 +110,26 @@ async fn send(socket: &mut Socket, ask: &Value) -> Option<()> {
     socket.send(Message::text(ask.to_string())).await.ok()
 }
 
-/// One who plays on whatever happens to the line.
+/// A player who keeps playing whatever happens to the connection.
 struct Stayer {
     address: SocketAddr,
     token: String,
     table: String,
     seat: u64,
     next: u64,
-    /// The last event that was told, and the version of the table.
+    /// The last event received, and the version of the table.
     last: u64,
     version: u64,
-    /// Since when the line has been down, and for how long it was.
+    /// Since when the connection has been down, and how long it was down.
     down: Option<Instant>,
     pauses: Vec<Duration>,
-    /// How the server ended the conversation.
+    /// The close codes that the server sent.
     endings: Vec<Option<CloseCode>>,
     acknowledged: u64,
 }
 
 impl Stayer {
-    /// Plays until told to stop.
+    /// Plays until `stop` is set.
     async fn play(mut self, stop: Arc<AtomicBool>) -> Self {
         while !stop.load(Ordering::Relaxed) {
             let Some(mut socket) = connect(self.address, &self.token).await else {
@@ -156,7 +156,7 @@ impl Stayer {
                 Some(Ok(Message::Close(frame))) => {
                     self.down = Some(Instant::now());
                     self.endings.push(frame.map(|frame| frame.code));
-                    // Reading on is what answers it.
+                    // Reading answers the server's close frame.
                     let read_on =
                         async { while socket.next().await.is_some_and(|message| message.is_ok()) {} };
                     tokio::time::timeout(PATIENCE, read_on).await.expect("the server closes the connection");
@@ -182,8 +182,8 @@ impl Stayer {
             self.pauses.push(down.elapsed());
         }
         assert!(update["fresh"] != true || self.last == 0, "it is told what it missed: {update}");
-        // Every event once and in order, over the restart too; several happenings may have one
-        // number.
+        // Every event exactly once and in order, even across the restart; several happenings may
+        // share a number.
         for happening in update["events"].as_array().expect("a list") {
             let number = happening["n"].as_u64().expect("a number");
             assert!(number > self.last, "event {number} is told after {}", self.last);
@@ -197,7 +197,7 @@ impl Stayer {
         if !must {
             return Some(());
         }
-        // Quickly, but so that no match is over before the test is.
+        // Fast, but slow enough that no match ends before the test.
         tokio::time::sleep(Duration::from_millis(80)).await;
         self.next += 1;
         let mv = &game["legal"][0];
@@ -220,7 +220,7 @@ fn table_of_three(address: SocketAddr) -> (String, Vec<String>) {
     (table, tokens)
 }
 
-/// Milliseconds that the seats of a table have left, all together.
+/// The total of the milliseconds that the seats of a table have left.
 fn left(address: SocketAddr, table: &str, token: &str) -> u64 {
     let state = get(address, &format!("/api/v1/tables/{table}"), token);
     let left = state["clocks"]["left"].as_array().expect("a clock");
@@ -234,7 +234,7 @@ async fn clients_live_through_a_restart_as_a_pause_that_no_clock_is_charged_for(
     let address = server.address;
     let stop = Arc::new(AtomicBool::new(false));
     let tables: Vec<(String, Vec<String>)> = (0..8).map(|_| table_of_three(address)).collect();
-    // One where nobody moves: its clock shows what is charged.
+    // A table where nobody moves: its clock shows what is charged.
     let (quiet, quiet_tokens) = table_of_three(address);
     let mut playing = Vec::new();
     for (table, tokens) in &tables {
@@ -268,7 +268,7 @@ async fn clients_live_through_a_restart_as_a_pause_that_no_clock_is_charged_for(
             std::thread::sleep(Duration::from_millis(10));
         }
     };
-    // What the operator does takes the time it takes; the players go on meanwhile.
+    // The operator takes a while; the players continue meanwhile.
     let again = tokio::task::block_in_place(|| {
         wait_for(&server, &[2; 8]);
         let left_before = left(address, &quiet, &quiet_tokens[0]);
@@ -300,8 +300,8 @@ async fn clients_live_through_a_restart_as_a_pause_that_no_clock_is_charged_for(
     let _ = std::fs::remove_dir_all(data);
 }
 
-/// At the most talkative level the log has no names, tokens, passwords, shares, invitations, words
-/// or cards in it; neither as they are nor as hexadecimal digits.
+/// Even at its most verbose level the log contains no names, tokens, passwords, shares,
+/// invitations, chat or cards; neither as text nor as hexadecimal digits.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_log_at_its_most_talkative_says_nothing_secret() {
     let data = folder("log");
@@ -346,7 +346,7 @@ async fn the_log_at_its_most_talkative_says_nothing_secret() {
     for ask in &asks {
         send(&mut socket, ask).await.expect("sent");
     }
-    // Plays a few moves, and notes every hand.
+    // Plays a few moves and notes every hand.
     let mut moves = 0;
     let started = Instant::now();
     while moves < 4 {
@@ -385,7 +385,7 @@ async fn the_log_at_its_most_talkative_says_nothing_secret() {
             assert!(!said.contains(&form), "{secret:?} is in the log");
         }
     }
-    // Nor does it say who is at the other end.
+    // Nor does it reveal clients' addresses.
     let ours = [address.to_string(), operations.to_string()];
     for word in said.split(|letter: char| letter.is_whitespace() || ",()\"=".contains(letter)) {
         if let Ok(found) = word.parse::<SocketAddr>() {

@@ -14,7 +14,7 @@ use crate::common::{
     verify,
 };
 
-/// Longer than anything here takes.
+/// Longer than anything here should take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 #[test]
@@ -46,7 +46,8 @@ fn a_killed_server_has_every_move_that_it_acknowledged_and_none_twice() {
         });
         let again = open(&data);
         for (token, moves) in &made {
-            // The last few of each player, above all those on their way when the server was killed.
+            // The last few moves of each player, in particular those on their way when the server
+            // was killed.
             for made in moves.iter().rev().take(REMEMBERED) {
                 made.check(again.address, token);
                 checked += 1;
@@ -57,8 +58,8 @@ fn a_killed_server_has_every_move_that_it_acknowledged_and_none_twice() {
     let _ = std::fs::remove_dir_all(data);
 }
 
-/// Waits until so many things were acknowledged: the server is killed while people play, however
-/// slow the machine is.
+/// Waits until this many requests are acknowledged, so that the server is killed while people play,
+/// however slow the machine is.
 fn wait_for(count: &AtomicU64, wanted: u64) {
     let started = Instant::now();
     while count.load(Ordering::Relaxed) < wanted {
@@ -67,7 +68,7 @@ fn wait_for(count: &AtomicU64, wanted: u64) {
     }
 }
 
-/// Plays matches that are given up at once, until the server is gone, and counts the endings that
+/// Starts matches and resigns immediately, until the server is gone, and counts the endings that
 /// were acknowledged.
 fn give_up_until_gone(address: SocketAddr, token: &str, ended: &AtomicU64) {
     loop {
@@ -83,8 +84,8 @@ fn give_up_until_gone(address: SocketAddr, token: &str, ended: &AtomicU64) {
     }
 }
 
-/// History and rating change with the event that ends a match: whenever the server is killed,
-/// they agree.
+/// History and rating change with the event that ends a match: they agree whenever the server is
+/// killed.
 #[test]
 fn a_killed_server_has_counted_every_match_once() {
     let data = folder("rated");
@@ -163,20 +164,20 @@ fn a_restart_is_a_short_pause_and_a_copy_is_as_good_as_the_original() {
     let (code, page) = http(server.address, "GET", "/", "", "").expect("an answer");
     assert!(code == 200 && page.contains("Pioche"));
 
-    // A copy while it runs; the same name twice is refused.
+    // A backup of a running server; using the same name again is refused.
     let copy = data.join("copy.sqlite");
     let arguments = ["backup", copy.to_str().expect("a path"), "--data", data.to_str().expect("a path")];
     let output = pioche(&arguments);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(pioche(&arguments).status.code(), Some(2));
-    // Where it cannot be written, that place is named, not the database.
+    // If the backup cannot be written, the error names that path, not the database.
     let nowhere = data.join("no-such-folder").join("copy.sqlite");
     let nowhere = nowhere.to_str().expect("a path");
     let refused = pioche(&["backup", nowhere, "--data", data.to_str().expect("a path")]);
     let why = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(refused.status.code() == Some(2) && why.contains(nowhere), "{why}");
 
-    // Stopped politely: clean, and quick, which nightly runs hold it to.
+    // The shutdown is clean, and quick, which nightly runs measure.
     let start = Instant::now();
     assert!(server.stop().expect("it ends"));
     let again = open_at(&data, server.address, server.operations);
@@ -186,7 +187,7 @@ fn a_restart_is_a_short_pause_and_a_copy_is_as_good_as_the_original() {
     assert!(after["event"].as_u64() >= before["event"].as_u64());
     drop(again);
 
-    // The copy in a folder of its own is the same server, as it was then.
+    // The copy in another folder gives the same server, as it was at that time.
     let restored = folder("restored");
     std::fs::copy(&copy, restored.join("pioche.sqlite")).expect("a copy");
     let server = open(&restored);
@@ -223,7 +224,7 @@ fn the_bot_of_the_documentation_plays_whole_matches_that_verify() {
         let path = file.to_str().expect("a path");
         pioche::replay(path, Lang::En, &mut Vec::new()).expect("it replays");
 
-        // Whatever is changed in it is noticed.
+        // Every change to it is detected.
         let good: Value = serde_json::from_slice(&std::fs::read(&file).expect("a file")).expect("JSON");
         let changes: [fn(&mut Value); 10] = [
             |file| file["fair"]["secret"] = "00".repeat(32).into(),
@@ -276,9 +277,10 @@ fn settings_come_from_flags_before_the_environment_before_the_file() {
     let _ = std::fs::remove_dir_all(data);
 }
 
-/// Everything that a server prints before it waits; it is ended then.
+/// Everything that a server prints before it waits; then it is killed.
 fn printed(command: &mut Command) -> String {
-    // The address, and where the data is. What comes with it is there, too: it is printed at once.
+    // The address, and where the data is. Anything printed with them has arrived as well, because
+    // it is one write.
     first_lines(command.env("PIOCHE_LANG", "fr").stderr(Stdio::null()), 2)
 }
 
@@ -299,8 +301,7 @@ fn plain_pioche_is_for_this_machine_and_lan_prints_a_code_to_scan() {
     let data =
         home.join(if cfg!(target_os = "macos") { "Library/Application Support" } else { "" }).join("pioche");
     assert!(data.join("pioche.sqlite").exists());
-    // The network of this machine, in a namespace of its own where that can be: nobody else is in
-    // it.
+    // The machine's network, in a namespace of its own if possible, with nobody else in it.
     let alone = Command::new("unshare").args(["--net", "true"]).stderr(Stdio::null()).status();
     let mut command = if alone.is_ok_and(|status| status.success()) {
         let mut command = Command::new("unshare");

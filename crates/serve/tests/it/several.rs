@@ -1,5 +1,5 @@
-//! Several servers that are one house, as commands: a house moved into a shared database and back,
-//! and the files under `packaging/` that are for this, as far as one machine allows.
+//! Clusters, by their commands: an installation is moved into a shared database and back, and the
+//! cluster files under `packaging/` are tried as far as one machine allows.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::common::{binary, first_lines, folder, get, good, new_guest, open, pioche, start, table};
 
-/// Whatever takes longer has failed.
+/// Anything that takes longer has failed.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 fn open_shared(data: &Path, store: &str) -> ServerProcess {
@@ -32,7 +32,7 @@ fn member(address: SocketAddr, name: &str) -> String {
     session["token"].as_str().expect("a token").to_owned()
 }
 
-/// Everything that the two can see of a house.
+/// Everything that these people can see of an installation.
 fn seen(address: SocketAddr, tokens: &[String], tables: &[String]) -> BTreeMap<String, Value> {
     let mut seen = BTreeMap::new();
     for token in tokens {
@@ -52,7 +52,7 @@ fn seen(address: SocketAddr, tokens: &[String], tables: &[String]) -> BTreeMap<S
     seen
 }
 
-/// When somebody was last here is another time at every look.
+/// Removes the times of people's last visits, which change with every request.
 fn forget_times(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -66,7 +66,7 @@ fn forget_times(value: &mut Value) {
     }
 }
 
-/// What `import` or `export` prints, if it succeeds.
+/// The output of `import` or `export`, if it succeeds.
 fn moved(command: &str, data: &Path, store: &str) -> Result<String, String> {
     let output = pioche(&[command, "--data", data.to_str().expect("a path"), "--store", store]);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -82,7 +82,7 @@ fn a_house_is_moved_into_a_database_and_back_by_commands() {
     let mut server = open(&data);
     let address = server.address;
     let tokens = [member(address, "Anne"), member(address, "Zoé")];
-    // A rated match that is over, one that is being played, and one that has not begun.
+    // A finished rated match, one in play, and one that has not begun.
     let new = json!({"id": 1, "do": "create", "game": "karta-doppio", "seats": 2, "rated": true});
     let mut tables = Vec::new();
     for _ in 0..2 {
@@ -119,7 +119,7 @@ fn a_house_is_moved_into_a_database_and_back_by_commands() {
     assert!(!busy.is_empty() && !back.join("pioche.sqlite").exists(), "{busy}");
     assert_eq!(seen(shared.address, &tokens, &tables), before, "in the database");
     assert!(shared.stop().expect("it ends"));
-    // Looking changes when sessions were used, and nothing else.
+    // Requests change when sessions were last used, and nothing else.
     let out = moved("export", &back, &store).expect("it is moved back");
     let counts = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(counts(&into), counts(&out));
@@ -147,7 +147,7 @@ fn is_ready(operations: SocketAddr) -> bool {
     http(operations, "GET", "/ready", "", "").is_some_and(|(code, _)| code == 200)
 }
 
-/// A process that ends with the test, however that ends.
+/// A process that is killed when the test ends, however that ends.
 struct Ends(Child);
 
 impl Drop for Ends {
@@ -157,7 +157,8 @@ impl Drop for Ends {
     }
 }
 
-/// Starts servers with these settings, but for where things are, and sees that they are one house.
+/// Starts nodes with these settings, except for addresses and paths, and checks that they form one
+/// cluster.
 fn are_one_house(test: &str, settings: &[(String, String)]) {
     let Some(postgres) = load::needed(test, PrivatePostgres::shared()) else { return };
     let Some(nats) = load::needed(test, PrivateNats::shared()) else { return };
@@ -204,7 +205,8 @@ fn are_one_house(test: &str, settings: &[(String, String)]) {
         let shown = get(server.address, &format!("/api/v1/tables/{table}"), &token);
         assert!(shown["game"].is_object(), "{shown}");
     }
-    // Bots think for a table of the second server, whoever has the visitor.
+    // A worker computes bots' moves for a table of the second node, whichever node the visitor
+    // uses.
     let new = json!({"id": 5, "do": "create", "game": "ole", "seats": 3, "bots": [5, 5]});
     let table = good(servers[1].address, &token, &new)["table"].as_str().expect("a name").to_owned();
     good(servers[2].address, &token, &json!({"id": 6, "do": "start", "table": table}));
@@ -271,7 +273,7 @@ fn a_role_needs_a_bus_and_is_one_of_three() {
     assert!(first_lines(&mut command, 1).starts_with("Les bots de postgres://127.0.0.1"));
 }
 
-/// The unit with what makes it one of several: systemd reads it, and it stays confined.
+/// The unit with the drop-in for a node: systemd can parse it, and it stays confined.
 #[cfg(feature = "packaging")]
 #[test]
 fn systemd_understands_the_unit_of_a_node() {
@@ -292,7 +294,7 @@ fn systemd_understands_the_unit_of_a_node() {
         assert!(output.status.success(), "{arguments:?}: {told}");
         assert!(!told.contains("node.conf"), "{told}");
     }
-    // What is only in the second file is part of it: a line that nobody knows is complained about.
+    // The second file takes effect: an unknown line in it is reported.
     let wrong = packaged("pioche-node.conf").replace("RestartSec=2", "RestartSeconds=2");
     std::fs::write(folder.join("pioche.service.d/node.conf"), wrong).expect("a file");
     let output =

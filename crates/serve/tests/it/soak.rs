@@ -1,4 +1,4 @@
-//! Visitors come and go, and leave nothing behind. The long run is `load soak`.
+//! Visitors come and go, and leave nothing behind. `load soak` is the long run.
 
 use std::time::Duration;
 
@@ -6,9 +6,8 @@ use load::soak::{Soak, Soaked, open};
 
 use crate::common::binary;
 
-/// What a server may hold on to: pages of its memory that others may use again, in KiB, and room in
-/// its files, in bytes. In ten seconds a dozen visitors would fill more than that, if every visit
-/// left a kilobyte.
+/// What a server may retain: reusable pages of memory, in KiB, and space in its files, in bytes. In
+/// ten seconds a dozen visitors would exceed that if every visit leaked a kilobyte.
 const MEMORY: u64 = 8 << 10;
 const FILES: u64 = 2 << 20;
 
