@@ -1,5 +1,5 @@
-//! `pioche admin`: asks the running server, over the socket in its data folder, and tells what it
-//! answers. What can be asked is in `protocol::admin`.
+//! `pioche admin`: sends requests to the running server, over the socket in its data folder, and
+//! prints the replies. `protocol::admin` defines them.
 
 use std::io::{BufRead as _, BufReader, IsTerminal as _, Write};
 use std::path::Path;
@@ -17,7 +17,7 @@ use puzzles::Day;
 
 use crate::texts::Texts;
 
-/// Does what the arguments of `pioche admin` ask for.
+/// Runs a command of `pioche admin`.
 pub fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let w = Texts::of(lang);
     let (name, matches) = matches.subcommand().expect("the command line asks for one");
@@ -61,7 +61,7 @@ fn act(name: &str, matches: &ArgMatches) -> AdminAct {
     }
 }
 
-/// Asks whether it is meant, of something that cannot be taken back.
+/// Asks for confirmation of an act that cannot be undone.
 fn confirm(act: &AdminAct, w: &Texts) -> anyhow::Result<()> {
     let question = match act {
         AdminAct::Delete { table } => w.really_delete(plain(table)),
@@ -83,7 +83,7 @@ fn confirm(act: &AdminAct, w: &Texts) -> anyhow::Result<()> {
     bail!(w.nothing_done)
 }
 
-/// Sends one line to the server and gives the line that comes back.
+/// Sends one line to the server and returns the line that comes back.
 #[cfg(unix)]
 fn ask(socket: &Path, line: &str, w: &Texts) -> anyhow::Result<String> {
     use std::io::ErrorKind;
@@ -96,7 +96,8 @@ fn ask(socket: &Path, line: &str, w: &Texts) -> anyhow::Result<String> {
         _ => anyhow::Error::new(error).context(shown.to_string()),
     })?;
     let named = || shown.to_string();
-    // One who may not ask is told so at once, and the line finds nobody.
+    // Without permission, the reply comes at once and the server closes the connection, so writing
+    // may fail.
     let sent = stream.write_all(format!("{line}\n").as_bytes());
     let mut answer = String::new();
     BufReader::new(stream).read_line(&mut answer).with_context(named)?;
@@ -212,17 +213,17 @@ fn more(after: Option<String>, w: &Texts, out: &mut impl Write) -> std::io::Resu
     }
 }
 
-/// Somebody's name, or the number of somebody whose name is not known.
+/// A person's name or, if they have none, their number.
 fn who(person: &Person) -> String {
     if person.name.is_empty() { person.person.clone() } else { plain(&person.name) }
 }
 
-/// Whatever a person wrote, without what a terminal would obey.
+/// A text without characters that a terminal would interpret.
 fn plain(text: &str) -> String {
     text.chars().map(|sign| if sign.is_control() { '\u{fffd}' } else { sign }).collect()
 }
 
-/// Left-aligned, two spaces apart; the last column may be as long as it likes.
+/// Left-aligned columns, two spaces apart; the last column may be of any width.
 fn columns<const N: usize>(
     head: [&'static str; N],
     rows: Vec<[String; N]>,
@@ -244,7 +245,7 @@ fn columns<const N: usize>(
     Ok(())
 }
 
-/// The day of a time in seconds since 1970, in UTC; none before that, or after the year 9999.
+/// The date of a time in seconds since 1970, in UTC; none before that, or after the year 9999.
 fn day(seconds: i64) -> Option<Day> {
     u64::try_from(seconds).ok().and_then(Day::at)
 }

@@ -1,4 +1,4 @@
-//! `pioche analyse`, and `go` of `pioche engine`: what the moves of a seat are worth.
+//! `pioche analyse`, and `go` of `pioche engine`: the value of each move of a seat.
 
 use std::io::Write;
 
@@ -15,10 +15,10 @@ use serde_json::{Value, json};
 use crate::play::notation::written;
 use crate::texts::Texts;
 
-/// So many moves are told; JSON has them all.
+/// The number of moves printed; JSON has all of them.
 const TOLD: usize = 8;
 
-/// What the seat's moves are worth, judging by all it has seen.
+/// The value of each of the seat's moves, judged by everything it has seen.
 pub(crate) fn of<G: Searched>(
     game: &Match<G>,
     seat: Seat,
@@ -28,7 +28,8 @@ pub(crate) fn of<G: Searched>(
     analyse::<G>(&game.state().view(Observer::bot(seat)), seat, budget, dice, |_| true)
 }
 
-/// As programs read it. Values are shares from 0 to 1; times `scale` they are in the game's unit.
+/// The format for programs. Values are fractions from 0 to 1; multiplied by `scale` they are in the
+/// game's unit.
 pub(crate) fn json<G: Searched>(analysis: &Analysis<G>) -> Value {
     let moves = analysis.moves.iter().map(|opinion| {
         let line: Vec<_> = opinion.line.iter().map(|(seat, mv)| json!([seat, mv.to_string()])).collect();
@@ -43,12 +44,12 @@ pub(crate) fn json<G: Searched>(analysis: &Analysis<G>) -> Value {
     })
 }
 
-/// To four digits: more would tell one machine's arithmetic from another's.
+/// Rounds to four digits: more would only show differences in the arithmetic of machines.
 fn rounded(value: f64) -> f64 {
     (value * 10_000.0).round() / 10_000.0
 }
 
-/// Analyses the match or position in a file, where it stands or after so many of its moves.
+/// Analyses the match or position in a file, at its end or after a number of its moves.
 pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let w = Texts::of(lang);
     let path = cli::args::text(matches, "file").unwrap_or_default();
@@ -73,7 +74,7 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) ->
     Ok(())
 }
 
-/// A record, a downloaded match, an unfinished one, or a position of the game that is named.
+/// Reads a record, a downloaded match, an unfinished one, or a position of the game given.
 fn read(path: &str, matches: &ArgMatches, after: Option<usize>, lang: Lang) -> anyhow::Result<AnyMatch> {
     let told = || path.to_owned();
     let text = cli::read(path)?;

@@ -1,5 +1,5 @@
-//! `pioche engine`: what the line mode of `lines` needs of this program: chance, thought, and an
-//! ear for `stop` while it thinks.
+//! `pioche engine`: provides `lines` with randomness and searches, and watches for `stop` while it
+//! searches.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,9 +19,9 @@ use serde_json::Value;
 use crate::analysis;
 use crate::play;
 
-/// Chunks of input that wait while a request is answered.
+/// The number of chunks of input that can wait while a request is served.
 const WAITING: usize = 1024;
-/// Longer lines are no `stop`.
+/// Longer lines cannot be `stop`.
 const LONGEST_STOP: usize = 200;
 
 pub(crate) fn command(lang: Lang) -> anyhow::Result<()> {
@@ -56,7 +56,7 @@ impl Around for Program {
     }
 }
 
-/// Thinks until the budget is used up or somebody says stop.
+/// Searches until the budget is used up or a `stop` arrives.
 fn until<T>(thinking: Thinking, stops: &Stops, think: impl FnOnce(Budget<'_>) -> T) -> T {
     let (halt, done) = (AtomicBool::new(false), AtomicBool::new(false));
     let start = Instant::now();
@@ -81,7 +81,7 @@ fn until<T>(thinking: Thinking, stops: &Stops, think: impl FnOnce(Budget<'_>) ->
     })
 }
 
-/// How many `stop`s have been heard, and how many answered.
+/// The numbers of `stop`s received and answered.
 #[derive(Clone, Default)]
 struct Stops(Arc<Mutex<(u64, u64)>>);
 
@@ -94,14 +94,14 @@ impl Stops {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).1 += 1;
     }
 
-    /// Whether one has been heard that is not answered yet.
+    /// Whether one was received that is not answered yet.
     fn waiting(&self) -> bool {
         let (heard, answered) = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
         heard > answered
     }
 }
 
-/// The input, read by a thread of its own, so that a `stop` is heard while a request is answered.
+/// The input, read by a separate thread, so that `stop` is noticed while a request is served.
 struct Heard {
     chunks: Receiver<io::Result<Vec<u8>>>,
     chunk: Vec<u8>,
@@ -153,7 +153,7 @@ impl Read for Heard {
 impl BufRead for Heard {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.at == self.chunk.len() {
-            // Whoever reads no more has come to the end.
+            // The reading thread has ended: end of input.
             self.chunk = self.chunks.recv().unwrap_or_else(|_| Ok(Vec::new()))?;
             self.at = 0;
         }

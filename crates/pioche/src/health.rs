@@ -1,5 +1,5 @@
-//! `pioche health`: whether a server that runs can keep a move right now. An image made from
-//! scratch has nothing else that could ask.
+//! `pioche health`: whether a running server can store a move right now. An image made from scratch
+//! contains no other program that could ask.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{TcpStream, ToSocketAddrs as _};
@@ -11,13 +11,14 @@ use engine::Lang;
 
 use crate::texts::Texts;
 
-/// Whoever does not answer within this time cannot work.
+/// A server that takes longer to reply is not healthy.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// No answer is longer.
+/// The maximum length of a reply.
 const LONGEST: u64 = 64 * 1024;
 
 pub(crate) fn command(address: &str, lang: Lang) -> anyhow::Result<()> {
-    // In words at once: a server that hangs up is no reader of ours who has seen enough.
+    // Convert the error to words here: a server that hangs up is not the same as a closed pipe on
+    // our output.
     let status = ask(address).map_err(|error| match error.kind() {
         io::ErrorKind::InvalidInput => anyhow!(wrong_address(address, "--operations", lang)),
         _ => anyhow!(engine::system_error(&error, lang)).context(address.to_owned()),
@@ -28,7 +29,7 @@ pub(crate) fn command(address: &str, lang: Lang) -> anyhow::Result<()> {
     Err(anyhow!(Texts::of(lang).not_healthy(address, quoted(&status, lang))))
 }
 
-/// The first line of what the server answers.
+/// The first line of the server's reply.
 fn ask(address: &str) -> io::Result<String> {
     let place = address.to_socket_addrs()?.next().ok_or(io::ErrorKind::AddrNotAvailable)?;
     let mut server = TcpStream::connect_timeout(&place, PATIENCE)?;

@@ -28,7 +28,7 @@ pub use admin::command as admin;
 pub use looking::replay;
 pub use verify::command as verify;
 
-/// Runs the command that the arguments name. Anything wrong is one line on stderr and exit code 2.
+/// Runs the command in the arguments. An error is one line on stderr and exit code 2.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     cli::run(arguments, dispatch)
 }
@@ -51,7 +51,7 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
         Some(("habits", matches)) => contests::habits(matches, lang, &mut out)?,
         Some(("puzzles", matches)) => contests::puzzles::command(matches, lang, &mut out)?,
         Some(("engine", _)) => {
-            // Its answers are flushed line by line: a program waits for each.
+            // It flushes its replies line by line, because a program waits for each.
             drop(out);
             return engine_command::command(lang);
         }
@@ -75,7 +75,7 @@ fn dispatch(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
             verify::command(args::text(matches, "file").unwrap_or_default(), head, lang, &mut out)?;
         }
         Some(("admin", matches)) => admin::command(matches, lang, &mut out)?,
-        // `serve`, `backup`, and plain `pioche`, which starts the server.
+        // `serve`, `backup`, and `pioche` alone, which starts the server.
         _ => {
             drop(out);
             return serving::command(matches, lang);

@@ -1,4 +1,4 @@
-//! Commands that only show: games, rules, replay.
+//! Commands that only show something: games, rules, replay.
 
 use std::io::{self, Write};
 
@@ -36,7 +36,7 @@ pub(crate) fn games(lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A text behind so many spaces, in as many rows as the terminal needs.
+/// Prints a text with an indent, wrapped to the terminal.
 fn under(indent: usize, text: &str, out: &mut impl Write) -> io::Result<()> {
     let rows = terminal::width()
         .map_or_else(|| vec![text.to_owned()], |width| fold(text, width.saturating_sub(indent).max(20)));
@@ -58,12 +58,12 @@ pub(crate) fn rules(
             match terminal::width() {
                 Some(width) if terminal::capable() => page::show(&page::set(&markdown, width, true), out)?,
                 Some(width) => out.write_all(page::set(&markdown, width, false).as_bytes())?,
-                // For programs and files, as it is written.
+                // For programs and files, the Markdown as it is.
                 None => out.write_all(markdown.as_bytes())?,
             }
         }
         Some(number) => {
-            // "13" is as good as "a13".
+            // Accepts "13" as well as "a13".
             let found = [number.to_uppercase(), format!("A{number}")];
             let found = found.iter().find_map(|number| rules.article(number)).ok_or_else(|| {
                 let known: Vec<&str> = rules.articles().map(|article| article.number).collect();
@@ -77,7 +77,8 @@ pub(crate) fn rules(
     Ok(())
 }
 
-/// The game in one minute and a first round, in Markdown, to stand before the articles.
+/// The illustrated tour as Markdown, to print before the articles: the game in one minute, and a
+/// first round.
 fn told_first<G: TerminalGame>(lang: Lang) -> String {
     let w = Texts::of(lang);
     let Ok(Tour { minute, round }) = lessons::tour::<G::Table>() else { return String::new() };
@@ -92,7 +93,7 @@ fn told_first<G: TerminalGame>(lang: Lang) -> String {
     told
 }
 
-/// Plays the match in a file again, a record or a download, and writes what happens.
+/// Replays the match in a file, a record or a download, and prints what happens.
 pub fn replay(path: &str, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let text = cli::read(path)?;
     let json = serde_json::from_str(&text).with_context(|| path.to_owned())?;

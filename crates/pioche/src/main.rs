@@ -1,16 +1,16 @@
-//! The one binary.
+//! The `pioche` binary.
 
 use std::io::{Write as _, stderr};
 use std::process::ExitCode;
 
-/// A server allocates many small pieces for every move; this one is made for that.
+/// A server allocates many small blocks for every move, which mimalloc handles well.
 #[cfg(feature = "serve")]
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// What a binary for x86-64 may have been compiled to use, by its bit in the processor's answer.
-/// Releases take for granted what every processor since 2009 has: without a count of bits in one
-/// instruction, games are played a quarter slower.
+/// The CPU features that an x86-64 binary may be compiled for, with their bits in the CPUID output.
+/// Releases assume what every processor since 2009 has: without the instruction that counts bits,
+/// games run a quarter slower.
 const TAKEN_FOR_GRANTED: &[(&str, u32)] = if cfg!(target_feature = "popcnt") {
     &[("SSSE3", 9), ("SSE4.1", 19), ("SSE4.2", 20), ("POPCNT", 23)]
 } else {
@@ -20,7 +20,7 @@ const TAKEN_FOR_GRANTED: &[(&str, u32)] = if cfg!(target_feature = "popcnt") {
 fn main() -> ExitCode {
     let has = features();
     if let Some((missing, _)) = TAKEN_FOR_GRANTED.iter().find(|(_, bit)| has & (1 << bit) == 0) {
-        // In both languages: finding out which is the right one may take what is missing.
+        // In both languages, because detecting the language may already need the missing feature.
         let _ = writeln!(
             stderr(),
             "pioche: this processor lacks {missing}: compile Pioche from its sources here / \
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
     pioche::run(std::env::args_os())
 }
 
-/// `is_x86_feature_detected` would take for granted what the compiler does.
+/// `is_x86_feature_detected` would assume the features that the compiler was told to assume.
 #[cfg(target_arch = "x86_64")]
 fn features() -> u32 {
     std::arch::x86_64::__cpuid(1).ecx

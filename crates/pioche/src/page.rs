@@ -1,15 +1,15 @@
-//! Long texts at a terminal: set for its width, and shown by a pager.
+//! Long texts on a terminal: formatted for its width, and shown by a pager.
 
 use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
 use crate::play::paint::fold;
 
-/// Lines are no longer than this, however wide the terminal is: longer ones are hard to read.
+/// The maximum line length, however wide the terminal is, because longer lines are hard to read.
 const WIDEST: usize = 88;
 
-/// The Markdown of our rules as text in lines of this width: headings and numbers of articles
-/// bold, or without their signs where the terminal has no styles.
+/// Formats the Markdown of the rules as text with lines of this width. Headings and article numbers
+/// are bold, or without markup if the terminal has no styles.
 pub(crate) fn set(markdown: &str, width: usize, styled: bool) -> String {
     let width = width.clamp(20, WIDEST);
     let mut text = String::new();
@@ -21,7 +21,7 @@ pub(crate) fn set(markdown: &str, width: usize, styled: bool) -> String {
             continue;
         }
         let indent = if line.starts_with("- ") { "  " } else { "" };
-        // Bold ends with its word: a pager styles every line by itself.
+        // Bold text is reset right after it, because a pager styles every line separately.
         let line: String = line
             .split("**")
             .enumerate()
@@ -40,7 +40,7 @@ fn bold(text: &str, styled: bool) -> String {
     if styled { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
 }
 
-/// Shows the text by the person's pager (`PAGER`, else less), or directly where there is none.
+/// Shows the text in the person's pager (`PAGER`, otherwise less), or directly if there is none.
 pub(crate) fn show(text: &str, out: &mut impl Write) -> io::Result<()> {
     let pager = std::env::var("PAGER").unwrap_or_else(|_| "less".to_owned());
     let mut words = pager.split_whitespace();
@@ -49,14 +49,14 @@ pub(crate) fn show(text: &str, out: &mut impl Write) -> io::Result<()> {
     };
     let mut command = Command::new(name);
     if std::env::var_os("LESS").is_none() {
-        // Texts of one screen are simply written; styles are kept; nothing is wiped at the end.
+        // Exit if the text fits on one screen, keep styles, and do not clear the screen at the end.
         command.env("LESS", "FRX");
     }
     let Ok(mut pager) = command.args(words).stdin(Stdio::piped()).spawn() else {
         return out.write_all(text.as_bytes());
     };
     if let Some(mut input) = pager.stdin.take() {
-        // Whoever has read enough closes it.
+        // The reader may quit the pager early.
         let _ = input.write_all(text.as_bytes());
     }
     pager.wait().map(|_| ())

@@ -1,19 +1,19 @@
-//! The files that hold matches: records, matches downloaded from a server, unfinished matches of
-//! the terminal, and records line by line (`pioche simulate --records`).
+//! Files of matches: records, matches downloaded from a server, unfinished matches of the terminal,
+//! and records line by line (`pioche simulate --records`).
 
 use engine::Record;
 use protocol::MatchFile;
 use serde_json::Value;
 
-/// What a file turned out to be.
+/// The contents of a file.
 pub(crate) enum Found {
-    /// A match downloaded from a server, with what is needed to check its deal.
+    /// A match downloaded from a server, with what is needed to verify its deal.
     Downloaded(Box<MatchFile>),
-    /// One match, as `pioche play --record` writes it, or as it was left.
+    /// One match, written by `pioche play --record` or unfinished.
     Record(Box<Record>),
-    /// Many matches, one in each line.
+    /// Several matches, one per line.
     Records(Vec<Record>),
-    /// JSON of another kind, such as what a simulation found.
+    /// Other JSON, such as the output of a simulation.
     NoMatch,
 }
 

@@ -1,4 +1,4 @@
-//! `pioche review`: what each decision of a match was worth, given what could be known.
+//! `pioche review`: the value of each decision of a match, given what could be known.
 
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -13,11 +13,11 @@ use review::{Judged, Measure, Review, review};
 use crate::play::written;
 use crate::texts::Texts;
 
-/// The costliest decisions of each seat that are told.
+/// The number of costliest decisions printed per seat.
 const TOLD: usize = 5;
-/// A value of 0 to 1 as a bar.
+/// A value from 0 to 1 as a bar.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/// A line of bars is no longer than this.
+/// The maximum length of a line of bars.
 const LONGEST: usize = 60;
 
 pub(crate) fn command(matches: &ArgMatches, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
@@ -47,11 +47,11 @@ fn tell<G: Searched + Positions>(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let w = Texts::of(lang);
-    // Whoever was deleted since has an empty name.
+    // People who no longer exist have an empty name.
     let known = |seat: Seat| names.get(seat.index()).filter(|name| !name.is_empty()).cloned();
     let name = |seat: Seat| known(seat).unwrap_or_else(|| w.seat(seat));
     let (measure, stop) = (Measure::of::<G>(), cli::interrupt::watch()?);
-    // Whoever waits sees how far it is, and each mistake as it is found.
+    // Show the progress, and each mistake as it is found.
     let bar = cli::progress_bar(0);
     let found = review::<G>(record, each, seed, &mut |judged, all| {
         bar.set_length(all as u64);

@@ -1,6 +1,6 @@
 //! `pioche serve`, `backup`, `import` and `export`. A release has them in the same binary (feature
-//! `serve`). A checkout has them in another, `pioche-serve`, compiled when it is first asked for:
-//! whoever plays in the terminal does not wait for a server.
+//! `serve`). A checkout has them in a second one, `pioche-serve`, which is compiled when it is
+//! first needed, so that playing in the terminal does not compile a server.
 
 use clap::ArgMatches;
 use engine::Lang;
@@ -10,7 +10,7 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     serve::dispatch(matches, lang).expect("every other command was dispatched before")
 }
 
-/// Hands the arguments, which are known to be in order, to the other program.
+/// Passes the arguments, which have been checked, to the other program.
 #[cfg(not(feature = "serve"))]
 pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     use anyhow::Context as _;
@@ -29,7 +29,7 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     Err(error).with_context(|| program.display().to_string())
 }
 
-/// The program, newly compiled where its sources have changed.
+/// The path of the program, recompiled if its sources have changed.
 #[cfg(not(feature = "serve"))]
 fn found(program: checkout::Program, lang: Lang) -> anyhow::Result<std::path::PathBuf> {
     use std::io::{ErrorKind, Write as _};
@@ -45,7 +45,7 @@ fn found(program: checkout::Program, lang: Lang) -> anyhow::Result<std::path::Pa
         match program.compile(root) {
             Ok(true) => return Ok(path),
             Ok(false) => bail!(w.server_does_not_compile),
-            // No Cargo here: one that was compiled before will do.
+            // Without Cargo, a program that was compiled before will do.
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 if path.is_file() {
                     return Ok(path);

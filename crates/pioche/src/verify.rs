@@ -1,6 +1,6 @@
-//! `pioche verify`: whether a match was dealt as its server had promised, and played by the rules.
-//! What is checked is in `fair`; here it is said in words. Of a record, the moves alone can be
-//! checked.
+//! `pioche verify`: whether a match was dealt as its server had committed to, and played by the
+//! rules. The crate `fair` checks it; this module prints the result. Of a record, only the moves
+//! can be checked.
 
 use std::io::Write;
 
@@ -11,13 +11,13 @@ use engine::Lang;
 use crate::records::{self, Found};
 use crate::texts::Texts;
 
-/// Checks the match in a file, or its matches, and writes what was checked.
+/// Verifies the match or matches in a file, and prints what was verified.
 pub fn command(path: &str, head: Option<&str>, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let w = Texts::of(lang);
     let text = cli::read(path)?;
     let found = records::read(&text).with_context(|| path.to_owned())?;
     if head.is_some() && matches!(found, Found::Record(_) | Found::Records(_)) {
-        // A record has no chain, so no head is its own.
+        // A record has no chain that a head could belong to.
         bail!(fair::Flaw::Head.tell(lang));
     }
     let file = match found {

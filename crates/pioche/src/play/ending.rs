@@ -1,11 +1,12 @@
-//! What is said when a match ends or is left: the result, the seed, and how to go on.
+//! What is printed when a match ends or the person leaves: the result, the seed, and how to
+//! continue.
 
 use engine::{Lang, Outcome, Positions, Record, Seat, SeatSet, TableOptions as _};
 
 use super::host::name;
 use crate::texts::Texts;
 
-/// Who has won, and everybody's points.
+/// The winner, and everybody's points.
 pub(crate) fn result(outcome: &Outcome, me: Seat, lang: Lang) -> String {
     let w = Texts::of(lang);
     let winners: Vec<String> = outcome.winners().iter().map(|seat| name(seat, me, lang)).collect();
@@ -26,7 +27,7 @@ pub(crate) fn result(outcome: &Outcome, me: Seat, lang: Lang) -> String {
     w.result(points, result)
 }
 
-/// The last lines in the terminal; `kept`: the match can be gone on with.
+/// The last lines in the terminal; `kept` means that the match can be resumed.
 pub(crate) fn farewell<G: Positions>(record: &Record, kept: bool, me: Seat, lang: Lang) -> String {
     let w = Texts::of(lang);
     let mut lines = vec![match &record.outcome {
@@ -43,7 +44,7 @@ pub(crate) fn farewell<G: Positions>(record: &Record, kept: bool, me: Seat, lang
     lines.join("\n")
 }
 
-/// The command that deals the same again.
+/// The command that deals the same cards again.
 fn again<G: Positions>(record: &Record) -> String {
     let mut words = vec![format!("pioche play {}", record.game)];
     if record.seats != G::INFO.usual_seats {

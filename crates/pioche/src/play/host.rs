@@ -1,4 +1,4 @@
-//! The match behind the screen: one person, the others bots.
+//! The match behind the screen: one person, and bots in the other seats.
 
 use std::num::NonZero;
 use std::thread::{self, JoinHandle};
@@ -16,40 +16,39 @@ use crate::texts::Texts;
 
 pub(crate) struct Host<G: TerminalGame> {
     game: Match<G>,
-    /// By seat; the one that thinks is with its thread.
+    /// By seat; a bot that is thinking is with its thread.
     bots: Vec<Option<Computer<G>>>,
     thought: Option<Thought<G>>,
     dice: Dice,
     me: Seat,
-    /// What the person decided, where there was something to decide.
+    /// The person's decisions, where there was a choice.
     decisions: Vec<Decision<G>>,
     keeper: Keeper,
 }
 
-/// A bot's decision that is being made on a thread of its own.
+/// A bot's decision in progress on another thread.
 struct Thought<G: TerminalGame> {
     seat: Seat,
     since: Instant,
-    /// How many events had happened when it began: if more have since, it is about a table that is
-    /// no more.
+    /// The number of events when it began: if there are more now, it is out of date.
     heard: usize,
     thread: JoinHandle<(Computer<G>, G::Move)>,
 }
 
-/// Advice that takes time: it tells its text again and again, better every time, until it is done
-/// or told to stop by `false`.
+/// Advice that takes time. It calls back with ever better texts, until it is done or the callback
+/// returns `false`.
 pub(crate) type Advice = Box<dyn FnOnce(&mut dyn FnMut(String) -> bool) + Send>;
 
-/// Bots think this long at the most, which they need only where simulations are slow: then the same
-/// seed may bring another match.
+/// The maximum time for a bot's move, which only matters where simulations are slow: there, the
+/// same seed may lead to another match.
 const LONGEST: Thinking = Thinking::Time(Duration::from_secs(1));
-/// And no more than this: enough to play well, quick where simulations are.
+/// The maximum number of simulations: enough to play well, and quick where simulations are fast.
 const SIMULATIONS: u64 = 20_000;
-/// Simulations for each decision of a review.
+/// The number of simulations per decision in a review.
 const REVIEWED: u64 = 4_000;
-/// A hint uses no more threads.
+/// The maximum number of threads of a hint.
 const MOST_THREADS: usize = 4;
-/// The costliest decisions that are told.
+/// The number of costliest decisions printed.
 const TOLD: usize = 5;
 
 impl<G: TerminalGame> Host<G> {
@@ -60,7 +59,7 @@ impl<G: TerminalGame> Host<G> {
         Self { game, bots, thought: None, dice, me, decisions: Vec::new(), keeper }
     }
 
-    /// Plays the moves of another match again, so that it goes on here where it was left.
+    /// Replays the moves of another match, so that it continues here.
     pub(crate) fn catch_up_with(&mut self, left: &Match<G>) {
         for (seat, mv) in left.moves() {
             let decision = self.decision(*seat, *mv);
@@ -74,7 +73,7 @@ impl<G: TerminalGame> Host<G> {
         &self.keeper
     }
 
-    /// What the person decides with this move, if there is something to decide.
+    /// The decision made by this move, if there was a choice.
     fn decision(&self, seat: Seat, mv: G::Move) -> Option<Decision<G>> {
         let decides = seat == self.me && self.i_must() && self.legal(self.me).len() > 1;
         decides.then(|| Decision { seat, view: self.view(), mv })
@@ -106,7 +105,7 @@ impl<G: TerminalGame> Host<G> {
         self.game.state().outcome()
     }
 
-    /// What the person saw happen from event number `since` on.
+    /// The events that the person saw, from number `since` on.
     pub(crate) fn seen(&self, since: usize) -> Vec<G::Seen> {
         self.game.seen(Observer::screen(self.me), since).collect()
     }
@@ -115,13 +114,13 @@ impl<G: TerminalGame> Host<G> {
         let decision = self.decision(self.me, mv);
         self.game.play(self.me, mv)?;
         self.decisions.extend(decision);
-        // What cannot be written now is told at the end.
+        // Write errors are reported at the end.
         let _ = self.keeper.save(&self.game);
         Ok(())
     }
 
-    /// A hint while the match goes on, a review of the person's decisions once it is over: work for
-    /// any thread.
+    /// A hint during the match, or a review of the person's decisions after it: work that can run
+    /// on any thread.
     pub(crate) fn advice(&mut self, lang: Lang) -> Advice {
         let me = self.me;
         let mut dice = Dice::new(self.dice.next_word());
@@ -142,13 +141,13 @@ impl<G: TerminalGame> Host<G> {
             within(LONGEST, |budget| {
                 let budget = budget.at_most(SIMULATIONS).on_threads(threads);
                 let heard = |analysis: &Analysis<G>| tell(tell_hint(analysis, me, lang));
-                // A view that cannot be searched has no hint; the person's own always can.
+                // A view that cannot be searched has no hint; the person's own always can be.
                 let _ = analyse::<G>(&view, me, budget, &mut dice, heard);
             });
         })
     }
 
-    /// The same, waited for.
+    /// The same, blocking.
     pub(crate) fn advice_at_once(&mut self, lang: Lang) -> String {
         let mut last = String::new();
         self.advice(lang)(&mut |text| {
@@ -163,7 +162,7 @@ impl<G: TerminalGame> Host<G> {
         self.thought.as_ref().map(|thought| (thought.seat, thought.since))
     }
 
-    /// Lets the bot that must act think, if there is one and it does not yet.
+    /// Lets the bot that must act start thinking, if there is one and it has not.
     pub(crate) fn think(&mut self) {
         if self.thought.is_some() {
             return;
@@ -181,8 +180,8 @@ impl<G: TerminalGame> Host<G> {
         self.thought = Some(Thought { seat, since: Instant::now(), heard: self.game.log().len(), thread });
     }
 
-    /// The bot that has thought acts; false if none has. A decision about a table that has changed
-    /// meanwhile is dropped.
+    /// Plays the move of a bot that has finished thinking; false if none has. A decision that is
+    /// out of date is dropped.
     pub(crate) fn bot_acts(&mut self) -> bool {
         let Some(thought) = self.thought.take_if(|thought| thought.thread.is_finished()) else {
             return false;
@@ -193,7 +192,8 @@ impl<G: TerminalGame> Host<G> {
         heard == self.game.log().len() && self.game.play(seat, mv).is_ok()
     }
 
-    /// The bot that must act does, however long it takes; false if there is none.
+    /// Plays the move of the bot that must act, waiting for it if necessary; false if there is
+    /// none.
     pub(crate) fn bot_acts_at_once(&mut self) -> bool {
         self.think();
         while let Some(thought) = &self.thought {
@@ -206,7 +206,7 @@ impl<G: TerminalGame> Host<G> {
         false
     }
 
-    /// One bot that may speak up is asked whether it does. At most one does.
+    /// Asks the bots that may speak up whether they do. At most one does.
     pub(crate) fn bot_speaks_up(&mut self) -> bool {
         for seat in self.game.state().to_act().may.iter().filter(|seat| *seat != self.me) {
             let legal = self.legal(seat);
@@ -220,7 +220,7 @@ impl<G: TerminalGame> Host<G> {
     }
 }
 
-/// The hint in words: the best moves, what they are worth, how play may go on.
+/// The hint in words: the best moves, their values, and how play may continue.
 fn tell_hint<G: TerminalGame>(analysis: &Analysis<G>, me: Seat, lang: Lang) -> String {
     let names: Names<'_> = &|seat| name(seat, me, lang);
     let mut text = Texts::of(lang).hint_heading(G::UNIT.name.get(lang));
@@ -255,7 +255,7 @@ fn tell_review<G: TerminalGame>(costly: &[Costly<G::Move>], count: usize, me: Se
     text
 }
 
-/// What the people at the table are called.
+/// What the players are called.
 pub(crate) fn name(seat: Seat, me: Seat, lang: Lang) -> String {
     const OTHERS: [&str; 8] = ["Zoé", "Inès", "Maud", "Théo", "Léa", "Karim", "Rose", "Paul"];
     if seat == me { Texts::of(lang).you.to_owned() } else { OTHERS[seat.index()].to_owned() }

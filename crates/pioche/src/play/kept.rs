@@ -1,6 +1,6 @@
-//! What is kept of a match while it is played: the file of `--record`, and the unfinished match
-//! that `pioche play --resume` goes on with. Both are written anew after each of the person's
-//! moves, whole every time, so that nothing is lost however the program ends.
+//! What is stored of a match during play: the file of `--record`, and the unfinished match for
+//! `pioche play --resume`. Both are rewritten completely after each of the person's moves, so that
+//! nothing is lost however the program ends.
 
 use std::env;
 use std::fs;
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::texts::Texts;
 
-/// Where a match is written while it is played.
+/// Where a match is stored during play.
 pub(crate) struct Keeper {
     /// The file of `--record`.
     pub(crate) record: Option<PathBuf>,
@@ -28,8 +28,8 @@ pub(crate) struct Keeper {
 }
 
 impl Keeper {
-    /// Writes the match as it stands. An unfinished match that cannot be kept is no reason to stop
-    /// playing; a record that cannot be written is told.
+    /// Writes the current match. Failing to store an unfinished match is no reason to stop playing;
+    /// failing to write a record is reported.
     pub(crate) fn save<G: Positions>(&self, game: &Match<G>) -> anyhow::Result<()> {
         let record = game.record();
         if let Some(path) = &self.unfinished {
@@ -44,7 +44,7 @@ impl Keeper {
         self.write_record(&record)
     }
 
-    /// Writes the file of `--record` alone.
+    /// Writes only the file of `--record`.
     pub(crate) fn write_record(&self, record: &Record) -> anyhow::Result<()> {
         match &self.record {
             Some(path) => write(path, &serde_json::to_string(record)?, self.lang),
@@ -59,12 +59,12 @@ pub(super) fn write(path: &Path, json: &str, lang: Lang) -> anyhow::Result<()> {
     file.finish()
 }
 
-/// Where a game's unfinished match is kept: in the user's state folder.
+/// The file of a game's unfinished match, in the user's state folder.
 pub(crate) fn place(game: &str) -> Option<PathBuf> {
     Some(folder()?.join("unfinished").join(format!("{game}.json")))
 }
 
-/// Where it is kept which of a game's tips are silent.
+/// The file that remembers which of a game's tips are silent.
 pub(super) fn tips_place(game: &str) -> Option<PathBuf> {
     Some(folder()?.join("tips").join(format!("{game}.json")))
 }
@@ -76,15 +76,15 @@ fn folder() -> Option<PathBuf> {
     Some(base.join("pioche"))
 }
 
-/// A match to go on with.
+/// A match to resume.
 pub(crate) struct Unfinished {
     pub(crate) record: Record,
-    /// Who the person played against, where that is known.
+    /// The person's opponents, if known.
     pub(crate) opponents: Option<BotKind>,
 }
 
 impl Unfinished {
-    /// The one in this file; or the last one that was left, of this game if one is named.
+    /// The match in this file; or the last one that was left, of this game if one is given.
     pub(crate) fn find(file: &str, game: Option<&str>, lang: Lang) -> anyhow::Result<Self> {
         let w = Texts::of(lang);
         if !file.is_empty() {
@@ -100,7 +100,7 @@ impl Unfinished {
         Self::read(&path)
     }
 
-    /// From a file of either kind: an unfinished match, or a record.
+    /// Reads a file of either kind: an unfinished match, or a record.
     fn read(path: &Path) -> anyhow::Result<Self> {
         let told = || path.display().to_string();
         let text = fs::read_to_string(path).with_context(told)?;

@@ -1,4 +1,4 @@
-//! Play line by line: for pipes, for screen readers, for terminals that can do no more.
+//! Play line by line: for pipes, screen readers and dumb terminals.
 
 use std::fmt::Display;
 use std::io::{BufRead, Write};
@@ -17,12 +17,12 @@ use super::kept::place;
 use super::notation::{read, written};
 use crate::texts::Texts;
 
-/// Longer lists of moves are not read out.
+/// Longer lists of moves are abridged.
 const LISTED: usize = 60;
-/// Of a longer list, so many moves at either end are.
+/// The number of moves shown at each end of an abridged list.
 const ENDS: usize = 8;
 
-/// What the person answered.
+/// The person's answer.
 pub(super) enum Said<M> {
     Move(M),
     Pass,
@@ -40,7 +40,7 @@ pub(super) fn play<G: TerminalGame>(
 ) -> anyhow::Result<()> {
     let lang = settings.lang;
     let (mut host, mut tutor) = (settings.host()?, settings.tutor());
-    // The tip that was said last.
+    // The last tip that was shown.
     let mut said = None;
     let me = host.me();
     say_goodbye_on_interrupt::<G>(host.game().record(), me, lang)?;
@@ -125,15 +125,14 @@ pub(super) fn play<G: TerminalGame>(
     Ok(())
 }
 
-/// The next line, none at the end of the input. Bytes that are not UTF-8 are no reason to stop: the
-/// line is not understood, like any other.
+/// The next line; none at the end of input. A line that is not UTF-8 is simply not understood.
 pub(super) fn answer(input: &mut impl BufRead) -> std::io::Result<Option<String>> {
     let mut line = Vec::new();
     let read = input.read_until(b'\n', &mut line)?;
     Ok((read > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }
 
-/// On Ctrl-C the person is told how to go on, too; the match is kept after every move.
+/// On Ctrl-C, too, the person is told how to resume; the match is stored after every move.
 #[cfg(unix)]
 fn say_goodbye_on_interrupt<G: TerminalGame>(record: Record, me: Seat, lang: Lang) -> std::io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGINT])?;
@@ -152,8 +151,8 @@ fn say_goodbye_on_interrupt<G: TerminalGame>(_: Record, _: Seat, _: Lang) -> std
     Ok(())
 }
 
-/// The moves with their numbers. Nobody reads very long lists: of these only the ends are shown,
-/// and how to write a move.
+/// The moves with their numbers. Of a very long list only the ends are shown, and how to write a
+/// move.
 pub(super) fn list<M: Copy + Speak + Display>(
     legal: &[M],
     lang: Lang,

@@ -47,28 +47,28 @@ catalog::parts! { games, ".." => screen }
 
 /// A game that can be drawn in a terminal.
 pub trait TerminalGame: Searched + Positions {
-    /// What lies where, what can be done, and what is said.
+    /// What lies where, what can be done, and the sentences.
     type Table: Table<Game = Self>;
-    /// What the screen remembers between two moments: cursor, selection, the last things seen.
+    /// What the screen remembers from one moment to the next: cursor, selection, recent events.
     type Screen: Screen<Self>;
 }
 
 /// The drawing and the keys of one game.
 pub trait Screen<G: Game>: Default {
-    /// Something happened.
+    /// An event happened.
     fn saw(&mut self, _seen: &G::Seen) {}
 
     /// Draws the table. Remembers where things are, for the mouse.
     fn draw(&mut self, scene: &Scene<'_, G>, area: Rect, buffer: &mut Buffer);
 
-    /// How many columns and rows of this room the table fills well. The rest is left free around
+    /// How many columns and rows of this area the table can use well. The rest stays empty around
     /// it, so that table, hand and sentence stay together in a large window.
     fn fills(room: Rect) -> (u16, u16) {
         (room.width, room.height)
     }
 
-    /// Where in the board's area the journal goes when there is no room beside it; none: it goes
-    /// below.
+    /// Where the journal goes within the board's area if there is no room beside it; none: below
+    /// it.
     fn journal(_board: Rect) -> Option<Rect> {
         None
     }
@@ -76,10 +76,10 @@ pub trait Screen<G: Game>: Default {
     /// A key was pressed.
     fn key(&mut self, key: KeyCode, scene: &Scene<'_, G>) -> Answer<G::Move>;
 
-    /// The mouse was clicked on a place of the screen.
+    /// A place on the screen was clicked.
     fn click(&mut self, at: Position, scene: &Scene<'_, G>) -> Answer<G::Move>;
 
-    /// The sentence that says what is expected, and of whom.
+    /// The sentence that says what is expected, and from whom.
     fn expected(&self, scene: &Scene<'_, G>) -> String;
 
     /// The keys of this game, in one line.
@@ -89,15 +89,16 @@ pub trait Screen<G: Game>: Default {
 /// What a key or a click means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer<M> {
-    /// Nothing to this game.
+    /// Nothing in this game.
     Nothing,
     /// The screen looks different now.
     Changed,
-    /// The person wants to make this move, legal or not: if not, the rules say why.
+    /// The person tries this move. If it is not legal, the rules say why.
     Try(M),
 }
 
-/// The host judges every move by the whole truth; what the table foresees is not needed here.
+/// The host checks every move against the full state, so the table's own verdict is not needed
+/// here.
 impl<G: Game> From<table::Answer<G>> for Answer<G::Move> {
     fn from(answer: table::Answer<G>) -> Self {
         match answer {
@@ -134,18 +135,18 @@ pub(crate) struct PlaySettings<G: Game> {
     pub(crate) opponents: BotKind,
     pub(crate) seed: Option<Seed>,
     pub(crate) pace_ms: u64,
-    /// The match that is gone on with first.
+    /// The match to resume first.
     resumed: Option<Record>,
     pub(crate) record: Option<PathBuf>,
     tips: Wish,
-    /// How many matches have begun.
+    /// The number of matches started.
     pub(crate) matches: usize,
     pub(crate) lang: Lang,
 }
 
 impl<G: TerminalGame> PlaySettings<G> {
-    /// The match that was left, or a new one: the first with the seed that was asked for, the next
-    /// ones fresh.
+    /// The match to resume, or a new one: the first with the requested seed, later ones with fresh
+    /// seeds.
     pub(crate) fn host(&mut self) -> anyhow::Result<Host<G>> {
         self.matches += 1;
         let resumed = self.resumed.take();
@@ -172,13 +173,12 @@ impl<G: TerminalGame> PlaySettings<G> {
         Ok(host)
     }
 
-    /// The tips at the next table. What was asked for is said once.
+    /// The tips for the next table. An explicit wish applies only once.
     fn tutor(&mut self) -> Tutor {
         Tutor::new::<G>(mem::replace(&mut self.tips, Wish::AsBefore), kept::tips_place(G::INFO.id), self.lang)
     }
 
-    /// Where the match is written, if that was asked for. A second match goes into a file beside
-    /// the first.
+    /// The file of the match, if requested. A second match gets a file beside the first.
     fn record_of_this_match(&self) -> Option<PathBuf> {
         let path = self.record.as_ref()?;
         let name = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
@@ -193,10 +193,10 @@ impl<G: TerminalGame> PlaySettings<G> {
         (self.matches..usize::MAX).map(beside).find(|path| !path.exists())
     }
 
-    /// The match is over, or the person leaves: what is said in the end.
+    /// The text at the end, when the match is over or the person leaves.
     pub(crate) fn farewell(&self, host: &Host<G>) -> anyhow::Result<String> {
         let record = host.game().record();
-        // A match in which only bots have moved is not worth the one that was kept before it.
+        // A match in which only bots have moved does not replace the one that was stored before it.
         let moved = record.moves.iter().any(|(seat, _)| *seat == host.me());
         if moved {
             host.keeper().save(host.game())?;
@@ -222,8 +222,7 @@ fn command_for<G: TerminalGame>(
 ) -> anyhow::Result<()> {
     let record = cli::args::text(matches, "record").map(PathBuf::from);
     if let Some(path) = &record {
-        // What cannot be written, or would be written over, is better known now than after the
-        // match.
+        // Find out before the match, not after, if the file cannot be written or already exists.
         drop(NewFile::create(path, matches.get_flag("force"), lang)?);
     }
     let asked: BotKind = cli::args::text(matches, "opponents").unwrap_or("3").parse()?;
@@ -241,7 +240,7 @@ fn command_for<G: TerminalGame>(
         lang,
     };
     if let Some(record) = &settings.resumed {
-        // A next match is set up as this one was.
+        // The next match has the settings of this one.
         settings.seating =
             Seating { seats: record.seats, options: Match::<G>::begin(record)?.options().clone() };
     }
@@ -262,7 +261,7 @@ fn seed(text: &str, lang: Lang) -> anyhow::Result<Seed> {
     })
 }
 
-/// A seed that nobody can guess.
+/// An unpredictable seed.
 pub(crate) fn fresh_seed(lang: Lang) -> anyhow::Result<Seed> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).with_context(|| Texts::of(lang).no_chance)?;

@@ -1,15 +1,15 @@
 //! Moves as a person writes and reads them. Records and programs use one notation, the English one
-//! of the rules; in French the same moves are written with French words and colour letters: `V7`
-//! for `G7`, `jeton` for `token`. What a person types is understood in either.
+//! of the rules. In French the same moves use French words and colour letters: `V7` for `G7`,
+//! `jeton` for `token`. Both languages are accepted as input.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use engine::Lang;
 
-/// Every word of the notation that French writes differently, over all games. A letter of a colour
-/// is such a word too: it stands alone before its number, unlike the letters of Karta Doppio's
-/// cards, which are followed by a side.
+/// Every word of the notation that differs in French, for all games. This includes colour letters,
+/// which stand alone before a number, unlike the letters of Karta Doppio's cards, which are
+/// followed by a side.
 const WORDS: [(&str, &str); 25] = [
     ("G", "V"),
     ("Y", "J"),
@@ -38,13 +38,13 @@ const WORDS: [(&str, &str); 25] = [
     ("void", "vide"),
 ];
 
-/// A move as this language writes it.
+/// A move as written in this language.
 pub(crate) fn written(mv: impl Display, lang: Lang) -> String {
     let notation = mv.to_string();
     lang.pick(each_word(&notation, |word| lookup(word, |(en, _)| en, |(_, fr)| fr)), notation)
 }
 
-/// The move that somebody typed, in either language, with or without accents.
+/// Parses a move typed in either language, with or without accents.
 pub(crate) fn read<M: FromStr>(text: &str) -> Option<M> {
     let english = |word: &str| lookup(&plain(word), |(_, fr)| fr, |(en, _)| en);
     text.parse().ok().or_else(|| each_word(text, english).parse().ok())
@@ -56,12 +56,12 @@ fn lookup(word: &str, from: fn(Word) -> &'static str, to: fn(Word) -> &'static s
     WORDS.into_iter().find(|entry| plain(from(*entry)) == word).map(to)
 }
 
-/// Without the accents of the words above.
+/// Removes the accents that occur in the words above.
 fn plain(word: &str) -> String {
     word.chars().map(|letter| if matches!(letter, 'é' | 'è') { 'e' } else { letter }).collect()
 }
 
-/// Puts something else in the place of every run of letters that `other` knows.
+/// Replaces every run of letters for which `other` has a replacement.
 fn each_word(text: &str, other: impl Fn(&str) -> Option<&'static str>) -> String {
     let mut result = String::new();
     let mut rest = text;
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(read::<game_ole::Move>("W7"), None);
     }
 
-    /// Whole matches of every game: each move that is written in either language is read as itself.
+    /// Whole matches of every game: each move, written in either language, parses to itself.
     #[test]
     fn every_move_is_read_as_it_is_written() {
         fn matches<G: Game>() {

@@ -1,4 +1,4 @@
-//! What the boards share: text that stays inside its area, boxes, colours with their shapes.
+//! What the boards share: clipped text, boxes, colours with their shapes.
 
 use std::borrow::Cow;
 
@@ -8,13 +8,13 @@ use ratatui::style::{Color, Modifier, Style};
 use table::Colour;
 use textwrap::{Options, WordSplitter};
 
-/// How a colour is drawn with letters.
+/// How a colour is drawn on a terminal.
 pub(crate) trait Ink {
-    /// The shape that goes with the colour.
+    /// The shape that accompanies the colour.
     fn shape(self) -> char;
-    /// Writing on a field of the colour.
+    /// Text on a background of the colour.
     fn field(self) -> Style;
-    /// Writing in the colour.
+    /// Text in the colour.
     fn ink(self) -> Style;
 }
 
@@ -50,8 +50,7 @@ impl Ink for Colour {
 pub(crate) const QUIET: Style = Style::new().fg(Color::DarkGray);
 pub(crate) const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
 
-/// Writes a text where it fits, and gives the column after it. What lies outside the area is cut
-/// off.
+/// Writes a text, clipped to the area, and returns the column after it.
 pub(crate) fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
     let area = area.intersection(buffer.area);
     if y < area.top() || y >= area.bottom() || x < area.left() || x >= area.right() {
@@ -61,25 +60,25 @@ pub(crate) fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, s
     end
 }
 
-/// The sign of a card that can be played, where there are no colours to light it up.
+/// The mark of a playable card, for terminals without colours.
 pub(crate) fn playable(lit: bool, colourless: bool) -> &'static str {
     if lit && colourless { "•" } else { "" }
 }
 
-/// A frame of one line round an area.
+/// Draws a single-line frame around an area.
 pub(crate) fn frame(buffer: &mut Buffer, area: Rect, style: Style) {
     use ratatui::widgets::{Block, BorderType, Widget as _};
     let area = area.intersection(buffer.area);
     Block::bordered().border_type(BorderType::Rounded).border_style(style).render(area, buffer);
 }
 
-/// A text in rows of at most `width` columns, broken between words.
+/// Wraps a text at spaces into rows of at most `width` columns.
 pub(crate) fn fold(text: &str, width: usize) -> Vec<String> {
     let options = Options::new(width.max(1)).word_splitter(WordSplitter::NoHyphenation);
     textwrap::wrap(text.trim_end(), options).into_iter().map(Cow::into_owned).collect()
 }
 
-/// The things that can be clicked, by their place on the screen.
+/// The clickable things, by their place on the screen.
 #[derive(Clone, Debug)]
 pub(crate) struct Targets<T>(Vec<(Rect, T)>);
 
@@ -103,7 +102,7 @@ impl<T: Copy> Targets<T> {
         self.0.iter()
     }
 
-    /// What lies there, the last drawn first.
+    /// The thing at a place; the last one drawn wins.
     pub(crate) fn at(&self, place: Position) -> Option<T> {
         self.0.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, target)| *target)
     }
@@ -124,7 +123,7 @@ mod tests {
     #[test]
     fn rows_are_measured_in_columns() {
         assert_eq!(fold("Deux mots, et deux autres.", 12), ["Deux mots,", "et deux", "autres."]);
-        // Each of these takes two columns.
+        // Each of these is two columns wide.
         assert_eq!(fold("ジョーカー カード", 12), ["ジョーカー", "カード"]);
     }
 }

@@ -1,4 +1,4 @@
-//! Somebody at a screen, for the tests of the boards: seat 0 of a match, keys, clicks, and what is
+//! A person at a screen, for tests of the boards: seat 0 of a match, with keys, clicks, and what is
 //! drawn.
 
 use engine::{Game, Lang, Match, Observer, Seat};
@@ -9,13 +9,13 @@ use table::Scene;
 
 use super::{Answer, Screen as _, TerminalGame};
 
-/// Where the boards are drawn.
+/// Where boards are drawn.
 const AREA: Rect = Rect { x: 0, y: 1, width: 80, height: 14 };
 
 pub(crate) struct Person<G: TerminalGame> {
     pub(crate) game: Match<G>,
     pub(crate) screen: G::Screen,
-    /// How much of what happened the screen has been told.
+    /// The number of events passed to the screen.
     told: usize,
     pub(crate) lang: Lang,
 }
@@ -25,14 +25,14 @@ impl<G: TerminalGame> Person<G> {
         Self { game, screen: G::Screen::default(), told: 0, lang: Lang::Fr }
     }
 
-    /// At a table that begins as this position says.
+    /// A table that begins with this position.
     pub(crate) fn at(position: serde_json::Value) -> Self {
         let position = serde_json::from_value(position).expect("a position");
         let state = G::from_position(&position).expect("a position that can be");
         Self::new(Match::from_state(G::Options::default(), state))
     }
 
-    /// Tells the screen what happened, and does this with what there is to see now.
+    /// Passes new events to the screen, then calls `act` with the current scene.
     pub(crate) fn with_scene<T>(&mut self, act: impl FnOnce(&mut G::Screen, &Scene<'_, G>) -> T) -> T {
         for seen in self.game.seen(Observer::screen(seat(0)), self.told) {
             self.screen.saw(&seen);
@@ -68,12 +68,12 @@ impl<G: TerminalGame> Person<G> {
         self.with_scene(|screen, scene| screen.expected(scene))
     }
 
-    /// Presses a key; a move that comes of it is not made.
+    /// Presses a key; a resulting move is not made.
     pub(crate) fn key(&mut self, key: KeyCode) -> Answer<G::Move> {
         self.with_scene(|screen, scene| screen.key(key, scene))
     }
 
-    /// Presses keys, looking in between; a move that comes of them is made if it can be.
+    /// Presses keys, redrawing in between; a resulting move is made if it is legal.
     pub(crate) fn keys(&mut self, keys: &[KeyCode]) -> Answer<G::Move> {
         let mut answer = Answer::Nothing;
         for key in keys {
@@ -86,7 +86,7 @@ impl<G: TerminalGame> Person<G> {
         answer
     }
 
-    /// Clicks on the first place where this is written.
+    /// Clicks on the first occurrence of this text.
     pub(crate) fn click(&mut self, word: &str) -> Answer<G::Move> {
         let drawn = self.drawn();
         let (y, line) = drawn.lines().enumerate().find(|(_, line)| line.contains(word)).expect("it is there");
@@ -100,7 +100,7 @@ pub(crate) fn seat(number: usize) -> Seat {
     Seat::new(number).expect("a seat")
 }
 
-/// The answer of a board that tries this move.
+/// A board's answer when it tries this move.
 pub(crate) fn tried<G: Game>(text: &str) -> Answer<G::Move> {
     Answer::Try(text.parse().unwrap_or_else(|_| panic!("{text} is not a move")))
 }

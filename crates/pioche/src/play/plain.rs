@@ -1,4 +1,4 @@
-//! A game without a screen of its own at the terminal: the table in words, every move by name.
+//! A game without its own screen: the table in words, every move by name.
 
 use engine::{Game, Lang, Speak as _};
 use ratatui::buffer::Buffer;
@@ -18,14 +18,14 @@ catalog::without! { screen, G => {
     }
 } }
 
-/// Which move the cursor is on, and where things are.
+/// The selected move, and where things are drawn.
 #[derive(Default)]
 pub struct PlainScreen {
     cursor: usize,
     targets: Targets<usize>,
 }
 
-/// Columns of a move.
+/// The width of a move in columns.
 const MOVE: u16 = 26;
 
 impl<G: Game> Screen<G> for PlainScreen {
@@ -34,7 +34,7 @@ impl<G: Game> Screen<G> for PlainScreen {
         let width = usize::from(area.width.saturating_sub(2));
         let told = PlainTable::<G>::layout(scene, &(), None);
         let lines: Vec<String> = told.iter().flat_map(|line| fold(line, width)).collect();
-        // A third is kept for the moves.
+        // A third is reserved for the moves.
         let words = (lines.len() as u16).min(area.height * 2 / 3);
         for (y, line) in (area.y..area.y + words).zip(&lines) {
             put(buffer, area, area.x + 1, y, line, Style::new());

@@ -17,9 +17,9 @@ use super::host::name;
 use super::line::{Said, answer, list, understand};
 use crate::texts::Texts;
 
-/// After so many tries the answer can be shown.
+/// After this many attempts the answer can be shown.
 const TRIES: u32 = 2;
-/// So many things that happened are told.
+/// The number of recent events shown.
 const TOLD: usize = 6;
 
 pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
@@ -44,13 +44,13 @@ pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {
     with_game!(game, G => solve::<G>(day, day < today, lang, io::stdin().lock(), &mut out))
 }
 
-/// The date in Greenwich: the standard library knows no other.
+/// The date in UTC: the standard library knows no time zones.
 fn today() -> Day {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Day::at(since.as_secs()).or(Day::numbered(0)).expect("the first day is one")
 }
 
-/// Asks until the answer is found, shown, or given up.
+/// Asks until the answer is found, shown, or the person gives up.
 fn solve<G: TerminalGame>(
     day: Day,
     past: bool,

@@ -26,7 +26,7 @@ use super::tips::Tutor;
 use super::{Answer, PlaySettings, Screen as _};
 use crate::texts::Texts;
 
-/// How long bots hold back while the person might speak up.
+/// How long bots wait while the person may speak up.
 const WINDOW: Duration = Duration::from_secs(2);
 
 pub(super) fn play<G: TerminalGame>(settings: &mut PlaySettings<G>) -> anyhow::Result<()> {
@@ -37,12 +37,12 @@ pub(super) fn play<G: TerminalGame>(settings: &mut PlaySettings<G>) -> anyhow::R
     let _ = execute!(std::io::stdout(), DisableMouseCapture);
     // The terminal may be gone.
     let _ = ratatui::try_restore();
-    // On the person's own screen: what was on the other is gone.
+    // On the normal screen, because the alternate screen is gone.
     writeln!(std::io::stdout(), "{}", result?)?;
     Ok(())
 }
 
-/// Gives the terminal back to the shell until the person comes back (Ctrl-Z, then `fg`).
+/// Returns the terminal to the shell until the person comes back (Ctrl-Z, then `fg`).
 fn suspend(terminal: &mut ratatui::DefaultTerminal) -> anyhow::Result<()> {
     let _ = execute!(std::io::stdout(), DisableMouseCapture);
     let _ = ratatui::try_restore();
@@ -63,7 +63,7 @@ fn session<G: TerminalGame>(
         let pace = Duration::from_millis(settings.pace_ms);
         let mut shell = Shell::new(settings.host()?, settings.tutor(), settings.lang, pace);
         let again = match shell.run(terminal, stop) {
-            // A window that was closed can be neither drawn nor read; the match is kept anyway.
+            // A closed window can be neither drawn nor read; the match is stored anyway.
             Err(_) if stop.load(Ordering::Relaxed) => false,
             again => again?,
         };
@@ -75,7 +75,7 @@ fn session<G: TerminalGame>(
     }
 }
 
-/// A hint or a review that is being thought of; whoever closes it stops it.
+/// A hint or a review in progress; closing it stops the work.
 #[derive(Default)]
 struct PendingAdvice {
     text: Mutex<String>,
@@ -89,16 +89,16 @@ struct Shell<G: TerminalGame> {
     screen: G::Screen,
     lang: Lang,
     pace: Duration,
-    /// The person's own moves, as they stand.
+    /// The person's legal moves.
     legal: Vec<G::Move>,
     view: G::View,
-    /// What happened, oldest first, each with its number.
+    /// The events, oldest first, each with its number.
     journal: Vec<(u64, G::Seen)>,
     told: usize,
     refusal: Option<G::Refusal>,
     overlay: Overlay,
     changed: Instant,
-    /// Whether the bots that may speak up have been asked since the last change.
+    /// Whether bots have been asked to speak up since the last change.
     asked: bool,
 }
 
@@ -122,14 +122,14 @@ impl<G: TerminalGame> Shell<G> {
             asked: false,
         };
         shell.catch_up();
-        // What ended before, in a match that is gone on with, is known.
+        // In a resumed match, earlier endings of rounds are not shown again.
         if shell.host.outcome().is_none() {
             shell.overlay = Overlay::Nothing;
         }
         shell
     }
 
-    /// Takes in what happened since the last time.
+    /// Processes the events since the last call.
     fn catch_up(&mut self) {
         let (me, lang) = (self.host.me(), self.lang);
         let names = move |seat: Seat| name(seat, me, lang);
@@ -154,8 +154,8 @@ impl<G: TerminalGame> Shell<G> {
         self.refusal = None;
     }
 
-    /// Until the person leaves or the program is told to end (false), or until another match is
-    /// wanted (true).
+    /// Runs until the person leaves or the program is told to exit (false), or until they want
+    /// another match (true).
     fn run(&mut self, terminal: &mut ratatui::DefaultTerminal, stop: &AtomicBool) -> anyhow::Result<bool> {
         loop {
             if stop.load(Ordering::Relaxed) {
@@ -192,13 +192,13 @@ impl<G: TerminalGame> Shell<G> {
         }
     }
 
-    /// Lets the bots act when their time has come.
+    /// Lets the bots act when it is time.
     fn let_bots_act(&mut self) {
-        // Nobody plays on while somebody reads what a round brought.
+        // Nobody plays on while the person reads the result of a round.
         if matches!(self.overlay, Overlay::Leave | Overlay::Score(_)) || self.host.outcome().is_some() {
             return;
         }
-        // They think while the table is looked at, and act when their time has come.
+        // They think while the person looks at the table, and act when it is time.
         if !self.host.i_must() {
             self.host.think();
         }
@@ -210,7 +210,7 @@ impl<G: TerminalGame> Shell<G> {
                 return;
             }
         }
-        // While the person may speak up, the bots leave time for it.
+        // While the person may speak up, the bots wait longer.
         let patience =
             if !self.legal.is_empty() && !self.host.i_must() { WINDOW.max(self.pace) } else { self.pace };
         if waited >= patience && !self.host.i_must() && self.host.bot_acts() {
@@ -262,8 +262,8 @@ impl<G: TerminalGame> Shell<G> {
         None
     }
 
-    /// A hint while the match goes on, a review of the person's decisions once it is over. It comes
-    /// when it comes: the screen shows the best there is.
+    /// Starts a hint during the match, or a review of the person's decisions after it. The screen
+    /// shows the best result so far.
     fn advise(&mut self) {
         let advice = self.host.advice(self.lang);
         let wait = Texts::of(self.lang).one_moment.to_owned();
@@ -278,7 +278,7 @@ impl<G: TerminalGame> Shell<G> {
         });
     }
 
-    /// Moves the rules by so many rows; drawing keeps them within their text.
+    /// Scrolls the rules by this many rows; drawing limits it to the text.
     fn scroll(&mut self, rows: i16) {
         if let Overlay::Rules { scroll } = &mut self.overlay {
             *scroll = scroll.saturating_add_signed(rows);

@@ -1,6 +1,6 @@
-//! The tips of a guided first game (docs/lessons.md): each is said once, at its moment, and not at
-//! all to whoever shows that they know. Which ones are silent is kept in the user's state folder,
-//! for each game; the end of a match ends them.
+//! The tips of a guided first game (docs/lessons.md): each is shown once, when it applies, and not
+//! at all if the person shows that they know it. For each game, the user's state folder remembers
+//! which are silent; the end of a match silences all of them.
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,15 +20,15 @@ use super::kept;
 use super::paint::{QUIET, fold};
 use crate::texts::Texts;
 
-/// So many of the newest events are looked at; no tip is about older ones.
+/// The number of recent events examined; no tip is about older ones.
 const RECENT: usize = 200;
 
-/// What somebody wants of the tips.
+/// The person's wish about tips.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wish {
-    /// As it is remembered: a first match is guided.
+    /// As remembered: a first match is guided.
     AsBefore,
-    /// All of them, from the start.
+    /// All of them, from the beginning.
     Anew,
     /// None, now or later.
     Without,
@@ -48,12 +48,12 @@ impl Wish {
 pub(super) struct Tutor {
     guide: Guide,
     on: bool,
-    /// A tip was read: nothing more is said until the person has moved.
+    /// A tip was read: no more until the person has moved.
     quiet: bool,
-    /// How many events there were before the person's last move.
+    /// The number of events before the person's last move.
     heard: usize,
     now: Option<TipMoment>,
-    /// Where what is silent is kept; nowhere, if there is no such folder.
+    /// The file of silent tips; none if there is no state folder.
     place: Option<PathBuf>,
     lang: Lang,
 }
@@ -97,7 +97,7 @@ impl Tutor {
         tutor
     }
 
-    /// Looks at the table as it is now.
+    /// Updates the moment to the current table.
     pub(super) fn look<G: Game>(&mut self, seat: Seat, view: &G::View, legal: &[G::Move], seen: &[G::Seen]) {
         self.now = None;
         if !self.on || legal.is_empty() {
@@ -115,13 +115,13 @@ impl Tutor {
         });
     }
 
-    /// What is to be said at this moment.
+    /// The tip to show now.
     pub(super) fn tip(&self) -> Option<&Tip> {
         let now = self.now.as_ref().filter(|_| self.on && !self.quiet)?;
         self.guide.tip(&now.sight())
     }
 
-    /// The person has made a move at the moment that was looked at last.
+    /// The person has moved at the moment last given to `look`.
     pub(super) fn moved(&mut self, mv: &str) {
         let Some(now) = self.now.take().filter(|_| self.on) else { return };
         self.guide.moves(&now.sight(), mv);
@@ -131,7 +131,7 @@ impl Tutor {
         self.remember();
     }
 
-    /// The tip of the moment was read.
+    /// The current tip was read.
     pub(super) fn read(&mut self) {
         if let Some(id) = self.tip().map(|tip| tip.id.clone()) {
             self.guide.silence(&id);
@@ -148,7 +148,7 @@ impl Tutor {
         }
     }
 
-    /// What cannot be kept is no reason to stop playing.
+    /// Failing to remember is no reason to stop playing.
     fn remember(&self) {
         if let Some(path) = &self.place {
             let silent: Vec<&str> = self.guide.silent().collect();
@@ -159,7 +159,7 @@ impl Tutor {
     }
 }
 
-/// The tip over the journal, or where that is too small over the top of the board.
+/// Draws the tip over the journal or, if that is too small, over the top of the board.
 pub(super) fn draw(tip: &Tip, frame: &mut Frame<'_>, journal: Rect, board: Rect, lang: Lang) {
     let w = Texts::of(lang);
     let rows = |width: u16| {
@@ -189,7 +189,7 @@ mod tests {
     use super::super::window::SMALLEST;
     use super::*;
 
-    /// Plays a match at random, and tells of the tips that were said.
+    /// Plays a random match and returns the tips that were shown.
     fn guided<G: TerminalGame>(tutor: &mut Tutor) -> Vec<String> {
         let seats = *G::INFO.seats.start();
         let mut game = Match::<G>::new(G::Options::default(), seats, Seed::numbered(8, 0)).expect("a table");
@@ -253,8 +253,8 @@ mod tests {
         assert!(tutor.tip().is_none());
     }
 
-    /// Every tip of every game is seen whole on the smallest screen: over a journal of five rows,
-    /// or over the board.
+    /// Every tip of every game is fully visible on the smallest screen: over a journal of five
+    /// rows, or over the board.
     #[test]
     fn every_tip_fits_the_smallest_screen() {
         let (width, height) = SMALLEST;

@@ -1,4 +1,4 @@
-//! How large a terminal has to be, and what is done with a larger one.
+//! How large a terminal must be, and how a larger one is used.
 
 use engine::Lang;
 use ratatui::Frame;
@@ -10,7 +10,7 @@ use crate::texts::Texts;
 /// The smallest screen that shows everything.
 pub(super) const SMALLEST: (u16, u16) = (80, 24);
 
-/// Asks for a larger window where there is no room for a table; whether it did.
+/// If the window is too small for a table, asks for a larger one and returns true.
 pub(super) fn too_small(frame: &mut Frame<'_>, lang: Lang) -> bool {
     let (area, (columns, rows)) = (frame.area(), SMALLEST);
     if area.width >= columns && area.height >= rows {
@@ -21,7 +21,7 @@ pub(super) fn too_small(frame: &mut Frame<'_>, lang: Lang) -> bool {
     true
 }
 
-/// A place of at most this size in the middle of an area.
+/// A rectangle of at most this size in the middle of an area.
 pub(super) fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     let (left, above) = ((area.width - width) / 2, (area.height - height) / 2);

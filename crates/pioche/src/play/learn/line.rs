@@ -1,4 +1,4 @@
-//! Lessons line by line: for pipes, for screen readers, for terminals that can do no more.
+//! Lessons line by line: for pipes, screen readers and dumb terminals.
 
 use std::io::{BufRead, Write};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub(super) fn learn<G: TerminalGame>(
     Ok(())
 }
 
-/// One lesson; false when the person wants no more.
+/// One lesson; false if the person wants to stop.
 fn one<G: TerminalGame>(
     lesson: &Arc<Lesson<G>>,
     lang: Lang,

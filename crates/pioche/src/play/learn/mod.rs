@@ -15,7 +15,7 @@ use lessons::{Lesson, Step};
 use super::TerminalGame;
 use crate::texts::Texts;
 
-/// How many hints a step has: where to look, which move, why.
+/// The number of hints per step: where to look, which move, why.
 const HINTS: usize = 3;
 
 pub(crate) fn command(matches: &ArgMatches, lang: Lang) -> anyhow::Result<()> {

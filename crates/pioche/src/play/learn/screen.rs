@@ -1,5 +1,5 @@
-//! Lessons on the game's own screen: the table, below it what is to be done and what is said to
-//! what was tried.
+//! Lessons on the game's own screen: the table, and below it the task and the response to the last
+//! attempt.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,7 +26,7 @@ use super::super::{Answer, Screen as _, TerminalGame};
 use super::{HINTS, hint};
 use crate::texts::Texts;
 
-/// How often it is looked whether the program is told to end.
+/// How often to check whether the program should exit.
 const LOOK_UP: Duration = Duration::from_millis(200);
 
 pub(super) fn learn<G: TerminalGame>(
@@ -44,10 +44,10 @@ pub(super) fn learn<G: TerminalGame>(
     result
 }
 
-/// What is said under the task.
+/// The text under the task.
 enum Said<G: TerminalGame> {
     Nothing,
-    /// So many hints.
+    /// This many hints.
     Hints(usize),
     Wrong(Text),
     Refused(G::Refusal),
@@ -64,7 +64,7 @@ struct Classroom<G: TerminalGame> {
     legal: Vec<G::Move>,
     journal: Vec<(u64, G::Seen)>,
     said: Said<G>,
-    /// The article that is being read.
+    /// The article that is open.
     article: Option<String>,
     lang: Lang,
 }
@@ -89,12 +89,12 @@ impl<G: TerminalGame> Classroom<G> {
         room
     }
 
-    /// Begins a lesson.
+    /// Starts a lesson.
     fn open(&mut self, index: usize) {
         *self = Self::new(std::mem::take(&mut self.lessons), index, self.lang);
     }
 
-    /// Takes in what happened since the last time.
+    /// Processes the events since the last call.
     fn catch_up(&mut self) {
         let me = self.practice.lesson().seat;
         let seen: Vec<G::Seen> = self.practice.game().seen(Observer::screen(me), 0).collect();
@@ -106,7 +106,7 @@ impl<G: TerminalGame> Classroom<G> {
         self.legal = self.practice.legal();
     }
 
-    /// Until the person leaves, or the program is told to end.
+    /// Runs until the person leaves, or the program is told to exit.
     fn run(&mut self, terminal: &mut ratatui::DefaultTerminal, stop: &AtomicBool) -> anyhow::Result<()> {
         while !stop.load(Ordering::Relaxed) {
             terminal.draw(|frame| self.draw(frame))?;
@@ -132,7 +132,7 @@ impl<G: TerminalGame> Classroom<G> {
         Ok(())
     }
 
-    /// What a key does; false when the person leaves.
+    /// Handles a key; false if the person leaves.
     fn key(&mut self, key: KeyCode) -> bool {
         let over = self.practice.step().is_none();
         match key {
@@ -166,7 +166,7 @@ impl<G: TerminalGame> Classroom<G> {
         true
     }
 
-    /// To the next lesson; false after the last one.
+    /// Goes to the next lesson; false after the last one.
     fn go_on(&mut self) -> bool {
         let next = self.index + 1;
         if next < self.lessons.len() {
@@ -233,7 +233,7 @@ impl<G: TerminalGame> Classroom<G> {
         self.draw_article(frame, area);
     }
 
-    /// What is to be done, and what is said to what was tried.
+    /// The task, and the response to the last attempt.
     fn words(&self) -> Vec<(String, Style)> {
         let (me, lang) = (self.practice.lesson().seat, self.lang);
         let names = move |seat: Seat| name(seat, me, lang);

@@ -19,10 +19,10 @@ use super::Shell;
 use super::overlay::Overlay;
 use crate::texts::Texts;
 
-/// Rows of the sentence, the line above it among them.
+/// The rows of the sentence, including the line above it.
 const SENTENCE: u16 = 3;
 
-/// Shorter thoughts are not shown.
+/// Thinking is shown only if it takes longer than this.
 const NOTICED: Duration = Duration::from_millis(200);
 
 impl<G: TerminalGame> Shell<G> {
@@ -55,7 +55,7 @@ impl<G: TerminalGame> Shell<G> {
             tips::draw(tip, frame, journal, board, self.lang);
         }
         frame.render_widget(Line::from(self.footer()).style(QUIET), keys);
-        // A hint stands beside the hand: over the journal, or at the top of the board.
+        // A hint goes beside the hand: over the journal, or at the top of the board.
         let beside = if wide { aside } else { board };
         self.draw_over(frame, area, beside);
     }
@@ -82,11 +82,11 @@ impl<G: TerminalGame> Shell<G> {
             )
         } else {
             let mut text = self.with_scene(|screen, scene| screen.expected(scene));
-            // Nobody need be told of a thought that is over at once.
+            // Do not show thinking that ends at once.
             if let Some((seat, since)) = self.host.thinking().filter(|(_, since)| since.elapsed() > NOTICED) {
                 let dots = ".".repeat(1 + (since.elapsed().as_millis() / 300 % 3) as usize);
                 let thinks = Texts::of(lang).thinks(name(seat, me, lang));
-                // The table may have said so already.
+                // The table's sentence may already say so.
                 text = match text.strip_suffix('.').and_then(|said| said.strip_suffix(&thinks)) {
                     Some(before) => format!("{before}{thinks}{dots}"),
                     None => format!("{text} · {thinks}{dots}"),
@@ -104,7 +104,7 @@ impl<G: TerminalGame> Shell<G> {
         let block = Block::new().borders(Borders::TOP).border_style(QUIET).padding(Padding::horizontal(1));
         let inner = block.inner(area);
         frame.render_widget(block, area);
-        // The newest at the bottom: as many events as fill the place, told from the end.
+        // The newest at the bottom: as many events as fit, from the end.
         let width = usize::from(inner.width.max(1));
         let mut lines: Vec<String> = Vec::new();
         let by = Narrator { lang, me: Some(me), names: &names };
@@ -124,7 +124,7 @@ impl<G: TerminalGame> Shell<G> {
         frame.render_widget(Paragraph::new(text), inner);
     }
 
-    /// The keys that do something now.
+    /// The keys that work now.
     fn footer(&self) -> String {
         let w = Texts::of(self.lang);
         let over = self.host.outcome().is_some();
@@ -140,7 +140,7 @@ impl<G: TerminalGame> Shell<G> {
     }
 }
 
-/// The keys of the game and those that all games share.
+/// The keys of the game, and those that all games share.
 pub(super) fn key_row<G: TerminalGame>(lang: Lang) -> String {
     let shared = Texts::of(lang).keys_shared;
     format!(" {}{shared}", G::Screen::keys(lang))

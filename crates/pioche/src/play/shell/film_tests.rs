@@ -1,5 +1,6 @@
-//! The film of the README: a card that is refused, why, and one that is laid, as the terminal shows
-//! them. An SVG that moves by its own style sheet, and stands still for whoever prefers that.
+//! The animation in the README: a card that is refused, why, and one that is played, as the
+//! terminal shows them. An SVG animated by its own style sheet, and still for people who prefer
+//! reduced motion.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -21,7 +22,7 @@ use super::super::tips::Wish;
 use super::super::window::SMALLEST;
 use super::{Host, Shell, Tutor};
 
-/// The width of a character, the height of a row and the margin round them all.
+/// The width of a character; below, the height of a row and the margin around the text.
 const CELL: f64 = 8.4;
 const ROW: f64 = 17.0;
 const MARGIN: f64 = 12.0;
@@ -31,12 +32,12 @@ const PAPER: &str = "#1f1d22";
 struct Film {
     shell: Shell<Ole>,
     terminal: Terminal<TestBackend>,
-    /// The rows of each picture, and for how many seconds it stays.
+    /// The rows of each picture, and how many seconds it is shown.
     pictures: Vec<(Vec<String>, f64)>,
 }
 
 impl Film {
-    /// Plays on until the person has cards that can be laid and others that cannot.
+    /// Plays until the person holds both playable and unplayable cards.
     fn new() -> Self {
         let game = Match::<Ole>::new(game_ole::Options::default(), 4, Seed::numbered(7, 0));
         let keeper = Keeper {
@@ -61,7 +62,7 @@ impl Film {
         film
     }
 
-    /// Which cards of the hand can be laid.
+    /// Which cards of the hand are playable.
     fn lit(&mut self) -> Vec<bool> {
         let laid = self.shell.with_scene(|_, scene| OleTable::layout(scene, &Held::Nothing, None));
         laid.fan.iter().map(|in_hand| in_hand.state == State::Lit).collect()
@@ -79,7 +80,7 @@ impl Film {
         self.show(seconds);
     }
 
-    /// Goes to the first card that can be laid, or that cannot, step by step.
+    /// Moves step by step to the first card that is playable, or that is not.
     fn go_to(&mut self, lit: bool) {
         let place = self.lit().iter().position(|card| *card == lit).expect("there are both");
         self.press(KeyCode::Home, 0.6);
@@ -88,7 +89,7 @@ impl Film {
         }
     }
 
-    /// What is the same in pictures that follow each other is drawn once.
+    /// Parts that successive pictures share are drawn once.
     fn svg(&self) -> String {
         let all: f64 = self.pictures.iter().map(|(_, seconds)| seconds).sum();
         let until = |count: usize| self.pictures[..count].iter().map(|(_, seconds)| seconds).sum::<f64>();
@@ -130,7 +131,7 @@ impl Film {
     }
 }
 
-/// A row of the screen: stretches that look alike, each with its field and its letters.
+/// A row of the screen as runs of the same style, each with its background and its letters.
 fn row(buffer: &Buffer, y: u16) -> String {
     let look = |cell: &Cell| {
         let (ink, paper) = (hex(cell.fg, INK), hex(cell.bg, PAPER));
@@ -166,7 +167,7 @@ fn row(buffer: &Buffer, y: u16) -> String {
     drawn
 }
 
-/// A terminal's colours, as most of them show them.
+/// A terminal's colours, as most terminals show them.
 fn hex(colour: Color, otherwise: &'static str) -> &'static str {
     match colour {
         Color::Black => PAPER,

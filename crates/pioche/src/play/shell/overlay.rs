@@ -1,4 +1,4 @@
-//! What lies over the board: an article or all of the rules, advice, the score sheet, a question.
+//! Overlays on the board: an article or all of the rules, advice, the score sheet, a question.
 
 use std::sync::PoisonError;
 
@@ -15,7 +15,7 @@ use super::super::paint::fold;
 use super::Shell;
 use crate::texts::Texts;
 
-/// What lies over the board.
+/// An overlay on the board.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum Overlay {
     Nothing,
@@ -25,13 +25,13 @@ pub(super) enum Overlay {
     },
     /// A hint or a review.
     Advice,
-    /// A round or the match is over: how it ended, over the score sheet.
+    /// A round or the match is over: how it ended, and the score sheet.
     Score(String),
     Leave,
 }
 
 impl<G: TerminalGame> Shell<G> {
-    /// What is over, the score sheet, and what can be done next.
+    /// What is over, the score sheet, and what the person can do next.
     fn score(&mut self, ended: &str, width: usize) -> String {
         let w = Texts::of(self.lang);
         let over = self.host.outcome().is_some();
@@ -99,7 +99,7 @@ impl<G: TerminalGame> Shell<G> {
             Some(beside) => Rect { x: beside.right() - width, y: beside.y, width, height },
             None => Rect { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height },
         };
-        // However far somebody scrolls, the last row stays at the bottom.
+        // Scrolling stops when the last row is at the bottom.
         let scroll = scroll.min(needed - height);
         if let Overlay::Rules { scroll: held } = &mut self.overlay {
             *held = scroll;
@@ -113,7 +113,7 @@ impl<G: TerminalGame> Shell<G> {
     }
 }
 
-/// A table in columns: the first to the left, the others to the right.
+/// Aligns a table: the first column left, the others right.
 fn aligned(rows: &[Vec<String>]) -> Vec<String> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {

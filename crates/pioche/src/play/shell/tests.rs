@@ -5,8 +5,8 @@ use super::super::window::SMALLEST;
 use super::draw::key_row;
 use super::*;
 
-/// Plays a match with the first move that there is, and looks at the screen whenever something
-/// lies over it: the end of every round and of the match shows the sheet, and how to go on.
+/// Plays a match, always with the first legal move, and checks the screen whenever there is an
+/// overlay: the end of every round and of the match shows the score sheet and how to continue.
 #[test]
 fn rounds_and_matches_end_with_the_score() {
     use bots::{BotKind, Policy};
@@ -62,7 +62,7 @@ fn rounds_and_matches_end_with_the_score() {
     assert_eq!(looks.len(), 2, "two rounds, of which the second ends the match");
     assert!(looks[0].contains("The round is over") && looks[0].contains("Total"), "{}", looks[0]);
     assert!(looks[1].contains("The match is over") && looks[1].contains("n: play again"), "{}", looks[1]);
-    // F1: as text, and no further than its end.
+    // F1: as text, no further than its end.
     shell.overlay = Overlay::Rules { scroll: 0 };
     assert_eq!(shell.key(KeyCode::End), None);
     terminal.draw(|frame| shell.draw(frame)).expect("drawn");
