@@ -1,4 +1,4 @@
-//! The binary, as a person and as a program meet it.
+//! The binary, as people and programs use it.
 
 #[cfg(target_os = "linux")]
 mod process;
@@ -22,12 +22,12 @@ fn pioche(arguments: &[&str], input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary starts");
-    // A program that refuses its arguments reads nothing: a broken pipe is fine.
+    // A program that refuses its arguments reads nothing, so a broken pipe is fine.
     let _ = child.stdin.take().expect("a pipe").write_all(input);
     child.wait_with_output().expect("the binary ends")
 }
 
-/// The games on the shelf, and the example of docs/adding-a-game.md, which has defaults only.
+/// The games on the shelf, and the example of docs/adding-a-game.md, which has only defaults.
 fn games() -> impl Iterator<Item = GameId> {
     GameId::ALL.into_iter().chain([GameId::Sevens])
 }
@@ -42,7 +42,7 @@ fn good(arguments: &[&str]) -> String {
     text(&output.stdout)
 }
 
-/// A file in a folder of this test's own.
+/// A file in a folder for this test.
 fn scratch(name: &str, content: &[u8]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, content).expect("the scratch folder can be written");
@@ -122,7 +122,7 @@ fn bad_arguments_and_files_are_one_line_and_exit_code_2() {
     }
 }
 
-/// Where not even the one line can be written, the exit code says it.
+/// If even the one line cannot be written, the exit code still tells.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_standard_error_is_no_panic() {
@@ -131,7 +131,7 @@ fn a_full_standard_error_is_no_panic() {
     assert_eq!(ended.expect("the binary starts").code(), Some(2));
 }
 
-/// Commands whose help is read.
+/// The commands whose help is checked.
 const COMMANDS: [&str; 16] = [
     "games",
     "rules",
@@ -216,7 +216,7 @@ fn what_is_nearly_right_is_understood_or_answered_with_what_was_meant() {
     }
 }
 
-/// Nothing in it is English, and its punctuation is French.
+/// Error messages contain no English, and have French punctuation.
 #[test]
 fn what_is_wrong_is_told_in_french() {
     for (arguments, expected) in [
@@ -256,7 +256,7 @@ fn english_is_spoken_unless_the_system_speaks_french() {
     }
 }
 
-/// A server that can work answers 200; one that cannot, anything else.
+/// A healthy server replies with 200; any other status is a failure.
 #[test]
 fn health_is_what_the_server_says() {
     for (answer, healthy) in
@@ -266,7 +266,7 @@ fn health_is_what_the_server_says() {
         let address = listener.local_addr().expect("an address").to_string();
         let server = std::thread::spawn(move || {
             let (mut asked, _) = listener.accept().expect("it asks");
-            // All of it: a connection that is closed with something unread is reset.
+            // Read everything: closing a connection with unread data resets it.
             let mut request = Vec::new();
             while !request.ends_with(b"\r\n\r\n") {
                 let mut byte = [0];
@@ -282,7 +282,7 @@ fn health_is_what_the_server_says() {
     }
 }
 
-/// A match that is left, by `q`, by the end of the input or by Ctrl-C, can be gone on with.
+/// A match that the person leaves, by `q`, the end of input or Ctrl-C, can be resumed.
 #[test]
 fn a_match_that_was_left_goes_on() {
     let state = Path::new(env!("CARGO_TARGET_TMPDIR")).join("resume");
@@ -320,14 +320,14 @@ fn a_match_that_was_left_goes_on() {
         assert!(again.contains(seed), "{arguments:?}: {again}");
     }
     assert!(kept_moves(&kept()) > before, "it went on");
-    // Another match in which only bots have moved does not take its place; it is recorded, though.
+    // Another match in which only bots have moved does not replace it; it is recorded, though.
     let (unfinished, record) = (kept(), state.join("left-at-once.json"));
     let path = record.to_str().expect("a plain path");
     let moves = |text: &str| -> usize {
         let record: Value = serde_json::from_str(text).expect("JSON");
         record["moves"].as_array().expect("moves").len()
     };
-    // Somebody else begins with some seed.
+    // With some seed a bot begins.
     let bots_began = (1..20).any(|seed| {
         let seed = seed.to_string();
         let left = text(&play(&["ole", "--seed", &seed, "--record", path, "--force"], b"q\n").stdout);
@@ -336,10 +336,10 @@ fn a_match_that_was_left_goes_on() {
     });
     assert!(bots_began);
     assert_eq!(kept(), unfinished);
-    // A file of another game than the one that was named is refused.
+    // A file of another game than the one given is refused.
     let other = play(&["dos", "--resume", path], b"");
     assert!(other.status.code() == Some(2) && text(&other.stderr).contains("a match of Olé"), "{other:?}");
-    // A line that is not UTF-8 is not understood, and that is all.
+    // A line that is not UTF-8 is simply not understood.
     let unclear = play(&["--resume"], b"\xff\nq\n");
     assert!(unclear.status.success() && text(&unclear.stdout).contains("I do not understand"), "{unclear:?}");
     let over = text(&play(&["--resume"], &b"1\n".repeat(4000)).stdout);
@@ -347,7 +347,7 @@ fn a_match_that_was_left_goes_on() {
     assert_eq!(play(&["--resume"], b"").status.code(), Some(2), "nothing is left of it");
 }
 
-/// Ctrl-C keeps what was found; no report is overwritten, and none is left empty.
+/// Ctrl-C keeps the results so far; no report is overwritten, and none is left empty.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_contest_that_is_interrupted_reports_what_it_found() {
@@ -381,11 +381,11 @@ fn habits_that_are_interrupted_are_those_seen_so_far() {
     assert!(said.contains("of 10000000 deals were played"), "{said}");
 }
 
-/// What a long run says after Ctrl-C.
+/// The output of a long run after Ctrl-C.
 #[cfg(target_os = "linux")]
 fn interrupted(command: &mut Command) -> String {
     let running = command.spawn().expect("the binary starts");
-    // Until it watches for signals and has found something: an unfinished report is there before.
+    // Wait until it handles signals and has results: the unfinished report is created earlier.
     until(|| catches_interrupts(running.id()) && worked(running.id()) >= 50);
     let interrupted = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
     assert!(interrupted.is_ok_and(|status| status.success()));
@@ -395,7 +395,8 @@ fn interrupted(command: &mut Command) -> String {
     said
 }
 
-/// What no French sentence has in it. Names of commands, options and values stay as they are typed.
+/// Words that do not occur in French sentences. Names of commands, options and values are the same
+/// in both languages.
 const ENGLISH: [&str; 31] = [
     "the", "of", "and", "with", "is", "are", "not", "for", "to", "from", "file", "folder", "error",
     "invalid", "missing", "value", "values", "usage", "default", "found", "such", "string", "number",
@@ -406,8 +407,8 @@ fn no_english(text: &str, arguments: &[&str]) {
     let words = text.split(|letter: char| !letter.is_alphabetic()).map(str::to_lowercase);
     let english: Vec<String> = words.filter(|word| ENGLISH.contains(&word.as_str())).collect();
     assert!(english.is_empty(), "{arguments:?}: {english:?} in\n{text}");
-    // A sign of two parts has a space before it, but for clock times, addresses and paths such as
-    // `cmd:./programme`.
+    // A two-part punctuation mark has a space before it, except in times, addresses and paths such
+    // as `cmd:./programme`.
     let tight = text.match_indices([':', ';', '!']).find(|(at, _)| {
         let (before, after) = (text[..*at].chars().next_back(), text[at + 1..].chars().next());
         before.is_some_and(char::is_alphanumeric) && after.is_none_or(char::is_whitespace)
@@ -472,7 +473,7 @@ fn french_help_and_errors_have_no_english_in_them() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let stderr = text(&output.stderr);
         assert!(stderr.starts_with("pioche : "), "{arguments:?}: {stderr}");
-        // The names of our own files say nothing about the language.
+        // The names of our own files do not count.
         let stderr = files.iter().fold(stderr, |text, file| text.replace(file.as_str(), ""));
         no_english(&stderr, &arguments);
     }
@@ -535,8 +536,7 @@ fn a_simulation_prints_its_keys_and_is_the_same_on_any_number_of_threads() {
     }
 }
 
-/// Always the first move of the list: every game comes to its end, its record is written, and
-/// replays.
+/// Always the first move of the list: every game ends, and its record is written and replays.
 #[test]
 fn a_match_played_line_by_line_is_recorded_and_replays() {
     for game in games() {
@@ -556,7 +556,7 @@ fn a_match_played_line_by_line_is_recorded_and_replays() {
             let story = good(&["replay", file, "--lang", lang]);
             assert!(story.lines().count() > 10, "{id}");
         }
-        // The input ends, or the player leaves: the match is kept as far as it went.
+        // At the end of input, or when the player leaves, the match so far is stored.
         let again = pioche(&["play", id, "--record", file], b"");
         assert_eq!(again.status.code(), Some(2), "{id}: a match that is kept is not overwritten");
         for input in [b"".as_slice(), b"q\n"] {
@@ -603,8 +603,8 @@ fn a_review_judges_every_seat_and_is_the_same_again() {
     assert_eq!(pioche(&["review", "no-such-file.json"], b"").status.code(), Some(2));
 }
 
-/// A match downloaded from a server, of the time before there were chains, in which somebody's name
-/// was deleted since.
+/// A match downloaded from a server before there were chains; one person's name has been deleted
+/// since.
 #[test]
 fn an_old_match_with_a_deleted_person_is_verified_and_reviewed() {
     let (table, secret) = ("k3v9k3v9k3v9", [7; 32]);
@@ -643,7 +643,7 @@ fn lessons_are_done_line_by_line() {
     assert!(list.contains("ole") && list.contains("7. Going out"), "{list}");
     let french = good(&["--lang", "fr", "learn"]);
     assert!(french.contains("7. Finir"), "{french}");
-    // A wrong try, a refused one, all hints, the article, then both moves; the next lesson is
+    // A wrong attempt, a refused one, all hints, the article, then both moves; the next lesson is
     // skipped.
     let said = pioche(&["learn", "ole", "7"], b"\xff\nB7\nR8\nh\nh\nh\n?\nB4\nB7\ns\nq\n");
     assert!(said.status.success(), "{}", text(&said.stderr));
@@ -745,7 +745,7 @@ fn the_engine_survives_what_is_not_text() {
     assert_eq!(answers[5]["ok"], "bye");
 }
 
-/// What programs ask for beside the rules: checks, thought, imagined positions, many tables.
+/// The engine protocol beyond the rules: checks, searches, determinizations, many tables.
 #[test]
 fn the_engine_checks_thinks_imagines_and_has_many_tables() {
     let ask = |lines: &[&str], arguments: &[&str]| -> Vec<Value> {
@@ -807,8 +807,7 @@ fn the_engine_checks_thinks_imagines_and_has_many_tables() {
     assert!(answers[1]["ok"].is_null() && answers[1].get("error").is_none(), "table b goes on");
 }
 
-/// A thought without an end is ended by `stop`, and a `stop` that came before it is not kept for
-/// it.
+/// `stop` ends an unlimited search, and a `stop` that came earlier does not count for it.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_engine_can_be_stopped() {
@@ -848,7 +847,7 @@ fn head_is_refused(file: &str) {
     );
 }
 
-/// Whatever the program writes, it can check and look at again.
+/// Everything that the program writes, it can verify and analyse.
 #[test]
 fn what_is_written_can_be_verified_and_analysed() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("written");
@@ -901,7 +900,7 @@ fn what_is_written_can_be_verified_and_analysed() {
     assert_eq!(pioche(&["verify", broken.to_str().expect("a plain path")], b"").status.code(), Some(2));
 }
 
-/// Every session in docs/protocol.md, played again: what it shows is what happens.
+/// Replays every session in docs/protocol.md: what the page shows is what happens.
 #[test]
 fn the_documented_sessions_are_real() {
     let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol.md"))
@@ -946,7 +945,7 @@ fn an_arena_is_the_same_again_and_writes_its_page() {
                 path,
                 "--force",
             ]);
-            // How it was run is told apart from the rest, and is never the same twice.
+            // The circumstances of the run are separate from the rest, and differ every time.
             let mut json: Value = serde_json::from_str(&line).expect("one line of JSON");
             let how = json.as_object_mut().and_then(|report| report.remove("run")).expect("how it was run");
             assert!(how["command"].as_str().is_some_and(|typed| typed.starts_with("pioche arena")), "{how}");
@@ -973,7 +972,7 @@ fn an_arena_is_the_same_again_and_writes_its_page() {
     assert!(good(&told).contains("better:"));
 }
 
-/// docs/protocol.md is enough to write a client from, and true.
+/// docs/protocol.md is correct, and complete enough to write a client from.
 #[test]
 fn a_client_written_from_the_page_plays_every_game() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -984,7 +983,7 @@ fn a_client_written_from_the_page_plays_every_game() {
         .output();
     let missing = |error: &std::io::Error| error.kind() == std::io::ErrorKind::NotFound;
     if client.as_ref().is_err_and(missing) && std::env::var_os("PIOCHE_SKIP_NOTHING").is_none() {
-        // Past what the test harness keeps to itself.
+        // Directly to stderr, which the test harness does not capture.
         let _ = writeln!(std::io::stderr(), "skipped: the client needs python3");
         return;
     }

@@ -1,6 +1,6 @@
-//! What the system says of a running process.
+//! What the operating system reports about a running process.
 
-/// Waits for something that is to happen; not for ever.
+/// Waits for a condition, with a timeout.
 pub(crate) fn until(happened: impl Fn() -> bool) {
     let started = std::time::Instant::now();
     while !happened() {
@@ -9,15 +9,15 @@ pub(crate) fn until(happened: impl Fn() -> bool) {
     }
 }
 
-/// How long a process has worked, in hundredths of a second of processor time.
+/// The processor time of a process, in hundredths of a second.
 pub(crate) fn worked(process: u32) -> u64 {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("a process of Linux");
-    // Its name may have any character in it.
+    // The process name may contain any character.
     let (_, rest) = stat.rsplit_once(") ").expect("a name in brackets");
     rest.split(' ').nth(11).and_then(|ticks| ticks.parse().ok()).expect("a number")
 }
 
-/// Whether a process does something of its own at Ctrl-C.
+/// Whether a process handles Ctrl-C.
 pub(crate) fn catches_interrupts(process: u32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("a process of Linux");
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask");
