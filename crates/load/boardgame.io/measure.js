@@ -1,4 +1,5 @@
-// node measure.js [seconds]: 200 tables of four seats, a socket each, flat out; moves per second of the server's processor.
+// node measure.js [seconds]: 200 tables of four seats, one socket per seat, at full speed; prints
+// moves per second of the server's processor time.
 const { fork } = require("child_process");
 const fs = require("fs");
 const { io } = require("socket.io-client");
@@ -14,7 +15,7 @@ const server = fork(require.resolve("./server"), [PORT], { silent: true });
 server.on("exit", () => stop(`boardgame.io's server has ended; is port ${PORT} free?`));
 process.on("exit", () => server.kill());
 
-// The system's count, the kernel's part included, in seconds.
+// From the operating system, including kernel time, in seconds.
 const processor = () => {
   const fields = fs.readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1].split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -25,7 +26,7 @@ let moves = 0;
 const sit = (table, seat) => {
   const [match, me] = [`table-${table}`, String(seat)];
   const socket = io(`http://127.0.0.1:${PORT}/ole`, { transports: ["websocket"], forceNew: true });
-  // The lowest card that may be played, else a token.
+  // The lowest playable card, otherwise a token.
   const play = ({ G, ctx, _stateID: state }) => {
     if (ctx.currentPlayer !== me) return;
     const [card] = [...playable(G, me)].sort((a, b) => a.number - b.number);

@@ -1,7 +1,8 @@
-// Olé for four as boardgame.io wants a game: the rules of games/ole, article by article, with the order of colours fixed.
+// Olé for four players as a boardgame.io game: the rules of games/ole, article by article, with a
+// fixed order of colours.
 const { INVALID_MOVE } = require("boardgame.io/core");
 
-// Yellow, green, blue, red: the weakest first (A2, A3).
+// Yellow, green, blue, red: weakest first (A2, A3).
 const HIGHEST = [8, 10, 10, 8];
 const PACK = HIGHEST.flatMap((highest, colour) =>
   Array.from({ length: highest }, (_, index) => ({ colour, number: index + 1 })));
@@ -33,7 +34,7 @@ const settle = ({ G, ctx, events, random }) => {
     G.points[player] += hand.reduce((sum, card) => sum + card.number, 0) + 5 * G.tokens[player];
   });
   G.round += 1;
-  // The next match, as a rematch at the same table.
+  // The next match is a rematch at the same table.
   if (G.round % ctx.numPlayers === 0) G.points = Array(ctx.numPlayers).fill(0);
   events.endTurn({ next: deal(G, ctx.numPlayers, random) });
 };
@@ -78,7 +79,7 @@ const Ole = {
       pass(context);
     },
   },
-  // Others show how many cards they hold (A19).
+  // Other players see only the number of cards (A19).
   playerView: ({ G, playerID }) => ({
     ...G,
     hands: G.hands.map((hand, player) => (String(player) === playerID ? hand : hand.length)),

@@ -1,4 +1,4 @@
-// boardgame.io's server as it comes: matches in memory.
+// boardgame.io's server with its defaults: matches in memory.
 const { Server } = require("boardgame.io/server");
 const { Ole } = require("./ole");
 

@@ -1,29 +1,30 @@
-//! How large a house so many people need: arithmetic on what `load costs` has measured and on
-//! assumptions about people, machines and prices, all of which stand here. docs/scale.md explains.
+//! Computes how large an installation a number of people needs, from what `load costs` has measured
+//! and from assumptions about people, machines and prices, all of which are listed here.
+//! docs/scale.md explains.
 
 /// Measured by `load costs` (docs/scale.md has the circumstances).
 struct Costs {
-    /// KiB of a server's memory for a socket, and for a table with its four sockets.
+    /// KiB of a server's memory per socket, and per table with its four sockets.
     socket_kib: f64,
     table_kib: f64,
-    /// Seconds of processor a second for an idle socket.
+    /// Processor seconds per second for an idle socket.
     socket_cpu: f64,
-    /// For a move: of the server, with four seats told; of the database; of the bus, with three
-    /// servers, where two sockets of three are elsewhere.
+    /// Processor seconds per move, with updates to four seats: of a single server; of the nodes of
+    /// a cluster of three, where two of three sockets are on other nodes; of the bus.
     move_cpu: f64,
     move_cpu_several: f64,
     move_bus_cpu: f64,
-    /// Of the database, for a commit and for each move in it; and how many commits a second a
-    /// server makes at most, since the rest wait for each other.
+    /// Processor seconds of the database per commit, and per move in it; and the maximum number of
+    /// commits per second of a node, beyond which moves wait and share a commit.
     commit_cpu: f64,
     commit_move_cpu: f64,
     commits_most: f64,
-    /// Bytes that stay, and bytes of log, for a move in `PostgreSQL`.
+    /// Bytes stored, and bytes of log, per move in `PostgreSQL`.
     move_bytes: f64,
     move_log_bytes: f64,
-    /// For one change told to one lobby watcher.
+    /// Per change sent to one watcher of the lobby.
     lobby_cpu: f64,
-    /// For a bot's move: of level 5, over all games.
+    /// Per bot move at level 5, averaged over all games.
     thought_cpu: f64,
 }
 
@@ -45,19 +46,19 @@ const MEASURED: Costs = Costs {
 
 /// Assumptions about people.
 struct Habits {
-    /// Of those who are there, how many are at a table; of the rest, how many look at the lobby.
+    /// The fraction of people who are at a table; of the rest, the fraction that watches the lobby.
     at_tables: f64,
     in_lobby: f64,
     people_per_table: f64,
     bots_per_table: f64,
-    /// Seconds between two moves of a table, and moves of a match.
+    /// Seconds between two moves at a table, and moves per match.
     between_moves: f64,
     moves_per_match: f64,
-    /// Changes of the lobby by a match: set up, sat down, begun, over.
+    /// Changes of the lobby per match: created, people sit down, started, over.
     changes_per_match: f64,
-    /// Hours of such a peak in a day that has the same number of moves.
+    /// Hours at peak load that make up the moves of a day.
     peak_hours: f64,
-    /// Days that matches are kept.
+    /// How many days matches are kept.
     kept_days: f64,
 }
 
@@ -73,18 +74,18 @@ const HABITS: Habits = Habits {
     kept_days: 730.0,
 };
 
-/// Assumptions about machines, in processors, GiB and euros a month, and how full they may be.
+/// Assumptions about machines: processors, GiB and euros a month, and how far they may be used.
 struct Machines {
     node_cores: f64,
     node_gib: f64,
     node_price: f64,
-    /// Sockets that a server takes (`--sockets`, and the system's descriptors).
+    /// Sockets per node (`--sockets`, and the system's file descriptors).
     node_sockets: f64,
     bots_cores: f64,
     bots_price: f64,
     database_cores: f64,
     database_price: f64,
-    /// A database's log, in bytes a second that its disk takes in good order.
+    /// Bytes of log per second that a database's disk can sustain.
     database_log: f64,
     bus_price: f64,
     gib_price: f64,
@@ -106,12 +107,12 @@ const MACHINES: Machines = Machines {
     full: 0.6,
 };
 
-/// What so many people need.
+/// What a number of people needs.
 #[derive(Clone, Debug)]
 struct Need {
     tables: f64,
     moves: f64,
-    /// Processors that are busy.
+    /// Busy processors.
     nodes_cpu: f64,
     lobby_cpu: f64,
     bots_cpu: f64,
@@ -120,12 +121,12 @@ struct Need {
     nodes: f64,
     workers: f64,
     databases: f64,
-    /// Bytes a second.
+    /// Bytes per second.
     log: f64,
-    /// GiB after the days that matches are kept.
+    /// GiB by the time that the oldest matches are deleted.
     kept_gib: f64,
     price: f64,
-    /// What is used of one machine of its kind, the fullest first.
+    /// How far each kind of machine's resources are used, the scarcest first.
     fill: Vec<(&'static str, f64)>,
 }
 
@@ -142,10 +143,11 @@ fn need(players: f64) -> Need {
     let nodes_cpu = players * c.socket_cpu + moves * move_cpu + lobby_cpu;
     let gib = (players * c.socket_kib + tables * c.table_kib) / f64::from(1 << 20);
     let by = [nodes_cpu / (m.full * m.node_cores), gib / (m.full * m.node_gib), players / m.node_sockets];
-    // One more, so that one can be away.
+    // One spare node, so that one can fail.
     let nodes = if one { 1.0 } else { by.iter().fold(0.0_f64, |most, part| most.max(*part)).ceil() + 1.0 };
     let bots_cpu = moves * h.bots_per_table / (h.people_per_table + h.bots_per_table) * c.thought_cpu;
-    // One server has its bots think in it, and its house in a file, where there is room for both.
+    // A single server runs its bots itself, and has its installation in a file, if it has room for
+    // both.
     let at_home = one && alone + bots_cpu <= m.full * m.node_cores;
     let workers = if at_home { 0.0 } else { (bots_cpu / (m.full * m.bots_cores)).ceil() };
     let commits = moves.min(nodes * c.commits_most);

@@ -1,5 +1,5 @@
-//! What things cost, by the processor time of the processes, not by the clock: others may use the
-//! machine too.
+//! The cost of operations, in processor time rather than elapsed time, because other programs may
+//! use the machine too.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -28,14 +28,14 @@ pub(crate) struct Asked {
     pub(crate) idle: usize,
 }
 
-/// Servers, and what they share.
+/// The nodes, and what they share.
 struct Arrangement {
     nodes: Vec<ServerProcess>,
     postgres: Option<(PrivatePostgres, String)>,
     nats: Option<PrivateNats>,
 }
 
-/// Seconds of processor, by who used them.
+/// Processor seconds, by process.
 #[derive(Clone, Copy, Debug, Default)]
 struct Used {
     servers: f64,
@@ -98,12 +98,12 @@ impl Arrangement {
         })
     }
 
-    /// Of the servers, in KiB.
+    /// The memory of all nodes, in KiB.
     fn memory(&self) -> anyhow::Result<u64> {
         self.nodes.iter().map(ServerProcess::memory).sum()
     }
 
-    /// Bytes of the database, and of its log so far.
+    /// The size of the database, and of its log so far, in bytes.
     fn stored(&self) -> anyhow::Result<(f64, f64)> {
         let Some((server, store)) = &self.postgres else {
             let data = &self.nodes.first().context("a server")?.data;
@@ -140,7 +140,7 @@ pub(crate) async fn costs(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A server whose bots take their time.
+/// A server whose bots play at their usual pace.
 fn at_usual_pace(pioche: &Path) -> anyhow::Result<ServerProcess> {
     let (address, operations) = (free_address()?, free_address()?);
     let data = std::env::temp_dir().join(format!("pioche-costs-{}-bots", std::process::id()));
@@ -158,7 +158,7 @@ async fn measure(all: &Arrangement, asked: &Asked) -> anyhow::Result<()> {
     let addresses = all.addresses();
     let at = |number: usize| addresses[number % addresses.len()];
     let second = Duration::from_secs(asked.seconds);
-    // Sockets that do nothing. The first half brings what a server needs once.
+    // Idle sockets. The first half includes what a server allocates only once.
     let mut sockets = Vec::new();
     let mut half = 0;
     for number in 0..asked.idle {
@@ -174,7 +174,7 @@ async fn measure(all: &Arrangement, asked: &Asked) -> anyhow::Result<()> {
     let mut listening = JoinSet::new();
     let (tell, told) = tokio::sync::watch::channel(false);
     for (number, socket) in sockets.into_iter().enumerate() {
-        // The first of them counts.
+        // Only the first one counts them.
         let changes = (number == 0).then(|| Arc::clone(&changes));
         listening.spawn(idle(socket, told.clone(), changes));
     }
@@ -246,14 +246,14 @@ async fn measure(all: &Arrangement, asked: &Asked) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The request for such a table.
+/// The request that creates this table.
 fn create(mut table: Value) -> Value {
     table["id"] = 1.into();
     table["do"] = "create".into();
     table
 }
 
-/// Keeps the lobby busy.
+/// Keeps the lobby changing.
 fn set_up_tables(address: SocketAddr, token: &str, stop: &AtomicBool) -> anyhow::Result<()> {
     let new = create(short_match());
     while !stop.load(Ordering::Relaxed) {
@@ -263,7 +263,7 @@ fn set_up_tables(address: SocketAddr, token: &str, stop: &AtomicBool) -> anyhow:
     Ok(())
 }
 
-/// Does nothing, and then watches the lobby; counts what it hears, if it is to.
+/// Idles, then watches the lobby; counts the messages if `changes` is given.
 async fn idle(
     mut socket: Socket,
     mut told: tokio::sync::watch::Receiver<bool>,
@@ -285,7 +285,7 @@ async fn idle(
     }
 }
 
-/// One person at their own socket, who waits for each answer.
+/// A person with a socket, who waits for each reply.
 struct Person {
     socket: Socket,
     next: u64,
@@ -305,7 +305,7 @@ impl Person {
     }
 }
 
-/// Moves one by one from a socket at the node that has the table and from one at another, in turn.
+/// Moves one by one, alternating between a socket on the table's node and one on another node.
 async fn forwarded(all: &Arrangement) -> anyhow::Result<()> {
     let addresses = all.addresses();
     let mut took: [Vec<Duration>; 2] = Default::default();

@@ -1,6 +1,5 @@
-//! What the load generator and the tests of the binary have in common: a server process on
-//! loopback, plain clients, visitors that leave no trace; and for tests the servers that several of
-//! ours share.
+//! Shared by the load generator and the tests of the binary: a server process on loopback, simple
+//! clients, visitors that leave no trace; and for tests, the services that clusters share.
 
 pub mod nats;
 pub mod postgres;
@@ -13,7 +12,7 @@ use std::io::{self, ErrorKind, Write as _};
 use std::net::SocketAddr;
 use std::time::Duration;
 
-/// Where a server listens that tests share, if this variable says so.
+/// The address of a service that tests share, if this variable gives one.
 fn given_address(variable: &str) -> io::Result<Option<SocketAddr>> {
     let Ok(given) = std::env::var(variable) else { return Ok(None) };
     let address =
@@ -21,19 +20,19 @@ fn given_address(variable: &str) -> io::Result<Option<SocketAddr>> {
     Ok(Some(address))
 }
 
-/// Whether this is a nightly run, which plays more and judges by the clock: `cargo xtask nightly`
-/// sets `PIOCHE_NIGHTLY`.
+/// Whether this is a nightly run, which plays more and measures time: `cargo xtask nightly` sets
+/// `PIOCHE_NIGHTLY`.
 pub fn is_nightly() -> bool {
     std::env::var_os("PIOCHE_NIGHTLY").is_some()
 }
 
-/// A claim about the clock. It is checked in nightly runs alone: a machine that also compiles would
-/// break it by chance.
+/// A claim about elapsed time, checked only in nightly runs: on a machine that also compiles it
+/// might fail by chance.
 pub fn took_at_most(most: Duration, took: Duration, what: &str) {
     assert!(!is_nightly() || took <= most, "{what} took {took:?}, and may take {most:?}");
 }
 
-/// A server that was started; none where it is not installed, which is said on standard error.
+/// A service that was started; none if it is not installed, which is reported on stderr.
 pub fn installed<T>(started: io::Result<T>) -> io::Result<Option<T>> {
     match started {
         Err(error) if error.kind() == ErrorKind::NotFound => {
@@ -44,8 +43,8 @@ pub fn installed<T>(started: io::Result<T>) -> io::Result<Option<T>> {
     }
 }
 
-/// What a test needs. Where it is not installed there is nothing, and the test is named as skipped,
-/// unless `PIOCHE_SKIP_NOTHING` is set, as `cargo xtask` does.
+/// Something that a test requires. If it is not installed, returns none and reports the test as
+/// skipped, unless `PIOCHE_SKIP_NOTHING` is set, as `cargo xtask` does.
 #[expect(clippy::panic, reason = "for tests alone")]
 pub fn needed<T>(test: &str, found: io::Result<T>) -> Option<T> {
     match found {
@@ -53,7 +52,7 @@ pub fn needed<T>(test: &str, found: io::Result<T>) -> Option<T> {
         Err(error)
             if error.kind() == ErrorKind::NotFound && std::env::var_os("PIOCHE_SKIP_NOTHING").is_none() =>
         {
-            // Past what the test harness keeps to itself.
+            // Directly to stderr, which the test harness does not capture.
             let _ = writeln!(io::stderr(), "skipped: {test}: {error}");
             None
         }

@@ -1,4 +1,4 @@
-//! A NATS server of the test's own, and gone with the test.
+//! A NATS server for a test, gone when the test ends.
 
 use std::io;
 use std::net::{SocketAddr, TcpStream};
@@ -10,19 +10,19 @@ use crate::process::free_address;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Names the server that tests share, as host and port.
+/// The variable with the address of a server that tests share, as host and port.
 pub const ADDRESS: &str = "PIOCHE_TEST_NATS";
 
-/// A running server; it is stopped when it is dropped, unless somebody else runs it.
+/// A running server. It is stopped when dropped, unless another process runs it.
 pub struct PrivateNats {
     address: SocketAddr,
     server: Mutex<Option<Child>>,
 }
 
 impl PrivateNats {
-    /// One that tests share, each under the subjects of its own installation: the one that listens
-    /// where `PIOCHE_TEST_NATS` says, as in `127.0.0.1:4222`, or else one that all tests of a
-    /// process share as long as one of them has it. Who stops it needs one of their own.
+    /// A server that tests share, each with the subjects of its own installation: the one at the
+    /// address in `PIOCHE_TEST_NATS`, as in `127.0.0.1:4222`, or one that the tests of this process
+    /// share while any of them uses it. A test that stops its server must start its own.
     pub fn shared() -> io::Result<Arc<Self>> {
         static RUNNING: Mutex<Weak<PrivateNats>> = Mutex::new(Weak::new());
         if let Some(address) = crate::given_address(ADDRESS)? {
@@ -37,7 +37,7 @@ impl PrivateNats {
         Ok(server)
     }
 
-    /// A new one. What is said where NATS is not installed is an error of the kind `NotFound`.
+    /// A new one. If NATS is not installed, the error is of the kind `NotFound`.
     pub fn start() -> io::Result<Self> {
         let address = free_address().map_err(io::Error::other)?;
         let server = Self { address, server: Mutex::default() };
@@ -65,7 +65,7 @@ impl PrivateNats {
         Ok(())
     }
 
-    /// Ends it at once.
+    /// Kills it.
     pub fn stop(&self) {
         let child = self.server.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(mut child) = child {
@@ -74,17 +74,17 @@ impl PrivateNats {
         }
     }
 
-    /// Its process.
+    /// Its process id.
     pub fn id(&self) -> Option<u32> {
         self.server.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(Child::id)
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The address for clients.
+    /// Its URL for clients.
     pub fn url(&self) -> String {
         format!("nats://{}", self.address)
     }

@@ -1,5 +1,5 @@
-//! A `PostgreSQL` server of the test's own: in a temporary folder, on a port of its own, and gone
-//! with the test.
+//! A `PostgreSQL` server for a test: in a temporary folder, on its own port, and gone when the test
+//! ends.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead as _, BufReader};
@@ -12,29 +12,30 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::process::free_address;
 
-/// Whatever takes longer has failed.
+/// Anything that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Of the log, so that a replica that was behind when its server ended finds what it lacks. Without
-/// it, the server could have removed that, and would wait for the replica for ever.
+/// How much of the write-ahead log to keep, so that a replica which was behind when its server
+/// exited can catch up. Otherwise the server might have removed that part, and would wait for the
+/// replica for ever.
 const KEPT: &str = "wal_keep_size=64MB";
-/// Names the server that tests share, as host and port.
+/// The variable with the address of a server that tests share, as host and port.
 pub const ADDRESS: &str = "PIOCHE_TEST_POSTGRES";
-/// The user as whom it runs where the test is root, as whom it refuses to.
+/// The user to run as if the test is root, since `PostgreSQL` refuses to run as root.
 const USER: &str = "postgres";
 
-/// A running server; it is stopped when it is dropped, unless somebody else runs it.
+/// A running server. It is stopped when dropped, unless another process runs it.
 pub struct PrivatePostgres {
-    /// None if somebody else runs it.
+    /// None if another process runs it.
     folder: Option<PathBuf>,
     programs: PathBuf,
     address: SocketAddr,
     server: Mutex<Option<Child>>,
     disk: Option<SmallDisk>,
-    /// Whether what is committed is on the machine's disk.
+    /// Whether commits are flushed to the machine's disk.
     durable: bool,
 }
 
-/// What a disk of its own is to hold.
+/// What is on a separate disk.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Part {
     /// The tables.
@@ -43,14 +44,14 @@ pub enum Part {
     Log,
 }
 
-/// File systems in memory, seen by the server alone, which can be filled up.
+/// File systems in memory, visible only to the server, which can be filled up.
 struct SmallDisk {
-    /// A process that does nothing but keep them.
+    /// A process that only keeps the mount namespace alive.
     keeper: Child,
 }
 
 impl SmallDisk {
-    /// Where a disk can be had: not by everybody.
+    /// Mounts the disks, which not every user may do.
     fn new(folders: &[PathBuf]) -> io::Result<Self> {
         let mut script = String::new();
         for folder in folders {
@@ -72,7 +73,7 @@ impl SmallDisk {
         }
     }
 
-    /// Runs a command where the disks are.
+    /// Runs a command in the namespace of the disks.
     fn inside(&self, program: &Path) -> Command {
         let mut command = Command::new("nsenter");
         command.args(["--mount", "--target", &self.keeper.id().to_string(), "--"]).arg(program);
@@ -88,10 +89,10 @@ impl Drop for SmallDisk {
 }
 
 impl PrivatePostgres {
-    /// One that tests share, each in a database of its own: the one that listens where
-    /// `PIOCHE_TEST_POSTGRES` says, as in `127.0.0.1:5432`, or else one that all tests of a process
-    /// share as long as one of them has it. What is said where `PostgreSQL` is not installed is an
-    /// error of the kind `NotFound`.
+    /// A server that tests share, each with its own database: the one at the address in
+    /// `PIOCHE_TEST_POSTGRES`, as in `127.0.0.1:5432`, or one that the tests of this process share
+    /// while any of them uses it. If `PostgreSQL` is not installed, the error is of the kind
+    /// `NotFound`.
     pub fn shared() -> io::Result<Arc<Self>> {
         static RUNNING: Mutex<Weak<PrivatePostgres>> = Mutex::new(Weak::new());
         if let Some(address) = crate::given_address(ADDRESS)? {
@@ -123,7 +124,7 @@ impl PrivatePostgres {
         Ok(server)
     }
 
-    /// A new one that keeps what it commits, whatever happens to the machine: for measuring.
+    /// A new one whose commits survive a crash of the machine: for measurements.
     pub fn start_durable() -> io::Result<Self> {
         let mut server = Self::prepare(false)?;
         server.durable = true;
@@ -132,13 +133,13 @@ impl PrivatePostgres {
         Ok(server)
     }
 
-    /// Its process, whose children do its work.
+    /// Its process id; its child processes do the work.
     pub fn id(&self) -> Option<u32> {
         self.server.lock().unwrap_or_else(PoisonError::into_inner).as_ref().map(Child::id)
     }
 
-    /// A new one on disks of its own, which can be [filled](Self::fill), where the system lets us
-    /// have any.
+    /// A new one on separate disks, which can be [filled](Self::fill), if the system allows
+    /// mounting them.
     pub fn start_on_small_disk() -> io::Result<Self> {
         let server = Self::prepare(true)?;
         server.init()?;
@@ -146,7 +147,7 @@ impl PrivatePostgres {
         Ok(server)
     }
 
-    /// A synchronous replica of another, which waits for it from now on.
+    /// A new synchronous replica of another server, which waits for it from now on.
     pub fn replica_of(primary: &Self) -> io::Result<Self> {
         let server = Self::prepare(primary.disk.is_some())?;
         server.follow(primary)?;
@@ -176,7 +177,7 @@ impl PrivatePostgres {
         Ok(Self { folder, programs, address, server: Mutex::default(), disk, durable: false })
     }
 
-    /// The folder of a server that is ours to stop and start.
+    /// The folder, if the server is ours to stop and start.
     fn folder(&self) -> io::Result<&Path> {
         self.folder.as_deref().ok_or_else(|| io::Error::other("somebody else runs this server"))
     }
@@ -189,7 +190,7 @@ impl PrivatePostgres {
         Ok(self.folder()?.join("log-disk/log"))
     }
 
-    /// A program of the server's, run as the server's user and where its disks are.
+    /// One of the server's programs, run as the server's user and in the namespace of its disks.
     fn as_server(&self, program: &str) -> Command {
         let program = self.programs.join(program);
         if !is_root() {
@@ -203,7 +204,7 @@ impl PrivatePostgres {
     }
 
     fn init(&self) -> io::Result<()> {
-        // Nothing here outlives the machine, so nothing has to be on its disk.
+        // Nothing here has to survive a crash of the machine, so nothing is flushed to its disk.
         let mut command = self.as_server("initdb");
         command.arg("-D").arg(self.data()?).arg("-X").arg(self.log()?);
         command.args(["-U", "pioche", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]);
@@ -218,7 +219,7 @@ impl PrivatePostgres {
         self.disk.is_some()
     }
 
-    /// Leaves no room on a disk, or as much as there was before.
+    /// Fills a disk completely, or restores its size.
     pub fn fill(&self, part: Part, full: bool) -> io::Result<()> {
         let disk = self.disk.as_ref().ok_or_else(|| io::Error::other("it has no disk of its own"))?;
         let folder = self.folder()?.join(match part {
@@ -229,13 +230,13 @@ impl PrivatePostgres {
             return done(disk.inside(Path::new("mount")).args(["-o", "remount,size=2g"]).arg(&folder))
                 .map(drop);
         }
-        // As large as what is on it. It grows meanwhile.
+        // Shrink the disk to what is in use, which keeps growing meanwhile.
         let script = "for more in 0 64 256; do used=$(df -k --output=used \"$1\" | tail -n 1); \
                       mount -o remount,size=$((used + more))k \"$1\" 2>/dev/null && exit 0; done; exit 1";
         done(disk.inside(Path::new("sh")).args(["-c", script, "sh"]).arg(&folder)).map(drop)
     }
 
-    /// Makes a copy of another and begins as its replica; the other acknowledges nothing any more
+    /// Copies another server and starts as its replica; from now on the other acknowledges nothing
     /// that the replica does not have.
     pub fn follow(&self, primary: &Self) -> io::Result<()> {
         self.stop();
@@ -255,22 +256,22 @@ impl PrivatePostgres {
         wait_until(|| Ok(primary.run("postgres", in_step)?.trim() != "0"))
     }
 
-    /// From a replica to a server of its own, which waits for nobody.
+    /// Promotes a replica to a primary that waits for no replica.
     pub fn promote(&self) -> io::Result<()> {
         self.run("postgres", "SELECT pg_promote(true, 20)")?;
         self.run("postgres", "ALTER SYSTEM RESET synchronous_standby_names")?;
         self.run("postgres", "SELECT pg_reload_conf()").map(drop)
     }
 
-    /// Whether the process has ended by itself, as it does where its log cannot be written.
+    /// Whether the process has exited on its own, as it does when it cannot write its log.
     pub fn has_ended(&self) -> bool {
         let mut server = self.server.lock().unwrap_or_else(PoisonError::into_inner);
         server.as_mut().is_none_or(|child| child.try_wait().is_ok_and(|ended| ended.is_some()))
     }
 
-    /// Waits until it answers again, and starts it where it has ended. It may be about to end: a
-    /// process that found no room for its log takes the others with it, and whether they come back
-    /// by themselves depends on when there is room again.
+    /// Waits until it responds again, and restarts it if it has exited. It may be about to exit: a
+    /// process that finds no space for its log brings down the others, and whether they come back
+    /// depends on when there is space again.
     pub fn go_on(&self) -> io::Result<()> {
         let since = Instant::now();
         while done(&mut self.psql("postgres", "SELECT pg_switch_wal()")).is_err() {
@@ -289,7 +290,7 @@ impl PrivatePostgres {
     /// Starts it again after [`stop`](Self::stop).
     pub fn go(&self) -> io::Result<()> {
         let log = std::fs::File::create(self.folder()?.join("log"))?;
-        // A small log needs new room soon.
+        // A small log soon needs more space.
         let small: &[&str] = if self.disk.is_some() {
             &["-c", "min_wal_size=2MB", "-c", "max_wal_size=8MB", "-c", "wal_recycle=off", "-c", KEPT]
         } else {
@@ -303,7 +304,7 @@ impl PrivatePostgres {
             .arg(self.folder()?)
             .args(["-p", &self.address.port().to_string(), "-c", "listen_addresses=127.0.0.1"])
             .args(["-c", if self.durable { "fsync=on" } else { "fsync=off" }, "-c", "max_connections=200"])
-            // A replica comes back as soon as its server does.
+            // A replica reconnects as soon as its server is back.
             .args(["-c", "wal_retrieve_retry_interval=100ms"])
             .args(small)
             .stdin(Stdio::null())
@@ -322,11 +323,11 @@ impl PrivatePostgres {
         Ok(())
     }
 
-    /// Ends it at once, as a crash would; what was committed is there when it goes again.
+    /// Kills it, as in a crash; commits are still there when it is started again.
     pub fn stop(&self) {
         let child = self.server.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(mut child) = child {
-            // Its processes end with it when it is asked; killed, it would leave them behind.
+            // SIGQUIT ends its child processes too; if killed, it would leave them behind.
             let _ =
                 Command::new("kill").args(["-QUIT", &child.id().to_string()]).stderr(Stdio::null()).status();
             let _ = child.wait();
@@ -345,12 +346,12 @@ impl PrivatePostgres {
         format!("postgres://pioche@{}/{database}", self.address)
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Runs a statement as the owner, and gives what it prints, without headings.
+    /// Runs a statement as the owner, and returns its output without headings.
     pub fn run(&self, database: &str, statement: &str) -> io::Result<String> {
         done(&mut self.psql(database, statement))
     }
@@ -373,7 +374,7 @@ impl Drop for PrivatePostgres {
     }
 }
 
-/// The name of a database that no other test has, of this process or another.
+/// A database name that no other test uses, in this process or another.
 pub fn unique_name(prefix: &str) -> String {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let number = NUMBER.fetch_add(1, Ordering::Relaxed);
@@ -381,7 +382,7 @@ pub fn unique_name(prefix: &str) -> String {
     format!("{prefix}_{now:x}_{}_{number}", std::process::id())
 }
 
-/// Where the programs are: Debian keeps those that only administrators need out of the PATH.
+/// The folder of the programs: Debian keeps those for administrators out of the PATH.
 fn programs() -> io::Result<PathBuf> {
     let mut folders: Vec<PathBuf> = std::fs::read_dir("/usr/lib/postgresql")
         .into_iter()
@@ -415,7 +416,7 @@ fn wait_until(mut reached: impl FnMut() -> io::Result<bool>) -> io::Result<()> {
     Ok(())
 }
 
-/// What a command prints, if it does its work.
+/// The output of a command, if it succeeds.
 fn done(command: &mut Command) -> io::Result<String> {
     let output = command.output()?;
     if output.status.success() {

@@ -1,5 +1,4 @@
-//! A server process of our own, what the system says it uses, and a client that is as plain as can
-//! be.
+//! A server process, its resource usage, and a minimal client.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -15,17 +14,17 @@ use serde_json::Value;
 /// A running server.
 pub struct ServerProcess {
     child: Child,
-    /// Where people connect.
+    /// The address for players.
     pub address: SocketAddr,
-    /// Where operators look.
+    /// The address for operators.
     pub operations: SocketAddr,
     /// Its folder.
     pub data: PathBuf,
     keep: bool,
 }
 
-/// `pioche serve` on loopback, without limits and with bots that take no time: `address` is for
-/// people, `operations` for metrics.
+/// `pioche serve` on loopback, without limits and with bots that move immediately: `address` is for
+/// players, `operations` for metrics.
 pub fn serve(pioche: &Path, data: &Path, address: SocketAddr, operations: SocketAddr) -> Command {
     let mut command = Command::new(pioche);
     command
@@ -49,7 +48,7 @@ impl ServerProcess {
         Self::open_at(pioche, data, false)
     }
 
-    /// A server on this data, which stays there if told to keep it.
+    /// A server on this data, which is deleted with it unless `keep` is set.
     pub fn open_at(pioche: &Path, data: PathBuf, keep: bool) -> anyhow::Result<Self> {
         let (address, operations) = (free_address()?, free_address()?);
         let mut command = serve(pioche, &data, address, operations);
@@ -58,7 +57,7 @@ impl ServerProcess {
         Ok(server)
     }
 
-    /// Starts the server that the command is, and waits until it is open.
+    /// Starts the server with this command, and waits until it is open.
     pub fn start(
         command: &mut Command,
         address: SocketAddr,
@@ -78,17 +77,17 @@ impl ServerProcess {
         Ok(server)
     }
 
-    /// Its data goes with it.
+    /// Deletes the data when this is dropped.
     pub fn keep_nothing(&mut self) {
         self.keep = false;
     }
 
-    /// The process.
+    /// The process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Asks the server to stop, and waits until it has; whether it says that all went well.
+    /// Asks the server to stop, and waits until it has; returns whether it reports success.
     pub fn stop(&mut self) -> anyhow::Result<bool> {
         self.signal("-TERM")?;
         Ok(self.child.wait()?.success())
@@ -107,7 +106,7 @@ impl ServerProcess {
         Ok(())
     }
 
-    /// Processor time the server has used, in seconds.
+    /// The server's processor time, in seconds.
     pub fn cpu(&self) -> anyhow::Result<f64> {
         cpu_of(&self.child.id().to_string())
     }
@@ -120,7 +119,7 @@ impl ServerProcess {
         Ok(line.trim().trim_end_matches(" kB").parse()?)
     }
 
-    /// A counter of the server's own.
+    /// One of the server's own metrics.
     pub fn metric(&self, name: &str) -> anyhow::Result<f64> {
         let (_, text) = http(self.operations, "GET", "/metrics", "", "").context("metrics")?;
         let line =
@@ -139,19 +138,19 @@ impl Drop for ServerProcess {
     }
 }
 
-/// Processor time this program has used, in seconds.
+/// The processor time of this program, in seconds.
 pub fn own_cpu() -> anyhow::Result<f64> {
     cpu_of("self")
 }
 
-/// Processor time that a process and its children have used, in seconds, with what children used
-/// that have ended.
+/// The processor time of a process and its children, in seconds, including children that have
+/// exited.
 pub fn cpu_with_children(process: u32) -> anyhow::Result<f64> {
     let mut ticks = 0;
     for entry in std::fs::read_dir("/proc")? {
         let name = entry?.file_name();
         let Some(id) = name.to_str().and_then(|name| name.parse::<u32>().ok()) else { continue };
-        // One that has just ended is counted by its parent.
+        // A process that has just exited is counted by its parent.
         let Ok(stat) = std::fs::read_to_string(format!("/proc/{id}/stat")) else { continue };
         let Some((_, rest)) = stat.rsplit_once(") ") else { continue };
         let fields: Vec<u64> = rest.split(' ').map(|field| field.parse().unwrap_or(0)).collect();
@@ -172,8 +171,8 @@ pub fn cpu_of(process: &str) -> anyhow::Result<f64> {
     Ok(ticks as f64 / 100.0)
 }
 
-/// A port that nobody has now, and that this process gives to nobody else. Not one that the system
-/// chooses: it may choose the same for the other end of somebody's connection a moment later.
+/// A free port that this process hands out only once. It is not chosen by the system, which might
+/// use the same port for an outgoing connection a moment later.
 pub fn free_address() -> anyhow::Result<SocketAddr> {
     const FIRST: u16 = 10_000;
     const COUNT: u32 = 20_000;
@@ -188,7 +187,7 @@ pub fn free_address() -> anyhow::Result<SocketAddr> {
     bail!("no port is free")
 }
 
-/// One request on a connection of its own; nothing if the server is gone before it has answered.
+/// One request on its own connection; none if the server goes away before it replies.
 pub fn http(address: SocketAddr, method: &str, path: &str, token: &str, body: &str) -> Option<(u16, String)> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
@@ -212,7 +211,7 @@ pub fn guest(address: SocketAddr) -> anyhow::Result<Session> {
     Ok(serde_json::from_str(&body)?)
 }
 
-/// A request to the server; nothing if the server is gone before it has answered.
+/// A request to the server; none if the server goes away before it replies.
 pub fn ask(address: SocketAddr, token: &str, ask: &Value) -> Option<Value> {
     serde_json::from_str(&http(address, "POST", "/api/v1/ask", token, &ask.to_string())?.1).ok()
 }

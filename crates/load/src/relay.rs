@@ -1,4 +1,4 @@
-//! A relay on a TCP connection's way, which can cut it, hold it up, or slow it down.
+//! A relay for TCP connections, which can cut, stall or delay them.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -10,15 +10,15 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-/// What becomes of the bytes.
+/// What happens to the bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
     Open,
-    /// Every piece takes so much longer.
+    /// Every piece is delayed by this much.
     Slow(Duration),
-    /// Connections end, and so do new ones.
+    /// Connections are closed, and so are new ones.
     Cut,
-    /// Nothing arrives, and nobody is told; it comes when the line is open again.
+    /// Nothing arrives, without an error; it is delivered when the connection is open again.
     Silent,
 }
 
@@ -30,7 +30,7 @@ pub struct Relay {
 }
 
 impl Relay {
-    /// From an address of its own to this one.
+    /// A relay from a new address to this one.
     pub async fn to(target: SocketAddr) -> anyhow::Result<Self> {
         let listener = TcpListener::bind(crate::process::free_address()?).await?;
         let address = listener.local_addr()?;
@@ -43,12 +43,12 @@ impl Relay {
         Ok(Self { address, line, task })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// How the line is from now on.
+    /// Sets the state of all connections.
     pub fn set(&self, line: Line) {
         self.line.send_replace(line);
     }
@@ -61,9 +61,9 @@ impl Drop for Relay {
     }
 }
 
-/// Passes one connection on until either side ends it, or the line is cut.
+/// Forwards one connection until either side closes it, or it is cut.
 async fn pass(stream: TcpStream, target: SocketAddr, mut line: watch::Receiver<Line>) {
-    // A connection that is made while nothing arrives is made when something does.
+    // A connection opened during silence is made once the silence ends.
     if line.wait_for(|line| *line != Line::Silent).await.is_err() || *line.borrow() == Line::Cut {
         return;
     }

@@ -1,4 +1,4 @@
-//! What is measured.
+//! The measurements.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -16,8 +16,8 @@ use crate::player::{PeerMessage, Player, SEATS, Shared, look};
 use crate::process::{self, ServerProcess, free_address, guest};
 use crate::socket::Socket;
 
-/// Groups of four sockets, one for each of these people, each group with `share` tables; at one of
-/// these servers after the other.
+/// Groups of four sockets, one for each of these people, each group with `share` tables. The groups
+/// take turns using these servers.
 pub(crate) fn seat_players(
     addresses: &[SocketAddr],
     tokens: &[String],
@@ -52,7 +52,7 @@ pub(crate) fn guests(server: &ServerProcess, count: usize) -> anyhow::Result<Vec
     (0..count).map(|_| Ok(guest(server.address)?.token)).collect()
 }
 
-/// Waits until so many moves have been acknowledged.
+/// Waits until this many moves are acknowledged.
 pub(crate) async fn warm_up(shared: &Shared, moves: u64) -> anyhow::Result<()> {
     let start = Instant::now();
     while shared.moves.load(Ordering::Relaxed) < moves {
@@ -67,7 +67,7 @@ pub(crate) async fn warm_up(shared: &Shared, moves: u64) -> anyhow::Result<()> {
 struct Measured {
     moves: u64,
     cpu: f64,
-    /// What the generator used.
+    /// The processor time of the generator.
     own: f64,
     seconds: f64,
     writes: f64,
@@ -129,8 +129,8 @@ pub(crate) async fn steady(
 ) -> anyhow::Result<()> {
     let server = ServerProcess::open(pioche)?;
     let shared = Arc::new(Shared::default());
-    // Those without a seat are there first, and watch nothing: what a socket costs by itself. What
-    // the first half costs includes what a server needs once, however many come.
+    // Sockets without a seat come first and watch nothing, which gives the cost of a socket by
+    // itself. The first half includes what a server allocates only once.
     let mut watchers = JoinSet::new();
     let mut half = 0;
     let idle = sockets.saturating_sub(tables * SEATS);
@@ -209,7 +209,7 @@ pub(crate) async fn flat(
     finish(&shared)
 }
 
-/// A server whose house is in a database.
+/// A server whose installation is in a shared database.
 pub(crate) fn open_shared(pioche: &Path, store: &str) -> anyhow::Result<ServerProcess> {
     let data = std::env::temp_dir().join(format!("pioche-load-{}-shared", std::process::id()));
     let _ = std::fs::remove_dir_all(&data);
@@ -221,12 +221,12 @@ pub(crate) fn open_shared(pioche: &Path, store: &str) -> anyhow::Result<ServerPr
     Ok(server)
 }
 
-/// One table after the other, with nobody and then with many looking on.
+/// One table after the other, first without spectators and then with many.
 pub(crate) async fn spectators(pioche: &Path, watchers: usize, seconds: u64) -> anyhow::Result<()> {
     let server = ServerProcess::open(pioche)?;
     let shared = Arc::new(Shared::default());
     let mut tasks = JoinSet::new();
-    // Slowly enough for every move to be told by itself.
+    // Slow enough for every move to be sent separately.
     let think = Some(Duration::from_millis(100));
     seat_players(&[server.address], &guests(&server, SEATS)?, 1, &shared, think, &mut tasks);
     warm_up(&shared, 2).await?;
@@ -249,7 +249,7 @@ pub(crate) async fn spectators(pioche: &Path, watchers: usize, seconds: u64) -> 
     finish(&shared)
 }
 
-/// Watches whatever table is played at.
+/// Watches whichever table is newest.
 async fn spectate(mut socket: Socket, shared: Arc<Shared>) -> anyhow::Result<()> {
     let mut newest = shared.newest.subscribe();
     loop {
@@ -276,13 +276,13 @@ fn listed(server: &ServerProcess) -> anyhow::Result<Vec<String>> {
     }
 }
 
-/// Sockets that were cut because they did not read.
+/// The number of sockets that were disconnected because they did not read.
 fn cut(server: &ServerProcess) -> anyhow::Result<f64> {
     let unread = server.metric("pioche_sockets_cut_total{reason=\"unread\"}")?;
     Ok(unread + server.metric("pioche_sockets_cut_total{reason=\"overflow\"}")?)
 }
 
-/// Tables that are played on, and sockets that watch all of them and read nothing.
+/// Tables that are in play, and sockets that watch all of them and read nothing.
 pub(crate) async fn deaf(pioche: &Path, count: usize, seconds: u64) -> anyhow::Result<()> {
     let server = ServerProcess::open(pioche)?;
     let shared = Arc::new(Shared::default());

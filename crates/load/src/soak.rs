@@ -1,5 +1,5 @@
-//! Visitors that come, look at the list, talk and go, for as long as one likes: what the server
-//! needs, and what it keeps, ends where it began.
+//! Visitors that come, look at the lobby, chat and leave, for any length of time: the server's
+//! resource usage and its data end where they began.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -16,56 +16,58 @@ use tokio::time::{sleep, timeout};
 use crate::process::{ServerProcess, free_address, guest, http, serve};
 use crate::socket::Socket;
 
-/// Whatever takes longer has failed.
+/// Anything that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// How long a visitor stays at a table.
 const STAY: Duration = Duration::from_millis(200);
 
-/// How long, and with how many at a time.
+/// How long, and with how many visitors at a time.
 #[derive(Clone, Copy, Debug)]
 pub struct Soak {
     pub visitors: usize,
-    /// Before anything is compared: a server that has had guests holds more than one that has not.
+    /// The time before the first comparison: a server that has had guests uses more than one that
+    /// has not.
     pub warm_up: Duration,
     pub length: Duration,
-    /// In how many parts, with a look after each: what levels off is told from what grows.
+    /// The number of parts, with a measurement after each, to tell what levels off from what keeps
+    /// growing.
     pub parts: u32,
 }
 
-/// What the server needs while nobody is there.
+/// The server's resource usage while nobody is there.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Footprint {
     /// Resident, in KiB.
     pub memory: u64,
     /// Open files and sockets.
     pub descriptors: usize,
-    /// Tables on the list, and in memory.
+    /// Tables in the lobby; below, tables in memory.
     pub listed: f64,
     pub awake: f64,
-    /// Bytes of everything in its folder.
+    /// The total size of the files in its folder, in bytes.
     pub files: u64,
 }
 
-/// What came of it.
+/// The results.
 #[derive(Clone, Debug)]
 pub struct Soaked {
     pub before: Footprint,
-    /// After each part; the last is how it ends.
+    /// After each part; the last one is the end.
     pub after: Vec<Footprint>,
-    /// Visitors who came, and tables that they set up.
+    /// The number of visits; below, of tables created.
     pub visits: u64,
     pub tables: u64,
 }
 
 #[derive(Default)]
 struct Tally {
-    /// What visitors ask for who set one up.
+    /// The request of visitors who create a table.
     new_table: Value,
     visits: AtomicU64,
     tables: AtomicU64,
 }
 
-/// A server at which tables that nobody is at are given up within seconds.
+/// A server that closes abandoned tables within seconds.
 pub fn open(pioche: &Path) -> anyhow::Result<ServerProcess> {
     let data = std::env::temp_dir().join(format!("pioche-soak-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&data);
@@ -78,7 +80,7 @@ pub fn open(pioche: &Path) -> anyhow::Result<ServerProcess> {
 }
 
 impl Soak {
-    /// Sends visitors to this server, and looks at what it needs before and after.
+    /// Sends visitors to this server, and measures its resource usage before and after.
     pub async fn run(self, server: &ServerProcess) -> anyhow::Result<Soaked> {
         let tally = Arc::new(Tally { new_table: new_table(server.address)?, ..Tally::default() });
         self.visit(server.address, self.warm_up, &tally).await?;
@@ -115,7 +117,7 @@ impl Soak {
     }
 }
 
-/// A table of the first game there is, for as few as can play it, who may talk.
+/// A table of the first game, for its minimum number of players, with chat.
 fn new_table(address: SocketAddr) -> anyhow::Result<Value> {
     let (_, games) = http(address, "GET", "/api/v1/games", "", "").context("the games")?;
     let mut games: Value = serde_json::from_str(&games)?;
@@ -123,7 +125,7 @@ fn new_table(address: SocketAddr) -> anyhow::Result<Value> {
     Ok(json!({"do": "create", "game": game["id"], "seats": game["seats"]["from"], "chat": true}))
 }
 
-/// Comes, sits down with somebody or waits for them, talks, and leaves nothing behind.
+/// Comes, joins somebody or waits for them, chats, and leaves nothing behind.
 async fn visit(address: SocketAddr, number: usize, tally: &Tally) -> anyhow::Result<()> {
     let token = tokio::task::spawn_blocking(move || guest(address)).await??.token;
     let mut visitor = Visitor { socket: Socket::open(address, &token).await?, id: 0, lobby: Value::Null };
@@ -133,7 +135,7 @@ async fn visit(address: SocketAddr, number: usize, tally: &Tally) -> anyhow::Res
         table["table"].as_str().filter(|_| free).map(str::to_owned)
     });
     let table = if let Some(table) = free.filter(|_| number % 2 == 1) {
-        // Somebody else may have been quicker, or the host gone.
+        // Somebody else may have been faster, or the host may have left.
         let reply = visitor.ask(json!({"do": "sit", "table": table})).await?;
         reply["error"].is_null().then_some(table)
     } else {
@@ -161,7 +163,7 @@ async fn visit(address: SocketAddr, number: usize, tally: &Tally) -> anyhow::Res
 struct Visitor {
     socket: Socket,
     id: u64,
-    /// The last page of the list.
+    /// The last page of the lobby.
     lobby: Value,
 }
 
@@ -191,7 +193,7 @@ impl Visitor {
     }
 }
 
-/// What the server needs once nobody is there and no table is left in memory.
+/// The resource usage once nobody is there and no table is left in memory.
 async fn at_rest(server: &ServerProcess) -> anyhow::Result<Footprint> {
     let started = Instant::now();
     while server.metric("pioche_sockets")? > 0.0 || server.metric("pioche_tables_awake")? > 0.0 {
@@ -200,7 +202,7 @@ async fn at_rest(server: &ServerProcess) -> anyhow::Result<Footprint> {
         }
         sleep(Duration::from_millis(250)).await;
     }
-    // What was written is sorted, and what is free is given back.
+    // Time for the server to sort its journal and free memory.
     sleep(Duration::from_secs(3)).await;
     let descriptors = std::fs::read_dir(format!("/proc/{}/fd", server.id()))?.count();
     let mut files = 0;

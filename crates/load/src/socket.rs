@@ -1,6 +1,6 @@
-//! A WebSocket as cheap as it can be: generator and server share their processors, and what the one
-//! uses the other does not have. Frames are read where they arrived, and masked with zeros (RFC
-//! 6455, 5.3: any key will do).
+//! A WebSocket that is as cheap as possible: generator and server share the processors, so what one
+//! uses, the other lacks. Frames are read in place, and masked with zeros (RFC 6455, 5.3: any key
+//! will do).
 
 use std::io;
 use std::net::SocketAddr;
@@ -9,7 +9,7 @@ use anyhow::{Context as _, bail};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-/// What is read at once.
+/// The size of a read.
 const ROOM: usize = 4096;
 
 /// A socket of one session.
@@ -20,7 +20,7 @@ pub struct Socket {
 }
 
 impl Socket {
-    /// Opens one with this token.
+    /// Opens a socket with this session token.
     pub async fn open(address: SocketAddr, token: &str) -> anyhow::Result<Self> {
         let mut stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -45,7 +45,7 @@ impl Socket {
         Ok(Self { stream, heard, out: Vec::new() })
     }
 
-    /// Puts a text on its way; [`flush`](Self::flush) sends it.
+    /// Queues a text message; [`flush`](Self::flush) sends it.
     pub fn say(&mut self, text: &str) {
         self.frame(1, text.as_bytes());
     }
@@ -62,7 +62,7 @@ impl Socket {
         self.out.extend_from_slice(bytes);
     }
 
-    /// Sends what was said.
+    /// Sends queued messages.
     pub async fn flush(&mut self) -> anyhow::Result<()> {
         if !self.out.is_empty() {
             self.stream.write_all(&self.out).await?;
@@ -71,7 +71,7 @@ impl Socket {
         Ok(())
     }
 
-    /// Waits until there is more. Nothing is lost if it is given up.
+    /// Waits for more data. Cancel-safe.
     pub async fn more(&mut self) -> anyhow::Result<()> {
         loop {
             self.stream.readable().await?;
@@ -85,7 +85,7 @@ impl Socket {
         }
     }
 
-    /// Hears all messages that are there.
+    /// Calls `each` for all messages that have arrived.
     pub fn hear(&mut self, mut each: impl FnMut(&str) -> anyhow::Result<()>) -> anyhow::Result<()> {
         let mut heard = std::mem::take(&mut self.heard);
         let mut from = 0;
@@ -107,7 +107,7 @@ impl Socket {
         Ok(())
     }
 
-    /// Listens until a message is there that is wanted, and says which.
+    /// Waits for a message that `wanted` accepts, and returns it.
     pub async fn wait_for(
         &mut self,
         wanted: impl Fn(&str) -> bool,
@@ -125,14 +125,14 @@ impl Socket {
             if found {
                 return Ok(());
             }
-            // Who only listens answers pings all the same.
+            // Answer pings even while only listening.
             self.flush().await?;
             self.more().await?;
         }
     }
 }
 
-/// The kind of the first frame, and where its payload begins and ends, if all of it is there.
+/// The opcode of the first frame, and where its payload begins and ends, if it is complete.
 fn whole_frame(bytes: &[u8]) -> Option<(u8, usize, usize)> {
     let [head, length, rest @ ..] = bytes else { return None };
     let (start, length) = match *length {
