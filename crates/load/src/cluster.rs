@@ -1,4 +1,4 @@
-//! A house of three servers for trying: private `PostgreSQL`, private NATS, and nginx before them.
+//! A cluster of three nodes to try out: a private `PostgreSQL`, a private NATS, and nginx in front.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::process::{free_address, guest, http};
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// nginx with the packaged site before these servers.
+/// nginx with the packaged site in front of these nodes.
 struct Front {
     nginx: Child,
 }
@@ -56,13 +56,13 @@ impl Front {
 
 impl Drop for Front {
     fn drop(&mut self) {
-        // Asked to end, it ends its workers too; killed, it would leave them behind.
+        // SIGTERM makes it end its workers too; if killed, it would leave them behind.
         let _ = Command::new("kill").args(["-TERM", &self.nginx.id().to_string()]).status();
         let _ = self.nginx.wait();
     }
 }
 
-/// Opens the house and keeps it open until Ctrl-C; or plays a match there, and closes it.
+/// Starts the cluster and runs it until Ctrl-C; or plays a match there, and stops it.
 pub(crate) async fn cluster(pioche: &Path, port: Option<u16>, check: bool) -> anyhow::Result<()> {
     let purpose = if check { Purpose::Load } else { Purpose::Trying };
     let mut house = House::open(pioche, Some("warn".to_owned()), purpose).await?;
@@ -78,7 +78,8 @@ pub(crate) async fn cluster(pioche: &Path, port: Option<u16>, check: bool) -> an
         let tokens = tokens.collect::<anyhow::Result<Vec<_>>>()?;
         let playing = tokio::spawn(std::sync::Arc::clone(&players).group(0, tokens));
         sleep(Duration::from_secs(2)).await;
-        // One after the other is replaced, as for an upgrade, and play goes on before the next is.
+        // Replace one node after the other, as in an upgrade; play must continue before the next
+        // one.
         let moves = || players.look().iter().map(|progress| progress.moves).sum::<u32>();
         for node in 0..house.addresses().len() {
             house.stop(node)?;

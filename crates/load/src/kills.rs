@@ -1,5 +1,4 @@
-//! Kills a server again and again while it is played on as fast as it goes, and looks for every
-//! move that it acknowledged.
+//! Kills a server again and again at full load, and looks for every move that it acknowledged.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -17,7 +16,7 @@ use crate::process::{ServerProcess, http};
 use crate::runs::{guests, seat_players};
 use crate::socket::Socket;
 
-/// A seat remembers its last sixteen requests; the one that was under way may be among them.
+/// A seat remembers its last sixteen requests; the one on its way may be among them.
 const REMEMBERED: usize = 15;
 
 pub(crate) async fn kills(pioche: &Path, count: u32, groups: usize, share: usize) -> anyhow::Result<()> {
@@ -34,7 +33,7 @@ pub(crate) async fn kills(pioche: &Path, count: u32, groups: usize, share: usize
         let mut tasks = JoinSet::new();
         seat_players(&[server.address], &tokens, share, &shared, None, &mut tasks);
         tokio::time::sleep(Duration::from_millis(u64::from(200 + dice.below(800)))).await;
-        // From now on a lost connection is no error.
+        // From now on a lost connection is not an error.
         shared.over.store(true, Ordering::Relaxed);
         server.kill()?;
         while tasks.join_next().await.is_some() {}
@@ -48,7 +47,7 @@ pub(crate) async fn kills(pioche: &Path, count: u32, groups: usize, share: usize
             .await
             .with_context(|| format!("after kill {round}"))?;
     }
-    // What was there after its own kill is there after all others.
+    // What survived its own kill must survive all the others.
     for (table, version) in &versions {
         let now = look(&server, &tokens[0], table)?["version"].as_u64();
         if now != Some(*version) {
@@ -91,7 +90,7 @@ async fn check(
     }
     for (table, heard) in heard.into_iter().collect::<BTreeMap<_, _>>() {
         let now = look(server, &tokens[0], &table)?;
-        // All that anybody was told of is there; and the one move that may have been under way.
+        // Everything that anybody was sent is there, and possibly the one move that was on its way.
         let version = now["version"].as_u64().context("a version")?;
         if version != heard && version != heard + 1 {
             bail!("table {table} was at {heard} and is at {version}");
@@ -106,7 +105,7 @@ async fn check(
         }
         versions.insert(table, version);
     }
-    // The same request once more has to be the same event: not lost, and not made twice.
+    // Repeating the request must give the same event: neither lost nor made twice.
     for (player, token) in tokens.iter().enumerate() {
         let mine: Vec<&Acknowledged> = acknowledged.iter().filter(|made| made.token == *token).collect();
         let mut last: HashMap<&str, usize> = HashMap::new();

@@ -1,8 +1,8 @@
-//! Loads a server of its own, on this machine only, and checks what it says: `cargo run --release
-//! -p load -- --help`.
+//! Puts load on its own server, on this machine only, and checks the server's messages: `cargo run
+//! --release -p load -- --help`.
 
-/// Prints a line. If nobody reads any more, as after `| head -1`, the run goes on and the rest is
-/// lost.
+/// Prints a line. If the reader has closed the pipe, as with `| head -1`, the run continues and the
+/// output is lost.
 macro_rules! say {
     ($($words:tt)*) => {{
         use std::io::Write as _;
@@ -222,7 +222,7 @@ fn main() -> anyhow::Result<()> {
     }
 }
 
-/// A service that is not installed is named on standard error, and its line left out.
+/// A service that is not installed is reported on stderr, and its line omitted.
 fn services() -> anyhow::Result<()> {
     let postgres = load::installed(PrivatePostgres::start())?;
     let nats = load::installed(PrivateNats::start())?;

@@ -1,5 +1,5 @@
-//! One socket of the load: it sits at one seat of each of its tables, plays whatever comes first,
-//! and checks that what it hears hangs together.
+//! One socket of the load generator: it takes one seat at each of its tables, plays the first legal
+//! move, and checks that the messages it receives are consistent.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap, VecDeque};
@@ -24,29 +24,29 @@ pub(crate) struct Shared {
     pub(crate) moves: AtomicU64,
     pub(crate) errors: AtomicU64,
     pub(crate) tables: AtomicU64,
-    /// The table that was set up last.
+    /// The table that was created last.
     pub(crate) newest: watch::Sender<String>,
-    /// Microseconds from a move sent to all four seats informed.
+    /// Microseconds from sending a move until all four seats have received it.
     pub(crate) latencies: Mutex<Vec<u32>>,
-    /// Whether what was acknowledged and heard is kept.
+    /// Whether to keep what was acknowledged and received.
     pub(crate) keeps: bool,
-    /// Request numbers begin after it.
+    /// Request numbers start after this one.
     pub(crate) first_id: u64,
-    /// The server is about to go: that it hangs up is no error.
+    /// The server is about to exit, so a lost connection is not an error.
     pub(crate) over: AtomicBool,
     pub(crate) acknowledged: Mutex<Vec<Acknowledged>>,
-    /// The latest version that anybody was told of, by table.
+    /// The latest version that anybody received, by table.
     pub(crate) heard: Mutex<HashMap<String, u64>>,
 }
 
-/// A move that the server said it has.
+/// A move that the server has acknowledged.
 pub(crate) struct Acknowledged {
     pub(crate) token: String,
     pub(crate) seat: usize,
     pub(crate) table: String,
     pub(crate) mv: String,
     pub(crate) id: u64,
-    /// The request as it was sent.
+    /// The request as sent.
     pub(crate) ask: String,
     pub(crate) event: u64,
 }
@@ -59,17 +59,17 @@ impl Shared {
     }
 }
 
-/// The moves under way at the tables of one group: version, when it was sent, and how many seats
-/// have heard of it.
+/// The moves on their way at the tables of one group: version, when sent, and how many seats have
+/// received it.
 pub(crate) type Sent = Mutex<HashMap<String, VecDeque<(u64, Instant, u8)>>>;
 
-/// What the players of one group tell each other.
+/// Messages between the players of one group.
 pub(crate) enum PeerMessage {
     /// Sit down at this table.
     Sit(String),
-    /// I sit, and watch.
+    /// I have a seat, and watch.
     Ready(String),
-    /// Set up another table.
+    /// Create another table.
     Another,
 }
 
@@ -89,7 +89,7 @@ pub(crate) struct Player {
     pub(crate) peers: Vec<mpsc::UnboundedSender<PeerMessage>>,
     pub(crate) shared: Arc<Shared>,
     pub(crate) sent: Arc<Sent>,
-    /// How long a move takes; nothing is as fast as it goes.
+    /// How long a move takes; none for full speed.
     pub(crate) think: Option<Duration>,
 }
 
@@ -215,11 +215,11 @@ impl Player {
         Ok(())
     }
 
-    /// Reads of an update only what is needed, and that from where it is.
+    /// Reads only what is needed from an update, without parsing it as a whole.
     fn update(&self, text: &str, state: &mut PlayerState) -> anyhow::Result<()> {
         let table = word(text, "\"table\":\"").context("an update names its table")?;
         let version: u64 = number(text, "\"version\":").context("an update has a version")?;
-        // Who must act comes after the view, nearly at the end.
+        // Who must act comes after the view, near the end.
         let Some(acting) = text.rfind("\"must\":[").map(|at| &text[at..]) else { return Ok(()) };
         let before = state.check(table, version, text).unwrap_or_else(|wrong| {
             self.shared.error(&format!("table {table}: {wrong}"));
@@ -272,10 +272,9 @@ impl Player {
 struct PlayerState {
     next_id: u64,
     keeps: bool,
-    /// What was asked and not answered yet: the table where one is to watch, the request where
-    /// moves are kept.
+    /// Requests without a reply: the table for a watch, or the request itself if moves are kept.
     waiting: HashMap<u64, (Waiting, String)>,
-    /// The last version and the last event heard of, by table.
+    /// The last version and the last event received, by table.
     heard: HashMap<String, (u64, u64)>,
     due: BinaryHeap<Reverse<(Instant, String, u64, String)>>,
     out: Vec<(Act, Waiting)>,
@@ -283,12 +282,12 @@ struct PlayerState {
 }
 
 impl PlayerState {
-    /// Checks that an update goes on where the last one ended: whatever it tells together, the
-    /// history that a seat hears is without gaps and without repetitions. Gives the version before.
+    /// Checks that an update continues where the last one ended: the history that a seat receives
+    /// has neither gaps nor repetitions. Returns the version before.
     fn check(&mut self, table: &str, version: u64, text: &str) -> Result<u64, String> {
         let event: u64 = number(text, "\"event\":").ok_or("an update has a number")?;
         let (version_before, event_before) = match self.heard.insert(table.to_owned(), (version, event)) {
-            // Once dealt, all that happens at these tables is moves.
+            // After the deal, moves are all that happens at these tables.
             Some((before, told)) if version.checked_sub(before) == event.checked_sub(told) => (before, told),
             Some((before, told)) => {
                 return Err(format!("version {version} and event {event} after {before} and {told}"));
@@ -300,7 +299,7 @@ impl PlayerState {
         let mut told = event_before;
         for (at, key) in events.match_indices("{\"n\":") {
             let n: u64 = number(&events[at..], key).ok_or("an event has a number")?;
-            // Several may have one number, but not that of what was told before.
+            // Several events may have the same number, but not the number of an earlier update.
             if n != told + 1 && (n != told || told == event_before) {
                 return Err(format!("event {n} is told after {told}"));
             }
@@ -329,7 +328,7 @@ impl PlayerState {
         Ok(())
     }
 
-    /// Between a half and one and a half.
+    /// Between 0.5 and 1.5.
     fn jitter(&mut self) -> f64 {
         self.mixer =
             self.mixer.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -341,7 +340,7 @@ pub(crate) fn look(table: &str) -> Act {
     Act::Watch { table: table.to_owned(), since: None, lang: engine::Lang::En, invite: None }
 }
 
-/// A match of two, with dozens of moves for each.
+/// A match for two, with dozens of moves each.
 pub(crate) fn duel() -> Value {
     json!({"game": "karta-doppio", "seats": 2})
 }
@@ -351,7 +350,7 @@ pub(crate) fn short_match() -> Value {
     json!({"game": "ole", "seats": SEATS, "options": {"rounds": "1"}})
 }
 
-/// Whether what everybody saw is this move of this seat.
+/// Whether this event, as everybody saw it, is this move of this seat.
 pub(crate) fn shows(event: &Value, mv: &str, seat: usize) -> bool {
     let seen = &event["seen"];
     match mv {
@@ -361,7 +360,7 @@ pub(crate) fn shows(event: &Value, mv: &str, seat: usize) -> bool {
     }
 }
 
-/// Whose move everybody saw, if it was one.
+/// The seat whose move this event is, if it is one.
 pub(crate) fn mover(event: &Value) -> Option<usize> {
     let seen = &event["seen"];
     let seat = ["token", "chosen", "played"].iter().find_map(|kind| seen[kind]["seat"].as_u64())?;

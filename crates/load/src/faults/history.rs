@@ -1,5 +1,5 @@
-//! Judges what players were told against what is kept: one order, no acknowledged move lost or
-//! made twice, nothing told that did not happen.
+//! Compares what players were sent with what is stored: one order, no acknowledged move lost or
+//! made twice, no event reported that did not happen.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::player::{mover, shows};
 
-/// What happened, by number; several things can have one.
+/// Events by number; several can have the same number.
 pub(crate) type Events = BTreeMap<u64, Vec<Value>>;
 
 /// A move that was acknowledged.
@@ -19,28 +19,28 @@ pub(crate) struct Made {
     pub(crate) event: u64,
 }
 
-/// What one player did and heard at one table.
+/// What one player did and received at one table.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Story {
     pub(crate) token: String,
     pub(crate) heard: Events,
     pub(crate) made: Vec<Made>,
-    /// The last event that is part of what was seen.
+    /// The last event received.
     pub(crate) event: u64,
     pub(crate) version: u64,
 }
 
-/// How something was told.
+/// How an update was received.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Told {
-    /// By the table itself: it tells everything once, in order.
+    /// Sent by the table itself: everything once, in order.
     Pushed,
-    /// On asking: what was heard meanwhile may come again.
+    /// On request: may repeat events that have been received meanwhile.
     Asked,
 }
 
 impl Story {
-    /// Takes in what a table tells; it must go on from what was told before.
+    /// Takes in an update; it must continue where the last one ended.
     pub(crate) fn hear(&mut self, update: &Value, told: Told) -> anyhow::Result<()> {
         let event = update["event"].as_u64().context("an update has a number")?;
         let version = update["version"].as_u64().context("an update has a version")?;
@@ -75,8 +75,8 @@ impl Story {
     }
 }
 
-/// Judges the stories of all seats of a table, in their order, each beside what is kept as that
-/// seat sees it.
+/// Checks the stories of all seats of a table, in order, each against what is stored as seen from
+/// that seat.
 pub(crate) fn judge(stories: &[Story], kept: &[Events]) -> anyhow::Result<()> {
     let mut ids = BTreeSet::new();
     let mut moves = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Three servers, what they share, and a relay on each of their ways to it.
+//! Three nodes, the services that they share, and a relay on every connection to these.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ struct Node {
     /// To each of the database servers.
     stores: Vec<Relay>,
     bus: Relay,
-    /// Whether it is of the next version.
+    /// Whether it runs the next version.
     ahead: bool,
 }
 
@@ -32,32 +32,31 @@ pub(crate) struct House {
     database: String,
     nodes: Vec<Node>,
     nats: PrivateNats,
-    /// The server, and where there is one its synchronous replica.
+    /// The server and, if there is one, its synchronous replica.
     postgres: Vec<PrivatePostgres>,
-    /// Which of them takes writes.
+    /// The index of the one that accepts writes.
     primary: usize,
-    /// A program that is one migration ahead.
+    /// A binary that is one migration ahead.
     next: Option<PathBuf>,
     log: Option<String>,
     purpose: Purpose,
 }
 
-/// The role of the servers in the database: none that may do everything, since limits do not hold
-/// for those.
+/// The nodes' role in the database. Not a superuser, since connection limits do not apply to those.
 const ROLE: &str = "house";
 
-/// What the servers are for.
+/// What the cluster is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Purpose {
-    /// Without limits, and with bots that take no time.
+    /// Without limits, and with bots that move immediately.
     Load,
-    /// So, and with a database that can fail in every way.
+    /// The same, with a database that can fail in every way.
     Faults,
-    /// As they are.
+    /// With the default settings.
     Trying,
 }
 
-/// What a node shares with the others.
+/// A service that a node shares with the others.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Shared {
     Store,
@@ -105,12 +104,12 @@ impl House {
         Ok(house)
     }
 
-    /// Where people connect.
+    /// The addresses for players.
     pub(crate) fn addresses(&self) -> Vec<SocketAddr> {
         self.nodes.iter().map(|node| node.address).collect()
     }
 
-    /// Starts a node, at the address that it always has.
+    /// Starts a node at its usual address.
     pub(crate) fn start(&mut self, node: usize) -> anyhow::Result<()> {
         let Node { address, operations, ref stores, ref bus, ahead, .. } = self.nodes[node];
         let folder = self.folder.join(node.to_string());
@@ -132,14 +131,14 @@ impl House {
                 &format!("postgres://{ROLE}@{stores}/{database}?target_session_attrs=read-write"),
             ])
             .args(["--bus", &format!("nats://{bus}"), "--trusted-proxy", "127.0.0.1"])
-            // What it says about the faults is no news here.
+            // What it logs about the faults is expected.
             .env("PIOCHE_LOG", self.log.as_deref().unwrap_or("off"));
         let started = block_in_place(|| ServerProcess::start(&mut command, address, operations, folder));
         self.nodes[node].process = Some(started?);
         Ok(())
     }
 
-    /// Where operators look.
+    /// The addresses for operators.
     pub(crate) fn operations(&self) -> Vec<SocketAddr> {
         self.nodes.iter().map(|node| node.operations).collect()
     }
@@ -154,7 +153,7 @@ impl House {
         self.nats.url()
     }
 
-    /// Goes with the house.
+    /// Deleted with the cluster.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
@@ -182,7 +181,7 @@ impl House {
         self.process(node)?.signal(name)
     }
 
-    /// How a node's line to what it shares is from now on.
+    /// Sets the state of a node's connection to a shared service.
     pub(crate) fn line(&self, node: usize, shared: Shared, line: Line) {
         let node = &self.nodes[node];
         match shared {
@@ -200,7 +199,7 @@ impl House {
         self.postgres.iter().all(PrivatePostgres::has_small_disk)
     }
 
-    /// Gives the house a program that is one migration ahead.
+    /// Sets the binary that is one migration ahead.
     pub(crate) fn set_next(&mut self, program: &Path) {
         self.next = Some(program.to_owned());
     }
@@ -212,7 +211,8 @@ impl House {
         self.start(node)
     }
 
-    /// The database takes hardly a connection for so long, and ends those that there are.
+    /// For this long, the database accepts hardly any connections, and the existing ones are
+    /// closed.
     pub(crate) fn limit_connections(&self, time: Duration) -> anyhow::Result<()> {
         let limit = |most: i32| format!("ALTER ROLE {ROLE} CONNECTION LIMIT {most}");
         let end = format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '{ROLE}'");
@@ -225,15 +225,15 @@ impl House {
         Ok(())
     }
 
-    /// There is no room on a disk of the database for so long. Where it has ended over that,
-    /// somebody starts it again.
+    /// For this long, there is no space on a disk of the database. If the database server exits
+    /// over that, it is restarted.
     pub(crate) fn fill(&self, part: Part, time: Duration) -> anyhow::Result<()> {
         block_in_place(|| {
             let server = self.primary();
             server.fill(part, true)?;
             let until = Instant::now() + time;
             while Instant::now() < until {
-                // A log that goes on in the next of its files needs room for that.
+                // Switching to the next file of the log requires space for it.
                 if part == Part::Log && !server.has_ended() {
                     let _ = server.run("postgres", "SELECT pg_switch_wal()");
                 }
@@ -244,7 +244,7 @@ impl House {
         })
     }
 
-    /// The database dies for good, and its replica takes over after a while.
+    /// The database fails for good, and after a while its replica takes over.
     pub(crate) fn fail_over(&mut self, away: Duration) -> anyhow::Result<()> {
         block_in_place(|| {
             self.primary().stop();
@@ -255,13 +255,13 @@ impl House {
         Ok(())
     }
 
-    /// The database that died comes back as the replica of the other.
+    /// The failed database comes back as the replica of the other.
     pub(crate) fn follow(&self) -> anyhow::Result<()> {
         block_in_place(|| self.postgres[1 - self.primary].follow(self.primary()))?;
         Ok(())
     }
 
-    /// Ends what they share, as a crash would, and starts it again after a while.
+    /// Kills a shared service, as in a crash, and starts it again after a while.
     pub(crate) fn restart(&self, shared: Shared, away: Duration) -> anyhow::Result<()> {
         block_in_place(|| {
             match shared {

@@ -1,6 +1,6 @@
-//! Three servers that are one house, under faults: they are killed, paused and cut off, and what
-//! they share is restarted, while people play on whatever happens. Then all that anybody was told
-//! is compared with what is kept.
+//! Three nodes of a cluster, under faults: they are killed, paused and cut off, and the services
+//! that they share are restarted, while people keep playing. Then everything that was sent to
+//! anybody is compared with what is stored.
 
 mod history;
 mod house;
@@ -29,55 +29,55 @@ use self::player::Played;
 use crate::player::SEATS;
 use crate::process::guest;
 
-/// How long a table may stand still, whatever happens.
+/// How long a table may stall, whatever happens.
 const LONGEST: Duration = Duration::from_secs(10);
 /// Longer than a lease.
 const PAST_THE_LEASE: Duration = Duration::from_secs(7);
-/// Shorter.
+/// Shorter than a lease.
 const WITHIN_THE_LEASE: Duration = Duration::from_secs(3);
-/// How much slower a slow line is, each way.
+/// The delay of a slow connection, each way.
 const SLOWER: Duration = Duration::from_millis(100);
-/// How long what is restarted is away.
+/// How long a restarted service is down.
 const AWAY: Duration = Duration::from_millis(300);
-/// How long a move takes.
+/// How long a player takes to move.
 const THINK: Duration = Duration::from_millis(50);
-/// So many moves at every table show that it goes on: more than can have been under way.
+/// After this many moves, a table is known to continue: more than can have been on their way.
 const GOES_ON: u32 = 4;
 
-/// What is asked for on the command line.
+/// The command-line options.
 pub(crate) struct Asked {
     pub(crate) count: usize,
     pub(crate) tables: usize,
     pub(crate) seed: u64,
     pub(crate) only: Option<String>,
-    /// A server's binary that is one migration ahead.
+    /// A server binary that is one migration ahead.
     pub(crate) next: Option<PathBuf>,
     pub(crate) log: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fault {
-    /// `kill -9` of a node, which comes back when the others have its tables.
+    /// `kill -9` of a node, which restarts when the others have its tables.
     Kill,
-    /// SIGSTOP, and SIGCONT when the node's lease is over.
+    /// SIGSTOP, and SIGCONT when the node's lease has expired.
     Pause,
-    /// What all nodes share, ended at once and started again.
+    /// A service that all nodes share is killed and restarted.
     Restart(Shared),
-    /// A node's line is bad for so long.
+    /// A node's connection is bad for this long.
     Line(Shared, Line, Duration),
-    /// A node is asked to stop, and started again, as for an upgrade.
+    /// A node is asked to stop and started again, as in an upgrade.
     Replace,
-    /// So, by a program that is one migration ahead; or by the first one again.
+    /// The same, with a binary that is one migration ahead; or back to the first one.
     Upgrade,
-    /// The database takes no more than two connections of all nodes.
+    /// The database accepts no more than two connections from all nodes.
     Connections,
-    /// No room on a disk of the database.
+    /// No space on a disk of the database.
     Full(Part),
-    /// The database dies, and its synchronous replica takes over.
+    /// The database fails, and its synchronous replica takes over.
     FailOver,
 }
 
-/// One after the other, so that a short run has seen the worst.
+/// They take turns, so that a short run includes the worst ones.
 const FAULTS: [(&str, Fault); 16] = [
     ("node killed", Fault::Kill),
     ("node paused for 7 s", Fault::Pause),
@@ -178,12 +178,12 @@ pub(crate) async fn faults(pioche: &Path, asked: &Asked) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Lets something happen, and puts it right.
+/// Causes a fault, and repairs it.
 async fn suffer(house: &mut House, players: &Players, fault: Fault, node: usize) -> anyhow::Result<()> {
     match fault {
         Fault::Kill => {
             house.kill(node)?;
-            // The others have its tables before it is there again.
+            // The others take over its tables before it is back.
             goes_on(players).await?;
             house.start(node)
         }
@@ -214,7 +214,7 @@ async fn suffer(house: &mut House, players: &Players, fault: Fault, node: usize)
     }
 }
 
-/// Waits until every table has gone on.
+/// Waits until play has continued at every table.
 async fn goes_on(players: &Players) -> anyhow::Result<()> {
     let started = Instant::now();
     let before: Vec<u32> = players.look().iter().map(|progress| progress.moves).collect();
@@ -234,8 +234,8 @@ async fn goes_on(players: &Players) -> anyhow::Result<()> {
     }
 }
 
-/// What all seats of a table were told, beside what is kept, asked of one node; all nodes show the
-/// same.
+/// Compares what all seats of a table received with what is stored, according to one node; all
+/// nodes show the same.
 async fn compare(players: &Players, played: &Played, node: usize) -> anyhow::Result<()> {
     let mut kept = Vec::new();
     let mut shown = None;

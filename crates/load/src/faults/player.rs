@@ -1,5 +1,5 @@
-//! Players that do not give up: whoever is hung up on, refused or left without an answer goes to
-//! the next server, asks for what was missed, and asks again for what was not answered.
+//! Players that do not give up: when disconnected, refused or left without a reply, they go to the
+//! next server, request what they missed, and repeat what was not answered.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -19,26 +19,26 @@ use super::history::{Made, Story, Told};
 use crate::player::{SEATS, short_match};
 use crate::socket::Socket;
 
-/// Who hears nothing for so long tries another server.
+/// After this long without a message, a player tries another server.
 const SILENCE: Duration = Duration::from_secs(2);
-/// Before what was refused is asked for again.
+/// The delay before a refused request is repeated.
 const PAUSE: Duration = Duration::from_millis(150);
-/// So often here; then elsewhere.
+/// The number of refusals before trying another server.
 const REFUSALS: u32 = 4;
-/// Nothing may take longer, whatever happens.
+/// The timeout for everything.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// How a group of players gets on.
+/// How a group of players is doing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress {
     last: Instant,
-    /// Moves since the last look.
+    /// Moves since the last call of `look`.
     pub(crate) moves: u32,
-    /// The longest time between two of them since the last look.
+    /// The longest time between two of them, since the last call of `look`.
     pub(crate) gap: Duration,
 }
 
-/// A table that was played at, and by whom.
+/// A table where a match was played, and by whom.
 pub(crate) struct Played {
     pub(crate) table: String,
     pub(crate) stories: Vec<Story>,
@@ -49,7 +49,7 @@ pub(crate) struct Players {
     pub(crate) think: Duration,
     pub(crate) stop: AtomicBool,
     next_id: AtomicU64,
-    /// Requests that were answered by `unavailable`.
+    /// Requests answered with `unavailable`.
     refusals: AtomicU64,
     progress: Vec<Mutex<Progress>>,
     played: Mutex<Vec<Played>>,
@@ -75,18 +75,18 @@ impl Players {
         })
     }
 
-    /// How all groups got on since the last look.
+    /// The progress of all groups since the last call.
     pub(crate) fn look(&self) -> Vec<Progress> {
         let look = |progress: &Mutex<Progress>| {
             let mut progress = locked(progress);
-            // One that still lasts counts too.
+            // The current gap counts too.
             progress.gap = progress.gap.max(progress.last.elapsed());
             *progress
         };
         self.progress.iter().map(look).collect()
     }
 
-    /// From now on, gaps are counted anew.
+    /// Resets the gaps.
     pub(crate) fn look_away(&self) {
         for progress in &self.progress {
             let mut progress = locked(progress);
@@ -102,7 +102,7 @@ impl Players {
         progress.moves += moves;
     }
 
-    /// What was played.
+    /// Takes the list of tables played.
     pub(crate) fn take_played(&self) -> Vec<Played> {
         std::mem::take(&mut *locked(&self.played))
     }
@@ -111,7 +111,7 @@ impl Players {
         locked(&self.wrong).clone()
     }
 
-    /// How many requests were refused for now.
+    /// The number of requests refused for the moment.
     pub(crate) fn refusals(&self) -> u64 {
         self.refusals.load(Ordering::Relaxed)
     }
@@ -124,7 +124,7 @@ impl Players {
         self.next_id.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// One match after the other, until it is time to stop.
+    /// Plays one match after the other, until stopped.
     pub(crate) async fn group(self: Arc<Self>, group: usize, tokens: Vec<String>) {
         while !self.stops() {
             if let Err(error) = self.one_match(group, &tokens).await {
@@ -173,7 +173,7 @@ impl Players {
         Ok(table)
     }
 
-    /// Asks by HTTP, at one server after the other until one answers.
+    /// Sends a request by HTTP to one server after the other, until one answers.
     async fn ask(&self, mut node: usize, token: &str, act: Act) -> anyhow::Result<Value> {
         let starts = matches!(act, Act::Start { .. });
         let ask = serde_json::to_string(&Ask { id: self.id(), act })?;
@@ -184,7 +184,7 @@ impl Players {
             if let Ok(Ok(answer)) = answer {
                 match answer["error"]["code"].as_str() {
                     None => return Ok(answer),
-                    // It was, and the answer was lost.
+                    // It was carried out, but the reply was lost.
                     Some("not_now") if starts => return Ok(answer),
                     Some("unavailable") => {}
                     Some(_) => bail!("{ask} is answered by {answer}"),
@@ -198,7 +198,7 @@ impl Players {
         }
     }
 
-    /// What this table is to this person, at this server.
+    /// The table as this person sees it, according to this server.
     pub(crate) async fn table(&self, node: usize, token: &str, table: &str) -> anyhow::Result<Value> {
         let path = format!("/api/v1/tables/{table}?since=0&lang=en");
         let started = Instant::now();
@@ -213,7 +213,7 @@ impl Players {
     }
 }
 
-/// One request on a connection of its own.
+/// One request on its own connection.
 async fn request(
     address: SocketAddr,
     method: &str,
@@ -239,13 +239,13 @@ struct Pending {
     mv: String,
     ask: String,
     refused: u32,
-    /// When it is to be sent, the first time or again.
+    /// When to send it, for the first time or again.
     due: Option<Instant>,
 }
 
-/// Why a connection is given up.
+/// Why a connection is abandoned.
 enum Ended {
-    /// The match is over, or it is time to stop.
+    /// The match is over, or the run is stopping.
     Done,
     Elsewhere,
 }
@@ -258,9 +258,9 @@ struct Player {
     table: String,
     story: Story,
     pending: Option<Pending>,
-    /// The version in which it is this seat's turn, and what comes first there.
+    /// The version at which it is this seat's turn, and the first legal move.
     turn: Option<(u64, String)>,
-    /// The last version that was answered by a move.
+    /// The last version for which a move was sent.
     asked: Option<u64>,
     over: bool,
 }
@@ -290,13 +290,13 @@ impl Player {
         Act::Watch { table: self.table.clone(), since, lang: Lang::En, invite: None }
     }
 
-    /// Plays on this socket as long as it is any use.
+    /// Plays on this socket while it works.
     async fn at(&mut self, mut socket: Socket) -> anyhow::Result<Ended> {
-        // The last time that anything was heard of the table, and when to watch it again.
+        // When the last message about the table arrived, and when to watch it again.
         let mut heard = Instant::now();
         let mut watching = (self.all.id(), Some(Instant::now()));
         if let Some(pending) = &mut self.pending {
-            // What was asked and not answered is asked again, under its number.
+            // Requests without a reply are repeated, with the same number.
             (pending.refused, pending.due) = (0, Some(Instant::now()));
         }
         loop {
@@ -337,7 +337,7 @@ impl Player {
                     heard = Instant::now();
                     let watched = reply["re"] == watching.0;
                     match reply["error"]["code"].as_str() {
-                        // Also what was asked for before the table was closed.
+                        // Even if it was requested before the table was closed.
                         None if reply["update"].is_object() => self.hear(&reply["update"], Told::Asked)?,
                         Some("unavailable") if watched => return Ok(Ended::Elsewhere),
                         Some(_) if watched => bail!("watching is answered by {reply}"),
@@ -346,7 +346,8 @@ impl Player {
                     }
                 }
             }
-            // Whose move ended the match may see its end before the answer, on a new connection.
+            // The player whose move ended the match may learn of the end before the reply, on a new
+            // connection.
             if (self.over || self.all.stops()) && self.pending.is_none() {
                 return Ok(Ended::Done);
             }
@@ -376,7 +377,7 @@ impl Player {
         self.plan()
     }
 
-    /// Plays, if it is this seat's turn and nothing of it is under way.
+    /// Plays a move, if it is this seat's turn and none is on its way.
     fn plan(&mut self) -> anyhow::Result<()> {
         if self.pending.is_some() || self.all.stops() {
             return Ok(());
@@ -392,7 +393,7 @@ impl Player {
         Ok(())
     }
 
-    /// Whether it makes sense to go on asking here.
+    /// Whether to keep trying this server.
     fn answered(&mut self, reply: &Value) -> anyhow::Result<bool> {
         let Some(pending) = self.pending.as_mut().filter(|pending| reply["re"] == pending.id) else {
             return Ok(true);
