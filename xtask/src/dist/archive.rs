@@ -1,4 +1,4 @@
-//! Archives whose bytes follow from what is in them: tar and gzip.
+//! Reproducible archives: tar and gzip.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::Path;
 use flate2::{Compression, GzBuilder};
 use sha2::{Digest as _, Sha256};
 
-/// Files and folders by their path, as they will lie in an archive.
+/// Files and folders by their path in the archive.
 pub(super) struct Tree {
     entries: BTreeMap<String, Entry>,
     time: u64,
@@ -16,7 +16,7 @@ pub(super) struct Tree {
 
 struct Entry {
     mode: u32,
-    /// User and group.
+    /// User and group id.
     owner: u32,
     /// None for a folder.
     content: Option<Vec<u8>>,
@@ -44,7 +44,7 @@ impl Tree {
         }
     }
 
-    /// Everything under a folder, under another name. Programs and scripts stay executable.
+    /// Adds everything under a folder, under another name. Programs and scripts stay executable.
     pub(super) fn folder_of(&mut self, folder: &Path, name: &str) -> anyhow::Result<()> {
         for file in files(folder)? {
             let path = folder.join(&file);
@@ -53,12 +53,12 @@ impl Tree {
         Ok(())
     }
 
-    /// How many bytes the files have.
+    /// The total size of the files in bytes.
     pub(super) fn size(&self) -> usize {
         self.entries.values().filter_map(|entry| entry.content.as_ref()).map(Vec::len).sum()
     }
 
-    /// As a tar archive (ustar, and GNU's long names).
+    /// Writes a tar archive (ustar, with GNU's long names).
     pub(super) fn bytes(&self) -> Vec<u8> {
         let mut archive = Vec::new();
         for (path, entry) in &self.entries {
@@ -107,15 +107,15 @@ fn header(path: &str, mode: u32, owner: u32, size: usize, time: u64, kind: u8) -
     header
 }
 
-/// Adds bytes, filled up to whole blocks.
+/// Appends bytes, padded to whole blocks.
 fn pad(archive: &mut Vec<u8>, bytes: &[u8]) {
     archive.extend_from_slice(bytes);
     archive.resize(archive.len().next_multiple_of(512), 0);
 }
 
-/// Compressed with gzip, without name and time.
+/// Compresses with gzip, without name and time.
 pub(super) fn compressed(bytes: &[u8]) -> anyhow::Result<Vec<u8>> {
-    // Tests pack whole programs by code that is not optimised.
+    // Tests pack whole programs with unoptimised code.
     let level = if cfg!(test) { Compression::none() } else { Compression::best() };
     let mut gzip = GzBuilder::new().mtime(0).operating_system(255).write(Vec::new(), level);
     gzip.write_all(bytes)?;
@@ -126,7 +126,7 @@ pub(super) fn sha256(bytes: &[u8]) -> String {
     hex::encode(Sha256::digest(bytes))
 }
 
-/// The files under a folder by their paths, in order.
+/// The paths of the files under a folder, sorted.
 pub(super) fn files(folder: &Path) -> anyhow::Result<Vec<String>> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_owned()];
@@ -150,7 +150,7 @@ mod tests {
 
     use super::*;
 
-    /// What the system's own tar reads from an archive.
+    /// The contents of an archive according to the system's tar.
     fn listed(archive: &[u8]) -> String {
         let mut tar = Command::new("tar")
             .args(["--list", "--verbose", "--numeric-owner", "--utc", "--file=-"])

@@ -1,5 +1,5 @@
-//! The Debian package: the binary, its service with a user and a data folder of its own, the manual
-//! and completions.
+//! The Debian package: the binary, its service with its own user and data folder, the manual and
+//! completions.
 
 use std::fs;
 use std::path::Path;
@@ -8,8 +8,8 @@ use crate::steps::root;
 
 use super::archive::{Tree, compressed, files};
 
-/// After the files are there: the user, the service. An upgrade (from the version `$2`) leaves a
-/// service alone that was disabled.
+/// After installing the files: create the user, enable and start the service. An upgrade (from
+/// version `$2`) does not enable a service that was disabled.
 const POSTINST: &str = "#!/bin/sh
 set -e
 if [ \"$1\" = configure ]; then
@@ -27,7 +27,7 @@ if [ \"$1\" = configure ]; then
 fi
 ";
 
-/// Before they go.
+/// Before removing the files.
 const PRERM: &str = "#!/bin/sh
 set -e
 if [ \"$1\" = remove ] && [ -d /run/systemd/system ]; then
@@ -35,7 +35,7 @@ if [ \"$1\" = remove ] && [ -d /run/systemd/system ]; then
 fi
 ";
 
-/// When nothing is to be left: the data too.
+/// On purge: also remove the data.
 const POSTRM: &str = "#!/bin/sh
 set -e
 if [ \"$1\" = remove ] && [ -d /run/systemd/system ]; then
@@ -50,7 +50,7 @@ if [ \"$1\" = purge ]; then
 fi
 ";
 
-/// The package's bytes.
+/// The contents of the package.
 pub(super) fn package(
     version: &str,
     time: u64,
@@ -61,7 +61,7 @@ pub(super) fn package(
     let read = |path: &str| fs::read(root().join(path));
     let mut data = Tree::new(time);
     data.file("./usr/bin/pioche", 0o755, binary);
-    // The unit is written for a binary that was copied to /usr/local.
+    // The unit is written for a binary in /usr/local.
     let unit = String::from_utf8(read("packaging/pioche.service")?)?.replace("/usr/local/bin/", "/usr/bin/");
     data.file("./lib/systemd/system/pioche.service", 0o644, unit.as_bytes());
     let settings = settings(&String::from_utf8(read("packaging/pioche.toml")?)?);
@@ -73,7 +73,7 @@ pub(super) fn package(
     data.file(&format!("{doc}/README.md"), 0o644, &read("README.md")?);
     for file in files(shared)? {
         let content = fs::read(shared.join(&file))?;
-        // Manual pages are compressed, as everywhere in Debian.
+        // Debian compresses manual pages.
         if file.starts_with("man/") {
             data.file(&format!("./usr/share/{file}.gz"), 0o644, &compressed(&content)?);
         } else {
@@ -121,7 +121,7 @@ Description: five card and board games, in the browser and the terminal
     Ok(package)
 }
 
-/// The settings of a server that nobody has set up yet: it knows no name of its own, and no proxy.
+/// The settings of a server that is not configured yet: without a host name or a proxy.
 fn settings(example: &str) -> String {
     let site = |line: &str| line.starts_with("public-origin") || line.starts_with("trusted-proxy");
     example.lines().map(|line| if site(line) { format!("#{line}\n") } else { format!("{line}\n") }).collect()

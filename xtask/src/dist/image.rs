@@ -1,14 +1,14 @@
-//! The container image, made from scratch and without a daemon: an OCI layout in a tar archive, as
-//! `podman load`, `skopeo` and `docker load` read it.
+//! The container image, made from scratch and without a daemon: an OCI layout in a tar archive,
+//! which `podman load`, `skopeo` and `docker load` can read.
 
 use serde_json::{Value, json};
 
 use super::archive::{Tree, compressed, sha256};
 
-/// Who it runs as.
+/// The user it runs as.
 const USER: u32 = 65532;
 
-/// The image's bytes.
+/// The contents of the image.
 pub(super) fn image(version: &str, time: u64, machine: &str, binary: &[u8]) -> anyhow::Result<Vec<u8>> {
     let mut files = Tree::new(time);
     files.file("usr/bin/pioche", 0o755, binary);
@@ -30,7 +30,7 @@ pub(super) fn image(version: &str, time: u64, machine: &str, binary: &[u8]) -> a
             "ExposedPorts": {"7678/tcp": {}},
             "Volumes": {"/var/lib/pioche": {}},
             "StopSignal": "SIGTERM",
-            // There is nothing else in the image that could ask.
+            // No other program in the image could check.
             "Healthcheck": {
                 "Test": ["CMD", "/usr/bin/pioche", "health"],
                 "Interval": 30_000_000_000_u64, "Timeout": 5_000_000_000_u64,
@@ -57,7 +57,7 @@ pub(super) fn image(version: &str, time: u64, machine: &str, binary: &[u8]) -> a
     let mut entry: Value = blob(kind("manifest.v1+json"), &manifest);
     entry["platform"] = json!({"architecture": machine, "os": "linux"});
     let name = format!("localhost/pioche:{version}");
-    // The first is what podman and skopeo call it, the second what docker does.
+    // podman and skopeo use the first annotation, docker the second.
     entry["annotations"] =
         json!({"org.opencontainers.image.ref.name": name, "io.containerd.image.name": name});
     let index = json!({"schemaVersion": 2, "mediaType": kind("index.v1+json"), "manifests": [entry]});
@@ -70,7 +70,7 @@ pub(super) fn image(version: &str, time: u64, machine: &str, binary: &[u8]) -> a
     Ok(layout.bytes())
 }
 
-/// A time as RFC 3339 has it.
+/// A time in the format of RFC 3339.
 pub(super) fn date(time: u64) -> String {
     let (days, seconds) = ((time / 86_400).cast_signed(), time % 86_400);
     // Days to a date, with years that begin in March (Howard Hinnant's civil_from_days).

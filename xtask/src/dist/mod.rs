@@ -1,6 +1,6 @@
-//! `cargo xtask dist`: what a release consists of, into `target/dist-VERSION`. The same sources
-//! give the same bytes: every time in an archive is that of the last commit, files are in the order
-//! of their names, owned by root, and the compiler is told no path of this machine.
+//! `cargo xtask dist`: builds a release into `target/dist-VERSION`. The build is reproducible: all
+//! times in archives are that of the last commit, files are sorted by name and owned by root, and
+//! the compiler does not see paths of this machine.
 
 mod archive;
 mod deb;
@@ -20,23 +20,23 @@ use crate::steps::{cargo, root, run};
 
 use archive::{Tree, compressed};
 
-/// A machine that a release is for.
+/// A target of releases.
 struct Machine {
-    /// What Rust calls it.
+    /// Its name in Rust.
     target: &'static str,
-    /// What Debian and container images call it.
+    /// Its name in Debian and in container images.
     name: &'static str,
-    /// What the compiler may take for granted.
+    /// The CPU features that the compiler may assume.
     flags: &'static str,
-    /// C compilers, for `SQLite` and the allocator, with what each has to be told: the first that
-    /// is there is taken.
+    /// C compilers for `SQLite` and the allocator, with their flags: the first that is installed is
+    /// used.
     compilers: &'static [(&'static str, &'static str)],
 }
 
 const X86_64: Machine = Machine {
     target: "x86_64-unknown-linux-musl",
     name: "amd64",
-    // Counts bits in one instruction, as every processor since 2009 does; main.rs looks first.
+    // Counts bits in one instruction, as every processor since 2009 can; main.rs checks for it.
     flags: "-Ctarget-cpu=x86-64-v2",
     compilers: &[("musl-gcc", "")],
 };
@@ -47,14 +47,14 @@ const AARCH64: Machine = Machine {
     compilers: if cfg!(target_arch = "aarch64") {
         &[("musl-gcc", "")]
     } else {
-        // Debian's is for the GNU library: here without what only that one has.
+        // Debian's compiler targets glibc; these flags avoid what only glibc has.
         &[
             ("aarch64-linux-musl-gcc", ""),
             ("aarch64-linux-gnu-gcc", "-mno-outline-atomics -U_FORTIFY_SOURCE -DSQLITE_DISABLE_LFS"),
         ]
     },
 };
-/// The largest image that is still quickly fetched.
+/// The largest image that is still fast to download.
 const LARGEST_IMAGE: usize = 25_000_000;
 
 impl Machine {
@@ -62,7 +62,7 @@ impl Machine {
         self.target.starts_with(std::env::consts::ARCH)
     }
 
-    /// What compiles C for it, if anything here does.
+    /// The C compiler for it, if one is installed.
     fn compiler(&self) -> Option<(&'static str, &'static str)> {
         if self.is_this_one() {
             setup::program("musl-gcc", "musl-tools").ok()?;
@@ -71,7 +71,7 @@ impl Machine {
     }
 }
 
-/// Everything, for the machines that can be compiled for here.
+/// Builds everything, for the targets that can be compiled here.
 pub(crate) fn dist(arguments: &[&str]) -> anyhow::Result<()> {
     let release = Release::new()?;
     match arguments {
@@ -92,7 +92,7 @@ pub(crate) fn dist(arguments: &[&str]) -> anyhow::Result<()> {
             }
             release.sources()?;
         }
-        // What is around the binary, without compiling it for minutes: for those who work on it.
+        // Packs an existing binary without compiling it for minutes, for work on the packages.
         ["--binary", binary] => {
             release.clear()?;
             let machine = if AARCH64.is_this_one() { AARCH64 } else { X86_64 };
@@ -103,10 +103,10 @@ pub(crate) fn dist(arguments: &[&str]) -> anyhow::Result<()> {
     release.sums()
 }
 
-/// Which version, of when, and where it goes.
+/// The version, its time, and the output folder.
 struct Release {
     version: String,
-    /// The last commit's time, in seconds since 1970.
+    /// The time of the last commit, in seconds since 1970.
     time: u64,
     folder: PathBuf,
 }
@@ -129,7 +129,7 @@ impl Release {
         Ok(())
     }
 
-    /// What there is for one machine: packed twice, to the same bytes, and tried where this is one.
+    /// Packs the files for one target twice, compares them, and tries them if it is this machine.
     fn pack(&self, machine: &Machine, binary: &Path) -> anyhow::Result<()> {
         let shared = self.folder.join("shared");
         manual_and_completions(&shared)?;
@@ -153,8 +153,8 @@ impl Release {
         Ok(())
     }
 
-    /// The binary alone with its manual and completions, the Debian package, the image, the list of
-    /// what is in it.
+    /// The archive of the binary, its manual and completions; the Debian package; the image; the
+    /// bill of materials.
     fn files(
         &self,
         machine: &Machine,
@@ -183,7 +183,7 @@ impl Release {
         format!("pioche-{}-linux-{}", self.version, machine.name)
     }
 
-    /// Installs the package and runs the image, where that can be done without a trace.
+    /// Installs the package and runs the image, where that is possible without leaving a trace.
     fn tried(&self, machine: &Machine, binary: &[u8], shared: &Path) -> anyhow::Result<()> {
         if !trial::possible() {
             println!("package and image were not tried, which only root can");
@@ -201,7 +201,7 @@ impl Release {
         Ok(())
     }
 
-    /// The sources with every crate they need, so that they compile without a network.
+    /// The sources with every dependency, so that they compile without a network.
     fn sources(&self) -> anyhow::Result<()> {
         let name = format!("pioche-{}-src", self.version);
         let folder = root().join("target").join(&name);
@@ -215,7 +215,7 @@ impl Release {
             fs::create_dir_all(to.parent().unwrap_or(&folder))?;
             fs::copy(root().join(file), to)?;
         }
-        // Not quietly: what it says on standard output belongs into the configuration.
+        // Not quietly: its standard output belongs in the configuration.
         let vendored = cargo(&["vendor", "--locked", "--offline", "--versioned-dirs"])
             .arg(folder.join("vendor"))
             .current_dir(&folder)
@@ -223,12 +223,12 @@ impl Release {
         if !vendored.status.success() {
             bail!("cargo vendor: {}", String::from_utf8_lossy(&vendored.stderr));
         }
-        // The path as it is in the archive.
+        // The path as in the archive.
         let told = String::from_utf8(vendored.stdout)?.replace(&format!("{}/", folder.display()), "");
         let config = folder.join(".cargo/config.toml");
         let before = fs::read_to_string(&config)?;
         fs::write(&config, format!("{before}\n{told}"))?;
-        // Complete without the crates that this machine has.
+        // Check that they are complete without the crates on this machine.
         let home = trial::Folder::new("cargo")?;
         let metadata = cargo(&["metadata", "--locked", "--offline", "--format-version", "1"])
             .current_dir(&folder)
@@ -260,7 +260,7 @@ impl Release {
     }
 }
 
-/// A static binary with everything in it, for any machine of its kind.
+/// A static binary with all features, for any machine of this kind.
 fn build(machine: &Machine, release: &Release) -> anyhow::Result<PathBuf> {
     setup::target(machine.target)?;
     setup::target("wasm32-unknown-unknown")?;
@@ -278,16 +278,16 @@ fn build(machine: &Machine, release: &Release) -> anyhow::Result<PathBuf> {
         root.display(),
         machine.flags
     );
-    // C code names its files too, in what it says when it gives up.
+    // C code contains file names too, in its assertion messages.
     let c_flags =
         format!("{c_flags} -ffile-prefix-map={home}=/cargo -ffile-prefix-map={}=/pioche", root.display());
-    // Rust brings musl itself; `musl-gcc` as the linker would make a binary that asks for a loader.
+    // Rust brings its own musl; linking with `musl-gcc` would make a binary that needs a loader.
     let linker = if machine.is_this_one() { "cc" } else { compiler };
     let variable = machine.target.replace('-', "_");
     let features = ["--features", "embed", "--target", machine.target];
     run(cargo(&["build", "--locked", "--profile", "dist", "-p", "pioche"])
         .args(features)
-        // Instead of the flags for this very machine in .cargo/config.toml.
+        // Replaces the flags for this machine in .cargo/config.toml.
         .env("RUSTFLAGS", flags)
         .env("PIOCHE_DIST", "1")
         .env("SOURCE_DATE_EPOCH", release.time.to_string())
@@ -301,7 +301,7 @@ fn build(machine: &Machine, release: &Release) -> anyhow::Result<PathBuf> {
     Ok(binary)
 }
 
-/// The manual in both languages, and completions for three shells, where a system looks for them.
+/// The manual in both languages, and completions for three shells, in the standard folders.
 fn manual_and_completions(folder: &Path) -> anyhow::Result<()> {
     run(cargo(&[
         "run",

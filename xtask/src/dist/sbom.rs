@@ -1,5 +1,5 @@
-//! What is in the binary, as a `CycloneDX` list: every crate with its version, licence and
-//! checksum, and what it depends on.
+//! The bill of materials of the binary, in `CycloneDX` format: every crate with its version,
+//! licence, checksum and dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -32,7 +32,7 @@ fn list(
     let items = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let packages: BTreeMap<String, Value> =
         items(&metadata["packages"]).into_iter().map(|package| (text(&package["id"]), package)).collect();
-    // What is compiled in, or makes what is compiled in; not what only tests need.
+    // What is compiled in, or used for that; not what only tests need.
     let used: BTreeMap<String, Vec<String>> = items(&metadata["resolve"]["nodes"])
         .into_iter()
         .map(|node| {

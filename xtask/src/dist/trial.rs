@@ -1,5 +1,5 @@
-//! What a release consists of, tried as people get it, in namespaces that are gone with whatever
-//! was left in them: the package by dpkg on a copy of this system, the image as a container runs.
+//! Tries a release as users install it, in namespaces that leave nothing behind: the package with
+//! dpkg on a copy of this system, the image as a container would run it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,10 +12,10 @@ use crate::steps::root;
 
 use super::archive::sha256;
 
-/// Network, processes and mounts of its own.
+/// Separate network, processes and mounts.
 const NAMESPACES: [&str; 6] = ["--mount", "--net", "--pid", "--fork", "--kill-child", "--mount-proc"];
 
-/// Whether there can be any: that is for root.
+/// Whether namespaces can be created, which only root may do.
 pub(super) fn possible() -> bool {
     let mut unshare = Command::new("unshare");
     unshare.args(NAMESPACES).arg("true").stdout(Stdio::null()).stderr(Stdio::null());
@@ -23,7 +23,7 @@ pub(super) fn possible() -> bool {
 }
 
 /// Installs a package, starts its service, upgrades to another, removes and purges it. `beside` is
-/// what a program that is no release needs in its folder.
+/// the second program that a build other than a release needs in its folder.
 pub(super) fn package(older: &Path, newer: &Path, beside: Option<&Path>) -> anyhow::Result<()> {
     let folder = Folder::new("package")?;
     let mut script = script("try-package", include_str!("try-package.sh"));
@@ -31,8 +31,7 @@ pub(super) fn package(older: &Path, newer: &Path, beside: Option<&Path>) -> anyh
     run(&mut script)
 }
 
-/// Unpacks an image, has `more` added to its files, and runs it until its own health check is
-/// content.
+/// Unpacks an image, lets `more` add files to it, and runs it until its own health check succeeds.
 pub(super) fn image(image: &Path, more: impl FnOnce(&Path) -> anyhow::Result<()>) -> anyhow::Result<()> {
     let folder = Folder::new("image")?;
     let files = folder.0.join("files");
@@ -51,8 +50,8 @@ pub(super) fn image(image: &Path, more: impl FnOnce(&Path) -> anyhow::Result<()>
     run(script.arg(&files).args([user, &words(&config["Env"])?, &command, health]))
 }
 
-/// Unpacks as any tool does it: from the index to the files, every digest checked. Gives the
-/// image's configuration.
+/// Unpacks an image as any tool would: from the index to the files, verifying every digest. Returns
+/// the image's configuration.
 pub(super) fn unpack(image: &Path, folder: &Path, files: &Path) -> anyhow::Result<Value> {
     let tar = |archive: &Path, to: &Path| {
         fs::create_dir_all(to)?;
@@ -78,14 +77,14 @@ pub(super) fn unpack(image: &Path, folder: &Path, files: &Path) -> anyhow::Resul
     Ok(serde_json::from_slice(&blob(&manifest["config"])?.1)?)
 }
 
-/// A shell script in namespaces of its own.
+/// A shell script in separate namespaces.
 fn script(name: &str, text: &str) -> Command {
     let mut command = Command::new("unshare");
     command.args(NAMESPACES).args(["sh", "-c", text, name]);
     command
 }
 
-/// Runs a command that says what is wrong.
+/// Runs a command, whose output says what is wrong.
 fn run(command: &mut Command) -> anyhow::Result<()> {
     let output =
         command.stdin(Stdio::null()).output().with_context(|| command.get_program().display().to_string())?;
@@ -95,7 +94,7 @@ fn run(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// An empty folder for a while.
+/// A temporary empty folder.
 pub(super) struct Folder(pub(super) PathBuf);
 
 impl Folder {
@@ -120,9 +119,9 @@ mod nightly {
     const TIME: u64 = 1_700_000_000;
     const MACHINE: &str = if cfg!(target_arch = "aarch64") { "arm64" } else { "amd64" };
 
-    /// What the tests of the workspace have compiled: the program, and the server that it becomes
-    /// where it is no release; without what debuggers need. None where they were not compiled, or
-    /// only root could go on.
+    /// The programs that the workspace's tests have compiled, without debug information: `pioche`
+    /// and the server that it starts outside of releases. None if they were not compiled, or if
+    /// only root could continue.
     fn programs(test: &str, folder: &Path) -> Option<[PathBuf; 2]> {
         let own = std::env::current_exe().expect("this program");
         let built = own.ancestors().nth(2).expect("it is in target/debug/deps").to_owned();
@@ -169,7 +168,7 @@ mod nightly {
         .expect("it works");
     }
 
-    /// The libraries that a release has no need of.
+    /// The shared libraries that a release does not need.
     fn libraries(programs: &[&Path], files: &Path) -> anyhow::Result<()> {
         let output = Command::new("ldd").args(programs).output()?;
         for word in String::from_utf8_lossy(&output.stdout).split_whitespace() {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs an unpacked image as a container would, in the namespaces that trial.rs starts this in.
-# Arguments: where it was unpacked, its user, its environment, its command, its health check.
+# Runs an unpacked image as a container would, in the namespaces that trial.rs creates. Arguments:
+# where it was unpacked, its user, its environment, its command, its health check.
 set -eu
 root=$1 user=$2 environment=$3 command=$4 health=$5
 fail() {

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Installs, starts, upgrades, removes and purges the Debian package with dpkg, on a copy of this
-# system that is forgotten with the namespaces that trial.rs runs this in. Arguments: an empty
-# folder, the checkout, a package of an older version, the package, and what else belongs beside the
-# program where it is no release (or nothing).
+# system in the namespaces that trial.rs creates. Arguments: an empty folder, the checkout, a
+# package of an older version, the package, and the second program that a build other than a release
+# needs (or nothing).
 set -eu
 folder=$1 checkout=$2 older=$3 newer=$4 beside=${5:-}
 fail() {
@@ -21,11 +21,11 @@ cp "$newer" "$root/newer.deb"
 mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
 mount -t tmpfs -o mode=755 tmpfs "$root/run"
-# Where it was compiled it would find its sources.
+# In the folder where it was compiled it would find its sources.
 mount -t tmpfs tmpfs "$root$checkout"
 inside="env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C SKIP_WEB=1 chroot $root"
 
-# systemd is not running in there; what it is told is noted.
+# systemd does not run in there, so record the calls.
 wants=etc/systemd/system/multi-user.target.wants
 mkdir -p "$root/run/systemd/system" "$root/usr/local/sbin" "$root/$wants"
 cat >"$root/usr/local/sbin/systemctl" <<END
@@ -44,7 +44,7 @@ log=$folder/log
 start() {
     command=$(sed -n 's/^ExecStart=//p' "$unit")
     user=$(sed -n 's/^User=//p' "$unit")
-    # shellcheck disable=SC2086 # They are words.
+    # shellcheck disable=SC2086 # Word splitting is intended.
     $inside setpriv "--reuid=$user" "--regid=$user" --clear-groups $command >"$log" 2>&1 &
     server=$!
     tries=0
@@ -70,7 +70,7 @@ database() { stat -c '%i %U' "$root/var/lib/pioche/pioche.sqlite"; }
 kept=$(database)
 echo '# What the house has set.' >>"$root/etc/pioche.toml"
 
-# While it runs, as apt does it.
+# While it is running, as apt does.
 before=$(version)
 $inside dpkg --install /newer.deb >"$log.2" 2>&1 || fail "it cannot be upgraded: $(cat "$log.2")"
 [ "$(version)" != "$before" ] || fail 'it is the old version'

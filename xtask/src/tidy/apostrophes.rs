@@ -1,9 +1,9 @@
-//! What people read has curved apostrophes: texts by language, and the rules of the games.
+//! Text for people has curved apostrophes: texts by language, and the rules of the games.
 
 use std::path::Path;
 
-/// Plain apostrophes within words, or before a placeholder. Quotes round words are left alone: they
-/// show what is to be typed.
+/// Finds straight apostrophes within words, or before a placeholder. Quotes around words are
+/// allowed: they show what to type.
 pub(super) fn plain(file: &Path, text: &str, problems: &mut Vec<String>) {
     if !file.ends_with("fr.ftl") && !file.ends_with("en.ftl") && !is_rules(file) {
         return;

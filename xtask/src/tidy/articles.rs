@@ -1,4 +1,4 @@
-//! Every article has a test, and every citation an article.
+//! Every article has a test, and every citation refers to an article.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -62,7 +62,7 @@ fn article_in_a_name(part: &str) -> Option<String> {
 }
 
 pub(super) fn unknown(file: &Path, text: &str, games: &Games, problems: &mut Vec<String>) {
-    // Inside a game's own folder "A13" is an article; everywhere "ole.A13" is.
+    // In a game's own folder "A13" refers to an article; everywhere "ole.A13" does.
     let game = file.strip_prefix("games").ok().and_then(|rest| rest.iter().next()?.to_str());
     let own = game.and_then(|game| games.get_key_value(game));
     for (index, line) in text.lines().enumerate() {

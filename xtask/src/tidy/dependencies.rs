@@ -8,10 +8,11 @@ use serde_json::Value;
 
 use crate::parts;
 
-/// Used by nobody's code: it is there for the features it asks for. Its own manifest likewise.
+/// No code uses it: it exists for the features that it selects. Its own manifest is exempt as well.
 const FEATURES_ONLY: &str = "workspace-hack";
 
-/// `packages` are all that Cargo knows; those of the workspace have no source.
+/// Finds unused dependencies. `packages` are all that Cargo knows; those of the workspace have no
+/// source.
 pub(super) fn unused(
     packages: &[Value],
     root: &Path,
@@ -65,7 +66,7 @@ fn unnamed(package: &Value, sources: &[(String, String)]) -> Vec<(&'static str, 
     unnamed
 }
 
-/// Whether code has this word. What a comment says is no use, unless it is the path of an example.
+/// Whether code contains this word. Comments do not count, unless it is in the path of an example.
 fn has_word(text: &str, word: &str) -> bool {
     let path = format!("{word}::");
     text.lines().filter(|line| !line.trim_start().starts_with("//") || line.contains(&path)).any(|line| {

@@ -1,4 +1,4 @@
-//! The programs of a checkout want the same features of the libraries that they share, or else
+//! The programs of a checkout need the same features of the libraries that they share, otherwise
 //! Cargo compiles those twice: `crates/workspace-hack`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,12 +9,12 @@ use crate::steps::{cargo, root};
 
 const PROGRAMS: [&str; 3] = ["pioche", "serve", "client-build"];
 
-/// Small libraries under which nothing else is compiled twice: to make them the same would make
-/// `pioche` wait for libraries that it has no use for.
+/// Small libraries, on which nothing else depends that would be compiled twice. Unifying them would
+/// make `pioche` wait for libraries that it does not use.
 const MAY_DIFFER: [&str; 4] = ["base64", "hashbrown v0.16", "indexmap", "semver"];
 
-/// The lists of features with which each library is compiled: one, or two where build scripts want
-/// others than the program does.
+/// The feature sets with which each library is compiled: one, or two if build scripts need other
+/// features than the program.
 type Libraries = BTreeMap<String, BTreeSet<String>>;
 
 pub(super) fn apart(problems: &mut Vec<String>) -> anyhow::Result<()> {
@@ -32,7 +32,8 @@ pub(super) fn apart(problems: &mut Vec<String>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// From lines such as `serde v1.0.229 default,std (*)`; those of the workspace also have a folder.
+/// Parses lines such as `serde v1.0.229 default,std (*)`; those of the workspace also have a
+/// folder.
 fn libraries(tree: &str) -> Libraries {
     let mut libraries = Libraries::new();
     for line in tree.lines() {

@@ -1,8 +1,8 @@
-//! Every package has a licence that lets a binary be given to anybody.
+//! Every package has a licence that permits distributing binaries.
 
 use serde_json::Value;
 
-/// None of them asks for more than to be named.
+/// Licences that require no more than attribution.
 const ALLOWED: [&str; 12] = [
     "MIT",
     "MIT-0",
@@ -33,12 +33,12 @@ pub(super) fn check(packages: &[Value], problems: &mut Vec<String>) {
     }
 }
 
-/// Whether the terms of an SPDX expression can be met with allowed licences. "/" is how "OR" was
-/// written once.
+/// Whether the terms of an SPDX expression can be met with allowed licences. "/" is an old form of
+/// "OR".
 fn allowed(expression: &str) -> bool {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
     let mut words = spaced.split_whitespace().peekable();
-    // What is left over was not understood.
+    // Anything left over means that it was not understood.
     either(&mut words).unwrap_or(false) && words.next().is_none()
 }
 
@@ -67,7 +67,7 @@ fn one(words: &mut Words<'_>) -> Option<bool> {
             words.next_if_eq(&")").map(|_| met)
         }
         licence => {
-            // An exception only ever permits more.
+            // An exception only grants more permissions.
             if words.next_if_eq(&"WITH").is_some() {
                 words.next()?;
             }

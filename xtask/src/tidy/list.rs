@@ -1,5 +1,5 @@
-//! Every game is in the list, with every part that lies in its folder: what is written and not
-//! listed would be silently missing.
+//! Every game is in the list, with every part in its folder: a part that is not listed would be
+//! silently missing.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::articles::Games;
 use super::mentions::LIST;
 use crate::parts;
 
-/// Finds games and parts that the list leaves out.
+/// Finds games and parts that the list omits.
 pub(super) fn left_out(root: &Path, games: &Games, problems: &mut Vec<String>) -> anyhow::Result<()> {
     let list = std::fs::read_to_string(root.join(LIST)).context(LIST)?;
     for game in games.keys() {
@@ -26,7 +26,7 @@ pub(super) fn left_out(root: &Path, games: &Games, problems: &mut Vec<String>) -
     Ok(())
 }
 
-/// The parts that a game's line names, if it has a line.
+/// The parts named on a game's line, if it has one.
 fn named<'a>(list: &'a str, game: &str) -> Option<Vec<&'a str>> {
     let folder = format!("games/{game}\" [");
     let (_, rest) = list.lines().find_map(|line| line.split_once(&folder))?;

@@ -1,5 +1,5 @@
 //! A game is named in its own folder, in the list of games, in docs and in tests, and nowhere else
-//! in the code: whatever treats games alike goes through `catalog`.
+//! in the code: code that treats all games alike uses `catalog`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use super::articles::Games;
 /// The one list of games.
 pub(super) const LIST: &str = "crates/catalog/src/games.rs";
 
-/// What names games on purpose and stays: measures and examples of one game.
+/// Files that name games on purpose: measurements and examples with one game.
 const MEANT: [&str; 3] = ["crates/load/boardgame.io/", "crates/load/src/player.rs", "xtask/"];
 
-/// Finds what names a game elsewhere, and what is allowed to though it does not any more.
+/// Finds mentions of games elsewhere, and exceptions that are no longer needed.
 pub(super) fn elsewhere(
     root: &Path,
     games: &Games,
@@ -45,7 +45,7 @@ fn is_code(file: &Path) -> bool {
         && !file.iter().any(|part| folders.iter().any(|folder| part == *folder))
 }
 
-/// The first line of code, tests and comments aside, that names a game, and which.
+/// The first line of code, apart from tests and comments, that names a game, and which.
 fn first_mention<'a>(text: &str, games: &[&'a str]) -> Option<(usize, &'a str)> {
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     code.lines().enumerate().find_map(|(index, line)| {
@@ -56,7 +56,8 @@ fn first_mention<'a>(text: &str, games: &[&'a str]) -> Option<(usize, &'a str)> 
     })
 }
 
-/// Whether a word is the name of a game or of a part of it: `ole`, `Ole`, `OleScreen`, `game_ole`.
+/// Whether a word is the name of a game or of something in it: `ole`, `Ole`, `OleScreen`,
+/// `game_ole`.
 fn names(word: &str, game: &str) -> bool {
     let snake = game.replace('-', "_");
     let camel: String = game.split('-').map(|part| part[..1].to_uppercase() + &part[1..]).collect();

@@ -1,12 +1,13 @@
-//! What no compiler checks: every article has a test, every citation an article, every file a size
-//! that can be read, every line of prose a width that can be read, every text curved apostrophes,
-//! every dependency a use and a licence, every game its own folder and its line in the list; the
-//! programs of a checkout share their libraries, no rule of style restyles a whole page, no page
-//! knows a game and no board a page.
+//! Checks beyond the compiler's: every article has a test, and every citation refers to an article;
+//! files and lines of prose are not too long; texts have curved apostrophes; every dependency is
+//! used and has an acceptable licence; every game has its own folder and its line in the list; the
+//! programs of a checkout share their libraries; no CSS rule restyles a whole page; no page knows a
+//! game, and no board a page.
 //!
-//! Dependencies and licences are looked at by hand, with what Cargo itself tells: cargo-machete and
-//! cargo-deny would have to be compiled on every fresh machine, which takes minutes. Advisories are
-//! left to `cargo deny check advisories`, because their database cannot be had without a network.
+//! Dependencies and licences are checked here, with the output of Cargo itself, because
+//! cargo-machete and cargo-deny would have to be compiled on every fresh machine, which takes
+//! minutes. Advisories are left to `cargo deny check advisories`, because their database requires a
+//! network.
 
 mod apostrophes;
 mod articles;
@@ -29,9 +30,9 @@ use serde_json::Value;
 
 use crate::steps::{cargo, root};
 
-/// A source file longer than this wants to be two.
+/// A longer source file should be split.
 const LONGEST_FILE: usize = 1000;
-/// Nothing heavier is committed.
+/// Larger files are not committed.
 const LARGEST_BYTES: u64 = 1 << 20;
 
 pub(crate) fn tidy() -> anyhow::Result<()> {
@@ -91,7 +92,7 @@ pub(crate) fn tidy() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Every file that git knows or would add.
+/// Every file that is tracked by git or would be added.
 fn tracked_files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let output = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])
@@ -101,7 +102,7 @@ fn tracked_files(root: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(String::from_utf8_lossy(&output.stdout).lines().map(PathBuf::from).collect())
 }
 
-/// The names of the folders in a folder, in order.
+/// The names of the folders in a folder, sorted.
 pub(crate) fn folders(folder: &Path) -> anyhow::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
@@ -120,7 +121,7 @@ fn packages() -> anyhow::Result<Vec<Value>> {
     let mut output =
         cargo(&metadata).arg("--offline").current_dir(root()).output().context("cargo metadata")?;
     if !output.status.success() {
-        // Packages for other systems are not here before somebody asks for them.
+        // Packages for other platforms are not downloaded yet.
         output = cargo(&metadata).current_dir(root()).output().context("cargo metadata")?;
     }
     if !output.status.success() {
@@ -140,7 +141,7 @@ fn source(file: &Path, text: &str, problems: &mut Vec<String>) {
     }
     for (index, line) in text.lines().enumerate() {
         for marker in ["TODO", "FIXME", "XXX"] {
-            // Written apart, so that this line does not find itself.
+            // Built from parts, so that this line does not match itself.
             if line.contains(&format!("{marker}:")) {
                 problems.push(format!("{}:{}: {marker}", file.display(), index + 1));
             }

@@ -1,16 +1,16 @@
-//! In the browser client a page knows no game, and a board knows no page: what knows a game is
-//! compiled once for every game, and what a page shows can be tested with a board that is none.
+//! In the browser client a page knows no game, and a board knows no page: code that knows a game is
+//! compiled once per game, and a page can be tested with a fake board.
 
 use std::path::Path;
 
-/// Where a page is, and where a board and what it is made of are.
+/// The folders of pages; below, of boards and what they are made of.
 const PAGES: &str = "crates/web/src/pages";
 const BOARDS: [&str; 3] = ["games", "crates/web/src/boards", "crates/web/src/parts"];
 
-/// What a page that knows a game cannot do without.
+/// Code that a page needs if it knows a game.
 const GAME: [&str; 5] = ["<G>", "<G:", "<G,", "with_game!", "with_match!"];
 
-/// Finds what crosses the seam between pages and boards.
+/// Finds violations of the separation between pages and boards.
 pub(super) fn crossed(file: &Path, text: &str, problems: &mut Vec<String>) {
     let code = |line: &str| line.split("//").next().unwrap_or_default().to_owned();
     let mut find = |wanted: &[&str], says: &str| {

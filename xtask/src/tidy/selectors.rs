@@ -1,10 +1,10 @@
-//! Style sheets in which a small change stays small.
+//! Style sheets in which small changes stay cheap.
 
 use std::path::Path;
 
-/// Rules like `.sheet:has(…) tr > *`. Because of one of them a browser works out the style of every
-/// element anew whenever anything comes into the page or leaves it: on a full board several times a
-/// move, some 15 ms each time.
+/// Finds rules like `.sheet:has(…) tr > *`. With one of them a browser recomputes the style of
+/// every element whenever anything is added to the page or removed: on a full board several times
+/// per move, at some 15 ms each.
 pub(super) fn restyling(file: &Path, text: &str, problems: &mut Vec<String>) {
     for (index, line) in text.lines().enumerate() {
         for selector in line.split(['{', '}', ';']).map(str::trim) {

@@ -8,7 +8,7 @@ fn too_wide(line: &str) -> bool {
     line.chars().count() > WIDEST
 }
 
-/// Comments that fill their line. Code blocks, and what is indented like one (a command, an
+/// Checks comments that fill their line. Code blocks, and anything indented like one (a command, an
 /// address), may be wider.
 pub(super) fn comments(file: &Path, text: &str, problems: &mut Vec<String>) {
     let mut fenced = false;
@@ -26,8 +26,8 @@ pub(super) fn comments(file: &Path, text: &str, problems: &mut Vec<String>) {
     }
 }
 
-/// Paragraphs and lists. Tables, headings and code blocks cannot be broken; in the rules of a game
-/// an article is a line, which is wrapped where it is shown.
+/// Checks paragraphs and lists. Tables, headings and code blocks cannot be broken; in the rules of
+/// a game an article is one line, which is wrapped when displayed.
 pub(super) fn markdown(file: &Path, text: &str, problems: &mut Vec<String>) {
     if file.ends_with("fr.md") || file.ends_with("en.md") {
         return;
@@ -47,8 +47,8 @@ pub(super) fn markdown(file: &Path, text: &str, problems: &mut Vec<String>) {
     }
 }
 
-/// Whether a line could go on in the next: not if it is one address or one piece of code, after the
-/// mark of a list.
+/// Whether a line could be wrapped: not if it is a single address or piece of code, after a list
+/// marker.
 fn breakable(line: &str) -> bool {
     let text = line.trim();
     let text = ["- ", "* ", "> "].iter().find_map(|mark| text.strip_prefix(mark)).unwrap_or(text);
