@@ -1,4 +1,5 @@
-//! What is fuzzed. The gate feeds the seeds to the same functions (crates/lines/tests/seeds.rs).
+//! The fuzz targets. The gate runs the corpus through the same functions
+//! (crates/lines/tests/seeds.rs).
 
 use std::collections::BTreeMap;
 
@@ -6,7 +7,7 @@ use catalog::{AnyMatch, GameId};
 use engine::{Lang, Observer, Seat, Seed};
 use serde_json::Value;
 
-/// No chance, and no thought: only what the rules say is looked at here.
+/// Constant randomness and no search: only the rules are tested.
 struct Nothing;
 
 impl lines::Around for Nothing {
@@ -19,8 +20,8 @@ impl lines::Around for Nothing {
     }
 }
 
-/// Anything at all on the input of `pioche engine`: every line is answered with one line of JSON,
-/// and nothing panics.
+/// Arbitrary input of `pioche engine`: every line gets one line of JSON in reply, and nothing
+/// panics.
 pub fn engine_input(input: &[u8]) {
     let mut output = Vec::new();
     lines::serve(input, &mut output, Nothing, Lang::En).expect("writing to memory does not fail");
@@ -30,7 +31,7 @@ pub fn engine_input(input: &[u8]) {
     }
 }
 
-/// Any JSON as a position of any game: refused with a reason, or playable to some depth.
+/// Arbitrary JSON as a position of any game: refused with a reason, or playable to some depth.
 pub fn positions(input: &[u8]) {
     let Some((first, json)) = input.split_first() else { return };
     let game = GameId::ALL[usize::from(*first) % GameId::ALL.len()];

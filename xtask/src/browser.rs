@@ -10,11 +10,11 @@ use crate::runner::Depth;
 use crate::steps::{cargo, root, run};
 use crate::{runner, setup, test, web};
 
-/// Chromium, and axe-core as this repository pins it.
+/// Installs Chromium, and axe-core as this repository pins it.
 pub(crate) fn ready() -> anyhow::Result<()> {
     setup::program("chromium", "chromium")?;
     let folder = root().join("crates/web-tests");
-    // npm writes what it installed in the form of the lock file, less the root.
+    // npm records what it installed in the format of the lock file, without the root.
     let lock = fs::read_to_string(folder.join("package-lock.json"))?;
     let integrity =
         lock.lines().find(|line| line.contains("integrity")).context("the lock file pins axe-core")?;
@@ -28,12 +28,12 @@ pub(crate) fn ready() -> anyhow::Result<()> {
         .arg(folder))
 }
 
-/// The client of a release, as the tests of `nightly` have it.
+/// The dist client, as the nightly tests use it.
 pub(crate) const CLIENT: &str = "target/client";
-/// The quick client, as the gate has it.
+/// The quick client, as the gate uses it.
 pub(crate) const QUICK_CLIENT: &str = "target/client-quick";
 
-/// A run of the browser's tests.
+/// A run of the browser tests.
 #[derive(Clone, Copy)]
 pub(crate) struct Run {
     pub(crate) depth: Depth,
@@ -46,12 +46,12 @@ impl Run {
         self.named(&[], how)
     }
 
-    /// Those with one of these in their names, or all. `how` sets the compiler, which must be the
-    /// one that compiled them.
+    /// Runs the tests with one of these words in their names, or all. `how` sets the compiler,
+    /// which must be the one that compiled them.
     pub(crate) fn named(self, names: &[&str], how: fn(Command) -> Command) -> anyhow::Result<()> {
         let mut tests = runner::of_all(&["test", "--quiet", "--test", "browser"], Depth::Test);
-        // Three at a time: the machine of reference has two processors, and each test waits for
-        // animation frames and bots for a third of its time.
+        // Three at a time: the reference machine has two processors, and each test spends a third
+        // of its time waiting for animation frames and bots.
         tests.args(["--", "--test-threads=3", "--show-output"]).args(names);
         if self.depth == Depth::Test {
             tests.args(["--skip", "nightly::"]);
@@ -66,7 +66,7 @@ pub(crate) fn alone(names: &[&str], repeat: usize) -> anyhow::Result<()> {
     ready()?;
     web::client("quick", QUICK_CLIENT)?;
     test::compile(linted)?;
-    // Whoever names a test means it, though the gate leaves it out.
+    // A test that is named explicitly runs even if the gate leaves it out.
     let depth = if names.is_empty() { Depth::Test } else { Depth::Nightly };
     for round in 1..=repeat {
         println!("-- run {round} of {repeat}");
@@ -76,13 +76,13 @@ pub(crate) fn alone(names: &[&str], repeat: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How soon a card can be played and how smoothly things move: alone, lest a neighbour be measured
-/// too.
+/// How soon a card can be played, and how smoothly things move. Runs alone, so that nothing else is
+/// measured.
 pub(crate) fn measures() -> anyhow::Result<()> {
     run(&mut cargo(&["bench", "--locked", "--quiet", "-p", "web-tests", "--features", "browser"]))
 }
 
-/// The client as releases have it, unless `PIOCHE_WEB` names another.
+/// Builds the dist client, unless `PIOCHE_WEB` names another.
 pub(crate) fn made() -> anyhow::Result<()> {
     if std::env::var_os("PIOCHE_WEB").is_some() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The quick part of the checks.
+//! The quick checks.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -12,8 +12,8 @@ use crate::runner::{Depth, Services};
 use crate::steps::{cargo, package, root, run};
 use crate::{parts, runner, test, tidy};
 
-/// The quick part, for the crates that are named, or those that have changed: their tests, and the
-/// lints of everything that uses them.
+/// The quick checks of the crates given, or of those that have changed: their tests, and the lints
+/// of everything that depends on them.
 pub(crate) fn check(names: &[&str]) -> anyhow::Result<()> {
     let mut clock = Clock::new();
     let crates = match names {
@@ -54,7 +54,7 @@ fn plain(command: Command) -> Command {
     command
 }
 
-/// What `check` looks at.
+/// The crates that `check` covers.
 enum Crates {
     All,
     These(BTreeSet<String>),
@@ -72,8 +72,8 @@ impl fmt::Display for Crates {
     }
 }
 
-/// The crates with changes that are not committed, or else those of the last commit. A change to
-/// what all of them share, such as the manifest of the workspace, is a change to all.
+/// The crates with uncommitted changes, otherwise those of the last commit. A change to something
+/// that all of them share, such as the workspace manifest, counts for all.
 fn changed() -> anyhow::Result<Crates> {
     let git = |arguments: &[&str]| -> anyhow::Result<String> {
         let output = Command::new("git").args(arguments).current_dir(root()).output().context("git")?;
@@ -88,7 +88,7 @@ fn changed() -> anyhow::Result<Crates> {
     let here = |folder: &[&str]| root().join(folder.join("/")).join("Cargo.toml").is_file();
     for file in files.lines() {
         match file.split('/').collect::<Vec<_>>().as_slice() {
-            // A crate that is gone has nothing to check.
+            // A crate that was removed needs no checks.
             ["crates", name, _, ..] if here(&["crates", name]) => names.extend([(*name).to_owned()]),
             ["games", game, part, _, ..] if here(&["games", game, part]) => {
                 names.extend([package(game, part)]);

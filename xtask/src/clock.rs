@@ -1,4 +1,4 @@
-//! What each step took.
+//! Measures each step.
 
 use std::cell::Cell;
 use std::io;
@@ -7,16 +7,16 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 
-/// Runs steps in order and prints what each took: by the clock, which depends on what else the
-/// machine does, and of the processors.
+/// Runs steps in order and prints the time each took: elapsed time, which depends on what else the
+/// machine does, and processor time.
 pub(crate) struct Clock {
     start: Instant,
-    /// What the whole machine had worked until then.
+    /// The processor time of the whole machine at the start.
     machine: Option<f64>,
     times: Vec<Took>,
 }
 
-/// Steps that follow each other.
+/// A sequence of steps.
 pub(crate) type Chain<'a> = &'a (dyn Fn(&mut Clock) -> anyhow::Result<()> + Sync);
 
 struct Took {
@@ -52,8 +52,8 @@ impl Clock {
         done
     }
 
-    /// Runs chains of steps beside each other: none keeps all cores busy all the time, and nothing
-    /// here is timed.
+    /// Runs sequences of steps in parallel: none of them keeps all cores busy all the time, and
+    /// nothing here is a benchmark.
     pub(crate) fn beside<const N: usize>(&mut self, chains: [Chain<'_>; N]) -> anyhow::Result<()> {
         let done: Vec<(Self, anyhow::Result<()>)> = std::thread::scope(|scope| {
             let running = chains.map(|chain| {
@@ -81,26 +81,27 @@ impl Clock {
         }
         let processor: f64 = self.times.iter().map(|took| took.processor).sum();
         println!("{:<34} {:>8.1} {processor:>10.1}", "all", self.start.elapsed().as_secs_f64());
-        // Programs that nobody waits for, such as browsers and databases, are in no step.
+        // Programs that no step waits for, such as browsers and databases, are not counted in any
+        // step.
         if let Some(seconds) = machine().zip(self.machine).map(|(now, then)| now - then) {
             println!("{:<34} {:>8} {seconds:>10.1}", "the whole machine meanwhile", "");
         }
     }
 
-    /// How many steps failed.
+    /// The number of steps that failed.
     pub(crate) fn failures(&self) -> usize {
         self.times.iter().filter(|took| took.failed).count()
     }
 }
 
-/// Runs a command to its end. Its processor time counts for the step of this thread.
+/// Runs a command to its end. Its processor time counts towards this thread's step.
 pub(crate) fn status(command: &mut Command) -> io::Result<ExitStatus> {
     wait(command.spawn()?)
 }
 
-/// Waits for a process, which counts for the step of this thread.
+/// Waits for a process, which counts towards this thread's step.
 pub(crate) fn wait(mut child: Child) -> io::Result<ExitStatus> {
-    // A process that has ended keeps its entry until somebody waits for it.
+    // A process that has exited stays a zombie until it is waited for.
     while let Some((state, seconds)) = processor(child.id()) {
         if state == 'Z' {
             USED.set(USED.get() + seconds);
@@ -111,24 +112,23 @@ pub(crate) fn wait(mut child: Child) -> io::Result<ExitStatus> {
     child.wait()
 }
 
-/// Processor seconds that the machine has worked since it was started; nothing where the system
-/// does not say.
+/// Processor seconds of the machine since boot; none if the system does not report them.
 fn machine() -> Option<f64> {
     let stat = std::fs::read_to_string("/proc/stat").ok()?;
-    // User, nice, system, idle, waiting, interrupts, soft interrupts, in hundredths of a second.
+    // User, nice, system, idle, I/O wait, interrupts, soft interrupts, in hundredths of a second.
     let fields: Vec<f64> =
         stat.lines().next()?.split_whitespace().filter_map(|field| field.parse().ok()).collect();
     let [user, nice, system, _, _, hard, soft] = *fields.get(..7)? else { return None };
     Some((user + nice + system + hard + soft) / 100.0)
 }
 
-/// The state of a process, and the processor seconds that it and all those it has waited for have
-/// used; nothing where the system does not say.
+/// The state of a process, and the processor seconds of it and all children that it has waited for;
+/// none if the system does not report them.
 fn processor(id: u32) -> Option<(char, f64)> {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The program's name, which may have blanks, is in brackets. After it comes the state; user and
-    // system time, its own and that of its children, are the 12th to 15th field, in hundredths of a
-    // second.
+    // The program's name, which may contain spaces, is in brackets, followed by the state. User and
+    // system time, its own and that of its children, are the 12th to 15th field after the name, in
+    // hundredths of a second.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = fields.get(11..15)?.iter().map(|field| field.parse::<f64>());
     Some((fields.first()?.chars().next()?, ticks.sum::<Result<f64, _>>().ok()? / 100.0))

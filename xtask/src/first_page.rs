@@ -1,4 +1,4 @@
-//! `cargo run --release`, and then a page: what a new user does first.
+//! `cargo run --release` and then a page: what a new user does first.
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 
-/// Compiling the server and the client, on a slow machine that does something else as well.
+/// The time to compile the server and the client on a slow and busy machine.
 const LONGEST: Duration = Duration::from_mins(20);
 
-/// Ends the server, whatever else happens.
+/// Kills the server in any case.
 struct Server(Child);
 
 impl Drop for Server {
@@ -22,7 +22,7 @@ impl Drop for Server {
     }
 }
 
-/// Starts the server as `cargo run --release` does, in a checkout where nothing of it may be
+/// Starts the server as `cargo run --release` does, possibly in a checkout where nothing is
 /// compiled yet, and waits for the page with the client.
 pub(crate) fn served(program: &Path) -> anyhow::Result<()> {
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
@@ -38,7 +38,7 @@ pub(crate) fn served(program: &Path) -> anyhow::Result<()> {
             .spawn()
             .with_context(|| program.display().to_string())?,
     );
-    // What thinks for the page is compiled when the page is there.
+    // The thinker is compiled after the page is ready.
     for (what, mark) in [("the first page", SCRIPT), ("hints and reviews", THINKER)] {
         while !has(address, mark) {
             if let Some(status) = server.0.try_wait()? {
@@ -55,12 +55,12 @@ pub(crate) fn served(program: &Path) -> anyhow::Result<()> {
     std::fs::remove_dir_all(data).context("the data folder")
 }
 
-/// The page that waits for the client loads no script.
+/// The page shown while the client is being compiled loads no script.
 const SCRIPT: &str = "<script src=\"/assets/boot-";
-/// What thinks has a name only when it is there.
+/// The address of the thinker is empty until it is ready.
 const THINKER: &str = "data-thinker=\"/assets/";
 
-/// Whether the page there has this in it.
+/// Whether the page at this address contains this text.
 fn has(address: SocketAddr, mark: &str) -> bool {
     let ask = || -> std::io::Result<String> {
         let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(1))?;

@@ -1,5 +1,5 @@
-//! Speed as ratios of one run, beside the floors of docs/floors.toml: absolute figures differ from
-//! machine to machine.
+//! Speed as ratios within one run, compared with the floors in docs/floors.toml: absolute figures
+//! differ from machine to machine.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,10 +9,10 @@ use anyhow::{Context as _, bail};
 
 use crate::steps::{cargo, root};
 
-/// A ratio may be this much under its floor: what one run and the next differ by.
+/// How far a ratio may be below its floor: the variation between runs.
 const SLACK: f64 = 0.05;
 
-/// Runs the benchmark of playouts, and fails where one is slower than its floor allows.
+/// Runs the benchmark of playouts, and fails if one is below its floor.
 pub(crate) fn speed() -> anyhow::Result<()> {
     let mut bench = cargo(&["bench", "--locked", "--quiet", "-p", "study", "--bench", "speed"]);
     let output = bench.current_dir(root()).stderr(Stdio::inherit()).output().context("cargo")?;
@@ -26,7 +26,7 @@ pub(crate) fn speed() -> anyhow::Result<()> {
     if slow.is_empty() { Ok(()) } else { bail!("slower than docs/floors.toml allows:\n{}", slow.join("\n")) }
 }
 
-/// What the benchmark printed: "NAME RATE/s RATIO of the plain loop".
+/// Parses the output of the benchmark: "NAME RATE/s RATIO of the plain loop".
 fn parse_ratios(printed: &str) -> BTreeMap<String, f64> {
     let row = |line: &str| {
         let (rest, ratio) = line.strip_suffix(" of the plain loop")?.rsplit_once(' ')?;
@@ -36,7 +36,7 @@ fn parse_ratios(printed: &str) -> BTreeMap<String, f64> {
     printed.lines().filter_map(row).collect()
 }
 
-/// Lines of the form `"NAME" = RATIO`; comments and headings are passed over.
+/// Parses lines of the form `"NAME" = RATIO`; skips comments and headings.
 fn parse_floors(text: &str) -> anyhow::Result<BTreeMap<String, f64>> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['#', '[']));
     lines
@@ -47,7 +47,7 @@ fn parse_floors(text: &str) -> anyhow::Result<BTreeMap<String, f64>> {
         .collect()
 }
 
-/// What is missing, or below its floor by more than the slack.
+/// The ratios that are missing, or below their floor by more than the slack.
 fn below(found: &BTreeMap<String, f64>, floors: &BTreeMap<String, f64>) -> Vec<String> {
     let wrong = |(name, floor): (&String, &f64)| match found.get(name) {
         None => Some(format!("{name}: not measured")),

@@ -1,4 +1,4 @@
-//! Clippy: alone, or while something is compiled anyway.
+//! Clippy: on its own, or during a build that happens anyway.
 
 use std::process::Command;
 
@@ -6,20 +6,20 @@ use anyhow::{Context as _, bail};
 
 use crate::steps::{FEATURES, cargo, root, run};
 
-/// Everything, with nothing compiled.
+/// Lints everything.
 pub(crate) fn lints() -> anyhow::Result<()> {
     let features = format!("{FEATURES},web-tests/browser,serve/packaging");
     let clippy = ["clippy", "--workspace", "--all-targets", "--locked", "--quiet", "--features", &features];
     run(cargo(&clippy).args(["--", "-D", "warnings"]))
 }
 
-/// Has a build lint what it compiles of this workspace, and fail at a warning. `cargo clippy` reads
-/// every crate through once more, and those that they depend on; what it adds to a build is a
-/// quarter of that. Clippy's driver is a whole compiler. It leaves out the optimisations that come
-/// before LLVM's, so this is for tests, not for programs that people run. It is for the gate, which
-/// compiles once: without what would make a second build quicker.
+/// Makes a build lint the workspace's crates that it compiles, and fail on warnings. `cargo clippy`
+/// would parse every crate once more, dependencies included; linting during a build costs a quarter
+/// of that. Clippy's driver is a complete compiler, but without MIR optimisations, so this is for
+/// tests, not for programs that people run. It is meant for the gate, which compiles only once, and
+/// so turns off incremental compilation.
 pub(crate) fn linted(mut build: Command) -> Command {
-    // As `cargo clippy` hands its driver what stands behind `--`.
+    // In the format in which `cargo clippy` passes the arguments after `--` to its driver.
     build
         .env("CARGO_INCREMENTAL", "0")
         .env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")
@@ -27,12 +27,12 @@ pub(crate) fn linted(mut build: Command) -> Command {
     build
 }
 
-/// What the compiler had to say when it made the quick client. The client is linted with its tests;
-/// what only they use is seen here.
+/// Checks the compiler's warnings about the quick client. The client is linted together with its
+/// tests; this shows what only they use.
 pub(crate) fn no_warnings_of_the_client() -> anyhow::Result<()> {
     for package in ["web", "thinker"] {
-        // As `client-compile` asks for it: nothing is compiled again, and Cargo repeats what it
-        // heard.
+        // The same command as in `client-compile`, so that nothing is compiled again, and Cargo
+        // repeats its messages.
         let build = ["build", "--locked", "--quiet", "--release", "--target", "wasm32-unknown-unknown"];
         let output = cargo(&build)
             .args(["--target-dir", "target/web", "--message-format=json-render-diagnostics", "-p", package])

@@ -1,4 +1,4 @@
-//! `cargo xtask …`: the one entry point for checks.
+//! `cargo xtask …`: the single entry point for checks.
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a command for the terminal")]
 
 mod browser;

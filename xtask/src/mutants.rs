@@ -1,5 +1,5 @@
-//! A fixed sample of mutants: small changes of the code that some test ought to notice.
-//! CONTRIBUTING.md says what came of it.
+//! A fixed sample of mutants: small changes to the code that some test should detect.
+//! CONTRIBUTING.md lists the results.
 
 use std::fs;
 use std::path::Path;
@@ -9,22 +9,22 @@ use anyhow::{Context as _, bail};
 
 use crate::steps::{cargo, root};
 
-/// What a sample is drawn from, and how it is tried.
+/// A sample of mutants, and the tests to try them with.
 struct Sample {
     name: &'static str,
     package: &'static str,
-    /// Globs of the files; none for all of the package.
+    /// Globs of the files; empty for the whole package.
     files: &'static [&'static str],
-    /// One mutant of this many is tried.
+    /// One in this many mutants is tried.
     one_of: usize,
-    /// For Cargo, before the tests are chosen.
+    /// Arguments for Cargo that precede the choice of tests.
     cargo: &'static [&'static str],
-    /// The tests that are quick and to the point, for a first pass over everything: the program
-    /// they are in, what their names have in them, and those of them that are slow all the same.
-    /// Mutants that they do not notice are tried again on all of `tests`.
+    /// Quick, relevant tests for a first pass over all mutants: their test program, words in their
+    /// names, and exceptions that are slow all the same. Mutants that survive are tried again with
+    /// all of `tests`.
     quick: (&'static str, &'static [&'static str], &'static [&'static str]),
     tests: &'static [&'static str],
-    /// Whether `tests` need code that is optimised, which takes longer to compile.
+    /// Whether `tests` require optimised code, which takes longer to compile.
     optimised: bool,
 }
 
@@ -92,10 +92,10 @@ const SAMPLES: [Sample; 8] = [
     },
 ];
 
-/// Sentences, drawings and tables that are made are no rules.
+/// Texts, drawings and generated tables are not rules.
 const LEFT_OUT: [&str; 5] = ["**/texts.rs", "**/texts/**", "**/svg.rs", "**/strokes.rs", "**/tiles.rs"];
 
-/// Tries the samples of these names, or all of them.
+/// Tries the samples with these names, or all of them.
 pub(crate) fn mutants(names: &[&str]) -> anyhow::Result<()> {
     if !cargo(&["mutants", "--version"]).output().is_ok_and(|output| output.status.success()) {
         bail!("cargo-mutants is missing: cargo install cargo-mutants --locked");
@@ -114,7 +114,7 @@ pub(crate) fn mutants(names: &[&str]) -> anyhow::Result<()> {
 }
 
 impl Sample {
-    /// The mutants that no test notices.
+    /// The surviving mutants.
     fn try_out(&self, folder: &Path) -> anyhow::Result<Vec<String>> {
         let shard = format!("0/{}", self.one_of);
         let chosen = ["--sharding", "round-robin", "--shard", &shard];
@@ -123,7 +123,7 @@ impl Sample {
         command.args(chosen).args(["--timeout", "300", "--", "--"]).args(quick);
         command.args(slow.iter().flat_map(|name| ["--skip", name]));
         command.env("CARGO_PROFILE_TEST_OPT_LEVEL", "0");
-        // Without optimising, some that take too long are only slow.
+        // Without optimisation, some of those that time out are merely slow.
         let left = outcome(&mut command, folder, &["missed.txt", "timeout.txt"])?;
         if left.is_empty() {
             return Ok(left);
@@ -148,14 +148,14 @@ impl Sample {
             command.arg(format!("--cargo-arg={argument}"));
         }
         command.env("SKIP_WEB", "1");
-        // Each run works on a copy of its own; libraries are compiled once for all of them.
+        // Each run works on its own copy; libraries are compiled once for all of them.
         command.env("CARGO_TARGET_DIR", root().join("target/mutants/build"));
         command
     }
 }
 
-/// Runs it and reads the lists it leaves. It fails where a mutant survives, which is no failure
-/// here.
+/// Runs it and reads the lists that it writes. It exits with an error if a mutant survives, which
+/// is not an error here.
 fn outcome(command: &mut Command, folder: &Path, lists: &[&str]) -> anyhow::Result<Vec<String>> {
     command.current_dir(root()).status().context("cargo mutants")?;
     let mut names = Vec::new();
@@ -167,7 +167,7 @@ fn outcome(command: &mut Command, folder: &Path, lists: &[&str]) -> anyhow::Resu
     Ok(names)
 }
 
-/// A regular expression that matches this and nothing else.
+/// A regular expression that matches exactly this text.
 fn escaped(name: &str) -> String {
     let mut expression = String::new();
     for sign in name.chars() {

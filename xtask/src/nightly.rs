@@ -1,5 +1,5 @@
-//! Every suite, each also by its name, and every measurement. A suite that fails does not keep the
-//! others from running.
+//! Every suite, each of which can also be run by name, and every measurement. A failing suite does
+//! not stop the others.
 
 use std::process::Command;
 
@@ -110,7 +110,7 @@ fn readme() -> anyhow::Result<()> {
     run(Command::new(&pioche).args(million))
 }
 
-/// Nobody can choose the deals of a server that people run.
+/// Nobody can choose the deals of a production server.
 fn refuses_a_test_seed(server: &std::path::Path) -> anyhow::Result<()> {
     let output = Command::new(server).args(["serve", "--lang", "en", "--test-seed", "1"]).output()?;
     let says = String::from_utf8_lossy(&output.stderr);

@@ -1,5 +1,5 @@
-//! The parts of games that other crates compile in (`catalog::parts!`). Neither `cargo fmt` nor
-//! anything else that looks for crates sees them.
+//! The parts of games that other crates compile in (`catalog::parts!`). `cargo fmt` and other tools
+//! that look for crates do not see them.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -8,31 +8,31 @@ use std::process::Command;
 use crate::steps::{cargo, root, run};
 use crate::tidy;
 
-/// Each part, a file or a folder of the game's folder, and the crate that compiles it.
+/// Each part, a file or a folder in the game's folder, and the crate that compiles it.
 const PARTS: [(&str, &str); 5] =
     [("bot", "bots"), ("figures", "study"), ("screen", "pioche"), ("board", "web"), ("cover", "web")];
 
-/// The crate that compiles this file or folder of a game's folder.
+/// The crate that compiles this file or folder of a game.
 pub(crate) fn compiled_by(name: &str) -> Option<&'static str> {
     let name = name.strip_suffix(".rs").unwrap_or(name);
     PARTS.iter().find(|(part, _)| *part == name).map(|(_, by)| *by)
 }
 
-/// The part that a file of the workspace belongs to, if it is one, and the crate that compiles it.
+/// The part that a file of the workspace belongs to, if any, and the crate that compiles it.
 pub(crate) fn of(file: &Path) -> Option<(&str, &'static str)> {
     let mut names = file.iter().filter_map(OsStr::to_str);
     let part = (names.next() == Some("games")).then(|| names.nth(1))??;
     Some((part, compiled_by(part)?))
 }
 
-/// Formats all Rust, or only looks whether it is formatted.
+/// Formats all Rust, or checks the formatting.
 pub(crate) fn format(check: bool) -> anyhow::Result<()> {
     let check: &[&str] = if check { &["--check"] } else { &[] };
     run(cargo(&["fmt", "--all"]).args(check))?;
     run(Command::new("rustfmt").args(["--edition", "2024"]).args(check).args(files()?))
 }
 
-/// The files with which the parts begin; `rustfmt` finds the others from them.
+/// The root files of the parts; `rustfmt` finds the others from them.
 fn files() -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for game in tidy::folders(&root().join("games"))? {
@@ -41,7 +41,7 @@ fn files() -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The parts that lie in a game's folder, each with the file with which it begins.
+/// The parts in a game's folder, each with its root file.
 pub(crate) fn of_game(folder: &Path) -> impl Iterator<Item = (&'static str, PathBuf)> {
     PARTS.into_iter().filter_map(|(part, _)| {
         let files = [folder.join(part).with_extension("rs"), folder.join(part).join("mod.rs")];

@@ -1,5 +1,5 @@
-//! Runs compiled tests: by cargo-nextest where it is installed, one process a test, or else by
-//! `cargo test`. It is never compiled here, which takes minutes.
+//! Runs compiled tests: with cargo-nextest where it is installed, one process per test, otherwise
+//! with `cargo test`. cargo-nextest is never compiled here, because that takes minutes.
 //!
 //! A test in a module called `nightly` is left out of the gate: `cargo xtask nightly` runs it.
 
@@ -12,7 +12,7 @@ use crate::clock;
 use crate::setup::works;
 use crate::steps::{FEATURES, cargo, root, run};
 
-/// Which tests are run.
+/// Which tests to run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Depth {
     /// The gate.
@@ -25,8 +25,9 @@ pub(crate) fn has_nextest() -> bool {
     works(cargo(&["nextest", "--version"]).current_dir(root()))
 }
 
-/// Compiles or tests what the gate does: less `client-build`, whose libraries are compiled for the
-/// client alone. Always with the same packages and features, so that nothing is compiled twice.
+/// A Cargo command for everything in the gate: all packages but `client-build`, whose dependencies
+/// are compiled only for the client. Always the same packages and features, so that nothing is
+/// compiled twice.
 pub(crate) fn of_all(command: &[&str], depth: Depth) -> Command {
     let mut cargo = cargo(command);
     let features = match depth {
@@ -38,8 +39,8 @@ pub(crate) fn of_all(command: &[&str], depth: Depth) -> Command {
     cargo
 }
 
-/// Every test outside the browser. `how` sets the compiler, which must be the one that compiled
-/// them.
+/// Runs every test outside the browser. `how` sets the compiler, which must be the one that
+/// compiled them.
 pub(crate) fn tests(depth: Depth, services: &Services, how: fn(Command) -> Command) -> anyhow::Result<()> {
     let mut tests = if has_nextest() {
         let mut nextest = of_all(&["nextest", "run", "--cargo-quiet", "--cargo-profile", "test"], depth);
@@ -68,7 +69,7 @@ pub(crate) fn tests(depth: Depth, services: &Services, how: fn(Command) -> Comma
     run(&mut how(tests))
 }
 
-/// The tests of some packages, as `cargo test` has compiled them.
+/// Runs the tests of some packages as compiled by `cargo test`.
 pub(crate) fn tests_of(packages: &[&str]) -> anyhow::Result<()> {
     let mut tests = if has_nextest() {
         let mut nextest = cargo(&["nextest", "run", "--cargo-quiet", "--cargo-profile", "test", "--locked"]);
@@ -83,10 +84,10 @@ pub(crate) fn tests_of(packages: &[&str]) -> anyhow::Result<()> {
     run(tests.env("SKIP_WEB", "1"))
 }
 
-/// Tests that the gate leaves out, for cargo-nextest.
+/// The tests that the gate leaves out, as a filter for cargo-nextest.
 const NIGHTLY: &str = "test(/(^|::)nightly::/)";
 
-/// Names the tests that the gate leaves to `cargo xtask nightly`.
+/// Prints the names of the tests that the gate leaves to `cargo xtask nightly`.
 pub(crate) fn name_what_is_left(how: fn(Command) -> Command) -> anyhow::Result<()> {
     println!("-- left to `cargo xtask nightly`, because they take long:");
     if !has_nextest() {
@@ -98,19 +99,19 @@ pub(crate) fn name_what_is_left(how: fn(Command) -> Command) -> anyhow::Result<(
     run(&mut how(list))
 }
 
-/// The examples in the documentation.
+/// Runs the examples in the documentation.
 pub(crate) fn examples(how: fn(Command) -> Command) -> anyhow::Result<()> {
     let mut examples = of_all(&["test", "--quiet", "--profile", "test"], Depth::Test);
-    // By what their names have in them: for `--doc` Cargo compiles libraries without examples, too,
-    // and the client for this machine.
+    // Selected by path: for `--doc` Cargo also compiles libraries without examples, and the client
+    // for this machine.
     examples.args(["--", "src/"]).stdout(Stdio::null());
     run(&mut how(examples))
 }
 
-/// `PostgreSQL` and NATS, once for all tests of a run. They end with this value.
+/// `PostgreSQL` and NATS, started once for all tests of a run. They stop when this is dropped.
 pub(crate) struct Services {
     process: Child,
-    /// Names of environment variables and what they are set to.
+    /// Environment variables and their values.
     addresses: Vec<(String, String)>,
 }
 
@@ -143,7 +144,7 @@ impl Services {
 
 impl Drop for Services {
     fn drop(&mut self) {
-        // They end when nobody holds the other end of their standard input.
+        // They stop when their standard input is closed.
         drop(self.process.stdin.take());
         let _ = self.process.wait();
     }

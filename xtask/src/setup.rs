@@ -1,4 +1,4 @@
-//! What a fresh machine with only Rust still lacks.
+//! Installs what a fresh machine with only Rust lacks.
 
 use std::process::{Command, Stdio};
 
@@ -6,7 +6,7 @@ use anyhow::{Context as _, bail};
 
 use crate::steps::run;
 
-/// Rust's libraries for this target.
+/// Rust's standard library for this target.
 pub(crate) fn target(name: &str) -> anyhow::Result<()> {
     let output = Command::new("rustc")
         .args(["--print", "target-libdir", "--target", name])
@@ -20,16 +20,16 @@ pub(crate) fn target(name: &str) -> anyhow::Result<()> {
         .with_context(|| format!("the target {name} is missing; try: rustup target add {name}"))
 }
 
-/// A program, from its Debian package if it is not there.
+/// A program, from its Debian package if it is not installed.
 pub(crate) fn program(name: &str, package: &str) -> anyhow::Result<()> {
-    // Each has its own word for it.
+    // Programs differ in how they print their version.
     if ["--version", "-v", "-V", "version"].iter().any(|flag| works(Command::new(name).arg(flag))) {
         return Ok(());
     }
     if !works(Command::new("apt-get").arg("--version")) {
         bail!("{name} is missing; please install it (Debian's package is {package})");
     }
-    // As root directly; otherwise sudo asks, or says that it may not.
+    // As root directly; otherwise through sudo, which asks for a password or refuses.
     let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
     let apt = |arguments: &[&str]| {
         let mut command = if root { Command::new("apt-get") } else { Command::new("sudo") };
@@ -43,7 +43,7 @@ pub(crate) fn program(name: &str, package: &str) -> anyhow::Result<()> {
         .with_context(|| format!("{name} is missing and could not be installed"))
 }
 
-/// `PostgreSQL`, whose programs Debian keeps in a folder of their own.
+/// `PostgreSQL`, whose programs are in a separate folder on Debian.
 pub(crate) fn postgres() -> anyhow::Result<()> {
     let there = |folder: std::path::PathBuf| folder.join("bin/initdb").is_file();
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();

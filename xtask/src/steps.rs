@@ -1,4 +1,4 @@
-//! The checks, step by step.
+//! The steps of the checks.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,9 +8,9 @@ use anyhow::{Context as _, bail};
 use crate::runner::Depth;
 use crate::{clock, runner, setup, tidy};
 
-/// Crates besides the games that also run in a browser: without clock or files.
+/// Crates besides the games that also run in a browser, and so use neither clock nor files.
 const PURE: [&str; 7] = ["engine", "kit", "table", "lessons", "catalog", "bots", "fair"];
-/// Those of them whose tests run under wasm32 too, as those of the games do.
+/// Those whose tests also run under wasm32, as those of the games do.
 const WASM_TESTS: [&str; 2] = ["engine", "kit"];
 const FUZZ_TARGETS: [&str; 2] = ["engine_input", "positions"];
 
@@ -18,12 +18,12 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
 }
 
-/// The packages of the games, every part of each: the folder `games/ole/rules` holds `game-ole`.
+/// The packages of the games, all their parts: the folder `games/ole/rules` holds `game-ole`.
 fn games() -> anyhow::Result<Vec<String>> {
     let mut names = Vec::new();
     for game in tidy::folders(&root().join("games"))? {
         let folder = root().join("games").join(&game);
-        // Lessons, for one, are data.
+        // Some folders, such as lessons, are data.
         let is_crate = |part: &String| folder.join(part).join("Cargo.toml").is_file();
         names.extend(
             tidy::folders(&folder)?.iter().filter(|part| is_crate(part)).map(|part| package(&game, part)),
@@ -32,12 +32,12 @@ fn games() -> anyhow::Result<Vec<String>> {
     Ok(names)
 }
 
-/// What the package of a part of a game is called.
+/// The name of the package of a part of a game.
 pub(crate) fn package(game: &str, part: &str) -> String {
     if part == "rules" { format!("game-{game}") } else { format!("{part}-{game}") }
 }
 
-/// Runs a command in the workspace and fails as it does.
+/// Runs a command in the workspace and fails if it does.
 pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
     let shown = format!("{command:?}").replace('"', "");
     let status = clock::status(command.current_dir(root())).with_context(|| shown.clone())?;
@@ -53,10 +53,10 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// What the gate compiles servers with.
+/// The features with which the gate compiles servers.
 pub(crate) const FEATURES: &str = "serve/cluster,serve/test-seed";
 
-/// The programs that the files under `packaging/` are for.
+/// Installs the programs that the files under `packaging/` are for.
 pub(crate) fn proxies() -> anyhow::Result<()> {
     for (program, package) in [
         ("nginx", "nginx"),
@@ -73,17 +73,17 @@ pub(crate) fn proxies() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The files under `packaging/`, tried with those programs.
+/// Tries the files under `packaging/` with those programs.
 pub(crate) fn packaging() -> anyhow::Result<()> {
     proxies()?;
     let serve = ["test", "--locked", "--quiet", "-p", "serve", "--features", "packaging", "--test", "it"];
     run(cargo(&serve).arg("packaging::").env("SKIP_WEB", "1"))?;
-    // The package and the image, around the program that the tests of `pioche` compile.
+    // The package and the image, with the program that the tests of `pioche` compile.
     run(&mut cargo(&["test", "--locked", "--quiet", "-p", "pioche", "--test", "cli", "--no-run"]))?;
     run(cargo(&["test", "--locked", "--quiet", "-p", "xtask", "dist::"]).env("PIOCHE_SKIP_NOTHING", "1"))
 }
 
-/// What belongs to several servers with one database, tried with a private `PostgreSQL` and NATS.
+/// The tests of clusters, with a private `PostgreSQL` and NATS.
 pub(crate) fn nodes() -> anyhow::Result<()> {
     setup::postgres()?;
     setup::program("nats-server", "nats-server")?;
@@ -100,18 +100,18 @@ pub(crate) fn nodes() -> anyhow::Result<()> {
 
 const NEXT: &str = "pioche-serve-next";
 
-/// Compiles the load generator, the server that it is to start, and the server with one migration
-/// more, whose program this gives.
+/// Compiles the load generator, its server, and a server with one more migration, whose path this
+/// returns.
 pub(crate) fn compile_next() -> anyhow::Result<PathBuf> {
-    // The example is there for its dependencies: with those that are for tests alone, libraries
-    // have the features that they have in the tests, and are not compiled once more.
+    // The example is included for its dependencies: with those that only tests need, libraries get
+    // the same features as in the tests, and are not compiled again.
     let programs = ["--bin", "pioche-serve", "--bin", "load", "--example", "weights"];
     let build = |features: &[&str]| {
         let mut build = runner::of_all(&["build", "--quiet", "--profile", "test"], Depth::Test);
         run(build.args(features).args(programs))
     };
     build(&["--features", "serve/next-version"])?;
-    // Not renamed: Cargo would take the program for its own still.
+    // Copied, not renamed: Cargo would still regard the program as its own.
     let folder = root().join("target/debug");
     let next = folder.join(NEXT);
     std::fs::copy(folder.join("pioche-serve"), &next)?;
@@ -119,21 +119,20 @@ pub(crate) fn compile_next() -> anyhow::Result<PathBuf> {
     Ok(next)
 }
 
-/// What was compiled, run: without Cargo, which others may keep waiting.
+/// Runs the compiled program directly, because another build may block Cargo.
 fn load() -> Command {
     load_of("target/debug/pioche-serve")
 }
 
-/// The same beside this server.
+/// The same with this server.
 pub(crate) fn load_of(server: &str) -> Command {
     let mut command = Command::new(root().join("target/debug/load"));
     command.arg("--pioche").arg(root().join(server)).env("SKIP_WEB", "1");
     command
 }
 
-/// Three server processes that are killed, paused and cut off while they are played on, and whose
-/// database fills up and fails over; with the program of the next version they are replaced by it
-/// and back, too.
+/// Three nodes that are killed, paused and cut off during play, and whose database fills up and
+/// fails over. With a binary of the next version, they are also upgraded to it and back.
 pub(crate) fn faults(count: usize, next: Option<&Path>) -> anyhow::Result<()> {
     let mut faults = load();
     faults.args(["faults", "--count", &count.to_string()]);
@@ -143,13 +142,13 @@ pub(crate) fn faults(count: usize, next: Option<&Path>) -> anyhow::Result<()> {
     run(&mut faults)
 }
 
-/// The cluster of docs/scale.md behind nginx, replaced node by node while it is played on.
+/// The cluster of docs/scale.md behind nginx, replaced node by node during play.
 pub(crate) fn cluster_check() -> anyhow::Result<()> {
     run(load().args(["cluster", "--check"]))
 }
 
-/// Three servers for trying, until Ctrl-C. With `PIOCHE_WEB` set they have the client of that
-/// folder.
+/// A cluster of three nodes to try out, until Ctrl-C. If `PIOCHE_WEB` is set, they serve the client
+/// in that folder.
 pub(crate) fn cluster() -> anyhow::Result<()> {
     setup::postgres()?;
     setup::program("nats-server", "nats-server")?;
@@ -158,23 +157,23 @@ pub(crate) fn cluster() -> anyhow::Result<()> {
     run(load().args(["cluster", "--port", "7680"]))
 }
 
-/// The pure crates compile for the browser.
+/// Compiles the pure crates for the browser.
 pub(crate) fn wasm_compiles() -> anyhow::Result<()> {
     let games = games()?;
     let names = PURE.into_iter().chain(games.iter().map(String::as_str));
     run(cargo(&["check", "--locked", "--quiet", "--target", "wasm32-unknown-unknown"]).args(packages(names)))
 }
 
-/// Which tests run under wasm32.
+/// Which tests to run under wasm32.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wasm {
-    /// Those that replay what is pinned: what can differ from one machine to another.
+    /// Those that replay pinned data: what may differ between machines.
     Replays,
     All,
 }
 
-/// The same moves and records under wasm32 as here. That the pure crates compile for the browser
-/// is seen when the client is made, which consists of them.
+/// Checks that moves and records are the same under wasm32 as here. The client's build shows that
+/// the pure crates compile for the browser.
 pub(crate) fn wasm_tests(which: Wasm) -> anyhow::Result<()> {
     let games = games()?;
     let rules = games.iter().map(String::as_str);
@@ -195,7 +194,8 @@ fn packages<'a>(names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     names.flat_map(|name| ["-p", name]).collect()
 }
 
-/// The tests that write files: those of every game, the public names, and the film of the README.
+/// Runs the tests that write files: those of every game, the public names, and the animation in the
+/// README.
 pub(crate) fn bless() -> anyhow::Result<()> {
     let games = games()?;
     let rules = games.iter().map(String::as_str).filter(|name| name.starts_with("game-"));
@@ -210,7 +210,7 @@ pub(crate) fn bless() -> anyhow::Result<()> {
     run(Command::new("git").args(["status", "--short"]))
 }
 
-/// Coverage-guided fuzzing by `libFuzzer`, with flags that the stable compiler takes.
+/// Coverage-guided fuzzing with `libFuzzer`, using flags that the stable compiler accepts.
 pub(crate) fn fuzz(seconds: u32) -> anyhow::Result<()> {
     let flags = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
                  -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
@@ -220,7 +220,7 @@ pub(crate) fn fuzz(seconds: u32) -> anyhow::Result<()> {
     let host = host.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names its host")?;
     let folder = root().join("fuzz");
     let manifest = folder.join("Cargo.toml");
-    // A target of its own keeps the flags away from build scripts.
+    // An explicit target keeps the flags away from build scripts.
     let build = ["build", "--release", "--locked", "--quiet", "--target", host, "--manifest-path"];
     run(cargo(&build).arg(&manifest).env("RUSTFLAGS", flags))?;
     for target in FUZZ_TARGETS {

@@ -11,11 +11,11 @@ use crate::runner::{Depth, Services};
 use crate::steps::{Wasm, root, run};
 use crate::{browser, parts, runner, setup, steps, tidy, web};
 
-/// Faults of several servers in one run of the gate.
+/// The number of cluster faults in one run of the gate.
 const FAULTS: usize = 4;
 
-/// Runs the gate, and prints what its steps took. The tests are run `repeat` times, once they are
-/// compiled.
+/// Runs the gate, and prints how long its steps took. The tests are compiled once and run `repeat`
+/// times.
 pub(crate) fn test(repeat: usize) -> anyhow::Result<()> {
     let mut clock = Clock::new();
     let done = gate(&mut clock, repeat);
@@ -27,7 +27,7 @@ fn gate(clock: &mut Clock, repeat: usize) -> anyhow::Result<()> {
     clock.step("set-up", set_up)?;
     clock.step("format", || parts::format(true))?;
     clock.step("tidy", tidy::tidy)?;
-    // In folders of their own, so that neither waits for the other.
+    // In separate target folders, so that neither waits for the other.
     clock.beside([&|clock| clock.step("tests and lints, compiled", || compile(linted)), &|clock| {
         clock.step("client, compiled", || web::client("quick", browser::QUICK_CLIENT))
     }])?;

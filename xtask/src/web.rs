@@ -2,8 +2,8 @@
 
 use crate::steps::{cargo, root, run};
 
-/// Compiles the client without optimising or compressing it, into `target/web-dev`, which
-/// `PIOCHE_WEB` points a server at.
+/// Compiles the client, unoptimised and uncompressed, into `target/web-dev`, for servers with
+/// `PIOCHE_WEB`.
 pub(crate) fn web() -> anyhow::Result<()> {
     client("dev", "target/web-dev")?;
     println!("PIOCHE_WEB={} cargo run --release", root().join("target/web-dev").display());

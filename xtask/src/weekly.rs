@@ -1,10 +1,10 @@
-//! What takes hours: mutants, and a soak that is long enough to show what grows.
+//! What takes hours: mutants, and a soak test that is long enough to show growth.
 
 use crate::clock::Clock;
 use crate::steps::{self, cargo, run};
 use crate::{browser, mutants, setup, web};
 
-/// Seconds of the soak.
+/// The duration of the soak test in seconds.
 const SOAK: &str = "7200";
 
 pub(crate) fn weekly() -> anyhow::Result<()> {

@@ -1,4 +1,4 @@
-//! A1: the cards. Laying one is the only kind of move, so a card is a move too.
+//! A1: the cards. Playing one is the only kind of move, so a card is also a move.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,12 +9,13 @@ use crate::on_the_box;
 
 const RANKS: [&str; 13] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
-/// A card. Its number counts suit by suit and rank by rank: neighbours have neighbouring numbers.
+/// A card, numbered suit by suit and rank by rank, so that neighbouring cards have neighbouring
+/// numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Card(pub(crate) u8);
 
 impl Card {
-    /// The whole pack, a bit for each card.
+    /// The whole deck, one bit per card.
     pub(crate) const PACK: u64 = (1 << 52) - 1;
     /// A2: the 7 of diamonds.
     pub(crate) const FIRST: Self = Self(13 + 6);

@@ -14,7 +14,7 @@ pub use told::{Position, Refusal, Seen, View};
 texts::texts! { pub(crate) struct Texts in "texts/play" }
 texts::texts! { pub(crate) mod on_the_box in "texts/box" }
 
-/// A match. Whatever is in no hand lies on the table.
+/// A match. Every card that is not in a hand is on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Sevens {
     hands: [u64; MAX_SEATS],
@@ -42,7 +42,7 @@ impl Sevens {
         Card::all(self.hands[seat.index()]).filter(|card| self.fits(*card))
     }
 
-    /// A2, A4: the next to the left who can lay something; nobody once a hand is empty (A5).
+    /// A2, A4: the next seat to the left that can play; none once a hand is empty (A5).
     fn next(&self, seat: Seat) -> Option<Seat> {
         let over = self.hands[seat.index()] == 0;
         seat.round_from_left(self.players).find(|next| !over && self.playable(*next).next().is_some())
@@ -142,7 +142,7 @@ impl Game for Sevens {
         Some(*event)
     }
 
-    /// Shares out what cannot be seen, until whoever is on turn can lay something.
+    /// Deals the unseen cards at random, until the seat on turn can play.
     fn determinize(view: &View, dice: &mut Dice) -> Result<Self, PositionError> {
         let known = view.hand.iter().chain(&view.laid).fold(0, |all, card| all | card.bit());
         let mut unseen: Vec<Card> = Card::all(Card::PACK & !known).collect();

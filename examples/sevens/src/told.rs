@@ -1,4 +1,4 @@
-//! What is seen and heard of the game, and why a move is refused.
+//! What observers see, and why a move is refused.
 
 use engine::{BySeat, Lang, Names, PositionError, Seat, Speak};
 use serde::{Deserialize, Serialize};
@@ -16,21 +16,21 @@ pub struct View {
     pub laid: Vec<Card>,
 }
 
-/// The whole truth: all hands.
+/// The full state: all hands.
 #[derive(Serialize, Deserialize)]
 pub struct Position {
     pub(crate) hands: Vec<Vec<Card>>,
     pub(crate) turn: Option<Seat>,
 }
 
-/// A card was laid; everybody sees it.
+/// A card was played; everybody sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Seen {
     pub seat: Seat,
     pub card: Card,
 }
 
-/// Why a card cannot be laid.
+/// Why a card cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     Over,
