@@ -1,4 +1,4 @@
-//! A table: seats being taken, the match, its end.
+//! A table: gathering, the match, its end.
 
 pub mod afterwards;
 pub mod bubbles;
@@ -27,7 +27,7 @@ use crate::parts::opening::opening;
 use crate::route::Route;
 use crate::settings::{settings, words};
 
-/// What is shown of a table.
+/// What to show of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Stage {
     Loading,
@@ -45,7 +45,7 @@ fn stage(now: &TableNow, lang: engine::Lang, quick: bool) -> Stage {
         return Stage::Trouble(crate::locales::words(lang).table_broken.to_owned());
     };
     if info.phase == Phase::Gathering || now.game.is_none() {
-        // Nothing to do there where the match is about to start.
+        // There is nothing to do while the match is about to start.
         if quick { Stage::Loading } else { Stage::Gathering(game) }
     } else {
         Stage::Match(game)
@@ -62,9 +62,9 @@ pub fn draw(route: Route) -> AnyView {
 
 #[component]
 pub fn Table(
-    /// Which table.
+    /// The table's id.
     table: String,
-    /// The word of an invitation.
+    /// The invitation.
     invite: Option<String>,
 ) -> impl IntoView {
     let w = words();
@@ -137,9 +137,9 @@ mod tests {
         let playing = seats(&["Ada"], 3);
         now.info = Some(Arc::new(protocol::Info { phase: Phase::Gathering, ..playing.clone() }));
         assert_eq!(shown(&now), Stage::Gathering(GameId::Ole));
-        // There is nothing to do there where the match is about to start.
+        // There is nothing to do while the match is about to start.
         assert_eq!(stage(&now, Lang::En, true), Stage::Loading);
-        // It has begun, and is not dealt yet.
+        // It has started, but is not dealt yet.
         now.info = Some(Arc::new(playing.clone()));
         assert_eq!(shown(&now), Stage::Gathering(GameId::Ole));
         now.game = Some(Arc::new(GameNow {

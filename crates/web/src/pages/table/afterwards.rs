@@ -1,5 +1,5 @@
-//! What one may still do with a match that is over, apart from its end itself: in the menu, and
-//! beside the promise about the deal.
+//! What a person can do with a finished match besides its end screen: in the menu, and beside the
+//! commitment to the deal.
 
 use leptos::prelude::*;
 use protocol::{MatchFile, Phase};
@@ -15,10 +15,10 @@ fn is_over(context: TableContext) -> bool {
     context.info.with(|info| info.phase == Phase::Over)
 }
 
-/// The rows of the menu: the review, and the match as a file.
+/// Rows of the menu: the review, and the match as a file.
 #[component]
 pub fn MatchRows(
-    /// Which table.
+    /// The table's id.
     id: String,
     context: TableContext,
 ) -> impl IntoView {
@@ -39,10 +39,10 @@ pub fn MatchRows(
     }
 }
 
-/// The check of the record, beside what this browser kept of the match.
+/// Verifies the record, comparing it with what this browser remembers of the match.
 #[component]
 pub fn CheckMatch(
-    /// Which table.
+    /// The table's id.
     id: String,
     context: TableContext,
 ) -> impl IntoView {

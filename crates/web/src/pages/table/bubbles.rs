@@ -1,5 +1,4 @@
-//! What people say hangs at their seats for a while, then leaves a dot there until it is read in
-//! the journal.
+//! Messages appear at their seats for a while, then leave a dot until they are read in the journal.
 
 use std::time::Duration;
 
@@ -14,17 +13,17 @@ use crate::locales::at_table::at_table;
 use crate::parts::Thing;
 use crate::settings::words;
 
-/// For how long a word hangs at its seat.
+/// How long a message stays at its seat.
 const SHOWN: Duration = Duration::from_secs(6);
 
-/// What somebody said.
+/// A message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Word {
     /// The number of its event.
     n: u64,
     seat: Seat,
     text: String,
-    /// Whether it hangs there still; afterwards a dot does.
+    /// Whether it is still shown; afterwards there is a dot.
     fresh: bool,
 }
 
@@ -35,7 +34,7 @@ enum Talk {
     Wrote { seat: Seat, text: String },
 }
 
-/// What a phrase says.
+/// The text of a phrase.
 pub(super) fn phrase(phrase: Phrase, w: &Words) -> &'static str {
     match phrase {
         Phrase::Hello => w.say_hello,
@@ -56,17 +55,17 @@ fn heard(happening: &Happening, w: &Words) -> Option<Word> {
     Some(Word { n: happening.n, seat, text, fresh: true })
 }
 
-/// The words that hang at the seats, and whether one of them was not read yet.
+/// The messages at the seats. Sets `unread` while one is unread.
 #[component]
 pub fn Bubbles(
     context: TableContext,
     source: MatchSource,
-    /// Set while a word was not read yet.
+    /// Set while a message is unread.
     unread: RwSignal<bool>,
 ) -> impl IntoView {
     let (w, t) = (words(), at_table());
     let hanging = RwSignal::new(Vec::<Word>::new());
-    // Where the journal lies beside the table, it is read there.
+    // If the journal is visible beside the table, messages are read there.
     let read = move || context.drawer.get() || context.room.with(|room| room.side().is_some());
     let happenings = source.happenings;
     let event = Memo::new(move |_| happenings.with(|(newest, _)| *newest));
@@ -125,7 +124,7 @@ pub fn Bubbles(
     }
 }
 
-/// Where a seat's words hang on the table: from its middle, below it, or above it where it is low.
+/// Where a seat's messages appear: at its middle, below it, or above it on low windows.
 fn place(seat: Seat) -> Option<(i32, i32, bool)> {
     let page = web_sys::window()?.document()?;
     let table = page.query_selector("main.table").ok()??.get_bounding_client_rect();

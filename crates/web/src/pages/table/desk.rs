@@ -1,4 +1,4 @@
-//! A match that a server runs: where its requests go out, and where refusals are read.
+//! A match on a server: sends its requests and receives refusals.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ use crate::net::{self, Net, problem_text};
 use crate::parts::why::Why;
 use crate::parts::{motion, sound};
 
-/// One's move on its way to the server.
+/// A move on its way to the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Sent {
     version: u64,
     notation: String,
 }
 
-/// The way from a table's page to the server and back.
+/// The connection between a table's page and the server.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
     id: StoredValue<String>,
@@ -31,7 +31,7 @@ pub(super) struct Desk {
     net: Net,
     lang: Lang,
     sent: RwSignal<Option<Sent>>,
-    /// The refusal that is being read.
+    /// The refusal that is being shown.
     refused: RwSignal<Option<Why>>,
 }
 
@@ -51,7 +51,7 @@ impl Desk {
         self.now.with_untracked(|now| now.version)
     }
 
-    /// The notation of the move that is on its way.
+    /// The notation of the move on its way.
     fn sent(self) -> Option<String> {
         self.sent.with(|sent| sent.as_ref().map(|sent| sent.notation.clone()))
     }
@@ -60,7 +60,7 @@ impl Desk {
         why(notation, problem, self.lang).show(self.refused);
     }
 
-    /// Sends a legal move and shows it at once, unless another one is on its way; false if so.
+    /// Sends a legal move and shows it immediately; false if another one is on its way.
     fn send(self, notation: String) -> bool {
         if self.sent.with_untracked(Option::is_some) {
             return false;
@@ -86,7 +86,7 @@ impl Desk {
         true
     }
 
-    /// The match; none before the server has told of it.
+    /// The match; none before the server has sent it.
     pub(super) fn source(self, game: GameId) -> Option<MatchSource> {
         let Self { id: table, now, net, refused, .. } = self;
         let first = now.with_untracked(|now| now.info.clone())?;
@@ -94,7 +94,7 @@ impl Desk {
         let acting = move |which: fn(&GameNow) -> SeatSet| {
             Signal::derive(move || now.with(|now| now.game.as_deref().map_or(SeatSet::NONE, which)))
         };
-        // Whoever has given up looks on.
+        // Somebody who has resigned is a spectator.
         let me = Signal::derive(move || {
             info.with(|info| info.you.filter(|you| !info.seats[you.index()].resigned))
         });
@@ -128,8 +128,7 @@ impl Desk {
             counts,
             offers: Offers {
                 undo: Signal::derive(move || now.with(|now| now.game.as_ref().is_some_and(|game| game.undo))),
-                // Not where it counts: a rating is one's own, and so is a row of an evening's score
-                // sheet.
+                // No hints in rated matches or evenings: those results should be the person's own.
                 hint: hint.into(),
                 talk: Signal::derive(move || info.with(|info| info.you.is_some())),
             },
@@ -154,7 +153,7 @@ impl Desk {
     }
 }
 
-/// Asks for something; what is not done says why.
+/// Sends a request; if it fails, shows why.
 pub(super) fn ask(source: MatchSource, request: Request, lang: Lang) {
     source.ask(request, move |reply: Reply| {
         if let Some(problem) = reply.error {
@@ -163,7 +162,7 @@ pub(super) fn ask(source: MatchSource, request: Request, lang: Lang) {
     });
 }
 
-/// Whether only one person sits.
+/// Whether only one person has a seat.
 pub(super) fn is_alone(info: &Info) -> bool {
     info.seats.iter().filter(|chair| chair.person.is_some()).count() == 1
 }
@@ -173,7 +172,7 @@ fn why(notation: String, problem: &Problem, lang: Lang) -> Why {
     Why { notation, says: problem_text(problem, lang), article }
 }
 
-/// The browser's clock, four times a second.
+/// The browser's clock, updated four times a second.
 fn clock() -> Signal<f64> {
     let time = RwSignal::new(js_sys::Date::now());
     let beat = set_interval_with_handle(

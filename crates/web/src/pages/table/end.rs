@@ -1,5 +1,5 @@
-//! The end of a match: who won, and four things to do next. What else can be done with it is in
-//! the menu and beside the promise about the deal (`afterwards.rs`).
+//! The end of a match: who won, and four things to do next. Other options are in the menu and
+//! beside the commitment to the deal (`afterwards.rs`).
 
 use engine::{Lang, Outcome};
 use leptos::prelude::*;
@@ -16,12 +16,12 @@ use crate::route::Route;
 use crate::route::deal_path;
 use crate::settings::words;
 
-/// Who won, and what can be done next.
+/// Who won, and what the person can do next.
 #[component]
 pub fn End(
     board: AnyBoard,
     source: MatchSource,
-    /// Everybody's standing, where the table shows it.
+    /// Everybody's standing, if the table shows it.
     moment: Signal<Option<Moment>>,
 ) -> impl IntoView {
     let w = words();
@@ -43,7 +43,7 @@ pub fn End(
     };
     let same_deal = move || context.info.with(|info| same_deal(info, &id.get_value()));
     let shown = move || moment.with(Option::is_some);
-    // The board under it can be looked at once more.
+    // The person can look at the board under it.
     let looking = RwSignal::new(false);
     let t = at_table();
     let next = move || context.info.with(|info| info.next.clone());
@@ -72,7 +72,7 @@ pub fn End(
                     <a class="btn" id="replay" href=again>{t.watch_again}</a>
                     {move || same_deal().map(|address| view! { <a class="btn" id="same-deal" href=address>{t.same_deal}</a> })}
                     <a class="btn" id="shelf" href="/">{t.shelf}</a>
-                    // Not one of the actions: it changes what one looks at.
+                    // Not one of the actions: it only changes what is shown.
                     <Show when=shown>
                         <button class="look" id="look" aria-pressed=move || looking.get().to_string() on:click=move |_| looking.update(|looking| *looking = !*looking)>
                             {move || if looking.get() { t.see_result } else { t.see_table }}
@@ -93,7 +93,7 @@ fn winners(outcome: &Outcome, context: TableContext) -> String {
     context.words().winners(me.is_some(), &names)
 }
 
-/// The winner's points, and those of the next, in words; nothing where points say nothing.
+/// The winner's points and those of the runner-up, in words; none if points are not meaningful.
 fn points(outcome: &Outcome, scoring: Scoring, lang: Lang) -> Option<String> {
     let best = outcome.winners().first()?;
     let next = outcome.ranks.iter().filter(|(_, rank)| **rank > 1).min_by_key(|(_, rank)| **rank);
@@ -107,13 +107,13 @@ fn points(outcome: &Outcome, scoring: Scoring, lang: Lang) -> Option<String> {
     Some(decided.map_or_else(|| score.clone(), |decided| format!("{score} {decided}")))
 }
 
-/// What comes next in an evening, where this was one of its deals.
+/// What comes next in an evening, if this was one of its deals.
 fn of_evening(context: TableContext) -> Option<AnyView> {
     let of = context.info.with(|info| info.evening.clone())?;
     Some(view! { <crate::pages::evening::NextDeal of/> }.into_any())
 }
 
-/// The way to the deal as it was played first, for those who sat.
+/// The link to the deal as it was played first, for people who had a seat.
 fn same_deal(info: &protocol::Info, table: &str) -> Option<String> {
     let invite = info.deal_invite.as_deref()?;
     let (table, seat) = match &info.same_deal {
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use crate::host::{Fake, Page};
 
-    /// The outcome of these points, the most first.
+    /// The outcome for these points, most points first.
     fn outcome(points: [i32; 3]) -> Outcome {
         let mut each = points.into_iter();
         let points = BySeat::from_fn(3, |_| each.next().unwrap_or_default());
@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(points(&now, board.scoring, Lang::En).as_deref(), Some("8 to 5"));
         let won = outcome([9, 8, 5]);
         assert_eq!(winners(&won, context), w.winners(true, &[]));
-        // Equal points are decided by something else.
+        // Equal points are decided by a tie-break.
         let tied = outcome([8, 8, 5]);
         let ranks = BySeat::from_fn(3, |seat| if seat == Seat::FIRST { 1 } else { 2 });
         let by = BySeat::from_fn(3, |seat| 4 - seat.index() as i32);

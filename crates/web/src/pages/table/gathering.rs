@@ -1,4 +1,4 @@
-//! Before the deal: who sits where, the invitation, bots on free seats.
+//! Gathering: who sits where, the invitation, bots on free seats.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ use crate::parts::link::{SendLink, whole_address};
 use crate::route::Route;
 use crate::settings::{keep, kept, settings, words};
 
-/// The page of a table that is being set up.
+/// The page of a gathering table.
 #[component]
 pub fn Gathering(
-    /// Which game.
+    /// The game.
     game: GameId,
-    /// Which table.
+    /// The table's id.
     id: String,
-    /// The word one was invited with.
+    /// The invitation the person came with.
     invite: Option<String>,
     now: RwSignal<TableNow>,
 ) -> impl IntoView {
@@ -73,7 +73,7 @@ pub fn Gathering(
     };
     let renews = move || info.get().is_some_and(|info| info.host && info.access == Access::Invited);
     let full = move || seated.get().0 == seated.get().1;
-    // With fewer than were expected, where the game allows that.
+    // With fewer players than expected, if the game allows that.
     let enough = move || game.info().seats.contains(&seated.get().0);
     let go = move || match seated.get() {
         (here, seats) if here < seats && enough() => t.start_with(here),
@@ -166,15 +166,15 @@ pub fn Gathering(
     }
 }
 
-/// Where the end of a match leaves word that its person goes on to the rematch.
+/// The storage key for going on to a rematch.
 const REMATCH: &str = "rematch";
 
-/// The person goes on to that table, where a seat is kept for them.
+/// Notes that the person goes on to that table, where a seat is reserved for them.
 pub fn go_on_to(table: &str) {
     keep(REMATCH, table);
 }
 
-/// Takes the seat that was kept for somebody who went on from the match before.
+/// Takes the seat that is reserved for a person who goes on to a rematch.
 fn rejoin(net: Net, table: StoredValue<String>, info: Memo<Option<Arc<Info>>>) {
     let goes_on = kept(REMATCH).is_some_and(|named| named == table.get_value());
     let stands = move || info.get_untracked().is_some_and(|info| info.you.is_none());

@@ -1,6 +1,6 @@
-//! A guided first game: at the moment it matters the table says, once, what one sees, what one may
-//! do and why one would. What the tips of a game are for is in `games/*/tips`; here they are shown
-//! and remembered. They stand beside the felt, and a ring on it shows what they speak of.
+//! A guided first game: the table says, once and when it matters, what the person sees, what they
+//! may do and why they would. `games/*/tips` defines the tips; this module shows and remembers
+//! them. They are beside the felt, and a ring on it shows what they are about.
 
 use catalog::GameId;
 use leptos::prelude::*;
@@ -24,11 +24,11 @@ pub struct Guidance {
     /// Whether there are tips.
     pub(super) on: RwSignal<bool>,
     guide: RwSignal<Guide>,
-    /// A tip was just read: nothing more is said until the person has moved.
+    /// A tip was just read: no more until the person has moved.
     quiet: RwSignal<bool>,
-    /// The newest event before the person's last move.
+    /// The latest event before the person's last move.
     heard: StoredValue<Option<u64>>,
-    /// The board that they speak of, once it is there.
+    /// The board that they are about, once it exists.
     board: StoredValue<Option<AnyBoard>>,
 }
 
@@ -40,13 +40,13 @@ fn silent_key(game: GameId) -> String {
     format!("tips.{game}")
 }
 
-/// Whether a table is guided: one person against bots, in a browser where that was asked for, or
-/// where no lesson of the game was done and no match of it finished.
+/// Whether a table is guided: one person against bots, and either the browser's choice is on, or
+/// there is no choice and no lesson of the game is done.
 fn is_guided(alone: bool, choice: Option<&str>, lessons: Option<&str>) -> bool {
     alone && choice.map_or_else(|| lessons.is_none_or(|done| done.trim().is_empty()), |choice| choice == "on")
 }
 
-/// Asks for a guided game at the next table, all tips anew.
+/// Requests a guided game at the next table, with all tips.
 pub fn ask_for_tips(game: GameId) {
     keep(&choice_key(game), "on");
     forget(&silent_key(game));
@@ -73,7 +73,7 @@ impl Guidance {
         }
     }
 
-    /// The match, which tells of the person's moves what they show.
+    /// Wraps the match, to learn from the person's moves what they know.
     pub(super) fn follow(self, source: MatchSource) -> MatchSource {
         let MatchSource { outcome, me, play, .. } = source;
         Effect::new(move || {
@@ -92,7 +92,7 @@ impl Guidance {
         MatchSource { play, ..source }
     }
 
-    /// The tip of the moment at this board.
+    /// The current tip at this board.
     pub(super) fn tip(self, board: AnyBoard) -> Memo<Option<Tip>> {
         self.board.set_value(Some(board));
         let context = board.context;
@@ -104,7 +104,7 @@ impl Guidance {
         })
     }
 
-    /// The moment as the person sees it; none where they cannot act.
+    /// The situation as the person sees it; none if they cannot act.
     fn glance(self, board: AnyBoard, guide: &Guide) -> Option<Glance> {
         board.glance.run(GlanceAt { since: self.heard.get_value(), moves: guide.reads_moves() })
     }
@@ -138,14 +138,14 @@ impl Guidance {
         self.guide.set(guide);
     }
 
-    /// No more tips, at this table or at the next.
+    /// No more tips, at this table or later ones.
     fn stop(self) {
         keep(&choice_key(self.game), "off");
         self.on.set(false);
     }
 }
 
-/// The room that the table has beside the tips: all of the window where there are none.
+/// The space that the table has beside the tips: the whole window if there are none.
 pub(super) fn place(guided: Signal<bool>) -> Signal<Place> {
     let (size, folded) = (window_size(), folded());
     let place = Memo::new(move |_| {
@@ -159,11 +159,11 @@ pub(super) fn place(guided: Signal<bool>) -> Signal<Place> {
     place.into()
 }
 
-/// The tip of the moment, beside the felt; or that there are tips.
+/// The current tip, beside the felt; or a note that there are tips.
 #[component]
 pub fn Tips(
     guidance: Guidance,
-    /// The tip of the moment.
+    /// The current tip.
     tip: Memo<Option<Tip>>,
     context: TableContext,
 ) -> impl IntoView {
@@ -213,16 +213,16 @@ pub fn Tips(
     }
 }
 
-/// A ring on the table round what the tip speaks of.
+/// A ring around the thing that the tip is about.
 #[component]
 pub fn TipMark(
-    /// The tip of the moment.
+    /// The current tip.
     tip: Memo<Option<Tip>>,
     context: TableContext,
 ) -> impl IntoView {
     move || {
         let at = tip.with(|tip| tip.as_ref().map(|tip| tip.at.clone()))?;
-        // Things come to rest, and windows change: where it is now is asked four times a second.
+        // Things move, and windows change size, so the position is updated four times a second.
         let spot = Memo::new(move |_| {
             context.time.track();
             context.room.track();
@@ -243,7 +243,7 @@ pub fn TipMark(
     }
 }
 
-/// Left, top, width and height of a part of the board, on the table.
+/// Left, top, width and height of a part of the board, relative to the table.
 fn spot(selector: &str) -> Option<[i32; 4]> {
     let page = web_sys::window()?.document()?;
     let table = page.query_selector("main.table").ok()??;

@@ -1,5 +1,5 @@
-//! A hint in three steps: where to look, which move, why. It is thought out in the page's worker
-//! from what the person sees.
+//! A hint in three steps: where to look, which move, why. The page's worker computes it from the
+//! person's view.
 
 use engine::{Lang, capital};
 use leptos::prelude::*;
@@ -17,25 +17,25 @@ use crate::settings::words;
 
 texts::texts! { pub struct Texts in "texts/hint" }
 
-/// How many steps a hint has.
+/// The number of steps of a hint.
 const STEPS: usize = 3;
-/// How long the worker thinks at most,
+/// The maximum number of simulations of the worker.
 const SIMULATIONS: u64 = 8000;
-/// and after how many milliseconds it stops before that.
+/// The worker stops earlier, after this many milliseconds.
 const MILLIS: u32 = 350;
 
-/// Where a hint stands.
+/// The state of a hint.
 #[derive(Clone, PartialEq, Debug)]
 enum Stage {
-    /// It is being thought out; perhaps what thinks must be compiled first.
+    /// It is being computed; the thinker may have to be compiled first.
     Thinking { preparing: bool },
-    /// So many of its steps are shown.
+    /// This many of its steps are shown.
     Shown { steps: usize, hint: Hint },
-    /// There is none.
+    /// There is no hint.
     Broken,
 }
 
-/// What is said, step by step.
+/// The text of each step.
 #[derive(Clone, PartialEq, Debug)]
 struct Hint {
     notation: String,
@@ -44,15 +44,15 @@ struct Hint {
     worth: String,
 }
 
-/// The hint of a table, while one is asked for.
+/// The hint of a table, while it is open.
 #[derive(Clone, Copy)]
 pub struct Hints {
     board: AnyBoard,
     stage: RwSignal<Option<Stage>>,
     asked: StoredValue<Option<Request>>,
-    /// What is marked on the table.
+    /// The marks on the table.
     marked: RwSignal<Vec<Spot>>,
-    /// Whether one can be asked for.
+    /// Whether a hint is available.
     pub offered: Signal<bool>,
 }
 
@@ -61,7 +61,7 @@ impl Hints {
         let marked = RwSignal::new(Vec::new());
         let hints =
             Self { board, stage: RwSignal::new(None), asked: StoredValue::new(None), marked, offered };
-        // Whatever happens at the table, the hint was for what was before.
+        // Anything that happens at the table makes the hint obsolete.
         Effect::new(move |_| {
             board.track.run(());
             hints.close();
@@ -83,7 +83,7 @@ impl Hints {
         }
     }
 
-    /// The next step; the first has the worker think.
+    /// Shows the next step; the first one starts the worker.
     pub fn next(self) {
         match self.stage.get_untracked() {
             Some(Stage::Shown { steps, hint }) => {
@@ -123,7 +123,7 @@ impl Hints {
     }
 }
 
-/// What the three steps say of the best of these moves.
+/// The three steps for the best of these moves.
 fn hint(board: AnyBoard, measure: &Measure, moves: &[Weighed<String>]) -> Option<Hint> {
     let best = moves.first()?;
     untrack(|| {
@@ -138,7 +138,7 @@ fn hint(board: AnyBoard, measure: &Measure, moves: &[Weighed<String>]) -> Option
     })
 }
 
-/// What the best move is worth beside the next one.
+/// The value of the best move compared with the second best.
 fn worth(
     best: &Weighed<String>,
     next: Option<(&Weighed<String>, String)>,
@@ -186,17 +186,18 @@ pub fn HintMarks(hints: Hints) -> impl IntoView {
     }
 }
 
-/// The slip with what has been said so far: over the side where there is one, else over the table,
-/// away from what it speaks of.
+/// The slip with the steps so far: over the side panel if there is one, otherwise over the table,
+/// away from what it is about.
 #[component]
 pub fn HintSlip(hints: Hints) -> impl IntoView {
     let Hints { stage, marked, board, .. } = hints;
     let (game, lang) = (board.game, board.context.lang);
     let w = Texts::of(lang);
-    // The table lies there already, so that the slip need not move; another room lays it out anew.
+    // The table is laid out already, so that the slip need not move; a change of the room lays it
+    // out again.
     Effect::new(move |_| {
         board.context.room.track();
-        // A move that takes two steps, as a secret card does, may have no place of its own yet.
+        // A move in two steps, such as a secret card, may not be marked anywhere yet.
         let selectors = stage.with(|stage| match stage {
             Some(Stage::Shown { steps, hint }) => [selectors(hint, *steps), selectors(hint, 1)],
             _ => Default::default(),
@@ -212,7 +213,7 @@ pub fn HintSlip(hints: Hints) -> impl IntoView {
     });
     let below =
         Memo::new(move |_| marked.with(|spots| spots.first().is_some_and(|spot| spot.middle() < 0.5)));
-    // On a low window it stands at the side that leaves what it speaks of in view.
+    // In a low window it is at the side that keeps what it is about visible.
     let left = Memo::new(move |_| marked.with(|spots| spots.first().is_some_and(|spot| spot.is_right())));
     let article = move |advice: &Advice| {
         (!advice.article.is_empty()).then(|| {
@@ -267,7 +268,7 @@ pub fn HintSlip(hints: Hints) -> impl IntoView {
     }
 }
 
-/// What a step marks: first the place; then, where it can be shown, the thing itself.
+/// What a step marks: first the place; then, if it is shown, the thing itself.
 fn selectors(hint: &Hint, steps: usize) -> Vec<String> {
     let mut found: Vec<String> =
         hint.advice.marks.iter().map(|mark| Thing::Marked(mark).selector()).collect();
@@ -280,20 +281,20 @@ fn selectors(hint: &Hint, steps: usize) -> Vec<String> {
     found
 }
 
-/// A rectangle over the table, in pixels from its corner.
+/// A rectangle on the table, in pixels from its corner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Spot {
     left: f64,
     top: f64,
     width: f64,
     height: f64,
-    /// How wide and how high the table is.
+    /// The width and height of the table.
     across: f64,
     of: f64,
 }
 
 impl Spot {
-    /// How far down its middle is, from 0 to 1.
+    /// The vertical position of its middle, from 0 to 1.
     fn middle(self) -> f64 {
         (self.top + self.height / 2.0) / self.of.max(1.0)
     }
@@ -303,7 +304,7 @@ impl Spot {
         self.left + self.width / 2.0 > self.across / 2.0
     }
 
-    /// The smallest that has both.
+    /// The smallest rectangle that contains both.
     fn with(self, other: Self) -> Self {
         let (left, top) = (self.left.min(other.left), self.top.min(other.top));
         let right = (self.left + self.width).max(other.left + other.width);
@@ -319,7 +320,7 @@ impl Spot {
     }
 }
 
-/// Where these things are; those that touch are marked as one.
+/// The positions of these things; those that touch are merged.
 fn spots(selectors: &[String]) -> Vec<Spot> {
     let document = web_sys::window().and_then(|window| window.document());
     let find = |selector: &str| document.as_ref()?.query_selector(selector).ok()?;

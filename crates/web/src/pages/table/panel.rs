@@ -1,5 +1,5 @@
-//! Settings and rules beside the table: whoever wants to read an article or another light keeps
-//! their seat, and what they change takes effect at once.
+//! Settings and rules beside the table: the person can read an article or change the theme without
+//! leaving their seat, and changes take effect immediately.
 
 use std::cell::RefCell;
 
@@ -18,12 +18,12 @@ use crate::settings::words;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Panel {
     Settings,
-    /// The rules, at an article if one was asked for.
+    /// The rules, at an article if one was requested.
     Rules(Option<String>),
 }
 
 thread_local! {
-    /// A page is built anew in another language; what was open at its table stays open.
+    /// A page is rebuilt in another language; what was open at its table stays open.
     static OPEN: RefCell<Option<(String, Panel)>> = const { RefCell::new(None) };
 }
 
@@ -35,7 +35,7 @@ pub(super) fn open_panel(table: String) -> RwSignal<Option<Panel>> {
     open
 }
 
-/// Opens what a link leads to beside the table, where it can be.
+/// Opens the target of a link beside the table, if possible.
 pub(super) fn follow(event: &web_sys::MouseEvent, open: RwSignal<Option<Panel>>) -> bool {
     let asked = event.button() == 0 && !event.ctrl_key() && !event.meta_key() && !event.shift_key();
     let link = event
@@ -57,7 +57,7 @@ pub(super) fn follow(event: &web_sys::MouseEvent, open: RwSignal<Option<Panel>>)
 
 #[component]
 pub fn SidePanel(
-    /// Whose rules.
+    /// The game of the rules.
     game: GameId,
     open: RwSignal<Option<Panel>>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! Whoever looks away from a table of theirs alone finds it as they left it: the server stops the
+//! A person who plays alone and looks away finds the table as they left it: the server pauses the
 //! bots while nobody looks.
 
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::net::table::TableNow;
 use crate::net::{self, Net};
 
-/// Tells the server when the page is hidden and when it is seen again.
+/// Notifies the server when the page is hidden and when it is visible again.
 pub(super) fn follow(net: Net, id: StoredValue<String>, now: RwSignal<TableNow>) {
     let seen = window_event_listener_untyped("visibilitychange", move |_| {
         let hidden = web_sys::window().and_then(|window| window.document()).is_some_and(|page| page.hidden());

@@ -1,4 +1,4 @@
-//! The match: the board of its game, and round it what all tables share.
+//! The match: the board of its game, and around it what all tables share.
 
 use catalog::GameId;
 use engine::Lang;
@@ -55,7 +55,7 @@ pub fn playing(game: GameId, id: String, now: RwSignal<TableNow>) -> AnyView {
     page(board, source, (guidance, tip, place))
 }
 
-/// The board, and what lies round it.
+/// The board, and everything around it.
 fn page(
     board: AnyBoard,
     source: MatchSource,
@@ -75,7 +75,7 @@ fn page(
     let runs = move || info.get().phase == Phase::Playing;
     round::follow(round_over, context);
     let (unread, menu) = (RwSignal::new(false), RwSignal::new(false));
-    // Of the drawer only the phrases are shown: a tray that leaves the table in view.
+    // Only the phrases of the drawer are shown: a tray that leaves the table visible.
     let talking = RwSignal::new(false);
     let company = Memo::new(move |_| {
         let people = |info: &Info| info.seats.iter().filter(|chair| chair.person.is_some()).count();
@@ -184,20 +184,20 @@ fn page(
     .into_any()
 }
 
-/// The room the table has, whatever the window's size is now.
+/// The space for the table at the current window size.
 fn room(place: Signal<Place>) -> Signal<Room> {
     let room: Signal<Room> = Memo::new(move |_| place.get().room).into();
     provide_context(room);
     room
 }
 
-/// Where the match stands, and for those without a seat that they watch.
+/// The state of the match, and for people without a seat, that they are watching.
 fn headline(board: AnyBoard) -> String {
     let (headline, context) = (board.headline.get(), board.context);
     if context.me.get().is_some() { headline } else { format!("{headline} · {}", context.words().you_watch) }
 }
 
-/// What taking a decision back is called: where it counts, the match does not any more.
+/// The name of undo: in a rated match it says that the match no longer counts.
 fn undo_name(alone: bool, counts: bool, lang: Lang) -> &'static str {
     let t = AtTable::of(lang);
     match (alone, counts) {
@@ -207,7 +207,7 @@ fn undo_name(alone: bool, counts: bool, lang: Lang) -> &'static str {
     }
 }
 
-/// A turn shows in the title and is heard.
+/// The person's turn shows in the title and plays a sound.
 fn signal_turns(context: TableContext, game: GameId) {
     let mark = words().your_turn_title;
     let mine = Memo::new(move |_| context.my_turn());
@@ -224,7 +224,7 @@ fn signal_turns(context: TableContext, game: GameId) {
     on_cleanup(|| icon(false));
 }
 
-/// What happens is heard, the last of it.
+/// Plays the sound of the latest event.
 fn sounds(board: AnyBoard) {
     Effect::new(move |before: Option<usize>| {
         let now = board.happened.get();
@@ -237,10 +237,10 @@ fn sounds(board: AnyBoard) {
     });
 }
 
-/// For how long the end of a round is news, unless the person has played on.
+/// How long the end of a round stays on the slip, unless the person plays on.
 const NEWS: std::time::Duration = std::time::Duration::from_secs(20);
 
-/// Tells how a round ended, for a while, where the table does not show it.
+/// Announces for a while how a round ended, if the table does not show it.
 fn announce_rounds(board: AnyBoard) {
     let AnyBoard { context, round_over, round_told, .. } = board;
     Effect::new(move |before: Option<Option<u64>>| {
@@ -266,7 +266,7 @@ fn announce_rounds(board: AnyBoard) {
     });
 }
 
-/// How a round ended, on a slip over the score sheet: nothing on the table lies under it.
+/// How a round ended, on a slip over the score sheet, where it covers nothing on the table.
 #[component]
 fn Notice(context: TableContext) -> impl IntoView {
     let w = words();
@@ -284,7 +284,7 @@ fn Notice(context: TableContext) -> impl IntoView {
     }
 }
 
-/// Keys that work anywhere at a table: M for the moves, J for the journal, Escape closes.
+/// Keys that work everywhere at a table: M for the moves, J for the journal, Escape closes.
 fn keys(drawer: RwSignal<bool>, listing: RwSignal<bool>, refused: RwSignal<Option<Why>>, hints: Hints) {
     let handle = window_event_listener(ev::keydown, move |event| {
         let writing = event.target().is_some_and(|target| {
@@ -321,15 +321,15 @@ fn focus(selector: &str) {
         .and_then(|window| window.document()?.query_selector(selector).ok()?)
         .and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok());
     if let Some(found) = found {
-        // What cannot take the focus leaves it where it is.
+        // An element that cannot take the focus leaves it where it is.
         let _ = found.focus();
     }
 }
 
-/// Giving up takes two clicks.
+/// Resigning takes two clicks.
 #[component]
 fn Resign(
-    /// Hears the second.
+    /// Called at the second click.
     on_sure: Callback<()>,
 ) -> impl IntoView {
     let w = words();
@@ -368,7 +368,7 @@ mod tests {
         must.set(SeatSet::only(seat(1)));
         assert!(!board.context.my_turn());
         assert_eq!(board.context.name(seat(1)), "Maud");
-        // Those without a seat watch.
+        // People without a seat watch.
         me.set(None);
         must.set(SeatSet::only(seat(0)));
         assert!(!board.context.my_turn());

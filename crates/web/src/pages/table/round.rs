@@ -1,4 +1,4 @@
-//! The end of a round: the felt shows who stands where until the person goes on.
+//! The end of a round: the felt shows the ranking until the person goes on.
 
 use std::time::Duration;
 
@@ -13,16 +13,16 @@ use crate::parts::keys::focus;
 use crate::parts::moment::{Because, Standings};
 use crate::settings::words;
 
-/// Where others wait, the next round is shown by itself after this.
+/// If other people wait, the next round is shown after this time.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Shows a round's end when it comes. Where only one person sits it waits for them.
+/// Shows the end of a round when it comes. If only one person has a seat, it waits for them.
 pub(super) fn follow(newest: Memo<Option<(u64, Moment)>>, context: TableContext) {
     let shown = context.round_end;
     let number = Memo::new(move |_| newest.with(|newest| newest.as_ref().map(|(number, _)| *number)));
     Effect::new(move |before: Option<Option<u64>>| {
         let number = number.get();
-        // A round that was taken back is not over: nothing is shown of the one before it.
+        // A round whose last move was undone is not over, but the previous one is not shown again.
         if before.is_some_and(|before| number > before) && context.outcome.get_untracked().is_none() {
             shown.set(newest.get_untracked().map(|(_, moment)| moment));
             let alone = context
@@ -54,10 +54,10 @@ pub(super) fn follow(newest: Memo<Option<(u64, Moment)>>, context: TableContext)
 
 #[component]
 pub fn RoundEnd(
-    /// Which game's articles.
+    /// The game, for the articles.
     game: GameId,
     context: TableContext,
-    /// Whether the board of the round still lies under it.
+    /// Whether the board of the round is still visible under it.
     keeps: bool,
 ) -> impl IntoView {
     let (w, t) = (words(), at_table());
@@ -118,7 +118,7 @@ mod tests {
         let Fake { board, round_over, outcome, .. } = Fake::new(&["Ada"], 3);
         let shown = board.context.round_end;
         let title = || shown.with_untracked(|shown| shown.as_ref().map(|moment| moment.title.clone()));
-        // What was over before the page was opened is no news.
+        // Rounds that ended before the page was opened are not announced.
         round_over.set(Some((7, over("first"))));
         follow(board.round_over, board.context);
         page.settle();
@@ -126,14 +126,14 @@ mod tests {
         round_over.set(Some((19, over("second"))));
         page.settle();
         assert_eq!(title().as_deref(), Some("second"), "alone, it waits for the person");
-        // The move that ended it was taken back.
+        // The move that ended it was undone.
         round_over.set(Some((7, over("first"))));
         page.settle();
         assert_eq!(title(), None);
         round_over.set(Some((23, over("third"))));
         page.settle();
         assert_eq!(title().as_deref(), Some("third"));
-        // The end of the match has its own place.
+        // The end of the match is shown elsewhere.
         let points = BySeat::from_fn(3, |_| 1);
         outcome.set(Some(Outcome::rank(points, |_, _| false)));
         page.settle();

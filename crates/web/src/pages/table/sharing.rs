@@ -1,5 +1,6 @@
-//! This person's share of the deal's chance: promised as soon as the server's promise is known,
-//! opened when the match starts (docs/fairness.md). Nobody has to do anything for it.
+//! This person's share of the deal's randomness. The page commits to it as soon as it knows the
+//! server's commitment, and opens it when the match starts (docs/fairness.md), without any action
+//! by the person.
 
 use std::sync::Arc;
 
@@ -12,31 +13,31 @@ use crate::net::table::TableNow;
 use crate::net::{self, Net, secret};
 use crate::settings::{keep, kept};
 
-/// Where the page of a game leaves word that the match is to start at once.
+/// The storage key with which the page of a game asks for an immediate start.
 const QUICK: &str = "start";
 
-/// The table of this name starts as soon as it is open.
+/// The table with this id will start as soon as it is open.
 pub fn start_soon(table: &str) {
     keep(QUICK, table);
 }
 
-/// Whether it is to start at once.
+/// Whether it should start immediately.
 pub fn starts_soon(table: &str) -> bool {
     kept(QUICK).is_some_and(|named| named == table)
 }
 
-/// What there is to do.
+/// The next step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Next {
-    /// Nothing, or nothing any more.
+    /// Nothing to do.
     Nothing,
-    /// To promise a share.
+    /// Commit to a share.
     Promise,
-    /// To open it.
+    /// Open it.
     Open,
 }
 
-/// Whether somebody else's deal is played again there: it has its shares.
+/// Whether an earlier deal is played again there, which has its shares already.
 fn is_same_deal(info: &Info) -> bool {
     info.same_deal.is_some() || info.evening.is_some()
 }
@@ -46,7 +47,7 @@ pub fn is_of_evening(info: &Info) -> bool {
     info.evening.is_some()
 }
 
-/// The share that this browser has promised there, if it is the one that counts.
+/// The share that this browser has committed to there, if it is the current one.
 fn promised(info: &Info, table: &str, held: Option<&KeptDeal>) -> Option<String> {
     let share = info.seats.get(info.you?.index())?.share.as_ref()?;
     let chance = &held?.chance;
@@ -62,24 +63,24 @@ fn next(info: &Info, table: &str, held: Option<&KeptDeal>) -> Next {
         let mine = !chair.opened && promised(info, table, held).is_some();
         return if mine { Next::Open } else { Next::Nothing };
     }
-    // One that another browser of the same person has promised is that one's to open.
+    // A share that another browser of the same person has committed to can only be opened there.
     if chair.share.is_none() { Next::Promise } else { Next::Nothing }
 }
 
-/// How this person starts the match.
+/// The request with which this person starts the match.
 pub fn start(info: &Info, table: &str) -> Act {
     let chance = promised(info, table, deals::of(table).as_ref());
-    // With who is here: seats that are free then are taken away.
+    // With the people present: seats that are free then are removed.
     Act::Start { table: table.to_owned(), chance, here: true }
 }
 
-/// Does what there is to do, whenever the table changes. `quick` is whether the match is to start
-/// at once, and becomes false if it cannot.
+/// Takes the next step whenever the table changes. `quick` is whether the match should start
+/// immediately, and becomes false if it cannot.
 pub fn follow(net: Net, table: String, now: RwSignal<TableNow>, quick: RwSignal<bool>) {
     let info = Memo::new(move |_| now.with(|now| now.info.clone().map(Same)));
     let sent = StoredValue::new(None::<Act>);
     let ask = move |act: Act| {
-        // What is on its way is not sent twice.
+        // Do not send a request twice while it is on its way.
         if sent.get_value().as_ref() != Some(&act) {
             sent.set_value(Some(act.clone()));
             net::ask(net, act, move |reply| {
@@ -116,7 +117,7 @@ pub fn follow(net: Net, table: String, now: RwSignal<TableNow>, quick: RwSignal<
     });
 }
 
-/// Keeps the head of the match that this person plays, so that the record can be compared with it.
+/// Remembers the head of the match that this person plays, to compare it with the record.
 pub fn hold(table: String, now: RwSignal<TableNow>) {
     let head = Memo::new(move |_| now.with(|now| now.head.clone()));
     let known = StoredValue::new(false);
@@ -132,7 +133,7 @@ pub fn hold(table: String, now: RwSignal<TableNow>) {
     });
 }
 
-/// What this browser kept of the match at this table, for the check.
+/// What this browser remembers of the match at this table, for its verification.
 pub struct Own {
     held: Option<KeptDeal>,
     chance: Option<(Seat, String)>,
@@ -146,18 +147,18 @@ impl Own {
         Self { chance, head: deals::head(table), held }
     }
 
-    /// The same of a match in a file, where this browser took part in it.
+    /// The same for a match in a file, if this browser took part in it.
     pub fn in_file(file: &protocol::MatchFile) -> Self {
         let fair = &file.fair;
         let table = file.chain.as_ref().map_or(&fair.table, |chain| &chain.table);
         let (held, head) = (deals::of(table), deals::head(table));
-        // The deal of a return leg was made at another table, with shares that were promised there.
+        // A return leg was dealt at another table, with the shares committed to there.
         let dealt_here = head.is_some() && *table == fair.table;
         let mine = held.as_ref().filter(|held| dealt_here && !held.chance.is_empty());
         let chance = mine.map(|held| {
             let promise = fair::share(table, &fair.commitment, &held.chance);
             let seat = fair.shares.iter().position(|share| share.as_ref() == Some(&promise));
-            // A share that is nowhere in the file was left out: the check says so.
+            // A share that is nowhere in the file was left out, which the verification reports.
             (seat.and_then(Seat::new).unwrap_or(Seat::FIRST), held.chance.clone())
         });
         Self { held, chance, head }
@@ -172,7 +173,7 @@ impl Own {
     }
 }
 
-/// The same information is the same `Arc`: updates that bring none do not count as changes.
+/// Equal if it is the same `Arc`, so that updates without new information do not count as changes.
 #[derive(Clone)]
 struct Same(Arc<Info>);
 
@@ -209,7 +210,7 @@ mod tests {
         assert_eq!(step(serde_json::json!({"seats": seats}), Some(&held)), Next::Nothing);
         let opening = serde_json::json!({"seats": seats, "opening": true});
         assert_eq!(step(opening.clone(), Some(&held)), Next::Open);
-        // What another browser of theirs has promised, this one cannot open.
+        // A share that another browser of theirs has committed to cannot be opened here.
         assert_eq!(step(opening, None), Next::Nothing);
         let open = serde_json::json!({"seats": [{"share": mine, "opened": true}, {}], "opening": true});
         assert_eq!(step(open, Some(&held)), Next::Nothing);

@@ -1,4 +1,4 @@
-//! How quickly the bots play, for whoever set the table up.
+//! How fast the bots play, for the host.
 
 use leptos::prelude::*;
 use protocol::{Phase, Speed};
@@ -9,7 +9,7 @@ use crate::boards::{MatchSource, TableContext};
 use crate::locales::at_table::{AtTable, at_table};
 use crate::settings::{keep, kept};
 
-/// What the browser keeps the choice under, for the next tables.
+/// The storage key of the choice, for later tables.
 const KEY: &str = "bot-speed";
 
 fn word(speed: Speed) -> &'static str {
@@ -30,7 +30,7 @@ fn name(speed: Speed, t: &AtTable) -> &'static str {
     }
 }
 
-/// Sets the speed that the person chose at another table, where a match has just begun.
+/// Sets the speed that the person chose at an earlier table, when a match has just begun.
 pub(super) fn as_before(context: TableContext, source: MatchSource) {
     let before = kept(KEY).and_then(|kept| Speed::ALL.into_iter().find(|speed| word(*speed) == kept));
     let Some(speed) = before else { return };
@@ -40,7 +40,7 @@ pub(super) fn as_before(context: TableContext, source: MatchSource) {
     }
 }
 
-/// Whether there are bots, and they are one's own.
+/// Whether there are bots, and the person may set their speed.
 fn may_set(context: TableContext) -> bool {
     context.info.with(|info| {
         let bots = info.seats.iter().any(|chair| chair.person.is_none());
@@ -51,7 +51,7 @@ fn may_set(context: TableContext) -> bool {
 #[component]
 pub fn BotSpeed(
     context: TableContext,
-    /// Hears another speed.
+    /// Called with another speed.
     on_set: Callback<Speed>,
 ) -> impl IntoView {
     let t = at_table();

@@ -1,4 +1,4 @@
-//! What is said at a table.
+//! Chat at a table.
 
 use engine::Seat;
 use leptos::ev::SubmitEvent;
@@ -10,20 +10,19 @@ use crate::boards::TableContext;
 use crate::locales::at_table::at_table;
 use crate::settings::words;
 
-/// Phrases for tables where nobody knows each other, own words where the table allows them, and a
-/// way not to hear.
+/// Phrases for tables of strangers, free text if the table allows it, and muting.
 #[component]
 pub fn Talk(
     context: TableContext,
-    /// Whether it is asked for by name: then it is unfolded.
+    /// Whether the person opened it explicitly: then it is unfolded.
     open: Signal<bool>,
-    /// Hears a phrase.
+    /// Called with a phrase.
     on_say: Callback<Phrase>,
-    /// Hears one's own words.
+    /// Called with free text.
     on_write: Callback<String>,
-    /// Hears whether own words are allowed, from whoever set the table up.
+    /// Called when the host turns chat on or off.
     on_allow: Callback<bool>,
-    /// Hears whose words one does not want to see, or wants to see again.
+    /// Called with a seat to mute or unmute.
     on_mute: Callback<(Seat, bool)>,
 ) -> impl IntoView {
     let (w, t) = (words(), at_table());
