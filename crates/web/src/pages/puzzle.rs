@@ -1,5 +1,5 @@
-//! The puzzle of the day: a position on the game's own board, and one move to be found. Nothing of
-//! it needs a server but the file, which is fetched once and kept by the browser.
+//! The puzzle of the day: a position on the game's own board, and one move to find. It needs
+//! nothing from the server but the file, which is fetched once and cached by the browser.
 
 pub mod calendar;
 pub mod file;
@@ -33,19 +33,19 @@ use side::{Five, Side};
 
 texts::texts! { pub struct Texts in "texts/puzzle" }
 
-/// What is said to the last move, or instead of one.
+/// The response to the last move, or the solution.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Said {
     Nothing,
     /// What the move costs.
     Wrong(String),
-    /// What the best move is worth.
+    /// The value of the best move.
     Right(String),
-    /// The same, to whoever had it shown.
+    /// The same, if the person asked to see it.
     Shown(String),
 }
 
-/// All games' puzzles of today.
+/// Today's puzzles of all games.
 #[component]
 pub fn Puzzles() -> impl IntoView {
     let w = Texts::of(settings().lang.get_untracked());
@@ -63,7 +63,7 @@ pub fn Puzzles() -> impl IntoView {
     }
 }
 
-/// The puzzle of a game, of a day or of today.
+/// The puzzle of a game, of a given day or of today.
 #[component]
 pub fn PuzzlePage(game: GameId, day: Option<Day>) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -87,7 +87,7 @@ pub fn PuzzlePage(game: GameId, day: Option<Day>) -> impl IntoView {
     .into_any()
 }
 
-/// Where there is nothing to show.
+/// The page if there is nothing to show.
 fn nothing(game: GameId, says: &'static str) -> AnyView {
     let w = Texts::of(settings().lang.get_untracked());
     view! {
@@ -114,16 +114,16 @@ fn shown(game: GameId, day: Day, text: &str) -> AnyView {
     learn::frame(board, w.of_date(long_date(day, lang)), place, drawn, strip.into_any())
 }
 
-/// Somebody at a puzzle.
+/// A person's attempt at a puzzle.
 #[derive(Clone, Copy)]
 pub struct PuzzleSession {
     puzzle: StoredValue<AnyPuzzle>,
     game: GameId,
     lang: Lang,
-    /// The match on the table: up to the decision, or with the answer.
+    /// The match on the table: up to the decision, or including the solution.
     now: RwSignal<AnyMatch>,
     info: StoredValue<Arc<Info>>,
-    /// Whether the answer is there, found or shown.
+    /// Whether it is solved: found or shown.
     over: RwSignal<bool>,
     tries: RwSignal<u8>,
     said: RwSignal<Said>,
@@ -160,7 +160,7 @@ impl PuzzleSession {
         here.played(Signal::derive(move || (!self.over.get()).then_some(seat)), play)
     }
 
-    /// Tries a legal move; false where it is none.
+    /// Tries a legal move; false if it is not legal.
     fn attempt(self, notation: &str) -> bool {
         let Some(judgement) = self.puzzle.with_value(|puzzle| puzzle.judge(notation)) else { return false };
         self.tries.update(|tries| *tries = tries.saturating_add(1));
@@ -179,7 +179,7 @@ impl PuzzleSession {
         true
     }
 
-    /// Shows the answer.
+    /// Shows the solution.
     fn show(self) {
         self.note(Solved::Shown);
         self.end(Said::Shown);
@@ -189,7 +189,7 @@ impl PuzzleSession {
         self.kept.note(self.day, self.game.info().id, how);
     }
 
-    /// The answer is played on the board, and what there is to say is said.
+    /// Plays the solution on the board, and shows the response.
     fn end(self, says: fn(String) -> Said) {
         let worth = self.worth();
         let solved = self.puzzle.with_value(|puzzle| puzzle.solved.clone());
@@ -202,7 +202,7 @@ impl PuzzleSession {
         motion::soon(|| crate::parts::keys::focus("#next-puzzle"));
     }
 
-    /// As it was at first.
+    /// Starts over.
     fn again(self) {
         let first = self.puzzle.with_value(|puzzle| puzzle.game.clone());
         self.refused.set(None);
@@ -214,7 +214,7 @@ impl PuzzleSession {
         });
     }
 
-    /// What the best move is worth.
+    /// The value of the best move.
     fn worth(self) -> String {
         let lang = self.lang;
         self.puzzle.with_value(|puzzle| {
@@ -252,7 +252,7 @@ mod tests {
         (session, board)
     }
 
-    /// Every legal move, and what is said to it.
+    /// Every legal move with its verdict.
     fn judged(session: PuzzleSession, board: AnyBoard) -> Vec<(String, Judgement)> {
         let judge = |mv: &str| session.puzzle.with_value(|puzzle| puzzle.judge(mv)).expect("it is legal");
         let all = board.moves.find.run(String::new()).shown;

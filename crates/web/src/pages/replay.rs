@@ -1,5 +1,5 @@
-//! A finished match again: move by move or at speed, from every seat, with the journal to jump by.
-//! From a table of this server, or from a file.
+//! Replays a finished match: move by move or automatically, from every seat, with the journal for
+//! navigation. From a table of this server, or from a file.
 
 pub mod controls;
 pub mod moment;
@@ -44,23 +44,23 @@ pub fn draw(route: Route) -> AnyView {
     }
 }
 
-/// The largest file that is read, in bytes; the longest matches are a tenth of it.
+/// The maximum size of a file in bytes; the longest matches take a tenth of it.
 const LARGEST: f64 = 4_000_000.0;
 
-/// A match that was found.
+/// A match that was loaded.
 #[derive(Clone, Debug)]
 struct Found {
     record: Record,
-    /// By seat; none where a record is all there is.
+    /// By seat; empty if there is only a record.
     names: Vec<String>,
-    /// With how its deal came about, where that is known.
+    /// The downloaded match with the data about its deal, if available.
     file: Option<Arc<MatchFile>>,
-    /// Where it can be found again.
+    /// Its table, if it has an address.
     table: Option<String>,
 }
 
 impl Found {
-    /// The match in a file: a download, or a record alone.
+    /// Parses the match in a file: a download, or only a record.
     fn read(text: &str) -> Option<Self> {
         if let Ok(file) = serde_json::from_str::<MatchFile>(text) {
             return Some(Self::of(file, None));
@@ -77,7 +77,7 @@ impl Found {
 
 #[component]
 pub fn Replay(
-    /// The table where it was played; none: a file is asked for.
+    /// The table where it was played; if none, asks for a file.
     table: Option<String>,
 ) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -140,25 +140,26 @@ fn Choose(found: RwSignal<Option<Result<Found, String>>>, trouble: Option<String
     }
 }
 
-/// A match that is watched again, whatever its game.
+/// A match in replay, of any game.
 #[derive(Clone, Copy)]
 struct WatchedMatch {
     board: AnyBoard,
     place: Signal<Place>,
     seats: usize,
-    /// How many moves there are.
+    /// The number of moves.
     moves: usize,
-    /// After which of them another round begins.
+    /// The moves after which a new round begins.
     rounds: StoredValue<Vec<usize>>,
-    /// Each entry with the move by which it came about.
+    /// Each entry with the move that caused it.
     journal: Memo<Vec<(usize, Entry)>>,
     moment: RwSignal<Moment>,
-    /// Lays the table as it was after so many moves.
+    /// Sets the table to the state after this many moves.
     lay: Callback<usize>,
     reviewing: Reviewing,
-    /// What is said and shown of a decision.
+    /// The description of a decision.
     tell: Callback<Judged<String>, Option<Decision>>,
-    /// The page on which the match goes on from a decision of a seat; it hears when one comes back.
+    /// The page on which a seat's decision is played differently; the callback is called when the
+    /// person comes back.
     play_on: Callback<(usize, Seat, Callback<()>), AnyView>,
 }
 
@@ -172,9 +173,9 @@ fn trouble(says: String) -> AnyView {
     .into_any()
 }
 
-/// The moment that the address names, in a match of so many moves and seats.
+/// The moment in the address, in a match with this many moves and seats.
 fn first_moment(linked: bool, moves: usize, seats: usize) -> Moment {
-    // Whoever comes to have it looked over does so for a seat.
+    // A link to the review names a seat.
     let named =
         || Moment::in_address().or_else(|| Some(Moment { at: 0, seat: Some(reviewed_in_address()?) }));
     if linked { named().unwrap_or_default().within(moves, seats) } else { Moment::default() }
@@ -224,9 +225,9 @@ fn shown(game: GameId, found: &Found) -> AnyView {
     watched.page(found)
 }
 
-/// A decision, in the words of whoever looks it over.
+/// A decision, worded for the person who reads the review.
 fn decision(story: &Story, judged: &Judged<String>, context: TableContext) -> Option<Decision> {
-    // Its own seat is the person's: "Vous".
+    // The seat that decided is addressed as "Vous".
     let you = self::review::Texts::of(context.lang).you;
     let names = |each: Seat| {
         if each == judged.seat { you.to_owned() } else { untrack(|| context.sitter(each)) }
@@ -235,7 +236,7 @@ fn decision(story: &Story, judged: &Judged<String>, context: TableContext) -> Op
 }
 
 impl WatchedMatch {
-    /// The table, a look over the match, or a decision taken again: whichever is asked for.
+    /// The table, the review, or a decision played differently: whichever is active.
     fn page(self, found: &Found) -> AnyView {
         let Self { board, moves, seats, moment, lay, reviewing, tell, play_on, .. } = self;
         let context = board.context;
@@ -255,7 +256,8 @@ impl WatchedMatch {
                 to.keep_in_address();
             }
         });
-        // Whether the match is looked over; what was judged stays while one looks at the table.
+        // Whether the review is shown; judged decisions are kept while the person looks at the
+        // table.
         let over = RwSignal::new(reviewed_in_address().is_some());
         if linked {
             let changed = window_event_listener(ev::hashchange, move |_| {
@@ -271,7 +273,7 @@ impl WatchedMatch {
         let to_content = || request_animation_frame(|| crate::parts::keys::focus("#content"));
         let on_moment = Callback::new(move |at: usize| {
             over.set(false);
-            // Without a moment one goes back to where one was.
+            // Without a moment, return to the previous one.
             let at = if at == usize::MAX { moment.get_untracked().at } else { at };
             go.run(Moment { at, seat: Some(reviewed.get_untracked()) });
             if linked {
@@ -292,7 +294,7 @@ impl WatchedMatch {
             }
             to_content();
         });
-        // The decision that is taken again, if one is.
+        // The decision that is played differently, if any.
         let taken = RwSignal::new(None::<usize>);
         playback.by_keys(Signal::derive(move || over.get() || taken.get().is_some()));
         let on_play = Callback::new(move |at: usize| {
@@ -330,7 +332,7 @@ impl WatchedMatch {
         let says =
             Signal::derive(move || Texts::of(context.lang).moment(moves, moment.get().at, headline.get()));
         let analyse = self::review::Texts::of(context.lang).analyse;
-        // Not that of a decision that was taken again here before.
+        // Not the room of the previous page of that kind.
         provide_context(context.room);
         let (down, up) = swipe(playback);
         view! {
@@ -356,10 +358,10 @@ impl WatchedMatch {
     }
 }
 
-/// How far a finger must go, in pixels.
+/// The minimum distance of a swipe, in pixels.
 const SWIPE: i32 = 60;
 
-/// A finger that goes to the left steps on, one to the right steps back.
+/// A swipe to the left steps forward, one to the right steps back.
 fn swipe(playback: Playback) -> (impl Fn(ev::PointerEvent) + 'static, impl Fn(ev::PointerEvent) + 'static) {
     let from = StoredValue::new(None::<(i32, i32)>);
     let down = move |event: ev::PointerEvent| from.set_value(Some((event.client_x(), event.client_y())));

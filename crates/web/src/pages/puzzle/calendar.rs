@@ -1,4 +1,4 @@
-//! Days: today's by the clock of the browser, what was found on each, and the week's seven discs.
+//! Days: today's by the browser's clock, what was solved on each, and the week's seven discs.
 
 use engine::Lang;
 use js_sys::{Date, Object, Reflect};
@@ -9,12 +9,12 @@ use wasm_bindgen::JsValue;
 use super::Texts;
 use crate::settings::{keep, kept, settings};
 
-/// Where the browser keeps the diary.
+/// The storage key of the diary.
 const KEY: &str = "puzzles";
-/// A day, in milliseconds.
+/// A day in milliseconds.
 const DAY: f64 = 86_400_000.0;
 
-/// What this browser remembers.
+/// The diary of this browser.
 #[derive(Clone, Copy)]
 pub struct Kept(RwSignal<Diary>);
 
@@ -23,7 +23,7 @@ impl Kept {
         Self(RwSignal::new(Diary::read(&kept(KEY).unwrap_or_default())))
     }
 
-    /// Notes an answer, beside what another window may have noted meanwhile.
+    /// Notes a solution, keeping what another window may have noted meanwhile.
     pub fn note(self, day: Day, game: &str, how: Solved) {
         let mut diary = Diary::read(&kept(KEY).unwrap_or_default());
         diary.note(day, game, how);
@@ -36,19 +36,19 @@ impl Kept {
     }
 }
 
-/// The date on the wall, where the browser is.
+/// The local date.
 pub fn today() -> Day {
     let now = Date::new_0();
     let day = Day::new(now.get_full_year(), now.get_month() as u8 + 1, now.get_date() as u8);
-    // A clock before 1970 tells nothing.
+    // A clock before 1970 is wrong anyway.
     day.or(Day::numbered(0)).expect("the first day is one")
 }
 
-/// A date in words, as the browser's own calendar has it.
+/// A date in words, formatted by the browser.
 fn told(day: Day, lang: Lang, parts: &[(&str, &str)]) -> String {
     let options = Object::new();
     for (key, value) in parts.iter().chain(&[("timeZone", "UTC")]) {
-        // An option that is not set leaves the date as the browser usually writes it.
+        // If an option cannot be set, the date has the browser's default format.
         let _ = Reflect::set(&options, &JsValue::from_str(key), &JsValue::from_str(value));
     }
     let date = Date::new(&JsValue::from_f64(f64::from(day.number()) * DAY));
@@ -60,8 +60,8 @@ pub fn long_date(day: Day, lang: Lang) -> String {
     told(day, lang, &[("day", "numeric"), ("month", "long")])
 }
 
-/// The week of a day: a disc for each day on which something was found, a ring for those that were
-/// not, and the day itself in a ring of its own.
+/// The week of a day: a disc for each day on which something was found, a circle for the others,
+/// and a ring around the day itself.
 #[component]
 pub fn Week(kept: Kept, day: Day) -> impl IntoView {
     let lang = settings().lang.get_untracked();

@@ -6,15 +6,15 @@ use catalog::GameId;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen_futures::JsFuture;
 
-/// The file cannot be had.
+/// The file could not be fetched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unreachable;
 
-/// Fetches it. Its name changes with its content, so the browser asks for it once.
+/// Fetches it. Its name changes with its content, so the browser needs to fetch it only once.
 pub async fn fetch(game: GameId) -> Result<Arc<str>, Unreachable> {
     let read = async {
         let window = web_sys::window()?;
-        // The script of the whole client names the files (client-build, `pack.rs`).
+        // `client-build` lists the files in the page (`pack.rs`).
         let files = window.document()?.document_element()?.get_attribute("data-puzzles")?;
         let address = address(&files, game.info().id)?.to_owned();
         let response: web_sys::Response =

@@ -1,5 +1,4 @@
-//! Beside the table: the five games, what is asked for, what is said to what was tried, and the
-//! week.
+//! Beside the table: the five games, the task, the response to the last attempt, and the week.
 
 use catalog::GameId;
 use leptos::prelude::*;
@@ -12,10 +11,10 @@ use crate::parts::moves::MoveList;
 use crate::route::Route;
 use crate::settings::{settings, words};
 
-/// After so many tries the answer can be shown.
+/// After this many attempts the solution can be shown.
 const TRIES: u8 = 2;
 
-/// How a puzzle stands, in a few words.
+/// The state of a puzzle in a few words.
 fn standing(how: Option<Solved>, w: &Texts) -> String {
     match how {
         None => w.to_solve.to_owned(),
@@ -24,7 +23,7 @@ fn standing(how: Option<Solved>, w: &Texts) -> String {
     }
 }
 
-/// The address of a game's puzzle: without a date where it is today's.
+/// The address of a game's puzzle: without a date if it is today's.
 fn address(game: GameId, day: Day) -> String {
     Route::Puzzle(Some(game), (day != today()).then_some(day)).path()
 }
@@ -60,7 +59,7 @@ pub fn Side(board: AnyBoard, session: PuzzleSession) -> impl IntoView {
     let PuzzleSession { over, tries, said, day, kept, .. } = session;
     let past = day != today();
     let listing = RwSignal::new(false);
-    // The next one that is not solved, after this one round the shelf.
+    // The next unsolved one, after this one in the order of the shelf.
     let next = Memo::new(move |_| {
         let place = GameId::ALL.iter().position(|each| *each == game).unwrap_or(0);
         let mut after = GameId::ALL.into_iter().cycle().skip(place + 1).take(GameId::ALL.len() - 1);
@@ -102,7 +101,7 @@ pub fn Side(board: AnyBoard, session: PuzzleSession) -> impl IntoView {
                 </Show>
                 <Show when=move || over.get() && next.get().is_none()><p class="task">{w.all_found}</p></Show>
                 <Show when=move || listing.get() && !over.get()><MoveList moves/></Show>
-                // A long list has all the room there is.
+                // A long list needs all the space.
                 <Show when=move || !listing.get() || over.get()>
                     <Week kept day/>
                     {elsewhere.clone().map(|(address, says)| view! { <p><a href=address>{says}</a></p> })}

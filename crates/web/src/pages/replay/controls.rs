@@ -1,5 +1,5 @@
-//! Beside a match that is watched again: the scrubber and its buttons, from which seat one looks,
-//! the journal to jump by, the check of the deal.
+//! Beside a match in replay: the slider and its buttons, the choice of seat, the journal for
+//! navigation, the verification of the deal.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,18 +22,18 @@ use crate::parts::keys;
 use crate::parts::seats::initial;
 use crate::settings::words;
 
-/// How fast, and from one move to the next in milliseconds.
+/// Speeds, with the milliseconds from one move to the next.
 const SPEEDS: [(&str, u64); 4] = [("×1", 1400), ("×2", 700), ("×4", 350), ("×½", 2800)];
 
-/// Where one is in a match, and the ways through it.
+/// The position in a match, and the ways to move through it.
 #[derive(Clone, Copy)]
 pub struct Playback {
     pub moment: RwSignal<Moment>,
-    /// How many moves there are.
+    /// The number of moves.
     moves: usize,
     go: Callback<Moment>,
     running: RwSignal<bool>,
-    /// Which of `SPEEDS`.
+    /// The index into `SPEEDS`.
     speed: RwSignal<usize>,
 }
 
@@ -44,13 +44,13 @@ impl Playback {
         playback
     }
 
-    /// Goes to a move, and stays there.
+    /// Goes to a move and stops there.
     fn show(self, at: usize) {
         self.running.set(false);
         self.go.run(Moment { at, ..self.moment.get_untracked() });
     }
 
-    /// So many moves on or back.
+    /// Steps forward or back by this many moves.
     pub fn step(self, by: isize) {
         self.show(self.moment.with_untracked(|moment| moment.at.saturating_add_signed(by)));
     }
@@ -59,7 +59,7 @@ impl Playback {
         self.go.run(Moment { seat, ..self.moment.get_untracked() });
     }
 
-    /// Plays or pauses; from the end, it plays from the beginning.
+    /// Plays or pauses; at the end, it starts over.
     fn run(self) {
         if !self.running.get_untracked() && self.moment.get_untracked().at == self.moves {
             self.show(0);
@@ -67,7 +67,7 @@ impl Playback {
         self.running.update(|running| *running = !*running);
     }
 
-    /// While it runs, one move follows another; it stops at the end.
+    /// Steps through the moves while it runs, and stops at the end.
     fn by_clock(self) {
         let timer = StoredValue::new(None::<IntervalHandle>);
         let stop = move || {
@@ -93,8 +93,8 @@ impl Playback {
         on_cleanup(stop);
     }
 
-    /// Arrows step, Home and End go to the ends, Space plays; not where a key has another meaning.
-    /// Nor while the table is not shown.
+    /// Arrow keys step, Home and End go to the ends, Space plays; except where a key has another
+    /// meaning, or while the table is not shown.
     pub fn by_keys(self, away: Signal<bool>) {
         let handle = window_event_listener(ev::keydown, move |event| {
             let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
@@ -122,15 +122,15 @@ pub fn Controls(
     context: TableContext,
     playback: Playback,
     seats: usize,
-    /// The moves after which another round begins.
+    /// The moves after which a new round begins.
     rounds: Vec<usize>,
-    /// What happened, with the number of the move by which it did.
+    /// The journal, with the number of the move that caused each entry.
     journal: Memo<Vec<(usize, Entry)>>,
     /// The moment in words.
     says: Signal<String>,
-    /// With how the deal came about.
+    /// The match with the data about its deal.
     file: Option<Arc<MatchFile>>,
-    /// The table, where the address leads here for others too.
+    /// The table, if others can open this address too.
     table: Option<String>,
 ) -> impl IntoView {
     let lang = context.lang;
@@ -223,7 +223,7 @@ pub fn Controls(
                 </ol>
                 <div class="acts">
                     {file.map(|file| {
-                        // Beside what this browser kept of the match.
+                        // Compared with what this browser remembers of the match.
                         let check = Callback::new(move |found: RwSignal<Option<Found>>| {
                             found.set(Some(locales::fair::verified(&file, &Own::in_file(&file).kept(), lang)));
                         });
@@ -239,7 +239,7 @@ pub fn Controls(
     }
 }
 
-/// From one seat, or as the public saw it.
+/// From one seat, or as spectators saw it.
 #[component]
 fn Chair(context: TableContext, playback: Playback, seat: Option<Seat>) -> impl IntoView {
     let w = Texts::of(context.lang);
@@ -265,7 +265,7 @@ fn Chair(context: TableContext, playback: Playback, seat: Option<Seat>) -> impl 
     }
 }
 
-/// An entry of the journal, which leads to its moment.
+/// An entry of the journal, which links to its moment.
 #[component]
 fn Line(mv: usize, entry: Entry, here: Memo<Option<usize>>, playback: Playback) -> impl IntoView {
     let index = entry.index;
@@ -283,7 +283,7 @@ fn Line(mv: usize, entry: Entry, here: Memo<Option<usize>>, playback: Playback) 
     }
 }
 
-/// Copies the address, which names the moment.
+/// Copies the address, which includes the moment.
 #[component]
 fn Share() -> impl IntoView {
     let w = Texts::of(crate::settings::settings().lang.get_untracked());

@@ -1,16 +1,16 @@
-//! A moment of a match, and its place in the address: `#12.1` is after the twelfth move, seen from
-//! the second seat, `#12.-` the same as the public saw it.
+//! A moment of a match, and its form in the address: `#12.1` is after the twelfth move, seen from
+//! the second seat; `#12.-` is the same as spectators saw it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use engine::Seat;
 
-/// After how many moves, and from where one looks.
+/// The number of moves, and the seat from which the table is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moment {
     pub at: usize,
-    /// None is a spectator.
+    /// None for a spectator.
     pub seat: Option<Seat>,
 }
 
@@ -42,31 +42,31 @@ impl FromStr for Moment {
 }
 
 impl Moment {
-    /// The nearest in a match of so many moves and seats.
+    /// The closest moment in a match with this many moves and seats.
     #[must_use]
     pub fn within(self, moves: usize, seats: usize) -> Self {
         Self { at: self.at.min(moves), seat: self.seat.filter(|seat| seat.index() < seats) }
     }
 
-    /// The moment that the address names.
+    /// The moment in the address.
     pub fn in_address() -> Option<Self> {
         web_sys::window()?.location().hash().ok()?.parse().ok()
     }
 
-    /// Keeps it in the address, so that it can be shared and reloaded.
+    /// Puts it in the address, so that it can be shared and reloaded.
     pub fn keep_in_address(self) {
         let history = web_sys::window().and_then(|window| window.history().ok());
         if let Some(history) = history {
-            // A browser that keeps its address loses nothing but the link.
+            // If this fails, only the link is wrong.
             let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&self.to_string()));
         }
     }
 }
 
-/// How the address says that a match is looked over: `#review.1` for the second seat.
+/// The address of a review: `#review.1` is for the second seat.
 const REVIEW: &str = "#review";
 
-/// The seat for which the address has the match looked over.
+/// The seat whose review the address names.
 pub fn reviewed_in_address() -> Option<Seat> {
     reviewed(&web_sys::window()?.location().hash().ok()?)
 }
@@ -76,15 +76,15 @@ fn reviewed(hash: &str) -> Option<Seat> {
     seat.strip_prefix('.').and_then(|seat| seat.parse().ok()).and_then(Seat::new).or(Some(Seat::FIRST))
 }
 
-/// The fragment of an address that has a match looked over for a seat.
+/// The fragment of an address that opens the review for a seat.
 pub fn review_fragment(seat: Seat) -> String {
     format!("{REVIEW}.{}", seat.index())
 }
 
-/// Keeps in the address that the match is looked over.
+/// Puts the review in the address.
 pub fn review_in_address(seat: Seat) {
     if let Some(history) = web_sys::window().and_then(|window| window.history().ok()) {
-        // A browser that keeps its address loses nothing but the link.
+        // If this fails, only the link is wrong.
         let fragment = review_fragment(seat);
         let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&fragment));
     }
@@ -107,7 +107,7 @@ mod tests {
         let seat = Seat::all(3).nth(1).expect("three seats");
         assert_eq!(reviewed(&review_fragment(seat)), Some(seat));
         assert_eq!((reviewed("#review"), reviewed("#12.1")), (Some(Seat::FIRST), None));
-        // A seat that is none is nobody's.
+        // An invalid seat counts as none.
         assert_eq!("#3.99".parse::<Moment>().map(|moment| moment.seat), Ok(None));
     }
 }

@@ -1,5 +1,5 @@
-//! A decision taken again: the match goes on from there in the page, against the worker's bots.
-//! Nothing of the match itself changes.
+//! Plays a decision differently: the match continues from there in the page, against the worker's
+//! bots. The match itself does not change.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,14 +20,14 @@ use crate::pages::learn::place::{place, room};
 use crate::pages::local;
 use crate::parts::{motion, sound};
 
-/// How well the bots play that go on with a match.
+/// The level of these bots.
 const LEVEL: u8 = 4;
-/// How long they think.
+/// The number of simulations per move.
 const SIMULATIONS: u64 = 800;
-/// How long one sees what was done before the next of them acts.
+/// How long each move is shown before the next bot acts.
 const PAUSE: Duration = Duration::from_millis(450);
 
-/// The page on which a match goes on from a decision.
+/// The page on which a match continues from a decision.
 pub fn play_on(
     game: GameId,
     start: AnyMatch,
@@ -55,7 +55,7 @@ pub fn play_on(
     frame(board, heading, place, local::board(board, source), strip)
 }
 
-/// What is said beside the board, and the ways from there.
+/// The text beside the board, and the buttons.
 fn strip(
     context: TableContext,
     (at, seat): (usize, Seat),
@@ -85,7 +85,7 @@ fn strip(
     .into_any()
 }
 
-/// The match in the page, played from one seat.
+/// A match in the page, played from one seat.
 fn source(game: GameId, now: RwSignal<AnyMatch>, me: Seat, info: Arc<Info>) -> MatchSource {
     let info = Signal::derive(move || Arc::clone(&info));
     let seat: Signal<Option<Seat>> = Signal::derive(move || Some(me));
@@ -104,7 +104,7 @@ fn source(game: GameId, now: RwSignal<AnyMatch>, me: Seat, info: Arc<Info>) -> M
     here.played(seat, play)
 }
 
-/// Whoever else must act is a bot, which is given its own view.
+/// Everybody else who must act is a bot, which gets its own view.
 fn bots(game: GameId, now: RwSignal<AnyMatch>, me: Seat, broken: RwSignal<bool>) {
     let asked = StoredValue::new(None::<Request>);
     let let_go = move || {
@@ -126,7 +126,7 @@ fn bots(game: GameId, now: RwSignal<AnyMatch>, me: Seat, broken: RwSignal<bool>)
             Thought::Preparing => {}
             Thought::Told(Tell::Chosen(mv)) => set_timeout(
                 move || {
-                    // Whoever took the decision again meanwhile is somewhere else.
+                    // The person may have started over meanwhile.
                     let Some(mut after) = now.try_get_untracked().filter(|now| now.moves() == made) else {
                         return;
                     };

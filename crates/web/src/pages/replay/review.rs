@@ -1,6 +1,6 @@
-//! A match looked over: luck and skill as a ruler, the chances as a curve, and the decisions that
-//! cost most. It fills while the page's worker judges one decision after another, and its numbers
-//! are those of `pioche review`.
+//! The review of a match: luck and skill as a ruler, the chances as a curve, and the costliest
+//! decisions. It fills while the page's worker judges one decision after another. The numbers are
+//! those of `pioche review`.
 
 pub mod curve;
 pub mod decision;
@@ -25,27 +25,27 @@ use ruler::Ruler;
 
 texts::texts! { pub struct Texts in "texts/review" }
 
-/// So many of the costliest decisions are shown at first.
+/// The number of costliest decisions shown at first.
 const FEW: usize = 3;
 /// What counts as a point, in the game's unit.
 const POINT: f64 = 1.0;
 
-/// How far it is.
+/// The state of a review.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     Idle,
-    /// What thinks is not there yet.
+    /// The thinker is being compiled.
     Preparing,
     Running,
     Stopped,
     Done,
-    /// The record cannot be looked over.
+    /// The record cannot be reviewed.
     Failed,
-    /// What thinks broke down.
+    /// The worker crashed.
     Broken,
 }
 
-/// A match that is looked over, or will be when somebody asks. Moves are in notation.
+/// The review of a match, which may not have started yet. Moves are in notation.
 #[derive(Clone, Copy)]
 pub struct Reviewing {
     record: StoredValue<Record>,
@@ -76,7 +76,7 @@ impl Reviewing {
         }
     }
 
-    /// Begins, unless it has begun; one's own decisions are judged first.
+    /// Starts it, unless it has started; decisions of seat `first` are judged first.
     fn begin(self, first: Option<Seat>) {
         if self.stage.get_untracked() != Stage::Idle {
             return;
@@ -130,13 +130,13 @@ pub fn ReviewPage(
     reviewing: Reviewing,
     context: TableContext,
     seats: usize,
-    /// How many moves the match has.
+    /// The number of moves in the match.
     moves: usize,
-    /// What is said and shown of a decision.
+    /// The description of a decision.
     tell: Callback<Judged<String>, Option<Decision>>,
-    /// Whose match is looked over.
+    /// The seat whose match is reviewed.
     seat: Signal<Seat>,
-    /// Looks it over for another seat.
+    /// Switches to another seat.
     on_seat: Callback<Seat>,
     /// Goes to a moment at the table.
     on_moment: Callback<usize>,

@@ -1,4 +1,4 @@
-//! The chances through the match: one's own as a curve, those of the others thin and dashed.
+//! The chances during the match: the person's as a curve, those of the others thin and dashed.
 
 use std::fmt::Write as _;
 
@@ -12,10 +12,11 @@ use super::{Reviewing, Texts};
 use crate::boards::TableContext;
 use crate::locales::printed;
 
-/// The drawing's width and height.
+/// Width and height of the drawing.
 const SIZE: (f64, f64) = (1000.0, 260.0);
 
-/// A seat's chances: after how many moves it decided, and what it had, from 0 to 1.
+/// A seat's chances: the number of moves before each of its decisions, and the value then, from 0
+/// to 1.
 fn chances(found: &Review<String>, seat: Seat) -> Vec<(usize, f64)> {
     found.of(seat).map(|judged| (judged.at, judged.best.value.clamp(0.0, 1.0))).collect()
 }
@@ -34,7 +35,7 @@ fn path(chances: &[(usize, f64)], moves: usize) -> String {
     path
 }
 
-/// The decision nearest to a share of the width.
+/// The decision closest to a fraction of the width.
 fn nearest(chances: &[(usize, f64)], share: f64, moves: usize) -> Option<usize> {
     let wanted = share * moves as f64;
     let far = |at: usize| (at as f64 - wanted).abs();
@@ -51,7 +52,7 @@ pub fn Chances(
     seat: Signal<Seat>,
     context: TableContext,
     seats: usize,
-    /// How many moves the match has.
+    /// The number of moves in the match.
     moves: usize,
     /// Goes to a moment at the table.
     on_moment: Callback<usize>,
@@ -60,7 +61,7 @@ pub fn Chances(
     let w = Texts::of(lang);
     let found = reviewing.found;
     let own = Memo::new(move |_| found.with(|found| chances(found, seat.get())));
-    // Which of one's decisions is pointed at.
+    // The index of the person's decision that is pointed at.
     let chosen = RwSignal::new(0_usize);
     let here = move || own.with(|own| own.get(chosen.get().min(own.len().saturating_sub(1))).copied());
     let says = move || here().map(|(at, value)| w.chance_at(at + 1, of_hundred(value))).unwrap_or_default();

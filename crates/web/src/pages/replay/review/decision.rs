@@ -1,4 +1,4 @@
-//! One of the costliest decisions: what one saw, what one played, what was better and why.
+//! One of the costliest decisions: what the seat saw, what it played, what was better and why.
 
 use leptos::prelude::*;
 use review::Judged;
@@ -13,12 +13,12 @@ use crate::route::Route;
 #[component]
 pub fn DecisionCard(
     reviewing: Reviewing,
-    /// What is said and shown of it.
+    /// Its description.
     tell: Callback<Judged<String>, Option<Decision>>,
     context: TableContext,
-    /// The numbers of the moves that cost most, which say which of them it is.
+    /// The move numbers of the costliest decisions, which give this one's rank.
     mistakes: Memo<Vec<usize>>,
-    /// The number of its move, from 0.
+    /// The index of its move, from 0.
     at: usize,
     on_moment: Callback<usize>,
     on_play: Callback<usize>,

@@ -1,4 +1,4 @@
-//! Luck and skill, as one line of words and as a ruler of the game's unit.
+//! Luck and skill, as a line of text and as a ruler in the game's unit.
 
 use engine::{Lang, Seat};
 use leptos::prelude::*;
@@ -7,18 +7,18 @@ use review::{Line, Measure};
 use super::{Reviewing, Texts};
 use crate::locales::printed;
 
-/// Where the ruler's marks are, from 0 to 1000.
+/// The positions of the ruler's marks, from 0 to 1000.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Marks {
     zero: f64,
     deals: f64,
     luck: f64,
     end: f64,
-    /// The ends of the interval round the last.
+    /// The ends of the interval around the last one.
     margin: (f64, f64),
 }
 
-/// Room beside the outermost mark.
+/// The space beside the outermost mark.
 const EDGE: f64 = 24.0;
 
 fn marks(line: &Line) -> Marks {
@@ -81,7 +81,7 @@ pub fn Ruler(reviewing: Reviewing, seat: Signal<Seat>, lang: Lang) -> impl IntoV
     }
 }
 
-/// The ruler for those who do not see it.
+/// The ruler described for screen readers.
 fn described(line: &Line, measure: &Measure, lang: Lang) -> String {
     let told = |value| measure.amount(value, lang);
     let deals = line.deals.value;

@@ -1,6 +1,6 @@
-//! The table as the seat saw it when it decided, drawn small by the game's own board: the better
-//! move has a ring, what was played a frame of paper. It is drawn when it comes into view, each
-//! board in an animation frame of its own.
+//! The table as the seat saw it when it decided, drawn small by the game's own board. The better
+//! move has a ring; the move made has a paper frame. It is drawn when it scrolls into view, each
+//! board in its own animation frame.
 
 use std::sync::Arc;
 
@@ -17,28 +17,29 @@ use web_sys::{Element, HtmlElement, IntersectionObserver, IntersectionObserverEn
 use crate::boards::{AnyBoard, Environment, MatchSource, felt};
 use crate::parts::{Thing, keys, motion};
 
-/// The height of the window that the table is laid out for, in pixels. Only the centre and one's
-/// own things are shown of it.
+/// The height of the window for which the table is laid out, in pixels. Only the centre and the
+/// player's own zone are shown.
 const HEIGHT: i32 = 540;
-/// Its least and greatest width: one column.
+/// Its minimum and maximum width: one column.
 const WIDTHS: (i32, i32) = (256, 470);
-/// For so many animation frames what belongs to a move is looked for: some boards grow.
+/// For how many animation frames to look for the things of a move: some boards take a while to
+/// build.
 const FRAMES: usize = 40;
 
-/// What is drawn.
+/// The contents of a small board.
 #[derive(Clone)]
 pub struct SmallTable {
     felt: &'static str,
     draw: Callback<Signal<Room>, Option<AnyView>>,
-    /// The classes of what belongs to the moves.
+    /// The classes for the things of the moves.
     marks: Marks,
 }
 
 type Marks = [(&'static str, Vec<Mark>); 2];
 
 impl SmallTable {
-    /// A match before a decision, as its seat sees it; `marks` are of the better move and of the
-    /// one that was played.
+    /// A match before a decision, as its seat sees it; `marks` are those of the better move and of
+    /// the move made.
     pub fn new(game: AnyMatch, info: Arc<Info>, seat: Seat, [best, did]: [Vec<Mark>; 2]) -> Self {
         let id = game.game();
         let game = StoredValue::new(game);
@@ -47,7 +48,7 @@ impl SmallTable {
             let info = Signal::derive(move || Arc::clone(&info));
             let now = Signal::derive(move || game.get_value());
             let source = MatchSource::here(id, now, Signal::derive(move || Some(seat)), info);
-            // Nothing can be done here, so nothing is lit or dimmed.
+            // Nothing can be done here, so nothing is highlighted or dimmed.
             let nobody = Signal::derive(|| SeatSet::NONE);
             let source = MatchSource { must: nobody, may: nobody, ..source };
             AnyBoard::open(source, Environment::browser(room)).map(AnyBoard::draw)
@@ -59,16 +60,16 @@ impl SmallTable {
 #[component]
 pub fn SmallBoard(
     table: SmallTable,
-    /// Which of several it is: they are drawn one after another.
+    /// Its position among several: they are drawn one after another.
     number: usize,
-    /// What is seen, in words.
+    /// A description in words.
     label: String,
 ) -> impl IntoView {
     let SmallTable { felt, draw, marks } = table;
     let place = NodeRef::<html::Div>::new();
     let width = RwSignal::new(None::<i32>);
     let measure = move || {
-        // The page may be another by the time its animation frame comes.
+        // The page may have changed by the time of its animation frame.
         if let Some(place) = place.try_get_untracked().flatten() {
             let wide = place.client_width().clamp(WIDTHS.0, WIDTHS.1);
             if width.try_get_untracked().is_some_and(|known| known != Some(wide)) {
@@ -108,7 +109,7 @@ pub fn SmallBoard(
     }
 }
 
-/// Gives what belongs to the moves their classes, once all of it is there.
+/// Gives the things of the moves their classes, once all of them are there.
 fn mark(place: NodeRef<html::Div>, marks: StoredValue<Marks>, frames: usize) {
     motion::after(1, move || {
         let Some(root) = place.try_get_untracked().flatten() else { return };
@@ -122,7 +123,7 @@ fn mark(place: NodeRef<html::Div>, marks: StoredValue<Marks>, frames: usize) {
     });
 }
 
-/// Brings the squares of the better move into view, where the table is larger than its place.
+/// Scrolls the squares of the better move into view, if the table is larger than its place.
 fn pan(root: &Element) {
     let Ok(Some(square)) = root.query_selector("[data-cell].best") else { return };
     if let Ok(Some(mat)) = square.closest(".pan") {
@@ -130,7 +131,7 @@ fn pan(root: &Element) {
     }
 }
 
-/// Gives these things a class, and nothing else; whether all of them are there.
+/// Gives these things a class, exclusively; returns whether all of them are there.
 fn give_class(root: &Element, class: &str, marks: &[Mark]) -> bool {
     let all = |selector: &str| {
         let found = root.query_selector_all(selector).ok();
@@ -142,7 +143,7 @@ fn give_class(root: &Element, class: &str, marks: &[Mark]) -> bool {
     }
     let mut whole = true;
     for each in marks {
-        // Of two equal cards each has its own mark; what is not shown has none.
+        // Two equal cards get one mark each; hidden things get none.
         let free = |thing: &HtmlElement| thing.offset_width() > 0 && !thing.class_list().contains(class);
         match all(&Thing::Marked(each).selector()).into_iter().find(free) {
             Some(thing) => whole &= thing.class_list().add_1(class).is_ok(),
@@ -152,7 +153,7 @@ fn give_class(root: &Element, class: &str, marks: &[Mark]) -> bool {
     whole
 }
 
-/// Does something when the place comes into view.
+/// Calls `what` when the place comes into view.
 fn when_seen(place: &Element, what: impl FnOnce() + 'static) {
     let mut what = Some(what);
     let heard = Closure::<dyn FnMut(js_sys::Array, IntersectionObserver)>::new(
