@@ -1,4 +1,4 @@
-//! What this is, and what it is not.
+//! What Pioche is, and what it is not.
 
 use leptos::prelude::*;
 

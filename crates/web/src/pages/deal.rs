@@ -1,5 +1,5 @@
-//! The same deal: everybody who played it from the same seat, side by side, the best first, and the
-//! way to play it oneself.
+//! The same deal: the results of everybody who played it from the same seat, best first, and a way
+//! to play it.
 
 use catalog::GameId;
 use engine::Seat;
@@ -18,11 +18,11 @@ texts::texts! { pub struct Texts in "texts/deal" }
 
 #[component]
 pub fn DealPage(
-    /// Where it was played first.
+    /// The table where it was played first.
     table: String,
-    /// The word in the link.
+    /// The invitation in the link.
     invite: Option<String>,
-    /// Whose cards; those of the first person who played unless told.
+    /// The seat whose cards are compared; by default that of the first person.
     seat: Option<usize>,
 ) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -58,7 +58,7 @@ pub fn DealPage(
     }
 }
 
-/// What the address asks for.
+/// The parameters in the address.
 #[derive(Clone)]
 struct Asked {
     table: String,
@@ -78,7 +78,7 @@ impl Asked {
     }
 }
 
-/// Points gained on the mean of all who have points, the better way round; with one decimal.
+/// The difference to the mean of all results with points, positive if better, with one decimal.
 fn gains(results: &[DealResult], fewest_win: bool) -> Vec<Option<f64>> {
     let points: Vec<f64> = results.iter().filter_map(|one| one.points.map(f64::from)).collect();
     let mean = points.iter().sum::<f64>() / points.len().max(1) as f64;
@@ -98,8 +98,7 @@ pub fn signed(gain: f64, lang: engine::Lang) -> String {
     format!("{sign}{}", gain.abs()).replace('.', lang.pick(",", "."))
 }
 
-/// Sets up the table of one's own that this asks for, or finds it where it was begun, and goes
-/// there.
+/// Creates the person's own table for this, or finds the one they started, and goes there.
 pub fn go_to_own_table(
     asked: Act,
     net: Net,

@@ -1,4 +1,4 @@
-//! An evening: its score sheet, the way to one's next deal, and its link.
+//! An evening: its score sheet, a way to the person's next deal, and its link.
 
 pub mod setup;
 
@@ -18,7 +18,7 @@ use crate::settings::{settings, words};
 
 texts::texts! { pub struct Texts in "texts/evening" }
 
-/// The pages of its chunk: evenings, and the same deal again.
+/// The pages of its chunk: evenings, and the same deal.
 pub fn draw(route: Route) -> AnyView {
     match route {
         Route::Deal(table, invite, seat) => view! { <deal::DealPage table invite seat/> }.into_any(),
@@ -28,13 +28,13 @@ pub fn draw(route: Route) -> AnyView {
     }
 }
 
-/// How often the sheet is asked for again while somebody looks at it.
+/// How often the score sheet is refreshed while it is shown.
 const AGAIN: std::time::Duration = std::time::Duration::from_secs(20);
 
 #[component]
 pub fn EveningPage(
     table: String,
-    /// The word in the link.
+    /// The invitation in the link.
     invite: Option<String>,
 ) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -54,7 +54,7 @@ pub fn EveningPage(
                 http::evening(Act::Evening { table, invite }).await
             };
             match answer.await {
-                // What stands there stays, where nothing is new or nobody answers just now.
+                // Keep what is shown if nothing has changed, or the server does not respond.
                 Ok(now) if evening.try_with_untracked(|known| known.as_ref() == Some(&now)) == Some(true) => {
                 }
                 Ok(now) => drop(evening.try_set(Some(now))),
@@ -78,7 +78,7 @@ pub fn EveningPage(
             timer.clear();
         }
     });
-    // The page is built once; what changes on it are the sheet and the next deal.
+    // The page is built once; only the score sheet and the next deal change.
     let there = Memo::new(move |_| evening.with(Option::is_some));
     move || {
         if there.get() {
@@ -103,7 +103,7 @@ fn next_deal(table: &str, invite: &str) -> Act {
     Act::PlayEvening { table: table.to_owned(), invite: Some(invite.to_owned()) }
 }
 
-/// At the end of a deal: the next one, and the score sheet.
+/// At the end of a deal: links to the next one and to the score sheet.
 #[component]
 pub fn NextDeal(of: DealOfEvening) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -120,7 +120,7 @@ pub fn NextDeal(of: DealOfEvening) -> impl IntoView {
     }
 }
 
-/// One's evenings, in the list of one's tables.
+/// The person's evenings, in the list of their tables.
 #[component]
 pub fn Links(evenings: Vec<EveningLink>) -> impl IntoView {
     let w = Texts::of(settings().lang.get_untracked());
@@ -144,7 +144,7 @@ pub fn Links(evenings: Vec<EveningLink>) -> impl IntoView {
 
 #[component]
 fn Sheet(
-    /// Which is there.
+    /// The evening, once it is loaded.
     evening: RwSignal<Option<Evening>>,
 ) -> impl IntoView {
     let now = move || evening.get().expect("the page is built when it is there");
@@ -230,7 +230,8 @@ fn Sheet(
     }
 }
 
-/// Rows are people, columns are deals; the total before them, in view however many there are.
+/// A row per person, a column per deal. The total comes first, so that it is visible however many
+/// deals there are.
 #[component]
 fn Scores(deals: Vec<EveningDeal>, people: Vec<EveningScores>) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -285,7 +286,7 @@ fn Scores(deals: Vec<EveningDeal>, people: Vec<EveningScores>) -> impl IntoView 
     }
 }
 
-/// Points, and under them the gain; or that there are some, which are not for whoever looks yet.
+/// Points, with the gain below; or that there is a result which the person may not see yet.
 fn cell(score: Option<EveningScore>, w: &'static Texts, lang: Lang) -> AnyView {
     let Some(EveningScore { points, gain, gave_up }) = score else {
         return view! { <td class="num"><span aria-hidden="true">"–"</span><span class="vh">{w.not_yet}</span></td> }
@@ -299,7 +300,7 @@ fn cell(score: Option<EveningScore>, w: &'static Texts, lang: Lang) -> AnyView {
     view! { <td class="num" data-points><b>{points}</b><small>{signed(gain, lang)}</small></td> }.into_any()
 }
 
-/// A number with at most one decimal, as the language writes it.
+/// A number with at most one decimal, formatted for the language.
 fn decimal(number: f64, lang: Lang) -> String {
     number.to_string().replace('.', lang.pick(",", ".")).replace('-', "−")
 }

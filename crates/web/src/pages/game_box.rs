@@ -1,4 +1,4 @@
-//! An opened box: what it is, and every way into it.
+//! An opened box: what the game is, and every way to play it.
 
 use catalog::GameId;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use crate::settings::{settings, words};
 
 #[component]
 pub fn GameBox(
-    /// Which game.
+    /// The game.
     game: GameId,
 ) -> impl IntoView {
     let w = words();

@@ -14,7 +14,7 @@ use crate::parts::icons::{Draw, Icon};
 use crate::route::Route;
 use crate::settings::{settings, words};
 
-/// Deals a game against bots and goes to its table.
+/// Starts a match against bots and goes to its table.
 pub fn play_now(game: GameId, busy: RwSignal<bool>, problem: RwSignal<Option<protocol::Problem>>) {
     if busy.get_untracked() {
         return;
@@ -43,15 +43,15 @@ async fn deal(game: GameId, level: u8) -> http::Answer<(protocol::Person, String
     table.bots = vec![level; info.usual_seats - 1];
     table.access = protocol::Access::Invited;
     let table = http::create(table).await?;
-    // Dealt once the page of the table is there, which has a share in the deal.
+    // Dealt once the table's page is there, because it has a share in the deal.
     sharing::start_soon(&table);
     Ok((person, table))
 }
 
-/// Players, length, age, mood.
+/// The number of players, length, age, mood.
 #[component]
 pub fn Facts(
-    /// Of which game.
+    /// The game.
     game: GameId,
 ) -> impl IntoView {
     let w = words();

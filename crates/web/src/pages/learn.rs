@@ -1,5 +1,5 @@
-//! Lessons, on the game's own board: beside it what is to be done, hints, and what is said to what
-//! was tried. Nothing of it needs a server.
+//! Lessons on the game's own board, with the task, hints and responses beside it. No server is
+//! needed.
 
 pub mod progress;
 pub mod teacher;
@@ -28,7 +28,7 @@ use teacher::Teacher;
 
 texts::texts! { pub struct Texts in "texts/learn" }
 
-/// The pages of its chunk: lessons, pictures and puzzles.
+/// The pages of its chunk: lessons, tours and puzzles.
 pub fn draw(route: Route) -> AnyView {
     match route {
         Route::Tour(game) => view! { <tour::TourPage game/> }.into_any(),
@@ -39,11 +39,11 @@ pub fn draw(route: Route) -> AnyView {
     }
 }
 
-/// What is said to the last move, or instead of one.
+/// The response to the last move, or hints.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Said {
     Nothing,
-    /// So many hints are open.
+    /// This many hints are open.
     Hints(usize),
     Wrong(Text),
     /// Why it was right.
@@ -59,8 +59,7 @@ impl From<Attempt> for Said {
     }
 }
 
-/// The page of a game's lessons, at one of them, counted from 1; without a number, at the first
-/// that is not done.
+/// A lesson of a game, counted from 1; without a number, the first that is not done.
 #[component]
 pub fn Learn(game: GameId, number: Option<usize>) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -70,7 +69,7 @@ pub fn Learn(game: GameId, number: Option<usize>) -> impl IntoView {
     let Some(Lessons { titles, open }) = Lessons::of(game) else { return nothing(game) };
     let progress = Progress::load(game);
     let first_open = titles.iter().position(|(id, _)| !progress.done(id)).unwrap_or(0);
-    // Whoever asks for one that there is not gets the one that comes next.
+    // A number that does not exist leads to the next lesson.
     let asked = number.and_then(|number| number.checked_sub(1)).filter(|index| *index < titles.len());
     let index = asked.unwrap_or(first_open);
     let Some(lesson) = open(index) else { return nothing(game) };
@@ -97,7 +96,7 @@ pub fn Learn(game: GameId, number: Option<usize>) -> impl IntoView {
     frame(board, heading, place, local::board(board, source), strip.into_any())
 }
 
-/// The lesson's table, and a teacher in place of the server.
+/// The lesson's table, with a teacher in place of the server.
 fn source(game: GameId, lesson: LessonMatch, said: RwSignal<Said>) -> MatchSource {
     let LessonMatch { seat, game: now, now: step, attempt, .. } = lesson;
     let info = local::sitting(game, &[], now.with_untracked(AnyMatch::seats));
@@ -117,7 +116,7 @@ fn source(game: GameId, lesson: LessonMatch, said: RwSignal<Said>) -> MatchSourc
     here.played(plays.into(), play)
 }
 
-/// Where a game has nothing to show.
+/// The page of a game that has nothing to show.
 fn nothing(game: GameId) -> AnyView {
     let w = Texts::of(settings().lang.get_untracked());
     view! {
@@ -129,7 +128,7 @@ fn nothing(game: GameId) -> AnyView {
     .into_any()
 }
 
-/// The page round a board and what is said beside it.
+/// The page around a board and the text beside it.
 pub fn frame(
     board: AnyBoard,
     heading: String,
@@ -184,7 +183,7 @@ mod tests {
                     assert_eq!(said.get_untracked(), Said::Right(step.why), "{game}, lesson {index}");
                     assert_eq!(lesson.now.get_untracked().done, done + 1);
                 }
-                // Nothing is tried at the end: there the last word stands.
+                // At the end nothing can be tried, and the last response stays.
                 let before = said.get_untracked();
                 assert_eq!(board.moves.count.get_untracked(), 0);
                 board.moves.pick.run(first.step.clone().expect("a step").best);
@@ -206,12 +205,12 @@ mod tests {
         board.moves.pick.run("token".to_owned());
         assert!(matches!(said.get_untracked(), Said::Wrong(_)));
         assert_eq!((lesson.now.get_untracked(), source.refused.get_untracked()), (before.clone(), None));
-        // What the rules refuse, they explain; the lesson says nothing to it.
+        // When the rules refuse a move, they explain it; the lesson adds nothing.
         said.set(Said::Nothing);
         board.moves.pick.run("Y3".to_owned());
         let why = source.refused.get_untracked().expect("it is refused");
         assert_eq!((&*why.notation, said.get_untracked()), ("Y3", Said::Nothing));
-        // Another try takes the refusal away.
+        // Another attempt removes the refusal.
         board.moves.pick.run(before.step.expect("a step").best);
         assert_eq!(source.refused.get_untracked(), None);
     }

@@ -25,16 +25,16 @@ pub fn draw(route: Route) -> AnyView {
     }
 }
 
-/// What is looked for.
+/// The search settings.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
-    /// Of this game; any game where none is named.
+    /// Only tables of this game; none for all games.
     pub game: Option<GameId>,
-    /// Only where one can sit down.
+    /// Only tables with a free seat.
     pub free: bool,
 }
 
-/// The tables that are looked for, those where one can sit down first.
+/// The tables that match, those with a free seat first.
 pub fn found(tables: &[Summary], filter: &Filter) -> Vec<Summary> {
     let free = |table: &Summary| table.phase == Phase::Gathering && table.seats.iter().any(Option::is_none);
     let fits = |table: &&Summary| {
@@ -47,7 +47,7 @@ pub fn found(tables: &[Summary], filter: &Filter) -> Vec<Summary> {
 
 #[component]
 pub fn Lobby(
-    /// Of which game, to begin with; of any where none is named.
+    /// The game selected at first; none for all games.
     game: Option<GameId>,
 ) -> impl IntoView {
     let w = words();
@@ -109,7 +109,7 @@ pub fn Lobby(
     }
 }
 
-/// How the server calls the game.
+/// The server's id of the game.
 fn id(game: Option<GameId>) -> Option<String> {
     game.map(|game| game.info().id.to_owned())
 }

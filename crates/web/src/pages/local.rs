@@ -1,4 +1,4 @@
-//! A table without a server: the match is in the page itself, as in lessons and replays.
+//! A table without a server: the match runs in the page itself, as in lessons and replays.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use protocol::{Chair, Info, Person};
 use crate::boards::{AnyBoard, MatchSource};
 use crate::parts::why::WhyBubble;
 
-/// A table of so many seats where these people sit; a seat without a name has that of its bot.
+/// A table with this many seats and these people; a seat without a name gets its bot's name.
 pub fn sitting(game: GameId, names: &[String], seats: usize) -> Arc<Info> {
     let chair = |index: usize| {
         let name = names.get(index).map(|name| name.trim_end_matches(" (bot)"));
@@ -20,7 +20,7 @@ pub fn sitting(game: GameId, names: &[String], seats: usize) -> Arc<Info> {
     Arc::new(Info::local(game.to_string(), (0..seats).map(chair).collect()))
 }
 
-/// The board, and why the rules have refused a move at it.
+/// The board, and why the rules have refused a move.
 pub fn board(board: AnyBoard, source: MatchSource) -> AnyView {
     view! {
         {board.draw()}

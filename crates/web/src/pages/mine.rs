@@ -1,4 +1,4 @@
-//! One's tables, and where it is one's turn.
+//! The person's tables, with those first where it is their turn.
 
 use catalog::GameId;
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use crate::net::table::shown;
 use crate::route::Route;
 use crate::settings::words;
 
-/// One's tables, once they are known; none for whoever is new.
+/// The person's tables, once they are known; none for a new visitor.
 pub fn my_tables() -> RwSignal<Option<MyTables>> {
     let tables = RwSignal::new(None);
     leptos::task::spawn_local(async move {
@@ -43,7 +43,7 @@ pub fn Mine() -> impl IntoView {
     }
 }
 
-/// The evenings that one has set up.
+/// The evenings that the person has created.
 fn evenings(mine: MyTables) -> AnyView {
     let evenings = mine.evenings;
     (!evenings.is_empty()).then(|| view! { <super::evening::Links evenings/> }).into_any()

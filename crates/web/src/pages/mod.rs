@@ -25,7 +25,8 @@ use crate::chunk;
 use crate::route::Route;
 use crate::settings::words;
 
-/// The page at a place. What a first visit shows is there; the others come with their chunk.
+/// The page for a place. What a first visit shows is in the main module; other pages come with
+/// their chunk.
 pub fn page(route: Route) -> AnyView {
     match route {
         Route::Home => view! { <home::Home/> }.into_any(),

@@ -14,8 +14,7 @@ use crate::net::{http, net, problem_text};
 use crate::route::Route;
 use crate::settings::{settings, words};
 
-/// What was chosen of a game's options. What was chosen for another number of seats is not asked
-/// any more.
+/// The choices for a game's options. Those that only apply to another number of seats are left out.
 pub fn asked_options(
     game: GameId,
     seats: usize,
@@ -34,7 +33,7 @@ pub fn asked_options(
 
 #[component]
 pub fn NewTable(
-    /// Which game, to begin with.
+    /// The game selected at first.
     game: GameId,
 ) -> impl IntoView {
     let w = words();
@@ -145,14 +144,14 @@ pub fn NewTable(
     }
 }
 
-/// The way to the same deals for everybody.
+/// A link to evenings, where everybody plays the same deals.
 #[component]
 fn EveningInstead(game: GameId) -> impl IntoView {
     let w = super::evening::Texts::of(settings().lang.get_untracked());
     view! { <p class="quiet">{w.instead}" "<a class="btn" id="evening" href=Route::NewEvening(Some(game)).path()>{w.an_evening}</a></p> }
 }
 
-/// The options of a game at a table of so many seats.
+/// The options of a game at a table with this number of seats.
 #[component]
 pub fn OptionFields(
     game: GameId,

@@ -1,6 +1,7 @@
-//! Where a teacher or a tip stands: in the side where the table has one, else on a strip that the
-//! table leaves free. Where it cannot spare one it has the whole window, and the strip lies over it
-//! until the person turns to the table: then it is folded into a button of the bar.
+//! Where a teacher or a tip is shown: in the table's side panel, if it has one, otherwise on a
+//! strip that the table leaves free. A table that cannot spare a strip gets the whole window, and
+//! the strip covers a part of it until the person turns to the table: then it is folded into a
+//! button of the bar.
 
 use catalog::GameId;
 use leptos::ev;
@@ -14,21 +15,21 @@ use crate::boards::felt;
 use crate::locales::at_table::at_table;
 use crate::parts::pixels;
 
-/// How high the strip is below a table, in pixels.
+/// The height of a strip below the table, in pixels.
 const BELOW: i32 = 172;
-/// How high it is, at most, where it lies over one.
+/// The maximum height of a strip over the table.
 const OVER: i32 = 232;
-/// How wide it is beside one.
+/// The width of a strip beside the table.
 const ASIDE: i32 = 250;
 
-/// Who stands there: the teacher of a lesson or a puzzle, the buttons of a replay, tips.
+/// What is shown there: the teacher of a lesson or a puzzle, the buttons of a replay, tips.
 const TEACHER: &str = ".teacher, .tips";
-/// Where it says something; in a tour all of it is the task.
+/// Where its text is; in a tour, the whole task.
 const SAID: &str = "#said, .tips [role=status], .teacher #task[role=status]";
-/// The table. What cannot be done anything with, as in a tour, lets a finger through to it.
+/// The table. One that cannot be used, as in a tour, lets touches through.
 const TABLE: &str = "main.table";
 
-/// The room that is left to the table, and where the teacher stands.
+/// The space left for the table, and where the teacher is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     pub room: Room,
@@ -37,11 +38,11 @@ pub struct Place {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strip {
-    /// In the table's own side.
+    /// In the table's own side panel.
     None,
     Below,
     Aside,
-    /// Over the lower edge of the table, or over its right one.
+    /// Over the lower edge of the table, or over its right edge.
     Over {
         low: bool,
         folded: bool,
@@ -49,7 +50,7 @@ pub enum Strip {
 }
 
 impl Strip {
-    /// The words by which the style sheet knows it.
+    /// The class names for the style sheet.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -64,7 +65,7 @@ impl Strip {
 }
 
 impl Place {
-    /// `folded` is whether the person has turned to the table, where the teacher lies over it.
+    /// `folded` is whether the person has turned to the table, where the teacher covers it.
     pub fn new(width: i32, height: i32, folded: bool) -> Self {
         let whole = Room::new(width, height);
         if matches!(whole.shape, Shape::Wide | Shape::Broad) {
@@ -81,7 +82,7 @@ impl Place {
         Self { room: whole, strip: Strip::Over { low: whole.shape.is_low(), folded } }
     }
 
-    /// The strip's height or width.
+    /// The height or width of the strip.
     pub fn strip_size(self) -> Option<i32> {
         match self.strip {
             Strip::None => None,
@@ -91,7 +92,8 @@ impl Place {
         }
     }
 
-    /// How much of its size is left to a table that is only looked at, where the words lie over it.
+    /// The factor by which to shrink a table, where the text covers it and the person has not
+    /// turned to it.
     pub fn shrunk(self) -> Option<f64> {
         let Strip::Over { low, folded: false } = self.strip else { return None };
         let felt = self.room.felt();
@@ -99,8 +101,8 @@ impl Place {
         Some(f64::from(length - self.strip_size()?) / f64::from(length))
     }
 
-    /// The place at a table that keeps its side: only where that is at the right is there room in
-    /// its column for a few words more.
+    /// The place at a table that keeps its side panel: only a panel at the right has room for more
+    /// text.
     pub fn beside(width: i32, height: i32, folded: bool) -> Self {
         match Room::new(width, height).shape {
             Shape::Broad => Self { room: Room::new(width, height - BELOW), strip: Strip::Below },
@@ -109,7 +111,7 @@ impl Place {
     }
 }
 
-/// Width and height of the window, whatever they are now.
+/// The current width and height of the window.
 pub fn window_size() -> Signal<(i32, i32)> {
     let measured = || {
         let window = web_sys::window();
@@ -129,8 +131,8 @@ pub fn window_size() -> Signal<(i32, i32)> {
     size.into()
 }
 
-/// Whether the person has turned to the table: a finger on it, or Tab on the way through it, folds
-/// what lies over it; a finger or the focus on that, or something new in it, opens it again.
+/// Whether the person has turned to the table. Touching the table, or reaching it with Tab, folds
+/// what covers it; touching or focusing that, or a change in it, unfolds it again.
 pub fn folded() -> Signal<bool> {
     let folded = RwSignal::new(false);
     let within = |target: Option<web_sys::EventTarget>, selector: &str| {
@@ -156,14 +158,14 @@ pub fn folded() -> Signal<bool> {
             turn_to_table();
         }
     });
-    // By keyboard: a finger has come down on it already.
+    // A click by keyboard; a touch has been handled by pointerdown.
     let asked = window_event_listener(ev::click, move |event| {
         if within(event.target(), ".see-table") {
             turn_to_table();
         }
     });
-    // Where a move was played by Enter, the focus goes to the next card by itself: then what the
-    // teacher says to it is to be seen.
+    // After a move is played by Enter, the focus moves to the next card; the teacher's response
+    // must stay visible then.
     let by_tab = StoredValue::new(false);
     let pressed = window_event_listener(ev::keydown, move |event| {
         by_tab.set_value(event.key() == "Tab" || event.key().starts_with("Arrow"));
@@ -185,8 +187,8 @@ pub fn folded() -> Signal<bool> {
     folded.into()
 }
 
-/// Hears of whatever is new in what the teacher says. Asked for each time, since a page may have
-/// another one by then; who is observed already is not observed twice.
+/// Watches for changes in the teacher's text. Called repeatedly, since the page may have replaced
+/// it; observing the same element twice has no effect.
 fn observe(observer: &MutationObserver) {
     let document = web_sys::window().and_then(|window| window.document());
     let Some(said) = document.and_then(|document| document.query_selector(SAID).ok().flatten()) else {
@@ -196,11 +198,11 @@ fn observe(observer: &MutationObserver) {
     wanted.set_child_list(true);
     wanted.set_character_data(true);
     wanted.set_subtree(true);
-    // A browser that cannot leaves it folded: a tap opens it.
+    // Without support it stays folded: a tap opens it.
     let _ = observer.observe_with_options(&said, &wanted);
 }
 
-/// The page round a table that leaves a strip free, or has one over it.
+/// The page around a table that leaves a strip free, or is partly covered by one.
 #[component]
 pub fn StripPage(
     class: &'static str,
@@ -224,18 +226,18 @@ pub fn StripPage(
     }
 }
 
-/// Turns to the table, where something lies over it.
+/// A button that turns to the table, where something covers it.
 #[component]
 pub fn SeeTable() -> impl IntoView {
     view! { <button class="btn see-table">{at_table().see_table}</button> }
 }
 
-/// The room that the table has there.
+/// The space that the table has there.
 pub fn room(place: Signal<Place>) -> Signal<Room> {
     Signal::derive(move || place.get().room)
 }
 
-/// The place in the window, whatever its size is now.
+/// The place for the current window size.
 pub fn place() -> Signal<Place> {
     let (size, folded) = (window_size(), folded());
     let place = Memo::new(move |_| {
@@ -268,7 +270,8 @@ mod tests {
         }
     }
 
-    /// Whatever the window: the table never has less than it promises to fit in, or all there is.
+    /// In any window, the table has at least the minimum space that it must fit in, or all there
+    /// is.
     #[test]
     fn a_teacher_never_takes_room_that_the_table_needs() {
         for width in (320..1400).step_by(20) {

@@ -1,4 +1,4 @@
-//! Who one is: name, account, ratings, finished matches.
+//! The person's profile: name, account, ratings, finished matches.
 
 pub mod account;
 pub mod forms;
@@ -81,11 +81,11 @@ fn game_name(id: &str) -> String {
     id.parse::<GameId>().map_or_else(|_| id.to_owned(), |game| game.info().name.to_owned())
 }
 
-/// What everybody's rating begins at, as people read it.
+/// The displayed rating at the start.
 const START: i32 = 1500;
 
-/// A rating as people read it. The server counts from 0, and below 0 for whoever loses at first;
-/// nobody reads that gladly.
+/// A rating as displayed. The server counts from 0, and negative numbers after early losses would
+/// be discouraging.
 fn shown(score: i32) -> i32 {
     (START + score).max(0)
 }
@@ -96,7 +96,7 @@ fn signed(change: i32) -> String {
     format!("{sign}{}", change.unsigned_abs())
 }
 
-/// One's ratings, game by game.
+/// The person's ratings, game by game.
 #[component]
 fn Ratings(net: Net) -> impl IntoView {
     let w = words();
@@ -139,7 +139,7 @@ fn Ratings(net: Net) -> impl IntoView {
     }
 }
 
-/// One's finished matches, the latest first.
+/// The person's finished matches, latest first.
 #[component]
 fn Played() -> impl IntoView {
     let w = words();

@@ -1,4 +1,4 @@
-//! The rules: the game in one minute, then article by article, and how they were pieced together.
+//! The rules: the game in one minute, then article by article, and how they were reconstructed.
 
 use catalog::GameId;
 use engine::Text;
@@ -35,7 +35,7 @@ pub enum Block {
     Plain(String),
 }
 
-/// The paragraphs of a rule text, its title left out.
+/// The paragraphs of a rule text, without its title.
 pub fn blocks(markdown: &str) -> Vec<Block> {
     let paragraphs = markdown.split("\n\n").map(str::trim).filter(|text| !text.is_empty());
     let mut blocks = Vec::new();
@@ -59,7 +59,7 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
-/// What the source leaves open, and what was lost: the lists under the headings that say so.
+/// What the source leaves open, and what was lost: the lists under those headings.
 pub fn origins(markdown: &str) -> Vec<(String, Vec<String>)> {
     let mut found = Vec::new();
     let mut heading = String::new();
@@ -100,7 +100,7 @@ pub fn RuleBooks() -> impl IntoView {
     }
 }
 
-/// Text with `code` shown as such and bold marks left out.
+/// Text with `code` formatted and bold marks removed.
 fn inline(text: &str) -> Vec<AnyView> {
     printed(&text.replace("**", ""), settings().lang.get_untracked())
         .split('`')
@@ -115,9 +115,9 @@ fn inline(text: &str) -> Vec<AnyView> {
 /// One game's rules.
 #[component]
 pub fn RuleBook(
-    /// Which game.
+    /// The game.
     game: GameId,
-    /// The article one looks for.
+    /// The article to show.
     article: Option<String>,
 ) -> impl IntoView {
     let w = words();
@@ -134,7 +134,7 @@ pub fn RuleBook(
     }
 }
 
-/// What the game is, in a few sentences, and the way to see it on the table.
+/// What the game is, in a few sentences, and a link to its tour.
 #[component]
 fn Minute(game: GameId) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -157,7 +157,7 @@ fn sentences(game: GameId) -> Vec<Text> {
     tour.map(minute).unwrap_or_default()
 }
 
-/// The headings, as links.
+/// The headings as links.
 #[component]
 fn Contents(game: GameId) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -182,24 +182,24 @@ fn Contents(game: GameId) -> impl IntoView {
     }
 }
 
-/// What the heading of this number is called in addresses.
+/// The fragment for the heading with this number.
 fn section(number: usize) -> String {
     format!("s{number}")
 }
 
-/// Whether a text has every word of the search. Keyboards have plain apostrophes, texts curved
-/// ones.
+/// Whether a text contains every word of the search. Keyboards have straight apostrophes, texts
+/// curved ones.
 fn has(text: &str, search: &str) -> bool {
     let text = text.to_lowercase();
     search.to_lowercase().replace('\'', "’").split_whitespace().all(|word| text.contains(word))
 }
 
-/// The articles themselves, on their page or beside a table.
+/// The articles, on their page or beside a table.
 #[component]
 pub fn RuleText(
-    /// Which game.
+    /// The game.
     game: GameId,
-    /// The article one looks for.
+    /// The article to show.
     article: Option<String>,
 ) -> impl IntoView {
     let w = words();
@@ -207,7 +207,7 @@ pub fn RuleText(
     let texts = Texts::of(lang);
     let info = game.info();
     if let Some(article) = article.clone() {
-        // The browser looked for it before it was there.
+        // The browser tried to scroll to it before it existed.
         request_animation_frame(move || {
             let found = web_sys::window().and_then(|window| window.document()?.get_element_by_id(&article));
             if let Some(found) = found {
@@ -275,10 +275,10 @@ pub fn RuleText(
     }
 }
 
-/// How a game's rules were pieced together.
+/// How a game's rules were reconstructed.
 #[component]
 pub fn Origins(
-    /// Which game.
+    /// The game.
     game: GameId,
 ) -> impl IntoView {
     let w = words();

@@ -8,16 +8,16 @@ use super::shell::Shell;
 use crate::parts::sound;
 use crate::settings::{Motion, Theme, settings, words};
 
-/// A choice of one among a few.
+/// A choice between a few values.
 #[component]
 fn Choice<T: Copy + PartialEq + Send + Sync + 'static>(
-    /// What is chosen.
+    /// The question.
     legend: &'static str,
     /// The name of the group.
     name: &'static str,
-    /// What there is.
+    /// The values and their labels.
     all: Vec<(T, &'static str)>,
-    /// Where it is kept.
+    /// The chosen value.
     value: RwSignal<T>,
 ) -> impl IntoView {
     view! {

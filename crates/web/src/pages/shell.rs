@@ -1,4 +1,4 @@
-//! What every page but a table has round it.
+//! The frame of every page except tables.
 
 use engine::Lang;
 use leptos::prelude::*;
@@ -7,25 +7,25 @@ use crate::net::net;
 use crate::parts::bar::Mark;
 use crate::settings::{settings, words};
 
-/// Sets the title of the window.
+/// Sets the window's title.
 pub fn title(text: &str) {
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         document.set_title(text);
     }
 }
 
-/// Lifts the card of the window's icon, or lays it down.
+/// Raises the card in the window's icon, or lowers it.
 pub fn icon(turn: bool) {
     let found = web_sys::window().and_then(|window| window.document()?.get_element_by_id("icon"));
     if let Some(icon) = found
         && let Some(address) = icon.get_attribute(if turn { "data-turn" } else { "data-rest" })
     {
-        // An icon that stays as it was does no harm.
+        // If this fails, the icon just stays as it was.
         let _ = icon.set_attribute("href", &address);
     }
 }
 
-/// The bar over a page.
+/// The bar above a page.
 #[component]
 pub fn Top() -> impl IntoView {
     let w = words();
@@ -52,7 +52,7 @@ pub fn Top() -> impl IntoView {
     }
 }
 
-/// What stands under every page.
+/// The footer of every page.
 #[component]
 pub fn Foot() -> impl IntoView {
     let w = words();
@@ -70,11 +70,11 @@ pub fn Foot() -> impl IntoView {
     }
 }
 
-/// A page with a title and something to read.
+/// A page with a title and text.
 #[component]
 pub fn Shell(
     #[prop(into)] title: String,
-    /// What is on it.
+    /// Its content.
     children: Children,
 ) -> impl IntoView {
     self::title(&format!("{title} — Pioche"));

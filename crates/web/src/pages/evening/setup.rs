@@ -15,12 +15,12 @@ use crate::pages::shell::Shell;
 use crate::route::Route;
 use crate::settings::{settings, words};
 
-/// How many deals an evening has unless told.
+/// The default number of deals.
 const USUAL: u8 = 4;
 
 #[component]
 pub fn NewEveningPage(
-    /// Which game, to begin with.
+    /// The game selected at first.
     game: Option<GameId>,
 ) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -45,7 +45,7 @@ pub fn NewEveningPage(
             options: asked_options(game, seats.get_untracked(), chosen, lang),
             level: level.get_untracked(),
             deals: deals.get_untracked(),
-            // Everybody has their own choice, which their table follows.
+            // Everybody chooses the speed at their own table.
             speed: Speed::default(),
         };
         leptos::task::spawn_local(async move {

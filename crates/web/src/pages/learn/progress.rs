@@ -1,4 +1,4 @@
-//! Which lessons are done, as the browser remembers it.
+//! The lessons that are done, stored in the browser.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::settings::{keep, kept};
 
-/// The lessons of a game that are done, by name.
+/// The names of a game's lessons that are done.
 #[derive(Clone, Copy)]
 pub struct Progress {
     game: GameId,
@@ -21,12 +21,12 @@ impl Progress {
         Self { game, done: RwSignal::new(done) }
     }
 
-    /// Whether a lesson is done; to be asked once.
+    /// Whether a lesson is done, read once.
     pub fn done(self, lesson: &str) -> bool {
         self.done.with_untracked(|done| done.contains(lesson))
     }
 
-    /// Whether a lesson is done, for what is shown.
+    /// Whether a lesson is done, as a reactive read.
     pub fn is_done(self, lesson: &str) -> bool {
         self.done.with(|done| done.contains(lesson))
     }

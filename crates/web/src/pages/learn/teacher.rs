@@ -1,5 +1,4 @@
-//! Beside the table: the lessons as marks, what is to be done, hints that open one by one, and what
-//! is said to what was tried.
+//! Beside the table: a mark per lesson, the task, hints that open one by one, and the responses.
 
 use engine::{Text, capital};
 use leptos::prelude::*;
@@ -15,10 +14,10 @@ use crate::parts::moves::MoveList;
 use crate::route::Route;
 use crate::settings::words;
 
-/// How many hints a step has.
+/// The number of hints per step.
 const HINTS: usize = 3;
 
-/// A hint's head and text by its number: where to look, which move, why.
+/// The heading and text of a hint: where to look, which move, why.
 fn hint(board: AnyBoard, step: &LessonStep, number: usize) -> Option<(&'static str, String)> {
     let lang = board.context.lang;
     let w = Texts::of(lang);
@@ -37,10 +36,10 @@ pub fn Teacher(
     said: RwSignal<Said>,
     /// Every lesson's name and title.
     titles: Vec<(String, Text)>,
-    /// Which of them this is.
+    /// The index of this lesson.
     index: usize,
     progress: Progress,
-    /// Begins the lesson anew.
+    /// Restarts the lesson.
     again: Callback<()>,
 ) -> impl IntoView {
     let AnyBoard { game, moves, .. } = board;
@@ -57,7 +56,7 @@ pub fn Teacher(
     let hint = move |number: usize| hint(board, &now.get().step?, number);
     let listing = RwSignal::new(false);
     let (busy, problem) = (RwSignal::new(false), RwSignal::new(None::<protocol::Problem>));
-    // What a page provides is not there for a click by itself.
+    // A click handler does not have the page's context unless it gets the owner.
     let owner = Owner::current();
     let guided = move |_| {
         ask_for_tips(game);
@@ -114,7 +113,7 @@ pub fn Teacher(
                     }}
                 </ol>
                 <Show when=move || listing.get() && !over.get()><MoveList moves/></Show>
-                // The list of moves needs the room.
+                // The list of moves needs the space.
                 <p class="first-game" hidden=move || listing.get()><button class="no-tips" id="guided" disabled=move || busy.get() on:click=guided>{w.guided}</button></p>
                 {move || problem.get().map(|problem| view! { <p class="trouble" role="alert">{problem_text(&problem, lang)}</p> })}
             </div>

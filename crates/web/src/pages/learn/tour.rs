@@ -1,5 +1,5 @@
-//! A game in pictures: what it is, in one minute, and a first round, step by step, on the game's
-//! own board. Nothing can be played here.
+//! A game's illustrated tour: what it is, in one minute, and a first round, step by step, on the
+//! game's own board. Nothing can be played here.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::parts::motion;
 use crate::route::Route;
 use crate::settings::settings;
 
-/// The page of a game's pictures.
+/// The page of a game's tour.
 #[component]
 pub fn TourPage(game: GameId) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -37,7 +37,7 @@ pub fn TourPage(game: GameId) -> impl IntoView {
     let shown = Signal::derive(move || pictures.with_value(|pictures| pictures[at.get()].game.clone()));
     let me = Signal::derive(move || Some(pictures.with_value(|pictures| pictures[at.get()].seat)));
     let info = Signal::derive(move || Arc::clone(&tables[at.get()]));
-    // The table says what one could do; the board is inert.
+    // The table shows what could be done; the board is inert.
     let source = MatchSource { plays: me, ..MatchSource::here(game, shown, me, info) };
     let Some(board) = AnyBoard::open(source, Environment::browser(room(place))) else {
         return super::nothing(game);
@@ -49,7 +49,7 @@ pub fn TourPage(game: GameId) -> impl IntoView {
     frame(board, w.tour.to_owned(), place, drawn.into_any(), strip)
 }
 
-/// What is said beside the pictures, and the way through them.
+/// The text beside the pictures, and the buttons to go through them.
 fn strip(
     game: GameId,
     at: RwSignal<usize>,

@@ -1,4 +1,4 @@
-//! One's account: making one, signing in, what can be done with it.
+//! The person's account: creating one, signing in, changing it.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ use crate::net::{Net, http};
 use crate::route::Route;
 use crate::settings::{settings, words};
 
-/// Recovery codes, until they are noted.
+/// Recovery codes, until the person has noted them.
 #[component]
 pub fn Codes(codes: RwSignal<Vec<String>>) -> impl IntoView {
     let w = words();
@@ -31,7 +31,7 @@ pub fn Codes(codes: RwSignal<Vec<String>>) -> impl IntoView {
     }
 }
 
-/// An account made of the guest one is, or one that is there already.
+/// Turns the guest into an account, or signs in to an existing one.
 #[component]
 pub fn Joining(net: Net, codes: RwSignal<Vec<String>>) -> impl IntoView {
     let w = words();
@@ -91,7 +91,7 @@ pub fn Joining(net: Net, codes: RwSignal<Vec<String>>) -> impl IntoView {
     }
 }
 
-/// What can be done with one's account.
+/// What the person can do with their account.
 #[component]
 pub fn Keeping(net: Net, codes: RwSignal<Vec<String>>) -> impl IntoView {
     let w = words();
@@ -143,7 +143,7 @@ pub fn Keeping(net: Net, codes: RwSignal<Vec<String>>) -> impl IntoView {
     }
 }
 
-/// A guest deletes themselves.
+/// Deletes a guest.
 #[component]
 pub fn Leaving(net: Net) -> impl IntoView {
     let w = words();
@@ -158,7 +158,7 @@ pub fn Leaving(net: Net) -> impl IntoView {
     view! { <FoldedForm title=w.guest_delete about=w.guest_delete_about answer submit=delete/> }
 }
 
-/// Where one is signed in.
+/// The devices where the person is signed in.
 #[component]
 fn SignedIn() -> impl IntoView {
     let w = words();

@@ -1,4 +1,4 @@
-//! Forms: their fields, how they are sent, and what they are told.
+//! Forms: their fields, sending them, and the results.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -8,14 +8,14 @@ use serde::Serialize;
 use crate::net::{http, problem_text};
 use crate::settings::{settings, words};
 
-/// What a form is told after it was sent.
+/// The result of sending a form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answered {
     Done,
     Refused(Problem),
 }
 
-/// Sends a form and tells what came of it.
+/// Sends a form and reports the result.
 pub fn send<T: serde::de::DeserializeOwned + 'static>(
     path: &'static str,
     body: &impl Serialize,
@@ -55,7 +55,7 @@ pub fn Field(
     value: RwSignal<String>,
     #[prop(optional)] secret: bool,
     #[prop(optional)] autocomplete: &'static str,
-    /// Characters that it takes, as far as that is not what is usual.
+    /// The maximum number of characters, if it is not the usual one.
     #[prop(optional)]
     longest: Option<&'static str>,
 ) -> impl IntoView {
@@ -75,7 +75,7 @@ pub fn Field(
     }
 }
 
-/// A form that is folded away until it is wanted; its button says what its heading does.
+/// A form that is folded until it is needed; its button has the text of its heading.
 #[component]
 pub fn FoldedForm(
     title: &'static str,
