@@ -1,4 +1,4 @@
-//! The whole client: one address, one page.
+//! The whole client: one page for each address.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -10,10 +10,10 @@ use crate::parts::{Sprite, keys, motion, sound};
 use crate::route::Route;
 use crate::settings::{Motion, Settings, asks};
 
-/// Where one is, and the way elsewhere.
+/// The current place, and how to go elsewhere.
 #[derive(Clone, Copy)]
 pub struct Navigator {
-    /// Where one is.
+    /// The current place.
     pub route: RwSignal<Route>,
 }
 
@@ -29,18 +29,18 @@ impl Navigator {
         if history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(address)).is_ok() {
             window.scroll_to_with_x_and_y(0.0, 0.0);
             self.route.set(here());
-            // Screen readers go on from the new page, not from a link that is gone.
+            // Screen readers continue from the new page, not from a link that is gone.
             request_animation_frame(|| keys::focus("#content"));
         }
     }
 }
 
-/// Where one is, and the way elsewhere.
+/// The navigator of this client.
 pub fn place() -> Navigator {
     expect_context()
 }
 
-/// The place that the address bar names.
+/// The place in the address bar.
 fn here() -> Route {
     let location = web_sys::window().map(|window| window.location());
     let part = |get: fn(&web_sys::Location) -> Result<String, wasm_bindgen::JsValue>| {
@@ -78,7 +78,7 @@ pub fn App() -> impl IntoView {
         }
     });
 
-    // A page is built anew for another address or another language; nothing else rebuilds it.
+    // A page is rebuilt for another address or another language, and for nothing else.
     let shown = Memo::new(move |_| (place.route.get(), settings.lang.get()));
     view! {
         <Sprite/>
@@ -86,7 +86,7 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// Links within the client do not load the page again.
+/// Follows links within the client without reloading the page.
 fn follow_link(event: &web_sys::MouseEvent, place: Navigator) {
     if event.default_prevented()
         || event.button() != 0

@@ -1,5 +1,5 @@
-//! Pioche in the browser. The thinking is in plain functions that are tested on the host;
-//! components paint what they say.
+//! Pioche in the browser. The logic is in plain functions that are tested on the host; components
+//! render the results.
 #![expect(clippy::needless_pass_by_value, reason = "components and event handlers own what they are given")]
 #![expect(
     clippy::cast_sign_loss,
@@ -25,7 +25,7 @@ pub mod settings;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Opens the client in the page that loaded it.
+/// Starts the client in the page that loaded it.
 #[wasm_bindgen(start)]
 pub fn start() {
     leptos::mount::mount_to_body(app::App);

@@ -1,4 +1,4 @@
-//! Addresses. Every place in the client has one, and it works on reload.
+//! Addresses. Every place in the client has one, which works on reload.
 
 use catalog::GameId;
 use puzzles::Day;
@@ -10,41 +10,41 @@ pub enum Route {
     Home,
     /// An opened box.
     Box(GameId),
-    /// Open tables, of one game where one is named.
+    /// Open tables, of one game if it is given.
     Lobby(Option<GameId>),
     /// The form for a new table.
     New(GameId),
-    /// One's tables.
+    /// The person's tables.
     Mine,
-    /// One's profile.
+    /// The person's profile.
     Me,
     /// The list of rule books.
     RuleBooks,
-    /// A game's rules, at an article where one is named.
+    /// A game's rules, at an article if it is given.
     Rules(GameId, Option<String>),
-    /// How a game's rules were pieced together.
+    /// How a game's rules were reconstructed.
     Origins(GameId),
-    /// A game's lessons, at one of them, counted from 1.
+    /// A game's lessons, at one of them, counted from 1, if it is given.
     Learn(GameId, Option<usize>),
-    /// A game in pictures.
+    /// The illustrated tour of a game.
     Tour(GameId),
-    /// A match again: that of a table, or one from a file.
+    /// A replay of a match: that of a table, or one from a file.
     Replay(Option<String>),
-    /// The puzzles of the day, or that of a game, of another day where one is named.
+    /// The puzzles of today, or that of a game, of another day if it is given.
     Puzzle(Option<GameId>, Option<Day>),
-    /// A finished match's deal: its table, the word in the link, and the seat.
+    /// A finished match's deal: its table, the invitation in the link, and the seat.
     Deal(String, Option<String>, Option<usize>),
-    /// The form for a new evening, of one game where one is named.
+    /// The form for a new evening, of one game if it is given.
     NewEvening(Option<GameId>),
-    /// An evening, with the word in its link.
+    /// An evening, with the invitation in its link.
     Evening(String, Option<String>),
-    /// What this is.
+    /// What Pioche is.
     About,
     /// Language, theme, motion, sound.
     Settings,
-    /// A table, with the word of an invitation where one was given.
+    /// A table, with the invitation if there is one.
     Table(String, Option<String>),
-    /// Nothing is here.
+    /// An unknown address.
     Lost,
 }
 
@@ -138,7 +138,7 @@ pub fn deal_path(table: &str, invite: Option<&str>, seat: Option<usize>) -> Stri
     format!("/deal/{table}{mark}{}", query.join("&"))
 }
 
-/// The value of a key in a query such as `?a=1&b=2`, if it is plain: our own words are.
+/// The value of a key in a query such as `?a=1&b=2`, if it is plain, as our own values are.
 fn value(query: &str, key: &str) -> Option<String> {
     let pairs = query.trim_start_matches('?').split('&');
     let (_, found) = pairs.filter_map(|pair| pair.split_once('=')).find(|(name, _)| *name == key)?;

@@ -1,50 +1,50 @@
-//! What a person prefers, kept in the browser.
+//! A person's preferences, stored in the browser.
 
 use engine::Lang;
 use leptos::prelude::*;
 
 use crate::locales::{self, Words};
 
-/// Light, dark, or hard contrast.
+/// Light, dark, or high contrast.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
-    /// As the system has it.
+    /// As the system is set.
     #[default]
     System,
     /// A bright room.
     Light,
     /// One lamp.
     Dark,
-    /// Flat grounds and hard frames.
+    /// Flat backgrounds and hard frames.
     Contrast,
 }
 
-/// How fast things travel.
+/// How fast things move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Motion {
-    /// As the system has it, else as drawn.
+    /// As the system is set, otherwise normal speed.
     #[default]
     System,
-    /// Half as fast.
+    /// Half the speed.
     Calm,
-    /// Twice as fast.
+    /// Twice the speed.
     Brisk,
-    /// Not at all.
+    /// No motion.
     Still,
 }
 
-/// Everything a person can set.
+/// All preferences.
 #[derive(Clone, Copy)]
 pub struct Settings {
     pub lang: RwSignal<Lang>,
     pub theme: RwSignal<Theme>,
-    /// The speed of things.
+    /// The speed of animations.
     pub motion: RwSignal<Motion>,
     /// Whether there are sounds.
     pub sound: RwSignal<bool>,
-    /// How loud, 0 to 100.
+    /// The volume, 0 to 100.
     pub volume: RwSignal<u8>,
-    /// The level of the programs one plays against, 1 to 5.
+    /// The level of the bots that the person plays against, 1 to 5.
     pub level: RwSignal<u8>,
 }
 
@@ -52,7 +52,7 @@ impl Theme {
     /// All of them, in the order of the form.
     pub const ALL: [Self; 4] = [Self::System, Self::Light, Self::Dark, Self::Contrast];
 
-    /// The word it is kept as.
+    /// The stored value.
     pub fn word(self) -> &'static str {
         match self {
             Self::System => "system",
@@ -67,7 +67,7 @@ impl Motion {
     /// All of them, in the order of the form.
     pub const ALL: [Self; 4] = [Self::System, Self::Calm, Self::Brisk, Self::Still];
 
-    /// The word it is kept as.
+    /// The stored value.
     pub fn word(self) -> &'static str {
         match self {
             Self::System => "system",
@@ -77,7 +77,7 @@ impl Motion {
         }
     }
 
-    /// What the durations of the style sheet are multiplied by.
+    /// The factor for the durations in the style sheet.
     pub fn factor(self) -> f64 {
         match self {
             Self::System => 1.0,
@@ -89,7 +89,7 @@ impl Motion {
 }
 
 impl Settings {
-    /// The settings kept in this browser; the language of the browser where none is kept.
+    /// The settings stored in this browser; the browser's language if none is stored.
     pub fn load() -> Self {
         let find = |key: &str| kept(key).unwrap_or_default();
         let lang = find("lang").parse().unwrap_or_else(|_| spoken());
@@ -106,7 +106,7 @@ impl Settings {
         }
     }
 
-    /// Keeps every change, and shows it.
+    /// Stores and applies every change.
     pub fn follow(self) {
         Effect::new(move || {
             let lang = self.lang.get();
@@ -133,13 +133,13 @@ impl Settings {
         });
     }
 
-    /// The texts in the chosen language. Pages are built anew when it changes, so nothing has to
-    /// listen.
+    /// The texts in the chosen language. Pages are rebuilt when it changes, so nothing has to
+    /// subscribe.
     pub fn words(self) -> &'static Words {
         locales::words(self.lang.get_untracked())
     }
 
-    /// How long a motion of so many milliseconds takes.
+    /// The duration of an animation that normally takes this long.
     pub fn duration(self, milliseconds: f64) -> f64 {
         let motion = self.motion.get_untracked();
         if motion == Motion::System && asks("(prefers-reduced-motion: reduce)") {
@@ -159,7 +159,7 @@ pub fn words() -> &'static Words {
     settings().words()
 }
 
-/// There is none on the host, where pages are tested.
+/// The browser's storage; none on the host, where pages are tested.
 fn storage() -> Option<web_sys::Storage> {
     if !cfg!(target_arch = "wasm32") {
         return None;
@@ -167,33 +167,33 @@ fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
-/// What the browser keeps under this name.
+/// The stored value of a key.
 pub fn kept(key: &str) -> Option<String> {
     storage()?.get_item(&format!("pioche.{key}")).ok()?
 }
 
-/// Has the browser keep something.
+/// Stores a value.
 pub fn keep(key: &str, value: &str) {
     if let Some(storage) = storage() {
-        // A browser that keeps nothing asks again next time.
+        // A browser that stores nothing asks again next time.
         let _ = storage.set_item(&format!("pioche.{key}"), value);
     }
 }
 
-/// Has the browser keep something no longer.
+/// Removes a stored value.
 pub fn forget(key: &str) {
     if let Some(storage) = storage() {
-        // What cannot be forgotten is not read again.
+        // If this fails, nothing reads it again.
         let _ = storage.remove_item(&format!("pioche.{key}"));
     }
 }
 
-/// Whether a media query holds.
+/// Whether a media query matches.
 pub fn asks(query: &str) -> bool {
     web_sys::window().and_then(|window| window.match_media(query).ok()?).is_some_and(|list| list.matches())
 }
 
-/// French or English, whichever the browser prefers; English to those who prefer neither.
+/// French or English, whichever the browser prefers; English if neither.
 fn spoken() -> Lang {
     let languages = web_sys::window().map(|window| window.navigator().languages()).unwrap_or_default();
     let first = languages.iter().filter_map(|language| language.as_string()).find_map(|language| {

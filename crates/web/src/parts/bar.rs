@@ -1,5 +1,4 @@
-//! The bar over a table: where one is, how the connection is, what the server promised about the
-//! deal.
+//! The bar of a table: the game, the state of the connection, the server's commitment to the deal.
 
 use catalog::GameId;
 use leptos::ev;
@@ -12,7 +11,7 @@ use crate::net::Link;
 use crate::route::Route;
 use crate::settings::{settings, words};
 
-/// The wordmark, which leads home.
+/// The logo, which links to the home page.
 #[component]
 pub fn Mark() -> impl IntoView {
     view! {
@@ -23,7 +22,7 @@ pub fn Mark() -> impl IntoView {
     }
 }
 
-/// How the connection is, in words.
+/// The state of the connection in words.
 #[component]
 pub fn Connection(link: Signal<Link>) -> impl IntoView {
     let w = words();
@@ -44,7 +43,7 @@ fn told(link: Link, w: &'static Words) -> &'static str {
     }
 }
 
-/// Which game it is, and where its match stands.
+/// The name of the game, and the state of its match.
 #[component]
 pub fn Title(
     game: GameId,
@@ -59,45 +58,45 @@ pub fn Title(
 
 #[component]
 pub fn Bar(
-    /// Which game is on the table.
+    /// The game on the table.
     game: GameId,
-    /// Where the match stands: "Manche 2 sur 4".
+    /// The state of the match: "Manche 2 sur 4".
     headline: Signal<String>,
-    /// How the connection is.
+    /// The state of the connection.
     link: Signal<Link>,
-    /// What the server has promised about the deal.
+    /// The server's commitment to the deal.
     commitment: Signal<String>,
-    /// One's own clock, where one has one.
+    /// The person's own clock, if there is one.
     clock: Signal<Option<String>>,
     /// Whether it runs.
     runs: Signal<bool>,
-    /// Whether one may take the last move back.
+    /// Whether the person may undo their last move.
     may_undo: Signal<bool>,
-    /// What that is called here.
+    /// The name of undo here.
     undo_name: Signal<&'static str>,
-    /// Takes it back.
+    /// Undoes the move.
     on_undo: Callback<()>,
-    /// Opens and closes the journal where it is a drawer.
+    /// Whether the journal is open, where it is a drawer.
     drawer: RwSignal<bool>,
-    /// Whether there is something new in it.
+    /// Whether there are unread messages in it.
     news: Signal<bool>,
-    /// Whether somebody could hear what one says.
+    /// Whether there is anybody to talk to.
     company: Signal<bool>,
     /// Opens the tray of phrases where the side is a drawer.
     on_talk: Callback<()>,
     /// Whether the menu is open.
     menu: RwSignal<bool>,
-    /// What else one may open.
+    /// Other buttons.
     extra: ViewFn,
-    /// Under the promise about the deal: how it is checked once the match is over.
+    /// Under the commitment to the deal: verification, once the match is over.
     check: ViewFn,
-    /// What else there is to do, in the menu.
+    /// Other rows of the menu.
     children: ChildrenFn,
 ) -> impl IntoView {
     let w = words();
     let sound = settings().sound;
     let sealed = RwSignal::new(false);
-    // A click elsewhere and Escape close what is open.
+    // A click elsewhere and Escape close whatever is open.
     let elsewhere = window_event_listener(ev::click, move |event| {
         use wasm_bindgen::JsCast as _;
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());

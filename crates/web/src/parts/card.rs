@@ -5,7 +5,7 @@ use table::{Colour, State};
 
 use super::glyph::Glyph;
 
-/// What a style sheet knows a thing by.
+/// Something with a class for the style sheet.
 pub trait Class {
     /// The class that paints it.
     fn class(self) -> &'static str;
@@ -24,8 +24,8 @@ impl Class for State {
     }
 }
 
-/// What is printed on a card of one of the four colours: the corner, and the medallion with the
-/// value again. The style sheet prints the value, so that a card's only text is its name in words.
+/// The face of a card in one of the four colours: the corner, and the medallion that repeats the
+/// value. The style sheet prints the value, so that a card's only text is its name in words.
 #[component]
 pub fn Face(hue: Colour, value: String) -> impl IntoView {
     view! {

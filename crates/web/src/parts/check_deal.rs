@@ -1,15 +1,15 @@
-//! *Verify the deal*: one click, and what was checked.
+//! *Verify the deal*: one click, and what was verified.
 
 use leptos::prelude::*;
 
 use crate::locales::at_table::at_table;
 
-/// What a check found: sentences, or what is wrong.
+/// The result of the verification: sentences, or what is wrong.
 pub type Found = Result<Vec<String>, String>;
 
 #[component]
 pub fn CheckDeal(
-    /// Checks, and tells what it found.
+    /// Verifies, and sets the result.
     check: Callback<RwSignal<Option<Found>>>,
 ) -> impl IntoView {
     let t = at_table();

@@ -1,4 +1,4 @@
-//! The boxes, drawn by us from the games' own shapes.
+//! The boxes, drawn from the games' own shapes.
 
 use catalog::{GameId, with_game};
 use engine::Game;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 /// A game that comes in a box.
 pub trait Boxed: Game {
-    /// The lid; by default with nothing but the name on it.
+    /// The lid; by default only the name.
     fn cover() -> AnyView {
         view! {
             <svg aria-hidden="true" viewBox="0 0 200 250"><rect width="200" height="250" fill="#2C5142"></rect>
@@ -24,7 +24,7 @@ catalog::without! { cover, G => {
 /// The lid of a box.
 #[component]
 pub fn Cover(
-    /// Of which game.
+    /// The game.
     game: GameId,
 ) -> impl IntoView {
     with_game!(game, G => <G as Boxed>::cover())

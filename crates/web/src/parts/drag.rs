@@ -1,6 +1,6 @@
-//! Dragging with mouse, pen and finger, for every board: whatever has a `data-drag` can be carried
-//! to whatever has a `data-drop`. A click stays a click, so that click–click works on the same
-//! things.
+//! Dragging by mouse, pen and touch, for every board: anything with `data-drag` can be dropped on
+//! anything with `data-drop`. A click stays a click, so that selecting by two clicks works for the
+//! same things.
 
 use std::cell::RefCell;
 
@@ -11,7 +11,7 @@ use web_sys::{Element, HtmlElement, MouseEvent, PointerEvent};
 
 use super::pixels;
 
-/// From so many pixels on it is a drag.
+/// A drag begins after this many pixels.
 const SLACK: f64 = 7.0;
 
 struct Carried {
@@ -27,18 +27,18 @@ thread_local! {
     static CARRIED: RefCell<Option<Carried>> = const { RefCell::new(None) };
 }
 
-/// The felt, on which things are dragged. What is carried has the class `dragged`; what it is over
-/// has `over`.
+/// The felt on which things are dragged. The dragged thing has the class `dragged`; the thing below
+/// it has `over`.
 #[component]
 pub fn DragArea(
-    /// Hears what was dropped on what: the values of `data-drag` and `data-drop`.
+    /// Called with what was dropped on what: the values of `data-drag` and `data-drop`.
     on_drop: Callback<(String, String)>,
-    /// Hears what is being carried, so that the places it can go to light up; none when it is let
-    /// go.
+    /// Called with what is being dragged, so that its targets are highlighted; none when it is
+    /// dropped.
     #[prop(optional)]
     on_lift: Option<Callback<Option<String>>>,
     class: &'static str,
-    /// Where its zones are, where the table says so.
+    /// Its zones, if the table defines them.
     #[prop(optional)]
     zones: Option<Signal<Zones>>,
     /// What lies on it.
@@ -61,7 +61,7 @@ pub fn DragArea(
             let begins = !carried.moving && x.hypot(y) > SLACK;
             if begins {
                 carried.moving = true;
-                // Without capture the pointer is lost at the edge of the thing; the drag then ends
+                // Without capture the pointer is lost at the edge of the thing, and the drag ends
                 // there.
                 let _ = carried.thing.set_pointer_capture(carried.pointer);
                 let _ = carried.thing.class_list().add_1("dragged");
@@ -96,7 +96,7 @@ pub fn DragArea(
         <div
             class=class
             style=("--grid", move || zones.map(|zones| zones.get().grid_template()))
-            // A small picture of the table shows two of them.
+            // The small board shows two of them.
             style=("--centre-h", move || zones.map(|zones| pixels(zones.get().centre.height)))
             style=("--own-h", move || zones.map(|zones| pixels(zones.get().own.height)))
             on:pointerdown=down
@@ -113,7 +113,7 @@ fn closest(target: Option<web_sys::EventTarget>, selector: &str) -> Option<Eleme
     target?.dyn_into::<Element>().ok()?.closest(selector).ok()?
 }
 
-/// What lies under the pointer, the carried thing aside.
+/// The element under the pointer, ignoring the dragged one.
 fn target(event: &PointerEvent, carried: &HtmlElement) -> Option<Element> {
     let document = web_sys::window()?.document()?;
     let under = document.elements_from_point(event.client_x() as f32, event.client_y() as f32);
@@ -121,9 +121,9 @@ fn target(event: &PointerEvent, carried: &HtmlElement) -> Option<Element> {
     under.find(|thing| !carried.contains(Some(thing)))?.closest("[data-drop]").ok()?
 }
 
-/// For a board that follows the pointer: a mouse shows where it points, a finger where it slides.
-/// What comes back hears the board's own `pointermove`; while something is carried its moves are
-/// told to that thing, so the window is heard as well.
+/// For boards that follow the pointer: a mouse where it points, a finger where it slides. Returns
+/// the handler for the board's own `pointermove`. During a drag, moves are sent to the dragged
+/// thing, so this also listens to the window.
 pub fn pointing(at: impl Fn(&MouseEvent) + Copy + 'static) -> impl Fn(PointerEvent) + Copy {
     let carried = window_event_listener(leptos::ev::pointermove, move |event| {
         if event.buttons() > 0 {
@@ -154,7 +154,7 @@ fn put_down(thing: &HtmlElement) {
     let _ = thing.style().remove_property("translate");
 }
 
-/// The click that a browser makes out of the end of a drag is none.
+/// Ignores the click that a browser generates at the end of a drag.
 fn swallow_click() {
     if let Some(window) = web_sys::window() {
         let once = web_sys::AddEventListenerOptions::new();
@@ -166,7 +166,7 @@ fn swallow_click() {
         let added =
             window.add_event_listener_with_callback_and_add_event_listener_options("click", &listener, &once);
         if added.is_ok() {
-            // Where no click comes after all, the next real one must count.
+            // If there is no such click, the next real one must count.
             set_timeout(
                 move || {
                     let _ = window.remove_event_listener_with_callback_and_bool("click", &listener, true);

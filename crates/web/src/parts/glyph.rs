@@ -10,8 +10,8 @@ pub trait ColourArt {
     /// The address of its shape in the page's sprite.
     fn shape(self) -> &'static str;
 
-    /// Its outline, 24 units wide and high. Where there are many, it is drawn as it is: what refers
-    /// to the sprite is cloned by the browser each time, and styled three times over.
+    /// Its outline, 24 units wide and high. Where there are many, the outline itself is used: the
+    /// browser clones every reference to the sprite, and computes its style three times.
     fn outline(self) -> &'static str;
 }
 
@@ -53,7 +53,7 @@ impl ColourArt for Colour {
     }
 }
 
-/// An outline, to be set at a place in so big a size.
+/// An outline, placed at this position with this size.
 pub fn set(x: f64, y: f64, size: f64) -> String {
     format!("translate({x} {y}) scale({})", size / 24.0)
 }
@@ -68,7 +68,7 @@ pub fn Glyph(hue: Colour) -> impl IntoView {
     }
 }
 
-/// The shapes, drawn once a page; everything else refers to them.
+/// The shapes, drawn once per page; everything else refers to them.
 #[component]
 pub fn Sprite() -> impl IntoView {
     view! {

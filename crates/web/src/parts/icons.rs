@@ -21,7 +21,7 @@ pub enum Icon {
     People,
     /// A clock.
     Clock,
-    /// Going back.
+    /// Undo.
     Undo,
     /// A list.
     List,
@@ -59,7 +59,7 @@ impl Icon {
     }
 }
 
-/// A drawing for a button that has a name of its own.
+/// An icon for a button that has its own label.
 #[component]
 pub fn Draw(icon: Icon) -> impl IntoView {
     view! {

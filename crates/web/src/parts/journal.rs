@@ -1,4 +1,4 @@
-//! What happened, in words, the newest first; screen readers hear each entry as it comes.
+//! The events in words, newest first; screen readers announce each new entry.
 
 use std::sync::Arc;
 
@@ -16,9 +16,9 @@ use crate::settings::{settings, words};
 /// An entry of the journal.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Entry {
-    /// Its place in the story, from 0.
+    /// Its index in the history, from 0.
     pub index: usize,
-    /// Who did it; empty where nobody did, or where the text says it.
+    /// The actor; empty if nobody acted, or if the text says it.
     pub who: String,
     /// What happened.
     pub text: String,
@@ -33,7 +33,7 @@ pub enum Piece {
     Value(String, Colour),
 }
 
-/// Finds which cards are meant, so that they can be shown as such.
+/// Finds the cards in a text, so that they can be shown as cards.
 pub fn pieces(text: &str, lang: Lang) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut plain = String::new();
@@ -61,7 +61,7 @@ pub fn pieces(text: &str, lang: Lang) -> Vec<Piece> {
     pieces
 }
 
-/// "5 vert" or "green 5", and what follows the last letter.
+/// "5 vert" or "green 5", with what follows the last letter.
 fn card(first: &str, second: &str, lang: Lang) -> Option<(String, Colour, String)> {
     let (number, colour) = lang.pick((first, second), (second, first));
     let bare = |word: &str| word.trim_end_matches([',', '.', ';', ')']).to_owned();
@@ -72,7 +72,7 @@ fn card(first: &str, second: &str, lang: Lang) -> Option<(String, Colour, String
     good.then_some((value, hue, tail))
 }
 
-/// An entry with its names and cards shown as such.
+/// An entry with its names and cards formatted.
 #[component]
 pub fn EntryText(entry: Entry) -> impl IntoView {
     let lang = settings().lang.get_untracked();
@@ -109,17 +109,17 @@ pub fn LastLine(context: TableContext) -> impl IntoView {
     }
 }
 
-/// Lines that came together. A list that gets one thing at its top leaves the rest where it is;
-/// with several at once, every old entry would be taken out of the page and put in again.
+/// Lines that arrived together. A list that gets one item at its top leaves the rest alone; with
+/// several at once, every old entry would be removed and inserted again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct News {
-    /// Counts how often the story had to be told anew.
+    /// Counts how often the history was replaced.
     edition: usize,
     /// Oldest first.
     entries: Arc<[Entry]>,
 }
 
-/// The entries by when they came.
+/// The entries grouped by arrival.
 fn gathered(entries: &[Entry], before: Option<&Vec<News>>) -> Vec<News> {
     let mut news = before.cloned().unwrap_or_default();
     let known: usize = news.iter().map(|each| each.entries.len()).sum();
@@ -188,7 +188,7 @@ mod tests {
         let second = gathered(&entries, Some(&first));
         assert_eq!(sizes(&second), [(0, 2), (0, 3)]);
         assert_eq!(gathered(&entries, Some(&second)), second);
-        // Another story, or an entry that reads otherwise now: all is written anew.
+        // Another history, or an entry whose text has changed: everything is rebuilt.
         entries[1].text = "B".to_owned();
         let anew = gathered(&entries, Some(&second));
         assert_eq!(sizes(&anew), [(1, 5)]);

@@ -1,4 +1,4 @@
-//! Arrow keys among things that lie in a row.
+//! Arrow keys in a row of things.
 
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
@@ -19,12 +19,12 @@ pub fn row(event: KeyboardEvent) {
     };
     if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
         event.prevent_default();
-        // What cannot take the focus leaves it where it is.
+        // An element that cannot take the focus leaves it where it is.
         let _ = next.focus();
     }
 }
 
-/// Scrolls the first thing a selector finds into sight, within its list.
+/// Scrolls the first match of a selector into view, within its list.
 pub fn reveal(selector: &str) {
     let found = web_sys::window().and_then(|window| window.document()?.query_selector(selector).ok()?);
     if let Some(found) = found {
@@ -34,8 +34,8 @@ pub fn reveal(selector: &str) {
     }
 }
 
-/// Scrolls a place until a thing is in its middle, as far as that goes. The browser's own way to do
-/// so would move everything round the place, too.
+/// Scrolls a place until a thing is in its middle, as far as possible. The browser's own method
+/// would scroll everything around the place, too.
 pub fn centre(thing: &web_sys::Element, place: &web_sys::Element) {
     let (at, seen) = (thing.get_bounding_client_rect(), place.get_bounding_client_rect());
     let middle = |start: f64, length: f64| start + length / 2.0;
@@ -45,14 +45,14 @@ pub fn centre(thing: &web_sys::Element, place: &web_sys::Element) {
     place.set_scroll_top(place.scroll_top() + down as i32);
 }
 
-/// Whether the focus is on what a selector finds.
+/// Whether the focused element matches a selector.
 pub fn is_focused(selector: &str) -> bool {
     let document = web_sys::window().and_then(|window| window.document());
     let focused = document.and_then(|document| document.active_element());
     focused.is_some_and(|focused| focused.matches(selector).unwrap_or_default())
 }
 
-/// Moves the focus to the first thing a selector finds; what cannot take it leaves it where it is.
+/// Focuses the first match of a selector; if it cannot take the focus, nothing happens.
 pub fn focus(selector: &str) {
     let found = web_sys::window()
         .and_then(|window| window.document()?.query_selector(selector).ok()?)
@@ -62,16 +62,16 @@ pub fn focus(selector: &str) {
     }
 }
 
-/// Whoever plays by keys keeps the focus: where the thing that had it leaves a hand, its neighbour
-/// takes it, and one's hand where a button of the sentence goes. `changed` tells when things may
-/// have gone.
+/// Keeps the focus for people who use the keyboard: if the focused thing leaves the hand, its
+/// neighbour gets the focus; if a button of the sentence disappears, the hand does. `changed`
+/// signals when things may have disappeared.
 pub fn keep(changed: impl Fn() + 'static) {
     use std::iter::successors;
     use web_sys::Element;
     const ROWS: &str = ".felt .fan, .felt .rack.mine, .felt:not(.otto, .karta) #say";
     const HAND: &str = ".felt .fan > button, .felt .rack.mine > button";
     let by_key = StoredValue::new(false);
-    // The row in which the focus was, and the place in it.
+    // The row that had the focus, and the index in it.
     let last = StoredValue::new_local(None::<(Element, usize)>);
     let pressed = window_event_listener(leptos::ev::keydown, move |_| by_key.set_value(true));
     let pointed = window_event_listener(leptos::ev::pointerdown, move |_| by_key.set_value(false));
@@ -100,7 +100,7 @@ pub fn keep(changed: impl Fn() + 'static) {
         let things = successors(row.first_element_child(), Element::next_element_sibling);
         let near = things.take(place + 1).last().filter(|near| near.tag_name() == "BUTTON");
         match near.and_then(|near| near.dyn_into::<HtmlElement>().ok()) {
-            // What cannot take the focus leaves it where it is.
+            // An element that cannot take the focus leaves it where it is.
             Some(near) => drop(near.focus()),
             None => focus(HAND),
         }

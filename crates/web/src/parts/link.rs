@@ -1,4 +1,4 @@
-//! A link for others: its code to scan, to share with whatever the device shares with, to copy.
+//! A link for others: as a QR code, through the device's share function, or by copying.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -9,15 +9,15 @@ use crate::settings::words;
 
 #[component]
 pub fn SendLink(
-    /// Of the text with the address.
+    /// The id of the text with the address.
     id: &'static str,
-    /// Which game, for the title of what is shared.
+    /// The game, for the title of what is shared.
     #[prop(into)]
     game: String,
     address: String,
-    /// What the code is, for those who do not see it.
+    /// The description of the code for screen readers.
     code: &'static str,
-    /// What else can be done with it.
+    /// Further actions.
     #[prop(optional)]
     more: ViewFn,
 ) -> impl IntoView {
@@ -48,28 +48,28 @@ pub fn SendLink(
     }
 }
 
-/// The address of a path here, for others.
+/// The absolute address of a path.
 pub fn whole_address(path: &str) -> String {
     let origin = web_sys::window().and_then(|window| window.location().origin().ok());
     format!("{}{path}", origin.unwrap_or_default())
 }
 
-/// What the browser shares addresses with, where it can.
+/// The browser's share function, if it has one.
 fn sharing_function() -> Option<(web_sys::Navigator, js_sys::Function)> {
     let navigator = web_sys::window()?.navigator();
     let function = js_sys::Reflect::get(&navigator, &"share".into()).ok()?.dyn_into().ok()?;
     Some((navigator, function))
 }
 
-/// Hands the invitation to whatever the device shares with.
+/// Shares the invitation with the device's share function.
 fn share(game: &str, address: &str) {
     let Some((navigator, function)) = sharing_function() else { return };
     let what = js_sys::Object::new();
     for (key, value) in [("title", format!("{game} — Pioche")), ("url", address.to_owned())] {
-        // A plain object takes any field.
+        // A plain object accepts any property.
         let _ = js_sys::Reflect::set(&what, &key.into(), &value.into());
     }
-    // Whoever changes their mind about sharing has shared nothing.
+    // Ignore it if the person cancels.
     if let Ok(promise) = function.call1(&navigator, &what)
         && let Ok(promise) = promise.dyn_into::<js_sys::Promise>()
     {

@@ -1,5 +1,5 @@
-//! The end of a round and of a match: everybody's standing with their hands laid open, and a
-//! garland of our own cards for whoever wins.
+//! The end of a round or of a match: everybody's standing with their hands revealed, and a garland
+//! of cards for the winner.
 
 use catalog::GameId;
 use leptos::prelude::*;
@@ -11,15 +11,15 @@ use crate::locales::printed;
 use crate::route::Route;
 use crate::settings::words;
 
-/// So many cards hang in the garland.
+/// The number of cards in the garland.
 const FLAGS: usize = 16;
 
-/// Who stands where, the best first.
+/// Everybody's standing, best first.
 #[component]
 pub fn Standings(
     context: TableContext,
     rows: Vec<Standing>,
-    /// What the totals count.
+    /// The unit of the totals.
     unit: &'static str,
 ) -> impl IntoView {
     let count = rows.len();
@@ -35,13 +35,13 @@ fn Row(
     context: TableContext,
     standing: Standing,
     unit: &'static str,
-    /// How many stand before them.
+    /// How many standings come before this one.
     at: usize,
 ) -> impl IntoView {
     let Standing { seat, rank, wins, hand, laid, tokens, sum, gained, total, note } = standing;
     let (name, cards, coins) = (untrack(|| context.name(seat)), hand.len(), tokens.min(6));
     let initial = name.chars().next().map(|letter| letter.to_uppercase().to_string());
-    // A hand per animation frame: eight of them at once are a long task.
+    // One hand per animation frame: eight of them at once would be a long task.
     let open = RwSignal::new(false);
     motion::after(1 + at, move || {
         open.try_set(true);
@@ -74,7 +74,7 @@ fn Row(
             </span>
             <span class="calc"><span>{sum}</span>" "{gained.map(|gained| view! { <b>{format!("+{gained}")}</b> })}</span>
             <span class="tot num">
-                // The style sheet counts up to it; readers hear it at once.
+                // The style sheet counts up to it; screen readers get the number immediately.
                 <b style=("--t", total.to_string())><span class="vh">{total}</span></b>
                 <small>{unit}</small>
             </span>
@@ -82,7 +82,7 @@ fn Row(
     }
 }
 
-/// What is said under the title, with the article that says why.
+/// The text under the title, with the article that explains it.
 #[component]
 pub fn Because(game: GameId, moment: Moment, context: TableContext) -> impl IntoView {
     let article = moment.article.map(|number| {

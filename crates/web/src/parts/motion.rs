@@ -1,7 +1,7 @@
-//! Things travel from where they really are. Whatever has a `data-thing` keeps that name wherever
-//! it goes: before a change its place is noted, after it the thing sets out from there. What
-//! appears for the first time comes from the place its `data-from` names (a `data-place`). Nothing
-//! waits for a motion.
+//! Animates things from where they were. Anything with a `data-thing` keeps that name wherever it
+//! goes: its position is recorded before a change, and afterwards it moves from there to its new
+//! place. Something that appears for the first time comes from the place named by its `data-from`
+//! (a `data-place`). Nothing waits for an animation.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -13,9 +13,9 @@ use web_sys::{Element, HtmlElement};
 
 use super::Thing;
 
-/// A thing travels, in milliseconds.
+/// The duration of a move, in milliseconds.
 const MOVE: f64 = 250.0;
-/// Shorter ways than this, in pixels, are left to the style sheet.
+/// Shorter distances, in pixels, are left to the style sheet.
 const NOTICEABLE: f64 = 3.0;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -30,19 +30,19 @@ thread_local! {
     static BEFORE: RefCell<Option<BTreeMap<String, Spot>>> = const { RefCell::new(None) };
 }
 
-/// Sets what durations are multiplied by; 0 stops all motion.
+/// Sets the factor for durations; 0 turns animations off.
 pub fn pace(factor: f64) {
     PACE.set(factor);
 }
 
-/// Does something with the next animation frame. There is none on the host, where pages are tested.
+/// Calls `what` in the next animation frame. On the host, where pages are tested, there is none.
 pub fn soon(what: impl FnOnce() + 'static) {
     if cfg!(target_arch = "wasm32") {
         request_animation_frame(what);
     }
 }
 
-/// Makes a change of signals, and lets things travel from where they were to where it puts them.
+/// Changes signals, and animates things from their old positions to the new ones.
 pub fn around(change: impl FnOnce()) {
     let first = note();
     change();
@@ -51,8 +51,8 @@ pub fn around(change: impl FnOnce()) {
     }
 }
 
-/// Notes where things are; false where nothing travels, or where that was done already. Several
-/// changes before the next animation frame count as one, from the first on.
+/// Records the positions of things; false if nothing is animated, or if they are recorded already.
+/// Several changes before the next animation frame count as one.
 fn note() -> bool {
     if PACE.get() <= 0.0 {
         return false;
@@ -67,15 +67,15 @@ fn note() -> bool {
     })
 }
 
-/// Lets things travel from where they were.
+/// Starts the animations from the recorded positions.
 fn set_out() {
     let before = BEFORE.take().unwrap_or_default();
-    // What lies under the end of a round is not laid out, and nobody sees it travel.
+    // Things under the end of a round are not laid out, and nobody would see them move.
     if covered() {
         return;
     }
-    // First all places are read, then all things set out: in turns, each reading would have the
-    // page laid out again.
+    // First read all positions, then start all animations: alternating would force a layout for
+    // each.
     let ways: Vec<_> = things()
         .into_iter()
         .filter_map(|(name, thing)| {
@@ -88,7 +88,7 @@ fn set_out() {
     }
 }
 
-/// Does something so many animation frames later.
+/// Calls `what` after this many animation frames.
 pub fn after(frames: usize, what: impl FnOnce() + 'static) {
     fn wait(frames: usize, what: Box<dyn FnOnce()>) {
         match frames.checked_sub(1) {
@@ -103,7 +103,7 @@ fn document() -> Option<web_sys::Document> {
     web_sys::window()?.document()
 }
 
-/// Whether the end of a round or of a match lies over the table.
+/// Whether the end of a round or of a match covers the table.
 fn covered() -> bool {
     let found = document().map(|document| document.query_selector(".moment:not(.aside)"));
     matches!(found, Some(Ok(Some(_))))
@@ -131,7 +131,7 @@ fn origin(thing: &Element) -> Option<Spot> {
     let from = thing.get_attribute("data-from")?;
     let place = document()?.query_selector(&Thing::Place(&from).selector()).ok()??;
     let (place, own) = (spot(&place)?, spot(thing)?);
-    // A seat is wider than a card; nothing sets out larger than it is.
+    // A seat is wider than a card; things never start larger than they are.
     Some(Spot { width: place.width.min(own.width), ..place })
 }
 
@@ -159,7 +159,7 @@ fn set(object: &Object, key: &str, value: &JsValue) {
     debug_assert!(done.is_ok(), "a plain object takes any key");
 }
 
-/// Runs an animation of the browser's own; without motion, nothing happens.
+/// Runs an animation with the browser's API; without motion, does nothing.
 pub fn animate(thing: &Element, frames: &[Object], milliseconds: f64, easing: &str) {
     let duration = milliseconds * PACE.get();
     if duration <= 0.0 {
@@ -171,12 +171,12 @@ pub fn animate(thing: &Element, frames: &[Object], milliseconds: f64, easing: &s
     let list: Array = frames.iter().collect();
     let Ok(run) = Reflect::get(thing, &"animate".into()) else { return };
     if let Some(run) = run.dyn_ref::<Function>() {
-        // A browser without animations shows the end at once.
+        // A browser without animations shows the end state immediately.
         let _ = run.call2(thing, &list, &timing);
     }
 }
 
-/// One shake of a thing that was refused.
+/// Shakes a refused thing once.
 pub fn shake(selector: &str) {
     let found = document().and_then(|document| document.query_selector(selector).ok().flatten());
     if let Some(thing) = found {

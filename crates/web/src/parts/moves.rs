@@ -1,14 +1,14 @@
-//! *Coups possibles, en texte*: every move of every game by name. Whoever does not see the board,
-//! or does not use a mouse, plays from here.
+//! *Coups possibles, en texte*: every move of every game by name, for people who cannot see the
+//! board or do not use a mouse.
 
 use engine::capital;
 use leptos::prelude::*;
 
 use crate::settings::words;
 
-/// A list longer than this has a field to search it.
+/// A longer list has a search field.
 const LONG: usize = 14;
-/// No more than this are shown at once.
+/// The maximum number of moves shown.
 pub const MOST: usize = 60;
 
 /// A move by name.
@@ -20,27 +20,27 @@ pub struct Named {
     pub name: String,
 }
 
-/// The moves that were found: how many, and the first of them by name.
+/// The result of a search: the number of moves, and the first of them by name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Found {
-    /// How many there are.
+    /// The number of matches.
     pub count: usize,
     /// The first [`MOST`].
     pub shown: Vec<Named>,
 }
 
-/// What can be played, for whoever need not know the game.
+/// The moves that can be played, for callers that need not know the game.
 #[derive(Clone, Copy)]
 pub struct Moves {
     pub count: Signal<usize>,
-    /// Finds among them, in the game's order.
+    /// Searches them, in the game's order.
     pub find: Callback<String, Found>,
-    /// Plays the one of this notation.
+    /// Plays the move with this notation.
     pub pick: Callback<String>,
 }
 
-/// The moves whose name or notation has every word of the search. Of thousands only those that are
-/// shown, or looked through, are named.
+/// The moves whose name or notation contains every word of the search. Of thousands, only those
+/// shown or searched get a name.
 pub fn find<M>(moves: &[M], search: &str, name: impl Fn(&M) -> Named) -> Found {
     let words: Vec<String> = search.split_whitespace().map(str::to_lowercase).collect();
     if words.is_empty() {

@@ -1,12 +1,12 @@
-//! What is seen while a page is being loaded.
+//! What is shown while a page is loading.
 
 use catalog::GameId;
 use leptos::prelude::*;
 
 use crate::settings::words;
 
-/// Says that a page is being loaded, on its felt if it has one. `page/boot.js` shows the same
-/// before the client is there.
+/// Says that a page is loading, on its felt if it has one. `page/boot.js` shows the same before the
+/// client is loaded.
 pub fn opening(felt: Option<&'static str>, game: Option<GameId>) -> AnyView {
     view! {
         <main class="opening" id="content" tabindex="-1" data-game=felt>
@@ -21,8 +21,8 @@ pub fn opening(felt: Option<&'static str>, game: Option<GameId>) -> AnyView {
 mod tests {
     use super::*;
 
-    /// `client-build` tells the first script, which runs before the client, what the folders of the
-    /// games say.
+    /// `client-build` reads name and felt from the games' folders for the boot script, which runs
+    /// before the client.
     #[test]
     fn the_folder_of_a_game_says_its_name_and_its_felt() {
         for game in GameId::ALL {

@@ -1,11 +1,11 @@
-//! An address as a code to scan.
+//! An address as a QR code.
 
 use std::fmt::Write as _;
 
 use leptos::prelude::*;
 use qrcode::{Color, EcLevel, QrCode};
 
-/// One path for all dark squares of the code, and its side; none if the text is too long for one.
+/// One path for all dark squares of the code, and its side length; none if the text is too long.
 pub fn path(text: &str) -> Option<(String, usize)> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
     let side = code.width();
@@ -19,12 +19,12 @@ pub fn path(text: &str) -> Option<(String, usize)> {
     Some((path, side + 8))
 }
 
-/// The code, dark on light in every theme: that is what scanners read.
+/// The code, dark on light in every theme, as scanners require.
 #[component]
 pub fn Qr(
-    /// What it says.
+    /// The encoded text.
     text: String,
-    /// What it is, for those who do not see it.
+    /// The description for screen readers.
     label: String,
 ) -> impl IntoView {
     path(&text).map(|(path, side)| {

@@ -4,15 +4,15 @@ use leptos::prelude::*;
 use table::Room;
 
 /// A paper slip with the sentence, a quiet second line, and the buttons that belong to it. It never
-/// moves; only its words change.
+/// moves; only its text changes.
 #[component]
 pub fn Say(
-    /// What is expected, and of whom: "À vous : …".
+    /// What is expected, and from whom: "À vous : …".
     text: Signal<String>,
-    /// A quiet line under it; empty for none.
+    /// A quiet line below; empty for none.
     #[prop(optional, into)]
     note: Option<Signal<String>>,
-    /// Whether it is for whoever looks; else the slip goes and the words stay.
+    /// Whether it concerns the person; if not, the slip disappears and the text stays.
     mine: Signal<bool>,
     /// Buttons.
     #[prop(optional)]
@@ -28,7 +28,7 @@ pub fn Say(
             _ => (String::new(), text),
         }
     };
-    // The quiet line goes where room lacks.
+    // The quiet line is dropped where there is no room.
     let room = use_context::<Signal<Room>>();
     let quiet = move || {
         let note = note?.get();
@@ -37,13 +37,14 @@ pub fn Say(
     };
     view! {
         <div class="say talk" class:idle=move || !mine.get() id="say">
-            // Only what changes is read out: the sentence is not repeated with every quiet line.
+            // Screen readers announce only what changes: the sentence is not repeated with every
+            // quiet line.
             <p role="status" aria-atomic="false">
                 <b>{move || split().0}</b>
                 {move || split().1}
                 {move || quiet().map(|note| view! { <small>{note}</small> })}
             </p>
-            // Beside the words all together, or under them.
+            // All beside the text, or all below it.
             {children.map(|children| view! { <div class="acts">{children()}</div> })}
         </div>
     }

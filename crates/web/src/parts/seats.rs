@@ -1,4 +1,4 @@
-//! Who sits where, with what everybody sees of them.
+//! Who sits where, with what everybody can see of them.
 
 use engine::Seat;
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use table::Shows;
 
 use crate::boards::TableContext;
 
-/// Everybody's seat, in the order they play after oneself, one's own last.
+/// Everybody's seat, in playing order after the person's own, which comes last.
 #[component]
 pub fn Seats(
     context: TableContext,
@@ -69,11 +69,11 @@ pub fn SeatOf(
     }
 }
 
-/// A seat's clock, and how long the table still waits for whoever is not there.
+/// A seat's clock, and the time left until a bot plays for an absent person.
 #[component]
 pub fn Time(context: TableContext, seat: Seat) -> impl IntoView {
     let w = context.words();
-    // Whoever reads this is there, and has the clock in the bar.
+    // The person is present, and has their clock in the bar.
     let clock = Memo::new(move |_| context.clock(seat).filter(|_| context.me.get() != Some(seat)));
     let grace = Memo::new(move |_| context.grace(seat).filter(|_| context.me.get() != Some(seat)));
     view! {
@@ -82,7 +82,7 @@ pub fn Time(context: TableContext, seat: Seat) -> impl IntoView {
     }
 }
 
-/// The letter that stands for somebody.
+/// The first letter of a name, for its disc.
 pub fn initial(name: &str) -> String {
     name.chars().next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default()
 }

@@ -11,7 +11,7 @@ use crate::settings::words;
 #[component]
 pub fn ScoreSheet(
     context: TableContext,
-    /// What stands on it.
+    /// Its contents.
     sheet: Signal<Sheet>,
 ) -> impl IntoView {
     let w = words();

@@ -1,5 +1,5 @@
-//! The few sounds, made on the spot from sines and noise. There are none before the first thing a
-//! person does.
+//! The few sounds, synthesized from sines and noise. There are none before the person's first
+//! action.
 
 use std::cell::RefCell;
 
@@ -11,7 +11,7 @@ thread_local! {
     static LOUDNESS: RefCell<f32> = const { RefCell::new(0.0) };
 }
 
-/// Sets how loud, 0 to 1; 0 is silence.
+/// Sets the volume, 0 to 1; 0 is silence.
 pub fn loudness(level: f32) {
     LOUDNESS.set(level);
 }
@@ -34,7 +34,7 @@ pub fn play(sound: Sound) {
             *audio = AudioContext::new().ok();
         }
         if let Some(audio) = audio {
-            // Without a loudspeaker there is nothing to hear, and nothing to say about it.
+            // Without audio output there is nothing to hear, and nothing to report.
             let _ = score(audio, sound, level);
         }
     });

@@ -1,4 +1,4 @@
-//! What components tell the style sheet.
+//! Values that components pass to the style sheet.
 
 /// A length for the style sheet, in whole pixels.
 pub fn pixels(length: impl Into<f64>) -> String {

@@ -1,5 +1,5 @@
-//! Things on a board. A board names them in attributes (`data-move`, `data-place` …), and this is
-//! the one place that knows which: pages find a thing by what it is.
+//! Things on a board. A board names them in attributes (`data-move`, `data-place` …), and only this
+//! module knows which: pages find a thing by what it is.
 
 use engine::Seat;
 use table::Mark;
@@ -7,22 +7,22 @@ use table::Mark;
 /// A thing on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Thing<'a> {
-    /// What a table's advice points to.
+    /// Something that a table's advice points to.
     Marked(&'a Mark),
-    /// What plays the move of this notation.
+    /// What plays the move with this notation.
     Move(&'a str),
-    /// What was tried with a move of this notation, wherever it lies.
+    /// What was used to try the move with this notation, wherever it lies.
     Tried(&'a str),
     /// The same in the person's hand.
     TriedInHand(&'a str),
-    /// A place of this name, such as a pile.
+    /// A named place, such as a pile.
     Place(&'a str),
     /// Where somebody sits.
     Seat(Seat),
 }
 
 impl Thing<'_> {
-    /// How it is found in the document.
+    /// The CSS selector.
     pub fn selector(self) -> String {
         match self {
             Self::Marked(Mark::Own) => ".felt .hand, .felt .rack.mine, .felt .own".to_owned(),

@@ -1,5 +1,5 @@
-//! *Pourquoi ?*: a refused move says in one sentence what it violates, with the article beside it
-//! and its text one click away.
+//! *Pourquoi ?*: why a move is refused, in one sentence, with the article beside it and its text
+//! one click away.
 
 use catalog::GameId;
 use engine::{Game, Lang, Names, Refusal as _, Speak as _};
@@ -19,17 +19,17 @@ use crate::route::Route;
 use crate::settings::{settings, words};
 use engine::capital;
 
-/// As wide as a bubble gets, in pixels.
+/// The maximum width of a bubble, in pixels.
 const WIDTH: f64 = 560.0;
 
-/// A refusal, as it is shown.
+/// A refusal as displayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
     /// What was tried, in notation.
     pub notation: String,
     /// One sentence.
     pub says: String,
-    /// The article, as in "A14"; none where the rules are not the reason.
+    /// The article, as in "A14"; none if the rules are not the reason.
     pub article: Option<String>,
 }
 
@@ -43,7 +43,7 @@ impl Why {
         }
     }
 
-    /// Shows it: it is heard, what was tried shakes, and the sentence is there to be read.
+    /// Shows it: with a sound, a shake of what was tried, and the sentence.
     pub fn show(self, refused: RwSignal<Option<Self>>) {
         sound::play(Sound::Refusal);
         let selector = Thing::Tried(&self.notation).selector();
@@ -57,33 +57,33 @@ pub fn article(game: GameId, number: &str, lang: Lang) -> Option<&'static str> {
     game.info().rules.get(lang).article(number).map(|article| article.text)
 }
 
-/// The bubble; a sheet on phones. Escape closes it.
+/// The bubble; on phones, a sheet. Escape closes it.
 #[component]
 pub fn WhyBubble(
-    /// Which game's rules.
+    /// The game of the rules.
     game: GameId,
     /// The refusal, while there is one.
     why: RwSignal<Option<Why>>,
-    /// A picture of the reason, where the game has one.
+    /// An illustration of the reason, if the game has one.
     illustration: Callback<String, Option<Illustration>>,
-    /// What can be played instead, where that is not too much to be named.
+    /// What can be played instead, if that is not too much to list.
     instead: Signal<Vec<Named>>,
-    /// Hears what is played instead.
+    /// Called with a move to play instead.
     on_pick: Callback<String>,
 ) -> impl IntoView {
     let w = words();
     let lang = settings().lang.get_untracked();
     let bubble = NodeRef::<Section>::new();
     let before = StoredValue::new_local(None::<HtmlElement>);
-    // The focus goes into the bubble, and back to where it was.
+    // The focus moves into the bubble, and back afterwards.
     Effect::new(move || {
         let Some(bubble) = bubble.get().filter(|_| why.with(Option::is_some)) else { return };
         let focused = web_sys::window().and_then(|window| window.document()?.active_element());
         if let Some(focused) = focused.filter(|focused| !bubble.contains(Some(focused))) {
             before.set_value(focused.dyn_into().ok());
         }
-        // With the next animation frame, which lays it out anyway; a browser that cannot focus it
-        // leaves the focus where it was.
+        // In the next animation frame, which lays it out anyway; if the bubble cannot be focused,
+        // the focus stays.
         request_animation_frame(move || drop(bubble.focus()));
     });
     let close = move || {
@@ -174,12 +174,12 @@ pub fn WhyBubble(
     }
 }
 
-/// The sentence without its reason, where a picture shows that.
+/// The sentence without its reason, which a picture shows.
 fn shorter(says: &str, lang: Lang) -> String {
     says.split_once(lang.pick(" : ", ": ")).map_or_else(|| says.to_owned(), |(first, _)| format!("{first}."))
 }
 
-/// Where on the table a bubble stands that points to the refused thing, in pixels.
+/// The position of a bubble that points to the refused thing, in pixels on the table.
 #[derive(Clone, Copy)]
 struct Spot {
     /// Its middle, from the table's left edge.
@@ -190,12 +190,13 @@ struct Spot {
     foot: f64,
 }
 
-/// From the lower edge of a bubble to the card it points to: its tip.
+/// The distance from the bubble's lower edge to the card that it points to: its tip.
 const TIP: f64 = 14.0;
-/// What a refused card rises by, if it is not under the pointer, which has raised it already.
+/// How far a refused card rises, unless it is under the pointer, which has raised it already.
 const RISE: f64 = 26.0;
 
-/// Where the bubble stands that says why a move is refused, if it was made with a card in hand.
+/// The position of the bubble that says why a move is refused, if it was made with a card of the
+/// hand.
 fn spot(notation: &str) -> Option<Spot> {
     let document = web_sys::window()?.document()?;
     let table = document.query_selector("main.table").ok()??.get_bounding_client_rect();
@@ -210,8 +211,8 @@ fn spot(notation: &str) -> Option<Spot> {
     Some(Spot { left, arrow, foot: table.bottom() - thing.top() + rise + TIP })
 }
 
-/// How much room there is to the right of a row of cards in the centre and below it, in pixels:
-/// what is compared with the whole row does not cover it. None where the centre has no such row.
+/// The space to the right of a row of cards in the centre and below it, in pixels, for refusals
+/// that compare with the whole row and must not cover it. None if the centre has no such row.
 fn clear() -> Option<(f64, f64)> {
     let window = web_sys::window()?;
     let document = window.document()?;
@@ -223,13 +224,13 @@ fn clear() -> Option<(f64, f64)> {
     let (right, bottom) = boxes
         .map(|spot| (spot.right(), spot.bottom()))
         .reduce(|one, other| (one.0.max(other.0), one.1.max(other.1)))?;
-    // Beside the table where the journal is, else on it.
+    // Beside the table where the journal is, otherwise on it.
     let wide = window.inner_width().ok()?.as_f64()?;
     let side = wide - table.right();
     Some((if side > 200.0 { side } else { wide - right }, table.bottom() - bottom))
 }
 
-/// Rule text without its marks.
+/// Rule text without markup.
 pub fn plain(text: &str) -> String {
     text.replace("**", "").replace('`', "").replace('\n', " ")
 }
