@@ -1,4 +1,5 @@
-// The theme, before anything is painted; then the client, and beside it the chunks of the page that was asked for.
+// Sets the theme before anything is painted; then loads the client and, in parallel, the chunks of
+// the requested page.
 {
   const kept = (key) => { try { return localStorage.getItem(`pioche.${key}`); } catch { return null; } };
   const root = document.documentElement;
@@ -16,7 +17,7 @@
     return link;
   };
 
-  // The files of each chunk (`web/src/chunk.rs`); none where the client is one module.
+  // The files of each chunk (`web/src/chunk.rs`); none if the client is a single module.
   const chunks = "{chunks}";
   const pages = {
     t: "table", learn: "learning", puzzle: "learning", replay: "replay", deal: "evening", evening: "evening",
@@ -24,7 +25,8 @@
   };
   const files = (names) => new Set(names.flatMap((name) => chunks[name] ?? []));
 
-  // What only other pages than the shelf look like. A sheet that does not come keeps no page waiting.
+  // The style sheets of pages other than the shelf. A sheet that fails to load does not block a
+  // page.
   let sheets;
   globalThis.piocheSheets = () => sheets ??= Promise.all(["{tables}", "{later}"].map((href) => new Promise((done) => {
     add({ rel: "stylesheet", href, onload: done, onerror: done });
@@ -37,7 +39,7 @@
     for (const href of files([page, `game_${game?.replaceAll("-", "_")}`])) {
       add({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
     }
-    // The felt and the name of what is coming (`web/src/parts/opening.rs`).
+    // The felt and the name of the page to come (`web/src/parts/opening.rs`).
     const boxes = "{boxes}";
     const [felt, name] = boxes[game] ?? [page === "table" ? "" : null, "Pioche"];
     addEventListener("DOMContentLoaded", () => {
@@ -55,7 +57,7 @@
     .then((client) => client.default({ module_or_path: compiled }))
     .then(() => {
       document.getElementById("opening").remove();
-      // A visitor who opens a box sits down soon.
+      // A visitor who opens a box will probably sit down soon.
       const later = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));
       if (!page) later(() => [...files(["table", "lobby"]), "{tables}"].forEach((file) => fetch(file, { priority: "low" }).catch(() => {})));
     })
@@ -64,7 +66,7 @@
       say.setAttribute("role", "alert");
       say.className = "";
       delete say.dataset.game;
-      // What cannot be fetched is a TypeError; what a browser cannot compile or link is not.
+      // A failed fetch is a TypeError; a module that the browser cannot compile or link is not.
       say.textContent = error instanceof TypeError
         ? "Le serveur ne répond pas. The server does not answer. "
         : "Pioche ne peut pas s’ouvrir dans ce navigateur. Pioche cannot open in this browser. ";

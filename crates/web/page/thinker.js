@@ -1,5 +1,5 @@
-// The worker that thinks for a page: it hears requests as text and answers as text. Between two bits of thought it
-// looks whether something else was asked; what it loads is the crate `thinker`.
+// A page's web worker. It receives requests as text and replies with text, and checks for new
+// requests between steps of work, which the crate `thinker` does.
 import start, { hear, step } from "{thinking.js}";
 
 let running = false;
@@ -11,7 +11,7 @@ const think = () => {
   setTimeout(think);
 };
 const ready = start({ module_or_path: "{thinking.wasm}" });
-// A worker that cannot begin ends with this error, which the page hears of.
+// A worker that fails to start ends with this error, which the page receives.
 ready.catch((error) => setTimeout(() => { throw error; }));
 onmessage = ({ data }) => ready.then(() => {
   hear(data);

@@ -1,8 +1,8 @@
-//! Chunks: parts of the client that are fetched when they are needed. A first visit has the shelf;
-//! the other pages, and the board of each game, are chunks.
+//! Chunks: parts of the client that are fetched on demand. A first visit loads the shelf; the other
+//! pages, and the board of each game, are chunks.
 //!
-//! Only releases are split (feature `split`, done by `client-build`). Other clients are one module,
-//! in which every chunk is there from the start.
+//! Only releases are split (feature `split`, done by `client-build`). Other clients are a single
+//! module that contains every chunk.
 
 use std::cell::Cell;
 use std::future::Future;
@@ -34,14 +34,14 @@ impl From<wasm_split_helpers::SplitLoaderError> for Unreachable {
 
 #[wasm_bindgen]
 extern "C" {
-    /// Fetches the style sheets that the shelf does without, once (`page/boot.js`).
+    /// Fetches, once, the style sheets that the shelf does not need (`page/boot.js`).
     #[wasm_bindgen(js_name = piocheSheets)]
     fn sheets() -> js_sys::Promise;
 }
 
 type Fetching<T> = Pin<Box<dyn Future<Output = Result<T, Unreachable>>>>;
 
-/// A chunk, and the value through which the rest of the client reaches what is in it.
+/// A chunk, and the value through which the rest of the client uses it.
 pub struct Chunk<T: 'static> {
     loaded: &'static LocalKey<Cell<Option<T>>>,
     fetch: fn() -> Fetching<T>,
@@ -56,7 +56,7 @@ impl<T> Clone for Chunk<T> {
 impl<T> Copy for Chunk<T> {}
 
 impl<T: Copy> Chunk<T> {
-    /// What is in it, where it has been fetched.
+    /// Its value, if it has been fetched.
     pub fn loaded(self) -> Option<T> {
         #[cfg(not(feature = "split"))]
         if self.loaded.get().is_none() {
@@ -138,15 +138,15 @@ macro_rules! boards {
 }
 catalog::for_each_game!(boards);
 
-/// Fetches what a table of a game needs, before its page asks for it. What cannot be fetched is
-/// asked for again by the page, which says so.
+/// Prefetches what a table of a game needs. If that fails, the page fetches it again, and reports
+/// errors.
 pub fn fetch_table(game: GameId) {
     leptos::task::spawn_local(async move {
         let _ = join3(table().load(), board(game).load(), JsFuture::from(sheets())).await;
     });
 }
 
-/// A page of a chunk, which may need the board of a game.
+/// A page in a chunk, which may need the board of a game.
 pub fn page(pages: Chunk<Draw>, game: Option<GameId>, route: Route) -> AnyView {
     let there = game.is_none_or(|game| board(game).loaded().is_some());
     if let Some(draw) = pages.loaded().filter(|_| there) {
@@ -160,14 +160,14 @@ pub fn page(pages: Chunk<Draw>, game: Option<GameId>, route: Route) -> AnyView {
     };
     let felt = match game {
         Some(game) => Some(felt(game)),
-        // Which game is played there is known once the server has answered.
+        // The game is known only when the server has replied.
         None if matches!(route, Route::Table(..)) => Some(""),
         None => None,
     };
     wait(felt, game, load, move |draw| draw(route.clone()))
 }
 
-/// What is shown at a game's board, once that is there.
+/// Shows `then` once the board of the game has been fetched.
 pub fn at_board(game: GameId, then: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     if board(game).loaded().is_some() {
         return then();
@@ -187,7 +187,7 @@ fn wait<T: Clone + Send + Sync + 'static>(
         let found = load.await;
         let focused = keys::is_focused("#content");
         if loaded.try_set(Some(found)).is_none() && focused {
-            // Screen readers go on from the page that was waited for.
+            // Screen readers continue from the page that was loaded.
             request_animation_frame(|| keys::focus("#content"));
         }
     });

@@ -1,5 +1,5 @@
-//! A page on the host, for tests: its signals, memos and effects run, and what is shown is not
-//! rendered. The board and the match are fakes whose signals a test sets.
+//! A page on the host, for tests: its signals, memos and effects run, but nothing is rendered.
+//! Board and match are fakes whose signals a test sets.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -24,14 +24,14 @@ use crate::parts::motion;
 use crate::parts::moves::{Found, Moves, Named};
 use crate::parts::why::Why;
 
-/// Whose name and felt they have; it does not matter which.
+/// The game that gives them name and felt; any will do.
 const GAME: GameId = GameId::ALL[0];
 
 thread_local! {
     static TASKS: RefCell<Vec<PinnedLocalFuture<()>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Keeps what is spawned until [`Page::settle`].
+/// Keeps spawned tasks until [`Page::settle`].
 struct Tasks;
 
 impl CustomExecutor for Tasks {
@@ -46,7 +46,7 @@ impl CustomExecutor for Tasks {
     fn poll_local(&self) {}
 }
 
-/// Whether a task has something to do.
+/// Whether a task can make progress.
 #[derive(Default)]
 struct Woken(AtomicBool);
 
@@ -56,7 +56,7 @@ impl Wake for Woken {
     }
 }
 
-/// A page without a browser. What it made ends with it.
+/// A page without a browser. Everything in it is dropped with it.
 pub(crate) struct Page {
     owner: Owner,
     woken: Arc<Woken>,
@@ -64,7 +64,7 @@ pub(crate) struct Page {
 
 impl Page {
     pub(crate) fn new() -> Self {
-        // One for each thread, and so for each test.
+        // One per thread, and so one per test.
         let _ = Executor::init_local_custom_executor(Tasks);
         TASKS.take();
         motion::pace(0.0);
@@ -73,13 +73,13 @@ impl Page {
         Self { owner, woken: Arc::default() }
     }
 
-    /// Lets effects run until none has anything to do.
+    /// Runs effects until none can make progress.
     pub(crate) fn settle(&self) {
         let waker = Waker::from(Arc::clone(&self.woken));
         let mut context = Context::from_waker(&waker);
         loop {
             self.woken.0.store(false, Ordering::Relaxed);
-            // A task may spawn others; they take their turn with the next round.
+            // A task may spawn others, which run in the next round.
             let mut tasks = TASKS.take();
             tasks.retain_mut(|task| task.as_mut().poll(&mut context).is_pending());
             let new = TASKS.with_borrow_mut(|all| {
@@ -102,13 +102,13 @@ impl Drop for Page {
     }
 }
 
-/// A window of a laptop, in English.
+/// A laptop window, in English.
 pub(crate) fn environment() -> Environment {
     let room = Signal::derive(|| Room::new(1280, 800));
     Environment { lang: Lang::En, touch: false, room }
 }
 
-/// A table of these people and of bots, seen by the first of them.
+/// A table of these people and bots, seen by the first of them.
 pub(crate) fn seats(people: &[&str], seats: usize) -> Info {
     let chair = |index: usize| Chair {
         person: people.get(index).map(|name| Person {
@@ -121,7 +121,7 @@ pub(crate) fn seats(people: &[&str], seats: usize) -> Info {
     Info::local(GAME.to_string(), (0..seats).map(chair).collect())
 }
 
-/// A match and a board that are none.
+/// A fake match and board.
 pub(crate) struct Fake {
     pub(crate) source: MatchSource,
     pub(crate) board: AnyBoard,
@@ -137,7 +137,7 @@ pub(crate) struct Fake {
 }
 
 impl Fake {
-    /// Of these people and so many seats. What is not among `legal` is refused.
+    /// With these people and this many seats. Moves that are not in `legal` are refused.
     pub(crate) fn new(people: &[&str], of: usize) -> Self {
         let info = RwSignal::new(Arc::new(seats(people, of)));
         let (me, must) = (RwSignal::new(Some(Seat::FIRST)), RwSignal::new(SeatSet::NONE));

@@ -1,8 +1,8 @@
-//! A board whatever its game, as the pages round it know it: a move is its notation. What knows no
-//! game is compiled once, not once for every game.
+//! A board of any game, as pages see it: moves are in notation. Code that knows no game is compiled
+//! once, instead of once per game.
 //!
-//! [`AnyBoard::open`] puts a board on a [`MatchSource`]; it is the only place where the two meet
-//! the types of a game.
+//! [`AnyBoard::open`] opens a board for a [`MatchSource`]; only there do the two meet the types of
+//! a game.
 
 use catalog::GameId;
 use engine::{Lang, Seat, Speak as _};
@@ -23,48 +23,48 @@ use crate::parts::moves::{Moves, Named};
 use crate::parts::why::Why;
 use crate::settings::{asks, settings};
 
-/// So many moves are named where another one was refused.
+/// The number of moves suggested when another was refused.
 const FEW: usize = 6;
 
-/// So many of the newest events are looked at for a tip; none is about older ones.
+/// The number of recent events examined for tips; no tip is about older ones.
 const RECENT: usize = 200;
 
 /// Where a board is shown.
 #[derive(Clone, Copy)]
 pub struct Environment {
     pub lang: Lang,
-    /// Whether the screen is touched rather than pointed at.
+    /// Whether the person uses a touch screen rather than a mouse.
     pub touch: bool,
-    /// The room that the table has.
+    /// The space for the table.
     pub room: Signal<Room>,
 }
 
 impl Environment {
-    /// In this browser.
+    /// The environment of this browser.
     pub fn browser(room: Signal<Room>) -> Self {
         Self { lang: settings().lang.get_untracked(), touch: asks("(pointer: coarse)"), room }
     }
 }
 
-/// How a game says what decided a match.
+/// How a game words the result of a match.
 #[derive(Clone, Copy)]
 pub struct Scoring {
-    /// The winner's points, and those of the next.
+    /// From the winner's points and those of the runner-up.
     pub score: fn(i32, Option<i32>, Lang) -> Option<String>,
     /// What decided between equal points.
     pub tie_break: fn(i32, i32, Lang) -> Option<String>,
 }
 
-/// How much has happened, and the newest of it.
+/// How many events there are, and the newest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Happened {
     pub count: usize,
-    /// The number of its event.
+    /// The number of the newest event.
     pub newest: Option<u64>,
     pub sound: Option<Sound>,
 }
 
-/// What tips look at: the moment as the person sees it.
+/// What tips examine: the situation as the person sees it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Glance {
     pub seat: Seat,
@@ -79,12 +79,12 @@ impl Glance {
     }
 }
 
-/// What is asked for a glance.
+/// The extent of a glance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GlanceAt {
-    /// Only what happened after this event is seen.
+    /// Only events after this one are included.
     pub since: Option<u64>,
-    /// Whether the legal moves are named.
+    /// Whether the legal moves are included.
     pub moves: bool,
 }
 
@@ -92,11 +92,11 @@ pub struct GlanceAt {
 pub struct AnyBoard {
     pub game: GameId,
     pub context: TableContext,
-    /// What one may play.
+    /// The legal moves.
     pub moves: Moves,
-    /// The same by name, where it is little.
+    /// The legal moves by name, if there are few.
     pub few: Signal<Vec<Named>>,
-    /// Whether a move of one's own is on its way.
+    /// Whether a move of the person is on its way to the server.
     pub pending: Signal<bool>,
     /// "Manche 2 sur 4".
     pub headline: Signal<String>,
@@ -104,31 +104,31 @@ pub struct AnyBoard {
     /// The journal, oldest first.
     pub journal: Signal<Vec<Entry>>,
     pub happened: Memo<Happened>,
-    /// The newest round that is over, with the number of its event, where the table shows it.
+    /// The latest round that is over, with the number of its event, if the table shows it.
     pub round_over: Memo<Option<(u64, Moment)>>,
     /// How the last round ended, in a sentence, with the number of its event.
     pub round_told: Memo<Option<(u64, String)>>,
-    /// Whether the board of a round that is over lies there until the person goes on.
+    /// Whether the board stays visible after a round until the person goes on.
     pub keeps_board: bool,
     pub scoring: Scoring,
-    /// The picture that shows why a move is refused, where there is one.
+    /// A picture that shows why a move is refused, if there is one.
     pub illustration: Callback<String, Option<Illustration>>,
-    /// What a move is called.
+    /// The name of a move.
     pub name: Callback<String, Option<String>>,
-    /// Where to look for a move, and why one would make it.
+    /// Where to look for a move, and why to make it.
     pub advice: Callback<String, Option<Advice>>,
-    /// What one sees, for whoever thinks about it.
+    /// The person's view, as input for a search.
     pub view: Callback<(), Option<Box<RawValue>>>,
-    /// What tips look at; none where the person cannot act.
+    /// What tips examine; none if the person cannot act.
     pub glance: Callback<GlanceAt, Option<Glance>>,
-    /// Follows what one sees and may play.
+    /// Subscribes to changes of the view and the legal moves.
     pub track: Callback<()>,
     pub(crate) draw: Callback<(), AnyView>,
 }
 
 impl AnyBoard {
-    /// The board of a match; none where its source says nothing that can be read, or the board has
-    /// not been fetched.
+    /// The board of a match; none if its source cannot be parsed, or the board has not been
+    /// fetched.
     pub fn open(source: MatchSource, shown: Environment) -> Option<Self> {
         (chunk::board(source.game).loaded()?.open)(source, shown)
     }
@@ -140,7 +140,7 @@ impl AnyBoard {
 }
 
 impl<G: BoardUi> BoardProps<G> {
-    /// Puts a board on a match.
+    /// Opens a board for a match.
     pub(super) fn open(source: MatchSource, shown: Environment) -> Option<AnyBoard> {
         let MatchSignals { view, legal, events, entries } = MatchSignals::<G>::of(source, shown.lang)?;
         let context = TableContext::new(source, shown, entries);
@@ -150,7 +150,7 @@ impl<G: BoardUi> BoardProps<G> {
                 source.refuse.run(Why::new::<G>(mv, why, context.lang, &names));
             }
         });
-        // What is not legal is judged by the rules themselves.
+        // The rules themselves say why a move is not legal.
         let refusal = move |mv: G::Move| {
             let seat = source.plays.get_untracked()?;
             match source.reading {
@@ -182,7 +182,7 @@ impl<G: BoardUi> BoardProps<G> {
         Some(Self { context, ..play }.any(source.game, entries))
     }
 
-    /// The same for those who need not know the game.
+    /// The same for callers that need not know the game.
     fn any(self, game: GameId, journal: Signal<Vec<Entry>>) -> AnyBoard {
         let Self { view, legal, events, pending, context, .. } = self;
         let lang = context.lang;
@@ -258,7 +258,7 @@ impl<G: BoardUi> BoardProps<G> {
 }
 
 impl TableContext {
-    /// The table round a board.
+    /// The table around a board.
     pub(crate) fn new(source: MatchSource, shown: Environment, entries: Signal<Vec<Entry>>) -> Self {
         let Environment { lang, touch, room } = shown;
         let MatchSource { info, me, must, may, outcome, refused, clocks, time, .. } = source;
@@ -284,8 +284,8 @@ impl TableContext {
     }
 }
 
-/// What tips look at. By way of its text: a form of its own for every type would be compiled for
-/// every game.
+/// Converts a value for a glance, by way of its JSON text: converting each type directly would be
+/// compiled for every game.
 fn read_again(what: &impl Serialize) -> Option<Value> {
     serde_json::from_str(&serde_json::to_string(what).ok()?).ok()
 }

@@ -1,4 +1,5 @@
-//! What the pages ask of a game beside its board. It is fetched with the board ([`crate::chunk`]).
+//! What pages need from a game besides its board, fetched together with the board
+//! ([`crate::chunk`]).
 
 use catalog::AnyMatch;
 use engine::{Lang, Match, Positions, Record, ReplayError};
@@ -23,7 +24,7 @@ pub struct GameParts {
 }
 
 impl GameParts {
-    /// Those of a game.
+    /// The parts of a game.
     pub const fn of<G: BoardUi + Positions>() -> Self
     where
         AnyMatch: From<Match<G>>,

@@ -1,4 +1,4 @@
-//! A game's lessons and its pictures, whatever the game: moves are in notation.
+//! Lessons and tour of any game: moves are in notation.
 
 use std::sync::Arc;
 
@@ -11,45 +11,45 @@ use super::BoardUi;
 use crate::chunk;
 use crate::parts::motion;
 
-/// Where a lesson stands.
+/// The progress in a lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonNow {
-    /// So many steps are done.
+    /// The number of steps solved.
     pub done: usize,
     /// None at the end.
     pub step: Option<LessonStep>,
 }
 
-/// What is to be done, and its hints.
+/// The task, and its hints.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonStep {
     pub task: Text,
     /// Where to look.
     pub look: Text,
-    /// A move that does it.
+    /// A move that solves it.
     pub best: String,
     pub why: Text,
 }
 
-/// What is said to a move that the rules allow.
+/// The response to a legal move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Attempt {
-    /// It is not what is asked for. The table stays as it is.
+    /// It does not solve the task. The table stays as it is.
     Wrong(Text),
-    /// It has been made, and why it was right.
+    /// It was made; says why it was right.
     Right(Text),
 }
 
-/// A lesson that somebody is at.
+/// A lesson in progress.
 #[derive(Clone, Copy)]
 pub struct LessonMatch {
-    /// Whose decisions they are.
+    /// The seat that decides.
     pub seat: Seat,
     pub game: Signal<AnyMatch>,
     pub now: Memo<LessonNow>,
-    /// Tries a legal move; nothing is tried at the end.
+    /// Tries a legal move; at the end of the lesson nothing happens.
     pub attempt: Callback<String, Option<Attempt>>,
-    /// Begins it anew.
+    /// Starts over.
     pub again: Callback<()>,
 }
 
@@ -57,12 +57,12 @@ pub struct LessonMatch {
 pub struct Lessons {
     /// The name and the title of each.
     pub titles: Vec<(String, Text)>,
-    /// Opens one of them; none where there is none of this number, from 0.
+    /// Opens lesson number `index`, from 0; none if there is no such lesson.
     pub open: Box<dyn FnOnce(usize) -> Option<LessonMatch>>,
 }
 
 impl Lessons {
-    /// The lessons of a game; none where its chunk has not been fetched.
+    /// The lessons of a game; none if its chunk has not been fetched.
     pub fn of(game: GameId) -> Option<Self> {
         Some((chunk::board(game).loaded()?.lessons)())
     }
@@ -122,7 +122,7 @@ impl LessonMatch {
     }
 }
 
-/// A table, seen from a seat, and what is said of it.
+/// A table, seen from a seat, and a text about it.
 #[derive(Clone, Debug)]
 pub struct Picture {
     pub game: AnyMatch,
@@ -130,16 +130,16 @@ pub struct Picture {
     pub text: Text,
 }
 
-/// A game in pictures.
+/// The illustrated tour of a game.
 #[derive(Clone, Debug)]
 pub struct Tour {
     pub pictures: Vec<Picture>,
-    /// So many of them say what the game is; the others are a first round.
+    /// How many of the pictures say what the game is; the others are a first round.
     pub in_minute: usize,
 }
 
 impl Tour {
-    /// The pictures of a game; none where it has none, or its chunk has not been fetched.
+    /// The tour of a game; none if it has none, or its chunk has not been fetched.
     pub fn of(game: GameId) -> Option<Self> {
         (chunk::board(game).loaded()?.tour)()
     }

@@ -1,13 +1,13 @@
 //! The boards, one for each game: painters of the game's [`Table`]. A board draws what the table
-//! says, passes on what the person does to it ([`Hands`]), and knows no socket and no rule.
+//! says, passes on what the person does to it ([`Hands`]), and knows neither the socket nor the
+//! rules.
 //!
-//! A board knows no page, and a page knows no game. Between them are [`AnyBoard`], which is what a
-//! page knows of a board, and [`MatchSource`], which is what both know of a match. What the pages
-//! need of a game besides, lessons, puzzles and records, is here too, in notation.
+//! A board knows no page, and a page knows no game. Between them are [`AnyBoard`], which is all
+//! that a page knows of a board, and [`MatchSource`], which is all that both know of a match.
+//! Lessons, puzzles and records of any game are also here, with moves in notation.
 //!
-//! A game without one is played on [`plain::plain_board`]. To add one: say `board` in the game's
-//! line of `catalog`, and implement [`BoardUi`] in `board.rs` of its folder. Olé's is the one to
-//! copy.
+//! A game without a board uses [`plain::plain_board`]. To add one, put `board` in the game's line
+//! of `catalog`, and implement [`BoardUi`] in `board.rs` of its folder. Copy Olé's.
 
 pub mod any;
 mod game_parts;
@@ -39,16 +39,16 @@ catalog::parts! { games, ".." => board }
 
 /// How a game is painted in the browser.
 pub trait BoardUi: Game {
-    /// What lies where, what can be done, and what is said.
+    /// What lies where, what can be done, and the sentences.
     type Table: Table<Game = Self>;
 
     /// The felt, as `data-game` names it.
     const FELT: &'static str = "plain";
 
-    /// How its name begins, where that stands for the whole of it in a narrow bar.
+    /// An abbreviation of its name for narrow bars, if there is one.
     const SHORT_NAME: Option<&'static str> = None;
 
-    /// Whether the board of a round that is over lies there until the person goes on.
+    /// Whether the board stays visible after a round until the person goes on.
     const KEEPS_BOARD: bool = false;
 
     /// A picture that shows why a move is refused, beside the sentence.
@@ -56,39 +56,39 @@ pub trait BoardUi: Game {
         None
     }
 
-    /// The board; by default in words.
+    /// The board; by default, the table in words.
     fn board(play: BoardProps<Self>) -> AnyView {
         plain::plain_board(play)
     }
 }
 
-/// A picture beside a refusal.
+/// An illustration of a refusal.
 pub struct Illustration {
     /// What is shown.
     pub view: AnyView,
-    /// Whether it shows the reason as well: then the sentence does without.
+    /// Whether it also shows the reason, so that the sentence can leave it out.
     pub reason: bool,
-    /// What is said in the refusal's place, where that tells only a part of what is shown.
+    /// A replacement for the sentence of the refusal, if that covers only a part of the picture.
     pub says: Option<String>,
 }
 
-/// What happened in a match, oldest first, with the number of the table's event.
+/// The events of a match, oldest first, each with its number at the table.
 pub type EventLog<G> = Arc<Vec<(u64, <G as Game>::Seen)>>;
 
-/// What a board is given.
+/// The inputs of a board.
 pub struct BoardProps<G: Game> {
-    /// What one sees.
+    /// The person's view.
     pub view: Signal<G::View>,
-    /// What one may play, in the game's order.
+    /// The person's legal moves, in the game's order.
     pub legal: Signal<Vec<G::Move>>,
-    /// What happened in this match, oldest first, with the number of the table's event.
+    /// The events of this match, oldest first, each with its number at the table.
     pub events: Signal<EventLog<G>>,
-    /// One's own move that the server has not acknowledged yet.
+    /// The person's move that the server has not acknowledged yet.
     pub pending: Signal<Option<G::Move>>,
-    /// Hears what the person wants to play. What is not legal is answered with *Pourquoi ?*, so a
-    /// board hands in whatever is tried.
+    /// Called with what the person wants to play. An illegal move leads to *Pourquoi ?*, so a board
+    /// passes on every attempt.
     pub on_move: Callback<G::Move>,
-    /// Hears of a move that the rules refuse, and why.
+    /// Called with a move that the rules refuse, and the reason.
     pub on_refused: Callback<(G::Move, G::Refusal)>,
     /// Who sits where, and whose turn it is.
     pub context: TableContext,
@@ -104,7 +104,7 @@ impl<G: Game> Clone for BoardProps<G> {
 impl<G: Game> Copy for BoardProps<G> {}
 
 impl<G: Game> BoardProps<G> {
-    /// Looks at the table as it is now.
+    /// Calls `look` with the current scene.
     pub fn scene<T>(self, look: impl FnOnce(&Scene<'_, G>) -> T) -> T {
         let Self { context, .. } = self;
         let names = |seat| context.name(seat);
@@ -127,7 +127,7 @@ impl<G: Game> BoardProps<G> {
     }
 }
 
-/// The person's hands over a table: what they hold, and what they do.
+/// The person's hands at a table: what they hold, and what they do.
 pub struct Hands<G: BoardUi> {
     play: BoardProps<G>,
     held: RwSignal<<G::Table as Table>::Held>,
@@ -155,7 +155,7 @@ impl<G: BoardUi> Hands<G> {
         Self { play, held, laid }
     }
 
-    /// Does something, and whatever comes of it.
+    /// Performs a gesture, with all its consequences.
     pub fn act(self, gesture: <G::Table as Table>::Gesture) {
         let mut held = self.held.get_untracked();
         let answer = untrack(|| {
@@ -186,7 +186,7 @@ impl<G: BoardUi> Hands<G> {
         })
     }
 
-    /// The quiet line under it.
+    /// The quiet line under the sentence.
     pub fn note(self) -> Signal<String> {
         let touch = self.play.context.touch;
         Signal::derive(move || {
@@ -200,16 +200,16 @@ impl<G: BoardUi> Hands<G> {
     }
 }
 
-/// The table round a board: who sits where, who is awaited.
+/// The table around a board: who sits where, whose turn it is.
 #[derive(Clone, Copy)]
 pub struct TableContext {
-    /// The language. A table is built anew when it changes.
+    /// The language. A table is rebuilt when it changes.
     pub lang: Lang,
-    /// Whether one touches the screen rather than pointing at it.
+    /// Whether the person uses a touch screen rather than a mouse.
     pub touch: bool,
     /// Seats and settings.
     pub info: Signal<Arc<Info>>,
-    /// The seat one sits on; none for those who watch.
+    /// The person's seat; none for a spectator.
     pub me: Signal<Option<Seat>>,
     /// Who must act.
     pub must: Signal<SeatSet>,
@@ -221,21 +221,21 @@ pub struct TableContext {
     pub last: Signal<Entry>,
     /// How a round ended, while that is news.
     pub news: RwSignal<Option<String>>,
-    /// The end of a round, while it lies over the table.
+    /// The end of a round, while it is shown over the table.
     pub round_end: RwSignal<Option<Moment>>,
-    /// Told when the person goes on to the next round.
+    /// Notified when the person goes on to the next round.
     pub goes_on: Trigger,
-    /// What every seat's match stands at; nothing where that is not counted.
+    /// Each seat's total; empty where totals are not counted.
     pub totals: Signal<Vec<String>>,
-    /// The room the table has.
+    /// The space for the table.
     pub room: Signal<Room>,
-    /// Whether the journal is open where it is a drawer.
+    /// Whether the journal is open, where it is a drawer.
     pub drawer: RwSignal<bool>,
-    /// The notation of the move whose refusal is being read.
+    /// The notation of the refused move, while its refusal is shown.
     pub refused: Signal<Option<String>>,
-    /// The clocks, where there are any.
+    /// The clocks, if there are any.
     pub clocks: Signal<Option<Heard>>,
-    /// The browser's clock, a few times a second.
+    /// The browser's clock, updated a few times a second.
     pub time: Signal<f64>,
 }
 
@@ -244,12 +244,12 @@ impl TableContext {
         locales::words(self.lang)
     }
 
-    /// How many sit.
+    /// The number of seats.
     pub fn seats(self) -> usize {
         self.info.with(|info| info.seats.len())
     }
 
-    /// The others, in the order they play after oneself; all of them for those who watch.
+    /// The other seats, in playing order after the person's own; all seats for a spectator.
     pub fn others(self) -> Vec<Seat> {
         let seats = self.seats();
         match self.me.get() {
@@ -258,47 +258,47 @@ impl TableContext {
         }
     }
 
-    /// What whoever sits there is called.
+    /// The name of the player on a seat.
     pub fn sitter(self, seat: Seat) -> String {
         self.info.with(|info| sitter(info, seat))
     }
 
-    /// The seats from one's left on, one's own last; all of them for those who watch.
+    /// The seats from the person's left, their own last; all seats for a spectator.
     pub fn round(self) -> Vec<Seat> {
         let mut seats = self.others();
         seats.extend(self.me.get());
         seats
     }
 
-    /// What the seat is called in sentences: "Vous" for oneself.
+    /// The name of a seat in sentences: "Vous" for the person's own.
     pub fn name(self, seat: Seat) -> String {
         self.info.with(|info| called(info, seat, self.me.get(), self.lang))
     }
 
-    /// Whether it is one's turn.
+    /// Whether it is the person's turn.
     pub fn my_turn(self) -> bool {
         self.me.get().is_some_and(|me| self.must.get().has(me))
     }
 
-    /// What a seat's clock shows, where it has one.
+    /// The text of a seat's clock, if it has one.
     pub fn clock(self, seat: Seat) -> Option<String> {
         let left = self.clocks.with(|heard| heard.as_ref()?.left(seat, self.time.get()))?;
         Some(clock::shown(left, self.lang))
     }
 
-    /// How long the table still waits for somebody who is not there.
+    /// The time left until a bot plays for an absent person.
     pub fn grace(self, seat: Seat) -> Option<String> {
         let left = self.clocks.with(|heard| heard.as_ref()?.grace(seat, self.time.get()))?;
         Some(clock::shown(left, self.lang))
     }
 
-    /// Whether a program plays for a person who is away.
+    /// Whether a bot plays for a person who is away.
     pub fn away(self, seat: Seat) -> bool {
         self.info.with(|info| info.seats.get(seat.index()).is_some_and(|chair| chair.away || chair.flagged))
     }
 }
 
-/// Whether this is a move of a game.
+/// Whether this is the notation of a move in the game.
 pub fn is_move(game: GameId, notation: &str) -> bool {
     catalog::with_game!(game, G => notation.parse::<<G as Game>::Move>().is_ok())
 }
@@ -308,7 +308,7 @@ pub fn felt(game: GameId) -> &'static str {
     catalog::with_game!(game, G => <G as BoardUi>::FELT)
 }
 
-/// How its name begins, where that stands for the whole of it.
+/// An abbreviation of its name, if there is one.
 pub fn short_name(game: GameId) -> Option<&'static str> {
     catalog::with_game!(game, G => <G as BoardUi>::SHORT_NAME)
 }

@@ -1,5 +1,5 @@
-//! A board without drawings: the table in words, and every move by name. Every game can be played
-//! on it.
+//! A board without drawings: the table in words, and every move by name. Any game can be played on
+//! it.
 
 use engine::{Game, Speak as _};
 use leptos::prelude::*;

@@ -1,4 +1,4 @@
-//! A puzzle of the day, whatever its game: moves are in notation.
+//! A puzzle of the day of any game: moves are in notation.
 
 use catalog::{AnyMatch, GameId};
 use engine::{Lang, Match, Names, Positions, Seat, Speak as _};
@@ -7,7 +7,7 @@ use puzzles::{Book, Broken, Cost, Day, Verdict};
 use super::BoardUi;
 use crate::chunk;
 
-/// What is said to a move that the rules allow.
+/// The verdict on a legal move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Judgement {
     /// There is a better one.
@@ -18,7 +18,7 @@ pub enum Judgement {
 /// Says the best move in words.
 type Best = Box<dyn Fn(Lang, Names<'_>) -> String + Send + Sync>;
 
-/// Judges a move in notation; none where it is not legal.
+/// Judges a move in notation; none if it is not legal.
 type Judge = Box<dyn Fn(&str) -> Option<Judgement> + Send + Sync>;
 
 /// A position and the one move to be found in it.
@@ -26,19 +26,19 @@ pub struct AnyPuzzle {
     pub game: AnyMatch,
     /// The match after the best move.
     pub solved: AnyMatch,
-    /// Whose decision it is.
+    /// The seat that decides.
     pub seat: Seat,
-    /// By how much it is better than any other, in the unit.
+    /// How much better it is than any other, in the unit.
     pub gap: f64,
-    /// What values are told in.
+    /// The unit of values.
     pub unit: String,
     best: Best,
     judge: Judge,
 }
 
 impl AnyPuzzle {
-    /// The puzzle of a day, from the text of its game's book. None where there is none, or the
-    /// game's chunk has not been fetched.
+    /// The puzzle of a day, from the text of its game's book. None if there is none, or the game's
+    /// chunk has not been fetched.
     pub fn of_day(game: GameId, text: &str, day: Day, lang: Lang) -> Option<Self> {
         (chunk::board(game).loaded()?.puzzle)(text, day, lang).ok()
     }
@@ -73,7 +73,7 @@ impl AnyPuzzle {
         (self.best)(lang, names)
     }
 
-    /// Judges a legal move. Nothing is changed by it.
+    /// Judges a legal move without making it.
     pub fn judge(&self, notation: &str) -> Option<Judgement> {
         (self.judge)(notation)
     }

@@ -1,5 +1,5 @@
-//! A match in the types of its game, read from its source: what changes is read once, for all who
-//! look.
+//! A match in the types of its game, parsed from its source. Each change is parsed once for all
+//! subscribers.
 
 use std::sync::Arc;
 
@@ -14,23 +14,23 @@ use super::{BoardUi, EventLog};
 use crate::net::table::{TableNow, called};
 use crate::parts::journal::Entry;
 
-/// A match, each part of it current.
+/// A match, as current signals.
 pub(super) struct MatchSignals<G: BoardUi> {
-    /// What the seat in front sees.
+    /// The view of the seat in front.
     pub(super) view: Memo<G::View>,
-    /// What it may play, in the game's order.
+    /// Its legal moves, in the game's order.
     pub(super) legal: Memo<Vec<G::Move>>,
     pub(super) events: Memo<EventLog<G>>,
     /// The journal, oldest first.
     pub(super) entries: Signal<Vec<Entry>>,
 }
 
-/// What happened, as far as it was read: which edition of the story, which of its happenings are
-/// the game's, and what those say.
+/// The events parsed so far: the edition of the history, which of its happenings are the game's
+/// own, and those parsed.
 type Read<G> = (u64, Vec<bool>, EventLog<G>);
 
 impl<G: BoardUi> MatchSignals<G> {
-    /// Reads whatever comes; nothing where not even the first view can be read.
+    /// Parses whatever arrives; none if not even the first view can be parsed.
     pub(super) fn of(source: MatchSource, lang: Lang) -> Option<Self> {
         match source.reading {
             Reading::Told(now) => Self::told(now, source.info, lang),
@@ -92,7 +92,7 @@ impl<G: BoardUi> MatchSignals<G> {
         serde_json::from_str(now.game.as_ref()?.view.get()).ok()
     }
 
-    /// Reads what happened; what was read before is not read again.
+    /// Parses new events; those parsed before are kept.
     fn events_told(now: &TableNow, before: Option<&Read<G>>) -> Read<G> {
         let read = |happening: &protocol::Happening| {
             Some((happening.n, serde_json::from_str(happening.seen.as_ref()?.get()).ok()?))
@@ -107,8 +107,8 @@ impl<G: BoardUi> MatchSignals<G> {
         (now.edition, games, events)
     }
 
-    /// The journal: the game's events in one's own words for the seats, and what people did as the
-    /// server tells it.
+    /// The journal: the game's events worded for the person's seat, and what people did as the
+    /// server describes it.
     fn entries_told(now: &TableNow, (_, games, events): &Read<G>, info: &Info, lang: Lang) -> Vec<Entry> {
         let names = |seat| called(info, seat, info.you, lang);
         let by = Narrator { lang, me: info.you, names: &names };
@@ -122,7 +122,7 @@ impl<G: BoardUi> MatchSignals<G> {
     }
 }
 
-/// Sentences as entries of a journal, those without a word left out.
+/// Sentences as entries of a journal, without empty ones.
 fn entries(sentences: impl Iterator<Item = (Option<Seat>, String)>, by: Narrator<'_>) -> Vec<Entry> {
     sentences
         .filter(|(_, text)| !text.is_empty())
@@ -131,8 +131,8 @@ fn entries(sentences: impl Iterator<Item = (Option<Seat>, String)>, by: Narrator
         .collect()
 }
 
-/// The line that says most of what just happened: what somebody did says more than what follows
-/// from it by itself; of that, the first sentence is enough.
+/// The most informative line about what just happened. What somebody did takes precedence over its
+/// automatic consequences, and of those the first sentence is enough.
 pub(super) fn last_line(entries: &[Entry]) -> Entry {
     let done = |entry: &&Entry| !entry.who.is_empty();
     let mut last = entries.iter().rev().take(4).find(done).or(entries.last()).cloned().unwrap_or_default();
@@ -149,7 +149,8 @@ mod tests {
 
     use super::*;
 
-    /// What people do and what the game does share a number: each is told once, in its own words.
+    /// What people do and what the game does may have the same number; each appears once, in its
+    /// own words.
     #[test]
     fn the_journal_tells_each_thing_once() {
         let seat = Seat::all(3).nth(1).expect("three seats");

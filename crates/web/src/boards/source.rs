@@ -1,5 +1,5 @@
-//! A page's one way to a match. A server, a lesson, a puzzle and a replay each make a
-//! [`MatchSource`] of what they have; the page and the board do not ask which it is.
+//! Where a page's match comes from. A server, a lesson, a puzzle and a replay each make a
+//! [`MatchSource`]; page and board do not know which it is.
 //!
 //! It is a struct of signals and callbacks, not a trait: a source is made once per page, its parts
 //! belong to the page's reactive owner, and it is copied into closures like any signal.
@@ -16,90 +16,91 @@ use crate::net::clock::Heard;
 use crate::net::table::TableNow;
 use crate::parts::why::Why;
 
-/// Where a board reads its match. No page looks into it.
+/// Where a board gets its match. Pages do not look inside.
 #[derive(Clone, Copy)]
 pub enum Reading {
-    /// What a server tells: one seat's view and events in JSON, its moves in notation.
+    /// From a server: one seat's view and events in JSON, its moves in notation.
     Told(RwSignal<TableNow>),
-    /// The match itself. A board reads of it what the seat in front may see.
+    /// The match itself. A board reads only what the seat in front may see.
     Here(Signal<AnyMatch>),
 }
 
-/// What a page asks of a source, apart from moves.
+/// What a page can request, apart from moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Request {
-    /// Takes the last decision back.
+    /// Undoes the last decision.
     Undo,
     Resign,
     /// Another match with the same people; the reply names its table.
     Rematch,
     BotSpeed(Speed),
     Say(Phrase),
-    /// Says something in own words.
+    /// Sends a message in free text.
     Write(String),
-    /// Whether own words are allowed.
+    /// Turns chat on or off.
     AllowChat(bool),
-    /// Whether a seat's words are hidden.
+    /// Mutes or unmutes a seat.
     Mute(Seat, bool),
 }
 
-/// Hears the reply to a request.
+/// Called with the reply to a request.
 pub type Answered = Box<dyn FnOnce(Reply)>;
 
-/// What can be asked for now.
+/// The requests that are possible now.
 #[derive(Clone, Copy)]
 pub struct Offers {
     pub undo: Signal<bool>,
     pub hint: Signal<bool>,
-    /// Whether one can say something to others.
+    /// Whether anybody can be talked to.
     pub talk: Signal<bool>,
 }
 
-/// A match, as its page and its board know it.
+/// A match, as its page and its board see it.
 #[derive(Clone, Copy)]
 pub struct MatchSource {
     pub game: GameId,
     pub reading: Reading,
-    /// Its name in addresses; empty where it has none.
+    /// The table's id in addresses; empty if it has none.
     pub table: StoredValue<String>,
     /// Seats, phase and settings.
     pub info: Signal<Arc<Info>>,
-    /// The seat in front: whose view is shown. It may change; none looks on.
+    /// The seat in front, whose view is shown. It may change; none is a spectator.
     pub me: Signal<Option<Seat>>,
-    /// The seat for which moves are made now; none where nothing can be tried.
+    /// The seat for which moves are made now; none if no moves can be tried.
     pub plays: Signal<Option<Seat>>,
     pub must: Signal<SeatSet>,
     pub may: Signal<SeatSet>,
     pub outcome: Signal<Option<Outcome>>,
-    /// How many decisions it has had, which is what the next one answers.
+    /// The number of decisions so far, which the next one must state.
     pub version: Signal<u64>,
-    /// The notation of an own move that is not acknowledged yet.
+    /// The notation of the person's move that is not acknowledged yet.
     pub pending: Signal<Option<String>>,
-    /// Makes a legal move; false where it has to wait. None: the match is only watched, and nothing
-    /// is refused either.
+    /// Makes a legal move; false if it must wait. None: the match is only watched, and nothing is
+    /// refused either.
     pub play: Option<Callback<String, bool>>,
     /// Shows why something is refused.
     pub refuse: Callback<Why>,
-    /// The refusal that is being read.
+    /// The refusal that is being shown.
     pub refused: RwSignal<Option<Why>>,
     /// Whether there is a journal.
     pub journal: bool,
-    /// The number of the newest event, and everything that happened, as far as a server tells it.
+    /// The number of the newest event, and all happenings, as far as the server sends them.
     pub happenings: Signal<(u64, Arc<Vec<Happening>>)>,
-    /// The clocks, where there are any.
+    /// The clocks, if there are any.
     pub clocks: Signal<Option<Heard>>,
-    /// The browser's clock in milliseconds, a few times a second; 0 where nothing depends on it.
+    /// The browser's clock in milliseconds, updated a few times a second; 0 if nothing depends on
+    /// it.
     pub time: Signal<f64>,
-    /// How the connection is.
+    /// The state of the connection.
     pub link: Signal<Link>,
-    /// Whether the result counts for the person's rating.
+    /// Whether the match is rated for the person.
     pub counts: Signal<bool>,
     pub offers: Offers,
     pub request: Callback<(Request, Answered)>,
 }
 
 impl MatchSource {
-    /// A match that is in the page itself, seen from a seat. It can only be watched.
+    /// A match that runs in the page itself, seen from a seat. It can only be watched.
     pub fn here(
         game: GameId,
         now: Signal<AnyMatch>,
@@ -135,8 +136,8 @@ impl MatchSource {
         }
     }
 
-    /// The same for a person who plays: `plays` is their seat while something can be tried, and
-    /// `play` makes a legal move.
+    /// The same for a person who plays: `plays` is their seat while moves can be tried, and `play`
+    /// makes a legal move.
     #[must_use]
     pub fn played(self, plays: Signal<Option<Seat>>, play: Callback<String, bool>) -> Self {
         let refused = self.refused;
@@ -144,7 +145,7 @@ impl MatchSource {
         Self { plays, play: Some(play), refuse, ..self }
     }
 
-    /// Asks for something; `answered` hears the reply.
+    /// Sends a request; `answered` is called with the reply.
     pub fn ask(self, request: Request, answered: impl FnOnce(Reply) + 'static) {
         self.request.run((request, Box::new(answered)));
     }
@@ -160,7 +161,7 @@ mod tests {
     use crate::boards::AnyBoard;
     use crate::host::{Page, environment, seats};
 
-    /// Two people who pass one device to each other, and a bot between them.
+    /// Two people who share a device, and a bot between them.
     fn hot_seat(now: RwSignal<AnyMatch>) -> MatchSource {
         let bot = Seat::new(1);
         let front = Memo::new(move |_| {
@@ -210,7 +211,7 @@ mod tests {
                 assert_eq!(board.context.name(seat), "You");
                 board.moves.pick.run(legal[0].clone());
             } else {
-                // Nobody is in front while a bot plays: nothing can be tried.
+                // No seat is in front while a bot plays, so nothing can be tried.
                 assert_eq!(board.moves.count.get_untracked(), 0);
                 let before = now.with_untracked(AnyMatch::moves);
                 board.moves.pick.run("token".to_owned());
@@ -238,7 +239,7 @@ mod tests {
         let source = hot_seat(now);
         let board = AnyBoard::open(source, environment()).expect("a match in the page");
         let seat = source.me.get_untracked().or_else(|| {
-            // A bot opens: it makes a move first.
+            // A bot starts, and makes a move first.
             now.update(|now| {
                 let bot = now.to_act().must.first().expect("somebody opens");
                 let mv = now.legal(bot).remove(0);
@@ -269,7 +270,7 @@ mod tests {
         assert_eq!(board.moves.count.get_untracked(), 0);
         board.moves.pick.run("token".to_owned());
         assert_eq!((now.with_untracked(AnyMatch::moves), watched.refused.get_untracked()), (0, None));
-        // The pictures of a tour light what could be played; still nothing is heard.
+        // The pictures of a tour highlight what could be played, but ignore clicks.
         let lit = MatchSource { plays: source.me, ..watched };
         let board = AnyBoard::open(lit, environment()).expect("a match in the page");
         let legal =

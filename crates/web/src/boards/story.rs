@@ -1,4 +1,4 @@
-//! A match from its record, at any of its moments, whatever its game: moves are in notation.
+//! A match replayed from its record, at any point, for any game: moves are in notation.
 
 use catalog::{AnyMatch, GameId};
 use engine::{
@@ -11,7 +11,7 @@ use super::BoardUi;
 use crate::chunk;
 use crate::parts::journal::Entry;
 
-/// A whole match that can be looked at after any of its moves.
+/// A whole match that can be viewed after any of its moves.
 pub struct Story {
     moves: usize,
     seats: usize,
@@ -19,7 +19,7 @@ pub struct Story {
     typed: Box<dyn Told>,
 }
 
-/// A decision, as it was and as it could have been.
+/// A decision, as it was made and as it could have been.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// The match before it.
@@ -31,11 +31,11 @@ pub struct Decision {
     pub played: String,
     pub best: String,
     pub advice: Advice,
-    /// What on the table belongs to the better move, and to the one that was played.
+    /// The marks on the table for the better move, and for the move made.
     pub marks: [Vec<Mark>; 2],
 }
 
-/// What a match says in the words of its game.
+/// A match, described in the words of its game.
 trait Told: Send + Sync {
     fn at(&self, moves: usize) -> AnyMatch;
     fn journal(&self, seat: Option<Seat>, by: Narrator<'_>) -> Vec<(usize, Entry)>;
@@ -43,8 +43,8 @@ trait Told: Send + Sync {
 }
 
 impl Story {
-    /// Plays a record again, every move and the result checked. None where the game's chunk has
-    /// not been fetched.
+    /// Replays a record, checking every move and the result. None if the game's chunk has not been
+    /// fetched.
     pub fn read(game: GameId, record: &Record) -> Option<Result<Self, ReplayError>> {
         Some((chunk::board(game).loaded()?.story)(record))
     }
@@ -56,32 +56,32 @@ impl Story {
         Typed::<G>::read(record)
     }
 
-    /// How many moves there are.
+    /// The number of moves.
     pub fn moves(&self) -> usize {
         self.moves
     }
 
-    /// How many sit at the table.
+    /// The number of seats.
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// After which moves another round begins, the first not counted.
+    /// The moves after which a new round begins, without the first.
     pub fn rounds(&self) -> &[usize] {
         &self.rounds
     }
 
-    /// The match after so many moves.
+    /// The match after this many moves.
     pub fn at(&self, moves: usize) -> AnyMatch {
         self.typed.at(moves)
     }
 
-    /// The journal as one observer tells it, each entry with the move by which it came about.
+    /// The journal for one observer, each entry with the move that caused it.
     pub fn journal(&self, seat: Option<Seat>, by: Narrator<'_>) -> Vec<(usize, Entry)> {
         self.typed.journal(seat, by)
     }
 
-    /// A decision as its seat saw it; nothing where a move is none of the game.
+    /// A decision as its seat saw it; none if a text is not a move of the game.
     pub fn decision(&self, judged: &Judged<String>, lang: Lang, names: Names<'_>) -> Option<Decision> {
         self.typed.decision(judged, lang, names)
     }
@@ -91,7 +91,7 @@ impl Story {
 struct Typed<G: Game> {
     start: Match<G>,
     whole: Match<G>,
-    /// How many events there had been after so many moves.
+    /// The number of events after each number of moves.
     events: Vec<usize>,
 }
 
@@ -107,7 +107,7 @@ where
         let (mut events, mut rounds) = (vec![again.log().len()], Vec::new());
         let mut over = again.state().rounds_over();
         for (at, (seat, mv)) in (1..).zip(whole.moves()) {
-            // They have just been made.
+            // These moves were made once already.
             let _ = again.play(*seat, *mv);
             events.push(again.log().len());
             if again.state().rounds_over() != over && at < moves {

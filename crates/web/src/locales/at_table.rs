@@ -1,5 +1,5 @@
-//! What is said at a table. These texts are a struct of their own so that pages without a table do
-//! not load them.
+//! The texts of a table. They are a separate struct, so that pages without a table do not load
+//! them.
 
 use leptos::prelude::GetUntracked as _;
 
@@ -7,7 +7,7 @@ use crate::settings::settings;
 
 texts::texts! { pub struct AtTable in "texts/at-table" }
 
-/// The texts in the chosen language. Pages are built anew when it changes.
+/// The texts in the chosen language. Pages are rebuilt when it changes.
 pub fn at_table() -> &'static AtTable {
     AtTable::of(settings().lang.get_untracked())
 }

@@ -1,4 +1,4 @@
-//! What the check of a match found, in sentences.
+//! The result of verifying a match, in sentences.
 
 use catalog::GameId;
 use engine::{Lang, ReplayError, capital};
@@ -10,8 +10,8 @@ use crate::settings::words;
 
 texts::texts! { struct Texts in "texts/fair" }
 
-/// What the check of a match finds: sentences, or what is wrong. `kept` is what this browser had to
-/// compare with. The game's chunk must be there, as it is wherever one can ask for this.
+/// Verifies a match and returns sentences, or what is wrong. `kept` is what this browser has to
+/// compare with. The game's chunk must be loaded, as it is wherever this is offered.
 pub fn verified(file: &MatchFile, kept: &Kept<'_>, lang: Lang) -> Result<Vec<String>, String> {
     let record = &file.record;
     let replayed = match record.game.parse::<GameId>() {
@@ -30,7 +30,7 @@ pub fn verified(file: &MatchFile, kept: &Kept<'_>, lang: Lang) -> Result<Vec<Str
     }
 }
 
-/// What was checked and is in order.
+/// What was verified.
 fn checked(checked: &Checked, kept: &Kept<'_>, lang: Lang) -> Vec<String> {
     let texts = Texts::of(lang);
     let mut told = Vec::new();

@@ -1,5 +1,5 @@
-//! The texts of the client, from the files in `texts/`. A text that one language lacks does not
-//! compile.
+//! The texts of the client, from the files in `texts/`. A text that is missing in one language is a
+//! compile error.
 
 pub mod at_table;
 pub mod fair;
@@ -8,8 +8,7 @@ use engine::Lang;
 
 texts::texts! { pub struct Words in "texts/pages" }
 
-/// A text of the rules as it is printed: in French no line begins with a
-/// colon.
+/// A text of the rules with French typography: no line begins with a colon.
 pub fn printed(text: &str, lang: Lang) -> String {
     match lang {
         Lang::En => text.to_owned(),
@@ -46,7 +45,7 @@ impl Words {
         self.wait_for_you(names.len(), self.listed(names))
     }
 
-    /// Who wins: whether oneself is among them, and the others.
+    /// Who wins: whether the person is among them, and the others.
     pub fn winners(&self, me: bool, names: &[String]) -> String {
         match (me, names) {
             (false, []) => self.match_lost.to_owned(),

@@ -1,36 +1,36 @@
-//! Clocks as the server sent them, counted on from there.
+//! Clocks as the server sent them, counted down from there.
 
 use engine::{Lang, Seat};
 use protocol::Clocks;
 
 use crate::locales::words;
 
-/// What the clocks showed, and when that was heard.
+/// The state of the clocks, and when it was received.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heard {
-    /// What they showed.
+    /// The state of the clocks.
     pub clocks: Clocks,
-    /// The browser's clock then, in milliseconds.
+    /// The browser's time of receipt, in milliseconds.
     pub at: f64,
 }
 
 impl Heard {
-    /// Milliseconds a seat has left when the browser's clock shows `now`; none where no clock runs
-    /// for it.
+    /// Milliseconds that a seat has left at the browser's time `now`; none if its clock does not
+    /// run.
     pub fn left(&self, seat: Seat, now: f64) -> Option<u64> {
         let left = (*self.clocks.left.get(seat.index())?)?;
         let gone = if self.clocks.running.has(seat) { (now - self.at).max(0.0) as u64 } else { 0 };
         Some(left.saturating_sub(gone))
     }
 
-    /// Milliseconds until a bot plays on for somebody who is not there.
+    /// Milliseconds until a bot plays for somebody who is away.
     pub fn grace(&self, seat: Seat, now: f64) -> Option<u64> {
         let grace = self.clocks.grace.iter().find(|grace| grace.seat == seat)?;
         Some(grace.left.saturating_sub((now - self.at).max(0.0) as u64))
     }
 }
 
-/// "1:05"; days and hours where there are any.
+/// "1:05", with days and hours if there are any.
 pub fn shown(milliseconds: u64, lang: Lang) -> String {
     let seconds = milliseconds.div_ceil(1000);
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);

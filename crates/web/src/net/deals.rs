@@ -1,5 +1,5 @@
-//! What this browser keeps of the last deals it took part in, so that it can open its share after a
-//! reload, and compare the record of the match with it (docs/fairness.md).
+//! What this browser remembers of its latest deals, so that it can open its share after a reload,
+//! and verify the record of the match (docs/fairness.md).
 
 use std::cell::RefCell;
 
@@ -7,26 +7,26 @@ use serde::{Deserialize, Serialize};
 
 use crate::settings::{forget, keep, kept};
 
-/// Under which name.
+/// The storage key.
 const DEALS: &str = "deals";
-/// So many tables are remembered.
+/// The number of tables remembered.
 const MOST: usize = 50;
 
-/// What is kept of one table.
+/// What is remembered of one table.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct KeptDeal {
-    /// What the server had promised when the share was.
+    /// The server's commitment when this share was committed to.
     pub commitment: String,
     /// The share.
     pub chance: String,
 }
 
-/// Tables and what is kept of them, the latest last.
+/// Tables and what is remembered of them, latest last.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Deals(Vec<(String, KeptDeal)>);
 
 thread_local! {
-    /// The same for as long as the page is open, where the browser keeps nothing.
+    /// The same in memory, for browsers that store nothing.
     static HERE: RefCell<Deals> = RefCell::default();
 }
 
@@ -40,7 +40,7 @@ impl Deals {
         self.0.iter().find(|(name, _)| name == table).map(|(_, held)| held)
     }
 
-    /// Adds a table; gives those that are not remembered any more.
+    /// Adds a table; returns those that are dropped.
     fn add(&mut self, table: &str, held: KeptDeal) -> Vec<String> {
         self.0.retain(|(name, _)| name != table);
         self.0.push((table.to_owned(), held));
@@ -57,34 +57,34 @@ impl Deals {
     }
 }
 
-/// What is kept of this table.
+/// What is remembered of this table.
 pub fn of(table: &str) -> Option<KeptDeal> {
     Deals::load().of(table).cloned()
 }
 
-/// Keeps the share that is promised there.
+/// Remembers the share committed to at this table.
 pub fn keep_share(table: &str, commitment: &str, chance: &str) {
     let held = KeptDeal { commitment: commitment.to_owned(), chance: chance.to_owned() };
     Deals::load().keep(table, held);
 }
 
-/// The name under which a table's head is kept. Heads have names of their own, because one comes
-/// with every move.
+/// The storage key of a table's head. Heads have their own keys, because there is a new one with
+/// every move.
 fn head_of(table: &str) -> String {
     format!("head.{table}")
 }
 
-/// The last head of the match that was played there.
+/// The last head of the match at this table.
 pub fn head(table: &str) -> Option<String> {
     kept(&head_of(table))
 }
 
-/// Keeps the head of the match that is played there.
+/// Remembers the head of the match at this table.
 pub fn keep_head(table: &str, head: &str) {
     keep(&head_of(table), head);
 }
 
-/// Remembers a table where one plays without a share of this browser's.
+/// Remembers a table where the person plays without a share from this browser.
 pub fn keep_table(table: &str, commitment: &str) {
     let deals = Deals::load();
     if deals.of(table).is_none() {

@@ -1,4 +1,4 @@
-//! Requests that are answered once.
+//! HTTP requests.
 
 use catalog::GameId;
 use protocol::{Act, Ask, Code, Deal, Evening, NewTable, Person, Problem, Session};
@@ -9,10 +9,10 @@ use wasm_bindgen_futures::JsFuture;
 use super::number;
 use crate::settings::{keep, kept};
 
-/// The answer, or why there is none.
+/// The response, or why there is none.
 pub type Answer<T> = Result<T, Problem>;
 
-/// Nobody answered.
+/// The problem of a server that does not respond.
 fn silence() -> Problem {
     Problem {
         code: Code::Unavailable,
@@ -22,19 +22,19 @@ fn silence() -> Problem {
     }
 }
 
-/// Asks for something under `/api/v1`.
+/// Fetches something under `/api/v1`.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Answer<T> {
     call("GET", path, None).await
 }
 
-/// Sends something to `/api/v1`.
+/// Posts something to `/api/v1`.
 pub async fn post<T: DeserializeOwned>(path: &str, body: String) -> Answer<T> {
     call("POST", path, Some(body)).await
 }
 
 async fn call<T: DeserializeOwned>(method: &str, path: &str, body: Option<String>) -> Answer<T> {
     let (good, text) = fetch(method, path, body).await.ok_or_else(silence)?;
-    // Some requests are answered with an empty body.
+    // Some responses have an empty body.
     let text = if text.is_empty() { "null".to_owned() } else { text };
     if good {
         return serde_json::from_str(&text).map_err(|_| silence());
@@ -42,7 +42,7 @@ async fn call<T: DeserializeOwned>(method: &str, path: &str, body: Option<String
     Err(serde_json::from_str::<Refused>(&text).map_or_else(|_| silence(), |refused| refused.error))
 }
 
-/// How a problem is sent, with a reply around it or without.
+/// The JSON of a problem, with or without a reply around it.
 #[derive(serde::Deserialize)]
 struct Refused {
     error: Problem,
@@ -61,14 +61,13 @@ async fn fetch(method: &str, path: &str, body: Option<String>) -> Option<(bool, 
     Some((response.ok(), text))
 }
 
-/// Who one is, if this browser has been here before. Nobody is asked on a first visit: there is
-/// nothing to know.
+/// The current person, if this browser has a session. On a first visit no request is made.
 pub async fn known() -> Option<Person> {
     kept("known")?;
     get("/me").await.ok()
 }
 
-/// Who one is; a new guest if nobody yet.
+/// The current person; creates a guest if there is none.
 pub async fn guest() -> Answer<Person> {
     if let Some(person) = known().await {
         return Ok(person);
@@ -78,15 +77,15 @@ pub async fn guest() -> Answer<Person> {
     Ok(session.you)
 }
 
-/// What matters of an answer here; the socket reads the whole.
+/// The fields of a reply that matter here; the socket reads the whole.
 #[derive(serde::Deserialize)]
 pub struct Done {
-    /// The table it is about.
+    /// The table that it is about.
     #[serde(default)]
     pub table: Option<String>,
 }
 
-/// Asks for one thing to be done.
+/// Sends one request.
 pub async fn ask(act: Act) -> Answer<Done> {
     asked(act).await
 }
@@ -101,7 +100,7 @@ struct Dealt {
     deal: Option<Deal>,
 }
 
-/// Asks how everybody did with a deal.
+/// Requests the results of a deal.
 pub async fn deal(act: Act) -> Answer<Deal> {
     asked::<Dealt>(act).await?.deal.ok_or_else(silence)
 }
@@ -111,17 +110,17 @@ struct Scored {
     evening: Option<Evening>,
 }
 
-/// Asks for an evening's score sheet.
+/// Requests an evening's score sheet.
 pub async fn evening(act: Act) -> Answer<Evening> {
     asked::<Scored>(act).await?.evening.ok_or_else(silence)
 }
 
-/// A table to be, with the server's defaults for everything else.
+/// A new table with the server's defaults.
 pub fn new_table(game: GameId) -> NewTable {
     serde_json::from_value(serde_json::json!({"game": game})).expect("a game is all that must be said")
 }
 
-/// Sets up a table and gives its name.
+/// Creates a table and returns its id.
 pub async fn create(table: NewTable) -> Answer<String> {
     ask(Act::Create(table)).await?.table.ok_or_else(silence)
 }

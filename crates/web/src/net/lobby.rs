@@ -1,31 +1,31 @@
-//! The open tables as far as they are known here: the pages that were asked for, and what has
-//! changed since.
+//! The open tables as far as they are known here: the pages that were requested, and the changes
+//! since.
 
 use protocol::{LobbyChange, LobbyPage, Summary};
 
-/// The most tables that are kept; of more, nobody reads the last.
+/// The maximum number of tables kept: nobody reads that far.
 const MOST: usize = 1000;
 
-/// What is known of the lobby.
+/// The known part of the lobby.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LobbyNow {
     pub tables: Vec<Summary>,
-    /// Asks for the next page, where there is one.
+    /// The cursor of the next page, if there is one.
     pub next: Option<String>,
 }
 
 impl LobbyNow {
-    /// A page has come: the first replaces everything, another is added.
+    /// Applies a page: the first replaces everything, later ones are appended.
     pub fn apply(&mut self, page: LobbyPage) {
         if page.after.is_none() {
             self.tables.clear();
         } else if page.after != self.next {
-            // Asked for before the list was told anew.
+            // Requested before the list was replaced.
             return;
         }
         self.next = page.next;
         for table in page.tables {
-            // It may have come by itself meanwhile.
+            // It may have arrived as a change meanwhile.
             if self.place(&table.table).is_none() {
                 self.tables.push(table);
             }
@@ -35,7 +35,7 @@ impl LobbyNow {
         }
     }
 
-    /// A table has come, changed or gone.
+    /// Applies a new, changed or removed table.
     pub fn change(&mut self, change: LobbyChange) {
         match (self.place(&change.table), change.summary) {
             (Some(place), Some(summary)) => self.tables[place] = summary,
@@ -84,7 +84,7 @@ mod tests {
         lobby.change(LobbyChange { table: "d".to_owned(), summary: None });
         lobby.change(LobbyChange { table: "z".to_owned(), summary: None });
         assert_eq!((names(&lobby), &lobby.next), (vec!["b", "e", "c", "a"], &None));
-        // The first page again: what was asked for before is not added to it.
+        // The first page again: pages requested earlier are no longer appended.
         lobby.apply(page(&["f"], None, Some("y")));
         lobby.apply(page(&["a"], Some("x"), None));
         assert_eq!((names(&lobby), lobby.next.as_deref()), (vec!["f"], Some("y")));

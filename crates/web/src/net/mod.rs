@@ -1,5 +1,5 @@
-//! The way to the server: requests that are answered once, and one socket that tells what changes;
-//! and the way to the worker that thinks for the page.
+//! The connection to the server: HTTP requests, and one socket for updates. Also the connection to
+//! the page's worker.
 
 pub mod clock;
 pub mod deals;
@@ -16,33 +16,33 @@ use protocol::Person;
 pub use lobby::LobbyNow;
 pub use socket::{ask, look_away, more_tables, network, open_tables, unwatch, watch};
 
-/// How the connection is.
+/// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Link {
-    /// Nothing needs it.
+    /// Not needed.
     #[default]
     Idle,
     /// Being opened.
     Opening,
     /// Open.
     Open,
-    /// Lost; it is tried again.
+    /// Lost; reconnecting.
     Lost,
 }
 
-/// What the whole client knows of the server.
+/// What the whole client knows about the server.
 #[derive(Clone, Copy)]
 pub struct Net {
-    /// How the connection is.
+    /// The state of the connection.
     pub link: RwSignal<Link>,
-    /// Who one is, once that is known.
+    /// The person, once known.
     pub me: RwSignal<Option<Person>>,
-    /// The open tables, while somebody looks at them.
+    /// The open tables, while they are shown.
     pub lobby: RwSignal<Option<LobbyNow>>,
 }
 
 impl Net {
-    /// Nothing is connected yet.
+    /// Not connected.
     pub fn new() -> Self {
         Self { link: RwSignal::new(Link::Idle), me: RwSignal::new(None), lobby: RwSignal::new(None) }
     }
@@ -81,7 +81,7 @@ pub fn secret() -> String {
     })
 }
 
-/// What a problem says in this language.
+/// The message of a problem in this language.
 pub fn problem_text(problem: &protocol::Problem, lang: Lang) -> String {
     let text = lang.pick(&problem.fr, &problem.en);
     let mut letters = text.chars();

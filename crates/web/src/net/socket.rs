@@ -1,5 +1,5 @@
-//! The one socket of the client. Requests wait in a list until they are answered, and are sent
-//! again under the same number when the connection comes back: the server does each of them once.
+//! The client's socket. Requests wait in a list until they are answered, and are sent again with
+//! the same number after a reconnect: the server carries each of them out once.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ struct Watched {
     table: RwSignal<TableNow>,
     invite: Option<String>,
     lang: Lang,
-    /// Whether the person looks elsewhere, and the server knows.
+    /// Whether the person looks elsewhere, and the server knows it.
     away: bool,
 }
 
@@ -38,17 +38,17 @@ struct Connection {
     socket: Option<WebSocket>,
     open: bool,
     attempts: u32,
-    /// Counts sockets, so that a late word of an old one is not taken for the new one's.
+    /// Numbers the sockets, so that late messages of an old one are not attributed to the new one.
     generation: u32,
     waiting: BTreeMap<u64, Waiting>,
     watched: BTreeMap<String, Watched>,
-    /// Which open tables are looked at, if any.
+    /// The list of open tables that is shown, if any.
     lobby: Option<OpenTables>,
 }
 
-/// The open tables that are looked at.
+/// A list of open tables.
 struct OpenTables {
-    /// Those of one game, or of all.
+    /// Of one game, or of all.
     game: Option<String>,
 }
 
@@ -56,7 +56,7 @@ thread_local! {
     static CONNECTION: RefCell<Connection> = RefCell::default();
 }
 
-/// Asks for something; `answered` hears the answer, however long the connection takes.
+/// Sends a request; `answered` is called with the reply, however long the connection takes.
 pub fn ask(net: Net, act: Act, answered: impl FnOnce(Reply) + 'static) {
     let id = number();
     let text = serde_json::to_string(&Ask { id, act }).expect("a request is plain data");
@@ -75,7 +75,7 @@ pub fn watch(net: Net, id: &str, invite: Option<String>, lang: Lang, table: RwSi
     look(net, id);
 }
 
-/// No more of that table.
+/// Stops watching the table.
 pub fn unwatch(id: &str) {
     CONNECTION.with_borrow_mut(|connection| {
         if connection.watched.remove(id).is_some() {
@@ -85,8 +85,7 @@ pub fn unwatch(id: &str) {
     });
 }
 
-/// The person looks away from that table, or at it again. What is known of it stays; from where it
-/// is known it goes on.
+/// The person looks away from the table, or back at it. What is known of it is kept and continued.
 pub fn look_away(net: Net, id: &str, away: bool) {
     let changed = CONNECTION.with_borrow_mut(|connection| {
         let watched = connection.watched.get_mut(id)?;
@@ -104,7 +103,7 @@ pub fn look_away(net: Net, id: &str, away: bool) {
     }
 }
 
-/// Keeps the list of open tables, of one game or of all, current from now on.
+/// From now on, keeps the list of open tables, of one game or of all, up to date.
 pub fn open_tables(net: Net, game: Option<String>) {
     net.lobby.set(None);
     CONNECTION.with_borrow_mut(|connection| {
@@ -114,12 +113,12 @@ pub fn open_tables(net: Net, game: Option<String>) {
     connect(net);
 }
 
-/// Asks for the next page of that list.
+/// Requests the next page of that list.
 pub fn more_tables(after: String) {
     CONNECTION.with_borrow(|connection| connection.send_lobby(Some(after)));
 }
 
-/// The browser says that the network is gone, or back. A socket may not notice for a while.
+/// The browser reports that the network is gone, or back. A socket may not notice for a while.
 pub fn network(net: Net, there: bool) {
     if !there {
         if CONNECTION.with_borrow(Connection::needed) {
@@ -139,7 +138,7 @@ pub fn network(net: Net, there: bool) {
     }
 }
 
-/// Asks for a watched table as it is now, from where its story is known.
+/// Requests the current state of a watched table, from the last known event on.
 fn look(net: Net, id: &str) {
     let Some((table, act)) = CONNECTION.with_borrow(|connection| {
         let watched = connection.watched.get(id).filter(|watched| !watched.away)?;
@@ -149,7 +148,8 @@ fn look(net: Net, id: &str) {
     }) else {
         return;
     };
-    // A watch belongs to one connection: it is not sent again by itself, `connected` asks anew.
+    // A watch belongs to one connection: it is not repeated like other requests, `connected` sends
+    // a new one.
     let id = number();
     let text = serde_json::to_string(&Ask { id, act }).expect("a request is plain data");
     let sent = CONNECTION.with_borrow_mut(|connection| {
@@ -173,7 +173,7 @@ fn look(net: Net, id: &str) {
 }
 
 impl Connection {
-    /// False if there is nobody to hear it now.
+    /// False if there is no open connection.
     fn send(&self, text: &str) -> bool {
         self.open && self.socket.as_ref().is_some_and(|socket| socket.send_with_str(text).is_ok())
     }
@@ -190,7 +190,7 @@ impl Connection {
     }
 }
 
-/// Opens the socket unless it is open or being opened.
+/// Opens the socket unless it is open or opening.
 fn connect(net: Net) {
     let generation = CONNECTION.with_borrow_mut(|connection| {
         if connection.socket.is_some() {
@@ -207,7 +207,7 @@ fn connect(net: Net) {
         Link::Lost
     });
     let Some(socket) = open_socket() else { return lost(generation, true) };
-    // The closures live as long as the page: a handful of them, one set for each connection.
+    // The closures live as long as the page: one set of a few for each connection.
     let opened = Closure::<dyn FnMut()>::new(move || connected(generation));
     socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
     opened.forget();
@@ -219,7 +219,7 @@ fn connect(net: Net) {
     socket.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     heard.forget();
     let closed = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| {
-        // 1012: the server restarts and will be there in a moment.
+        // 1012: the server restarts and will be back in a moment.
         lost(generation, event.code() != 1012);
     });
     socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
@@ -241,7 +241,7 @@ fn connected(generation: u32) {
         connection.open = true;
         connection.attempts = 0;
         connection.send_lobby(None);
-        // Watches of the old connection are over.
+        // Watches of the old connection have ended.
         connection.waiting.retain(|_, waiting| !waiting.text.is_empty());
         Some((connection.net?, connection.watched.keys().cloned().collect::<Vec<_>>()))
     });
@@ -257,7 +257,7 @@ fn connected(generation: u32) {
     });
 }
 
-/// The connection is gone: it is tried again, later and later.
+/// The connection is lost: reconnect with increasing delays.
 fn lost(generation: u32, wait: bool) {
     let again = CONNECTION.with_borrow_mut(|connection| {
         if connection.generation != generation {
@@ -284,7 +284,7 @@ fn hear(generation: u32, text: &str) {
     if CONNECTION.with_borrow(|connection| connection.generation != generation) {
         return;
     }
-    // A word that this client does not know is from a newer server, and not for it.
+    // A message of an unknown kind comes from a newer server, and is ignored.
     let Ok(message) = serde_json::from_str::<ServerMessage>(text) else { return };
     let net = CONNECTION.with_borrow(|connection| connection.net);
     match message {
@@ -325,7 +325,7 @@ fn hear(generation: u32, text: &str) {
         }
         ServerMessage::LobbyChange(change) => {
             if let Some(net) = net {
-                // What comes before the first page is of a list that is not looked at any more.
+                // Messages before the first page belong to a list that is no longer shown.
                 net.lobby.update(|lobby| {
                     if let Some(lobby) = lobby {
                         lobby.change(change);

@@ -1,4 +1,4 @@
-//! A table as this client knows it, kept current by what the server sends.
+//! A table as this client knows it, updated by the server's messages.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::settings::Settings;
 pub struct TableNow {
     /// The number of the last event in it.
     pub event: u64,
-    /// What a move has to answer.
+    /// The version that a move must state.
     pub version: u64,
     /// The head of the match's chain, once it is dealt.
     pub head: String,
@@ -22,19 +22,19 @@ pub struct TableNow {
     pub info: Option<Arc<Info>>,
     /// The game, once it is dealt.
     pub game: Option<Arc<GameNow>>,
-    /// Everything that happened, as far as it can be told.
+    /// All happenings, as far as they are known.
     pub events: Arc<Vec<Happening>>,
-    /// How often the story had to be told from its beginning.
+    /// How often the history had to be replaced from its beginning.
     pub edition: u64,
-    /// The clocks, where there are any.
+    /// The clocks, if there are any.
     pub clocks: Option<Heard>,
     /// Why the table cannot be shown.
     pub problem: Option<Problem>,
 }
 
 impl TableNow {
-    /// Takes in what the server says, heard when the browser's clock showed `at`; false if it is
-    /// older than what is known.
+    /// Applies an update received at the browser's time `at`; false if it is older than what is
+    /// known.
     pub fn apply(&mut self, update: Update, at: f64) -> bool {
         if update.event < self.event {
             return false;
@@ -60,7 +60,7 @@ impl TableNow {
         true
     }
 
-    /// The seat one sits on.
+    /// The person's seat.
     pub fn me(&self) -> Option<Seat> {
         self.info.as_ref().and_then(|info| info.you)
     }
@@ -70,28 +70,28 @@ impl TableNow {
         self.info.as_ref().is_some_and(|info| info.phase == Phase::Playing)
     }
 
-    /// Whether all others in the running match are bots, and no clock runs: then the table waits
-    /// for oneself, and goes back when asked.
+    /// Whether all others in the running match are bots and there is no clock: then the table waits
+    /// for the person, and undo is always possible.
     pub fn waits_for_me(&self) -> bool {
         let Some(info) = &self.info else { return false };
         let people = info.seats.iter().filter(|chair| chair.person.is_some()).count();
         self.running() && info.you.is_some() && people == 1 && info.pace == Pace::Live
     }
 
-    /// Whether the table waits for oneself.
+    /// Whether the table waits for the person.
     pub fn my_turn(&self) -> bool {
         let (Some(me), Some(game)) = (self.me(), &self.game) else { return false };
         self.running() && game.must.has(me)
     }
 }
 
-/// What whoever sits there is called; programs have first names.
+/// The name of the player on a seat; bots have first names.
 pub fn sitter(info: &Info, seat: Seat) -> String {
     let person = info.seats.get(seat.index()).and_then(|chair| chair.person.as_ref());
     person.map_or_else(|| BOT_NAMES[seat.index()].to_owned(), |person| shown(&person.name))
 }
 
-/// A name as it is shown: whoever was deleted has none.
+/// A name for display: people who no longer exist have none.
 pub fn shown(name: &str) -> String {
     if name.is_empty() {
         let lang =
@@ -101,7 +101,7 @@ pub fn shown(name: &str) -> String {
     name.to_owned()
 }
 
-/// What a seat is called in sentences for whoever sits on `me`.
+/// The name of a seat in sentences addressed to the person on `me`.
 pub fn called(info: &Info, seat: Seat, me: Option<Seat>, lang: Lang) -> String {
     if me == Some(seat) { crate::locales::words(lang).you.to_owned() } else { sitter(info, seat) }
 }

@@ -1,5 +1,5 @@
-//! The worker that thinks for the page: hints, reviews and bots. It is loaded when something is
-//! first asked of it; where it has not been compiled yet, the page waits for it and can say so.
+//! The page's web worker for hints, reviews and bots. It is loaded at the first request. If the
+//! server has not compiled it yet, the page waits and can say so.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,20 +15,19 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::number;
 
-/// The attribute of the page's first element that has the worker's address; empty while there is
-/// none.
+/// The attribute of the page's root element with the worker's address; empty while there is none.
 const ADDRESS: &str = "data-thinker";
-/// How long until the server is asked again for a worker that it did not have.
+/// How long to wait before asking the server again for a worker that was not ready.
 const AGAIN: Duration = Duration::from_secs(3);
 
-/// What is heard of a request.
+/// What happens to a request.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Thought {
     /// The server has no worker yet; the request waits.
     Preparing,
-    /// An answer of the worker.
+    /// A reply of the worker.
     Told(Tell),
-    /// The worker could not be loaded, or broke down. There will be no answer.
+    /// The worker failed to load, or crashed. There will be no reply.
     Broken,
 }
 
@@ -37,9 +36,9 @@ type Heard = Rc<dyn Fn(Thought)>;
 #[derive(Default)]
 struct Link {
     worker: Option<Worker>,
-    /// Whether its address is being asked for.
+    /// Whether its address is being fetched.
     looking: bool,
-    /// Those who wait for answers, and the requests that no worker has yet.
+    /// The callbacks of open requests, and the requests themselves until they are sent.
     open: BTreeMap<u64, (Heard, Option<String>)>,
 }
 
@@ -47,12 +46,12 @@ thread_local! {
     static LINK: RefCell<Link> = RefCell::default();
 }
 
-/// A request that can be let go of.
+/// A request that can be cancelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Request(u64);
 
 impl Request {
-    /// Nothing more is heard of it, and nobody thinks about it any more.
+    /// Cancels the request: there are no more replies.
     pub fn stop(self) {
         LINK.with_borrow_mut(|link| {
             if link.open.remove(&self.0).is_some()
@@ -64,7 +63,7 @@ impl Request {
     }
 }
 
-/// Asks the worker for something; `heard` hears every answer.
+/// Sends a request to the worker; `heard` is called with every reply.
 pub fn ask(ask: Ask, heard: impl Fn(Thought) + 'static) -> Request {
     let id = number();
     let text = text(Asked { id, ask });
@@ -87,11 +86,11 @@ fn text(asked: Asked) -> String {
 }
 
 fn post(worker: &Worker, text: &str) {
-    // A worker that is gone says so by its error.
+    // A crashed worker is reported by its error event.
     let _ = worker.post_message(&text.into());
 }
 
-/// Loads the worker, unless it is there or being looked for.
+/// Loads the worker, unless it is there or loading.
 fn begin() {
     let needed = LINK.with_borrow_mut(|link| {
         let needed = link.worker.is_none() && !link.looking && !link.open.is_empty();
@@ -121,7 +120,7 @@ fn in_page() -> Option<String> {
     root.get_attribute(ADDRESS).filter(|address| !address.is_empty())
 }
 
-/// The address in the page as the server has it now.
+/// The address in the page as the server sends it now.
 async fn in_new_page() -> Option<String> {
     let asked = web_sys::window()?.fetch_with_str("/");
     let response: web_sys::Response = JsFuture::from(asked).await.ok()?.dyn_into().ok()?;
@@ -129,7 +128,7 @@ async fn in_new_page() -> Option<String> {
     named(&page).map(str::to_owned)
 }
 
-/// The address in the text of a page.
+/// The address in the HTML of a page.
 fn named(page: &str) -> Option<&str> {
     let (_, after) = page.split_once(ADDRESS)?;
     let (address, _) = after.strip_prefix("=\"")?.split_once('"')?;
@@ -158,7 +157,7 @@ fn load(address: &str) {
     });
     worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
     let broken = Closure::<dyn Fn(web_sys::Event)>::new(|event: web_sys::Event| {
-        // The page tells of it; the console need not.
+        // The page reports it; the console need not.
         event.prevent_default();
         break_down();
     });
@@ -206,7 +205,7 @@ mod tests {
         assert_eq!(named(page), None);
         let ready = page.replace("data-thinker=\"\"", "data-thinker=\"/assets/thinker-1.js\"");
         assert_eq!(named(&ready), Some("/assets/thinker-1.js"));
-        // Nothing but our own files is loaded.
+        // Only our own files are loaded.
         assert_eq!(named("<html data-thinker=\"https://example.org/x.js\">"), None);
     }
 }
