@@ -1,6 +1,6 @@
-//! How long it takes from the first request of a first visit until a card can be played, game by
-//! game; fails above five seconds. A measure by the clock depends on what else the machine does, so
-//! it is no test: `cargo bench -p web-tests --features browser`.
+//! The time from the first request of a first visit until a card can be played, game by game; fails
+//! above five seconds. Measured time depends on what else the machine does, so this is a benchmark,
+//! not a test: `cargo bench -p web-tests --features browser`.
 #![expect(clippy::print_stdout, reason = "this is a command for the terminal")]
 
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
-//! How long a slow phone on a slow line waits: for the first turn of its own, for lessons, puzzles
-//! and tables by a direct link, and for a click. Fails above the bounds below. It measures by the
-//! clock, which depends on what else the machine does, so it is no test. Several clients are
-//! measured in turn, several times:
+//! How long a slow phone on a slow connection waits: for its first turn, for lessons, puzzles and
+//! tables by direct links, and for clicks. Fails above the limits below. Measured time depends on
+//! what else the machine does, so this is a benchmark, not a test. Several clients take turns, for
+//! several rounds:
 //!
 //!     cargo bench -p web-tests --features browser --bench slow_phone -- target/client-before target/client
 #![expect(clippy::print_stdout, reason = "this is a command for the terminal")]
@@ -14,21 +14,21 @@ use web_tests::{Browser, Hands, Look, Person, Played, Size, TestServer, root};
 const GAMES: [&str; 5] = ["ole", "dos", "otto-bruno", "otto-game-over", "karta-doppio"];
 /// Measurements of each client.
 const ROUNDS: usize = 3;
-/// Moves during which clicks are measured.
+/// The number of moves during which clicks are measured.
 const MOVES: u32 = 10;
 
-/// Milliseconds from a click on a box, as soon as the shelf is there, to a first turn.
+/// Milliseconds from a click on a box, as soon as the shelf is shown, to the first turn.
 const FIRST_TURN: f64 = 2_500.0;
-/// From a direct link to a board that can be played on.
+/// From a direct link to a board where moves can be made.
 const DIRECT: f64 = 3_500.0;
-/// From a click to the picture that shows what came of it.
+/// From a click to the frame that shows its effect.
 const CLICK: f64 = 200.0;
 
-/// What was measured, by what it is of.
+/// Measurements by what was measured.
 type Measured = BTreeMap<String, Vec<f64>>;
 
 fn main() {
-    // Cargo adds flags of its own.
+    // Cargo adds its own flags.
     let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let usual = || std::env::var_os("PIOCHE_WEB").map_or_else(|| root().join("target/client"), PathBuf::from);
     let clients: Vec<PathBuf> =
@@ -59,9 +59,9 @@ fn bound(what: &str) -> f64 {
     match what.split(':').next().unwrap_or_default() {
         "first turn" => FIRST_TURN,
         "click" => CLICK,
-        // Something is seen before anything can be played.
+        // Something is shown before anything can be played.
         "direct" => DIRECT,
-        // It has no bound of its own.
+        // It has no limit.
         _ => f64::INFINITY,
     }
 }
@@ -79,7 +79,7 @@ fn slow_phone(browser: &Browser, server: &TestServer) -> Person {
     person
 }
 
-/// Milliseconds since the page was asked for, once an expression is true.
+/// Milliseconds from the request of the page until an expression is true.
 fn when(person: &mut Person, expression: &str, what: &str) -> f64 {
     person.wait(&format!("({expression}) && performance.now()"), what).as_f64().expect("a time")
 }
@@ -103,7 +103,7 @@ fn first_turns(server: &TestServer) -> Vec<(String, f64)> {
     took
 }
 
-/// Addresses that somebody was sent.
+/// Direct links, as sent by other people.
 fn direct_links(server: &TestServer) -> Vec<(String, f64)> {
     let browser = Browser::start();
     let mut host = Person::arrive(&browser, &server.address(), Look::default());
@@ -127,7 +127,7 @@ fn direct_links(server: &TestServer) -> Vec<(String, f64)> {
     took
 }
 
-/// The slowest answer to a click or a touch while some moves are made.
+/// The slowest response to a click or a touch during some moves.
 fn clicks(server: &TestServer) -> Vec<(String, f64)> {
     let browser = Browser::start();
     GAMES

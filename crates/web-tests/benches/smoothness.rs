@@ -1,17 +1,17 @@
-//! Whether things move smoothly: the longest task of the page while cards, tiles and racks move and
-//! are carried about on full boards, and while a round ends and the next one begins, game by game;
-//! fails above 50 ms. The same while the page's worker thinks (`thinking`). Even processor time
-//! depends on what else the machine does, so it is no test. A name chooses among them:
+//! Whether animations are smooth: the longest task of the page while things on full boards move and
+//! are dragged, and while a round ends and the next one begins, game by game; fails above 50 ms.
+//! The same while the page's worker is busy (`thinking`). Even processor time depends on what else
+//! the machine does, so this is a benchmark, not a test. A name selects a game:
 //!
 //!     cargo bench -p web-tests --features browser --bench smoothness -- karta
 //!
-//! The server and the client are those that `cargo xtask browser` has made.
+//! It uses the server and the client built by `cargo xtask browser`.
 #![expect(clippy::print_stdout, reason = "this is a command for the terminal")]
 
 use serde_json::Value;
 use web_tests::{Browser, Hands, Look, Person, Played, TestServer};
 
-/// What the browser itself calls a long task.
+/// The browser's own definition of a long task.
 const LONG: f64 = 50.0;
 
 /// A game with the seats and options that fill its board.
@@ -19,16 +19,16 @@ struct Scene {
     game: &'static str,
     seats: usize,
     options: &'static [(&'static str, &'static str)],
-    /// The moves until the board is full.
+    /// The number of moves until the board is full.
     lead: u32,
-    /// Those during which things are carried about, too.
+    /// The number of moves during which things are dragged, too.
     moves: u32,
     /// Whether it has rounds.
     rounds: bool,
 }
 
 const SCENES: [Scene; 5] = [
-    // The deal fills it, and a round may be over after three turns.
+    // The deal fills the board, and a round may be over after three turns.
     Scene { game: "ole", seats: 8, options: &[], lead: 0, moves: 3, rounds: true },
     Scene { game: "dos", seats: 4, options: &[], lead: 6, moves: 6, rounds: true },
     Scene { game: "otto-bruno", seats: 4, options: &[], lead: 4, moves: 6, rounds: false },
@@ -37,7 +37,7 @@ const SCENES: [Scene; 5] = [
 ];
 
 fn main() {
-    // Cargo adds flags of its own.
+    // Cargo adds its own flags.
     let names: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let chosen = |game: &str| names.is_empty() || names.iter().any(|name| game.contains(name.as_str()));
     let thinks = chosen("thinking");
@@ -50,8 +50,8 @@ fn main() {
     }
 }
 
-/// The longest tasks of the pages' main threads, in milliseconds of processor time: the machine may
-/// be busy with something else, the page may not.
+/// The longest tasks of the pages' main threads, in milliseconds of processor time, since the
+/// machine may be busy with something else.
 fn tasks(events: &[Value]) -> Vec<f64> {
     let mains: Vec<(&Value, &Value)> = events
         .iter()
@@ -71,15 +71,14 @@ fn tasks(events: &[Value]) -> Vec<f64> {
     tasks
 }
 
-/// How often a board is looked at that seems slow. Whoever shares the processor drives what a page
-/// needs out of its caches, and that counts as time of the page: a task that is long by itself is
-/// long every time.
+/// How often a board that seems slow is measured. Other processes evict the page's data from the
+/// caches, which counts as the page's time; a task that is long in itself is long every time.
 const LOOKS: u32 = 3;
-/// How many matches are dealt for one in which a round ends before the match does: in DOS one round
-/// can be the whole of it.
+/// How many matches are dealt to find one in which a round ends before the match does: in DOS, a
+/// single round can be the whole match.
 const MATCHES: u32 = 5;
 
-/// No task is long while things move and are carried about, and while a round ends.
+/// No task is long while things move and are dragged, and while a round ends.
 fn smooth(scene: &Scene) {
     let game = scene.game;
     for look in 1.. {
@@ -106,7 +105,7 @@ fn smooth(scene: &Scene) {
             return;
         }
         if look == LOOKS {
-            // For whoever wants to know why; the browser's own tools open it.
+            // For finding the cause; the browser's developer tools can open it.
             let trace = web_tests::root().join(format!("target/failures/{game}-trace.json"));
             std::fs::create_dir_all(trace.parent().expect("a folder")).expect("target/ can be written");
             std::fs::write(&trace, Value::Array(events).to_string()).expect("target/ can be written");
@@ -115,23 +114,23 @@ fn smooth(scene: &Scene) {
     }
 }
 
-/// Plays with everything in motion, and carries things about, while the browser keeps its trace;
-/// then on to the end of a round and into the next one, with a trace of its own. Nothing if there
-/// was no next one.
+/// Plays with everything in motion, and drags things, while the browser records a trace; then plays
+/// to the end of a round and into the next one, with a separate trace. None if there was no next
+/// round.
 fn in_motion(scene: &Scene) -> Option<(Vec<Value>, Option<Vec<Value>>)> {
     let Scene { game, seats, options, lead, moves, rounds } = *scene;
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look::default());
     let table = person.deal(game, seats, options);
     let mut played = Played::default();
-    // To where the board is full.
+    // Until the board is full.
     for _ in 0..lead {
         if !person.play_one(&table, Hands::Pointer, &mut played) {
             break;
         }
     }
     person.my_turn(&table);
-    // A round may be over before that.
+    // A round may end earlier.
     person.put_slips_away();
     let (mut carried, mut round) = (0, None);
     let moving = browser.trace(|| {
@@ -141,7 +140,7 @@ fn in_motion(scene: &Scene) -> Option<(Vec<Value>, Option<Vec<Value>>)> {
             }
             let things = person.js("[...document.querySelectorAll('.felt [data-drag]')].map((thing) => pioche.point(thing)).filter(Boolean).slice(0, 2)");
             for thing in things.as_array().into_iter().flatten() {
-                // Over the whole board and back to where it was: nothing is played.
+                // Over the whole board and back, so that nothing is played.
                 let away = serde_json::json!([640.0, 300.0]);
                 person.carry(thing, &away, 20);
                 carried += 1;
@@ -154,8 +153,8 @@ fn in_motion(scene: &Scene) -> Option<(Vec<Value>, Option<Vec<Value>>)> {
         person.rest();
     });
     assert!(carried > 0, "{game}: nothing can be carried");
-    // Which turn is the last of its round is known afterwards: each has a trace of its own. Where
-    // the round was over already, its end is in the other trace.
+    // Which turn is the last of its round is only known afterwards, so each has its own trace. If
+    // the round is over already, its end is in the other trace.
     while rounds && round.is_none() {
         let mut over = is_over(&mut person);
         let turn = browser.trace(|| {
@@ -176,7 +175,7 @@ fn in_motion(scene: &Scene) -> Option<(Vec<Value>, Option<Vec<Value>>)> {
     Some((moving, round))
 }
 
-/// No task of the page is long while its worker thinks: about a hint, and about a whole match.
+/// No task of the page is long while its worker computes a hint or a review.
 fn thinking() {
     let (server, browser) = (TestServer::open(), Browser::start());
     for look in 1.. {
@@ -212,7 +211,7 @@ fn thinking() {
     }
 }
 
-/// Whether the end of a round lies over the table.
+/// Whether the slip at the end of a round is shown.
 fn is_over(person: &mut Person) -> bool {
     person.js("pioche.seen('#round-end')") == true
 }

@@ -15,7 +15,7 @@ const GAMES: [Short; 5] = [
     ("karta-doppio", 2, &[("legs", "1")]),
 ];
 
-/// A phone upright and turned, a tablet both ways, a laptop, a wide screen.
+/// A phone in both orientations, a tablet in both, a laptop, a wide screen.
 const WINDOWS: [Size; 6] = [
     Size::Window(390, 844),
     Size::Window(844, 390),
@@ -44,7 +44,7 @@ fn main() {
         }
         person.turn(usual);
     };
-    // The first visit, before there is anything to remember.
+    // The first visit, when nothing is stored yet.
     person.visit("/");
     screenshots(&mut person, "home", &PAGES);
     for (game, seats, options) in GAMES {

@@ -1,4 +1,4 @@
-//! axe-core in the page: what a program can tell about accessibility.
+//! axe-core in the page: what a program can determine about accessibility.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use crate::person::{Look, Person};
 
 /// The version is pinned, with its hash, in this crate's `package-lock.json`; `npm ci` fetches it.
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/node_modules/axe-core/axe.min.js");
-/// WCAG 2.2 AA and what came before it.
+/// WCAG 2.2 AA and earlier versions.
 const RULES: &str = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
 
 fn source() -> &'static str {
@@ -18,13 +18,12 @@ fn source() -> &'static str {
 }
 
 impl Person {
-    /// Has axe look at the page as it is, and gives what it objects to: where, rule, why.
+    /// Runs axe on the current page, and returns its findings: where, rule, why.
     pub fn axe(&mut self, what: &str) -> Vec<String> {
         if self.js("typeof axe") == "undefined" {
             self.js(&format!("{}; true", source()));
         }
-        // Things in flight are half transparent; axe would see contrasts that are gone a moment
-        // later.
+        // Moving things are half transparent; axe would see contrasts that last only a moment.
         self.rest();
         let found = self.js(&format!(
             "axe.run(document, {{ runOnly: {RULES}, resultTypes: ['violations'], preload: false }}).then((result) =>
@@ -39,7 +38,7 @@ impl Person {
             .collect()
     }
 
-    /// Fails if axe objects to anything.
+    /// Fails if axe finds anything.
     pub fn is_accessible(&mut self, what: &str) {
         let found = self.axe(what);
         assert!(found.is_empty(), "{}", found.join("\n"));

@@ -1,4 +1,4 @@
-//! Chromium: a test has one to itself, and the next test has the same one again.
+//! Chromium: each test has one to itself, and the next test reuses it.
 
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -8,31 +8,31 @@ use serde_json::{Value, json};
 use crate::devtools::DevTools;
 use crate::{said, scratch};
 
-/// A headless Chromium that nobody else uses while this value lives. What its people kept goes with
-/// them, so that the next test finds it as if it had just been started.
+/// A headless Chromium for exclusive use. The storage of its people is deleted when this is
+/// dropped, so that the next test finds it like new.
 pub struct Browser {
     process: Option<Process>,
 }
 
-/// Browsers that no test uses now. Starting one costs more than many a test does.
+/// Idle browsers. Starting one takes longer than many tests.
 static IDLE: Mutex<Vec<Process>> = Mutex::new(Vec::new());
 
-/// A running Chromium. It ends with this value, and with the process that started it, however that
-/// ends.
+/// A running Chromium. It ends when this is dropped, and with the process that started it, however
+/// that ends.
 struct Process {
     shell: Child,
     host: String,
     devtools: Arc<Mutex<DevTools>>,
 }
 
-/// Cookies and storage that nobody shares. They go with this value, and so do their pages.
+/// Separate cookies and storage. Dropping this deletes them and closes their pages.
 pub(crate) struct Context {
     devtools: Arc<Mutex<DevTools>>,
     id: Value,
 }
 
-/// Runs a program until nobody holds the other end of the standard input, ends it, and takes its
-/// profile away. That end is closed when the tests are over, and when their process is killed.
+/// Runs a program until the other end of its standard input is closed, then kills it and deletes
+/// its profile. That end is closed when the tests are over, or their process is killed.
 const UNTIL_ALONE: &str = r#"
     profile=$1; shift
     trap : INT TERM
@@ -44,8 +44,7 @@ const UNTIL_ALONE: &str = r#"
     kill "$late"
     rm -rf "$profile""#;
 
-/// As root in a container, without asking anybody anything, and as attentive to a page as if one
-/// looked at it.
+/// As root in a container, without dialogs, and as if every page were in the foreground.
 const FLAGS: [&str; 17] = [
     "--headless=new",
     "--remote-debugging-port=0",
@@ -67,7 +66,7 @@ const FLAGS: [&str; 17] = [
 ];
 
 impl Browser {
-    /// One that is idle, or a new one.
+    /// An idle browser, or a new one.
     pub fn start() -> Self {
         let idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner).pop();
         Self { process: Some(idle.unwrap_or_else(Process::start)) }
@@ -77,7 +76,7 @@ impl Browser {
         self.process.as_ref().expect("it is handed back at the end")
     }
 
-    /// A page whose cookies and storage nobody shares.
+    /// A page with its own cookies and storage.
     pub(crate) fn page(&self) -> (DevTools, Context) {
         let Process { host, devtools, .. } = self.process();
         let id = call(devtools, "Target.createBrowserContext", json!({}))["browserContextId"].take();
@@ -88,7 +87,7 @@ impl Browser {
         (page, Context { devtools: Arc::clone(devtools), id })
     }
 
-    /// What happened in the browser while `work` ran: the events of its own trace.
+    /// The events of the browser's trace while `work` ran.
     pub fn trace(&self, work: impl FnOnce()) -> Vec<Value> {
         let categories =
             ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
@@ -116,7 +115,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // One in which a test broke down is not used again.
+        // A browser in which a test failed is not reused.
         if !std::thread::panicking() {
             let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
             idle.extend(self.process.take());
@@ -151,14 +150,14 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         drop(self.shell.stdin.take());
-        // The shell waits for Chromium; one that is gone already is fine too.
+        // The shell waits for Chromium; it may be gone already.
         let _ = self.shell.wait();
     }
 }
 
 impl Drop for Context {
     fn drop(&mut self) {
-        // A browser that is gone has taken its contexts along.
+        // A browser that is gone has taken its contexts with it.
         if let Ok(mut devtools) = self.devtools.lock() {
             drop(devtools.try_call("Target.disposeBrowserContext", json!({"browserContextId": self.id})));
         }
@@ -169,7 +168,7 @@ fn call(devtools: &Mutex<DevTools>, method: &str, params: Value) -> Value {
     devtools.lock().expect("nobody panics while calling").call(method, params)
 }
 
-/// What Chromium is called here.
+/// The name of Chromium's program on this system.
 fn program() -> &'static str {
     static PROGRAM: OnceLock<&str> = OnceLock::new();
     PROGRAM.get_or_init(|| {

@@ -1,5 +1,5 @@
-//! Chromium's debugging protocol over one socket: a call waits for its answer, and what is reported
-//! meanwhile is kept.
+//! Chromium's debugging protocol over one socket: a call waits for its reply, and events that
+//! arrive meanwhile are kept.
 
 use std::io::ErrorKind;
 use std::net::TcpStream;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
-/// The machine may be busy; a browser that says nothing for so long is broken.
+/// The machine may be busy, but a browser that is silent for this long is broken.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) struct DevTools {
@@ -28,7 +28,7 @@ impl DevTools {
         Self { socket, next: 0, events: Vec::new() }
     }
 
-    /// Asks for something and gives the result.
+    /// Calls a method and returns the result.
     pub(crate) fn call(&mut self, method: &str, params: Value) -> Value {
         self.try_call(method, params).unwrap_or_else(|problem| panic!("{method}: {problem}"))
     }
@@ -53,7 +53,7 @@ impl DevTools {
         Err("no answer".to_owned())
     }
 
-    /// Listens until an event of this name comes, and keeps it with the others.
+    /// Waits for an event with this name, and keeps it with the others.
     pub(crate) fn listen_for(&mut self, method: &str) {
         let start = Instant::now();
         while start.elapsed() < PATIENCE {
@@ -68,7 +68,7 @@ impl DevTools {
         panic!("{method} did not come");
     }
 
-    /// What was reported since the last time.
+    /// The events since the last call.
     pub(crate) fn reported(&mut self) -> Vec<Value> {
         std::mem::take(&mut self.events)
     }

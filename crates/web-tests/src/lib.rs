@@ -1,9 +1,9 @@
 //! Pioche in a real browser: the built `pioche` serves its embedded client, a headless Chromium
-//! opens it, and a [`Person`] looks, clicks and types as people do.
+//! opens it, and a [`Person`] reads, clicks and types as people do.
 //!
-//! Chromium is driven over its own debugging protocol, one socket a page: what it reports by itself
-//! (the console, every request with its bytes, its trace) is what half of these tests are about,
-//! and a driver between would hide it.
+//! Chromium is driven over its own debugging protocol, with one socket per page. Half of these
+//! tests are about its events (console messages, requests with their sizes, traces), which a driver
+//! in between would hide.
 //!
 //! ```no_run
 //! use web_tests::{Browser, TestServer, Look, Person};
@@ -42,8 +42,8 @@ pub fn root() -> PathBuf {
     here.parent().and_then(Path::parent).expect("this crate lies in crates/").to_owned()
 }
 
-/// What `find` makes of the first line that it accepts, of all that a process says; the rest is
-/// read and dropped. None if the process ends, or says nothing of the kind for a minute.
+/// The result of `find` for the first line of a process's output that it accepts; the rest is read
+/// and dropped. None if the process exits, or prints no such line for a minute.
 fn said<T: Send + 'static>(
     out: impl Read + Send + 'static,
     find: impl Fn(&str) -> Option<T> + Send + 'static,
@@ -51,15 +51,15 @@ fn said<T: Send + 'static>(
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
         for line in BufReader::new(out).lines().map_while(Result::ok) {
-            // Whoever asked has heard the first one; a process must not wait for somebody to read
-            // on.
+            // The receiver takes only the first one; keep reading so that the process does not
+            // block.
             let _ = find(&line).map(|found| sender.send(found));
         }
     });
     receiver.recv_timeout(Duration::from_mins(1)).ok()
 }
 
-/// A new empty folder under the system's folder for such things.
+/// A new empty folder in the system's temporary folder.
 fn scratch(what: &str) -> PathBuf {
     use std::sync::atomic::{AtomicU32, Ordering};
     static COUNT: AtomicU32 = AtomicU32::new(0);

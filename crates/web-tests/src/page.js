@@ -1,17 +1,17 @@
-// What a test asks of a page; nothing here touches the client.
+// The tests' helpers in a page; nothing here changes the client.
 window.pioche = {
-  // What `look` finds as soon as it finds something, or nothing after so many milliseconds.
+  // The result of `look` as soon as it is truthy, or nothing after this many milliseconds.
   async wait(look, patience) {
     const until = performance.now() + patience;
     for (;;) {
       let found = null;
-      // What it looks at may not be there yet.
+      // The elements may not exist yet.
       try { found = await look(); } catch {}
       if (found || performance.now() > until) return found instanceof Node || found;
       await new Promise((done) => setTimeout(done, 15));
     }
   },
-  // A point at which a click reaches this element: its middle, else another one that nothing covers.
+  // A point at which a click reaches this element: its middle, or another one that nothing covers.
   point(element) {
     if (!element) return null;
     const box = element.getBoundingClientRect();
@@ -23,30 +23,30 @@ window.pioche = {
     }
     return null;
   },
-  // The same for a selector, scrolled into view if it must be.
+  // The same for a selector, scrolled into view if necessary.
   find(selector) {
     const element = document.querySelector(selector);
     if (!element || element.disabled) return null;
     const there = this.point(element);
-    // A person presses what stands still; letters of another font move things, too.
+    // A person clicks on things at rest; loading a font moves things, too.
     if (document.fonts.status !== "loaded" || this.moves(element)) return null;
     if (there) return there;
     element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     return this.point(element);
   },
-  // Whether an animation is running that ends by itself. Under the end of a round nothing is rendered, and what was
-  // on its way there stands still until the board is seen again.
+  // Whether a finite animation is running. Nothing is rendered under the end of a round, so an
+  // animation there stays still until the board is visible again.
   ends({ playState, effect }) {
     return playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime) && effect.target?.checkVisibility();
   },
-  // Whether a thing is still on its way to its place.
+  // Whether a thing is still moving to its place.
   moves(element) {
     for (let each = element; each; each = each.parentElement) {
       if (each.getAnimations().some(this.ends)) return true;
     }
     return false;
   },
-  // Once everything lies in its place, and nothing else can be chosen than before.
+  // Resolves once everything is at rest and the choices no longer change.
   async settled() {
     let before;
     do {
@@ -54,11 +54,11 @@ window.pioche = {
       do await this.frames(); while (document.getAnimations().some(this.ends));
     } while (this.choices() !== before);
   },
-  // Whether there is such a thing and it is not folded away.
+  // Whether there is such an element and it is displayed.
   seen(selector) {
     return !!document.querySelector(selector)?.getClientRects().length;
   },
-  // Things of the board that say which legal move they are, with a point to click at.
+  // Things of the board that stand for a legal move, with a point to click.
   playable(legal, selector) {
     const may = new Set(legal);
     return [...document.querySelectorAll(selector)]
@@ -66,7 +66,8 @@ window.pioche = {
       .map((element) => [element.dataset.move, this.point(element), this.called(element)])
       .filter(([, point]) => point);
   },
-  // Things of the board that can be taken up but are no move by themselves: a card that still needs a place.
+  // Things of the board that can be picked up but are not a move in themselves: a card that still
+  // needs a place.
   liftable(legal) {
     const may = new Set(legal);
     return [...document.querySelectorAll(".felt button.lit, .felt button[data-drag]:not(.dim)")]
@@ -74,22 +75,23 @@ window.pioche = {
       .map((element) => [null, this.point(element), this.called(element)])
       .filter(([, point]) => point);
   },
-  // What the page calls a thing, which stays the same while it is taken up.
+  // The page's name for a thing, which stays the same when it is picked up.
   called(element) {
     const { thing, drag, secret, cell, seat } = element.dataset;
     return thing ?? drag ?? secret ?? cell ?? seat ?? (element.id || element.textContent.trim().slice(0, 40));
   },
-  // What is taken up and what can be chosen: it changes with every click that does something.
+  // What is picked up and what can be chosen: it changes with every effective click.
   choices() {
     const things = document.querySelectorAll(".felt :is([data-move], [data-try], [data-drag], [aria-pressed], [data-secret]), #say :is(.btn, p)");
     return JSON.stringify([...things].map((each) => [this.called(each), each.dataset.move, each.dataset.try, each.ariaPressed, each.disabled, each.className]));
   },
-  // What came of a click since there were these choices: a move is on its way, something was chosen, or nothing yet.
+  // The effect of a click since these choices: a move is on its way, something was chosen, or
+  // nothing yet.
   async effect(version, before) {
     if (await this.did(version)) return "sent";
     return this.choices() === before ? null : "chosen";
   },
-  // What has the focus: the move it stands for, where it is, and its name.
+  // The focused element: its move, where it is, and its name.
   focus() {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
@@ -105,27 +107,27 @@ window.pioche = {
   journal() {
     return [...document.querySelectorAll(".log li span:not(.vh):not(.k)")].map((line) => line.textContent.trim()).reverse();
   },
-  // How often something was clicked, by whatever means.
+  // The number of clicks, however they were made.
   clicks: 0,
-  // Moves this page sent that were not answered yet, and how many were taken.
+  // Moves sent by this page without a reply yet, and the number of accepted ones.
   asked: new Set(),
   taken: 0,
   say({ id, do: act }) {
     if (act === "play") this.asked.add(id);
   },
-  // Whether this page did anything about a click: a move is on its way, or the table has gone on.
+  // Whether a click had an effect: a move is on its way, or the table has moved on.
   async did(version) {
     await this.frames();
     return this.asked.size > 0 || this.heard?.version !== version;
   },
-  // Two animation frames later everything that follows at once from what was done has followed.
+  // After two animation frames, all immediate effects have happened.
   async frames() {
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
   },
-  // What the server last told this page about its table, by way of the client's own socket.
+  // The last update of this page's table, received through the client's own socket.
   heard: null,
-  // How often the client asked for its table and got it.
+  // The number of replies with the table's state.
   replies: 0,
   hear({ update, reply }) {
     if (reply?.update) this.replies += 1;
@@ -139,7 +141,8 @@ window.pioche = {
     const info = news.info ?? before.info;
     this.heard = { table, event, version, game, info, told: (news.fresh ? 0 : before.told) + events.length };
   },
-  // The table, once the page shows what it heard and waits for this person, or is over.
+  // The table, once the page shows the latest update and it is this person's turn, or the match is
+  // over.
   async turn(id) {
     const shown = () => {
       const now = this.heard;
@@ -155,9 +158,9 @@ window.pioche = {
     const over = !!now.game.outcome;
     return { table: now.table, version: now.version, taken: this.taken, over, legal: over ? [] : now.game.legal };
   },
-  // What is wrong with how the table lies in this window: zones that overlap or leave the felt, things out of view,
-  // targets under 44 px, text under 12 px or cut off. `least` is what the centre must have: a share
-  // of the felt in percent, or a side in pixels.
+  // What is wrong with the layout in this window: zones that overlap or leave the felt, things out
+  // of view, targets under 44 px, text under 12 px or cut off. `least` is the minimum for the
+  // centre: a percentage of the felt, or a side in pixels.
   misplaced(least) {
     const found = [];
     const box = (element) => element.getBoundingClientRect();
@@ -194,7 +197,7 @@ window.pioche = {
       const share = Math.round(100 * area(box(zones.centre)) / area(box(felt)));
       if (share < (least.share ?? 0)) found.push(`the centre has ${share} % of the felt`);
       if (Math.min(box(zones.centre).width, box(zones.centre).height) < (least.side ?? 0)) found.push(`the centre is ${say(box(zones.centre))}`);
-      // What lies in the centre stays there; cards may lie askew.
+      // Things in the centre stay inside it; cards may be tilted.
       for (const thing of zones.centre.querySelectorAll("button, .card, .stack, .tab, .count")) {
         if (shown(thing) && !thing.closest(".cells") && !inside(box(thing), box(felt), 6)) found.push(`${name(thing)} leaves the felt: ${say(box(thing))}`);
         for (const title of ["others", "sentence", "own"]) {
@@ -212,7 +215,7 @@ window.pioche = {
       const mine = box(thing);
       if (!inside(mine, window_, 8)) found.push(`${name(thing)} is out of view: ${say(mine)}`);
       if (thing.matches("[data-seat]")) continue;
-      // Of cards in a fan a strip is seen; its height counts.
+      // Only a strip of a card in a fan is visible, so its height counts.
       const [wide, high] = [thing.offsetWidth, thing.offsetHeight];
       if (high < 43.5 || wide < 43.5) found.push(`${name(thing)} is a target of ${wide} × ${high}`);
     }
@@ -223,7 +226,7 @@ window.pioche = {
         if (next && next[1] === top && next[0] - left < 29) found.push(`only ${next[0] - left} px of a card in hand are seen`);
       });
     }
-    // What covers a card of the row leaves the piles and the hand in view.
+    // A tray that covers a card of the row must not cover the piles and the hand.
     for (const tray of document.querySelectorAll(".felt .tray")) {
       const mine = box(tray);
       for (const thing of document.querySelectorAll(".felt :is(.deck, .gone, .hand > .card)")) {
@@ -232,7 +235,7 @@ window.pioche = {
         if (wide > 2 && high > 2) found.push(`a tray (${say(mine)}) lies over ${name(thing)} (${say(other)})`);
       }
     }
-    // The name of the game, and where its match stands; a rail has them for screen readers alone.
+    // The name of the game and the headline; a rail has them only for screen readers.
     const what = document.querySelector(".bar .what");
     for (const part of getComputedStyle(what).clipPath === "none" ? [what, ...what.children] : []) {
       if (shown(part) && part.clientWidth > 1 && (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2)) found.push(`“${part.textContent}” is cut off in the bar`);
@@ -251,13 +254,13 @@ window.pioche = {
     if (getComputedStyle(felt).overflowY !== "clip" && felt.scrollHeight > felt.clientHeight + 1 || document.documentElement.scrollHeight > innerHeight + 1) found.push("the table scrolls");
     return [...new Set(found)];
   },
-  // What of these is seen and is no target of 44 px, with its size.
+  // Those that are visible but smaller than 44 px, with their size.
   small(selector) {
     return [...document.querySelectorAll(selector)]
       .filter((each) => each.getClientRects().length && (each.offsetHeight < 43.5 || each.offsetWidth < 43.5))
       .map((each) => `${each.id || each.textContent.trim().slice(0, 30)}: ${each.offsetWidth} × ${each.offsetHeight}`);
   },
-  // Of the end of a round or a match: parts that lie over one another, and short names that are cut off.
+  // At the end of a round or a match: parts that overlap, and short names that are cut off.
   crowded(end) {
     const found = [];
     const check = (parts) => {
@@ -265,11 +268,13 @@ window.pioche = {
       boxes.forEach(([name, one], at) => boxes.slice(at + 1).forEach(([other, two]) => {
         const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left);
         const high = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
-        // Boxes of text and of lists have some pixels of leading or padding above and below what is seen.
+        // Boxes of text and of lists include some pixels of leading or padding above and below the
+        // visible part.
         if (wide > 1.5 && high > 5) found.push(`${name} and ${other} overlap by ${Math.round(wide)} × ${Math.round(high)}`);
       }));
     };
-    // What is seen of a part: its cards and tokens, whose own boxes hide what is wider in them; or else its text.
+    // The visible part: its cards and tokens, whose own boxes clip anything wider; otherwise its
+    // text.
     const seen = (part) => {
       const range = document.createRange();
       range.selectNodeContents(part);
@@ -289,15 +294,15 @@ window.pioche = {
     }
     return found;
   },
-  // What of these leaves the window or is not even so high, by name.
+  // Those that leave the window or are lower than `least`, by name.
   cut(selector, least) {
     return [...document.querySelectorAll(selector)].filter((each) => {
       const box = each.getBoundingClientRect();
       return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1 || box.height < least;
     }).map((each) => each.id || each.textContent.trim().slice(0, 30));
   },
-  // What a screen reader would read out from now on, in order: of a live region what changes, or all of it where it is
-  // atomic, as a status is unless it says otherwise.
+  // What a screen reader would announce from now on, in order: of a live region the changes, or all
+  // of it if it is atomic, as a status is by default.
   listen() {
     const said = (this.said = []);
     const atomic = (region) => (region.ariaAtomic ?? String(region.matches("[role=status], [role=alert]"))) === "true";
@@ -313,7 +318,8 @@ window.pioche = {
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
     return true;
   },
-  // What stands on the slip, on its buttons and in the seats: the text, the size of its letters and its width in one line, in pixels.
+  // The texts on the slip, on its buttons and in the seats, with font size and width in one line,
+  // in pixels.
   texts() {
     const pen = document.createElement("canvas").getContext("2d");
     return [...document.querySelectorAll("#say p, #say b, #say small, #say .btn, .felt .bits > span, .felt .line")].flatMap((element) => {
@@ -328,7 +334,7 @@ window.pioche = {
     return answer.json();
   },
 };
-// When the shelf was there, in seconds since 1970.
+// When the shelf was complete, in seconds since 1970.
 new MutationObserver((_, observer) => {
   if (document.querySelectorAll("[data-play]").length < 5) return;
   window.pioche.usable = Date.now() / 1000;

@@ -1,4 +1,4 @@
-//! Somebody in front of a browser.
+//! A person in front of a browser.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -9,31 +9,31 @@ use serde_json::{Value, json};
 use crate::chromium::{Browser, Context};
 use crate::devtools::DevTools;
 
-/// What a test asks of a page, in the page's own language.
+/// The tests' helpers, in JavaScript.
 const HELPERS: &str = include_str!("page.js");
-/// A busy machine is slow; what takes longer does not come.
+/// A busy machine is slow, but what takes longer than this will not happen.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
-/// How long a page is asked to look out for something before it is asked again.
+/// How long a single call waits in the page before it is repeated.
 const WATCH: Duration = Duration::from_secs(2);
-/// How soon one asks again where nobody answers.
+/// The delay before a call is repeated if the page does not reply.
 const GLANCE: Duration = Duration::from_millis(15);
 
-/// A busy machine takes long to compile the client. That it was preloaded is no mistake: it is
-/// fetched once, as the test of the first load sees.
+/// On a busy machine, compiling the client takes long. This warning about preloading is harmless:
+/// the test of the first load checks that each file is fetched once.
 const LATE: &str = "was preloaded using link preload but not used within a few seconds";
 
 /// The screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
-    /// 360 × 740, touched.
+    /// 360 × 740, touch.
     Phone,
-    /// 740 × 360, touched: the same phone on its side.
+    /// 740 × 360, touch: the same phone in landscape.
     Turned,
-    /// 820 × 1180, touched.
+    /// 820 × 1180, touch.
     Tablet,
     /// 1280 × 800, with a mouse.
     Desktop,
-    /// So many pixels wide and high, with a mouse.
+    /// This many pixels wide and high, with a mouse.
     Window(u32, u32),
 }
 
@@ -49,25 +49,24 @@ impl Size {
         }
     }
 
-    /// Whether there is no mouse.
+    /// Whether it is a touch screen.
     pub(crate) const fn is_touched(self) -> bool {
         matches!(self, Self::Phone | Self::Turned | Self::Tablet)
     }
 }
 
-/// How somebody looks at the page.
+/// The person's settings for viewing the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
     /// The screen.
     pub size: Size,
-    /// `fr` or `en`; empty where nothing was chosen yet, and the browser's own languages count.
+    /// `fr` or `en`; empty to leave it to the browser's languages.
     pub lang: &'static str,
-    /// Whether the system is dark.
+    /// Whether the system uses a dark theme.
     pub dark: bool,
-    /// How fast things move: a value of the settings page.
+    /// The speed of animations: a value of the settings page.
     pub motion: &'static str,
-    /// Whether first games are guided, as they are for everybody. Most tests are about something
-    /// else.
+    /// Whether first games are guided, as they are by default. Most tests turn that off.
     pub guided: bool,
 }
 
@@ -77,16 +76,16 @@ impl Default for Look {
     }
 }
 
-/// Somebody with a page, cookies and a storage of their own. At the end of a test everything they
-/// saw must have been in order: nothing on the console, no request to anybody else.
+/// A person with a page, cookies and storage of their own. At the end of a test nothing may have
+/// gone wrong: no messages on the console, no requests to other servers.
 pub struct Person {
     pub(crate) devtools: DevTools,
     base: String,
-    /// How they look at it.
+    /// Their settings for viewing.
     pub look: Look,
     reports: Vec<Value>,
     forgiven: Vec<&'static str>,
-    /// How many requests were sent without the page.
+    /// The number of requests sent without the page.
     pub(crate) requests: u64,
     /// Dropped last, with the page.
     _context: Context,
@@ -100,7 +99,7 @@ impl Person {
             devtools.call(&format!("{domain}.enable"), json!({}));
         }
         let Look { lang, motion, guided, .. } = look;
-        // Only where nothing is kept yet: what the person chooses later stays.
+        // Only if nothing is stored yet, so that later choices of the person are kept.
         let unguided = format!(
             "for (const game of {}) set(`pioche.guided.${{game}}`, 'off');",
             json!(if guided { Vec::new() } else { games() })
@@ -129,18 +128,18 @@ impl Person {
         person
     }
 
-    /// Another screen, or another light. The language stays.
+    /// Changes the screen or the theme, but not the language.
     pub fn turn(&mut self, look: Look) {
         let before = std::mem::replace(&mut self.look, look);
         self.show(look.size);
-        // The browser works out every style anew for these, even where nothing changes.
+        // The browser recomputes every style for these, even if nothing changes.
         if look.size.is_touched() != before.size.is_touched() {
             self.touch(look.size.is_touched());
         }
         if look.dark != before.dark {
             self.light(look.dark);
         }
-        // Nobody is so quick that the page has not followed; one nobody looks at draws nothing.
+        // Wait until the page has followed. A hidden page draws nothing.
         let followed =
             "window.pioche && Promise.race([pioche.frames(), new Promise((done) => setTimeout(done, 300))])";
         drop(self.try_js(followed));
@@ -163,8 +162,8 @@ impl Person {
         self.devtools.call("Emulation.setEmulatedMedia", json!({"features": [scheme]}));
     }
 
-    /// From now on the page has a quarter of this machine's speed, and with `line` a slow line of
-    /// 1.6 Mbit/s and 150 ms.
+    /// From now on the page runs at a quarter of this machine's speed, and with `line` on a slow
+    /// connection of 1.6 Mbit/s and 150 ms.
     pub fn slow_down(&mut self, line: bool) {
         self.devtools.call("Emulation.setCPUThrottlingRate", json!({"rate": 4}));
         if line {
@@ -176,7 +175,7 @@ impl Person {
         }
     }
 
-    /// The languages that the browser is set to, the preferred one first: `de-DE,de`.
+    /// Sets the browser's languages, preferred one first: `de-DE,de`.
     pub fn prefers(&mut self, languages: &str) {
         let agent = self.js("navigator.userAgent");
         self.devtools
@@ -190,19 +189,19 @@ impl Person {
         assert!(gone.get("errorText").is_none(), "{url}: {gone}");
     }
 
-    /// Lets no file come whose address is of this form; an empty one lets all come again.
+    /// Blocks files whose address matches this pattern; an empty one unblocks all.
     pub fn block(&mut self, form: &str) {
         let forms: Vec<&str> = Some(form).filter(|form| !form.is_empty()).into_iter().collect();
         self.devtools.call("Network.setBlockedURLs", json!({"urls": forms}));
     }
 
-    /// Goes to an address of the server and waits until the client is there.
+    /// Goes to an address of the server and waits until the client is loaded.
     pub fn visit(&mut self, path: &str) {
         self.open(path);
         self.wait("window.pioche && document.querySelector('main#content:not(.opening)')", "a page");
     }
 
-    /// Goes to the page that asks for a match in a file, and hands it one.
+    /// Goes to the page that opens a match from a file, and gives it this content.
     pub fn hand_in(&mut self, content: &str) {
         self.visit("/replay");
         self.wait("document.querySelector('#file')", "the page asks for a file");
@@ -215,21 +214,21 @@ impl Person {
         ));
     }
 
-    /// The same, and waits until the match is there.
+    /// The same, and waits until the match is loaded.
     pub fn open_match(&mut self, content: &str) {
         self.hand_in(content);
         self.wait("document.querySelector('#scrubber')", "the match");
     }
 
-    /// Fails if something that the selector finds leaves the window, or is less than so many pixels
-    /// high.
+    /// Fails if an element that the selector finds leaves the window, or is less than `least`
+    /// pixels high.
     pub fn is_whole(&mut self, selector: &str, least: u32, what: &str) {
         let cut = self.js(&format!("pioche.cut({}, {least})", json!(selector)));
         let size = self.look.size;
         assert_eq!(cut, json!([]), "{what}: something is cut off at {size:?}\n{}", self.page());
     }
 
-    /// Loads the page again.
+    /// Reloads the page.
     pub fn reload(&mut self) {
         self.js("window.old = true");
         self.devtools.call("Page.reload", json!({}));
@@ -262,7 +261,8 @@ impl Person {
         })
     }
 
-    /// Where one is and what is to be read and seen there, for whoever reads why a test failed.
+    /// The current address and what is readable and visible there, for the message of a failed
+    /// test.
     pub fn page(&mut self) -> String {
         match self.try_js("location.pathname + '\\n' + document.body.innerText.slice(0, 1500)") {
             Ok(text) => {
@@ -275,10 +275,10 @@ impl Person {
         }
     }
 
-    /// The same, for so long and no longer.
+    /// The same with this timeout.
     pub fn wait_up_to(&mut self, patience: Duration, expression: &str) -> Option<Value> {
         let start = Instant::now();
-        // The page looks for itself: every question from outside wakes two more processes.
+        // The page itself polls: every call from outside wakes two more processes.
         loop {
             let left = patience.saturating_sub(start.elapsed()).min(WATCH).as_millis();
             let found = self.try_js(&format!("pioche.wait(() => ({expression}), {left})"));
@@ -292,7 +292,7 @@ impl Person {
             if start.elapsed() > patience {
                 return None;
             }
-            // While a page is being replaced there is nobody to answer.
+            // While a page is being replaced, nothing can reply.
             std::thread::sleep(GLANCE);
         }
     }
@@ -319,8 +319,8 @@ impl Person {
         }
     }
 
-    /// Two fingers come down `from` pixels apart round a point, side by side, and go to a distance
-    /// of `to` pixels.
+    /// Two fingers touch down `from` pixels apart around a point, side by side, and move to a
+    /// distance of `to` pixels.
     pub fn pinch(&mut self, point: &Value, from: f64, to: f64) {
         let (x, y) = (point[0].as_f64().expect("a point"), point[1].as_f64().expect("a point"));
         let mut touch = |kind: &str, apart: Option<f64>| {
@@ -338,7 +338,7 @@ impl Person {
         touch("touchEnd", None);
     }
 
-    /// A finger comes down at a point and goes so far to the right and down.
+    /// A finger touches a point and moves this far to the right and down.
     pub fn swipe(&mut self, point: &Value, right: f64, down: f64) {
         let (x, y) = (point[0].as_f64().expect("a point"), point[1].as_f64().expect("a point"));
         for step in 0..=10 {
@@ -348,8 +348,8 @@ impl Person {
             self.devtools.call("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": finger}));
             std::thread::sleep(Duration::from_millis(16));
         }
-        // The finger rests before it is lifted: a browser takes the next tap after a fling for the
-        // one that stops it.
+        // The finger rests before it is lifted: after a fling, a browser takes the next tap for
+        // stopping it.
         std::thread::sleep(Duration::from_millis(150));
         let finger = json!([{"x": x + right, "y": y + down}]);
         self.devtools.call("Input.dispatchTouchEvent", json!({"type": "touchMove", "touchPoints": finger}));
@@ -364,7 +364,7 @@ impl Person {
         );
     }
 
-    /// Carries something by mouse from one point to another, in so many steps a frame apart.
+    /// Drags something by mouse from one point to another, in this many steps, one per frame.
     pub fn carry(&mut self, from: &Value, to: &Value, steps: u32) {
         let read = |point: &Value| (point[0].as_f64().expect("a point"), point[1].as_f64().expect("a point"));
         let ((x, y), (to_x, to_y)) = (read(from), read(to));
@@ -379,7 +379,7 @@ impl Person {
         self.mouse("mouseReleased", to_x, to_y, 1);
     }
 
-    /// A finger goes over the middle of the table, from one side to the other.
+    /// A finger swipes across the middle of the table, from one side to the other.
     pub fn swipe_table(&mut self, from: f64, to: f64) {
         let y = self.js(
             "{ const box = document.querySelector('#content').getBoundingClientRect(); box.top + box.height / 2 }",
@@ -398,7 +398,7 @@ impl Person {
             "ArrowRight" => (39, ""),
             "ArrowDown" => (40, ""),
             " " => (32, " "),
-            // Of other characters only the text counts: their codes are those of other keys.
+            // For other characters only the text counts: their codes belong to other keys.
             letter => {
                 let byte = letter.to_uppercase().as_bytes()[0];
                 (if byte.is_ascii_alphanumeric() { i32::from(byte) } else { 0 }, letter)
@@ -416,7 +416,7 @@ impl Person {
         );
     }
 
-    /// Presses Tab until what has the focus suits.
+    /// Presses Tab until the focused element is suitable.
     pub fn tab_to(&mut self, what: &str, suits: impl Fn(&Value) -> bool) -> Value {
         for _ in 0..400 {
             self.key("Tab");
@@ -457,7 +457,7 @@ impl Person {
         lines.map(|line| line.as_str().unwrap_or_default().to_owned()).collect()
     }
 
-    /// Waits until nothing moves any more; what moves for ever is let be.
+    /// Waits until nothing moves any more, apart from endless animations.
     pub fn rest(&mut self) {
         self.js(
             "document.fonts.ready.then(() => Promise.race([
@@ -477,31 +477,31 @@ impl Person {
         std::fs::write(file, bytes).expect("the screenshot can be written");
     }
 
-    /// How many sheets of A4 the page takes on paper.
+    /// The number of A4 pages when printed.
     pub fn printed_pages(&mut self) -> usize {
         let sheet = json!({"paperWidth": 8.27, "paperHeight": 11.69});
         let printed = decoded(&self.devtools.call("Page.printToPDF", sheet)["data"]);
-        // Chromium writes the dictionary of every page in clear.
+        // Chromium writes the dictionary of every page uncompressed.
         let text = String::from_utf8_lossy(&printed);
         text.match_indices("/Type /Page")
             .filter(|(at, name)| !text[at + name.len()..].starts_with('s'))
             .count()
     }
 
-    /// What the browser reported of its requests so far.
+    /// The browser's events about requests so far.
     pub fn requests(&mut self) -> Vec<Value> {
         self.js("true");
         self.reports.iter().filter(|report| is(report, "Network.")).cloned().collect()
     }
 
-    /// A report that has this in it is expected in this test.
+    /// Messages that contain this text are expected in this test.
     pub fn forgive(&mut self, text: &'static str) {
         self.forgiven.push(text);
     }
 
-    /// What must not be: errors and warnings on the console, requests to anybody but the server.
+    /// What must not happen: errors and warnings on the console, requests to other servers.
     pub fn troubles(&mut self) -> Vec<String> {
-        // Whatever is on its way comes before this answer.
+        // Messages on their way arrive before this reply.
         let _ = self.try_js("new Promise((done) => setTimeout(done, 50))");
         let (own, own_socket) = (format!("{}/", self.base), self.base.replacen("http", "ws", 1) + "/");
         let mut troubles = Vec::new();
@@ -563,13 +563,13 @@ impl Drop for Person {
     }
 }
 
-/// A file as the browser hands it out.
+/// Decodes a file as the browser returns it.
 fn decoded(data: &Value) -> Vec<u8> {
     let text = data.as_str().expect("a file");
     base64::engine::general_purpose::STANDARD.decode(text).expect("files are base64")
 }
 
-/// What the games are called: each has a folder.
+/// The names of the games: each has a folder.
 fn games() -> Vec<String> {
     let folders = std::fs::read_dir(crate::root().join("games")).expect("the folder of the games");
     folders.map(|game| game.expect("a folder").file_name().to_string_lossy().into_owned()).collect()

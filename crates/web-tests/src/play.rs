@@ -6,28 +6,28 @@ use serde_json::{Value, json};
 
 use crate::person::{PATIENCE, Person};
 
-/// A table that somebody set up.
+/// A table that was created.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableId {
-    /// Its name in addresses.
+    /// Its id in addresses.
     pub id: String,
 }
 
-/// What one plays with.
+/// The means of playing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hands {
     /// The mouse, or a finger on a phone.
     Pointer,
     /// Tab, the arrows and Enter.
     Keyboard,
-    /// Requests to the server, for tests that are about something else than how moves are made.
+    /// Requests to the server, for tests that are not about making moves.
     Program,
 }
 
-/// A match has three moments worth a look.
+/// The three moments of a match that tests look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moment {
-    /// Before one's first move.
+    /// Before the person's first move.
     Start,
     /// After some moves.
     Middle,
@@ -42,13 +42,13 @@ pub struct Played {
     pub moves: u32,
 }
 
-/// When a match is half-way, for whoever looks at it.
+/// After this many moves a match counts as half-way.
 const MIDDLE: u32 = 5;
-/// No match of these tests is longer.
+/// The maximum length of a match in these tests.
 const LONGEST: u32 = 400;
 
 impl Person {
-    /// Sets up a match against programs and sits down at it.
+    /// Creates a table against bots and sits down at it.
     pub fn deal(&mut self, game: &str, seats: usize, options: &[(&str, &str)]) -> TableId {
         let table = self.gather_table(game, seats, options, seats - 1);
         self.visit(&format!("/t/{}", table.id));
@@ -76,7 +76,7 @@ impl Person {
         ));
     }
 
-    /// Sets up a table with programs on its last seats.
+    /// Creates a table with bots on its last seats.
     pub fn gather_table(
         &mut self,
         game: &str,
@@ -112,7 +112,7 @@ impl Person {
         played
     }
 
-    /// Plays the match that the page has gone to, to its end; its table.
+    /// Plays the match that is shown to its end; returns its table.
     pub fn finish_here(&mut self) -> TableId {
         self.wait("document.querySelector('.page[data-phase]')", "a match");
         let id = self.js("location.pathname.split('/')[2]");
@@ -121,7 +121,7 @@ impl Person {
         table
     }
 
-    /// Waits for one's turn and makes a move; false if the match is over instead.
+    /// Waits for the person's turn and makes a move; false if the match is over instead.
     pub fn play_one(&mut self, table: &TableId, hands: Hands, played: &mut Played) -> bool {
         let now = self.my_turn(table);
         if now["over"] == true {
@@ -131,7 +131,7 @@ impl Person {
         true
     }
 
-    /// Makes a move where it is one's turn already; otherwise nothing.
+    /// Makes a move if it is the person's turn; otherwise does nothing.
     pub fn play_if_asked(&mut self, table: &TableId, hands: Hands, played: &mut Played) {
         let now = self.js(&format!("pioche.turn({})", json!(table.id)));
         if !now.is_null() && now["over"] == false {
@@ -145,14 +145,14 @@ impl Person {
             Hands::Keyboard => self.tab_to_a_move(now),
             Hands::Program => self.send_a_move(now, played.moves),
         };
-        // Where the rules let others speak up, one of them may have been quicker; then the page
-        // has heard of that instead.
+        // Where others may speak up, one of them may have been faster; then the page has received
+        // that instead.
         if taken && self.js("pioche.taken").as_u64() > now["taken"].as_u64() {
             played.moves += 1;
         }
     }
 
-    /// Plays one of the legal moves without the page, and waits until it shows it.
+    /// Plays one of the legal moves without the page, and waits until the page shows it.
     fn send_a_move(&mut self, now: &Value, luck: u32) -> bool {
         let legal = now["legal"].as_array().expect("a list");
         let asked = json!({"id": 1_000_000 + self.next_request(), "do": "play", "table": now["table"],
@@ -167,7 +167,8 @@ impl Person {
         true
     }
 
-    /// Waits until the page shows what the server knows, and it is one's turn or the match is over.
+    /// Waits until the page shows the server's current state, and it is the person's turn or the
+    /// match is over.
     pub fn my_turn(&mut self, table: &TableId) -> Value {
         if let Some(now) = self.wait_up_to(PATIENCE, &format!("pioche.turn({})", json!(table.id))) {
             return now;
@@ -175,7 +176,7 @@ impl Person {
         panic!("nobody plays any more: {:?}", self.sentence());
     }
 
-    /// Whether a click or a key has played: the move is on its way, or the table has gone on. Then
+    /// Whether a click or a key has made a move: it is on its way, or the table has moved on. Then
     /// waits until it has.
     fn done(&mut self, now: &Value) -> bool {
         let version = &now["version"];
@@ -187,21 +188,19 @@ impl Person {
         self.js(&format!("pioche.heard.version !== {version}")) == true
     }
 
-    /// Presses a point, and waits until the page has heard of it: a finger's click comes a little
-    /// after the finger.
+    /// Taps a point, and waits until the page has received the click, which comes a little after
+    /// the touch.
     fn tap(&mut self, point: &Value) {
         let before = self.js("pioche.clicks");
         self.press(point);
-        // A press that is no click, because what was there has moved on, is noticed by what does
-        // not follow.
+        // A tap that becomes no click, because the thing has moved on, shows by its lack of effect.
         self.wait_up_to(Duration::from_millis(500), &format!("pioche.clicks > {before}"));
     }
 
-    /// Puts away what is told on a slip over the table: the end of a round, why something cannot be
-    /// played.
+    /// Closes slips over the table: the end of a round, or why something cannot be played.
     pub fn put_slips_away(&mut self) {
         for slip in [".why > .ico", ".round-end .btn", "#notice .ico", "#go-on"] {
-            // It may still be on its way to its place.
+            // It may still be moving to its place.
             let point = self
                 .js(&format!("pioche.seen('{slip}') && pioche.settled().then(() => pioche.find('{slip}'))"));
             if point.is_array() {
@@ -210,13 +209,13 @@ impl Person {
         }
     }
 
-    /// A number for a request of this test.
+    /// A new request number.
     fn next_request(&mut self) -> u64 {
         self.requests += 1;
         self.requests
     }
 
-    /// Puts slips away until what the selector finds can be clicked.
+    /// Closes slips until the element that the selector finds can be clicked.
     pub fn uncover(&mut self, selector: &str) {
         let start = Instant::now();
         let reached = format!("pioche.settled().then(() => pioche.find({}))", json!(selector));
@@ -226,8 +225,8 @@ impl Person {
         }
     }
 
-    /// Makes a legal move on the board, tap by tap: every tap takes something up, shows where it
-    /// would lie, or plays. True if the move was taken.
+    /// Makes a legal move on the board, tap by tap: every tap picks something up, shows where it
+    /// would lie, or plays. True if the move was accepted.
     fn point_at_a_move(&mut self, now: &Value, luck: u32) -> bool {
         let start = Instant::now();
         let mut tapped = Vec::new();
@@ -243,7 +242,7 @@ impl Person {
                         Effect::Chosen => tapped.push(target),
                     }
                 }
-                // A slip may have come after the others were put away.
+                // Another slip may have appeared after the others were closed.
                 None if tapped.is_empty() && start.elapsed() < PATIENCE => {}
                 None => break,
             }
@@ -251,7 +250,7 @@ impl Person {
         panic!("no legal move can be made on the board, after {tapped:?}: {}", self.page());
     }
 
-    /// What a person who has tapped these things taps next, if there is anything.
+    /// What a person who has tapped these things taps next, if anything.
     fn target(&mut self, now: &Value, luck: u32, tapped: &[Target]) -> Option<Target> {
         let (legal, luck) = (&now["legal"], luck as usize);
         let found = self.js(&format!(
@@ -263,7 +262,7 @@ impl Person {
         let (says, felt, lifts) = (all_of("says"), all_of("felt"), all_of("lifts"));
         let new = |target: &&Target| !tapped.iter().any(|before| before.is_same(target));
         let held = tapped.last().and_then(|target| target.notation.clone());
-        // What was chosen is confirmed: by a button that says so, or by the same thing once more.
+        // A choice is confirmed by a button that says so, or by tapping the same thing again.
         if let Some(held) = held {
             let confirms = |target: &&Target| target.notation.as_ref() == Some(&held);
             let again = says.iter().find(confirms).or_else(|| felt.iter().rfind(confirms));
@@ -277,16 +276,17 @@ impl Person {
         };
         let (play, button, lift) = (of(&felt, luck * 7), of(&says, luck), of(&lifts, luck));
         if tapped.is_empty() {
-            // Now what can be played at once, now what is taken up first, so that both are tried.
+            // Alternate between what can be played at once and what is picked up first, so that
+            // both are tested.
             return if luck % 3 == 1 && play.is_some() { lift.or(play) } else { play.or(button).or(lift) };
         }
-        // It may be shown there already, as the first card of Karta Doppio is wherever it is held.
+        // It may be shown there already, like the first card of Karta Doppio, wherever it is held.
         let shown =
             says.iter().find(|button| play.as_ref().is_some_and(|play| play.notation == button.notation));
         if let Some(shown) = shown {
             return Some(shown.clone());
         }
-        // What is taken up and fits nowhere as it lies is turned by another tap, up to once round.
+        // Something that fits nowhere as it lies is rotated by another tap, up to a full turn.
         let turned =
             tapped.iter().rev().take_while(|before| tapped.last().is_some_and(|it| it.is_same(before)));
         let turns = turned.count();
@@ -294,7 +294,7 @@ impl Person {
         play.or(button).or_else(|| same.filter(|_| turns < 4).cloned()).or(lift)
     }
 
-    /// Taps a thing, and waits until the page has done something about it.
+    /// Taps a thing, and waits for an effect.
     fn tap_for_effect(&mut self, now: &Value, target: &Target) -> Effect {
         let before = self.js("pioche.choices()");
         self.press(&target.point);
@@ -306,12 +306,12 @@ impl Person {
         }
     }
 
-    /// Makes a legal move on the board by Tab, arrows and Enter. True if it was taken.
+    /// Makes a legal move on the board by Tab, arrows and Enter. True if it was accepted.
     fn tab_to_a_move(&mut self, now: &Value) -> bool {
         let legal = now["legal"].as_array().expect("a list");
         let is_legal = |focus: &Value| focus["board"] == true && legal.contains(&focus["move"]);
         for _ in 0..120 {
-            // The end of a round lies over the table until one goes on.
+            // The slip at the end of a round covers the table until the person goes on.
             if self.js("pioche.seen('#go-on')") == true {
                 self.tab_to_selector("#go-on");
                 self.key("Enter");
@@ -325,8 +325,8 @@ impl Person {
             if self.enter(now, &focus) == Effect::Sent {
                 return self.done(now);
             }
-            // Taken up. It plays by a second Enter, there, on a square that the arrows lead to, or
-            // on a button that says so.
+            // It is picked up. A second Enter plays it: there, on a square reached by the arrows,
+            // or on a button that says so.
             if self.js("!!document.querySelector('.felt .cells [data-move]')") == true {
                 self.walk_to_a_square(legal);
             } else if let Some(mv) = focus["move"].as_str() {
@@ -349,7 +349,7 @@ impl Person {
         panic!("no legal move can be reached by Tab: {}", self.page());
     }
 
-    /// Presses Enter on what has the focus, and waits until the page has done something about it.
+    /// Presses Enter on the focused element, and waits for an effect.
     fn enter(&mut self, now: &Value, focus: &Value) -> Effect {
         let before = self.js("pioche.choices()");
         self.key("Enter");
@@ -360,7 +360,7 @@ impl Person {
         }
     }
 
-    /// Leads the focus by arrows from square to square, to one where what is held can be laid.
+    /// Moves the focus by arrows from square to square, to one where the held thing fits.
     fn walk_to_a_square(&mut self, legal: &[Value]) {
         let end = self.js(&format!(
             "(() => {{ const may = new Set({}); const square = [...document.querySelectorAll('.felt .cells [data-move]')].find((each) => may.has(each.dataset.move)); return square.dataset.cell.split(',').map(Number); }})()",
@@ -389,30 +389,30 @@ impl Person {
     }
 }
 
-/// More taps than any move takes.
+/// More taps than any move needs.
 const MOST_TAPS: usize = 40;
 
-/// What came of a tap or a key.
+/// The effect of a tap or a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Effect {
-    /// A move is on its way, or the table has gone on.
+    /// A move is on its way, or the table has moved on.
     Sent,
-    /// Something was taken up, or lies elsewhere, or can be chosen now.
+    /// Something was picked up or moved, or can now be chosen.
     Chosen,
 }
 
 /// Something on the board that can be tapped.
 #[derive(Clone, Debug)]
 struct Target {
-    /// The move that it stands for, if it does.
+    /// The move that it stands for, if any.
     notation: Option<String>,
-    /// What the page calls it.
+    /// The page's name for it.
     thing: String,
     point: Value,
 }
 
 impl Target {
-    /// From a move, a point and a name, as the page lists them.
+    /// Parses a move, a point and a name, as the page lists them.
     fn read(value: &Value) -> Self {
         Self {
             notation: value[0].as_str().map(str::to_owned),

@@ -1,4 +1,4 @@
-//! Reading a page as a screen reader does: by its accessibility tree, and by nothing else.
+//! Reads a page like a screen reader: only through its accessibility tree.
 
 use std::collections::HashMap;
 
@@ -6,27 +6,27 @@ use serde_json::{Value, json};
 
 use crate::person::Person;
 
-/// Something that a screen reader tells.
+/// An element as a screen reader presents it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Told {
-    /// What it is: "button", "heading", "status".
+    /// Its role: "button", "heading", "status".
     pub role: String,
-    /// What it is called.
+    /// Its accessible name.
     pub name: String,
-    /// What lies round it, from the inside out, by role and name.
+    /// Its ancestors, from the inside out, by role and name.
     pub within: Vec<(String, String)>,
     node: i64,
 }
 
 impl Told {
-    /// Whether it lies in something of this role and name.
+    /// Whether it has an ancestor with this role and name.
     pub fn is_in(&self, role: &str, name: &str) -> bool {
         self.within.iter().any(|(a_role, a_name)| a_role == role && a_name == name)
     }
 }
 
 impl Person {
-    /// Everything that a screen reader finds on the page, in its order.
+    /// All elements that a screen reader finds on the page, in order.
     pub fn read(&mut self) -> Vec<Told> {
         let tree = self.devtools.call("Accessibility.getFullAXTree", json!({}));
         let nodes = tree["nodes"].as_array().cloned().unwrap_or_default();
@@ -52,7 +52,7 @@ impl Person {
             .collect()
     }
 
-    /// Does what is done there, as a screen reader would.
+    /// Activates the element, as a screen reader would.
     pub fn activate(&mut self, told: &Told) {
         let found = self.devtools.call("DOM.resolveNode", json!({"backendNodeId": told.node}));
         let click = json!({"objectId": found["object"]["objectId"], "functionDeclaration": "function () { this.focus(); this.click(); }"});

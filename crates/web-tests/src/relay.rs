@@ -5,7 +5,7 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// Passes bytes on until it is cut; then every connection breaks and none comes through.
+/// Forwards bytes until it is cut; then every connection is closed and no new one gets through.
 pub struct Relay {
     host: String,
     cut: Arc<AtomicBool>,
@@ -51,7 +51,7 @@ impl Relay {
     pub fn cut(&self) {
         self.cut.store(true, Ordering::SeqCst);
         for stream in self.open.lock().expect("nobody panics with it").drain(..) {
-            // One that is closed already is cut too.
+            // It may be closed already.
             let _ = stream.shutdown(Shutdown::Both);
         }
     }
@@ -66,7 +66,7 @@ impl Drop for Relay {
     fn drop(&mut self) {
         self.over.store(true, Ordering::SeqCst);
         self.cut();
-        // Wakes the thread that waits for connections, so that it sees that it is over.
+        // Wakes the accepting thread, so that it notices the end.
         drop(TcpStream::connect(&self.host));
     }
 }

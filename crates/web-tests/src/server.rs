@@ -1,38 +1,38 @@
-//! The server, as people start it, but for its deals: they are the same every time.
+//! The server as people start it, except for its deals: they are the same every time.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use crate::{root, said, scratch};
 
-/// A running `pioche serve` with a database of its own. It ends with this value.
+/// A running `pioche serve` with its own database. It ends when this is dropped.
 pub struct TestServer {
     process: Child,
     data: PathBuf,
-    /// Where it listens, as `127.0.0.1:PORT`.
+    /// The address it listens on, as `127.0.0.1:PORT`.
     host: String,
     how: How,
 }
 
-/// How a server is started.
+/// How to start a server.
 #[derive(Clone)]
 struct How {
-    /// The folder of the client, where it is not the usual one.
+    /// The folder of the client, if it is not the default.
     client: Option<PathBuf>,
-    /// About so many milliseconds for a bot's move.
+    /// Approximate milliseconds per bot move.
     pace: u32,
-    /// What deals and bots follow from; none for real chance.
+    /// The seed of deals and bots; none for real randomness.
     seed: Option<u64>,
 }
 
 impl TestServer {
-    /// Opens it on a free port. Its bots answer at once. What it deals and what its bots do follows
-    /// from the name of the test and the order of its tables.
+    /// Starts it on a free port. Its bots move immediately. Deals and bots are determined by the
+    /// name of the test and the order of its tables.
     pub fn open() -> Self {
         Self::open_as(How { client: None, pace: 0, seed: Some(seed_of_test()) })
     }
 
-    /// The same with bots that take about so many milliseconds for a move.
+    /// The same with bots that take about this many milliseconds per move.
     pub fn open_at_pace(pace: u32) -> Self {
         Self::open_as(How { client: None, pace, seed: Some(seed_of_test()) })
     }
@@ -42,12 +42,12 @@ impl TestServer {
         Self::open_as(How { client: None, pace: 0, seed: Some(seed) })
     }
 
-    /// The same with real chance, for tests of fair deals.
+    /// The same with real randomness, for tests of fair deals.
     pub fn open_with_real_chance() -> Self {
         Self::open_as(How { client: None, pace: 0, seed: None })
     }
 
-    /// The same with the client in a folder.
+    /// The same with the client in this folder.
     pub fn open_with_client(client: &Path) -> Self {
         Self::open_as(How { client: Some(client.to_owned()), pace: 0, seed: Some(seed_of_test()) })
     }
@@ -58,7 +58,7 @@ impl TestServer {
         Self { process, data, host, how }
     }
 
-    /// Where it listens, as `127.0.0.1:PORT`.
+    /// The address it listens on, as `127.0.0.1:PORT`.
     pub fn host(&self) -> &str {
         &self.host
     }
@@ -67,13 +67,13 @@ impl TestServer {
         format!("http://{}", self.host)
     }
 
-    /// Kills the process, as a power cut would.
+    /// Kills the process, like a power cut.
     pub fn crash(&mut self) {
         self.process.kill().expect("it runs");
         self.process.wait().expect("it ends");
     }
 
-    /// Opens it again at the same address with the same database.
+    /// Starts it again at the same address with the same database.
     pub fn reopen(&mut self) {
         let (process, host) = serve(&self.data, &self.host, &self.how);
         assert_eq!(host, self.host);
@@ -89,10 +89,10 @@ impl Drop for TestServer {
     }
 }
 
-/// The same in every run of a test, and another for every test: a test's thread has its name.
+/// The same in every run of a test, and different for every test: a test's thread has its name.
 fn seed_of_test() -> u64 {
     let thread = std::thread::current();
-    // FNV-1a: no hasher of the library is the same in every version.
+    // FNV-1a, because the standard library's hashers may change between versions.
     thread
         .name()
         .unwrap_or_default()
@@ -101,8 +101,8 @@ fn seed_of_test() -> u64 {
 }
 
 fn serve(data: &Path, address: &str, how: &How) -> (Child, String) {
-    // `cargo xtask test` and `cargo xtask browser` build both first; PIOCHE_BIN and PIOCHE_WEB name
-    // others.
+    // `cargo xtask test` and `cargo xtask browser` build both first; PIOCHE_BIN and PIOCHE_WEB
+    // override them.
     let named =
         |variable, usual| std::env::var_os(variable).map_or_else(|| root().join(usual), PathBuf::from);
     let binary = named("PIOCHE_BIN", "target/debug/pioche-serve");
