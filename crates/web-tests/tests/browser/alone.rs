@@ -1,11 +1,11 @@
-//! A table against bots alone: it waits, goes back, and plays as quickly as one likes.
+//! A table against bots only: it pauses, undoes moves, and plays as fast as the person wants.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use web_tests::{Browser, Hands, Look, Person, Played, Size, TestServer};
 
-/// The page is hidden behind another, or seen again.
+/// The page is hidden behind another, or visible again.
 fn hide(person: &mut Person, hidden: bool) {
     person.js(&format!(
         "Object.defineProperty(document, 'hidden', {{ value: {hidden}, configurable: true }});
@@ -17,7 +17,7 @@ fn version(person: &mut Person) -> u64 {
     person.js("pioche.heard.version").as_u64().expect("a number")
 }
 
-/// What lies there for this person to decide on.
+/// The table and the moves that this person decides on.
 fn sight(now: &Value, person: &mut Person) -> (Value, Value) {
     (now["legal"].clone(), person.js("pioche.heard.game.view"))
 }
@@ -28,7 +28,7 @@ fn goes_back(game: &str, seats: usize, options: &[(&str, &str)], size: Size) {
     let mut person = Person::arrive(&browser, &server.address(), look);
     let table = person.deal(game, seats, options);
     let mut played = Played::default();
-    // The first decision: forced moves are none.
+    // The first decision; forced moves do not count.
     let mut decisions = Vec::new();
     while decisions.len() < 3 {
         let now = person.my_turn(&table);
@@ -39,7 +39,7 @@ fn goes_back(game: &str, seats: usize, options: &[(&str, &str)], size: Size) {
         assert!(person.play_one(&table, Hands::Program, &mut played), "{game}");
     }
     while let Some(before) = decisions.pop() {
-        // Undo answers what the page shows: it is refused if a bot moves meanwhile.
+        // Undo is for the version that the page shows, and is refused if a bot moves meanwhile.
         person.my_turn(&table);
         person.put_slips_away();
         person.click("#undo");
@@ -51,7 +51,7 @@ fn goes_back(game: &str, seats: usize, options: &[(&str, &str)], size: Size) {
         let now = person.my_turn(&table);
         assert_eq!(sight(&now, &mut person), before, "{game}");
     }
-    // And from there on to somewhere else.
+    // And from there in another direction.
     for _ in 0..2 {
         person.play_one(&table, Hands::Program, &mut played);
     }
@@ -66,11 +66,11 @@ fn ole_goes_back() {
     goes_back("ole", 4, &[("rounds", "3"), ("privilege", "off")], Size::Phone);
 }
 
-/// So often the sentence is looked at while a bot is awaited.
+/// How often the sentence is checked while a bot is to move.
 const LOOKS: usize = 20;
 
-/// Up to so many looks at a page that shows what it heard, as long as a bot is awaited: what the
-/// bot is called, and the sentence.
+/// Checks the page up to this often while it is up to date and a bot is to move: returns the bot's
+/// name and the sentence.
 fn awaited(most: usize) -> String {
     format!(
         "(async () => {{ const seen = []; const until = performance.now() + 60000;
@@ -85,7 +85,7 @@ fn awaited(most: usize) -> String {
     )
 }
 
-/// Five points take two taps, as a card does.
+/// A token costs five points, so it takes two taps, like a card.
 #[test]
 fn a_token_takes_two_taps() {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -148,14 +148,14 @@ mod nightly {
         let heard = person.js("pioche.replies");
         hide(&mut person, false);
         person.wait(&format!("pioche.replies > {heard}"), "the table again");
-        // What was decided at the very moment may have been played.
+        // A move decided at that very moment may have been played.
         let after = version(&mut person);
         assert!(after <= before + 1, "bots played while nobody looked: {before}, {after}");
         person.my_turn(&table);
         assert!(version(&mut person) > before);
     }
 
-    /// The speed of bots is in the menu, works at once, and is what the next table begins with.
+    /// The speed of bots is in the menu, takes effect immediately, and is kept for the next table.
     #[test]
     fn bots_are_as_quick_as_one_likes() {
         let (server, browser) = (TestServer::open_at_pace(4000), Browser::start());
@@ -179,14 +179,14 @@ mod nightly {
         person.wait("pioche.heard.info.speed === 'at_once'", "the same speed at the next table");
     }
 
-    /// Nobody wonders whether the table is stuck: as long as a bot is awaited, the sentence names
-    /// it and says that it thinks.
+    /// While a bot is to move, the sentence names it and says that it is thinking, so that nobody
+    /// wonders whether the table is stuck.
     #[test]
     fn a_bot_that_takes_its_time_says_that_it_thinks() {
-        // As slow as bots get: three seconds for a move.
+        // The slowest bots: three seconds per move.
         let (server, browser) = (TestServer::open_at_pace(4000), Browser::start());
         let mut found = Vec::new();
-        // In Olé a bot may also go on with its series, or choose the order of the colours.
+        // In Olé a bot may also continue its series, or choose the order of the colours.
         let ole = ["réfléchit", "poursuit sa série", "choisit l’ordre"];
         for (game, seats, lang, thinks) in
             [("ole", 3, "fr", ole.as_slice()), ("karta-doppio", 2, "en", &["is thinking"])]
@@ -196,8 +196,8 @@ mod nightly {
             let table = person.deal(game, seats, &[]);
             let mut played = Played::default();
             let mut looks = Vec::new();
-            // A busy machine may show a bot's three seconds in a few animation frames: then the
-            // person plays on, until there were enough.
+            // On a busy machine a bot's three seconds may be only a few animation frames: then play
+            // on until there were enough checks.
             while looks.len() < LOOKS {
                 let seen = person.js(&awaited(LOOKS - looks.len()));
                 let seen = seen.as_array().expect("a list");

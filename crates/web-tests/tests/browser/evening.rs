@@ -1,5 +1,5 @@
-//! An evening of two deals in two browsers: everybody plays the same deals in their order, and one
-//! score sheet brings them together.
+//! An evening of two deals in two browsers: everybody plays the same deals in order, and they share
+//! one score sheet.
 
 use serde_json::Value;
 use web_tests::{Browser, Look, Person, Size, TestServer};
@@ -12,14 +12,14 @@ fn choose(person: &mut Person, selector: &str, value: &str) {
     ));
 }
 
-/// Plays the deal that the page has gone to, to its end.
+/// Plays the deal that is shown to its end.
 fn finish(person: &mut Person) -> String {
     let table = person.finish_here();
     person.wait("document.querySelector('#end #evening')", "the way to the score sheet");
     table.id
 }
 
-/// Of each row: rank, points of each deal (nothing where they are hidden or there are none), total.
+/// Of each row: rank, points of each deal (null if hidden or missing), total.
 fn rows(person: &mut Person) -> Vec<Value> {
     person.wait("document.querySelector('.scores tbody tr')", "a score sheet");
     let rows = person.js("[...document.querySelectorAll('.scores tbody tr')].map((row) => ({
@@ -30,7 +30,7 @@ fn rows(person: &mut Person) -> Vec<Value> {
     rows.as_array().cloned().unwrap_or_default()
 }
 
-/// The page fits, is accessible, and is kept as a picture where one is asked for.
+/// The page fits, is accessible, and a screenshot is taken if requested.
 fn looks_right(person: &mut Person, what: &str) {
     person.is_accessible(what);
     let fits = person.js("document.documentElement.scrollWidth <= innerWidth");
@@ -83,7 +83,7 @@ fn by_two_browsers(size: Size, lang: &'static str, dark: bool) {
     assert_eq!((hers.len(), &hers[0]["rank"], &hers[0]["mine"]), (1, &"1".into(), &true.into()));
     assert_eq!(anne.printed_pages(), 1);
 
-    // A friend with the link sees that she has played, and nothing of what came of it.
+    // A friend with the link sees that she has played, but not her results.
     let mut paul = Person::arrive(&browser, &server.address(), look);
     paul.visit(&path);
     paul.js("localStorage.setItem('pioche.bot-speed', 'at-once')");
@@ -96,7 +96,7 @@ fn by_two_browsers(size: Size, lang: &'static str, dark: bool) {
     let his = finish(&mut paul);
     assert_eq!(seed(&mut anne, &first), seed(&mut paul, &his), "the same cards");
     assert_ne!(seed(&mut anne, &first), seed(&mut anne, &second));
-    // After his first deal he sees hers of that deal alone.
+    // After his first deal he sees her result of that deal only.
     paul.click("#end #evening");
     let seen = rows(&mut paul);
     let of_anne = seen.iter().find(|row| row["mine"] == false).expect("her row");
@@ -110,9 +110,9 @@ fn by_two_browsers(size: Size, lang: &'static str, dark: bool) {
     paul.wait("document.querySelector('#all-played')", "that he has played all");
     let seen = rows(&mut paul);
 
-    // Her browser shows the same, with herself marked, as soon as she looks.
+    // Her browser shows the same, with her row marked, as soon as it has the focus.
     anne.js("dispatchEvent(new Event('focus'))");
-    // It may have looked by itself before, when he had played one deal.
+    // It may have refreshed by itself earlier, when he had played one deal.
     anne.wait("document.querySelectorAll('.scores tbody [data-points]').length === 4", "his two deals");
     let hers = rows(&mut anne);
     for (his, hers) in seen.iter().zip(&hers) {
@@ -135,7 +135,7 @@ fn by_two_browsers(size: Size, lang: &'static str, dark: bool) {
         "{hers:?}"
     );
     looks_right(&mut anne, &name("sheet"));
-    // The evening is in the list of whoever set it up.
+    // The evening is in the list of the person who created it.
     anne.visit("/mine");
     anne.wait("document.querySelector('a[href^=\"/evening/\"]')", "her evening");
     anne.is_accessible("one's evenings");

@@ -1,11 +1,11 @@
-//! Before the deal, talk at the table, giving up, and the match after the match.
+//! Gathering, chat, resigning, and rematches.
 
 use std::time::Duration;
 
 use serde_json::json;
 use web_tests::{Browser, Look, Person, Size, TableId, TestServer};
 
-/// A table that somebody has set up, opened by two people; the second has taken a seat.
+/// A table created by one person and opened by two; the second has taken a seat.
 fn two_sit(host: &mut Person, guest: &mut Person, game: &str, seats: usize, bots: usize) -> TableId {
     let table = host.gather_table(game, seats, &[], bots);
     host.visit(&format!("/t/{}", table.id));
@@ -13,7 +13,7 @@ fn two_sit(host: &mut Person, guest: &mut Person, game: &str, seats: usize, bots
     let link = host.text("#invite");
     let path = link.split_once("/t/").map(|(_, rest)| format!("/t/{rest}")).expect("an address");
     guest.visit(&path);
-    // The list is drawn anew whenever somebody comes, under a finger too.
+    // The list is redrawn whenever somebody comes, even under a finger.
     for _ in 0..5 {
         guest.click(".chairs li.free .btn.go");
         if guest.wait_up_to(Duration::from_secs(3), "document.querySelector('.chairs li.me')").is_some() {
@@ -66,7 +66,7 @@ fn words_hang_at_the_seat_and_leave_a_dot() {
     guest.wait("document.querySelector('#open-journal .new')", "the mark on the journal");
     guest.click("#open-journal");
     guest.wait("!document.querySelector('.bub')", "that it was read");
-    // The host allows free words, and uses them.
+    // The host allows free text, and uses it.
     assert_eq!(host.js("document.querySelectorAll('.write').length"), 0);
     host.click("#free-words");
     host.click(".write input");
@@ -160,7 +160,7 @@ mod nightly {
         }
     }
 
-    /// On a phone, upright or turned, the phrases come from below and leave the pile in view.
+    /// On a phone, in both orientations, the phrases come from below and leave the pile visible.
     #[test]
     fn phrases_lie_on_a_tray_where_room_lacks() {
         let (server, one, other) = (TestServer::open(), Browser::start(), Browser::start());
@@ -211,7 +211,7 @@ mod nightly {
         host.visit(&format!("/t/{}", table.id));
         host.wait("document.querySelector('#start:disabled')", "a table that is too empty");
         assert_eq!(host.text("#gathering-state"), "Il manque encore 1 joueur.");
-        // A browser that shares is handed the address; this one only says so.
+        // A browser with a share function gets the address; this one only records it.
         host.js("navigator.share = (what) => { window.shared = what; return Promise.resolve(); }; true");
         host.click("#fill");
         // Three are enough to start, and the others come one by one.
@@ -223,15 +223,15 @@ mod nightly {
         assert_eq!(host.js("pioche.heard.info.seats.filter((seat) => seat.bot).length"), 4);
     }
 
-    /// In the lobby and at the address itself: the page says that there is no seat before anybody
-    /// asks for one.
+    /// In the lobby and at the address itself, the page says that there is no seat before anybody
+    /// requests one.
     #[test]
     fn a_full_table_says_so_before_one_comes_in() {
         let (server, browser) = (TestServer::open(), Browser::start());
         let mut host = Person::arrive(&browser, &server.address(), Look::default());
         let mut guest = Person::arrive(&browser, &server.address(), Look { lang: "en", ..Look::default() });
         let open = |host: &mut Person, bots: usize| {
-            // Whoever has set one up is known to the server.
+            // The person who has created one has a session.
             host.gather_table("dos", 3, &[], 2);
             let asked = json!({"id": 1, "do": "create", "game": "dos", "seats": 3, "options": {},
                            "bots": vec![1; bots], "access": "open"});
@@ -263,7 +263,7 @@ mod nightly {
         );
         assert_eq!(guest.js("document.querySelectorAll('.chairs .btn, #start, #fill').length"), 0);
         guest.is_accessible("a full table");
-        // Whoever watches sees it begin.
+        // A spectator sees it begin.
         host.visit(&format!("/t/{full}"));
         host.click("#start");
         playing(&mut guest);

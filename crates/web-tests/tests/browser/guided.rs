@@ -1,5 +1,5 @@
-//! A guided first game: tips appear once, at their moment, beside the felt; they go silent, are
-//! remembered, and can be switched off.
+//! A guided first game: tips appear once, when they apply, beside the felt; they become silent, are
+//! remembered, and can be turned off.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use web_tests::{Browser, Hands, Look, Person, Played, Size, TableId, TestServer,
 const GAMES: [(&str, usize); 5] =
     [("ole", 4), ("dos", 3), ("otto-bruno", 2), ("otto-game-over", 2), ("karta-doppio", 2)];
 
-/// What a person sees of the tips. Whatever stands beside the felt does not lie over it.
+/// What a person sees of the tips. They are beside the felt and do not cover it.
 const LOOK: &str = "(() => {
   const box = (element) => element.getBoundingClientRect();
   const tips = [...document.querySelectorAll('.tip:not(.offer)')];
@@ -29,7 +29,7 @@ const LOOK: &str = "(() => {
   };
 })()";
 
-/// The titles of a game's tips, by name, as its file has them.
+/// The titles of a game's tips, by name, from its file.
 fn titles(game: &str, lang: &str) -> Vec<(String, String)> {
     let file = root().join(format!("games/{game}/tips/{lang}.ftl"));
     let text = std::fs::read_to_string(file).expect("every game has tips");
@@ -45,7 +45,7 @@ fn silent(person: &mut Person, game: &str) -> BTreeSet<String> {
     kept.as_str().unwrap_or_default().split_whitespace().map(str::to_owned).collect()
 }
 
-/// Waits for this person's turn and gives what they see of the tips then.
+/// Waits for this person's turn and returns what they see of the tips.
 fn look(person: &mut Person, table: &TableId) -> Option<Value> {
     let now = person.my_turn(table);
     if now["over"] == true {
@@ -60,11 +60,11 @@ fn look(person: &mut Person, table: &TableId) -> Option<Value> {
     Some(person.js(LOOK))
 }
 
-/// In so many moves of one's own every game comes to its moments.
+/// Within this many moves of the person, every game reaches the situations of its tips.
 const MOVES: usize = 40;
 
-/// Plays every game until so many tips were said. Which moments come depends on the deal: a game
-/// may have fewer, all of them together have three each.
+/// Plays every game until this many tips were shown. Which situations occur depends on the deal: a
+/// single game may have fewer, but on average there are three.
 fn guided(size: Size, lang: &'static str, wanted: usize) {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut all = 0;
@@ -100,7 +100,7 @@ fn guided(size: Size, lang: &'static str, wanted: usize) {
                 }
                 said.push(id.clone());
                 if said.len() == 2 {
-                    // Read: it goes, and nothing else comes in its place.
+                    // Once read, it disappears, and no other replaces it.
                     person.click("#tip-read");
                     person.wait("!document.querySelector('#tip')", "the tip goes");
                     assert!(silent(&mut person, game).contains(&id), "{at}");
@@ -131,7 +131,7 @@ fn tips_are_remembered_and_can_be_switched_off() {
     assert!(person.play_one(&table, Hands::Pointer, &mut played));
     let second = look(&mut person, &table).expect("it goes on");
     assert_ne!(second["id"], "lay");
-    // After a reload the first one is not said again, the second is.
+    // After a reload the first one is not repeated, but the second is shown.
     person.js("location.reload(), true");
     person.wait("document.querySelector('#tip')", "the table again");
     assert_eq!(look(&mut person, &table).expect("it goes on")["id"], second["id"]);
@@ -139,7 +139,7 @@ fn tips_are_remembered_and_can_be_switched_off() {
     person.wait("!document.querySelector('.tips') && !document.querySelector('.guided')", "no tips");
     let table = person.deal("karta-doppio", 2, &[]);
     assert_eq!(look(&mut person, &table), Some(json!({"tips": 0, "guided": false})));
-    // Another game has tips of its own.
+    // Another game has its own tips.
     person.deal("ole", 3, &[]);
     person.wait("document.querySelector('.page.guided')", "a guided table");
 }

@@ -1,4 +1,4 @@
-//! A hint at a table against bots: where to look, which move, why; thought out in a worker.
+//! A hint at a table against bots: where to look, which move, why; computed in a worker.
 
 use serde_json::Value;
 use web_tests::{Browser, Hands, Look, Person, Played, Size, TableId, TestServer};
@@ -15,7 +15,7 @@ fn ask(person: &mut Person, table: &TableId) {
     person.wait("document.querySelectorAll('.hint-slip .hints li').length === 1", "where to look");
 }
 
-/// The slip lies in the window, and on nothing that it marks.
+/// The slip is inside the window, and covers nothing that it marks.
 const COVERED: &str = "(() => {
     const box = (each) => each.getBoundingClientRect();
     const slip = box(document.querySelector('.hint-slip'));
@@ -42,7 +42,7 @@ fn a_hint_is_read_by_keyboard_alone_and_its_move_is_legal() {
     person.key("Enter");
     person.wait("document.querySelectorAll('.hint-slip .hints li').length === 2", "which move");
     assert_eq!(person.js(loaded), true);
-    // The thing that is marked is the one that the move is made with.
+    // The marked thing is the one that the move uses.
     let marked = person.wait(
         "(() => { const mark = document.querySelector('.marks i')?.getBoundingClientRect(); if (!mark) return null;
            const inside = (box) => box.left >= mark.left && box.right <= mark.right && box.top >= mark.top && box.bottom <= mark.bottom;
@@ -58,7 +58,7 @@ fn hints_are_for_tables_against_bots_alone() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look::default());
     person.visit("/learn/ole/2");
-    // A lesson has its own.
+    // A lesson has its own hints.
     person.wait("document.querySelector('.teacher #hint')", "the lesson's hints");
     assert_eq!(person.js("document.querySelector('.bar #hint')"), Value::Null);
 }
@@ -105,7 +105,7 @@ mod nightly {
                 person.click("#close-hint");
                 person.wait("!document.querySelector('.hint-slip')", "the table alone");
             }
-            // What happens at the table takes the hint with it.
+            // Any event at the table removes the hint.
             ask(&mut person, &table);
             let mut played = Played::default();
             person.key("Escape");

@@ -1,18 +1,18 @@
-//! Every lesson of every game, done in the browser as its file says.
+//! Every lesson of every game, solved in the browser as its file says.
 
 use serde_json::{Value, json};
 use web_tests::{Browser, Look, Person, Size, TestServer, root};
 
 const GAMES: [&str; 5] = ["ole", "dos", "otto-bruno", "otto-game-over", "karta-doppio"];
 
-/// The lessons of a game, as its file has them.
+/// The lessons of a game, from its file.
 fn lessons(game: &str) -> Vec<Value> {
     let file = root().join(format!("games/{game}/lessons/lessons.json"));
     let text = std::fs::read_to_string(&file).expect("every game has lessons");
     serde_json::from_str(&text).expect("they are JSON")
 }
 
-/// Does one lesson: a wrong try where the file names one, all hints, then what they say.
+/// Solves one lesson: a wrong attempt if the file has one, all hints, then what they say.
 fn does(person: &mut Person, game: &str, number: usize, lesson: &Value) {
     let at = format!("/learn/{game}/{number}");
     let steps = lesson["steps"].as_array().expect("steps");
@@ -50,7 +50,7 @@ fn all(size: Size, lang: &'static str) {
             person.visit(&format!("/learn/{game}/{number}"));
             does(&mut person, game, number, lesson);
         }
-        // Those that are done are marked; without a number one comes to the first again.
+        // Those that are done are marked; without a number the page starts with the first again.
         person.visit(&format!("/learn/{game}"));
         let done = format!("document.querySelectorAll('.teacher .pips .d').length === {}", lessons.len());
         person.wait(&done, "all marks");
@@ -70,7 +70,7 @@ fn a_lesson_is_done_by_keyboard_and_leads_to_the_next() {
     person.key("Enter");
     person.wait("location.pathname === '/learn/ole' && document.querySelector('#task')", "the first lesson");
     for mv in ["B3", "Y8"] {
-        // Once takes the card up, twice lays it.
+        // The first press picks the card up, the second plays it.
         person.tab_to(mv, |focus| focus["move"] == mv && focus["board"] == true);
         person.key("Enter");
         person.key("Enter");
@@ -82,14 +82,14 @@ fn a_lesson_is_done_by_keyboard_and_leads_to_the_next() {
     person.wait("document.activeElement.id === 'next-lesson'", "the way on");
     person.key("Enter");
     person.wait("location.pathname === '/learn/ole/2'", "the next lesson");
-    // What the rules refuse, the rules explain.
+    // When the rules refuse a move, they explain it.
     person.tab_to("B6", |focus| focus["move"] == "B6" && focus["board"] == true);
     person.key("Enter");
     person.wait("document.querySelector('.why')", "the rules' answer");
 }
 
-/// Where the table needs the whole window the teacher lies over it, makes way for a finger on the
-/// table, and comes back with the answer.
+/// If the table needs the whole window, the teacher covers a part of it, folds when the table is
+/// touched, and unfolds with the response.
 #[test]
 fn the_teacher_makes_way_on_a_small_phone() {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -104,7 +104,7 @@ fn the_teacher_makes_way_on_a_small_phone() {
         assert!(pile.as_f64() >= Some(64.0), "{width} × {height}: the card to beat is {pile} px wide");
         assert_eq!(person.js(folded), false, "{width} × {height}: the task is there to be read");
         person.is_accessible("a teacher over the table");
-        // By keyboard nothing is come to that lies under it.
+        // By keyboard, nothing that it covers can be reached.
         person.tab_to("the table", |focus| focus["board"] == true);
         person.wait(folded, "the card that has the focus");
         person.click(".teacher");

@@ -1,16 +1,16 @@
-//! A whole match of every game against bots: by mouse, by finger on a phone upright and turned and
-//! on a tablet, by keyboard alone.
+//! A whole match of every game against bots: by mouse, by touch on a phone in both orientations and
+//! on a tablet, by keyboard only.
 
 use web_tests::{Browser, Hands, Look, Person, Size, TestServer};
 
-/// A game with the options that keep its match short.
+/// A game with options that keep its match short.
 struct Short {
     game: &'static str,
     seats: usize,
     options: &'static [(&'static str, &'static str)],
 }
 
-// One round may be over after two turns of one's own.
+// One round may be over after two turns of the person.
 const OLE: Short = Short { game: "ole", seats: 4, options: &[("rounds", "2")] };
 const DOS: Short = Short { game: "dos", seats: 3, options: &[("target", "150")] };
 const OTTO_BRUNO: Short = Short { game: "otto-bruno", seats: 2, options: &[] };
@@ -41,7 +41,7 @@ fn by_pointer(short: &Short, look: Look) {
     assert!(played.moves >= 3, "{}: {played:?}", short.game);
 }
 
-/// Answers a question of the form by keyboard: the arrows go through a list, a field is typed into.
+/// Fills in a form field by keyboard: arrows go through a list, a field is typed into.
 fn answer(person: &mut Person, key: &str, value: &str) {
     let field = format!("[data-option={key}]");
     person.tab_to_selector(&field);
@@ -56,13 +56,13 @@ fn answer(person: &mut Person, key: &str, value: &str) {
             person.key(arrow);
         }
     } else {
-        // The field is full when one comes to it, and its text chosen.
+        // The field has a value at first, which is selected.
         value.chars().for_each(|letter| person.key(letter.encode_utf8(&mut [0; 4])));
     }
     assert_eq!(person.js(&reads), true, "{key} takes {value} by keyboard");
 }
 
-/// From the shelf to the result without a mouse: the form of a new table, the wait, the match.
+/// From the shelf to the result without a mouse: the form for a new table, gathering, the match.
 fn by_keyboard(short: &Short, look: Look) {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), look);
@@ -91,7 +91,8 @@ fn by_keyboard(short: &Short, look: Look) {
     let id = path.as_str().and_then(|path| path.strip_prefix("/t/")).expect("the address of a table");
     let table = web_tests::TableId { id: id.to_owned() };
     let played = person.play(&table, Hands::Keyboard, |person, _| {
-        // The end of a round or of the match is a sentence too, and lies over the other.
+        // The slip at the end of a round or of the match has a sentence too, and covers the other
+        // one.
         let ended = person.js("!!document.querySelector('#round-title, #end-title')") == true;
         assert!(ended || !person.sentence().is_empty(), "the sentence says what is expected");
     });
@@ -135,7 +136,8 @@ fn karta_doppio_by_keyboard() {
     by_keyboard(&KARTA_DOPPIO, ENGLISH);
 }
 
-/// What comes from a seat is not larger on its way than where it lies: a seat is wider than a card.
+/// A thing that comes from a seat is never larger on its way than at its place: a seat is wider
+/// than a card.
 #[test]
 fn cards_set_out_no_larger_than_they_are() {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -155,7 +157,7 @@ fn cards_set_out_no_larger_than_they_are() {
     assert!(scales.iter().all(|scale| *scale < 1.5), "{scales:?}");
 }
 
-/// The same in other hands and windows.
+/// The same with other hands and windows.
 mod nightly {
     use super::*;
 

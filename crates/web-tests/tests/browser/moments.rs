@@ -1,5 +1,5 @@
-//! The end of a round and of a match of every game: everybody's standing, then the table once more,
-//! in windows of every kind.
+//! The end of a round and of a match of every game: everybody's standing, then the table again, in
+//! windows of every kind.
 
 use web_tests::{Browser, Hands, Look, Moment, Person, Played, Size, TestServer};
 
@@ -15,12 +15,12 @@ const WINDOWS: [Size; 7] = [
 
 const FELT_IS_SEEN: &str = "document.querySelector('.felt > section').checkVisibility()";
 
-/// Windows by day and by night in turn: small ones, wide ones and those between have both.
+/// Windows with alternating themes: small, wide and medium ones occur in both.
 fn looks(look: Look) -> impl Iterator<Item = Look> {
     WINDOWS.into_iter().enumerate().map(move |(at, size)| Look { size, dark: at % 2 == 1, ..look })
 }
 
-/// Nothing of an end is out of view or lies over something else.
+/// Nothing of a slip at the end is out of view or overlaps something else.
 fn is_in_order(person: &mut Person, end: &str, what: &str) {
     let (width, height) = person.look.size.pixels();
     assert_eq!(outside(person, end), 0, "{what}: at {width} × {height} not all of it is in view");
@@ -32,7 +32,7 @@ fn is_in_order(person: &mut Person, end: &str, what: &str) {
     person.is_accessible(what);
 }
 
-/// How many parts of an end are not in the window, once the page has followed its size.
+/// The number of parts of a slip that are outside the window, once the page has followed its size.
 fn outside(person: &mut Person, end: &str) -> i64 {
     let count = format!(
         "pioche.frames().then(() => [...document.querySelectorAll('{end} :is(h2, .because, li, .btn)')].map((part) => part.getBoundingClientRect()).filter((box) => box.left < 0 || box.right > innerWidth + 1 || box.top < 0 || box.bottom > innerHeight + 1).length)"
@@ -60,7 +60,7 @@ fn ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str) 
         let ranks = person.js("pioche.heard.game.outcome.ranks.filter((rank) => rank === 1).length");
         assert_eq!(winners, ranks, "{game}: who wins is seen");
         assert!(!person.text("#end .because").is_empty(), "{game}: and why");
-        // Four actions and no more; what else there is to do is in the menu.
+        // Four actions and no more; everything else is in the menu.
         let acts = person.js("[...document.querySelectorAll('#end .btn')].map((each) => each.id).join(' ')");
         assert_eq!(acts, "rematch replay same-deal shelf", "{game}: what comes next");
         assert_eq!(
@@ -87,7 +87,7 @@ fn ole_ends() {
     ends("ole", 4, &[("rounds", "1")], "en");
 }
 
-/// The first round's end is a moment of its own, and one goes on from there when one likes.
+/// The end of the first round is shown on a slip, and the person decides when to go on.
 fn round_ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str, keeps: bool) {
     let (server, browser) = (TestServer::open(), Browser::start());
     let look = Look { lang, motion: "still", ..Look::default() };
@@ -117,7 +117,7 @@ fn round_ends(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static
     }
     person.turn(look);
     if keeps {
-        // The board of the round lies there until one goes on.
+        // The board of the round stays visible until the person goes on.
         person.click("#look");
         assert_eq!(person.js(FELT_IS_SEEN), true);
         person.screenshot(&folder.join(format!("{game}-round-table.png")));

@@ -1,10 +1,10 @@
-//! Every page: accessible, quiet, without foreign requests, in both languages.
+//! Every page: accessible, without console messages or foreign requests, in both languages.
 
 use web_tests::{Browser, Look, Person, Size, TestServer};
 
 const GAMES: [&str; 5] = ["ole", "dos", "otto-bruno", "otto-game-over", "karta-doppio"];
 
-/// Every address but those of tables.
+/// Every address except those of tables.
 fn addresses() -> Vec<String> {
     let mut all: Vec<String> =
         ["/", "/tables", "/mine", "/me", "/rules", "/replay", "/puzzle", "/about", "/settings"]
@@ -55,7 +55,7 @@ fn a_first_visit_is_in_the_language_of_the_browser_or_in_english() {
         ("ja", "en", "Play"),
         ("en-GB,en", "en", "Play"),
         ("fr-CA,fr", "fr", "Jouer"),
-        // Neither first, but French rather than English.
+        // Neither comes first, but French comes before English.
         ("pt-BR,pt,fr,en", "fr", "Jouer"),
     ] {
         let mut person = Person::arrive(&browser, &server.address(), Look { lang: "", ..Look::default() });
@@ -63,7 +63,7 @@ fn a_first_visit_is_in_the_language_of_the_browser_or_in_english() {
         person.visit("/");
         assert_eq!(person.js("document.documentElement.lang"), lang, "{languages}");
         assert_eq!(person.text("[data-play=ole]"), play, "{languages}");
-        // A table speaks it too; one of each language is enough.
+        // A table uses it too; one test per language is enough.
         if !["de-DE,de", "fr-CA,fr"].contains(&languages) {
             continue;
         }
@@ -88,8 +88,8 @@ fn a_card_can_be_played_after_one_click() {
     }
 }
 
-/// A page that the light client of a first visit does not have is found again by the browser's own
-/// button.
+/// The browser's back button leads to a page that the light client of a first visit does not
+/// contain.
 #[test]
 fn the_way_back_leads_to_pages_of_either_client() {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -105,7 +105,7 @@ fn the_way_back_leads_to_pages_of_either_client() {
     }
 }
 
-/// Where the client does not arrive, the page says so, and how to try again.
+/// If the client fails to load, the page says so, and how to try again.
 #[test]
 fn a_client_that_does_not_arrive_is_told() {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -141,7 +141,7 @@ fn the_policy_allows_nothing_foreign() {
             assert!(!policy.contains(host), "{address}: {policy}");
         }
     }
-    // The browser obeys it: neither an inline script nor an inline style does anything.
+    // The browser obeys it: neither an inline script nor an inline style has any effect.
     person.forgive("Content Security Policy");
     person.js(
         "{ const script = document.createElement('script'); script.textContent = 'window.intruder = 1'; document.body.append(script);
@@ -168,7 +168,7 @@ fn a_name_is_text_and_nothing_else() {
 fn what_is_not_there_is_said_to_be_lost() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look::default());
-    // The answer to a wrong address is an error, and the browser says so.
+    // The response for a wrong address is an error, which the browser reports.
     person.forgive("404");
     for address in ["/chess", "/t/nosuchtable", "/rules/chess"] {
         person.visit(address);
@@ -207,7 +207,7 @@ mod nightly {
         every_page(Size::Phone, "en");
     }
 
-    /// Small phones both ways, tablets upright and those that are no tablets yet.
+    /// Small phones in both orientations, tablets in portrait, and sizes just below a tablet.
     #[test]
     fn no_page_is_wider_than_its_window() {
         const WIDTHS: [u32; 6] = [320, 568, 721, 820, 900, 1024];

@@ -1,14 +1,15 @@
-//! The puzzle of the day: solved, failed, shown; the run of days; every game; both languages.
+//! The puzzle of the day: solved, failed, shown; the streak of days; every game; both languages.
 
 use web_tests::{Browser, Look, Person, Size, TestServer, root};
 
 const GAMES: [&str; 5] = ["ole", "dos", "otto-bruno", "otto-game-over", "karta-doppio"];
 
-/// A Monday and the day after, as days since 1970-01-01. They are past wherever the tests run.
+/// A Monday and the day after, as days since 1970-01-01. They are in the past wherever the tests
+/// run.
 const MONDAY: (&str, usize) = ("2026-01-05", 20_458);
 const TUESDAY: (&str, usize) = ("2026-01-06", 20_459);
 
-/// The best move of a game's puzzle on a day, and another that its file knows of, if it knows one.
+/// The best move of a game's puzzle on a day, and another whose cost the file states, if any.
 fn answer(game: &str, (_, day): (&str, usize)) -> (String, Option<String>) {
     let text = std::fs::read_to_string(root().join(format!("games/{game}/puzzles.txt"))).expect("a file");
     let lines: Vec<&str> = text.split_once("\n\n").expect("a header").1.lines().collect();
@@ -22,7 +23,7 @@ fn visit(person: &mut Person, game: &str, (date, _): (&str, usize)) {
     person.wait("document.querySelector('#task')", "the puzzle");
 }
 
-/// Every game: a wrong move where the file knows one, then the best.
+/// Every game: a wrong move if the file has one, then the best.
 fn all(size: Size, lang: &'static str) {
     let (server, browser) = (TestServer::open(), Browser::start());
     let mut person = Person::arrive(&browser, &server.address(), Look { size, lang, ..Look::default() });
@@ -43,7 +44,7 @@ fn all(size: Size, lang: &'static str) {
         let kept = person.js("localStorage.getItem('pioche.puzzles')");
         assert!(kept.as_str().is_some_and(|kept| kept.contains(&format!("{game}={tries}"))), "{kept}");
     }
-    // After the last one there is nothing left to solve that day.
+    // After the last one nothing is left to solve that day.
     person.click("#next-puzzle");
     person.wait(
         "location.pathname === '/puzzle' && document.querySelectorAll('.five a').length === 5",
@@ -51,7 +52,7 @@ fn all(size: Size, lang: &'static str) {
     );
 }
 
-/// From the keyboard alone: to the game, to the best card, and on.
+/// By keyboard only: to the game, to the best card, and on.
 #[test]
 fn a_puzzle_is_solved_by_keyboard() {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -59,7 +60,7 @@ fn a_puzzle_is_solved_by_keyboard() {
     visit(&mut person, "ole", TUESDAY);
     let best = answer("ole", TUESDAY).0;
     person.tab_to(&best, |focus| focus["move"] == best.as_str() && focus["board"] == true);
-    // Once takes a card up, twice lays it; anything else is done at once.
+    // The first press picks a card up, the second plays it; anything else happens at once.
     person.key("Enter");
     if person.js("!!document.querySelector('.puzzle .right')") == false {
         person.key("Enter");
@@ -106,7 +107,8 @@ mod nightly {
             "a run of two days",
         );
         assert_eq!(person.js("document.querySelectorAll('.week .d').length"), 2);
-        // Today's is another one still, at an address without a date; tomorrow's is not set.
+        // Today's is still another one, at an address without a date; tomorrow's is not available
+        // yet.
         person.visit("/puzzle");
         person.wait("document.querySelectorAll('.five a').length === 5", "the five of today");
         person.click("[data-puzzle=ole]");
@@ -123,7 +125,7 @@ mod nightly {
         person.visit("/puzzle/ole");
         person.wait("document.querySelector('#task')", "the puzzle");
         assert_eq!(person.js("!!document.querySelector('#show-answer')"), false);
-        // Two moves that are wrong: whatever the day, at most one of the list is right.
+        // Two wrong moves: whatever the day, at most one of the list is right.
         person.click("#text-moves");
         person.wait("document.querySelectorAll('#moves [data-move]').length > 2", "the moves in text");
         let listed = person

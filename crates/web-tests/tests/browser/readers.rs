@@ -1,8 +1,9 @@
-//! A whole match of every game by what a screen reader tells: no picture, no place, no colour.
+//! A whole match of every game using only what a screen reader presents: no picture, no position,
+//! no colour.
 
 use web_tests::{Browser, Look, Person, TestServer, Told};
 
-/// No match of these tests is longer.
+/// The maximum length of a match in these tests.
 const LONGEST: u32 = 400;
 
 fn by_reader(game: &str, seats: usize, options: &[(&str, &str)], lang: &'static str) {

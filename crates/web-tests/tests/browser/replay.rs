@@ -1,9 +1,9 @@
-//! A match again: from its table and from a file, by pointer, finger and keyboard, from every seat.
+//! Replays: from a table and from a file, by mouse, touch and keyboard, from every seat.
 
 use serde_json::{Value, json};
 use web_tests::{Browser, Hands, Look, Person, Size, TestServer, root};
 
-/// A recorded match of each game, and how many play in it.
+/// A recorded match of each game, with the number of players.
 const RECORDS: [(&str, &str, usize); 5] = [
     ("ole", "4.json", 4),
     ("dos", "4-call_auto-target_1.json", 4),
@@ -26,7 +26,7 @@ fn at(person: &mut Person, move_number: usize) {
     person.wait(&format!("document.querySelector('#content').dataset.at === '{move_number}'"), "a moment");
 }
 
-/// What lies on the felt, by name, whatever its order.
+/// The things on the felt, by name, sorted.
 fn things(person: &mut Person) -> Value {
     person.js(
         "[...document.querySelectorAll('.felt [data-thing]')].map((each) => each.dataset.thing).sort().join(' ')",
@@ -46,7 +46,7 @@ fn a_finished_match_is_watched_again_from_its_table() {
     let moves = person.js("+document.querySelector('#scrubber').max").as_u64().expect("a number") as usize;
     assert!(moves > 6, "{moves} moves");
     at(&mut person, 0);
-    // By keyboard, with no more than the page under the keys.
+    // By keyboard, with the focus on the page itself.
     person.key("ArrowRight");
     at(&mut person, 1);
     person.key("ArrowRight");
@@ -61,7 +61,7 @@ fn a_finished_match_is_watched_again_from_its_table() {
     person.click(".moments [data-at='3']");
     at(&mut person, 3);
     assert_eq!(person.js("document.querySelector('.moments [aria-current]').dataset.at"), "3");
-    // The address names moment and seat: whoever opens it sees the same.
+    // The address names moment and seat: everybody who opens it sees the same.
     person.click(".seen-by [data-seat='1']");
     person.wait("location.hash === '#3.1'", "the moment in the address");
     let seen = things(&mut person);
@@ -70,12 +70,12 @@ fn a_finished_match_is_watched_again_from_its_table() {
     at(&mut person, 3);
     assert_eq!(person.js("document.querySelector('.seen-by [aria-pressed=true]').dataset.seat"), "1");
     assert_eq!(things(&mut person), seen);
-    // One click, and what was checked.
+    // One click, and the result of the verification.
     person.click("#verify");
     person.wait("document.querySelector('.verify.good')", "the check");
     let said = person.text("#proof");
     assert!(said.contains("Votre part de hasard") && said.contains("conformes à la règle"), "{said}");
-    // By itself, to its end.
+    // Automatically, to the end.
     person.click("#speed");
     person.click("#speed");
     person.js("document.activeElement.blur()");
@@ -90,7 +90,7 @@ fn a_finished_match_is_watched_again_from_its_table() {
     person.click("a[href^='/replay/']");
     person.wait("document.querySelector('#scrubber')", "the match from the list");
     person.visit("/me");
-    // The list comes later and pushes what is below it down.
+    // The list loads later and pushes everything below it down.
     person.wait("document.querySelector('a[href^=\"/replay/\"]')", "the list");
     person.rest();
     person.click("#from-file");
@@ -115,7 +115,7 @@ fn a_record_that_was_changed_is_found_out() {
     person.click("#verify");
     person.wait("document.querySelector('.verify.bad')", "a changed name");
     assert!(!person.text("#proof").is_empty());
-    // A move that was not possible is not even shown.
+    // A match with an illegal move is not even shown.
     let mut changed = file;
     let first = changed["record"]["moves"][0].clone();
     changed["record"]["moves"][1] = first;
@@ -155,7 +155,7 @@ mod nightly {
                 }
                 seen.push(things(&mut person).to_string() + &person.text(".felt"));
             }
-            // Where nothing is hidden, seats still see different tables: a player's own things lie
+            // With perfect information, seats still see different tables: a player's own things are
             // in front.
             for (one, other) in [(0, 1), (0, seats)] {
                 assert_ne!(seen[one], seen[other], "{game}: seats {one} and {other} see the same");
@@ -194,7 +194,7 @@ mod nightly {
                    || box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
                }).map((each) => each.id || each.textContent).join()";
                 assert_eq!(person.js(cut), "", "{game} at {size:?}\n{}", person.page());
-                // Where the journal is a drawer, it opens, leads to a moment, and closes again.
+                // If the journal is a drawer, it opens, leads to a moment, and closes again.
                 if person.js("pioche.seen('#open-story')") == true {
                     person.click("#open-story");
                     person.wait("document.querySelector('#story.open')", "the journal");

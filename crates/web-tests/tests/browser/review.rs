@@ -1,11 +1,11 @@
-//! A match looked over in the browser: the numbers of `pioche review`, while the page stays free.
+//! A review in the browser: the numbers of `pioche review`, while the page stays responsive.
 
 use std::process::Command;
 
 use serde_json::Value;
 use web_tests::{Browser, Hands, Look, Person, Size, TestServer, root};
 
-/// What `pioche review` says of a match.
+/// The output of `pioche review` for a match.
 fn command(record: &str, lang: &str) -> String {
     let program = root().join("target/debug/pioche");
     assert!(program.exists(), "{} is missing: cargo xtask browser makes it", program.display());
@@ -17,7 +17,7 @@ fn command(record: &str, lang: &str) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// What `pioche review` says of each seat that decided anything: a paragraph each.
+/// The paragraphs of `pioche review`: one for each seat that made decisions.
 fn paragraphs(told: &str) -> Vec<&str> {
     told.split("\n\n").skip(1).collect()
 }
@@ -45,7 +45,7 @@ fn same(person: &mut Person, paragraph: &str) {
     }
 }
 
-/// A recorded match, handed in as a file and looked over.
+/// Opens a recorded match as a file and reviews it.
 fn hand_in(person: &mut Person, game: &str, file: &str) -> String {
     let file = root().join(format!("games/{game}/rules/tests/golden/{file}"));
     let text = std::fs::read_to_string(&file).expect("a recorded match");
@@ -63,7 +63,7 @@ const RECORDS: [(&str, &str); 5] = [
     ("karta-doppio", "2-legs_2.json"),
 ];
 
-/// What of a small table is not within it: the cards and tiles that one holds, and what is marked.
+/// What is outside a small board: the player's own cards and tiles, and marked things.
 const OUTSIDE: &str = "(() => {
   const table = document.querySelector('.small-board'), box = table.getBoundingClientRect();
   const things = [...table.querySelectorAll('[data-drag], .best, .did')].filter((each) => each.checkVisibility());
@@ -82,7 +82,7 @@ fn a_decision_is_taken_again_on_the_spot_against_bots() {
     done(&mut person);
     assert_eq!(person.js("document.querySelectorAll('.dec').length"), 3, "three at first");
     person.rest();
-    // Each is drawn as it was, with what was better and what was played.
+    // Each is drawn as it was, with the better move and the move made.
     for at in 1..=3 {
         let card = format!(".dec:nth-of-type({at})");
         person.js(&format!("document.querySelector('{card}').scrollIntoView()"));
@@ -106,7 +106,7 @@ fn a_decision_is_taken_again_on_the_spot_against_bots() {
         person.rest();
         person.screenshot(&std::path::Path::new(&folder).join("play-on.png"));
     }
-    // Once takes a card up, twice lays it; a series goes on.
+    // The first click picks a card up, the second plays it; a series continues.
     person.click(".felt .hand .lit");
     person.click(".felt .hand .held");
     let goes_on = format!("{moves} > {at} && ({moves} > {at} + 1 || document.querySelector('main.turn'))");
@@ -149,7 +149,7 @@ mod nightly {
                     "{game} at {size:?} is too wide\n{}",
                     person.page()
                 );
-                // The board draws what one saw when that comes into view.
+                // The board is drawn when it scrolls into view.
                 person.js("document.querySelector('.dec').scrollIntoView()");
                 person.wait("document.querySelector('.small-board .felt')", "the table as it was");
                 person.wait("document.querySelector('.small-board :is(.best, .did)')", "the moves on it");
@@ -166,7 +166,7 @@ mod nightly {
                 }
             }
             person.turn(Look { size: Size::Desktop, dark: false, ..person.look });
-            // By the slider to a moment of the table.
+            // By the slider to a moment at the table.
             person.tab_to_selector("#curve-at");
             person.key("ArrowRight");
             person.tab_to_selector("#see-moment");
@@ -204,7 +204,7 @@ mod nightly {
                 );
                 same(&mut person, paragraph);
             }
-            // The curve leads to the table, and the table back to what was judged.
+            // The curve leads to the table, and the table back to the review.
             person.click("#curve");
             person.wait("document.querySelector('#scrubber')", "that moment at the table");
             assert_ne!(person.js("document.querySelector('#content').dataset.at"), Value::Null);

@@ -1,17 +1,16 @@
-//! The same deal in two browsers: everybody plays the same cards, and the results stand side by
-//! side.
+//! The same deal in two browsers: everybody plays the same cards, and the results are side by side.
 
 use serde_json::Value;
 use web_tests::{Browser, Look, Person, Size, TestServer};
 
-/// Plays the table that the page shows to its end.
+/// Plays the table that is shown to its end.
 fn finish(person: &mut Person) -> String {
     let table = person.finish_here();
     person.wait("document.querySelector('#end #same-deal')", "the way to the same deal");
     table.id
 }
 
-/// Names and points of the list, in its order.
+/// Names and points of the list, in order.
 fn results(person: &mut Person) -> Vec<(String, i64)> {
     person.wait("document.querySelector('.deal .results')", "results");
     let rows = person.js(
@@ -48,7 +47,7 @@ fn by_two_browsers(size: Size, lang: &'static str) {
     let link = link.as_str().expect("a link").to_owned();
     let path = link.strip_prefix(&server.address()).expect("an address of this server").to_owned();
 
-    // A friend opens the link and plays the same cards at a table of their own.
+    // A friend opens the link and plays the same cards at another table.
     let mut paul = Person::arrive(&browser, &server.address(), look);
     paul.visit(&path);
     assert_eq!(results(&mut paul).len(), 1);
@@ -58,7 +57,7 @@ fn by_two_browsers(size: Size, lang: &'static str) {
     assert_ne!(first, second);
     let (one, two) = (hand(&mut anne, &first), hand(&mut paul, &second));
     assert_eq!((&one[0], &one[1], &two[1]), (&two[0], &false.into(), &true.into()), "the same seed");
-    // The check finds it in order, and says what it is.
+    // The verification succeeds, and says that it is the same deal.
     if size == Size::Phone {
         paul.click("[aria-controls=menu]");
         paul.click("#menu .narrow");
@@ -82,7 +81,7 @@ fn by_two_browsers(size: Size, lang: &'static str) {
     assert!(seen.is_sorted_by_key(|(_, points)| *points), "the fewest points first: {seen:?}");
     let you = if lang == "fr" { "(vous)" } else { "(you)" };
     assert_eq!(seen.iter().filter(|(name, _)| name.contains(you)).count(), 1);
-    // The other browser sees the same, with itself marked.
+    // The other browser sees the same, with its own row marked.
     anne.visit(&path);
     let points = |seen: Vec<(String, i64)>| seen.into_iter().map(|(_, points)| points).collect::<Vec<_>>();
     assert_eq!(points(results(&mut anne)), points(seen));
@@ -101,7 +100,7 @@ fn a_deal_that_is_not_there_says_so() {
     let mut person =
         Person::arrive(&browser, &server.address(), Look { size: Size::Tablet, ..Look::default() });
     let table = person.deal("ole", 3, &[]);
-    // Its answers are errors, which the console shows.
+    // The responses are errors, which appear on the console.
     person.forgive("Failed to load resource");
     for path in ["/deal/nosuchtable1".to_owned(), format!("/deal/{}", table.id)] {
         person.visit(&path);

@@ -1,5 +1,5 @@
-//! Two people at one table, and what happens when a page, a connection or the server goes away in
-//! the middle of a match.
+//! Two people at one table, and what happens when a page, a connection or the server goes away
+//! during a match.
 
 use std::time::{Duration, Instant};
 
@@ -52,7 +52,7 @@ fn two_browsers_play_each_other() {
     println!("host {:?}, guest {:?}", played[0], played[1]);
 }
 
-/// What a table looks like to whoever sits at it: the journal and the cards.
+/// The table as a person there sees it: the journal and the cards.
 fn sight(person: &mut Person) -> (Vec<String>, String) {
     person.rest();
     let things = "[...document.querySelectorAll('.felt .hand [data-move], .felt .words p')].map((thing) => thing.dataset.move ?? thing.innerText).join(' ')";
@@ -60,8 +60,8 @@ fn sight(person: &mut Person) -> (Vec<String>, String) {
     (person.journal(), things)
 }
 
-/// A round of Olé may be over after two turns of one's own; three in a row are not. Nobody is asked
-/// for the order of colours between them.
+/// A round of Olé may be over after two turns of a person, but three rounds last long enough.
+/// Nobody chooses the order of colours between them.
 const LONG_ENOUGH: &[(&str, &str)] = &[("rounds", "3"), ("privilege", "off")];
 
 #[test]
@@ -85,7 +85,7 @@ fn a_lost_connection_loses_nothing() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let relay = Relay::to(server.host());
     let mut person = Person::arrive(&browser, &relay.address(), Look::default());
-    // What the browser says about a connection that is cut is the point of this test.
+    // The browser's messages about a cut connection are the point of this test.
     person.forgive("WebSocket connection to");
     person.forgive("net::ERR_");
     let table = person.deal("ole", 4, LONG_ENOUGH);
@@ -96,13 +96,13 @@ fn a_lost_connection_loses_nothing() {
         if now["over"] == true {
             break;
         }
-        // A round that has just ended lies over the hand until one goes on.
+        // The slip at the end of a round covers the hand until the person goes on.
         let card = format!(".felt [data-move={}]", now["legal"][0]);
         person.uncover(&card);
         let before = sight(&mut person).0;
         relay.cut();
         person.wait("document.querySelector('.chip.link.lost')", "the notice that the connection is lost");
-        // A move made meanwhile sits on the table, marked, and goes out once the connection is
+        // A move made meanwhile is shown on the table, marked, and is sent once the connection is
         // back.
         person.click(&card);
         if person.js("!!document.querySelector('.felt [aria-pressed=true]')") == true {

@@ -1,5 +1,5 @@
-//! What only fingers do: two of them make the table of Karta Doppio larger, one moves it about, and
-//! carries a card to its place.
+//! What only fingers do: two of them zoom the table of Karta Doppio, one pans it, or drags a card
+//! to its place.
 
 use web_tests::{Browser, Hands, Look, Person, Played, Size, TestServer};
 
@@ -27,26 +27,26 @@ fn two_fingers_make_the_table_larger_and_one_moves_it() {
     let large = side(&mut person);
     assert!(large > before * 2.0, "{before} px became {large} px");
     person.screenshot(&web_tests::root().join("target/screens/karta-pinched.png"));
-    // The page itself stays as it is.
+    // The page itself is not zoomed.
     assert_eq!(person.js("visualViewport.scale"), 1.0);
     assert_eq!(person.js("scrollX + scrollY"), 0);
     let scrolled = "document.querySelector('.karta .board').scrollLeft";
     let left = person.js(scrolled).as_f64().expect("a length");
     person.swipe(&middle, -120.0, 0.0);
     person.wait(&format!("{scrolled} > {left} + 40"), "the table under the finger");
-    // No further than three times as large, and not smaller than it was.
+    // At most three times as large, and never smaller than before.
     person.pinch(&middle, 40.0, 280.0);
     assert!(side(&mut person) <= before * 3.0 + 1.0);
     person.pinch(&middle, 300.0, 30.0);
     assert!((side(&mut person) - before).abs() < 1.0);
-    // Larger than usual, cards are laid as before.
+    // On a zoomed table, cards are played as before.
     person.pinch(&middle, 60.0, 110.0);
     assert!(person.play_one(&table, Hands::Pointer, &mut played));
 }
 
-/// A card that is dropped lies there to be looked at, and is laid by a button that invites only
-/// where it can lie. What sentences name is on the table: letters, columns and rows. Of its squares
-/// one is a stop of the keyboard, and arrows lead to the others.
+/// A dropped card can be examined before it is played by a button, which is highlighted only where
+/// the card fits. What sentences mention is on the table: letters, columns and rows. One of its
+/// squares is a tab stop, and arrows lead to the others.
 #[test]
 fn a_card_is_dropped_and_then_laid() {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -60,7 +60,7 @@ fn a_card_is_dropped_and_then_laid() {
     person.my_turn(&table);
     let marks = person.js("[...document.querySelectorAll('.karta .coords span')].filter((each) => each.textContent.trim() && parseFloat(getComputedStyle(each).fontSize) >= 12).length");
     assert!(marks.as_u64() >= Some(6), "columns and rows have their numbers: {marks}");
-    // The table is larger than its place: the bot's card is brought into view.
+    // The table is larger than its place: it scrolls to the bot's card.
     person.wait(
         "(() => { const [card, board] = ['.laid.now', '.board'].map((each) => document.querySelector(`.karta ${each}`)?.getBoundingClientRect());
            return card && card.left >= board.left - 1 && card.right <= board.right + 1 && card.top >= board.top - 1 && card.bottom <= board.bottom + 1; })()",
@@ -70,8 +70,8 @@ fn a_card_is_dropped_and_then_laid() {
     let letters = "[...document.querySelectorAll('.karta .side-row.low .kc .letter')].filter((each) => /^[A-P]$/.test(each.textContent) && each.getBoundingClientRect().height > 10).length";
     assert_eq!(person.js(letters), person.js(cards), "every card in hand has its letter");
 
-    // Everywhere on the table, one card after another, until one lay once where it can and once
-    // where it cannot: in the middle, then in a corner, where most often nothing is touched.
+    // Everywhere on the table, one card after another, until one fitted and one did not: in the
+    // middle, then in a corner, where usually nothing is adjacent.
     let (mut fits, mut refused) = (false, false);
     let shares = [0.5, 0.04, 0.96, 0.3, 0.7];
     let places = shares.into_iter().flat_map(|across| shares.map(|down| (across, down)));

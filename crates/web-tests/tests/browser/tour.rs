@@ -1,12 +1,12 @@
 //! The rules as they are taught: in one minute, in pictures on the board, article by article, and
-//! on paper.
+//! printed.
 
 use serde_json::{Value, json};
 use web_tests::{Browser, Look, Person, Size, TestServer, root};
 
 const GAMES: [&str; 5] = ["ole", "dos", "otto-bruno", "otto-game-over", "karta-doppio"];
 
-/// How many pictures a game has: of its minute, and of its first round.
+/// The number of pictures of a game: of its minute, and of its first round.
 fn pictures(game: &str) -> (usize, usize) {
     let text = std::fs::read_to_string(root().join(format!("games/{game}/tour/tour.json")));
     let tour: Value = serde_json::from_str(&text.expect("every game has a tour")).expect("it is JSON");
@@ -14,7 +14,7 @@ fn pictures(game: &str) -> (usize, usize) {
     (count(&tour["minute"]), count(&tour["round"]["steps"]))
 }
 
-/// Looks at every picture of a game, by button and back by key, and at what is said.
+/// Goes through all pictures of a game, forward by button and back by key, with their texts.
 fn looks(person: &mut Person, game: &str) {
     let (minute, round) = pictures(game);
     person.visit(&format!("/rules/{game}"));
@@ -97,7 +97,7 @@ mod nightly {
                 found.extend(person.axe(&format!("{at} at {size:?}")));
                 person.is_whole(".teacher .acts .btn, .teacher .pips, .teacher .words", 5, &at);
             }
-            // Where there is no room beside the table, it is seen above the words, or at a tap.
+            // If there is no room beside the table, it is visible above the text, or after a tap.
             for size in [Size::Window(390, 664), Size::Window(320, 568), Size::Window(667, 375)] {
                 person.turn(Look { size, ..person.look });
                 let over = person.js(
@@ -118,7 +118,7 @@ mod nightly {
         assert!(found.is_empty(), "{}", found.join("\n"));
     }
 
-    /// Four sheets are enough for the rules of every game.
+    /// Four pages are enough for the rules of every game.
     #[test]
     fn rules_are_printed_on_four_pages() {
         let (server, browser) = (TestServer::open(), Browser::start());

@@ -1,4 +1,4 @@
-//! What a first visit costs, and how large the client is.
+//! The size of a first visit, and of the client.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,16 +7,16 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use web_tests::{Browser, Look, Person, TestServer, root};
 
-/// The first load, to a home page one can use.
+/// The first load, up to a usable home page.
 const LIGHT: u64 = 250_000;
 
 /// Everything up to the first turn at a first table.
 const TABLE: u64 = 750_000;
 
-/// The client that is compiled for tests, before compression.
+/// The client compiled for tests, uncompressed.
 const QUICK: u64 = 16_500_000;
 
-/// A file as it came over the wire.
+/// A file as transferred.
 #[derive(Default)]
 struct File {
     url: String,
@@ -54,8 +54,8 @@ fn files(reports: &[Value]) -> Vec<File> {
     files
 }
 
-/// The quick client is not compressed for anybody, but all of it is compiled: what grows here is
-/// waited for in every build.
+/// The quick client is never sent compressed, but all of it is compiled: growth costs time in every
+/// build.
 #[test]
 fn the_quick_client_keeps_its_size() {
     let folder =
@@ -77,8 +77,8 @@ fn the_quick_client_keeps_its_size() {
 mod nightly {
     use super::*;
 
-    /// Whether a file is part of a chunk (`web/src/chunk.rs`) or its style, which the shelf does
-    /// without.
+    /// Whether a file is part of a chunk (`web/src/chunk.rs`) or its style sheet, which the shelf
+    /// does not need.
     fn is_of_chunk(file: &File) -> bool {
         let is_pack = Path::new(&file.url).extension().is_some_and(|ending| ending == "pack");
         is_pack || file.url.contains("/assets/tables-") || file.url.contains("/assets/later-")
@@ -99,8 +99,8 @@ mod nightly {
             "document.querySelectorAll('[data-play]').length === 5 && document.fonts.status === 'loaded'",
             "the shelf",
         );
-        // What a table needs is fetched when there is nothing else to do; nobody reads it yet, so
-        // only its beginning need have come.
+        // What a table needs is prefetched when the browser is idle; it is not used yet, so only
+        // its beginning may have arrived.
         let started = Instant::now();
         let files = loop {
             let files = files(&person.requests());
@@ -143,7 +143,7 @@ mod nightly {
             let all: u64 = files.iter().map(|file| file.bytes).sum();
             println!("{all:>8} bytes over the wire for a first table of {game}");
             assert!(all <= TABLE, "{game}: {all} bytes");
-            // A board of another game is none of its business.
+            // The board of another game is not loaded.
             let boards: Vec<&File> = files.iter().filter(|file| file.url.contains("/assets/game_")).collect();
             assert!(
                 boards.len() == 1,

@@ -1,10 +1,10 @@
-//! What is said at the table: the advice once, and why a card cannot be played beside what it is
-//! compared with.
+//! What is announced at the table: the advice once, and why a card cannot be played, beside what it
+//! is compared with.
 
 use serde_json::{Value, json};
 use web_tests::{Browser, Hands, Look, Person, Played, Size, TableId, TestServer};
 
-/// Plays until a card in hand cannot be played, and touches it.
+/// Plays until a card in hand cannot be played, and taps it.
 fn refused(person: &mut Person, table: &TableId, played: &mut Played) -> Value {
     loop {
         let now = person.my_turn(table);
@@ -19,8 +19,8 @@ fn refused(person: &mut Person, table: &TableId, played: &mut Played) -> Value {
     }
 }
 
-/// What is wrong with how the slip lies: it leaves the window, its tip misses the refused card, or
-/// it covers the row that it compares with.
+/// What is wrong with the position of the bubble: it leaves the window, its tip misses the refused
+/// card, or it covers the row that it compares with.
 const WRONG: &str = "(() => {
     const box = (each) => each.getBoundingClientRect();
     const [slip, card] = ['.why', '.felt .hand .no'].map((each) => document.querySelector(each));
@@ -83,8 +83,8 @@ fn dos_says_why_not_at_the_card_and_beside_the_row() {
     why_not("dos", 3, &[]);
 }
 
-/// Whoever hears the table hears the advice once: a card that is taken up adds its own line to it,
-/// and repeats nothing.
+/// Screen readers announce the advice once: a card that is picked up adds its own line to it, and
+/// repeats nothing.
 #[test]
 fn the_advice_is_read_out_once() {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -103,7 +103,7 @@ fn the_advice_is_read_out_once() {
     let advice = person.sentence().lines().next().unwrap_or_default().to_owned();
     assert!(advice.starts_with("À vous"), "{advice}");
     person.js("pioche.listen()");
-    // Up, and back, by key: what it can do is said each time, and nothing else.
+    // Picked up and put back by key: its effect is announced each time, and nothing else.
     person.tab_to("a card that fits", |focus| {
         focus["name"].as_str().is_some_and(|name| name.contains("jouable"))
     });

@@ -1,5 +1,6 @@
-//! Every table in windows of every kind, by the rectangles of its own elements: phones both ways,
-//! tablets, laptops, 200 %, a wide screen. `page.js` (`misplaced`) says what is looked at.
+//! Every table in windows of every kind, by the rectangles of its elements: phones in both
+//! orientations, tablets, laptops, 200 %, a wide screen. `page.js` (`misplaced`) defines the
+//! checks.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,7 @@ const WINDOWS: [(u32, u32); 14] = [
     (568, 320),
     (844, 390),
     (932, 430),
-    // 200 % of a laptop and of a tablet.
+    // A laptop and a tablet at 200 %.
     (640, 360),
     (512, 384),
     (820, 1180),
@@ -25,7 +26,7 @@ const WINDOWS: [(u32, u32); 14] = [
     (2560, 1080),
 ];
 
-/// The pure layouts reckon with letters of these widths, in sizes of a letter.
+/// The pure layouts assume these letter widths, relative to the font size.
 fn letters() -> BTreeMap<char, f64> {
     let file = web_tests::root().join("crates/test-kit/src/letters.txt");
     let text = std::fs::read_to_string(file).expect("the widths of letters");
@@ -38,7 +39,7 @@ fn letters() -> BTreeMap<char, f64> {
     lines.flat_map(read).collect()
 }
 
-/// Texts that are wider than the pure layouts reckon.
+/// Texts that are wider than the pure layouts assume.
 fn wider_than_reckoned(person: &mut Person, letters: &BTreeMap<char, f64>) -> Vec<String> {
     let width = |letter: char| match letter {
         ' ' | '\u{a0}' | '\u{202f}' => 0.25,
@@ -53,7 +54,7 @@ fn wider_than_reckoned(person: &mut Person, letters: &BTreeMap<char, f64>) -> Ve
     person.js("pioche.texts()").as_array().into_iter().flatten().filter_map(wide).collect()
 }
 
-/// What a game's centre must have: a share of the felt in percent, and a side in pixels.
+/// The minimum for a game's centre: a percentage of the felt, and a side in pixels.
 struct Least {
     share: u32,
     side: u32,
@@ -78,7 +79,7 @@ fn in_every_window(game: &'static str, seats: &[usize], least: &Least) {
                 if person.my_turn(&table)["over"] == true {
                     break;
                 }
-                // The end of a round lies over the table.
+                // The slip at the end of a round covers the table.
                 person.put_slips_away();
                 for (width, height) in WINDOWS {
                     person.turn(Look { size: Size::Window(width, height), lang, ..usual });
@@ -101,7 +102,7 @@ fn in_every_window(game: &'static str, seats: &[usize], least: &Least) {
     assert!(wrong.is_empty(), "{} of {cases}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// Half-way through a turn of DOS, what covers a card lies on a tray under it.
+/// In the middle of a turn of DOS, cards that cover a row card are on a tray below it.
 #[test]
 fn trays_leave_piles_and_hand_in_view() {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -126,7 +127,8 @@ fn trays_leave_piles_and_hand_in_view() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// While a divider is dragged, what is held stays held, the focus stays, an open drawer stays open.
+/// While a divider is dragged, what is held stays held, the focus stays, and an open drawer stays
+/// open.
 #[test]
 fn a_divider_moves_and_nothing_is_lost() {
     const SHAPES: [(u32, u32); 6] =
@@ -170,7 +172,7 @@ fn a_divider_moves_and_nothing_is_lost() {
     }
 }
 
-/// Whoever plays by keys finds the focus on the table after every move.
+/// A person who uses the keyboard finds the focus on the table after every move.
 #[test]
 fn the_focus_stays_in_hand_after_a_move() {
     let (server, browser) = (TestServer::open(), Browser::start());
@@ -200,13 +202,13 @@ fn the_focus_stays_in_hand_after_a_move() {
     }
 }
 
-/// A void stands for any of six other cards: the most that is ever asked, in every window.
+/// A void stands for any of six other cards: the largest number of choices, in every window.
 #[test]
 fn the_choices_of_a_void_stay_on_the_felt() {
     let (server, browser) = (TestServer::open(), Browser::start());
     let usual = Look { motion: "still", ..Look::default() };
     let mut person = Person::arrive(&browser, &server.address(), usual);
-    // Five of 33 cards are one.
+    // Five of the 33 cards are voids.
     let void = "[data-secret=void]";
     let found = (0..60).any(|_| {
         let table = person.deal("otto-game-over", 4, &[]);
@@ -227,7 +229,7 @@ fn the_choices_of_a_void_stay_on_the_felt() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    // Taken up by a key where the choices take the place of the cards, the focus goes with it.
+    // Picked up by key where the choices replace the cards, the focus moves with it.
     person.turn(Look { size: Size::Window(320, 568), ..usual });
     person.click(".steps .btn:last-child");
     person.wait(&format!("document.querySelector('{void}')"), "the card again");
