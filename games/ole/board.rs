@@ -1,5 +1,5 @@
-//! Olé: the colour order on the left, the pile in the middle, the tokens on the right, one's fan
-//! below.
+//! Olé: the colour order on the left, the pile in the middle, the tokens on the right, the person's
+//! fan below.
 
 use catalog::Ole;
 use engine::Lang;
@@ -154,7 +154,7 @@ fn ColourOrder(context: TableContext, laid: Memo<Layout>) -> impl IntoView {
                     })
                 }}
             </p>
-            // Another order is another strip: only what is new in the page turns.
+            // Another order is a separate strip: only a new one turns.
             <For each=move || on_top.get() key=|on_top| *on_top let:on_top>
                 <div class="strip" role="img" aria-label=texts::order(on_top.order(), lang)>
                     {on_top
@@ -167,7 +167,7 @@ fn ColourOrder(context: TableContext, laid: Memo<Layout>) -> impl IntoView {
     }
 }
 
-/// A card of the pile. It keeps its name on its way, so that it travels from where it was.
+/// A card of the pile. It keeps its name, so that it moves from where it was.
 #[component]
 fn PileCard(context: TableContext, card: Card, laid: Memo<Layout>, shown: Signal<usize>) -> impl IntoView {
     // Its place, counted from the top.
@@ -205,7 +205,7 @@ fn PileCard(context: TableContext, card: Card, laid: Memo<Layout>, shown: Signal
     }
 }
 
-/// The penalty tokens that are left; a click takes one.
+/// The remaining penalty tokens; a click takes one.
 #[component]
 fn Tokens(context: TableContext, hands: Hands<Ole>) -> impl IntoView {
     let (lang, laid) = (context.lang, hands.laid);
@@ -265,7 +265,7 @@ fn Buttons(context: TableContext, hands: Hands<Ole>) -> impl IntoView {
     }
 }
 
-/// A card in one's hand.
+/// A card in the person's hand.
 #[component]
 fn FanCard(context: TableContext, card: Card, hands: Hands<Ole>) -> impl IntoView {
     let (lang, laid) = (context.lang, hands.laid);

@@ -1,14 +1,15 @@
-//! Olé. What was tried (whole matches, two against two, 100 simulations a move, 150 duplicate deals
-//! unless said; share of pairs of seats in which the first came before the second; measured while
-//! it was built, each against the version of that day, on other deals than those of docs/bots.md):
+//! Olé. Ideas that were tried (whole matches, two against two, 100 simulations per move, 150
+//! duplicate deals unless noted; the percentage of pairs of seats in which the first finished ahead
+//! of the second; measured during development, each against the version of that day, on other deals
+//! than those of docs/bots.md):
 //!
 //! - kept: *beliefs from tokens* (`plausible`), 53.3 ± 3.0 against none; less exploration, 0.2 for
-//!   0.3, 53.4 ± 3.1 (0.45 for 0.3: 49.6 ± 2.9); playouts that play greedily. Values are one's own
-//!   points, less 0.7 of the table's mean, so that it pays to make others pay, but not at any
-//!   price: 51.0 ± 1.8 (400 deals, 1,000 simulations) against the whole mean, with which tables of
-//!   level 5 waited for each other and made five times the points. 0.5: 49.7 ± 3.0 (rounds), 0.8:
+//!   0.3, 53.4 ± 3.1 (0.45 for 0.3: 49.6 ± 2.9); playouts that play greedily. Values are the seat's
+//!   own points, less 0.7 of the table's mean, so that it pays to make others pay, but not at any
+//!   price: 51.0 ± 1.8 (400 deals, 1,000 simulations) against the whole mean, with which players of
+//!   level 5 waited for each other and scored five times the points. 0.5: 49.7 ± 3.0 (rounds), 0.8:
 //!   51.5 ± 2.9.
-//! - dropped: a *tree kept* from one own move to the next, 50.2 ± 2.3 (200 deals).
+//! - dropped: a *tree kept* from one of the seat's moves to the next, 50.2 ± 2.3 (200 deals).
 //! - four times the simulations: 59.4 ± 2.9.
 
 use engine::{BySeat, Dice, Game as _, MAX_SEATS, Seat, Text};
@@ -17,9 +18,9 @@ use game_ole::{Higher, Move, Ole, OnTop, Phase, View, higher};
 use crate::{Evaluate, Greedy, Level, Skill, Style, Think, Unit, Values, best_by};
 
 impl Greedy for Ole {
-    /// Sheds the most points at once: a series before a single card, then the highest number; never
-    /// a token while a card can be played. With the privilege, puts the colour on top of which it
-    /// holds more.
+    /// Sheds the most points immediately: a series before a single card, then the highest number;
+    /// never a token while a card can be played. With the privilege, puts the colour of which it
+    /// holds more on top.
     fn greedy(view: &View, legal: &[Move], dice: &mut Dice) -> Move {
         best_by(legal, dice, |mv| match mv {
             Move::Token => (0, 0),
@@ -37,23 +38,24 @@ impl Greedy for Ole {
     }
 }
 
-/// Points that lie between the worst and the best value: what the rest of a round makes of a seat
-/// seldom differs by more.
+/// The points between the worst and the best value: the rest of a round seldom changes a seat's
+/// points by more.
 const SPAN: f32 = 80.0;
-/// How much of the table's mean is taken off one's own points. With all of it nothing that costs
-/// everybody alike would cost anything, and seats that can play would take tokens by the lap.
+/// How much of the table's mean is subtracted from the seat's own points. If it were all of it,
+/// nothing that costs everybody the same would count, and seats that can play would take tokens for
+/// whole laps.
 const ENVY: f32 = 0.7;
-/// No seat that can play takes a token after a whole lap of them, nor one with which the run could
-/// become longer than this before its next turn.
+/// A seat that can play takes no token after a whole lap of tokens, nor one with which the run
+/// could become longer than this before its next turn.
 const LONGEST_RUN: usize = 12;
 
-/// How many tokens in a row make it senseless to wait for somebody else to play.
+/// The length of a run of tokens after which waiting for somebody else to play is pointless.
 fn patience(players: usize) -> usize {
     players.min(LONGEST_RUN + 1 - players)
 }
 
-/// What the points of the rest of a round are worth, the tokens paid for before left out: whatever
-/// is done, they stay.
+/// The value of the points of the rest of a round, without the tokens already paid for, which stay
+/// in any case.
 fn rest_of_round(end: &BySeat<i32>, before: impl Fn(Seat) -> i32) -> Values {
     let seats = end.len();
     let mut values = [0.0; MAX_SEATS];
@@ -75,12 +77,13 @@ crate::searched::searched!(Ole);
 impl Evaluate for Ole {
     const UNIT: Unit = Unit { scale: SPAN as f64, name: Text { fr: "points", en: "points" } };
 
-    /// The match ends with this round: whatever comes after begins with a new deal.
+    /// Ends the match with this round, so that no further deal is simulated.
     fn horizon(view: &View) -> View {
         View { rounds: view.round.saturating_add(1).min(view.rounds), ..*view }
     }
 
-    /// One's own points of the round, and less so how far they lie below the mean of the table.
+    /// The seat's own points of the round and, with less weight, how far they are below the table's
+    /// mean.
     fn worth(&self, start: &BySeat<i32>) -> Values {
         rest_of_round(&self.points(), |seat| start[seat])
     }
@@ -90,13 +93,13 @@ impl Evaluate for Ole {
         rest_of_round(&self.points(), |seat| start[seat] + 5 * i32::from(whole.tokens[seat]))
     }
 
-    /// Waiting for others to play has an end: after a lap of tokens nobody has yielded, and whoever
-    /// can play does.
+    /// Waiting for others to play must end: after a lap of tokens nobody has given in, and
+    /// everybody who can play does.
     fn refrains(view: &View, mv: Move) -> bool {
         mv == Move::Token && usize::from(view.token_run) >= patience(view.players)
     }
 
-    /// As the greedy player does, but for one move in eight.
+    /// Like the greedy player, except for one move in eight.
     #[inline]
     fn informed_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Move>) -> Option<Move> {
         if matches!(self.phase(), Phase::Privilege(_)) || dice.below(8) == 0 {
@@ -111,8 +114,8 @@ impl Evaluate for Ole {
         }
     }
 
-    /// Whoever took a token on the card that lies there, on the last lap, seldom holds one that
-    /// could have been laid.
+    /// A player who took a token on the current table card during the last lap seldom holds a card
+    /// that could have been played.
     #[inline]
     fn plausible(&self, view: &View, dice: &mut Dice) -> bool {
         let Phase::Turn(mover) = view.phase else { return true };

@@ -5,7 +5,7 @@ use crate::simulate::{Figure, Simulated, Statistics, mean, share};
 
 ::texts::texts! { mod labels in "../../games/ole/figures" }
 
-/// What Olé's rounds show: tokens, how they end, what opening and the privilege are worth.
+/// Statistics of Olé's rounds: tokens, how they end, the value of the opening and of the privilege.
 #[derive(Clone, Default, Debug)]
 pub struct OleStatistics {
     rounds: u64,
@@ -60,8 +60,8 @@ impl OleStatistics {
             RoundEnd::NobodyCan => self.nobody_can += 1,
             RoundEnd::TokenRun => self.token_run += 1,
         }
-        // A seat's points less the table's mean, times the number of seats: whole numbers add up in
-        // any order.
+        // A seat's points less the table's mean, times the number of seats: integers give the same
+        // sum in any order.
         let over_mean = |seat: Seat| i64::from(points[seat]) * seats - sum;
         self.opener_over_mean += self.opener.take().map_or(0, over_mean);
         if let Some(holder) = self.holder.take() {

@@ -1,4 +1,4 @@
-//! Olé at the terminal.
+//! Olé in the terminal.
 
 use cli::terminal::colourless;
 use engine::{Lang, Seat};
@@ -15,7 +15,7 @@ use crate::play::{Answer, Screen, TerminalGame};
 
 ::texts::texts! { struct ScreenTexts in "../../games/ole/screen" }
 
-/// Cursor, and where things are.
+/// The cursor, and where things are drawn.
 #[derive(Default)]
 pub struct OleScreen {
     cursor: usize,
@@ -27,9 +27,9 @@ impl TerminalGame for Ole {
     type Screen = OleScreen;
 }
 
-/// Columns of a card in hand.
+/// The width of a card in hand.
 const CARD: u16 = 5;
-/// Rows of the pile, and of the hand with its cursor.
+/// The height of the pile; below, of the hand with its cursor.
 const PILE: u16 = 4;
 const HAND: u16 = 5;
 
@@ -90,13 +90,13 @@ fn layout(scene: &Scene<'_, Ole>) -> Layout {
     OleTable::layout(scene, &Held::Nothing, None)
 }
 
-/// Nothing is taken up first: the cursor is on a card, and a key or a click lays it.
+/// Nothing is picked up first: the cursor is on a card, and a key or a click plays it.
 fn act(scene: &Scene<'_, Ole>, gesture: Gesture) -> Answer<Move> {
     OleTable::choose(scene, &layout(scene), &mut Held::Nothing, gesture).into()
 }
 
-/// What the cursor goes over: the whole hand, so that one can ask why a card is refused, and the
-/// other moves.
+/// What the cursor goes through: the whole hand, so that the person can find out why a card is
+/// refused, and the other moves.
 fn choices(laid: &Layout) -> Vec<Gesture> {
     if laid.choosing {
         return vec![Gesture::Order(OnTop::Red), Gesture::Order(OnTop::Yellow)];
@@ -142,7 +142,7 @@ fn order(on_top: OnTop, lang: Lang, area: Rect, y: u16, buffer: &mut Buffer) {
     }
 }
 
-/// The table card in full, and before it the pile as it grew.
+/// The table card in full, preceded by the pile as it grew.
 fn pile(scene: &Scene<'_, Ole>, laid: &Layout, area: Rect, y: u16, buffer: &mut Buffer) {
     let lang = scene.lang;
     let Some((top, under)) = laid.pile.split_last() else { return };
@@ -173,7 +173,7 @@ fn pile(scene: &Scene<'_, Ole>, laid: &Layout, area: Rect, y: u16, buffer: &mut 
 }
 
 impl OleScreen {
-    /// The hand and the other moves, playable ones lit.
+    /// The hand and the other moves, with playable ones highlighted.
     fn choices(&mut self, scene: &Scene<'_, Ole>, laid: &Layout, area: Rect, y: u16, buffer: &mut Buffer) {
         let lang = scene.lang;
         let all = choices(laid);

@@ -1,4 +1,4 @@
-//! What happened, for logs and animation. Only the deal looks different to different observers.
+//! The events, for logs and animation. Only the deal looks different to different observers.
 
 use engine::{BySeat, Observer, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::pieces::{Card, CardSet, OnTop};
 use crate::scoring::RoundEnd;
 
-/// What happened, the whole truth.
+/// An event with everything hidden in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A3: a round was dealt.
@@ -18,11 +18,11 @@ pub enum Event {
         /// Every hand.
         hands: BySeat<CardSet>,
     },
-    /// Something that everybody saw in the same way.
+    /// An event that everybody saw in the same way.
     Shown(Seen),
 }
 
-/// What an observer saw happen.
+/// An event as an observer saw it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
@@ -38,19 +38,19 @@ pub enum Seen {
     },
     /// A6: the order was chosen.
     Chosen { seat: Seat, on_top: OnTop },
-    /// A8: the lowest card was laid.
+    /// A8: the lowest card was played.
     Opened {
-        /// By its holder.
+        /// Its holder.
         seat: Seat,
         card: Card,
         /// The order in force.
         on_top: OnTop,
     },
-    /// A card was laid.
+    /// A card was played.
     Played {
         seat: Seat,
         card: Card,
-        /// A13: it starts or goes on with a series.
+        /// A13: it starts or continues a series.
         series: bool,
         /// A8: it was the opening's second card.
         opening: bool,
@@ -77,7 +77,7 @@ pub enum Seen {
 }
 
 impl Event {
-    /// What the observer saw of it.
+    /// The event as the observer saw it.
     pub fn seen_by(&self, observer: Observer) -> Seen {
         match self {
             Self::Deal { round, dealer, hands } => {

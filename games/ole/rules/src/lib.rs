@@ -2,9 +2,9 @@
 //! wins.
 //!
 //! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list the
-//! interpretations. Two choices of this code: the pile's order is told by the log and not kept in
-//! the state (a search copies the state at every step), and the option `rounds` makes a match
-//! shorter than A4's.
+//! interpretations. Two choices of this code: the order of the pile is in the log and not in the
+//! state (a search copies the state at every step), and the option `rounds` makes a match shorter
+//! than A4's.
 //!
 //! ```
 //! use engine::{Game, Observer, Seat, Seed};
@@ -12,7 +12,7 @@
 //!
 //! let mut game = Ole::deal(&Options::default(), 4, &Seed::numbered(1, 0), &mut ())?;
 //! let opener = game.to_act().must.first().expect("somebody opens");
-//! // A8: the opener has laid the yellow 1 and adds a card; a token cannot be taken instead.
+//! // A8: the opener has played the yellow 1 and adds a card; a token cannot be taken instead.
 //! assert_eq!(game.play(opener, Move::Token, &mut ()), Err(Refusal::NoTokenAtOpening));
 //! let view = game.view(Observer::screen(opener));
 //! let card = view.hand.iter().next().expect("eight cards are left");

@@ -12,7 +12,7 @@ use crate::texts::forms;
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
-    /// A8, A10: lay a card.
+    /// A8, A10: play a card.
     Play(Card),
     /// A10: take a penalty token.
     Token,
@@ -49,7 +49,7 @@ impl FromStr for Move {
 
 engine::serde_as_notation!(Move);
 
-/// Why a move cannot be played.
+/// Why a move is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// A4: nothing is played after the last round.
@@ -72,7 +72,7 @@ pub enum Refusal {
     OrderIsSet,
     /// A8: the opener adds a card, not a token.
     NoTokenAtOpening,
-    /// A10: one plays from one's hand.
+    /// A10: only cards from the player's own hand can be played.
     NotInHand(Card),
     /// A14: the card is not higher than the table card.
     NotHigher {
@@ -98,13 +98,13 @@ impl engine::Refusal for Refusal {
 }
 
 impl Ole {
-    /// The cards in a hand that can be laid now.
+    /// The cards in a hand that can be played now.
     #[inline]
     pub fn playable(&self, seat: Seat) -> CardSet {
         CardSet(self.hand(seat).0 & self.bar.above())
     }
 
-    /// A13: the cards that make a series if they are laid now, whoever holds them.
+    /// A13: the cards that would make a series if played now, whoever holds them.
     #[inline]
     pub fn series(&self) -> CardSet {
         CardSet(self.bar.series())
@@ -132,7 +132,7 @@ impl Ole {
         }
     }
 
-    /// The same choice as from the list, without the list.
+    /// The same choice as from the list of moves, without making the list.
     #[inline]
     pub(crate) fn pick_move(&self, seat: Seat, dice: &mut Dice) -> Option<Move> {
         if self.phase.seat() != Some(seat) {

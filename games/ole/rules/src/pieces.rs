@@ -79,7 +79,7 @@ impl Card {
     }
 }
 
-/// The notation of every place, written out: views are written for every seat after every move.
+/// The notation at every place, precomputed: views are serialized for every seat after every move.
 #[rustfmt::skip]
 const NAMES: [&str; 64] = [
     "Y1", "Y2", "Y3", "Y4", "Y5", "Y6", "Y7", "Y8", "Y9", "Y10", "Y11", "Y12", "Y13", "Y14", "Y15", "Y16",
@@ -119,7 +119,7 @@ impl FromStr for Card {
 engine::serde_as_notation!(Card);
 
 kit::bit_set! {
-    /// A set of cards; in notation, cards from lowest to highest with spaces between.
+    /// A set of cards; in notation, cards from lowest to highest, separated by spaces.
     pub struct CardSet(pub(crate) u64) of Card, written forms::CARDS, forms::CARDS_ARE;
 }
 
@@ -130,7 +130,7 @@ impl CardSet {
     /// A18: the sum of the numbers.
     #[inline]
     pub const fn points(self) -> u32 {
-        // Bit by bit of (number - 1), and once more for the 1 that is missing in each.
+        // Bit by bit of (number - 1), plus one for each card.
         self.0.count_ones()
             + (self.0 & 0xaaaa_aaaa_aaaa_aaaa).count_ones()
             + 2 * (self.0 & 0xcccc_cccc_cccc_cccc).count_ones()
@@ -163,7 +163,7 @@ pub enum Higher {
     ByColour,
     /// A12: larger number, colour not stronger. The turn ends.
     ByNumber,
-    /// A13: both. The player must go on.
+    /// A13: both. The player must continue.
     Series,
 }
 
@@ -174,18 +174,18 @@ pub const fn higher(card: Card, table: Card, on_top: OnTop) -> Option<Higher> {
     match (stronger, larger) {
         (true, false) => Some(Higher::ByColour), // A11: ends the turn.
         (false, true) => Some(Higher::ByNumber), // A12: ends the turn.
-        (true, true) => Some(Higher::Series),    // A13: the player must go on.
+        (true, true) => Some(Higher::Series),    // A13: the player must continue.
         (false, false) => None,                  // A14: refused.
     }
 }
 
-/// What lies under the next card, and so what can be laid: an order and a table card, or the
-/// opening (A8), where any card can be laid and none makes a series (A9).
+/// What the next card is played on, and so which cards can be played: an order and a table card, or
+/// the opening (A8), where any card can be played and none makes a series (A9).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Bar(u8);
 
 impl Bar {
-    /// A8: no bar at all.
+    /// A8: any card can be played.
     pub(crate) const OPENING: Self = Self(0x80);
 
     #[inline]
@@ -193,7 +193,7 @@ impl Bar {
         Self((on_top as u8) << 6 | table.0)
     }
 
-    /// The cards that can be laid.
+    /// The cards that can be played.
     #[inline]
     pub(crate) fn above(self) -> u64 {
         ABOVE[usize::from(self.0)].any
@@ -205,7 +205,7 @@ impl Bar {
         ABOVE[usize::from(self.0)].series
     }
 
-    /// A10: how many tokens can be chosen instead: one, but none in the opening (A8).
+    /// A10: the number of tokens that can be chosen instead: one, but none in the opening (A8).
     #[inline]
     pub(crate) const fn tokens(self) -> u32 {
         (self.0 >> 7 ^ 1) as u32
@@ -224,7 +224,7 @@ struct Above {
     series: u64,
 }
 
-/// By bar; as long as a byte can count, so that looking up needs no check.
+/// By bar; 256 entries, so that indexing by a byte needs no bounds check.
 static ABOVE: [Above; 256] = {
     let mut all = [Above { any: u64::MAX, series: 0 }; 256];
     let mut bar = 0;

@@ -1,5 +1,5 @@
-//! What a move does, article by article: A6, A8–A10, A13, A15–A17. `playout.rs` has the same for
-//! playouts.
+//! The effect of a move, article by article: A6, A8–A10, A13, A15–A17. `playout.rs` has the same
+//! for playouts.
 
 use engine::{Log, Seat};
 
@@ -24,7 +24,7 @@ impl Ole {
         self.open(on_top, log);
     }
 
-    /// A10–A13: a card is laid on the table card.
+    /// A10–A13: a card is played on the table card.
     fn lay<L: Log<Event>>(&mut self, seat: Seat, card: Card, log: &mut L) {
         let opening = matches!(self.phase, Phase::Opening(_));
         let how = higher(card, self.bar.table(self.on_top), self.on_top);
@@ -34,15 +34,15 @@ impl Ole {
         self.token_run = 0;
         log.tell(|| Event::Shown(Seen::Played { seat, card, series, opening }));
         if self.hand(seat).is_empty() {
-            self.end_round(RoundEnd::WentOut(seat), log); // A15, also in mid-series.
+            self.end_round(RoundEnd::WentOut(seat), log); // A15, also during a series.
         } else if series {
-            self.phase = Phase::Series(seat); // A13: the same seat goes on.
+            self.phase = Phase::Series(seat); // A13: the same seat continues.
         } else {
             self.next_turn(seat, log);
         }
     }
 
-    /// A10: a token instead of a card; in a series, too, it ends the turn (A13).
+    /// A10: a token instead of a card; during a series, too, it ends the turn (A13).
     fn take_token<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) {
         self.tokens[seat.index()] += 1;
         self.token_run += 1;

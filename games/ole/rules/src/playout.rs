@@ -1,5 +1,5 @@
-//! What a move does when nobody listens to single moves: the same as `play.rs`, as fast as we know
-//! how.
+//! The effect of a move when events of single moves are not wanted: the same as `play.rs`, as fast
+//! as possible.
 
 use std::hint::select_unpredictable;
 
@@ -12,7 +12,7 @@ use crate::scoring::RoundEnd;
 use crate::state::{Ole, Phase};
 
 impl Ole {
-    /// [`Ole::make_move`] for playouts; `properties.rs` holds the two equal.
+    /// [`Ole::make_move`] for playouts; `properties.rs` checks that the two are equal.
     #[expect(
         clippy::inline_always,
         reason = "a call costs a fifth of a playout, and several callers hide that from the compiler"
@@ -24,8 +24,8 @@ impl Ole {
             Move::Play(card) => (card, true),
             Move::Token => (Card::from_place(0), false),
         };
-        // Card and token go the same way, by arithmetic: which of the two a playout chooses cannot
-        // be predicted, and a branch on it would cost as much as the rest of the move.
+        // Cards and tokens share one path without branches: a playout's choice between them is
+        // unpredictable, and a mispredicted branch would cost as much as the rest of the move.
         let bit = select_unpredictable(is_card, 1 << card.place(), 0);
         let series = self.bar.series() & bit != 0; // A13; A9: never in the opening.
         let token = u8::from(!is_card);
@@ -35,10 +35,10 @@ impl Ole {
         self.token_run = (self.token_run + token) * token;
         self.phase =
             select_unpredictable(series, Phase::Series(seat), Phase::Turn(seat.left(self.players())));
-        // A16 is looked at when a turn begins, and only then.
+        // A16 is only checked at the beginning of a turn.
         let nobody_can = !series & (self.held.0 & self.bar.above() == 0);
         if self.hand(seat).is_empty() {
-            self.end_round(RoundEnd::WentOut(seat), log); // A15, also in mid-series.
+            self.end_round(RoundEnd::WentOut(seat), log); // A15, also during a series.
         } else if nobody_can {
             self.end_round(RoundEnd::NobodyCan, log);
         } else if self.token_run == u8::MAX {

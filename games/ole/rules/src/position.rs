@@ -1,4 +1,4 @@
-//! Whole states in notation, checked on the way in.
+//! Complete states in notation, validated when read.
 
 use engine::{BySeat, PositionError, Seat, Seed};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::state::{Ole, Phase, Privilege};
 use crate::texts::{Texts, impossible};
 use crate::view::fill;
 
-/// A whole state in notation. Tools read and write it; players never see one.
+/// A complete state in notation. Tools read and write it; players never see one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
@@ -24,14 +24,14 @@ pub struct Position {
     pub privilege: bool,
     /// A2.
     pub on_top: OnTop,
-    /// What is being decided, and by whom.
+    /// The pending decision, and its seat.
     pub phase: Phase,
     /// The top of the pile; none before the opening.
     #[serde(default)]
     pub table: Option<Card>,
     /// The hands, by seat.
     pub hands: BySeat<CardSet>,
-    /// This round's cards on the pile, by who played them.
+    /// This round's cards on the pile, by the seat that played them.
     pub played: BySeat<CardSet>,
     /// Penalty tokens of this round.
     pub tokens: BySeat<u16>,
@@ -40,7 +40,7 @@ pub struct Position {
     /// A17: tokens since the last card.
     #[serde(default)]
     pub token_run: u8,
-    /// What later rounds are dealt from.
+    /// The seed of later rounds.
     pub seed: Seed,
 }
 
@@ -121,7 +121,7 @@ pub(crate) fn read(position: &Position) -> Result<Ole, PositionError> {
     Ok(state)
 }
 
-/// What the next card is laid on, given what a position says of the table card.
+/// What the next card is played on, according to a position's table card.
 pub(crate) fn bar(phase: Phase, on_top: OnTop, table: Option<Card>) -> Result<Bar, PositionError> {
     match (phase, table) {
         (Phase::Privilege(_), None) => Ok(Bar::OPENING),
@@ -132,7 +132,7 @@ pub(crate) fn bar(phase: Phase, on_top: OnTop, table: Option<Card>) -> Result<Ba
     }
 }
 
-/// Whether play can go on from a state without breaking what the rest of the code relies on.
+/// Checks the invariants that the rest of the code relies on.
 pub(crate) fn validate(state: &Ole) -> Result<(), PositionError> {
     let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let players = state.players();

@@ -14,7 +14,7 @@ pub const TOKEN_POINTS: u32 = 5;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RoundEnd {
-    /// A15: this seat's hand was empty.
+    /// A15: this seat's hand is empty.
     WentOut(Seat),
     /// A16: nobody held a higher card.
     NobodyCan,
@@ -22,9 +22,9 @@ pub enum RoundEnd {
     TokenRun,
 }
 
-/// A17: the most tokens a seat can collect in one round. Before the last card of a round each gap
-/// between two cards takes at most 254 tokens, shared out round the table, and one more may come at
-/// the end.
+/// A17: the most tokens a seat can collect in one round. Before the last card of a round, each gap
+/// between two cards takes at most 254 tokens, distributed around the table, and one more may come
+/// at the end.
 pub(crate) const fn most_tokens(players: usize) -> u32 {
     let cards = players as u32 * (hand_size(players) - 1) + 1;
     (cards - 2) * 254_u32.div_ceil(players as u32) + 1
@@ -48,7 +48,7 @@ impl Ole {
         BySeat::from_fn(self.players(), |seat| self.hand(seat))
     }
 
-    /// Out of line: it is rare beside the moves, which stay small and fast for it.
+    /// Not inlined: it is rare compared with moves, which stay small and fast.
     #[inline(never)]
     pub(crate) fn end_round<L: Log<Event>>(&mut self, end: RoundEnd, log: &mut L) {
         let players = self.players();
@@ -91,7 +91,7 @@ impl Ole {
         let dealer = self.dealer();
         let mut order = dealer.round_from_left(self.players());
         let first = order.next().unwrap_or(dealer);
-        // `max_by_key` would keep the last of equals; the rule wants the first.
+        // `max_by_key` would return the last of equal seats; the rule says the first.
         order.fold(first, |held, seat| if worst(&seat) > worst(&held) { seat } else { held })
     }
 

@@ -58,7 +58,7 @@ impl Ole {
         log.tell(|| Event::Deal { round: self.round, dealer: self.dealer(), hands: self.hands() });
     }
 
-    /// A8: the lowest card is laid by whoever holds it.
+    /// A8: the lowest card is played by its holder.
     #[inline(never)]
     pub(crate) fn open<L: Log<Event>>(&mut self, on_top: OnTop, log: &mut L) {
         let lowest = on_top.lowest();
@@ -72,7 +72,7 @@ impl Ole {
     }
 }
 
-/// Writes a seat's number into the planes of its cards.
+/// Writes a seat's number into the bit planes of its cards.
 #[inline]
 pub(crate) fn share(owner: &mut [u64; 3], seat: usize, cards: u64) {
     for (bit, plane) in owner.iter_mut().enumerate() {
@@ -80,7 +80,7 @@ pub(crate) fn share(owner: &mut [u64; 3], seat: usize, cards: u64) {
     }
 }
 
-/// The places of a deck's cards, by number of players: what a shuffle starts from.
+/// The bit positions of a deck's cards, by number of players: the initial order for a shuffle.
 static ORDERED: [[u8; 56]; 9] = {
     let mut decks = [[0; 56]; 9];
     let mut players = 3;

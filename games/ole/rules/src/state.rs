@@ -1,4 +1,4 @@
-//! What is on the table: A4–A7.
+//! The state of a table: A4–A7.
 
 use engine::{Asking, OptionError, OptionInfo, Question, Seat, Seed, TableOptions, Text};
 use serde::{Deserialize, Serialize};
@@ -6,20 +6,20 @@ use serde::{Deserialize, Serialize};
 use crate::pieces::{Bar, Card, CardSet, OnTop, deck};
 use crate::texts::on_the_box;
 
-/// A match of Olé, all its rounds: the whole truth.
+/// A match of Olé, all its rounds: the full state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ole {
-    /// Cards that are still in somebody's hand.
+    /// Cards that are still in a hand.
     pub(crate) held: CardSet,
-    /// Whose each card is or was: plane `b` holds bit `b` of its seat's number. A hand is three
-    /// ands away, and playing a card is one bit of `held`.
+    /// The owner of each card, past or present: plane `b` holds bit `b` of its seat's number. A
+    /// hand takes three ANDs, and playing a card clears one bit of `held`.
     pub(crate) owner: [u64; 3],
     pub(crate) seed: Seed,
     /// Points of the rounds that are over.
     pub(crate) totals: [u16; 8],
     /// Penalties of this round.
     pub(crate) tokens: [u16; 8],
-    /// What the next card is laid on. Before the opening it means nothing.
+    /// What the next card is played on. Meaningless before the opening.
     pub(crate) bar: Bar,
     pub(crate) phase: Phase,
     pub(crate) on_top: OnTop,
@@ -34,7 +34,7 @@ pub struct Ole {
 
 const _: () = assert!(size_of::<Ole>() <= 112, "search copies this at every node");
 
-/// What is being decided, and by whom.
+/// The pending decision, and its seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -44,14 +44,14 @@ pub enum Phase {
     Opening(Seat),
     /// A10: a higher card or a token.
     Turn(Seat),
-    /// A13: the same, in a series that has begun.
+    /// A13: the same, during a series.
     Series(Seat),
-    /// A4: nothing any more.
+    /// A4: no decision.
     MatchOver,
 }
 
 impl Phase {
-    /// Who decides.
+    /// The seat that decides.
     #[inline]
     pub const fn seat(self) -> Option<Seat> {
         match self {
@@ -64,19 +64,19 @@ impl Phase {
 /// A6: whether the loser of a round chooses the next round's colour order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Privilege {
-    /// As the rules have it.
+    /// As in the rules.
     #[default]
     On,
     /// Red on top in every round: for learners.
     Off,
 }
 
-/// What the table agrees on.
+/// The options of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// A6.
     pub privilege: Privilege,
-    /// A4: how many rounds; none means as many as players.
+    /// A4: the number of rounds; by default as many as players.
     pub rounds: Option<u8>,
 }
 
@@ -132,7 +132,7 @@ impl Ole {
         self.players as usize
     }
 
-    /// What is being decided, and by whom.
+    /// The pending decision, and its seat.
     #[inline]
     pub const fn phase(&self) -> Phase {
         self.phase
@@ -142,11 +142,11 @@ impl Ole {
         deck(self.players())
     }
 
-    /// Cards that are or were the seat's.
+    /// The cards that the seat has or had.
     #[inline]
     pub(crate) fn owned(&self, seat: Seat) -> u64 {
         let number = seat.index() as u64;
-        // All ones where the seat's number has a 0 in that plane, so that a match leaves a 1.
+        // All ones where the seat's number has a 0 in that plane, so that equal bits give a 1.
         let plane = |bit: u64| (number >> bit & 1).wrapping_sub(1);
         (self.owner[0] ^ plane(0)) & (self.owner[1] ^ plane(1)) & (self.owner[2] ^ plane(2))
     }

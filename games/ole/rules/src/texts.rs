@@ -13,7 +13,7 @@ texts::texts! { pub(crate) struct Texts in "texts/play" }
 texts::texts! { pub(crate) mod on_the_box in "texts/box" }
 texts::texts! { pub(crate) mod forms in "texts/notation" }
 
-/// A position that cannot be, and why.
+/// An impossible position, and why.
 pub(crate) fn impossible<T: Into<String>>(why: impl Fn(&'static Texts) -> T) -> PositionError {
     PositionError::new(|lang| why(Texts::of(lang)))
 }
@@ -108,7 +108,7 @@ fn score_list(points: &BySeat<u16>, totals: &BySeat<u16>, w: &Texts, names: Name
 }
 
 impl View {
-    /// The sentence that says what is expected, and of whom.
+    /// The sentence that says what is expected, and from whom.
     pub fn expected(&self, lang: Lang, names: Names<'_>) -> String {
         let w = Texts::of(lang);
         let (seat, what) = match self.phase {

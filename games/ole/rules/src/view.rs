@@ -1,4 +1,4 @@
-//! What a seat sees (A19), and states imagined from it.
+//! A seat's view (A19), and determinization.
 
 use engine::{BySeat, Dice, Observer, PositionError, Seat};
 use serde::{Deserialize, Serialize};
@@ -9,13 +9,13 @@ use crate::setup::share;
 use crate::state::{Ole, Phase, Privilege};
 use crate::texts::impossible;
 
-/// What one observer may know. The order of the pile is in the log, which everybody hears.
+/// What one observer may know. The order of the pile is in the log, which everybody gets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct View {
-    /// Who looks; none is a spectator.
+    /// The observer; none for a spectator.
     pub seat: Option<Seat>,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
     /// This round, from 0.
     pub round: u8,
@@ -27,13 +27,13 @@ pub struct View {
     pub dealer: Seat,
     /// The colour order in force; none while it is being chosen (A6).
     pub on_top: Option<OnTop>,
-    /// What is being decided, and by whom.
+    /// The pending decision, and its seat.
     pub phase: Phase,
     /// The observer's own hand; empty for a spectator.
     pub hand: CardSet,
     /// The top of the pile; none before the opening.
     pub table: Option<Card>,
-    /// This round's cards on the pile, by who played them.
+    /// This round's cards on the pile, by the seat that played them.
     pub played: BySeat<CardSet>,
     /// Cards in hand.
     pub counts: BySeat<u8>,
@@ -72,11 +72,11 @@ impl Ole {
     }
 }
 
-/// Deals what the observer cannot see to those who hold it.
+/// Deals the cards that the observer cannot see to their holders at random.
 ///
-/// A19 asks that imagined hands agree with the round going on, that is, with somebody holding a
-/// higher card. As the whole deck is dealt (A3), the cards still in hands are known as a set, so
-/// every way of sharing them out agrees with it.
+/// A19 requires that the round is still going on, that is, that somebody holds a higher card.
+/// Because the whole deck is dealt (A3), the set of all cards in hands is known, so every
+/// distribution of them is consistent with that.
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError> {
     if !crate::INFO.seats.contains(&view.players) {
         return Err(impossible(|w| w.players_possible(view.players)));
@@ -89,7 +89,7 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError
         return Err(impossible(|w| w.hand_size));
     }
     let on_top = match (view.phase, view.on_top) {
-        // Any will do: the choice replaces it.
+        // Any order: the choice replaces it.
         (Phase::Privilege(_), None) => OnTop::Red,
         (Phase::Privilege(_), Some(_)) => {
             return Err(impossible(|w| w.no_order_yet));
@@ -99,8 +99,8 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError
     };
     let deck = deck(view.players);
     let played = view.played.as_slice().iter().fold(CardSet::NONE, |all, cards| CardSet(all.0 | cards.0));
-    // The cards that nobody has shown, to be drawn from one after the other (Fisher–Yates, as far
-    // as it is needed).
+    // The cards that nobody has shown, drawn from one after the other (a partial Fisher–Yates
+    // shuffle).
     let mut unseen = [0_u8; 64];
     let mut left = 0;
     for place in kit::ones(deck.minus(played).minus(view.hand).0) {
@@ -116,7 +116,7 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Ole, PositionError
         }
         let count = usize::from(view.counts[seat]).min(left);
         let mut hand = 0;
-        // Whoever comes last takes what is left.
+        // The last hand takes what is left.
         let draws = if count == left { 0 } else { count };
         for _ in 0..draws {
             let at = dice.below(left as u32) as usize;

@@ -1,4 +1,4 @@
-//! What a hint says of a move.
+//! What a hint says about a move.
 
 use game_ole::{Higher, Move, Ole, higher};
 use table::{Advice, Mark, Scene};

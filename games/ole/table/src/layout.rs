@@ -14,23 +14,23 @@ const TOKENS: usize = 18;
 pub struct Layout {
     /// The colour order in force; none while it is being chosen.
     pub on_top: Option<OnTop>,
-    /// Who chose it, where somebody did.
+    /// Who chose it, if anybody did.
     pub chooser: Option<Seat>,
     /// The pile, lowest card first.
     pub pile: Vec<Laid>,
-    /// How many cards the running series has, and whose it is.
+    /// The current series: its seat and the number of its cards.
     pub series: Option<(Seat, usize)>,
-    /// One's hand from left to right: the strongest colour first, each from its lowest number.
+    /// The person's hand from left to right: strongest colour first, each from its lowest number.
     pub fan: Vec<InHand>,
     /// Tokens left in the supply.
     pub supply: usize,
     /// Whether a token can be taken.
     pub token: bool,
-    /// Whether one is taken up, and would be taken next.
+    /// Whether a token is picked up, so that the next click takes it.
     pub token_held: bool,
-    /// Whether one chooses the order now.
+    /// Whether the person chooses the order now.
     pub choosing: bool,
-    /// The card that is held, and whether it would make a series.
+    /// The held card, and whether it would make a series.
     pub held: Option<(Card, bool)>,
 }
 
@@ -39,40 +39,40 @@ pub struct Layout {
 pub struct Laid {
     /// The card itself.
     pub card: Card,
-    /// Who laid it.
+    /// Who played it.
     pub seat: Seat,
-    /// `Now` on top, `Pending` if the server has not heard of it.
+    /// `Now` on top, `Pending` if the server has not acknowledged it.
     pub state: State,
-    /// The number of the event that laid it.
+    /// The number of its event.
     event: u64,
 }
 
 impl Laid {
-    /// Its tilt in tenths of a degree. Nobody lays cards straight; the same card lies the same way
-    /// on every screen.
+    /// Its tilt in tenths of a degree. People do not place cards straight; the same card is tilted
+    /// the same way on every screen.
     pub fn tilt(&self) -> i32 {
         let mixed = (self.event * 37 + u64::from(self.card.number()) * 53) % 13;
         (mixed as i32 - 6) * 12
     }
 
-    /// Its height in pixels, likewise.
+    /// Its vertical offset in pixels, likewise.
     pub fn lift(&self) -> i32 {
         (u32::from(self.card.number()) * 5 + self.event as u32 * 3) as i32 % 9 - 4
     }
 }
 
-/// A card in one's hand.
+/// A card in the person's hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InHand {
     /// The card itself.
     pub card: Card,
-    /// How it stands.
+    /// Its state.
     pub state: State,
     /// A13: it would make a series.
     pub series: bool,
 }
 
-/// Whether the person can lay this card now.
+/// Whether the person can play this card now.
 pub(crate) fn playable(scene: &Scene<'_, Ole>, card: Card) -> bool {
     scene.free() && scene.view.hand.has(card) && scene.legal.contains(&Move::Play(card))
 }
@@ -127,12 +127,12 @@ pub(crate) fn layout(scene: &Scene<'_, Ole>, taken_up: Held) -> Layout {
     }
 }
 
-/// What happened since the last deal, newest first.
+/// The events since the last deal, newest first.
 fn this_round(events: &Events<Ole>) -> impl Iterator<Item = &(u64, Seen)> {
     events.iter().rev().take_while(|(_, seen)| !matches!(seen, Seen::Deal { .. }))
 }
 
-/// The view knows the top card only; the order of the others is in the events.
+/// The view knows only the top card; the order of the others comes from the events.
 fn pile(view: &View, events: &Events<Ole>, sent: Option<Card>) -> Vec<Laid> {
     let laid = |event, seat, card| Laid { card, seat, state: State::Rest, event };
     let mut pile: Vec<Laid> = this_round(events)
@@ -144,7 +144,7 @@ fn pile(view: &View, events: &Events<Ole>, sent: Option<Card>) -> Vec<Laid> {
         })
         .collect();
     pile.reverse();
-    // A story that was cut short still shows the top card, which everybody sees.
+    // A truncated history still shows the top card, which everybody sees.
     if let Some(top) = view.table.filter(|top| pile.last().is_none_or(|laid| laid.card != *top)) {
         let owner = view.played.iter().find(|(_, cards)| cards.has(top)).map(|(seat, _)| seat);
         pile.extend(owner.map(|seat| laid(0, seat, top)));
@@ -158,7 +158,7 @@ fn pile(view: &View, events: &Events<Ole>, sent: Option<Card>) -> Vec<Laid> {
     pile
 }
 
-/// A13: the cards that its player has laid in a row, while the player must go on.
+/// A13: the cards that its player has played in a row, while the player must continue.
 fn running_series(view: &View, events: &Events<Ole>) -> Option<(Seat, usize)> {
     let Phase::Series(seat) = view.phase else { return None };
     let count = this_round(events)

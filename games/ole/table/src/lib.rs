@@ -1,5 +1,5 @@
-//! The table of Olé: the colour order, the pile, the tokens, one's fan; what a person does with
-//! them; and every sentence beside them.
+//! The table of Olé: the colour order, the pile, the tokens, the person's fan; what a person does
+//! with them; and every sentence beside them.
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod advice;
@@ -36,23 +36,23 @@ pub struct OleTable;
 /// What a person does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gesture {
-    /// A card in hand is touched: the first time takes it up, the second lays it. One that cannot
-    /// be laid says why at once.
+    /// A card in hand is touched: the first time picks it up, the second plays it. An unplayable
+    /// card says why immediately.
     Touch(Card),
-    /// A card in hand is laid without being taken up first.
+    /// A card in hand is played without being picked up first.
     Lay(Card),
-    /// The pile is touched: what is held is laid.
+    /// The pile is touched: the held card is played.
     Pile,
-    /// The tokens are touched: the first time takes one up, the second takes it. Five points are
-    /// not lost by a slip of the finger.
+    /// The tokens are touched: the first time picks one up, the second takes it, so that a slip of
+    /// the finger does not cost five points.
     TouchToken,
-    /// A10: a token is taken at once.
+    /// A10: a token is taken immediately.
     Token,
     /// A6: the order is chosen.
     Order(OnTop),
 }
 
-/// What the person has taken up.
+/// What the person has picked up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Held {
     /// Nothing.
@@ -184,20 +184,20 @@ impl Table for OleTable {
     }
 }
 
-/// A14: a card beside the table card, colour against colour and number against number.
+/// A14: a card compared with the table card, colour with colour and number with number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Comparison {
     /// The card that was tried.
     pub card: Card,
     /// The table card.
     pub table: Card,
-    /// How its colour stands to the other's.
+    /// The comparison of the colours.
     pub colours: Ordering,
-    /// How its number stands to the other's.
+    /// The comparison of the numbers.
     pub numbers: Ordering,
 }
 
-/// What shows why a card is not higher.
+/// The comparison that shows why a card is not higher.
 pub fn comparison(view: &View, mv: Move) -> Option<Comparison> {
     let (Move::Play(card), Some(table), Some(on_top)) = (mv, view.table, view.on_top) else {
         return None;

@@ -1,4 +1,4 @@
-//! The end of a round and of a match: hands laid open, points counted, and why (A4, A6, A18).
+//! The end of a round and of a match: hands revealed, points counted, and why (A4, A6, A18).
 
 use engine::{BySeat, Seat, SeatSet};
 use game_ole::{Card, CardSet, Ole, Phase, Seen};
@@ -9,7 +9,7 @@ use crate::texts::{self, Words};
 /// What is shown when a round is over; the last one is the end of the match.
 pub(crate) fn moment(scene: &Scene<'_, Ole>, seen: &Seen) -> Option<Moment> {
     let Seen::RoundOver { round, end, hands, tokens, points, totals } = seen else { return None };
-    // What followed, until another round was over.
+    // The events that follow, until the end of another round.
     let after: Vec<&Seen> = scene
         .events
         .iter()
@@ -37,7 +37,7 @@ pub(crate) fn moment(scene: &Scene<'_, Ole>, seen: &Seen) -> Option<Moment> {
     Some(Moment { title, says, article, rows, unit: POINTS, next: None })
 }
 
-/// What is counted when a round is over.
+/// The points of a round that is over.
 struct Counted<'a> {
     hands: &'a BySeat<CardSet>,
     tokens: &'a BySeat<u16>,
@@ -78,7 +78,7 @@ fn standing(scene: &Scene<'_, Ole>, counted: &Counted<'_>, seat: Seat) -> Standi
     }
 }
 
-/// A6: who chooses the next order; nobody where there is no privilege.
+/// A6: who chooses the next order; none if there is no privilege.
 fn chooser(scene: &Scene<'_, Ole>, after: &[&Seen]) -> Option<Seat> {
     let chosen = after.iter().find_map(|seen| match seen {
         Seen::Chosen { seat, .. } => Some(*seat),

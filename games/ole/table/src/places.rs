@@ -1,32 +1,33 @@
-//! What of Olé lies where in a window of any size.
+//! Where the things of Olé are in a window of any size.
 
 use table::{Area, Room, Shape, Zones};
 
-/// The least width of a card in hand, in pixels; of the pile; and of what is seen of a covered one.
+/// The minimum width of a card in hand, in pixels; below, of the pile; and of the visible part of a
+/// covered card.
 const LEAST_CARD: i32 = 64;
 const LEAST_PILE: i32 = 72;
 const LEAST_STRIP: i32 = 30;
-/// As many cards of the pile are drawn where there is room.
+/// The maximum number of cards of the pile that are drawn.
 const PILE: i32 = 5;
-/// Under a centre of this height, captions go and the colour order lies flat.
+/// If the centre is lower than this, captions are dropped and the colour order is horizontal.
 const FLAT: i32 = 232;
 
-/// Where the things of Olé lie, and how large they are. Lengths are CSS pixels.
+/// Where the things of Olé are, and how large. Lengths are CSS pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Places {
     /// The zones on the felt.
     pub zones: Zones,
     /// The width of a card in hand.
     pub card: i32,
-    /// In how many rows the hand lies.
+    /// The number of rows of the hand.
     pub tiers: i32,
     /// The width of a card on the pile.
     pub pile: i32,
-    /// How many cards of the pile are drawn.
+    /// The number of cards of the pile that are drawn.
     pub shown: usize,
     /// How the pile, the colour order and the tokens share the centre.
     pub centre: Centre,
-    /// Whether the newest line of the journal stands over the felt.
+    /// Whether the newest line of the journal is shown above the felt.
     pub last_line: bool,
 }
 
@@ -35,14 +36,14 @@ pub struct Places {
 pub enum Centre {
     /// Order and tokens on either side of the pile.
     Beside,
-    /// Order and tokens over the pile.
+    /// Order and tokens above the pile.
     Above,
-    /// The same without captions, the order lying flat.
+    /// The same without captions, with a horizontal order.
     Flat,
 }
 
 impl Centre {
-    /// The name by which style sheets know it.
+    /// The class name for style sheets.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Beside => "beside",
@@ -52,8 +53,8 @@ impl Centre {
     }
 }
 
-/// Places everything for so many players, with so many cards in hand. While the order is chosen,
-/// the sentence has two buttons and nothing lies on the pile.
+/// Places everything for this many players, with this many cards in hand. While the order is
+/// chosen, the sentence has two buttons and the pile is empty.
 pub fn places(room: Room, players: usize, cards: usize, choosing: bool) -> Places {
     let (players, cards) = (players as i32, (cards as i32).max(1));
     if room.shape.is_low() { beside(room, players) } else { below(room, players, cards, choosing) }
@@ -78,8 +79,8 @@ fn below(room: Room, players: i32, cards: i32, choosing: bool) -> Places {
         560..1100 if choosing && height >= 600 => sentence + 10,
         _ => sentence,
     };
-    // The hand: what a held card rises by, the card, the felt below; then, where it needs two rows,
-    // what is seen of the upper one.
+    // The hand: how far a held card rises, the card, the felt below; then, if it takes two rows,
+    // the visible part of the upper one.
     let round = if upright && height < 600 {
         30
     } else if upright {
@@ -124,8 +125,8 @@ fn below(room: Room, players: i32, cards: i32, choosing: bool) -> Places {
     Places { zones, card, tiers, pile, shown, centre: how, last_line }
 }
 
-/// Seats, centre, sentence side by side, the hand below them all. Where there is no width for
-/// three columns, the sentence stands under the centre.
+/// Seats, centre and sentence side by side, with the hand below. If there is no room for three
+/// columns, the sentence is below the centre.
 fn beside(room: Room, players: i32) -> Places {
     let felt = room.felt();
     let (width, height) = (felt.width, felt.height);
@@ -142,7 +143,7 @@ fn beside(room: Room, players: i32) -> Places {
     } else {
         (Area::new(others, 0, rest - sentence, above), Area::new(width - sentence, 0, sentence, above))
     };
-    // The name of whoever laid the last card reaches over its edge.
+    // The name of the player of the last card extends over its edge.
     let (pile, shown) = pile(centre.width - 36, centre.height - 46, 100);
     let zones = Zones {
         others: Area::new(0, 0, others, above),
@@ -153,10 +154,10 @@ fn beside(room: Room, players: i32) -> Places {
     Places { zones, card, tiers: 1, pile, shown, centre: Centre::Flat, last_line: false }
 }
 
-/// The width of the pile's cards in such a place, and how many are drawn: older ones go before the
-/// others grow small.
+/// The width of the pile's cards in this place, and how many are drawn: older ones are dropped
+/// before the others become small.
 fn pile(width: i32, height: i32, most: i32) -> (i32, usize) {
-    // A card that lies askew is half as tall again as wide.
+    // A tilted card is about one and a half times as tall as wide.
     let tall = (height * 100 / 152).min(most).min(208);
     let wide = |shown: i32| width * 100 / (108 + 43 * (shown - 1));
     let good = |shown: &i32| wide(*shown) >= (tall * 8 / 10).min(110) && wide(*shown) >= LEAST_PILE;

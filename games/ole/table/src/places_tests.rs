@@ -41,7 +41,7 @@ fn every_window_has_room_for_the_table() {
     assert!(cases > 60_000, "{cases}");
 }
 
-/// Every kind of moment there is, as whoever is on turn sees it and as somebody else does.
+/// Every kind of moment, as the player on turn and as somebody else sees it.
 fn moments(players: usize) -> Vec<Sitting<Ole>> {
     let mut found: Vec<Sitting<Ole>> = Vec::new();
     let kind = |sitting: &Sitting<Ole>| {

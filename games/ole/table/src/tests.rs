@@ -13,7 +13,7 @@ fn turn(sitting: &Sitting<Ole>) -> Seat {
     sitting.turn().expect("the match runs")
 }
 
-/// Plays a match to its end or for so many moves: of the legal moves the one that `choose` says.
+/// Plays a match to its end or for this many moves, choosing legal moves with `choose`.
 fn each_moment(
     mut sitting: Sitting<Ole>,
     moves: usize,
@@ -127,7 +127,7 @@ fn a_series_is_counted_while_it_runs() {
     assert!(found > 5, "series happen");
 }
 
-/// A13: what is marked as a series is one.
+/// A13: a card marked as a series makes one.
 #[test]
 fn a_card_that_would_make_a_series_does() {
     let mut found = [0; 2];
@@ -156,7 +156,7 @@ fn a_card_that_would_make_a_series_does() {
     assert!(found.iter().all(|count| *count > 10), "{found:?}");
 }
 
-/// A moment at which whoever is on turn holds a card that can be laid and one that cannot.
+/// A moment at which the player on turn holds both a playable and an unplayable card.
 fn with_a_choice() -> (Sitting<Ole>, Seat, Card, Card) {
     let mut sitting = Sitting::<Ole>::new("4", 3);
     loop {
@@ -188,7 +188,7 @@ fn a_card_is_taken_up_then_laid() {
         assert!(matches!(choose(seat, &mut held, second), Answer::Play(mv) if mv == Move::Play(lit)));
         assert_eq!(held, Held::Nothing);
     }
-    // What cannot be laid says why, and nothing is held any more.
+    // An unplayable card says why, and nothing is held any more.
     held = Held::Card(lit);
     let answer = choose(seat, &mut held, Gesture::Touch(dim));
     assert!(matches!(answer, Answer::Refused(_, why @ Refusal::NotHigher { .. }) if why.article() == "A14"));
@@ -200,7 +200,7 @@ fn a_card_is_taken_up_then_laid() {
     assert!(matches!(answer, Answer::Refused(Move::Choose(_), Refusal::OrderIsSet)));
 }
 
-/// A10: five points are not lost by a slip of the finger.
+/// A10: a slip of the finger must not cost five points.
 #[test]
 fn a_token_is_taken_up_then_taken() {
     let (sitting, seat, lit, _) = with_a_choice();
@@ -217,7 +217,7 @@ fn a_token_is_taken_up_then_taken() {
     assert!(shown.token_held && shown.held.is_none());
     let note = sitting.scene(Some(seat), |scene| OleTable::note(scene, &shown, true));
     assert!(note.contains('5'), "{note}");
-    // A card taken up instead lays the token down again.
+    // Picking up a card puts the token down again.
     assert!(matches!(choose(&mut held, Gesture::Touch(lit)), Answer::Held));
     assert!(!layout(&sitting, seat, held).token_held);
     assert!(matches!(choose(&mut held, Gesture::TouchToken), Answer::Held));

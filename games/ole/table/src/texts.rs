@@ -13,7 +13,7 @@ pub(crate) fn the(card: Card, lang: Lang) -> String {
     Words::of(lang).the(card.name(lang))
 }
 
-/// The sentence that says what is expected, and of whom.
+/// The sentence that says what is expected, and from whom.
 pub(crate) fn expected(scene: &Scene<'_, Ole>) -> String {
     let (view, lang, w) = (scene.view, scene.lang, Words::of(scene.lang));
     let Some(seat) = view.phase.seat() else { return words::match_over(lang).to_owned() };
@@ -45,7 +45,7 @@ pub fn on_top(order: OnTop, lang: Lang) -> &'static str {
     }
 }
 
-/// In the place of the order, while it is being chosen.
+/// Shown instead of the order, while it is being chosen.
 pub fn no_order(lang: Lang) -> &'static str {
     Words::of(lang).no_order
 }
@@ -56,22 +56,22 @@ pub fn chosen_by(name: &str, mine: bool, lang: Lang) -> String {
     if mine { w.my_choice.to_owned() } else { w.chosen_by(name) }
 }
 
-/// The order in words, for those who do not see it.
+/// The order in words, for screen readers.
 pub fn order(colours: [Colour; 4], lang: Lang) -> String {
     Words::of(lang).order(colours.map(|colour| colour.name(lang)).join(", "))
 }
 
-/// "Un jeton", on a button that takes one up.
+/// "Un jeton", on a button that picks one up.
 pub fn token(lang: Lang) -> &'static str {
     Words::of(lang).token
 }
 
-/// The same button once one is taken up: what it costs.
+/// The same button once a token is picked up: what it costs.
 pub fn take_it(lang: Lang) -> &'static str {
     Words::of(lang).take_it
 }
 
-/// The whole name of the supply: what a click does, and what is left.
+/// The accessible name of the supply: what a click does, and what is left.
 pub fn take_token_of(left: usize, lang: Lang) -> String {
     Words::of(lang).take_token_of(words::tokens(lang, left))
 }
@@ -87,7 +87,7 @@ pub fn series(name: &str, mine: bool, count: usize, lang: Lang) -> String {
     if mine { w.my_series(cards) } else { w.series_of(cards, name) }
 }
 
-/// How a card in hand stands, after its name.
+/// The state of a card in hand, after its name.
 pub fn standing(playable: Option<bool>, series: bool, lang: Lang) -> &'static str {
     let w = Words::of(lang);
     match (playable, series) {
@@ -98,13 +98,13 @@ pub fn standing(playable: Option<bool>, series: bool, lang: Lang) -> &'static st
     }
 }
 
-/// The pile, for those who do not see it.
+/// The pile, for screen readers.
 pub fn pile(top: Option<Card>, lang: Lang) -> String {
     let w = Words::of(lang);
     top.map_or_else(|| w.pile_empty.to_owned(), |card| w.pile_top(card.name(lang)))
 }
 
-/// How one colour stands to another.
+/// The comparison of two colours in words.
 pub fn compared_colours(order: Ordering, lang: Lang) -> &'static str {
     let w = Words::of(lang);
     match order {
@@ -114,7 +114,7 @@ pub fn compared_colours(order: Ordering, lang: Lang) -> &'static str {
     }
 }
 
-/// How one number stands to another.
+/// The comparison of two numbers in words.
 pub fn compared_numbers(order: Ordering, lang: Lang) -> &'static str {
     let w = Words::of(lang);
     match order {
@@ -124,7 +124,7 @@ pub fn compared_numbers(order: Ordering, lang: Lang) -> &'static str {
     }
 }
 
-/// Before the cards, where there is no room for a fan.
+/// The label before the cards, where there is no room for a fan.
 pub fn your_hand(lang: Lang) -> &'static str {
     Words::of(lang).your_hand
 }
@@ -146,7 +146,7 @@ pub(crate) fn sentence(seen: &Seen, by: Narrator<'_>) -> Sentence {
     Some((*seat, text))
 }
 
-/// A18: how a round's points come about: "4 + 5", "12 + 2 jetons"; nothing where that is plain.
+/// A18: how a round's points add up: "4 + 5", "12 + 2 jetons"; empty if that is obvious.
 pub(crate) fn sum(cards: &[Card], taken: usize, lang: Lang) -> String {
     let numbers: Vec<String> = cards.iter().map(|card| card.number().to_string()).collect();
     let all: u32 = cards.iter().map(|card| u32::from(card.number())).sum();
@@ -159,7 +159,7 @@ pub(crate) fn sum(cards: &[Card], taken: usize, lang: Lang) -> String {
     }
 }
 
-/// How many places up or down: "+2 places".
+/// A change of rank: "+2 places".
 pub(crate) fn moved(places: i32, lang: Lang) -> String {
     let (w, count) = (Words::of(lang), places.unsigned_abs());
     if places > 0 { w.places_up(count) } else { w.places_down(count) }

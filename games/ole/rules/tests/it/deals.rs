@@ -1,4 +1,4 @@
-//! A3: every card is as likely in every hand.
+//! A3: every card is equally likely in every hand.
 
 use engine::{Game, Seat};
 use game_ole::{Event, Ole, Options, deck, hand_size};

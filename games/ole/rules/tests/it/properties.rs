@@ -1,10 +1,10 @@
-//! What holds in every match, over seeds and choices.
+//! Properties of every match, over seeds and choices.
 
 use engine::{Game, Log, Observer, Seat, Seed};
 use game_ole::{CardSet, Event, Ole, Options, Seen, deck};
 use proptest::prelude::*;
 
-/// What is told to whoever does not listen to single moves.
+/// The events for a log that does not want single moves.
 #[derive(Default)]
 struct AllButMoves(Vec<Event>);
 
@@ -49,8 +49,8 @@ proptest! {
         }
     }
 
-    /// A move leads to the same state whether somebody listens or not, to the last round; and
-    /// whoever does not listen to single moves is told all the rest.
+    /// A move leads to the same state whether its events are wanted or not, up to the last round;
+    /// and a log that does not want single moves gets all other events.
     #[test]
     fn moves_unheard_do_the_same(players in 3_usize..=8, number in any::<u64>(), choices in prop::collection::vec(any::<u16>(), 900), tokens in 0_u16..=64) {
         let mut heard = Ole::deal(&Options::default(), players, &Seed::numbered(number, 0), &mut ()).expect("a table");

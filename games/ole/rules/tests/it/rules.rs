@@ -20,8 +20,8 @@ fn cards(text: &str) -> CardSet {
     text.parse().expect("cards")
 }
 
-/// A position drawn by what matters in it: the table card, the phase, and some hands in full. The
-/// other cards fill up the other hands, or lie on the pile where a hand was given.
+/// A position defined by what matters in it: the table card, the phase, and some hands in full. The
+/// other cards fill the other hands, or are on the pile if a hand is given.
 struct Drawn {
     on_top: OnTop,
     table: &'static str,
@@ -47,7 +47,7 @@ impl Drawn {
         let size = hand_size(players) as usize;
         let mut hands = vec![CardSet::NONE; players];
         let mut played = vec![CardSet::NONE; players];
-        // The seat before the first has laid the two cards that must lie there.
+        // The seat before the first has played the two cards that must be there.
         let layer = if matches!(self.phase, Phase::Series(_)) { 0 } else { players - 1 };
         played[layer] = CardSet::NONE.with(table).with(lowest);
         for i in 0..players {
@@ -118,7 +118,7 @@ fn a1_a3_decks_and_hands() {
             assert_eq!(numbers, (1..=upper).collect::<Vec<_>>(), "{players} {colour:?}");
         }
         let view = new_match(players, 1).view(Observer::SPECTATOR);
-        // The whole deck is dealt; the opener has laid one card.
+        // The whole deck is dealt; the opener has played one card.
         assert_eq!(view.counts.as_slice().iter().map(|count| u32::from(*count)).sum::<u32>(), count - 1);
     }
     assert!("Y14".parse::<Card>().is_err() && "G15".parse::<Card>().is_ok());
@@ -219,8 +219,8 @@ fn a5_red_is_on_top_in_the_first_round() {
     }
 }
 
-/// Every seat but the first holds one card of a known number, so that the round's points are known
-/// when seat 0 goes out.
+/// Every seat except the first holds one card with a known number, so that the round's points are
+/// known when seat 0 goes out.
 fn loser(totals: [u16; 8], holds: [&'static str; 2]) -> Seat {
     let mut drawn = Drawn::turn("Y2", &[Some("Y3"), Some(holds[0]), Some(holds[1])]);
     drawn.round = 1;
@@ -233,7 +233,7 @@ fn loser(totals: [u16; 8], holds: [&'static str; 2]) -> Seat {
     }
 }
 
-/// The options that a record of a position states are those that the position is played with.
+/// A record of a position states the options that the position is played with.
 #[test]
 fn a4_a_position_has_the_options_that_it_is_played_with() {
     let whole = new_match(4, 1);
@@ -302,7 +302,7 @@ fn a6_no_order_is_in_force_while_it_is_chosen() {
     let first = |lang| view.speak(lang, &name).lines().next().map(str::to_owned).expect("a line");
     assert_eq!(first(Lang::En), "Round 3 of 3. Colours: to be chosen.");
     assert_eq!(first(Lang::Fr), "Manche 3 sur 3. Couleurs : à choisir.");
-    // Such a view can be imagined; one that claims an order cannot.
+    // Such a view can be determinized; one that claims an order cannot.
     let imagined = Ole::determinize(&view, &mut Dice::new(1)).expect("a view of ours");
     assert_eq!(imagined.view(Observer::screen(seat(1))), view);
     let claims = View { on_top: Some(OnTop::Yellow), ..view };
@@ -473,7 +473,7 @@ fn a13_a_token_that_is_the_only_choice_is_still_a_move() {
 fn a15_the_round_ends_at_once_with_an_empty_hand() {
     let mut game = Drawn::turn("Y3", &[Some("G4"), Some("R7"), Some("R5")]).game();
     let seen = play(&mut game, 0, "G4");
-    // G4 on Y3 starts a series, yet nothing is owed.
+    // G4 on Y3 starts a series, but going out ends the obligation.
     let Seen::RoundOver { end, points, tokens, .. } = &seen[1] else { panic!("{seen:?}") };
     assert_eq!(*end, RoundEnd::WentOut(seat(0)));
     assert_eq!((points.as_slice(), tokens.as_slice()), ([0, 7, 5].as_slice(), [0, 0, 0].as_slice()));
@@ -481,7 +481,7 @@ fn a15_the_round_ends_at_once_with_an_empty_hand() {
 
 #[test]
 fn a16_when_nobody_can_play_everyone_takes_a_token() {
-    // Nothing is above the red 8 but green and blue 9 and 10, and those have been played.
+    // Only green and blue 9 and 10 are above the red 8, and those have been played.
     let mut game = Drawn::turn("B10", &[Some("R8 Y2"), Some("R7"), Some("R5")]).game();
     let seen = play(&mut game, 0, "R8");
     let Seen::RoundOver { end, points, tokens, .. } = &seen[1] else { panic!("{seen:?}") };
@@ -511,7 +511,7 @@ fn a17_tokens_do_not_run_out_but_a_round_ends_after_255_in_a_row() {
     let seen = play(&mut game, 254 % 3, "token");
     let Seen::RoundOver { end, tokens, .. } = &seen[1] else { panic!("{seen:?}") };
     assert_eq!((*end, tokens.as_slice()), (RoundEnd::TokenRun, [86, 86, 86].as_slice()));
-    // A card in between starts the count afresh.
+    // A card in between restarts the count.
     let mv = legal(&with_card, seat(254 % 3)).remove(0);
     play(&mut with_card, 254 % 3, &mv);
     assert_eq!(with_card.view(Observer::SPECTATOR).token_run, 0);
@@ -519,9 +519,9 @@ fn a17_tokens_do_not_run_out_but_a_round_ends_after_255_in_a_row() {
 
 #[test]
 fn a17_the_most_tokens_of_a_round_can_be_and_one_more_cannot() {
-    // By hand: three players with 12 cards each lay 3 × 11 + 1 = 34 before one has none left. From
-    // the second of them on, 32 pauses have 254 tokens each, of which one seat takes 85; and one
-    // more at the end.
+    // Three players with 12 cards each play 3 × 11 + 1 = 34 cards before one hand is empty. From
+    // the second card on, 32 gaps have 254 tokens each, of which one seat takes 85; and one more at
+    // the end.
     let most = 32 * 85 + 1;
     let base = Drawn::turn("B5", &[None, None, None]).game().to_position();
     let with = |tokens: u16| Position { tokens: BySeat::from_fn(3, |_| tokens), ..base.clone() };
@@ -568,8 +568,8 @@ fn a19_a_seat_sees_its_own_hand_and_what_lies_open() {
 
 #[test]
 fn a19_imagined_hands_are_spread_evenly() {
-    // One card of another's is unknown: it is with either of the two others as often as they hold
-    // cards.
+    // One card of another hand is unknown: each of the two other seats has it in proportion to the
+    // size of its hand.
     let game = Drawn::turn("B5", &[None, Some("R8 R7"), None]).game();
     let view = game.view(Observer::bot(seat(0)));
     let others = u32::from(view.counts[seat(1)]) + u32::from(view.counts[seat(2)]);
@@ -588,7 +588,7 @@ fn a19_imagined_hands_are_spread_evenly() {
     );
 }
 
-/// The hand-written yardstick shares no code with this crate; its rounds must come out the same
+/// The hand-written yardstick shares no code with this crate; its rounds must give the same results
 /// here.
 #[test]
 fn an_independent_program_agrees_on_the_scores() {

@@ -8,7 +8,7 @@ use game_ole::{Event, Ole, Options, RoundEnd, Seen, TOKEN_POINTS, deck};
 
 const ROUNDS: u64 = 10_000_000;
 
-/// Looks at every end of a round.
+/// Checks every end of a round.
 #[derive(Default)]
 struct Auditor {
     rounds: u64,
@@ -45,7 +45,7 @@ fn ten_million_rounds() {
     assert!(done >= all);
 }
 
-/// Rounds in whole matches, so that the privilege and both orders have their share.
+/// Plays whole matches, so that the privilege and both orders occur.
 fn rounds(players: usize, wanted: u64) -> u64 {
     let mut auditor = Auditor::default();
     let (mut dice, mut moves) = (Dice::new(players as u64), Vec::new());
