@@ -1,16 +1,16 @@
-//! DOS. What was tried (two players, whole matches, 200 simulations a move, 80 duplicate deals;
-//! share of matches that the first won; measured while it was built, each against the version of
-//! that day, on other deals than those of docs/bots.md):
+//! DOS. Ideas that were tried (two players, whole matches, 200 simulations per move, 80 duplicate
+//! deals; the percentage of matches won by the first; measured during development, each against the
+//! version of that day, on other deals than those of docs/bots.md):
 //!
-//! - kept: *the match in mind* (`Race`): 64.4 ± 6.3 against counting rounds won and a little of how
-//!   dearly; *playouts* that prefer matches in one colour: 57.5 ± 7.0 against those that only count
-//!   cards; exploration 0.3 (0.15: 48.1 ± 6.9).
-//! - dropped: *partial playouts*, valued by a table of who wins with so many cards against so many:
+//! - kept: *the match in mind* (`Race`): 64.4 ± 6.3 against counting rounds won, with a little
+//!   weight on their points; *playouts* that prefer matches in one colour: 57.5 ± 7.0 against those
+//!   that only count cards; exploration 0.3 (0.15: 48.1 ± 6.9).
+//! - dropped: *partial playouts*, valued by a table of winning chances by the sizes of the hands:
 //!   against `plain` 40.6 ± 6.5 from the next turn on and 61.2 ± 7.6 after four moves, where
-//!   playing on to the end has 68.8 ± 7.1; perhaps because the table knows nothing of which cards
-//!   they are. *Move grouping* (the matches of a turn in one order only): 46.2 ± 7.6. Playouts that
-//!   shed dear cards first (50.0 ± 7.6), keep wilds (53.1 ± 7.0), stray less (53.8 ± 8.1), place
-//!   wilds (51.2 ± 7.2). A *tree kept* through one's own turn: 51.0 ± 6.1 (100 deals).
+//!   playing to the end has 68.8 ± 7.1; perhaps because the table does not know which cards they
+//!   are. *Move grouping* (the matches of a turn in one order only): 46.2 ± 7.6. Playouts that shed
+//!   costly cards first (50.0 ± 7.6), keep wilds (53.1 ± 7.0), deviate less (53.8 ± 8.1), place
+//!   wilds (51.2 ± 7.2). A *tree kept* during the seat's own turn: 51.0 ± 6.1 (100 deals).
 //! - twice the simulations: 58.1 ± 6.6.
 
 use engine::{BySeat, Dice, Game as _, MAX_SEATS, Seat, Text};
@@ -18,15 +18,15 @@ use game_dos::{Card, Dos, Fit, Move, View, fit};
 
 use crate::{Evaluate, Greedy, Level, Skill, Style, Think, Unit, Values, best_by};
 
-/// One call in so many is forgotten by the player who owes it.
+/// The player who should call forgets it once in this many times.
 const FORGETS: u32 = 6;
-/// One moment in so many somebody notices a call that is owed, be it one's own or another's.
+/// Once in this many moments a player notices a call that is due, their own or another's.
 const NOTICES: u32 = 4;
 
 impl Greedy for Dos {
-    /// Sheds the most at once: double colour matches first, then whatever takes the most cards and
-    /// points from the hand. Places its highest number and keeps its wilds. Now and then it forgets
-    /// to call, and now and then it catches.
+    /// Sheds the most immediately: double colour matches first, then whatever takes the most cards
+    /// and points from the hand. Places its highest number and keeps its wilds. Now and then it
+    /// forgets to call, and now and then it catches.
     fn greedy(view: &View, legal: &[Move], dice: &mut Dice) -> Move {
         let remembers = dice.below(FORGETS) != 0;
         let notices = dice.below(NOTICES) == 0;
@@ -35,7 +35,7 @@ impl Greedy for Dos {
             Move::Match { place, cards, shout } => {
                 let row = view.row.get(place.index()).map(|spot| spot.card);
                 let cards_gone = match row.and_then(|row| fit(row, cards)) {
-                    Some(Fit::DoubleColour) => 4, // Three of one's own, and the others draw.
+                    Some(Fit::DoubleColour) => 4, // Three cards of its own, and the others draw.
                     Some(Fit::Double) => 3,
                     Some(Fit::SingleColour) => 2,
                     Some(Fit::Single) | None => 1,
@@ -57,7 +57,7 @@ impl Greedy for Dos {
     }
 }
 
-/// Points that a round is seldom worth more than.
+/// A round is seldom worth more points than this.
 const DEAR: i32 = 60;
 
 crate::searched::searched!(Dos);
@@ -65,7 +65,7 @@ crate::searched::searched!(Dos);
 impl Evaluate for Dos {
     const UNIT: Unit = Unit { scale: 100.0, name: Text { fr: "% de la manche", en: "% of the round" } };
 
-    /// The match ends with this round: whatever comes after begins with a new deal.
+    /// Ends the match with this round, so that no further deal is simulated.
     fn horizon(view: &View) -> View {
         View { round: 0, target: 1, totals: BySeat::from_fn(view.totals.len(), |_| 0), ..view.clone() }
     }
@@ -79,15 +79,15 @@ impl Evaluate for Dos {
         })
     }
 
-    /// What the round does to the chances of winning the match (A26).
+    /// The effect of the round on the chances of winning the match (A26).
     fn worth_in(&self, start: &BySeat<i32>, whole: &View) -> Values {
         let end = self.points();
         let winner = Seat::all(end.len()).find(|seat| end[*seat] > start[*seat]);
         winner.map_or([0.5; MAX_SEATS], |winner| Race::of(whole).after(winner, end[winner] - start[winner]))
     }
 
-    /// Matches with as many cards as it can, in one colour where it can, calls, places its highest
-    /// number; one move in eight is any move.
+    /// Matches with as many cards as possible, in one colour if possible, calls, and places its
+    /// highest number; one move in eight is random.
     fn informed_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Move>) -> Option<Move> {
         moves.clear();
         self.legal_moves(seat, moves);
@@ -113,9 +113,9 @@ impl Evaluate for Dos {
         }))
     }
 
-    /// A call that is due, one's own or another's, is made before anything else, and with the move
-    /// where that can be (A20, A21): nobody speaks up in simulations, so the search cannot see what
-    /// silence costs.
+    /// A call that is due, the seat's own or another's, is made first, together with the move if
+    /// possible (A20, A21): nobody speaks up in simulations, so the search cannot see what silence
+    /// costs.
     fn prune(&self, moves: &mut Vec<Move>) {
         if let Some(call) = moves.iter().copied().find(|mv| matches!(mv, Move::Call | Move::Catch)) {
             moves.clear();
@@ -124,7 +124,7 @@ impl Evaluate for Dos {
             .iter()
             .any(|mv| matches!(mv, Move::Match { shout: true, .. } | Move::Place { shout: true, .. }))
         {
-            // A move that can go with a call is listed in both ways.
+            // A move that allows a call is listed with and without it.
             let silent = |mv: &Move| match *mv {
                 Move::Match { place, cards, shout: false } => Some(Move::Match { place, cards, shout: true }),
                 Move::Place { card, shout: false } => Some(Move::Place { card, shout: true }),
@@ -164,7 +164,7 @@ impl Evaluate for Dos {
     }
 }
 
-/// Where the match stands.
+/// The state of the match.
 struct Race {
     totals: [i32; 4],
     target: i32,
@@ -181,8 +181,8 @@ impl Race {
         }
     }
 
-    /// How far a won round brings each seat's chances of winning the match, on a scale from a dear
-    /// loss to a dear win.
+    /// How much a won round improves each seat's chances of winning the match, on a scale from a
+    /// costly loss to a valuable win.
     fn after(&self, winner: Seat, points: i32) -> Values {
         let mut values = [0.5; MAX_SEATS];
         for seat in Seat::all(self.seats) {
@@ -193,7 +193,7 @@ impl Race {
         values
     }
 
-    /// The chance of being first at the target once somebody has won so many points.
+    /// The chance of reaching the target first after somebody has won this many points.
     fn chance(&self, seat: Seat, winner: Seat, points: i32) -> f32 {
         let left = |seat: Seat| {
             self.target - self.totals[seat.index() & 3] - if seat == winner { points } else { 0 }
@@ -213,14 +213,14 @@ impl Race {
     }
 }
 
-/// Points to a step of the table of chances.
+/// Points per step of the table of chances.
 const STEP: i32 = 5;
-/// Its steps; who needs more is taken to need as much.
+/// The number of steps; a player who needs more counts as needing this many.
 const STEPS: usize = 60;
-/// How often, in 600 rounds of two players at level 4, a round was worth so many steps.
+/// How many of 600 rounds between two players of level 4 were worth each number of steps.
 const WORTH: [u16; 20] = [45, 92, 82, 73, 66, 62, 39, 32, 28, 26, 15, 15, 9, 3, 5, 3, 1, 1, 0, 3];
 
-/// The chance to be first of two who win rounds alike, by the steps both need.
+/// The chance to be first of two equally strong players, by the steps that each needs.
 static RACE: [[f32; STEPS]; STEPS] = {
     let mut race = [[0.5; STEPS]; STEPS];
     let mut total = 0;
@@ -265,7 +265,7 @@ mod tests {
         let race = |totals| Race { totals, target: 200, seats: 2 };
         let even = race([0, 0, 0, 0]);
         assert!(even.after(a, 40)[0] > even.after(a, 10)[0] && even.after(a, 10)[0] > even.after(b, 10)[0]);
-        // Ten points short of the end, ten points are as good as forty.
+        // Ten points short of the target, ten points are as good as forty.
         let close = race([190, 190, 0, 0]);
         assert!((close.after(a, 10)[0] - 1.0).abs() < 1e-6 && close.after(b, 10)[0] < 1e-6);
     }

@@ -5,8 +5,8 @@ use crate::simulate::{Figure, Simulated, Statistics, mean, share};
 
 ::texts::texts! { mod labels in "../../games/dos/figures" }
 
-/// What DOS shows: how long rounds and matches are, how often colours agree, how the row grows, who
-/// is caught.
+/// Statistics of DOS: the length of rounds and matches, how often colours agree, how the row grows,
+/// who is caught.
 #[derive(Clone, Default, Debug)]
 pub struct DosStatistics {
     matches: u64,
@@ -20,7 +20,7 @@ pub struct DosStatistics {
     catches: i64,
     rebuilt: i64,
     won_by_first: u64,
-    /// Whose turn it is, as far as anything has been done in it.
+    /// The seat whose turn it is, once it has done anything.
     turn: Option<Seat>,
     first: Option<Seat>,
     row: u32,
@@ -80,7 +80,7 @@ impl DosStatistics {
         }
     }
 
-    /// A match, or a card drawn by choice: the first of a turn begins it.
+    /// Counts a match or a card drawn by choice: the first one of a turn begins it.
     #[inline]
     fn acts(&mut self, seat: Seat) {
         if self.turn != Some(seat) {

@@ -1,4 +1,4 @@
-//! What happened, for logs and animation. The deal and drawn cards look different to different
+//! The events, for logs and animation. The deal and drawn cards look different to different
 //! observers.
 
 use engine::{BySeat, Observer, Seat};
@@ -9,7 +9,7 @@ use crate::pieces::{Card, Cards};
 use crate::setup::ROW;
 use crate::state::Place;
 
-/// What happened, the whole truth.
+/// An event with everything hidden in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
 pub enum Event {
@@ -24,14 +24,14 @@ pub enum Event {
         /// The first cards of the row.
         row: [Option<Card>; ROW],
     },
-    /// A card was drawn, or would have been.
+    /// A card was drawn, or could not be.
     Drew {
         seat: Seat,
         /// The card; none if both piles were empty (A19).
         card: Option<Card>,
         why: Why,
     },
-    /// Something that everybody saw in the same way.
+    /// An event that everybody saw in the same way.
     Shown(Seen),
 }
 
@@ -47,14 +47,14 @@ pub enum Why {
     Penalty,
 }
 
-/// What an observer saw happen.
+/// An event as an observer saw it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
 pub enum Seen {
     /// A4: lots were drawn for the first deal.
     Lot {
-        /// By those who took part.
+        /// The cards of those who took part.
         cards: BySeat<Option<Card>>,
     },
     /// A5: a round was dealt.
@@ -74,12 +74,12 @@ pub enum Seen {
         /// Its place.
         place: u8,
         row: Card,
-        /// The cards laid on it.
+        /// The cards that matched it.
         cards: Played,
         /// A11, A12: whether the colours agree too.
         colour: bool,
     },
-    /// A card was drawn, or would have been.
+    /// A card was drawn, or could not be.
     Drew {
         seat: Seat,
         /// Whether there was a card (A19).
@@ -90,7 +90,7 @@ pub enum Seen {
     },
     /// A11, A12, A14: a card was added to the row.
     Placed { seat: Seat, card: Card },
-    /// A18: the rest of the cards that may be added was declined.
+    /// A18: the remaining optional placements were declined.
     Kept { seat: Seat },
     /// A16: cards went to the discard pile.
     Discarded {
@@ -148,7 +148,7 @@ impl Seen {
 }
 
 impl Event {
-    /// What the observer saw of it.
+    /// The event as the observer saw it.
     pub fn seen_by(&self, observer: Observer) -> Seen {
         match self {
             Self::Deal { round, dealer, hands, row } => Seen::Deal {

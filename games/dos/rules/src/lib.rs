@@ -1,9 +1,9 @@
 //! DOS: match the cards of the centre row, by number or by sum; first to 200 points wins.
 //!
 //! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list the
-//! interpretations. Three choices of this code: the discard pile is not kept, it is what is nowhere
-//! else; its order is told by the log, and the state has its top card only; and the option `target`
-//! makes a match shorter or longer than A26's.
+//! interpretations. Three choices of this code: the discard pile is not stored, but consists of all
+//! cards that are nowhere else; its order is in the log, and the state has only its top card; and
+//! the option `target` makes a match shorter or longer than A26's.
 //!
 //! ```
 //! use engine::{Game, Seat, Seed, TableOptions};
@@ -91,7 +91,7 @@ impl Game for Dos {
     #[inline]
     fn to_act(&self) -> ToAct {
         let Some(turn) = self.phase.seat() else { return ToAct::NOBODY };
-        // A21: while a duty is open its owner may call, and everybody else may catch.
+        // A21: while a call is due its owner may call, and everybody else may catch.
         let may =
             if self.duty.is_some() { SeatSet::all(self.players()).without(turn) } else { SeatSet::NONE };
         ToAct { must: SeatSet::only(turn), may }

@@ -8,7 +8,7 @@ use engine::NotationError;
 use crate::pieces::{Card, Cards, HASH};
 use crate::texts::forms;
 
-/// The one or two cards of a match. Two are kept lower kind first, so that a match has one name.
+/// The one or two cards of a match. Two are sorted by kind, so that a match has only one notation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Played {
     first: Card,
@@ -76,7 +76,7 @@ impl FromStr for Played {
 
 engine::serde_as_notation!(Played);
 
-/// What a match is.
+/// The kind of a match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Fit {
     /// A8: the number.
@@ -95,8 +95,8 @@ pub fn fit(row: Card, played: Played) -> Option<Fit> {
         None => (played.first.least(), played.first.most()), // A8
         Some(second) => (played.first.least() + second.least(), played.first.most() + second.most()), // A9
     };
-    // A3: a Wild # takes any number from 1 to 10, on either side, so what can be made is a run of
-    // numbers.
+    // A3: a Wild # takes any number from 1 to 10, on either side, so the possible sums form a
+    // range.
     if numbers.0 > row.most() || numbers.1 < row.least() {
         return None;
     }
@@ -108,20 +108,20 @@ pub fn fit(row: Card, played: Played) -> Option<Fit> {
     })
 }
 
-/// A13: whether one colour can be named for every Wild DOS involved so that all the cards share it.
+/// A13: whether every Wild DOS involved can be given a colour so that all cards share one.
 #[inline]
 pub(crate) fn shares_colour(row: Card, played: Played) -> bool {
     let second = played.second.map_or(0b1111, Card::colours);
     row.colours() & played.first.colours() & second != 0
 }
 
-/// `fit` for a hand at once: the kinds that match a row card by themselves.
+/// `fit` for a whole hand: the kinds that match a row card on their own.
 #[inline]
 pub(crate) fn singles(row: Card, hand: Cards) -> u64 {
     hand.kinds() & SINGLES[row.class()]
 }
 
-/// The kinds that match a row card together with `first`, and do not come before it in order.
+/// The kinds that match a row card together with `first`, and do not precede it in order.
 #[inline]
 pub(crate) fn seconds(row: Card, first: Card, hand: Cards) -> u64 {
     let after = hand.kinds() & (u64::MAX << 1 << first.place());
@@ -129,12 +129,12 @@ pub(crate) fn seconds(row: Card, first: Card, hand: Cards) -> u64 {
     (after | same) & SECONDS[row.class()][first.class()]
 }
 
-/// How many different matches a hand has with a row card, by the row card's class. `legal_moves`
-/// lists as many.
+/// The number of different matches of a hand with a row card, by the row card's class, as listed by
+/// `legal_moves`.
 ///
-/// Counting all classes at once is what makes a random move cheap. The hand's kinds are counted by
-/// number into the bytes of one word; squaring that word as a polynomial gives, for each sum, the
-/// pairs of numbers that make it.
+/// Counting all classes at once makes a random move cheap. The hand's kinds are counted by number
+/// into the bytes of one word; squaring that word as a polynomial gives, for each sum, the number
+/// of pairs with that sum.
 #[inline]
 pub(crate) fn ways(hand: Cards) -> [u16; 16] {
     const ALL: u128 = 0x0101_0101_0101_0101_0101_0101_0101_0101;
@@ -146,20 +146,20 @@ pub(crate) fn ways(hand: Cards) -> [u16; 16] {
     let wild_pairs = u128::from((wilds * wilds - wilds) / 2 + (twice >> (4 * HASH) & 15));
     let wilds = u128::from(wilds);
     let numbers = spread(kinds) & TO_TEN;
-    // Ordered pairs, equal kinds once: less those and halved they are unordered ones, and equal
-    // kinds count where there are two of them. No byte can run over: 37 kinds make at most 160
-    // ordered pairs of one sum.
+    // These are ordered pairs, with each kind paired with itself once. Subtracting those and
+    // halving gives unordered pairs; equal kinds are added where there are two cards. No byte
+    // overflows: 37 kinds make at most 160 ordered pairs with the same sum.
     let ordered = numbers.wrapping_mul(numbers) & TO_TEN;
     let pairs = ((ordered - doubled(kinds)) >> 1) + doubled(twice);
     let up_to = numbers.wrapping_mul(ALL);
-    let each = numbers + pairs // Itself, or two numbers;
+    let each = numbers + pairs // The number itself, or two numbers;
         + (ALL & TO_TEN & !0xff) * wilds // or a Wild #,
         + (up_to & TO_TEN >> 8) * wilds * 256 // or a Wild # and anything smaller than the sum,
         + (ALL & FROM_TWO) * wild_pairs; // or two of them.
 
     let mut ways = each.to_le_bytes().map(u16::from);
-    // A row # takes any card, any two numbers up to 10, and a Wild # with anything that leaves it a
-    // number.
+    // A row # matches any card, any two numbers up to 10, and a Wild # with anything that leaves it
+    // a number.
     let byte = |word: u128, place: u32| (word >> (8 * place)) as u16 & 255;
     let wilds = wilds as u16;
     ways[usize::from(HASH)] =
@@ -167,7 +167,7 @@ pub(crate) fn ways(hand: Cards) -> [u16; 16] {
     ways
 }
 
-/// How many kinds of each number: nibble by nibble, as the masks are laid out.
+/// The number of kinds with each number: one nibble each, as the masks are laid out.
 #[inline]
 fn by_number(mask: u64) -> u64 {
     let pairs = mask - (mask >> 1 & 0x5555_5555_5555_5555);
@@ -201,7 +201,7 @@ fn sum_of_bytes(word: u128) -> u16 {
     (fours.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u16
 }
 
-/// By class of the row card; as long as a class can count.
+/// By class of the row card; 16 entries, because a class is a nibble.
 static SINGLES: [u64; 16] = {
     let mut all = [0; 16];
     let mut row = 1;

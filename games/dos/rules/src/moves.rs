@@ -19,7 +19,7 @@ pub enum Move {
         place: Place,
         /// One or two cards from the hand.
         cards: Played,
-        /// A23: and call "DOS!" in the same breath.
+        /// A23: and call "DOS!" at the same time.
         shout: bool,
     },
     /// A7: take a card from the draw pile.
@@ -30,14 +30,14 @@ pub enum Move {
     Place {
         /// A card from the hand.
         card: Card,
-        /// A23: and call "DOS!" in the same breath.
+        /// A23: and call "DOS!" at the same time.
         shout: bool,
     },
     /// A18: add no more cards to the row.
     Keep,
     /// A20: "DOS!"
     Call,
-    /// A21: "DOS!", said of somebody who did not say it.
+    /// A21: "DOS!", about somebody who did not say it.
     Catch,
     /// A9: match a row card with three cards or more, which is always refused.
     TooMany {
@@ -96,7 +96,7 @@ impl FromStr for Move {
 
 engine::serde_as_notation!(Move);
 
-/// Why a move cannot be played.
+/// Why a move is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// A26: nothing is played after the last round.
@@ -106,15 +106,15 @@ pub enum Refusal {
         /// The seat on turn.
         turn: Seat,
     },
-    /// M: one plays from one's hand.
+    /// M: only cards from the player's own hand can be played.
     NotInHand(Card),
     /// M: two equal cards are needed, and there is one.
     OnlyOne(Card),
     /// M: the row is shorter.
     NoSuchPlace {
-        /// The place asked for.
+        /// The requested place.
         place: Place,
-        /// The places there are.
+        /// The number of places.
         row: u8,
     },
     /// A10: the row card was matched in this turn.
@@ -143,35 +143,35 @@ pub enum Refusal {
     DrawnAlready,
     /// A7: a turn begins with a match or a card from the pile.
     MatchOrDraw,
-    /// A14: who has drawn and matches nothing places a card.
+    /// A14: a player who has drawn and matches nothing places a card.
     PlaceACard,
     /// A18: the turn is ending; only the bonus cards are left to place.
     TurnEnding,
     /// A14: cards are placed after drawing without a match, or for a bonus.
     NoPlacing,
-    /// A12: this card is owed to the row.
+    /// A12: this card must be placed.
     MustPlace,
     /// A18: nothing is left to decline.
     NothingToKeep,
     /// A18: bonuses are placed or declined once the turn has been ended.
     EndFirst,
-    /// A22: one calls with two cards in hand, and no more or fewer.
+    /// A22: a player calls with exactly two cards in hand.
     FalseCall {
-        /// How many cards there are.
+        /// The number of cards in hand.
         cards: u8,
     },
     /// A22: the move would not leave two cards.
     FalseShout {
-        /// How many cards it would leave.
+        /// The number of cards it would leave.
         left: u8,
     },
-    /// A22: two cards, but the call is made or is not due any more, or never was (A20).
+    /// A22: two cards, but the call was already made, is no longer due, or never was (A20).
     NoCallDue,
     /// A21: another seat was faster; the penalty is due at the end of the turn.
     CaughtAlready,
     /// A22: nobody has two uncalled cards.
     NobodyToCatch,
-    /// A21: one does not catch oneself.
+    /// A21: nobody can catch themselves.
     CatchOneself,
     /// A23: at this table calls are made for everyone.
     CallsAreAutomatic,
@@ -205,7 +205,7 @@ impl Dos {
         }
         if self.phase.seat() == Some(seat) {
             let hand = self.hand(seat);
-            // A23: a move that leaves two cards may carry the call.
+            // A23: a move that leaves two cards may include the call.
             let may_shout = |cards: u32| self.call == Call::Shout && hand.len() == 2 + cards;
             let matches = |moves: &mut Vec<Move>| {
                 for (place, row) in self.row.open() {
@@ -262,12 +262,13 @@ impl Dos {
         }
     }
 
-    /// The same choice as from the list, without the list.
+    /// The same choice as from the list of moves, without making the list.
     #[inline]
     pub(crate) fn pick_move(&self, seat: Seat, dice: &mut Dice, moves: &mut Vec<Move>) -> Option<Move> {
         let hand = self.hand(seat);
         let size = hand.len();
-        // Where moves come with and without a call, or somebody may speak up, the list is made.
+        // Where moves come with and without a call, or somebody may speak up, the list is made
+        // after all.
         if self.phase.seat() != Some(seat)
             || self.call == Call::Shout && (self.duty.is_some() || size == 3 || size == 4)
         {
@@ -381,7 +382,7 @@ impl Dos {
         }
     }
 
-    /// A22, A23: whether a move that takes so many cards from the hand may carry a call.
+    /// A22, A23: whether a move that takes this many cards from the hand may include a call.
     fn check_shout(&self, seat: Seat, taken: u32, shout: bool) -> Result<(), Refusal> {
         let left = self.hand(seat).len().saturating_sub(taken) as u8;
         match (shout, self.call) {

@@ -9,14 +9,13 @@ pub use kit::Colour;
 
 use crate::texts::forms;
 
-/// The number that stands for a Wild # where cards are sorted and counted by number.
+/// The number of a Wild # where cards are sorted and counted by number.
 pub(crate) const HASH: u8 = 11;
 
-/// A kind of card: a coloured number, a coloured Wild #, or the Wild DOS. Two cards of a kind are
-/// one choice.
+/// A kind of card: a coloured number, a coloured Wild #, or the Wild DOS. Two cards of the same
+/// kind are the same choice.
 ///
-/// Kinds are ordered by number, the Wild DOS being the 2 and the Wild # coming last, then by
-/// colour.
+/// Kinds are ordered by number, then by colour. The Wild DOS is the 2, and the Wild # comes last.
 // Number times four, plus colour: the place of the kind's bit in a mask. Numbers start at 1, so it
 // is never 0 and an `Option<Card>` is one byte.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,7 +37,7 @@ impl Card {
         Self(code(HASH, colour as u8))
     }
 
-    /// A1: the card with this number; none where there is no such card: numbers are 1 and 3 to 10.
+    /// A1: the card with this number; none if there is no such card: numbers are 1 and 3 to 10.
     pub const fn numbered(colour: Colour, number: u8) -> Option<Self> {
         if matches!(number, 1 | 3..=10) { Some(Self(code(number, colour as u8))) } else { None }
     }
@@ -96,17 +95,17 @@ impl Card {
         if self.is_wild_dos() { 0b1111 } else { 1 << (self.0.get() & 3) }
     }
 
-    /// A3: the least number it can count as.
+    /// A3: the lowest number it can count as.
     pub(crate) const fn least(self) -> u8 {
         if self.is_wild_number() { 1 } else { self.0.get() >> 2 }
     }
 
-    /// A3: the largest number it can count as.
+    /// A3: the highest number it can count as.
     pub(crate) const fn most(self) -> u8 {
         if self.is_wild_number() { 10 } else { self.0.get() >> 2 }
     }
 
-    /// A1: how many there are in the box.
+    /// A1: the number of copies in the box.
     pub const fn copies(self) -> u8 {
         match self.0.get() >> 2 {
             2 => 12,
@@ -170,8 +169,7 @@ impl FromStr for Card {
 
 engine::serde_as_notation!(Card);
 
-/// A heap of cards without order: how many there are of each kind. In notation, the cards with
-/// spaces between.
+/// A multiset of cards: the number of each kind. In notation, the cards separated by spaces.
 // Bit planes: a kind with a colour occurs at most three times, so its count is one bit of `ones`
 // and one of `twos`. The Wild DOS occurs up to twelve times; its count is the four bits of its
 // number's place in `ones`, of which the other three belong to no kind.
@@ -238,7 +236,7 @@ impl Cards {
         self.kinds() >> card.place() & 1 == 1
     }
 
-    /// One more of this kind; the box has no more than these planes can count.
+    /// Adds one of this kind; the box has no more than these planes can count.
     #[inline]
     pub(crate) const fn add(&mut self, card: Card) {
         let bit = card.bit();
@@ -250,7 +248,7 @@ impl Cards {
         }
     }
 
-    /// One less of this kind, of which there is one.
+    /// Removes one of this kind, which must be there.
     #[inline]
     pub(crate) const fn remove(&mut self, card: Card) {
         let bit = card.bit();
@@ -262,13 +260,13 @@ impl Cards {
         }
     }
 
-    /// What is left without those; none if one of them is not there.
+    /// The difference; none if one of the others is not there.
     pub const fn minus(self, others: Self) -> Option<Self> {
         let (rest, missing) = self.subtract(others);
         if missing == 0 { Some(rest) } else { None }
     }
 
-    /// Both together; none if the box does not hold as many.
+    /// The union; none if the box does not hold that many.
     pub const fn plus(self, others: Self) -> Option<Self> {
         // What the box has left without the one must hold the other.
         match Self::BOX.minus(self) {
@@ -280,12 +278,12 @@ impl Cards {
         }
     }
 
-    /// Of each kind, as many as both have.
+    /// The intersection: of each kind, the smaller number.
     #[must_use]
     pub const fn in_both(self, others: Self) -> Self {
         let (_, fewer) = self.subtract(others);
-        // Kinds of which this heap has fewer are taken from here, the others from there; the Wild
-        // DOS as a field.
+        // Kinds of which this has fewer are taken from here, the others from there; the Wild DOS as
+        // a field.
         let here = fewer & !DOS_FIELD | if fewer & DOS_FIELD != 0 { DOS_FIELD } else { 0 };
         Self { ones: self.ones & here | others.ones & !here, twos: self.twos & here | others.twos & !here }
     }
@@ -304,7 +302,7 @@ impl Cards {
         (Self { ones: ones | dos.wrapping_sub(taken) & DOS_FIELD, twos }, missing | short)
     }
 
-    /// The cards in the order of their kinds, as often as they are there.
+    /// The cards in the order of their kinds, with duplicates.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         kit::ones(self.kinds())
             .map(Card::from_place)
@@ -318,7 +316,7 @@ impl Cards {
 }
 
 impl FromIterator<Card> for Cards {
-    /// What is more than the box holds is left out.
+    /// Cards beyond the contents of the box are dropped.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(Self::NONE, |mut heap, card| {
             if heap.count(card) < card.copies() {

@@ -1,4 +1,4 @@
-//! What a move does: A7–A24.
+//! The effect of a move: A7–A24.
 
 use engine::{Log, Seat};
 
@@ -64,7 +64,7 @@ impl Dos {
         self.phase = Phase::Matched { seat, drew, single, double };
         self.lowered(seat, left, shout, log);
         if left == 0 {
-            self.end_turn(seat, log); // M: an empty hand ends the turn by itself.
+            self.end_turn(seat, log); // M: an empty hand ends the turn.
         }
     }
 
@@ -82,14 +82,14 @@ impl Dos {
         {
             *(if *must > 0 { must } else { may }) -= 1; // A18: A12 first, then A11.
         } else {
-            // Nothing is left to place: the last card of a bonus, the card of A14, or an empty
-            // hand.
+            // There is nothing left to place: the last card of a bonus, the card of A14, or an
+            // empty hand.
             self.close_turn(seat, self.draws_owed(), log);
         }
     }
 
-    /// A20: a hand was lowered by its owner; any older duty has lapsed, as a hand's size has
-    /// changed, or the next player has acted.
+    /// A20: the player has reduced their hand. Any earlier call due has lapsed, because the size of
+    /// that hand has changed, or the next player has acted.
     #[inline]
     fn lowered<L: Log<Event>>(&mut self, seat: Seat, left: u32, shout: bool, log: &mut L) {
         let (two, called) = (left == 2, shout || self.call == Call::Auto);
@@ -123,7 +123,7 @@ impl Dos {
         }
     }
 
-    /// The end of a turn with matches: A16, A17, and what bonuses are owed.
+    /// The end of a turn with matches: A16, A17, and the bonuses.
     #[inline]
     fn end_turn<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) {
         if let Some((cards, top)) = self.row.close_up() {
@@ -176,8 +176,8 @@ impl Dos {
         log.tell(|| Event::Drew { seat, card, why });
     }
 
-    /// A19: the top card of the pile, which is rebuilt first if it is empty; none if both piles
-    /// are.
+    /// A19: takes the top card of the pile, rebuilding it first if it is empty; none if both piles
+    /// are empty.
     #[inline]
     fn take<L: Log<Event>>(&mut self, log: &mut L) -> Option<Card> {
         if self.pile.len() == 0 {
@@ -186,7 +186,7 @@ impl Dos {
         self.pile.pop()
     }
 
-    /// Out of line: most rounds end before it.
+    /// Not inlined: most rounds end before it happens.
     #[inline(never)]
     fn rebuild<L: Log<Event>>(&mut self, log: &mut L) {
         let discard = self.discard();

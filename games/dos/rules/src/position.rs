@@ -1,4 +1,4 @@
-//! Whole states in notation, checked on the way in.
+//! Complete states in notation, validated when read.
 
 use engine::{BySeat, Chance, PositionError, Seat, Seed};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::state::{Call, Dos, Phase, Pile, Spot, TARGETS};
 use crate::texts::{Texts, impossible};
 use crate::view::read_row;
 
-/// A whole state in notation. Tools read and write it; players never see one.
+/// A complete state in notation. Tools read and write it; players never see one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
@@ -26,21 +26,22 @@ pub struct Position {
     pub call: Call,
     /// A4, A6.
     pub dealer: Seat,
-    /// What is being decided, and by whom; bonuses owed.
+    /// The pending decision, its seat, and the bonuses due.
     pub phase: Phase,
     /// The hands, by seat.
     pub hands: BySeat<Cards>,
     /// The centre row with what covers it.
     pub row: Vec<Spot>,
-    /// The draw pile, from the top down.
+    /// The draw pile, from the top.
     pub pile: Vec<Card>,
-    /// The discard pile's content; where it is not given, whatever is not elsewhere.
+    /// The contents of the discard pile; if missing, all cards that are nowhere else.
     #[serde(default)]
     pub discard: Option<Cards>,
     /// The discard pile's top card.
     #[serde(default)]
     pub top: Option<Card>,
-    /// A19: what the draw pile was rebuilt from in this round, less what has left it face up since.
+    /// A19: the cards from which the draw pile was rebuilt in this round, without those that have
+    /// appeared since.
     #[serde(default)]
     pub stock: Option<Cards>,
     /// Points of the rounds that are over.
@@ -51,9 +52,9 @@ pub struct Position {
     /// A21: the player on turn draws two at the end of the turn.
     #[serde(default)]
     pub penalty: bool,
-    /// What later deals and rebuilt piles come from.
+    /// The seed of later deals and rebuilt piles.
     pub seed: Seed,
-    /// How many deals and rebuilt piles have come from it.
+    /// The number of deals and rebuilt piles so far.
     #[serde(default)]
     pub events: u32,
 }
@@ -93,7 +94,7 @@ pub(crate) fn read(position: &Position) -> Result<Dos, PositionError> {
     if position.totals.len() != players {
         return Err(impossible(|w| w.entries(players, position.totals.len())));
     }
-    // Each card's way into the box is counted, so that an error can name it.
+    // Cards are counted one by one, so that an error can name one.
     let too_many = |card: Card| impossible(|w| w.more_than_box(card));
     let mut rest = Cards::BOX;
     let spots = position.row.iter().flat_map(|spot| {
@@ -142,8 +143,8 @@ pub(crate) fn fill(values: &BySeat<u16>) -> [u16; 4] {
     std::array::from_fn(|i| values.as_slice().get(i).copied().unwrap_or(0))
 }
 
-/// Whether play can go on from a state without breaking what the rest of the code relies on. That
-/// every card is somewhere exactly once has been seen to.
+/// Checks the invariants that the rest of the code relies on. The caller has checked that every
+/// card is somewhere exactly once.
 pub(crate) fn validate(state: &Dos) -> Result<(), PositionError> {
     let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     let players = state.players();
@@ -153,7 +154,7 @@ pub(crate) fn validate(state: &Dos) -> Result<(), PositionError> {
     if state.dealer.index() >= players || state.phase.seat().is_some_and(|seat| seat.index() >= players) {
         return wrong(|w| w.at_the_table);
     }
-    // Rounds and points must be able to grow.
+    // Rounds and points must not overflow.
     let totals = &state.totals[..players];
     let scored: u32 = totals.iter().map(|total| u32::from(*total)).sum();
     if totals.iter().any(|total| *total >= state.target + BOX_POINTS) {

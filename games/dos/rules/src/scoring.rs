@@ -6,11 +6,11 @@ use crate::events::{Event, Seen};
 use crate::pieces::Cards;
 use crate::state::{Dos, Phase, TARGETS};
 
-/// A25: what all the cards of the box are worth together.
+/// A25: the total value of all cards in the box.
 pub(crate) const BOX_POINTS: u16 = 4 * (3 * (1 + 3 + 4 + 5) + 2 * (6 + 7 + 8 + 9 + 10 + 40)) + 12 * 20;
 
-// Nobody had the target before the last round, and no round is worth more than the box; each is
-// worth a point.
+// Nobody had reached the target before the last round, and no round is worth more than the box;
+// every round is worth at least a point.
 const _: () = {
     assert!(*TARGETS.end() <= u16::MAX - BOX_POINTS, "a player's points fit their field");
     assert!(4 * *TARGETS.end() < u16::MAX, "so does the number of rounds");
@@ -21,7 +21,7 @@ impl Dos {
         BySeat::from_fn(self.players(), |seat| self.hand(seat))
     }
 
-    /// Out of line: it is rare beside the moves, which stay small and fast for it.
+    /// Not inlined: it is rare compared with moves, which stay small and fast.
     #[inline(never)]
     pub(crate) fn end_round<L: Log<Event>>(&mut self, winner: Seat, log: &mut L) {
         let points = self.hands[..self.players()].iter().map(|hand| hand.points()).sum(); // A25
@@ -49,7 +49,7 @@ impl Dos {
         }
     }
 
-    /// A26: the first at the target wins, and has more points than anybody, as only one player
+    /// A26: the first to reach the target wins, and has the most points, since only one player
     /// scores in a round.
     pub(crate) fn result(&self) -> Outcome {
         let totals = BySeat::from_fn(self.players(), |seat| i32::from(self.totals[seat.index() & 3]));

@@ -54,8 +54,7 @@ fn first_dealer<L: Log<Event>>(seats: usize, chance: &mut Chance, log: &mut L) -
     let mut stream = chance.next_stream();
     loop {
         if left < tied.len() {
-            // Ties have used up the whole box: not in a million years of deals, but a loop must
-            // end.
+            // Ties have used up the whole box. This practically never happens, but a loop must end.
             (cards, left) = (ORDERED, CARDS);
         }
         let mut drawn = BySeat::from_fn(seats, |_| None);
@@ -76,7 +75,7 @@ fn first_dealer<L: Log<Event>>(seats: usize, chance: &mut Chance, log: &mut L) -
     }
 }
 
-/// A4: what a card counts when lots are drawn.
+/// A4: the value of a card when lots are drawn.
 pub(crate) fn lot(card: Card) -> u8 {
     if card.is_wild_dos() { 0 } else { card.number().unwrap_or(0) }
 }
@@ -106,7 +105,7 @@ impl Dos {
     }
 }
 
-/// The box in order: what a shuffle starts from.
+/// The box in order: the initial order for a shuffle.
 static ORDERED: [Option<Card>; CARDS] = {
     let mut cards = [None; CARDS];
     let (mut kinds, mut count) = (Cards::BOX.kinds(), 0);

@@ -1,4 +1,4 @@
-//! What is on the table: A5, A15, A18–A23.
+//! The state of a table: A5, A15, A18–A23.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,14 +15,15 @@ use crate::texts::{forms, on_the_box};
 /// A1: the cards in the box.
 pub(crate) const CARDS: usize = 108;
 
-/// A match of DOS, all its rounds: the whole truth.
+/// A match of DOS, all its rounds: the full state.
 ///
-/// The discard pile is what is nowhere else, so no card can be lost or appear twice.
+/// The discard pile consists of all cards that are nowhere else, so no card can be lost or appear
+/// twice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dos {
     pub(crate) hands: [Cards; 4],
-    /// A19: what the draw pile was rebuilt from, less what has left it face up since; before that,
-    /// the whole box. It can hold nothing else, and everybody knows it.
+    /// A19: the cards from which the draw pile was rebuilt, without those that have appeared since;
+    /// before that, the whole box. The pile can contain nothing else, and everybody knows it.
     pub(crate) stock: Cards,
     pub(crate) chance: Chance,
     /// Points of the rounds that are over.
@@ -35,7 +36,7 @@ pub struct Dos {
     pub(crate) dealer: Seat,
     pub(crate) players: u8,
     pub(crate) call: Call,
-    /// A20: whose two cards have not been called.
+    /// A20: the seat whose two cards have not been called.
     pub(crate) duty: Option<Seat>,
     /// A21: the player on turn was caught and draws two at the end of the turn.
     pub(crate) penalty: bool,
@@ -47,7 +48,7 @@ pub struct Dos {
 
 const _: () = assert!(size_of::<Dos>() <= 576, "search copies this at every node");
 
-/// What is being decided, and by whom.
+/// The pending decision, and its seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -77,12 +78,12 @@ pub enum Phase {
         /// A12: how many cards everyone else draws afterwards.
         draws: u8,
     },
-    /// A26: nothing any more.
+    /// A26: no decision.
     MatchOver,
 }
 
 impl Phase {
-    /// Who decides.
+    /// The seat that decides.
     #[inline]
     pub const fn seat(self) -> Option<Seat> {
         match self {
@@ -208,15 +209,15 @@ impl Row {
     /// At the right end.
     #[inline]
     pub(crate) fn push(&mut self, card: Card) {
-        // A15: 107 cards at most lie here, as somebody holds the last one.
+        // A15: at most 107 cards are here, since somebody holds the last one.
         if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
             *place = Some(card);
             self.len += 1;
         }
     }
 
-    /// A16: takes the covered cards away, by place from the left, the row card first; the row
-    /// closes up. Gives how many they are and the last of them, if there are any.
+    /// A16: removes the covered cards, by place from the left, the row card first; the row closes
+    /// up. Returns their number and the last of them, if there are any.
     #[inline]
     pub(crate) fn close_up(&mut self) -> Option<(u8, Card)> {
         let len = self.len().min(CARDS);
@@ -230,7 +231,7 @@ impl Row {
                 kept += 1;
             }
         }
-        self.cards[kept..len].fill(None); // So that equal rows are equal.
+        self.cards[kept..len].fill(None); // So that equal rows compare as equal.
         self.len = kept as u8;
         Some((taken, last?))
     }
@@ -271,7 +272,7 @@ impl Pile {
         }
     }
 
-    /// From the top down.
+    /// From the top.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Card> + Clone {
         self.cards[..self.len().min(CARDS)].iter().rev().copied().flatten()
     }
@@ -304,7 +305,7 @@ pub enum Call {
     Auto,
 }
 
-/// What the table agrees on.
+/// The options of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// A23.
@@ -370,7 +371,8 @@ impl TableOptions for Options {
         Self { call: Call::Auto, ..Self::default() }
     }
 
-    /// Every round scores at least a point, as the others hold a card each (A25).
+    /// Every round scores at least a point, because the other players hold at least one card each
+    /// (A25).
     fn one_round(self) -> Self {
         Self { target: 1, ..self }
     }
@@ -398,12 +400,12 @@ impl Dos {
         self.row.spots()
     }
 
-    /// What is known of the draw pile, if it has been rebuilt.
+    /// What is known about the draw pile, if it has been rebuilt.
     pub(crate) fn known_stock(&self) -> Option<Cards> {
         Some(self.stock).filter(|stock| *stock != Cards::BOX)
     }
 
-    /// The discard pile's content: what is nowhere else.
+    /// The contents of the discard pile: all cards that are nowhere else.
     pub(crate) fn discard(&self) -> Cards {
         let spots = self
             .row

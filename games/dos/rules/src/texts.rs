@@ -13,7 +13,7 @@ texts::texts! { pub(crate) struct Texts in "texts/play" }
 texts::texts! { pub(crate) mod on_the_box in "texts/box" }
 texts::texts! { pub(crate) mod forms in "texts/notation" }
 
-/// A position that cannot be, and why.
+/// An impossible position, and why.
 pub(crate) fn impossible<T: Into<String>>(why: impl Fn(&'static Texts) -> T) -> PositionError {
     PositionError::new(|lang| why(Texts::of(lang)))
 }
@@ -168,7 +168,7 @@ impl Speak for Seen {
 }
 
 impl View {
-    /// The sentence that says what is expected, and of whom.
+    /// The sentence that says what is expected, and from whom.
     pub fn expected(&self, lang: Lang, names: Names<'_>) -> String {
         let w = Texts::of(lang);
         let Some(seat) = self.phase.seat() else {
@@ -236,7 +236,7 @@ impl Speak for View {
 }
 
 impl View {
-    /// Bonuses owed and the pending penalty, if there are any.
+    /// The bonuses due and the pending penalty, if there are any.
     fn bonuses(&self, lang: Lang) -> Option<String> {
         let w = Texts::of(lang);
         let (single, double) = match self.phase {

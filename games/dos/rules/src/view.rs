@@ -1,4 +1,4 @@
-//! What a seat sees (A27), and states imagined from it.
+//! A seat's view (A27), and determinization.
 
 use engine::{BySeat, Chance, Dice, Observer, PositionError, Seat};
 use serde::{Deserialize, Serialize};
@@ -12,9 +12,9 @@ use crate::texts::{Texts, impossible};
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct View {
-    /// Who looks; none is a spectator.
+    /// The observer; none for a spectator.
     pub seat: Option<Seat>,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
     /// This round, from 0.
     pub round: u16,
@@ -24,7 +24,7 @@ pub struct View {
     pub call: Call,
     /// A4, A6.
     pub dealer: Seat,
-    /// What is being decided, and by whom; bonuses owed.
+    /// The pending decision, its seat, and the bonuses due.
     pub phase: Phase,
     /// The observer's own hand; empty for a spectator.
     pub hand: Cards,
@@ -32,8 +32,8 @@ pub struct View {
     pub row: Vec<Spot>,
     /// Cards in the draw pile.
     pub pile: u8,
-    /// A19: what the draw pile was rebuilt from, less what has left it face up since: it can hold
-    /// nothing else. None if it was not rebuilt in this round.
+    /// A19: the cards from which the draw pile was rebuilt, without those that have appeared since:
+    /// it can contain nothing else. None if it was not rebuilt in this round.
     pub stock: Option<Cards>,
     /// The discard pile's content.
     pub discard: Cards,
@@ -52,7 +52,7 @@ pub struct View {
 impl Dos {
     pub(crate) fn view_for(&self, observer: Observer) -> View {
         let players = self.players();
-        // A seat that is not at this table sees what a spectator does.
+        // A seat that is not at this table sees what a spectator sees.
         let seat = observer.seat.filter(|seat| seat.index() < players);
         View {
             seat,
@@ -76,12 +76,12 @@ impl Dos {
     }
 }
 
-/// Deals what the observer cannot see to those who hold it, and to the pile.
+/// Deals the cards that the observer cannot see to their holders, and to the pile, at random.
 ///
-/// The pile is drawn first, from those unseen cards that it can hold: after a rebuild (A19) these
-/// are only what had been discarded, and each of them is as likely to lie there as any other. The
-/// hands share what is left. What a player's moves tell of the hand is left out, and so is which of
-/// one's own cards came from the rebuilt pile.
+/// The pile is drawn first, from the unseen cards that it can contain: after a rebuild (A19) only
+/// those that had been discarded, each of them with equal probability. The hands share the rest.
+/// This ignores what players' moves reveal about their hands, and which of the observer's own cards
+/// came from the rebuilt pile.
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Dos, PositionError> {
     let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     if !crate::INFO.seats.contains(&view.players) {
@@ -148,7 +148,7 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<Dos, PositionError
     Ok(state)
 }
 
-/// The cards of a heap, one by one.
+/// The cards of a multiset, one by one.
 fn list(cards: Cards, places: &mut [Option<Card>; CARDS]) -> &mut [Option<Card>] {
     let mut count = 0;
     for (place, card) in places.iter_mut().zip(cards.iter()) {

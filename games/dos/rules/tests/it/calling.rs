@@ -52,7 +52,7 @@ fn a20_a_duty_lapses_when_the_hand_changes() {
     play(&mut game, 0, "2=Y9");
     assert_eq!(duty(&game), None, "one card left");
     assert_eq!(refused(&game, 0, "call"), Refusal::FalseCall { cards: 1 });
-    // The next player's match ends it too, and may open another.
+    // The next player's match ends it too, and may make another call due.
     let mut passed = Drawn::turn("R7 B9 Y3 G10", &["B7 Y8 R1", "R10 Y9 R6"]).game();
     play(&mut passed, 0, "1=B7 end");
     play(&mut passed, 1, "1=Y9");

@@ -1,5 +1,5 @@
-//! A4, A5: every card is as likely in every hand, in the row and in the pile, and every seat deals
-//! first as often.
+//! A4, A5: every card is equally likely in every hand, in the row and in the pile, and every seat
+//! deals first equally often.
 
 use engine::{Game, Seat};
 use game_dos::{Cards, Dos, Event, Options};

@@ -1,4 +1,4 @@
-//! A27: what a seat knows and what can be imagined from it; positions that can be, and that cannot.
+//! A27: what a seat knows and how it can be determinized; possible and impossible positions.
 
 use engine::{BySeat, Dice, Game, Observer, Positions, ToAct};
 use game_dos::{Call, Cards, Dos, Event, Move, Phase, Position, Refusal, Seen, Why};
@@ -20,7 +20,7 @@ fn a27_what_a_seat_sees() {
     assert_eq!((views[1].counts.as_slice(), views[1].pile), ([5, 2, 1].as_slice(), 2));
     assert_eq!(views[1].phase, Phase::Drawn(seat(0)), "whether the player on turn has drawn");
     assert_eq!(views[1].discard, game.to_position().discard.expect("always written"));
-    // But for the seat and the hand, all see the same.
+    // Apart from the seat and the hand, all views are equal.
     let blank = |number: usize| game_dos::View { seat: None, hand: Cards::NONE, ..views[number].clone() };
     assert!(blank(0) == blank(1) && blank(1) == blank(2) && blank(2) == game.view(Observer::SPECTATOR));
     assert_eq!(game.view(Observer::screen(seat(5))), game.view(Observer::SPECTATOR), "no seat at this table");
@@ -46,7 +46,7 @@ fn a27_imagined_hands_are_fair() {
         let hands = &imagined.hands;
         *found.entry(format!("{} {} {}", hands[seat(1)], hands[seat(2)], pile.join(" "))).or_default() += 1;
     }
-    // 4! orders, each 1000 times; the standard deviation is 31.
+    // 4! orders, each about 1000 times; the standard deviation is 31.
     assert_eq!(found.len(), 24);
     assert!(found.values().all(|count| (845..=1155).contains(count)), "{found:?}");
 }
@@ -69,12 +69,12 @@ fn a19_a27_after_a_rebuild_the_pile_holds_only_what_was_discarded() {
         let imagined = Dos::determinize(&view, &mut dice).expect("a view").to_position();
         *found.entry(format!("{} {}", imagined.hands[seat(1)], imagined.pile[0])).or_default() += 1;
     }
-    // Either of two in the pile, then any of the three others in seat 1's hand: 6 cases of 1000
-    // each.
+    // Either of two in the pile, then any of the three others in seat 1's hand: 6 cases of about
+    // 1000 each.
     let expected = ["R5 Y5", "R6 Y5", "G# Y5", "Y5 R5", "R6 R5", "G# R5"];
     assert!(expected.iter().all(|case| (850..=1150).contains(&found[*case])), "{found:?}");
     assert_eq!(found.len(), 6);
-    // A pile that cannot be is refused.
+    // An impossible pile is refused.
     assert!(Dos::determinize(&game_dos::View { stock: Some(cards("B1")), ..view }, &mut dice).is_err());
     let impossible = Position { stock: Some(cards("R5")), ..position };
     assert!(Dos::from_position(&impossible).is_err());
@@ -89,7 +89,7 @@ fn positions_that_cannot_be_are_refused_with_the_reason() {
     let matched = |single, double| Phase::Matched { seat: seat(0), drew: false, single, double };
     let placing = |must, may, draws| Phase::Placing { seat: seat(0), must, may, draws };
     let turn = Phase::Turn(seat(0));
-    // A25: all the points of the box, on top of a point less than the target, are too few by one.
+    // A25: all the points of the box plus a point less than the target is one too few.
     let most = good.target + Cards::BOX.points();
     let cases = [
         ("2 to 4 play", held(&["R1"])),

@@ -1,4 +1,4 @@
-//! The matcher against one that tries everything: every choice of one or two cards of the hand, and
+//! Compares the matcher with an exhaustive one: every choice of one or two cards of the hand, and
 //! every meaning of every wild among them and in the row.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::{BySeat, Dice, Game, Positions, Seat, Seed};
 use game_dos::{Call, Card, Cards, Dos, Fit, Move, Options, Phase, Place, Played, Position, Spot, fit};
 
-/// What a card may be taken for: a number and a colour 0 to 3.
+/// The meanings of a card: a number and a colour from 0 to 3.
 fn meanings(card: Card) -> Vec<(u8, usize)> {
-    // Read from the card's face, not from what the engine makes of it.
+    // Read from the card's notation, not from the engine's interpretation.
     let face = card.to_string();
     if face == "DOS" {
         return (0..4).map(|colour| (2, colour)).collect();
@@ -20,7 +20,7 @@ fn meanings(card: Card) -> Vec<(u8, usize)> {
     }
 }
 
-/// Tries every meaning; the best result, as colour matches come after plain ones in order.
+/// Tries every meaning; returns the best result, since colour matches are greater than plain ones.
 fn brute(row: Card, played: &[Card]) -> Option<Fit> {
     let mut best = None;
     for (row_number, row_colour) in meanings(row) {
@@ -70,12 +70,13 @@ fn a8_a9_a11_a12_a13_fit_agrees_with_trying_everything() {
 }
 
 /// A million hands and rows: the list of moves is what trying every pair of cards in hand finds,
-/// without repetition, and a random move is one of the list.
+/// without duplicates, and a random move is in the list.
 #[test]
 fn m_a_million_lists_of_moves_agree_with_trying_everything() {
     let kinds: Vec<Card> = Card::kinds().collect();
     let index = |card: Card| kinds.binary_search(&card).expect("a kind");
-    // The brute matcher once for each three kinds; hands and rows then only look up.
+    // Run the exhaustive matcher once for every three kinds, so that hands and rows only look up
+    // results.
     let size = kinds.len();
     let mut single = vec![false; size * size];
     let mut double = vec![false; size * size * size];
@@ -96,7 +97,7 @@ fn m_a_million_lists_of_moves_agree_with_trying_everything() {
     let cases = test_kit::cases(1_000_000);
     for case in 0..cases {
         dice.shuffle(&mut pack);
-        // Small hands and rows mostly, as in play; now and then large ones.
+        // Mostly small hands and rows, as in play; now and then large ones.
         let large = case % 16 == 0;
         let in_hand = 1 + dice.below(if large { 40 } else { 10 }) as usize;
         let in_row = 2 + dice.below(if large { 20 } else { 5 }) as usize;

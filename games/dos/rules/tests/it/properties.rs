@@ -1,10 +1,10 @@
-//! What holds in every match, over seeds and choices.
+//! Properties of every match, over seeds and choices.
 
 use engine::{Dice, Game, Observer, Positions, Seat, Seed};
 use game_dos::{Call, Card, Cards, Dos, Event, Move, Options, Phase, Played, Seen, Spot};
 use proptest::prelude::*;
 
-/// A table that knows only what the log tells: who held, drew, laid and placed what.
+/// A table reconstructed from the log alone: who held, drew, played and placed what.
 #[derive(Default)]
 struct Story {
     hands: Vec<Vec<Card>>,
@@ -86,7 +86,7 @@ impl Story {
         }
     }
 
-    /// The state is what the log has told.
+    /// The state agrees with the log.
     fn agrees(&self, game: &Dos) {
         let view = game.view(Observer::SPECTATOR);
         assert_eq!(self.row, view.row);
@@ -97,7 +97,7 @@ impl Story {
         for (hand, told) in position.hands.as_slice().iter().zip(&self.hands) {
             assert_eq!(*hand, told.iter().copied().collect::<Cards>());
         }
-        // Every card of the box is somewhere once.
+        // Every card of the box is somewhere exactly once.
         let lying = self
             .row
             .iter()
@@ -113,7 +113,7 @@ impl Story {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
-    /// The log tells everything: hands, row, piles and points follow from it. Nothing is lost, and
+    /// The log is complete: hands, row, piles and points follow from it. Nothing is lost, and
     /// points only grow.
     #[test]
     fn the_log_tells_the_whole_story(
@@ -140,7 +140,7 @@ proptest! {
             let mut moves = Vec::new();
             game.legal_moves(actor, &mut moves);
             let last = moves.len() - 1;
-            // Rows and rebuilt piles grow where players prefer to draw and to place.
+            // Rows and rebuilt piles grow if players prefer to draw and to place.
             let index = if favour_drawing && which % 4 != 0 { last } else { usize::from(which) % moves.len() };
             game.play(actor, moves[index], &mut log).expect("a listed move");
             let now: i32 = game.points().as_slice().iter().sum();
@@ -158,7 +158,7 @@ proptest! {
 }
 
 /// Players who draw whenever they can and match only to keep their hands large enough: piles run
-/// out and are rebuilt, and what can be imagined then still looks the same to everybody.
+/// out and are rebuilt, and determinizations still give the same views.
 #[test]
 fn a19_piles_run_out_and_are_rebuilt() {
     let mut rebuilt = 0;

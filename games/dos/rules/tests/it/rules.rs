@@ -49,7 +49,7 @@ fn a1_counts_add_and_subtract() {
     assert_eq!(a.in_both(cards("Y1 Y1 Y1 DOS")), cards("Y1 Y1 DOS"));
     assert_eq!((a.len(), a.count(card("DOS")), a.count(card("G1"))), (5, 2, 0));
     assert_eq!(Cards::BOX.minus(Cards::BOX), Some(Cards::NONE));
-    // Any two heaps, against counting kind by kind.
+    // Any two multisets, compared with counting kind by kind.
     let mut dice = Dice::new(1);
     let heap = |dice: &mut Dice| -> Cards {
         let size = dice.below(30) as usize;
@@ -77,7 +77,7 @@ fn a1_counts_add_and_subtract() {
     assert!(both_ways.iter().all(|count| *count > 100), "{both_ways:?}");
 }
 
-/// The sheet's examples, and the corners around them.
+/// The rule sheet's examples, and edge cases around them.
 #[test]
 fn a2_a3_a8_a9_a11_a12_a13_the_worked_cases() {
     let (single, double) = (Some(Fit::Single), Some(Fit::Double));
@@ -150,7 +150,7 @@ fn a3_a_centre_wild_number_doubled_with_two_wild_numbers() {
     play(&mut game, 0, "1=G#+G#");
     assert_eq!(phase(&game), Phase::Matched { seat: seat(0), drew: false, single: 0, double: 0 });
     assert_eq!(row(&game), "B#=G#+G# B9");
-    // In the row card's own colour, a Wild DOS helping.
+    // In the row card's own colour, with the help of a Wild DOS.
     let mut colour = Drawn::turn("G# B9", &["G# DOS R10 R10 Y8", "Y3 Y4"]).game();
     play(&mut colour, 0, "1=DOS+G#");
     assert_eq!(phase(&colour), Phase::Matched { seat: seat(0), drew: false, single: 0, double: 1 });
@@ -176,7 +176,7 @@ fn a4_the_highest_lot_deals_and_the_tied_draw_again() {
                             Seat::all(players).filter(|seat| takes_part(*seat)).collect::<SeatSet>(),
                             tied
                         );
-                        // By hand: numbers at face value, symbols 0.
+                        // Numbers at face value, symbols 0.
                         let worth = |seat: Seat| match cards[seat].expect("a card").to_string().as_str() {
                             "DOS" => 0,
                             text => text[1..].parse::<u8>().unwrap_or(0),
@@ -226,8 +226,8 @@ fn a5_seven_cards_each_and_two_in_the_row() {
 
 #[test]
 fn a5_every_card_is_dealt_everywhere_as_often() {
-    // The mean place of a Wild DOS over many deals: 12 in 108, so 7 * 12 / 108 = 0.778 in each
-    // hand.
+    // The mean number of Wild DOS in a hand over many deals: 12 in 108 cards, so 7 * 12 / 108 =
+    // 0.778.
     let mut found = [0_u32; 3];
     for number in 0..6_000 {
         let game = new_match(3, number);
@@ -237,7 +237,7 @@ fn a5_every_card_is_dealt_everywhere_as_often() {
     }
     for count in found {
         let mean = f64::from(count) / 6_000.0;
-        // The standard error is 0.0102; five of them.
+        // The standard error is 0.0102; the test allows five of them.
         assert!((mean - 0.7778).abs() < 0.052, "{mean}");
     }
 }
@@ -361,8 +361,8 @@ fn a12_a_double_colour_match_adds_a_card_and_the_others_draw() {
 
 #[test]
 fn a13_the_best_choice_is_made_by_the_engine() {
-    // A Wild DOS in the row and one in the hand: any colour, so a colour match, and no other is
-    // offered.
+    // A Wild DOS in the row and one in the hand: any colour, so a colour match, and no other match
+    // is listed.
     let mut game = Drawn::turn("DOS B9 R4", &["DOS DOS DOS G1 R6", "R5 R6"]).game();
     assert_eq!(legal(&game, 0), ["1=DOS", "3=DOS+DOS", "draw"]);
     play(&mut game, 0, "1=DOS 3=DOS+DOS!");
@@ -375,7 +375,7 @@ fn a14_who_drew_and_matched_nothing_places_a_card() {
     assert_eq!(refused(&game, 0, "place=R1"), Refusal::NoPlacing);
     assert_eq!(article(Refusal::NoPlacing), "A14");
     play(&mut game, 0, "draw");
-    // Not wanting to match is allowed.
+    // A player may choose not to match.
     assert_eq!(
         legal(&game, 0),
         ["1=B7", "1=B7!", "place=Y1", "place=Y1!", "place=R1", "place=R1!", "place=B7", "place=B7!"]
@@ -411,7 +411,7 @@ fn a15_two_players_can_build_a_row_of_107() {
         game.play(player, *place).expect("a card to place");
         let view = game.state().view(Observer::SPECTATOR);
         longest = longest.max(view.row.len());
-        // What is written of such a row reads back.
+        // The notation of such a row can be parsed again.
         let position = game.state().to_position();
         assert_eq!(Dos::from_position(&position).as_ref(), Ok(game.state()));
         assert!(Dos::determinize(&view, &mut Dice::new(1)).is_ok());
@@ -444,7 +444,7 @@ fn a15_the_longest_row_can_be_matched() {
     while let Phase::Turn(_) | Phase::Matched { .. } = phase(&game) {
         let mut moves = Vec::new();
         game.legal_moves(seat(0), &mut moves);
-        // Same card on same card: always a colour match.
+        // Equal cards are always a colour match.
         let same = moves.iter().copied().find(|mv| {
             matches!(mv, Move::Match { place, cards, .. }
                 if cards.second().is_none() && half[place.index()] == cards.first())
@@ -578,7 +578,7 @@ fn a17_the_row_is_refilled_also_after_going_out() {
     let mut game = Drawn { target: 1, ..Drawn::turn("R7 B9", &["B7 Y9", "R5 R6"]) }.pile("G1 G3").game();
     play(&mut game, 0, "1=B7 2=Y9");
     assert_eq!((row(&game).as_str(), phase(&game)), ("G1 G3", Phase::MatchOver));
-    // Before the placements: a bonus card comes on top of two.
+    // Before the placements: a bonus card is added to two.
     let mut bonus = Drawn::turn("R7 B9", &["R7 Y9 Y1 Y3 Y4", "R5 R6"]).pile("G1 G3").game();
     play(&mut bonus, 0, "1=R7 2=Y9 end place=Y1!");
     assert_eq!(row(&bonus), "G1 G3 Y1");
@@ -664,8 +664,8 @@ fn a19_the_pile_is_rebuilt_only_when_a_card_is_needed() {
 
 #[test]
 fn a19_a_refill_rebuilds_from_what_was_just_discarded() {
-    // Everything but the named cards is in the hands, so the three cards of the match are all there
-    // is.
+    // Everything except the named cards is in the hands, so only the three cards of the match
+    // remain.
     let rest = Cards::BOX.minus(cards("R7 B9 B7 R1")).expect("in the box");
     let drawn = Drawn::turn("R7 B9", &["B7 R1", "R5 R6"]).auto();
     let position = Position {
@@ -699,7 +699,7 @@ fn a19_with_both_piles_empty_nothing_is_drawn_and_play_goes_on() {
     assert_eq!(legal(&placed, 0), ["1=B7", "place=R1", "place=B7", "place=R10"]);
     play(&mut placed, 0, "place=R10");
     assert_eq!((row(&placed).as_str(), phase(&placed)), ("R7 B9 R10", Phase::Turn(seat(1))));
-    // A double colour match is still owed its draws, of which there are none.
+    // The draws for a double colour match are due, but there are no cards.
     let rest = Cards::BOX.minus(cards("R7 B9 Y3 R3 R4 R10 R10")).expect("in the box");
     let hands = BySeat::from_fn(2, |seat| if seat.index() == 0 { cards("R3 R4 R10 R10") } else { rest });
     let row = ["R7", "B9", "Y3"].map(|text| Spot { card: card(text), over: None }).to_vec();
@@ -712,7 +712,7 @@ fn a19_with_both_piles_empty_nothing_is_drawn_and_play_goes_on() {
 
 #[test]
 fn a15_a19_a_row_that_cannot_be_refilled() {
-    // Seat 1 holds everything else: after a bonus has taken what was discarded the row is short.
+    // Seat 1 holds everything else: after a bonus has taken the discarded cards, the row is short.
     let rest = Cards::BOX.minus(cards("R8 R3 R5 B1")).expect("in the box");
     let drawn = Drawn::turn("R8 B9", &["R3 R5", "R6"]).auto();
     let position = Position {
@@ -775,7 +775,7 @@ fn a24_going_out_by_placing_after_a_draw() {
     let mut game =
         Dos::from_position(&Position { hands, pile: Vec::new(), ..drawn.position() }).expect("a position");
     play(&mut game, 0, "draw place=R1");
-    // 1036 points in the box (by hand: 4 * (3 * 13 + 2 * 40 + 80) + 240), less those three cards.
+    // 1036 points in the box: 4 * (3 * 13 + 2 * 40 + 80) + 240, less those three cards.
     assert_eq!(game.points().as_slice(), [1036 - 7 - 9 - 1, 0]);
 }
 

@@ -1,5 +1,5 @@
 //! Millions of random rounds at tables of every size, with calls and without: none hangs, none
-//! panics, every point is somebody's card.
+//! panics, and every point comes from a card in somebody's hand.
 
 use std::thread;
 
@@ -8,7 +8,7 @@ use game_dos::{Call, Cards, Dos, Event, Options, Seen};
 
 const ROUNDS: u64 = 3_000_000;
 
-/// Looks at every end of a round.
+/// Checks every end of a round.
 #[derive(Default)]
 struct Auditor {
     rounds: u64,
@@ -41,7 +41,7 @@ fn millions_of_rounds() {
     assert!(done >= 6 * each);
 }
 
-/// Rounds in whole matches, so that rebuilt piles and changing dealers have their share.
+/// Plays whole matches, so that rebuilt piles and changing dealers occur.
 fn rounds(players: usize, call: Call, wanted: u64) -> u64 {
     let mut auditor = Auditor::default();
     let (mut dice, mut moves) = (Dice::new(players as u64), Vec::new());

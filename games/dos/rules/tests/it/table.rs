@@ -1,4 +1,4 @@
-//! Tables drawn by what matters at them.
+//! Positions defined by what matters in them.
 
 use engine::{BySeat, Game, Match, Observer, Positions, Seat, Seed};
 use game_dos::{Call, Card, Cards, Dos, Options, Phase, Played, Position, Refusal, Seen, Spot};
@@ -15,8 +15,8 @@ pub(crate) fn cards(text: &str) -> Cards {
     text.parse().expect("cards")
 }
 
-/// A position drawn by what matters in it. The cards that are not named lie under those of the
-/// pile, or in the discard pile where that is asked for.
+/// A position defined by what matters in it. Cards that are not named are at the bottom of the
+/// pile, or in the discard pile if requested.
 pub(crate) struct Drawn {
     pub(crate) hands: Vec<&'static str>,
     pub(crate) row: &'static str,
@@ -42,12 +42,12 @@ impl Drawn {
         }
     }
 
-    /// With these cards on top of the pile.
+    /// Puts these cards on top of the pile.
     pub(crate) fn pile(self, pile: &'static str) -> Self {
         Self { pile, ..self }
     }
 
-    /// With these cards in the pile and no others.
+    /// Makes the pile of these cards only.
     pub(crate) fn only(self, pile: &'static str) -> Self {
         Self { pile, rest_discarded: true, ..self }
     }
@@ -103,7 +103,7 @@ pub(crate) fn legal(game: &Dos, number: usize) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
 }
 
-/// Plays moves of one seat; what a spectator saw.
+/// Plays moves of one seat; returns what a spectator saw.
 pub(crate) fn play(game: &mut Dos, number: usize, moves: &str) -> Vec<Seen> {
     let mut log = Vec::new();
     for mv in moves.split_whitespace() {
