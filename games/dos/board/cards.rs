@@ -1,4 +1,4 @@
-//! Cards as they are drawn, the piles, and one's hand.
+//! Cards as they are drawn, the piles, and the person's hand.
 
 use game_dos::{Card, Move};
 use leptos::prelude::*;
@@ -8,12 +8,12 @@ use table_dos::{self as texts, Gesture, InHand, LastAt, Layout, Mismatch, Origin
 use crate::boards::TableContext;
 use crate::parts::{Class, Face};
 
-/// The name by which a card travels.
+/// The name under which a card is animated.
 pub fn name(thing: Thing) -> String {
     format!("card-{}", thing.id)
 }
 
-/// Where a card comes from that was not seen before.
+/// Where a new card comes from.
 pub fn origin(thing: Thing) -> String {
     match thing.from {
         Origin::Pile => "pile".to_owned(),
@@ -34,7 +34,7 @@ pub fn DosFace(card: Card) -> impl IntoView {
     }
 }
 
-/// The four shapes: a card of no colour.
+/// The four shapes, for a card without colour.
 #[component]
 fn Four() -> impl IntoView {
     view! {
@@ -108,7 +108,7 @@ pub fn Piles(context: TableContext, laid: Memo<Layout>, act: Callback<Gesture>) 
     }
 }
 
-/// A card in one's hand; its place is kept while it lies in a tray.
+/// A card in the person's hand; its place is kept while it is in a tray.
 #[component]
 pub fn HandCard(
     context: TableContext,
@@ -151,7 +151,7 @@ pub fn HandCard(
     }
 }
 
-/// What cards make, and what they would have to make.
+/// What cards add up to, and what they would have to add up to.
 #[component]
 pub fn Sum(why: Mismatch) -> impl IntoView {
     let Mismatch { cards, sum, row, .. } = why;

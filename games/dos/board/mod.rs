@@ -1,5 +1,5 @@
 //! DOS: the piles on the left, the row in the middle with a tray under each card, the big button on
-//! the right, one's hand below.
+//! the right, the person's hand below.
 
 pub mod cards;
 pub mod row;
@@ -40,7 +40,7 @@ pub fn DosBoard(play: BoardProps<Dos>) -> impl IntoView {
     let context = play.context;
     let hands = Hands::new(play);
     let laid = hands.laid;
-    // What is taken up travels to its tray, and back.
+    // A card that is picked up moves to its tray, and back.
     let act = Callback::new(move |gesture: Gesture| motion::around(|| hands.act(gesture)));
     let dropped = Callback::new(move |(what, place): (String, String)| {
         let thing = laid.with_untracked(|laid| {

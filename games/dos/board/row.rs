@@ -9,7 +9,7 @@ use super::cards::{DosFace, name, origin, painted};
 use crate::boards::TableContext;
 use crate::parts::Class as _;
 
-/// A card of the row with its tray: a place where a match is built.
+/// A card of the row with its tray: a place to build a match.
 #[component]
 pub fn RowCard(
     context: TableContext,
@@ -32,7 +32,7 @@ pub fn RowCard(
             mine.with(|spot| spot.iter().flat_map(|spot| spot.tray.iter().map(|thing| thing.card)).collect());
         texts::spot(index().unwrap_or_default() + 1, card, &over, &note.get(), lang)
     };
-    // What a click would play, so that a refusal shakes this card.
+    // The move that a click would try, so that a refusal shakes this card.
     let attempt = move || Some(laid.with(|laid| laid.tried(place()?))?.to_string());
     let by = move || {
         let at = index()?;

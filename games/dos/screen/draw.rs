@@ -1,4 +1,4 @@
-//! The table of DOS drawn with letters.
+//! Draws the table of DOS on a terminal.
 
 use cli::terminal::colourless;
 use engine::{Lang, Seat};
@@ -11,7 +11,7 @@ use table_dos::{Aim, Layout, Words, called, value};
 
 use crate::play::paint::{Ink, QUIET, STRONG, playable, put};
 
-/// A card of no colour is paper.
+/// A card without colour is paper.
 const PAPER: Style = Style::new().bg(Color::Gray).fg(Color::Black);
 
 /// A card of the row with what covers it, or the free place at its end.
@@ -76,7 +76,7 @@ pub(super) fn seats(scene: &Scene<'_, Dos>, area: Rect, buffer: &mut Buffer) {
         if called(scene, seat) {
             put(buffer, cell, end, area.y, &format!(" {}", w.called_it), Colour::Yellow.ink());
         }
-        // The backs, as many as there is room for.
+        // The backs, as many as fit.
         let backs = "▮".repeat(count.min(usize::from(width.saturating_sub(3))));
         put(buffer, cell, x, area.y + 1, &format!(" {backs}"), Style::new());
         if view.duty == Some(seat) {
@@ -89,7 +89,7 @@ pub(super) fn seats(scene: &Scene<'_, Dos>, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Both piles, and what the turn has brought so far.
+/// Both piles, and the bonuses of the turn so far.
 pub(super) fn piles(scene: &Scene<'_, Dos>, area: Rect, y: u16, buffer: &mut Buffer) {
     let (view, lang, w) = (scene.view, scene.lang, Words::of(scene.lang));
     let text = format!("{}, {}", w.deck(view.pile), w.discard(view.discard.len()));
@@ -113,12 +113,12 @@ pub(super) fn piles(scene: &Scene<'_, Dos>, area: Rect, y: u16, buffer: &mut Buf
     }
 }
 
-/// What wants an answer at once.
+/// The style of what needs an answer immediately.
 pub(super) fn alarm() -> Style {
     Colour::Red.field().add_modifier(Modifier::BOLD)
 }
 
-/// The card as a field, or as quiet writing where it cannot be used.
+/// The card on a background of its colour, or as dim text if it cannot be used.
 pub(super) fn face(card: Card, lit: bool) -> Style {
     if lit { card.colour().map_or(PAPER, Ink::field) } else { ink(card, false) }
 }
@@ -142,7 +142,7 @@ fn suit(card: Card, lang: Lang) -> String {
     if card.is_wild_dos() { letter } else { format!("{} {letter}", shape(card)) }
 }
 
-/// In one word, as the notation writes it: "R7♦", "B#▼", "DOS".
+/// A card as in notation: "R7♦", "B#▼", "DOS".
 fn label(card: Card, lang: Lang) -> String {
     let letter = suit_letter(card, lang);
     if card.is_wild_dos() { letter } else { format!("{letter}{}{}", value(card), shape(card)) }

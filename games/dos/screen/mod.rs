@@ -1,4 +1,4 @@
-//! DOS at the terminal: choose one or two cards of the hand, then a card of the row, or the free
+//! DOS in the terminal: choose one or two cards of the hand, then a card of the row, or the free
 //! place at its end.
 
 mod draw;
@@ -19,16 +19,16 @@ use draw::{alarm, face, shape, suit_letter};
 
 ::texts::texts! { struct ScreenTexts in "../../games/dos/screen" }
 
-/// Two cursors, what is held, and where things are.
+/// The two cursors, what is held, and where things are drawn.
 #[derive(Default)]
 pub struct DosScreen {
-    /// Over the kinds in hand.
+    /// An index into the kinds in hand.
     hand: usize,
-    /// Over the places of the row; the one after the last is where a card can be placed.
+    /// An index into the places of the row; the one after the last is where a card can be placed.
     row: usize,
     in_row: bool,
     held: Held,
-    /// How the table lay a moment ago, so that cards keep their identity.
+    /// The previous layout, so that cards keep their identity.
     before: Option<Layout>,
     targets: Targets<Target>,
 }
@@ -46,11 +46,11 @@ impl TerminalGame for Dos {
     type Screen = DosScreen;
 }
 
-/// Columns of a card in hand, at most.
+/// The maximum width of a card in hand.
 const CARD: u16 = 5;
-/// Columns of a card in the row.
+/// The width of a card in the row.
 const SPOT: u16 = 7;
-/// Lines of the row: number, two of the card, two of what covers it.
+/// The lines of the row: number, two of the card, two of what covers it.
 const ROW_LINES: u16 = 5;
 
 impl Screen<Dos> for DosScreen {
@@ -95,7 +95,7 @@ impl Screen<Dos> for DosScreen {
                 return self.at_place(digit as usize - '1' as usize, scene, &laid);
             }
             KeyCode::Char('!') => {
-                // Where nothing is to be called, the rules say so.
+                // If nothing is to be called, the rules say so.
                 let own = laid.shout.filter(|shout| !matches!(shout, Shout::Catch(_)));
                 return self.act(scene, Gesture::Play(own.map_or(Move::Call, Shout::mv)));
             }
@@ -140,7 +140,7 @@ impl Screen<Dos> for DosScreen {
     }
 }
 
-/// The keys of a button, the language's own first; both languages' work.
+/// The keys of a button, the current language's first; those of both languages work.
 fn letters(mv: Move) -> [char; 2] {
     match mv {
         Move::Draw => ['p', 'd'],
@@ -151,7 +151,7 @@ fn letters(mv: Move) -> [char; 2] {
     }
 }
 
-/// What the hand cursor goes over: equal cards are one choice.
+/// What the hand cursor goes through: equal cards are one choice.
 fn kinds(laid: &Layout) -> Vec<Card> {
     let mut kinds: Vec<Card> = laid.hand.iter().map(|card| card.thing.card).collect();
     kinds.dedup();
@@ -159,7 +159,7 @@ fn kinds(laid: &Layout) -> Vec<Card> {
 }
 
 impl DosScreen {
-    /// What lies where; cursors keep to what is there.
+    /// The layout, with the cursors limited to it.
     fn laid(&mut self, scene: &Scene<'_, Dos>) -> Layout {
         let laid = DosTable::layout(scene, &self.held, self.before.as_ref());
         self.hand = self.hand.min(kinds(&laid).len().saturating_sub(1));
@@ -177,8 +177,8 @@ impl DosScreen {
         answer.into()
     }
 
-    /// The card under the cursor: of equal ones one that goes with what is held, else the one that
-    /// is.
+    /// The card under the cursor: of equal ones, one that goes with what is held, otherwise the
+    /// held one.
     fn card(&self, laid: &Layout) -> Option<InHand> {
         let kind = *kinds(laid).get(self.hand)?;
         let equal = || laid.hand.iter().filter(|card| card.thing.card == kind);
@@ -202,7 +202,7 @@ impl DosScreen {
         if let Phase::Placing { .. } = scene.view.phase {
             return self.at_place(laid.row.len(), scene, laid);
         }
-        // Up to the row, to the first place where what is held can go.
+        // Up to the row, to the first place where the held cards fit.
         if laid.held.cards.is_empty()
             && let tried @ Answer::Try(_) = self.touch(scene, laid)
         {
@@ -215,7 +215,8 @@ impl DosScreen {
         Answer::Changed
     }
 
-    /// What is held, or else the card under the cursor, on a card of the row or at its end.
+    /// Puts what is held, or otherwise the card under the cursor, on a card of the row or at its
+    /// end.
     fn at_place(&mut self, index: usize, scene: &Scene<'_, Dos>, laid: &Layout) -> Answer<Move> {
         let place = Place::new(index).filter(|_| index < laid.row.len());
         let card = self.card(laid).filter(|_| laid.held.cards.is_empty());
@@ -228,7 +229,7 @@ impl DosScreen {
         self.act(scene, gesture)
     }
 
-    /// The row: large cards as long as they fit, then small ones, then the part round the cursor.
+    /// The row: large cards if they fit, then small ones, then the part around the cursor.
     fn draw_row(&mut self, scene: &Scene<'_, Dos>, laid: &Layout, area: Rect, y: u16, buffer: &mut Buffer) {
         let per_line = usize::from((area.width.saturating_sub(2) / SPOT).max(1));
         let cells = laid.row.len() + 1;
@@ -245,7 +246,7 @@ impl DosScreen {
         }
     }
 
-    /// The hand by kind, usable ones lit, held ones ticked.
+    /// The hand by kind, with usable ones highlighted and held ones ticked.
     fn draw_hand(&mut self, scene: &Scene<'_, Dos>, laid: &Layout, area: Rect, y: u16, buffer: &mut Buffer) {
         let all = kinds(laid);
         let room = area.width.saturating_sub(4);
@@ -278,7 +279,7 @@ impl DosScreen {
         }
     }
 
-    /// What else can be done, each with its key.
+    /// The other possible moves, each with its key.
     fn buttons(&mut self, scene: &Scene<'_, Dos>, laid: &Layout, area: Rect, y: u16, buffer: &mut Buffer) {
         let (lang, w) = (scene.lang, Words::of(scene.lang));
         let plain = laid.plain.iter().map(|mv| (*mv, texts::step(Gesture::Play(*mv), lang).to_lowercase()));
@@ -310,7 +311,8 @@ mod tests {
 
     type Person = person::Person<Dos>;
 
-    /// Seat 0 on turn with this hand and row; the other has what is named, and the pile the rest.
+    /// Seat 0 on turn with this hand and row; the other seat has the cards given, and the pile the
+    /// rest.
     fn at(hand: &str, other: &str, row: &[&str]) -> Person {
         let named: Cards = format!("{hand} {other} {}", row.join(" ")).parse().expect("cards");
         let pile: Vec<Card> = Cards::BOX.minus(named).expect("in the box").iter().collect();
@@ -336,7 +338,7 @@ mod tests {
         assert!(person.said().contains("7 rouge : touchez sa carte du centre"), "{}", person.said());
         assert_eq!(person.keys(&[Esc, SPACE, Left, Left, SPACE]), Answer::Changed);
         assert_eq!(person.screen.held.kinds(), ["R7", "DOS"].map(|card| card.parse().expect("a card")));
-        // The same card twice is a pair of them.
+        // Choosing the same card twice takes a pair of them.
         person.keys(&[SPACE, Esc, SPACE, SPACE]);
         assert_eq!(person.screen.held.kinds(), [Card::WILD_DOS; 2]);
         person.keys(&[SPACE]);
@@ -389,7 +391,7 @@ mod tests {
         assert_eq!(person.click("piocher"), tried("draw"));
     }
 
-    /// Whatever happens, and however long row and hand are, it can be drawn in both languages.
+    /// Every moment can be drawn in both languages, however long row and hand are.
     #[test]
     fn every_moment_can_be_drawn() {
         for number in 0..12 {

@@ -1,4 +1,4 @@
-//! What a hint says of a move.
+//! What a hint says about a move.
 
 use game_dos::{Dos, Fit, Move, fit};
 use table::{Advice, Mark, Scene};

@@ -13,12 +13,12 @@ use crate::{Aim, Gesture, Held};
 pub struct Layout {
     /// The centre row from left to right.
     pub row: Vec<Spotted>,
-    /// How the row is set.
+    /// How the row is arranged.
     pub size: RowSize,
-    /// Where a card can be placed at the end of the row: `Lit` if the held one can, `Rest` if one
+    /// The place at the end of the row: `Lit` if the held card can be placed there, `Rest` if one
     /// must be chosen first.
     pub slot: Option<State>,
-    /// One's hand from left to right.
+    /// The person's hand from left to right.
     pub hand: Vec<InHand>,
     /// Cards in the draw pile.
     pub deck: usize,
@@ -26,22 +26,22 @@ pub struct Layout {
     pub top: Option<Thing>,
     /// Cards in the discard pile.
     pub discard: usize,
-    /// What is held, as far as it can be.
+    /// What is held, as far as it still can be.
     pub held: Held,
-    /// What the held cards would do where they are aimed at.
+    /// The effect of the held cards at their target.
     pub ready: Option<Ready>,
-    /// What the big button says.
+    /// The purpose of the big button.
     pub shout: Option<Shout>,
-    /// What can be played without a card: drawing, ending the turn, declining a bonus.
+    /// Moves without a card: drawing, ending the turn, declining a bonus.
     pub plain: Vec<Move>,
-    /// Whether it is one's turn, and nothing is on its way.
+    /// Whether it is the person's turn, and no move is on its way.
     pub acting: bool,
-    /// The last move: by whom, and where it lies.
+    /// The last move: its seat, and where it lies.
     pub last: Option<(Seat, LastAt)>,
     pub(crate) things: Things,
 }
 
-/// How the row is set: full size up to five, then two lines, then minis.
+/// How the row is arranged: full size up to five, then two lines, then minis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RowSize {
     /// One line at full size.
@@ -49,12 +49,12 @@ pub enum RowSize {
     One,
     /// Two lines.
     Two,
-    /// As many lines of minis as it takes.
+    /// As many lines of minis as necessary.
     Mini,
 }
 
 impl RowSize {
-    /// How so many cards lie.
+    /// The arrangement of this many cards.
     pub const fn of(count: usize) -> Self {
         match count {
             0..=5 => Self::One,
@@ -63,7 +63,7 @@ impl RowSize {
         }
     }
 
-    /// How many stand side by side.
+    /// The number of cards side by side.
     pub const fn columns(self, count: usize) -> usize {
         match self {
             Self::One => count,
@@ -77,57 +77,57 @@ impl RowSize {
 /// A card of the centre row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spotted {
-    /// Its place; none for a card that is on its way.
+    /// Its place; none for a card that is on its way to the server.
     pub place: Option<Place>,
     /// The card.
     pub thing: Thing,
-    /// `Lit` where the held cards go, `Dim` where they cannot.
+    /// `Lit` where the held cards fit, `Dim` where they do not.
     pub state: State,
-    /// What covers it, or is about to.
+    /// The cards that cover it, or are about to.
     pub tray: Vec<Thing>,
-    /// How that lies: `Held` while it is being built.
+    /// Their state: `Held` while the match is being built.
     pub covered: Option<State>,
-    /// Whether another card is awaited in the tray.
+    /// Whether another card can be added to the tray.
     pub open: bool,
-    /// Whether something can cover it, what is held included.
+    /// Whether some match can cover it, given what is held.
     pub reached: bool,
-    /// What stands under it.
+    /// The text below it.
     pub note: Note,
 }
 
-/// What stands under a card of the row.
+/// The text below a card of the row.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Note {
-    /// Nothing to say.
+    /// None.
     #[default]
     None,
-    /// Out of reach.
+    /// Nothing can cover it.
     Stays,
-    /// The held cards match it, in this way, and a # then counts so much.
+    /// The held cards match it in this way; a # then counts as this number.
     Fits(Fit, Option<u8>),
-    /// It wants one of these besides the held card.
+    /// It needs one of these besides the held card.
     Wants(Vec<Card>),
 }
 
-/// A card in one's hand.
+/// A card in the person's hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InHand {
     /// The card.
     pub thing: Thing,
-    /// How it stands.
+    /// Its state.
     pub state: State,
     /// Whether it is in a tray, so that only its place is here.
     pub ghost: bool,
-    /// What a tap on it would try in vain, so that the refusal finds it.
+    /// The illegal move that tapping it would try, so that the refusal can point to it.
     pub attempt: Option<Move>,
 }
 
-/// What the held cards would do.
+/// The effect of the held cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ready {
-    /// Without a call.
+    /// The move without a call.
     pub mv: Move,
-    /// How they match, where they do; none for a card that is placed.
+    /// How they match; none for a card that is placed.
     pub fit: Option<Fit>,
     /// The row card.
     pub row: Option<Card>,
@@ -135,19 +135,19 @@ pub struct Ready {
     pub two: bool,
 }
 
-/// What the big button is for.
+/// The purpose of the big button.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shout {
-    /// A23: play and call in the same breath.
+    /// A23: play and call at the same time.
     With(Move),
     /// A20: call.
     Call,
-    /// A21: catch whoever did not.
+    /// A21: catch this seat, which did not call.
     Catch(Seat),
 }
 
 impl Shout {
-    /// What it plays.
+    /// Its move.
     pub const fn mv(self) -> Move {
         match self {
             Self::With(mv) => mv,
@@ -170,7 +170,7 @@ pub enum LastAt {
     Deck,
 }
 
-/// What a # counts in this match, where that is settled.
+/// The number that a # counts as in this match, if there is only one.
 pub(crate) fn hash_value(row: Card, with: Played) -> Option<u8> {
     let numbers: Vec<Option<u8>> = with.cards().map(Card::number).collect();
     match (row.number(), &numbers[..]) {
@@ -182,8 +182,8 @@ pub(crate) fn hash_value(row: Card, with: Played) -> Option<u8> {
     }
 }
 
-/// Lays the table out. `before` is the layout until now: cards keep their names from it, so that
-/// they travel.
+/// Lays the table out. `before` is the previous layout: cards keep their names from it, so that
+/// they are animated.
 pub(crate) fn layout(scene: &Scene<'_, Dos>, held: &Held, before: Option<&Layout>) -> Layout {
     let (view, legal, pending) = (scene.view, scene.legal, scene.pending);
     let acting = my_turn(scene);
@@ -233,7 +233,7 @@ pub(crate) fn layout(scene: &Scene<'_, Dos>, held: &Held, before: Option<&Layout
 }
 
 impl Layout {
-    /// What can be done besides touching cards, each on a button of its own.
+    /// The moves that need no card, each with a button.
     pub fn steps(&self) -> Vec<Gesture> {
         let ready = self.ready.map(|ready| Gesture::Play(ready.mv));
         if self.held != Held::default() {
@@ -242,18 +242,19 @@ impl Layout {
         self.plain.iter().copied().map(Gesture::Play).collect()
     }
 
-    /// What touching a card of the row would play with what is held, so that a refusal finds it.
+    /// The move that touching a card of the row would try with what is held, so that a refusal can
+    /// point to it.
     pub fn tried(&self, place: Place) -> Option<Move> {
         Some(Move::Match { place, cards: played(&self.held.kinds())?, shout: false })
     }
 
-    /// Whether there is no card to touch, so that a button is all that is left.
+    /// Whether touching a card is useless, so that only a button helps.
     pub fn hopeless(&self) -> bool {
         self.hand.iter().all(|card| card.state != State::Lit)
     }
 }
 
-/// What can still be held: it is one's turn, the cards are in hand, the place is open.
+/// What can still be held: it is the person's turn, the cards are in hand, the target is open.
 fn kept(scene: &Scene<'_, Dos>, held: &Held, things: &Things) -> Held {
     let there = held.cards.iter().all(|thing| things.hand.contains(thing));
     if !my_turn(scene) || !there {
@@ -266,7 +267,7 @@ fn kept(scene: &Scene<'_, Dos>, held: &Held, things: &Things) -> Held {
     Held { cards: held.cards.clone(), aim }
 }
 
-/// What the held cards would do where they are aimed at.
+/// The effect of the held cards at their target.
 pub(crate) fn ready(scene: &Scene<'_, Dos>, held: &Held) -> Option<Ready> {
     let cards = played(&held.kinds())?;
     let row = aimed(held).and_then(|place| scene.view.row.get(place.index())).map(|spot| spot.card);
@@ -275,7 +276,7 @@ pub(crate) fn ready(scene: &Scene<'_, Dos>, held: &Held) -> Option<Ready> {
         Aim::Centre if cards.second().is_some() => return None,
         Aim::Centre => Move::Place { card: cards.first(), shout: false },
     };
-    // A23: what leaves two cards can be called in the same breath.
+    // A23: a move that leaves two cards can include the call.
     let two = scene.legal.contains(&with_call(mv));
     let ready = Ready { mv, fit: row.and_then(|row| fit(row, cards)), row, two };
     scene.legal.contains(&mv).then_some(ready)
@@ -327,7 +328,7 @@ fn spotted(
     spotted
 }
 
-/// Whether a card of the row that can be covered is reached by what is held, and how.
+/// Whether the held cards match a card of the row that can be covered, and how.
 fn reach(scene: &Scene<'_, Dos>, held: &Held, place: Place, spot: &mut Spotted) {
     let (cards, aims) = (held.kinds(), aimed(held) == Some(place));
     let fits = played(&cards).filter(|_| matches(scene, place, &cards));
@@ -374,7 +375,7 @@ fn in_hand(scene: &Scene<'_, Dos>, held: &Held, thing: Thing) -> State {
     }
 }
 
-/// The last thing that somebody decided, and where it lies.
+/// The last decision, and where it lies.
 fn last_move(scene: &Scene<'_, Dos>, things: &Things) -> Option<(Seat, LastAt)> {
     let latest = scene.events.iter().rev().map(|(_, seen)| seen);
     let mut decided = latest.take_while(|seen| !matches!(seen, Seen::Deal { .. } | Seen::RoundOver { .. }));

@@ -1,5 +1,5 @@
-//! The table of DOS: the piles, the row with a tray under each card, one's hand; what is held and
-//! where it goes; and every sentence beside them.
+//! The table of DOS: the piles, the row with a tray under each card, the person's hand; what is
+//! held and where it goes; and every sentence beside them.
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod advice;
@@ -32,12 +32,12 @@ pub use things::{Origin, Thing};
 /// The table of DOS.
 pub struct DosTable;
 
-/// What a person holds, and where it is to go.
+/// What a person holds, and its target.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Held {
     /// One or two cards.
     pub cards: Vec<Thing>,
-    /// Where they are aimed at.
+    /// Their target.
     pub aim: Option<Aim>,
 }
 
@@ -48,7 +48,7 @@ impl Held {
     }
 }
 
-/// A place to aim at.
+/// A target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
     /// A card of the row.
@@ -60,16 +60,16 @@ pub enum Aim {
 /// What a person does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gesture {
-    /// A card in hand is touched: it is taken up, beside another where they go together, or put
-    /// back.
+    /// A card in hand is touched: it is picked up, beside another if they go together, or put back.
     Touch(Thing),
-    /// A card of the row is touched: what is held covers it; with nothing held it is aimed at.
+    /// A card of the row is touched: what is held covers it; with nothing held it becomes the
+    /// target.
     Row(Place),
     /// The end of the row is touched: what is held is placed there.
     Centre,
-    /// A card is dragged to a card of the row,
+    /// A card is dragged to a card of the row.
     OntoRow(Thing, Place),
-    /// or to its end.
+    /// A card is dragged to the end of the row.
     OntoCentre(Thing),
     /// A move is made.
     Play(Move),
@@ -162,7 +162,7 @@ impl Table for DosTable {
     }
 
     fn sheet(scene: &Scene<'_, Dos>) -> Sheet {
-        // The newest rounds have room beside the total.
+        // The latest rounds fit beside the total.
         const ROUNDS: usize = 4;
         let (view, w) = (scene.view, Words::of(scene.lang));
         let over = |(_, seen): &(u64, Seen)| match seen {
@@ -220,23 +220,22 @@ pub fn value(card: Card) -> String {
     card.number().map_or_else(|| "#".to_owned(), |number| number.to_string())
 }
 
-/// Cards that do not make the one they were to cover: what they make together, where that is
-/// settled.
+/// Cards that do not match: what they add up to, if that is unambiguous.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mismatch {
     /// The cards that were tried.
     pub cards: Vec<Card>,
-    /// What two of them make.
+    /// The sum of two of them.
     pub sum: Option<u8>,
-    /// The cards of the row that they do not make: all that are open, or the one they were tried
-    /// on if they are of use elsewhere.
+    /// The cards of the row that they do not match: all open ones, or the one that they were tried
+    /// on if they are useful elsewhere.
     pub row: Vec<Card>,
-    /// Whether they are of no use at all; one card not even beside another.
+    /// Whether they match nothing at all; a single card, not even together with another.
     pub nowhere: bool,
 }
 
 impl Mismatch {
-    /// What is said of cards that are of no use at all: the rules speak of one place only.
+    /// The sentence about cards that match nothing at all: the rules speak of one place only.
     pub fn says(&self, lang: Lang) -> Option<String> {
         let w = Words::of(lang);
         let names: Vec<String> = self.cards.iter().map(|card| card.name(lang)).collect();
@@ -247,7 +246,7 @@ impl Mismatch {
     }
 }
 
-/// What shows why cards do not match; nothing where the reason is another.
+/// The mismatch that explains a refusal; none if the reason is another one.
 pub fn mismatch(view: &View, mv: Move) -> Option<Mismatch> {
     let Move::Match { place, cards, .. } = mv else { return None };
     let tried = view.row.get(place.index()).filter(|spot| spot.over.is_none())?.card;

@@ -1,4 +1,4 @@
-//! The end of a round and of a match: hands laid open, and what they bring the one who is out
+//! The end of a round and of a match: hands revealed, and what they bring to the player who is out
 //! (A25, A26).
 
 use engine::Seat;

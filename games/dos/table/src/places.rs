@@ -1,35 +1,35 @@
-//! What of DOS lies where in a window of any size.
+//! Where the things of DOS are in a window of any size.
 
 use table::{Area, Room, Shape, Zones};
 
-/// The least width of a card in hand, in pixels, and of what is seen of a covered one.
+/// The minimum width of a card in hand, in pixels; below, of the visible part of a covered card.
 const LEAST_CARD: i32 = 64;
 const LEAST_STRIP: i32 = 30;
-/// A hand has no end: it lies in so many rows at most.
+/// The maximum number of rows of a hand, whose size is not limited.
 const TIERS: i32 = 3;
-/// The share of the felt that the centre keeps, in percent, where it can.
+/// The percentage of the felt that the centre keeps, if possible.
 const CENTRE: i32 = 30;
 
-/// Where the things of DOS lie, and how large they are. Lengths are CSS pixels.
+/// Where the things of DOS are, and how large. Lengths are CSS pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Places {
-    /// The zones on the felt. Where the window is low, the piles lie under the seats.
+    /// The zones on the felt. In low windows, the piles are below the seats.
     pub zones: Zones,
     /// The width of a card in hand.
     pub card: i32,
-    /// In how many rows the hand lies.
+    /// The number of rows of the hand.
     pub tiers: i32,
-    /// Whether the newest line of the journal stands over the felt.
+    /// Whether the newest line of the journal is shown above the felt.
     pub last_line: bool,
 }
 
-/// Places everything for so many players, with so many cards in hand.
+/// Places everything for this many players, with this many cards in hand.
 pub fn places(room: Room, players: usize, cards: usize) -> Places {
     let (players, cards) = (players as i32, (cards as i32).max(1));
     if room.shape.is_low() { beside(room, cards) } else { below(room, players, cards) }
 }
 
-/// In how many rows so many cards of such a width lie, so that enough is seen of each.
+/// The number of rows for this many cards of this width, so that enough of each is visible.
 fn tiers(width: i32, card: i32, cards: i32) -> i32 {
     let fits = |tiers: &i32| {
         let row = (cards + tiers - 1) / tiers;
@@ -38,7 +38,8 @@ fn tiers(width: i32, card: i32, cards: i32) -> i32 {
     (1..TIERS).find(fits).unwrap_or(TIERS)
 }
 
-/// As high as a hand is, in tenths of a card's width: of the upper rows the corners are seen.
+/// The height of a hand in tenths of a card's width: of the upper rows only the corners are
+/// visible.
 const fn tall(tiers: i32) -> i32 {
     14 + 6 * (tiers - 1)
 }
@@ -57,7 +58,7 @@ fn below(room: Room, players: i32, cards: i32) -> Places {
         _ if height >= 560 => 110,
         _ => 96,
     };
-    // What a held card rises by, and the felt below.
+    // How far a held card rises, and the felt below.
     let (round, edge) = match room.shape {
         Shape::Upright => (30, 28),
         _ if height < 500 => (26, 60),
@@ -86,8 +87,8 @@ fn below(room: Room, players: i32, cards: i32) -> Places {
     Places { zones, card, tiers, last_line }
 }
 
-/// Seats over the piles, centre, sentence side by side, the hand below them all. Where there is no
-/// width for three columns, the sentence stands under the centre.
+/// Seats above the piles, centre and sentence side by side, with the hand below. If there is no
+/// room for three columns, the sentence is below the centre.
 fn beside(room: Room, cards: i32) -> Places {
     let felt = room.felt();
     let (width, height) = (felt.width, felt.height);
@@ -111,7 +112,7 @@ fn beside(room: Room, cards: i32) -> Places {
         };
         Places { zones, card, tiers, last_line: false }
     };
-    // A second row only where it leaves the centre its share; else less is seen of each card.
+    // A second row only if the centre keeps its share; otherwise less of each card is visible.
     let two = laid(2);
     let share = two.zones.centre.percent_of(Area::new(0, 0, width, height));
     if tiers(width - 28, card, cards) > 1 && share >= 28 { two } else { laid(1) }

@@ -24,13 +24,13 @@ fn every_window_has_room_for_the_table() {
                 let Area { width, height, .. } = laid.zones.own;
                 let row = (cards.max(1) as i32 + laid.tiers - 1) / laid.tiers;
                 let strip = (width - 26 - laid.card) / (row - 1).max(1);
-                // Turned, the smallest phones have room for one row.
+                // In landscape, the smallest phones have room for one row.
                 let least = if room.shape == Shape::Narrow && laid.tiers == 1 { 18 } else { 30 };
                 assert!(strip >= least || cards > 20, "{what}, {room:?}: {strip} px of a card are seen");
                 assert!(height >= laid.card * (14 + 6 * (laid.tiers - 1)) / 10 + 12, "{what}, {room:?}");
                 let others = laid.zones.others.height - if laid.last_line { 44 } else { 0 };
                 let seats = room.seats(players as i32, room.felt().width - 16).height();
-                // With the name of who took or laid the last card over them.
+                // With the name of the player of the last card above them.
                 let piles = if room.shape.is_low() { 80 } else { 0 };
                 assert!(seats + piles <= others, "{what}, {room:?}: {seats} in {:?}", laid.zones.others);
                 cases += 1;
@@ -66,7 +66,8 @@ fn every_sentence_has_room_on_its_slip() {
                                     DosTable::choose(scene, &laid, &mut held, gesture);
                                 }
                                 let laid = DosTable::layout(scene, &held, None);
-                                // To let go is a cross where room lacks.
+                                // Where there is little space, the button for letting go is a
+                                // cross.
                                 let button = |each: Gesture| match each {
                                     Gesture::LetGo => (0.0, 20.0),
                                     each => (text_width(step(each, lang), 15.5), 0.0),

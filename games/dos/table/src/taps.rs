@@ -1,4 +1,4 @@
-//! What touching a card comes to.
+//! The result of touching a card.
 
 use engine::Seat;
 use game_dos::{Card, Dos, Move, Phase, Place, Played, Seen};
@@ -7,7 +7,7 @@ use table::Scene;
 use crate::layout::ready;
 use crate::{Aim, Held, Thing};
 
-/// What follows from a touch.
+/// The result of a touch.
 pub(crate) enum Then {
     /// Something is held, or let go.
     Hold(Held),
@@ -24,12 +24,12 @@ pub(crate) fn played(cards: &[Card]) -> Option<Played> {
     }
 }
 
-/// Whether the cards match this place as they are.
+/// Whether these cards match this place without others.
 pub(crate) fn matches(scene: &Scene<'_, Dos>, place: Place, cards: &[Card]) -> bool {
     played(cards).is_some_and(|cards| scene.legal.contains(&Move::Match { place, cards, shout: false }))
 }
 
-/// What the matches that use these cards, here or anywhere, use besides.
+/// The other cards in each match that uses these cards, here or anywhere.
 pub(crate) fn rests(scene: &Scene<'_, Dos>, cards: &[Card], at: Option<Place>) -> Vec<Vec<Card>> {
     let rest = |with: Played| {
         let mut left: Vec<Card> = with.cards().collect();
@@ -45,7 +45,7 @@ pub(crate) fn rests(scene: &Scene<'_, Dos>, cards: &[Card], at: Option<Place>) -
     scene.legal.iter().filter_map(at_place).collect()
 }
 
-/// Whether these cards are used by a match, here or anywhere.
+/// Whether some match uses these cards, here or anywhere.
 pub(crate) fn used(scene: &Scene<'_, Dos>, cards: &[Card], at: Option<Place>) -> bool {
     cards.len() <= 2 && !rests(scene, cards, at).is_empty()
 }
@@ -59,17 +59,17 @@ pub(crate) fn placeable(scene: &Scene<'_, Dos>, card: Option<Card>) -> bool {
     scene.legal.iter().any(places)
 }
 
-/// Whether it is the person's turn, and nothing is on its way.
+/// Whether it is the person's turn, and no move is on its way.
 pub(crate) fn my_turn(scene: &Scene<'_, Dos>) -> bool {
     scene.me.is_some() && scene.view.phase.seat() == scene.me && scene.pending.is_none()
 }
 
-/// Whether a card for the row is all that is asked.
+/// Whether placing a card is the only choice.
 pub(crate) fn placing(scene: &Scene<'_, Dos>) -> bool {
     matches!(scene.view.phase, Phase::Placing { .. })
 }
 
-/// The card of the row that is aimed at.
+/// The targeted card of the row.
 pub(crate) fn aimed(held: &Held) -> Option<Place> {
     match held.aim? {
         Aim::Row(place) => Some(place),
@@ -145,7 +145,7 @@ pub(crate) fn centre(scene: &Scene<'_, Dos>, held: &Held) -> Then {
     }
 }
 
-/// A card is dragged to a card of the row: with the one that is held, where both go together.
+/// A card is dragged to a card of the row: together with the held one, if they form a match.
 pub(crate) fn onto_row(scene: &Scene<'_, Dos>, held: &Held, thing: Thing, place: Place) -> Then {
     let others = held.cards.iter().copied().filter(|each| *each != thing);
     let both = Held { cards: others.chain([thing]).collect(), aim: None };
@@ -162,8 +162,8 @@ pub(crate) fn place(scene: &Scene<'_, Dos>, held: &Held, thing: Thing) -> Then {
     settle(scene, Held { cards: vec![thing], aim: Some(Aim::Centre) })
 }
 
-/// A20: what leaves two cards waits in its tray, so that it can be called in the same breath; the
-/// rest is played.
+/// A20: a match that leaves two cards waits in its tray, so that it can be combined with the call;
+/// others are played.
 fn settle(scene: &Scene<'_, Dos>, held: Held) -> Then {
     match ready(scene, &held) {
         Some(ready) if !ready.two => Then::Play(ready.mv),

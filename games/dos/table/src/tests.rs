@@ -1,4 +1,4 @@
-//! On matches that are really played.
+//! Tests on matches that are really played.
 
 use engine::{Dice, Game as _, Lang, Refusal as _, Seat};
 use game_dos::{Card, Dos, Move, Phase, Played, Seen};
@@ -19,7 +19,7 @@ fn choose(sitting: &Sitting<Dos>, seat: Seat, held: &mut Held, gesture: Gesture)
     })
 }
 
-/// Plays through matches and shows every position of the seat that is on turn.
+/// Plays matches and passes on every position of the seat on turn.
 fn through(mut each: impl FnMut(&mut Sitting<Dos>, Seat)) {
     let mut dice = Dice::new(7);
     for seed in 0..6 {
@@ -236,7 +236,7 @@ fn cards_that_do_not_match_say_what_they_make() {
     assert!(found > 100, "{found}");
 }
 
-/// A card that is of no use is compared with everything it could have covered.
+/// A card that matches nothing is compared with everything it could have covered.
 #[test]
 fn a_card_that_fits_nowhere_is_compared_with_the_whole_row() {
     let (mut nowhere, mut elsewhere) = (0, 0);
@@ -256,7 +256,7 @@ fn a_card_that_fits_nowhere_is_compared_with_the_whole_row() {
             assert_eq!(why.row.len(), view.row.iter().filter(|spot| spot.over.is_none()).count());
             nowhere += 1;
         }
-        // Of use elsewhere, it is compared with the card it was tried on.
+        // If it is useful elsewhere, it is compared with the card it was tried on.
         let matched = sitting.legal(seat).into_iter().find_map(|mv| match mv {
             Move::Match { place, cards, .. } => Some((place, cards)),
             _ => None,
@@ -310,7 +310,7 @@ fn verbs_agree_with_whoever_reads() {
     }
 }
 
-/// Everybody with their total, who has won, and the article where that has to be explained.
+/// Everybody with their total, who has won, and the article if that needs an explanation.
 #[test]
 fn the_end_of_a_match_is_told_as_it_was_decided() {
     let articles = test_kit::ends_are_told::<DosTable>(&["2", "4 target=100"], 6);

@@ -10,7 +10,7 @@ use crate::{Gesture, value};
 
 texts::texts! { pub struct Words in "texts" }
 
-/// The sentence that says what is expected, and of whom.
+/// The sentence that says what is expected, and from whom.
 pub(crate) fn expected(scene: &Scene<'_, Dos>) -> String {
     let (lang, w, phase) = (scene.lang, Words::of(scene.lang), scene.view.phase);
     let Some(seat) = phase.seat() else { return words::match_over(lang).to_owned() };
@@ -82,7 +82,7 @@ pub(crate) fn note(laid: &Layout, lang: Lang) -> String {
     }
 }
 
-/// What stands under a card of the row.
+/// The text below a card of the row.
 pub fn under(note: &Note, lang: Lang) -> String {
     let w = Words::of(lang);
     match note {
@@ -102,7 +102,7 @@ fn wanted(cards: &[Card], lang: Lang) -> String {
     values.join(Words::of(lang).or)
 }
 
-/// A card of the row, for those who do not see it.
+/// A card of the row, for screen readers.
 pub fn spot(place: usize, card: Card, over: &[Card], note: &Note, lang: Lang) -> String {
     let w = Words::of(lang);
     let mut name = w.place(named(card, lang), place);
@@ -119,7 +119,7 @@ pub fn spot(place: usize, card: Card, over: &[Card], note: &Note, lang: Lang) ->
     name
 }
 
-/// A card's whole name: what a wild one can do is told.
+/// A card's accessible name, which says what a wild card can do.
 pub fn named(card: Card, lang: Lang) -> String {
     let (w, name) = (Words::of(lang), card.name(lang));
     match card {
@@ -129,7 +129,7 @@ pub fn named(card: Card, lang: Lang) -> String {
     }
 }
 
-/// How a card in hand stands, after its name.
+/// The state of a card in hand, after its name.
 pub fn standing(state: State, lang: Lang) -> &'static str {
     let w = Words::of(lang);
     match state {
@@ -140,7 +140,7 @@ pub fn standing(state: State, lang: Lang) -> &'static str {
     }
 }
 
-/// The discard pile, for those who do not see it.
+/// The discard pile, for screen readers.
 pub fn discard(top: Option<Card>, count: usize, lang: Lang) -> String {
     let w = Words::of(lang);
     top.map_or_else(|| w.discard_empty.to_owned(), |card| w.discard_top(card.name(lang), count))
@@ -152,7 +152,7 @@ pub fn slot(card: Option<Card>, lang: Lang) -> String {
     card.map_or_else(|| w.slot_empty.to_owned(), |card| w.slot_for(card.name(lang)))
 }
 
-/// What a button for this says.
+/// The label of the button for this.
 pub fn step(step: Gesture, lang: Lang) -> &'static str {
     let w = Words::of(lang);
     match step {
@@ -164,7 +164,7 @@ pub fn step(step: Gesture, lang: Lang) -> &'static str {
     }
 }
 
-/// The big button: the line under its word, and its whole name.
+/// The big button: the line below its word, and its accessible name.
 pub fn shout(shout: Shout, name: impl Fn(Seat) -> String, lang: Lang) -> (String, String) {
     let w = Words::of(lang);
     match shout {

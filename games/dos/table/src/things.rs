@@ -1,5 +1,5 @@
-//! Which card is which. The rules know kinds of cards and no more; on the table a card that moves
-//! must stay the same thing, so each gets a number that it keeps from one drawing to the next.
+//! Which card is which. The rules only know kinds of cards; on the table a card that moves must
+//! stay the same thing, so each gets a number that it keeps from one layout to the next.
 
 use engine::Seat;
 use game_dos::{Card, Dos, Move, Played, Seen};
@@ -12,7 +12,7 @@ pub struct Thing {
     pub id: u32,
     /// Which card it is.
     pub card: Card,
-    /// Where it came from when it was first seen.
+    /// Where it came from when it first appeared.
     pub from: Origin,
 }
 
@@ -25,12 +25,12 @@ pub enum Origin {
     Seat(Seat),
 }
 
-/// All cards that are seen.
+/// All visible cards.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Things {
-    /// The row with what covers it, a placed card that is on its way included.
+    /// The row with what covers it, including a placed card that is on its way to the server.
     pub(crate) row: Vec<OnRow>,
-    /// One's hand.
+    /// The person's hand.
     pub(crate) hand: Vec<Thing>,
     /// The top of the discard pile.
     pub(crate) top: Option<Thing>,
@@ -48,13 +48,13 @@ pub(crate) struct OnRow {
     pub(crate) over: Vec<Thing>,
 }
 
-/// Gives every card that is seen its number: its old one where it stays or where it can have come
-/// from, else a new one.
+/// Gives every visible card its number: its old one if it stays or can have come from there,
+/// otherwise a new one.
 pub(crate) fn name_all(scene: &Scene<'_, Dos>, before: Option<&Things>) -> Things {
     let view = scene.view;
     let nothing = Things { round: view.round, ..Things::default() };
-    // What was on the table of another round has been gathered in; numbers are not used twice, so
-    // that nothing flies.
+    // The cards of another round have been gathered; numbers are not reused, so that nothing is
+    // animated.
     let fresh = before.map_or(0, |before| before.next);
     let old = before.filter(|before| before.round == view.round).unwrap_or(&nothing);
     let mut rest = Rest {
@@ -98,7 +98,7 @@ pub(crate) fn name_all(scene: &Scene<'_, Dos>, before: Option<&Things>) -> Thing
         .collect();
     let hands: Vec<Option<Thing>> = hand.iter().map(|card| Rest::pick(&mut rest.hand, *card)).collect();
     let top = view.top.map(|card| {
-        // A16: what has just been played lies on top, even where it is a card like the last.
+        // A16: the card just played is on top, even if it is equal to the one before.
         Rest::pick(&mut rest.tray, card)
             .or_else(|| Rest::pick(&mut rest.top, card))
             .or_else(|| Rest::pick(&mut rest.row, card))
