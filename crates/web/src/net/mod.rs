@@ -59,26 +59,23 @@ pub fn net() -> Net {
     expect_context()
 }
 
-/// A number for a request: below 2^53, never the same twice.
+/// A random number for a request, below 2^53, so that requests from several pages do not collide.
 pub fn number() -> u64 {
     (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64
 }
 
-/// One's share of a deal's chance: nobody can guess it.
-pub fn secret() -> String {
+/// An unpredictable share of a deal's randomness, from the browser's cryptographic generator; none
+/// if the browser has no such generator.
+pub fn secret() -> Option<String> {
     let mut bytes = [0_u8; 16];
-    let filled = web_sys::window()
-        .and_then(|window| window.crypto().ok())
-        .and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes).ok());
-    if filled.is_none() {
-        bytes.fill_with(|| (js_sys::Math::random() * 256.0) as u8);
-    }
-    bytes.iter().fold(String::new(), |mut text, byte| {
+    web_sys::window()?.crypto().ok()?.get_random_values_with_u8_array(&mut bytes).ok()?;
+    let text = bytes.iter().fold(String::new(), |mut text, byte| {
         use std::fmt::Write as _;
         let done = write!(text, "{byte:02x}");
         debug_assert!(done.is_ok(), "a string takes anything");
         text
-    })
+    });
+    Some(text)
 }
 
 /// The message of a problem in this language.

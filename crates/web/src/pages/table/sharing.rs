@@ -98,11 +98,15 @@ pub fn follow(net: Net, table: String, now: RwSignal<TableNow>, quick: RwSignal<
             Next::Nothing => promised(&info, &table, mine.as_ref()),
             Next::Promise => {
                 let known = mine.filter(|held| held.commitment == info.commitment);
-                let chance = known.map_or_else(secret, |held| held.chance);
-                deals::keep_share(&table, &info.commitment, &chance);
-                let share = fair::share(&table, &info.commitment, &chance);
-                ask(Act::Share { table: table.clone(), share });
-                Some(chance)
+                // Without an unpredictable share the person has none, and the deal depends on the
+                // server's secret and the other shares.
+                let chance = known.map(|held| held.chance).or_else(secret);
+                if let Some(chance) = &chance {
+                    deals::keep_share(&table, &info.commitment, chance);
+                    let share = fair::share(&table, &info.commitment, chance);
+                    ask(Act::Share { table: table.clone(), share });
+                }
+                chance
             }
             Next::Open => {
                 let chance = mine.map(|held| held.chance).unwrap_or_default();
