@@ -1,5 +1,5 @@
-//! Karta Doppio: nothing is hidden, but a move has thousands of answers, so alpha-beta with a beam
-//! takes the place of the tree search (docs/bots.md has how the two do against each other).
+//! Karta Doppio: nothing is hidden, but a move has thousands of replies, so alpha-beta with a beam
+//! replaces the tree search (docs/bots.md compares the two).
 
 use engine::{BySeat, Dice, MAX_SEATS, Seat, Text};
 use game_karta_doppio::{CARDS, Colour, KartaDoppio, Move, Prospects, Score, View};
@@ -7,7 +7,7 @@ use game_karta_doppio::{CARDS, Colour, KartaDoppio, Move, Prospects, Score, View
 use crate::{Evaluate, Greedy, Level, Skill, Think, Unit, Values, best_by};
 
 impl Greedy for KartaDoppio {
-    /// Takes the best table there is to be had at once, as the end is judged: lines first, its own
+    /// Takes the best table that one move can reach, judged as at the end: lines first, its own
     /// less the other's, then visible points.
     fn greedy(view: &View, legal: &[Move], dice: &mut Dice) -> Move {
         let mine = view.turn.map_or(Colour::Red, |seat| view.colour(seat));
@@ -26,7 +26,7 @@ impl Evaluate for KartaDoppio {
     const OPEN: bool = true;
     const UNIT: Unit = Unit { scale: 100.0, name: Text { fr: "% de chances", en: "% of winning" } };
 
-    /// Mostly who is ahead, by whatever little; a clear lead is worth some more.
+    /// Mostly who is ahead, by however little; a clear lead is worth a little more.
     fn worth(&self, _start: &BySeat<i32>) -> Values {
         let mut values = [0.0; MAX_SEATS];
         let totals = self.totals();
@@ -43,12 +43,12 @@ impl Evaluate for KartaDoppio {
         values
     }
 
-    /// In hundredths of a line. Lines that can still be broken count less, places that can still
-    /// become lines count some: the fewer cards are left, the less. At the end of the leg only
-    /// tokens and then points count (A15).
+    /// In hundredths of a line. Lines that can still be broken count less, and places that can
+    /// still become lines count a little: less, the fewer cards are left. At the end of the leg
+    /// only tokens and then points count (A15).
     fn standing(&self, seat: Seat) -> i32 {
         let left = self.moves_left() as i32;
-        // A16: an empty table is that of the return match, its first leg over.
+        // A16: an empty table is that of the return match, after the first leg.
         if left == 0 || self.laid().is_empty() {
             let totals = self.totals();
             let edge = |count: &dyn Fn(Score) -> u8| {
@@ -75,15 +75,16 @@ impl Evaluate for KartaDoppio {
         0.5 + 0.5 * (f64::from(standing) / 400.0).tanh()
     }
 
-    /// From 20 games in which every move was looked at one, two and three moves ahead: a step takes
-    /// 0.16 from all values and the next gives it back, and moves each by 0.05 (one standard
-    /// deviation) beside the others; the step that sees the end moves them by 0.34.
+    /// From 20 games in which every move was searched one, two and three moves ahead: a step
+    /// subtracts 0.16 from all values and the next adds it again, and moves each value by 0.05 (one
+    /// standard deviation) relative to the others; the step that reaches the end moves them by
+    /// 0.34.
     fn doubt(depth: u32, left: u32) -> (f64, f64) {
         let shift = if depth.is_multiple_of(2) { 0.08 } else { -0.08 };
         (shift, if left == depth + 1 { 0.67 } else { 0.1 })
     }
 
-    /// A place on the table, whichever card might be laid there.
+    /// A place on the table, whichever card is played there.
     fn thing(mv: Move) -> u64 {
         u64::from(mv.x().cast_unsigned()) << 8 | u64::from(mv.y().cast_unsigned())
     }

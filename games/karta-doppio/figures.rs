@@ -8,8 +8,8 @@ use crate::simulate::{Figure, Simulated, Statistics, mean, share};
 
 ::texts::texts! { mod labels in "../../games/karta-doppio/figures" }
 
-/// What Karta Doppio shows: how much there is to choose from, lines and captures, what decides,
-/// what starting is worth.
+/// Statistics of Karta Doppio: the number of choices, lines and captures, what decides, the value
+/// of starting.
 #[derive(Clone, Default, Debug)]
 pub struct KartaDoppioStatistics {
     games: u64,
@@ -24,8 +24,7 @@ pub struct KartaDoppioStatistics {
     captures: i64,
     /// Legal moves at each ply.
     choices: [i64; CARDS],
-    /// The leg that is being played, a second time: events tell moves, but not what else could have
-    /// been laid.
+    /// The current leg, played a second time: events contain moves, but not the alternatives.
     shadow: Option<KartaDoppio>,
 }
 

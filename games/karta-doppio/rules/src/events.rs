@@ -1,4 +1,4 @@
-//! What happened, for logs and animation. A17: everybody sees everything, so there is one kind of
+//! The events, for logs and animation. A17: everybody sees everything, so there is one kind of
 //! event.
 
 use engine::{BySeat, Seat, SeatSet};
@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::pieces::CardSet;
 use crate::scoring::Score;
 
-/// What happened.
+/// An event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
@@ -20,29 +20,29 @@ pub enum Event {
         legs: u8,
         /// Who plays RED.
         red: Seat,
-        /// Everybody's cards, all open.
+        /// Everybody's cards, which are open.
         hands: BySeat<CardSet>,
     },
-    /// A5: a card was laid.
+    /// A5: a card was played.
     Laid {
-        /// The player who laid it.
+        /// The player who played it.
         seat: Seat,
         /// Which, and where.
         card: Move,
-        /// A12: how many points it captured.
+        /// A12: the number of points it captured.
         captured: u8,
         /// A14: tokens before.
         before: BySeat<u8>,
         /// A14: tokens now.
         tokens: BySeat<u8>,
     },
-    /// A15: the sixteenth card lies.
+    /// A15: the sixteenth card was played.
     LegOver {
         /// From 0.
         leg: u8,
-        /// What the leg brought.
+        /// The result of the leg.
         scores: BySeat<Score>,
-        /// A16: with the first leg, where there was one.
+        /// A16: including the first leg, if there was one.
         totals: BySeat<Score>,
     },
     /// A15: the match is over.

@@ -3,9 +3,9 @@
 //!
 //! The articles cited as `A13` are those of `fr.md` and `en.md`, which also list the
 //! interpretations and reconstructions; the cards themselves are in `cards.toml`. Three choices of
-//! this code: the table lies on a ring of bits (`table.rs` proves that it is large enough), tokens
-//! are not kept but counted from the table, and where a card can lie is computed for all places at
-//! once, so that moves are counted and drawn without being listed.
+//! this code: the table is stored on a torus of bits (`table.rs` proves that it is large enough);
+//! tokens are not stored, but counted from the table; and the places where a card can lie are
+//! computed all at once, so that moves are counted and chosen without being listed.
 //!
 //! ```
 //! use engine::{Game, Seed};
@@ -96,7 +96,7 @@ impl Game for KartaDoppio {
     /// A16: after one leg, the same cards with the colours swapped.
     fn return_match(played: &Match<Self>) -> Option<Vec<(&'static str, String)>> {
         let over = played.options().legs == 1 && played.state().outcome().is_some();
-        // A5: RED lays the first card.
+        // A5: RED plays the first card.
         let (red, _) = played.moves().first().filter(|_| over)?;
         Some(vec![("red", red.left(state::SEATS).to_string())])
     }

@@ -10,11 +10,11 @@ use crate::state::KartaDoppio;
 use crate::table::{Contact, Placements, Table};
 use crate::texts::forms;
 
-/// M: how far from the first card's top-left square that of another can lie: fifteen cards later,
-/// each three further.
+/// M: how far a card's top-left square can be from the first card's: fifteen more cards, each three
+/// squares further.
 pub const REACH: i8 = 3 * (CARDS as i8 - 1);
 
-/// M: a card laid down; in notation "Cv1@-3,2": the card as it lies, then the column and the row of
+/// M: a card played; in notation "Cv1@-3,2": the card as it lies, then the column and the row of
 /// its top-left square.
 // The order of the fields is the order of the list of moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,10 +25,11 @@ pub struct Move {
 }
 
 impl Move {
-    /// What stands in a list where no move is yet.
+    /// Fills places of a list that have no move yet.
     pub(crate) const UNUSED: Self = Self { face: Face::FIRST, y: 0, x: 0 };
 
-    /// The card with its top-left square in column `x`, row `y`; none where no card can ever reach.
+    /// The card with its top-left square in column `x`, row `y`; none if no card can ever reach
+    /// that.
     pub fn new(face: Face, x: i8, y: i8) -> Option<Self> {
         let reach = -REACH..=REACH;
         (reach.contains(&x) && reach.contains(&y)).then_some(Self { face, y, x })
@@ -51,7 +52,7 @@ impl Move {
         self.x
     }
 
-    /// The row of its top-left square; the first card's is 0, and rows count down.
+    /// The row of its top-left square; the first card's is 0, and rows count downwards.
     #[inline]
     pub const fn y(self) -> i8 {
         self.y
@@ -83,11 +84,11 @@ impl FromStr for Move {
             let (face, place) = text.split_once('@')?;
             let (x, y) = place.split_once(',')?;
             let (face, x, y): (Face, i64, i64) = (face.parse().ok()?, x.parse().ok()?, y.parse().ok()?);
-            // One move, one name: neither "+3" nor "03" nor "-0".
+            // One move, one notation: neither "+3" nor "03" nor "-0".
             if format!("{face}@{x},{y}") != text {
                 return None;
             }
-            // Out of reach is out of reach: the rules refuse it (A6), however far it is.
+            // The rules refuse anything out of reach (A6), however far it is.
             let edge = i64::from(REACH) + 1;
             let near = |place: i64| place.clamp(-edge, edge) as i8;
             Some(Self { face, y: near(y), x: near(x) })
@@ -98,17 +99,17 @@ impl FromStr for Move {
 
 engine::serde_as_notation!(Move);
 
-/// Why a move cannot be played.
+/// Why a move is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// A15: nothing is laid after the last card.
+    /// A15: nothing is played after the last card.
     MatchOver,
     /// A5: it is the other player's turn.
     NotYourTurn {
         /// The seat on turn.
         turn: Seat,
     },
-    /// A5: that card lies on the table already.
+    /// A5: that card has been played already.
     AlreadyLaid(Card),
     /// A3: that card was dealt to the other player.
     NotYourCard(Card),
@@ -127,7 +128,7 @@ pub enum Refusal {
     },
     /// A9: the second card covers the first wholly.
     CoversFirst,
-    /// A9: the second card lays a blue point on a red one.
+    /// A9: the second card would put a blue point on a red one.
     CapturesFirst {
         /// The point's column.
         x: i8,
@@ -152,25 +153,25 @@ impl engine::Refusal for Refusal {
     }
 }
 
-/// A seat's legal moves, as masks: whose bits are where a card can lie, row by row.
+/// A seat's legal moves as masks, whose bits are the places where a card can lie, row by row.
 pub(crate) struct Choices {
     hand: CardSet,
     rule: Rule,
     placements: Placements,
 }
 
-/// What holds besides A6 and A7, by how many cards lie there.
+/// The rule that applies besides A6 and A7, by the number of cards on the table.
 enum Rule {
-    /// A5: the first card lies at the origin.
+    /// A5: the first card is at the origin.
     First,
-    /// A9: the second card, and what it must not do to this one.
+    /// A9: the second card, which is restricted by this first one.
     Second(Move),
-    /// Nothing, or A10, which is in the masks.
+    /// None; or A10, which is part of the masks.
     Later,
 }
 
 impl Choices {
-    /// How many moves there are.
+    /// The number of moves.
     #[inline]
     pub(crate) fn count(&self) -> u32 {
         match self.rule {
@@ -181,8 +182,8 @@ impl Choices {
                     .map(|face| most[usize::from(face.is_tall())] - forbidden(face, first).count_ones())
                     .sum()
             }
-            // Every card can lie in the same places: two sides and two quarter turns across, as
-            // many standing.
+            // All cards can lie in the same places: two sides, with two quarter turns across and
+            // two upright.
             Rule::Later => 4 * self.hand.len() * (self.placements.count(false) + self.placements.count(true)),
         }
     }
@@ -217,7 +218,7 @@ impl Choices {
                     return None;
                 }
                 let card = self.hand.nth(n / per_card);
-                // Quarter turns 0 and 2 lie across, 1 and 3 stand; the sides differ in nothing
+                // Quarter turns 0 and 2 lie across, 1 and 3 upright; the side makes no difference
                 // here.
                 let (pair, place) = (n % per_card / (wide + tall), n % (wide + tall));
                 let standing = place >= wide;
@@ -271,17 +272,17 @@ impl Choices {
     }
 }
 
-/// A9: where the second card must not lie, a byte a row, from three squares before the first card
-/// on, as `Placements` has it. All those places overlap the first card, so all of them would be
-/// allowed otherwise.
+/// A9: where the second card must not lie, one byte per row, beginning three squares before the
+/// first card, as in `Placements`. All these places overlap the first card, so they would otherwise
+/// all be allowed.
 #[inline]
 fn forbidden(face: Face, first: Move) -> u64 {
     let (red, blue) = (first.face().picture().red, face.picture().blue);
-    // The first card's red points, on a board of 8 by 8 on which the card begins in row 3, column
-    // 3.
+    // The first card's red points, on a board of 8 by 8 whose cell (3, 3) is the card's first
+    // square.
     let red = u64::from(red[0]) << 27 | u64::from(red[1]) << 35 | u64::from(red[2]) << 43;
     let mut forbidden = 0;
-    // A card that would have its point on the red one begins that much further left and up.
+    // A card whose point would be on the red one begins that much further left and up.
     for (down, row) in blue.into_iter().enumerate() {
         for right in 0..3 {
             if row >> right & 1 == 1 {
@@ -367,7 +368,7 @@ impl KartaDoppio {
     }
 }
 
-/// A10: the last card must overlap, if it can.
+/// A10: the last card must overlap, if possible.
 fn last_placements(table: &Table) -> Placements {
     let contact = if overlap_is_possible(table) { Contact::Overlap } else { Contact::Touch };
     table.placements(contact)

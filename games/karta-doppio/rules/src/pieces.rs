@@ -1,4 +1,4 @@
-//! A1–A2: the cards, their two sides, and the 128 pictures they can show.
+//! A1–A2: the cards, their two sides, and the 128 pictures that they can show.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::texts::forms;
 
-/// A1: the two colours of points, and the two players.
+/// A1: the two colours of points, and of the two players.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
@@ -158,8 +158,8 @@ impl CardSet {
 /// Two sides, four quarter turns.
 pub(crate) const FACES_PER_CARD: u8 = 8;
 
-/// A card as it lies: which, which side up, and turned how. In notation "Cv1": card C, verso, one
-/// quarter turn.
+/// A card as it lies: which card, which side up, and how it is turned. In notation "Cv1": card C,
+/// verso, one quarter turn.
 // Card, side and turns from the upper bits down: the order of the list of moves, and the place in
 // `PICTURES`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -341,8 +341,9 @@ const fn draw(front: [u8; 6], verso: bool, turns: usize) -> Picture {
     picture
 }
 
-/// The squares between quotation marks in `cards.toml`, six to a card. The compiler runs this: a
-/// file that is not sixteen cards of one red and two blue points does not build.
+/// Parses the squares between quotation marks in `cards.toml`, six per card. The compiler runs
+/// this: a file that does not contain sixteen cards with one red and two blue points does not
+/// build.
 const fn read_fronts(text: &[u8]) -> [[u8; 6]; CARDS] {
     let mut fronts = [[0; 6]; CARDS];
     let (mut card, mut square) = (0, 0);

@@ -1,4 +1,4 @@
-//! What a move does: A5, A11–A16.
+//! The effect of a move: A5, A11–A16.
 
 use engine::{Log, Seat};
 
@@ -16,8 +16,7 @@ impl KartaDoppio {
         self.left = self.left.minus(CardSet::NONE.with(mv.face().card()));
         let before = self.table;
         let captured = self.table.lay(mv);
-        // A14: tokens are the lines on the table, so only those who listen or ask have them
-        // counted.
+        // A14: tokens are the lines on the table, so they are counted only on demand.
         log.tell(|| Event::Laid {
             seat,
             card: mv,

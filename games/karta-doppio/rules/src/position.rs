@@ -1,4 +1,4 @@
-//! Whole states in notation, checked on the way in.
+//! Complete states in notation, validated when read.
 
 use engine::{BySeat, PositionError, Seat, Speak as _};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::state::{KartaDoppio, SEATS};
 use crate::table::Table;
 use crate::texts::{Texts, impossible};
 
-/// A whole state in notation.
+/// A complete state in notation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
@@ -26,10 +26,10 @@ pub struct Position {
     pub red_cards: CardSet,
     /// A3: the eight cards dealt to BLUE.
     pub blue_cards: CardSet,
-    /// This leg's cards in the order they were laid.
+    /// This leg's cards in the order they were played.
     #[serde(default)]
     pub laid: Vec<Move>,
-    /// A16: what the first leg brought, in the second.
+    /// A16: the result of the first leg, during the second.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_leg: Option<BySeat<Score>>,
 }
@@ -62,7 +62,7 @@ pub(crate) fn read(position: &Position) -> Result<KartaDoppio, PositionError> {
     )
 }
 
-/// Lays the cards again, each of them checked.
+/// Plays the cards again, checking each of them.
 pub(crate) fn rebuild(
     (leg, legs): (u8, u8),
     red_seat: Seat,
@@ -114,7 +114,7 @@ fn read_first_leg(leg: u8, scores: Option<&BySeat<Score>>) -> Result<[Score; SEA
         (1, Some(scores)) if scores.len() == SEATS => {
             let [a, b] = std::array::from_fn(|seat| scores.as_slice()[seat]);
             // Each of 16 cards shows at most two points of one colour and three in all (A1); a
-            // point serves in at most four lines, one in each direction, and a line has four points
+            // point is part of at most four lines, one per direction, and a line has four points
             // (A13).
             for score in [a, b] {
                 if score.points > 32 || score.tokens > score.points {

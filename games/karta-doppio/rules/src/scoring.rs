@@ -12,9 +12,9 @@ use crate::table::Table;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
-    /// A14: as many as there are lines.
+    /// A14: the number of lines.
     pub tokens: u8,
-    /// Visible points of one's colour.
+    /// Visible points of the player's colour.
     pub points: u8,
 }
 
@@ -39,7 +39,7 @@ impl KartaDoppio {
         BySeat::from_fn(SEATS, |seat| table.lines(self.colour(seat)))
     }
 
-    /// A14, A15: what this leg is worth as the table stands.
+    /// A14, A15: the score of this leg so far.
     pub fn scores(&self) -> BySeat<Score> {
         BySeat::from_fn(SEATS, |seat| {
             let colour = self.colour(seat);
@@ -53,7 +53,7 @@ impl KartaDoppio {
         BySeat::from_fn(SEATS, |seat| self.first_leg[seat.index() % SEATS].plus(now[seat]))
     }
 
-    /// Out of line: it is rare beside the moves, which stay small and fast for it.
+    /// Not inlined: it is rare compared with moves, which stay small and fast.
     #[inline(never)]
     pub(crate) fn end_leg<L: Log<Event>>(&mut self, log: &mut L) {
         log.tell(|| Event::LegOver { leg: self.leg, scores: self.scores(), totals: self.totals() });
@@ -67,7 +67,7 @@ impl KartaDoppio {
         self.begin_leg(self.red_seat.left(SEATS), log); // A16: in the same step.
     }
 
-    /// A15: more tokens, then more visible points, else a draw, in which both are first.
+    /// A15: more tokens, then more visible points, otherwise a draw, in which both are first.
     pub(crate) fn result(&self) -> Outcome {
         let totals = self.totals();
         let outcome = Outcome::rank(self.tokens(), |a: Seat, b: Seat| totals[a] > totals[b]);

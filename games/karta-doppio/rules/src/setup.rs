@@ -24,7 +24,7 @@ pub(crate) fn deal_match<L: Log<Event>>(
     let mut cards = ORDERED;
     chance.next_stream().shuffle(&mut cards);
     let reds = cards[..CARDS / 2].iter().fold(CardSet::NONE, |set, place| CardSet(set.0 | 1 << place));
-    // The lot is drawn in any case, so that the option does not change what the seed deals.
+    // The lot is always drawn, so that the option does not change what the seed deals.
     let lot = Seat::new(chance.next_stream().below(SEATS as u32) as usize);
     let red_seat = match options.red {
         Red::Chance => lot.expect("0 and 1 are seats"),
@@ -60,7 +60,7 @@ const ORDERED: [u8; CARDS] = {
 };
 
 impl KartaDoppio {
-    /// Clears the table and gives the cards to those who play their colours now.
+    /// Clears the table and gives the cards to the seats that now have their colours.
     pub(crate) fn begin_leg<L: Log<Event>>(&mut self, red_seat: Seat, log: &mut L) {
         self.table = Table::EMPTY;
         self.moves = [Move::UNUSED; CARDS];

@@ -1,4 +1,4 @@
-//! What is on the table and in front of the players: A3–A5, A16.
+//! The state of the table and of the players' cards: A3–A5, A16.
 
 use engine::{Asking, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
 
@@ -8,25 +8,25 @@ use crate::scoring::Score;
 use crate::table::Table;
 use crate::texts::on_the_box;
 
-/// A match of Karta Doppio, one leg or two: the whole truth. Nothing of it is hidden (A17), and no
-/// chance is left in it after the deal.
+/// A match of Karta Doppio, one leg or two: the full state. Nothing is hidden (A17), and after the
+/// deal there is no chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct KartaDoppio {
     pub(crate) table: Table,
-    /// This leg's moves in order; the places of those to come hold `Move::UNUSED`.
+    /// This leg's moves in order; places of moves to come hold `Move::UNUSED`.
     pub(crate) moves: [Move; CARDS],
     pub(crate) count: u8,
     /// A3: the cards of RED; the others are BLUE's. They stay with the colour in the return match
     /// (A16).
     pub(crate) reds: CardSet,
-    /// Cards that are still to be laid in this leg.
+    /// Cards that are still to be played in this leg.
     pub(crate) left: CardSet,
     /// A3, A16: who plays RED in this leg.
     pub(crate) red_seat: Seat,
     /// From 0.
     pub(crate) leg: u8,
     pub(crate) legs: u8,
-    /// A16: what the first leg brought, by seat; nothing while it lasts.
+    /// A16: the result of the first leg, by seat; zero during that leg.
     pub(crate) first_leg: [Score; 2],
 }
 
@@ -35,14 +35,14 @@ const _: () = assert!(size_of::<KartaDoppio>() <= 1_664, "search copies this at 
 /// A3: who plays RED, and so starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Red {
-    /// Chance decides.
+    /// By lot.
     #[default]
     Chance,
     /// This seat.
     Seat(Seat),
 }
 
-/// What the table agrees on.
+/// The options of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// A16: 1, or 2 with a return match.
@@ -118,7 +118,7 @@ impl KartaDoppio {
         &self.moves[..usize::from(self.count).min(CARDS)]
     }
 
-    /// A5: who lays the next card: RED and BLUE in turn; none once the last card of the match lies.
+    /// A5: who plays the next card: RED and BLUE in turn; none after the last card of the match.
     #[inline]
     pub(crate) fn turn(&self) -> Option<Seat> {
         let colour = if self.count.is_multiple_of(2) { Colour::Red } else { Colour::Blue };

@@ -1,16 +1,16 @@
 //! The cards on the table: A6, A7, A11–A13.
 //!
-//! The table has no edge; the board that holds it is 48 rows of 64 bits, bent into a ring both
-//! ways. A square (x, y) lies in bit x modulo 64 of row y modulo 48, so the first card never moves
-//! and laying a card is three rows of masks.
+//! The table has no edge; it is stored in 48 rows of 64 bits, which wrap around in both directions.
+//! A square (x, y) is in bit x modulo 64 of row y modulo 48, so the first card never moves, and
+//! playing a card takes three rows of masks.
 //!
-//! *No table is too large.* A card that is laid later overlaps or touches an earlier one (A6), so
-//! it adds at most three columns and three rows to those the others span. By induction n cards span
-//! at most 3n of each: 48 for all sixteen. Squares less than 48 apart have places of their own on
-//! the ring, so no two are ever confused. Questions about neighbours and lines are not asked of the
-//! ring, where the two ends of a table might meet round the back, but of its rows unrolled from the
-//! table's own corner, with empty rows and columns around them: for the sixteenth card 45 columns,
-//! three before and three after, which is less than 64.
+//! *No table is too large.* A later card overlaps or touches an earlier one (A6), so it adds at
+//! most three columns and three rows to the span of the others. By induction n cards span at most
+//! 3n of each: 48 for all sixteen. Squares less than 48 apart have different places on the torus,
+//! so no two are ever confused. Neighbours and lines are not computed on the torus, where the two
+//! ends of a table might meet at the back, but on its rows unrolled from the table's own corner,
+//! with empty rows and columns around them: for the sixteenth card 45 columns, three before and
+//! three after, which is less than 64.
 
 use std::fmt;
 
@@ -19,30 +19,30 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::moves::{Move, REACH};
 use crate::pieces::{CARDS, Colour};
 
-/// The most squares that all the cards can span in one direction; so many rows the ring has. Its
-/// columns are the 64 bits of a row.
+/// The most squares that all the cards can span in one direction, and the number of rows. A row has
+/// 64 columns.
 const ROWS: usize = 3 * CARDS;
 
 /// How far before the table a card that touches it can begin.
 const MARGIN: usize = 3;
 
-/// The rows in which the last card can begin: the margin, those of fifteen cards, and the one
+/// The rows in which the last card can begin: the margin, the rows of fifteen cards, and the one
 /// below.
 const STARTS: usize = MARGIN + 3 * (CARDS - 1) + 1;
 
 const _: () = assert!(STARTS + MARGIN <= 64, "the unrolled columns fit a row of bits");
 
-/// The table: which squares are covered once and twice, and what they show. In JSON it is drawn:
-/// see [`Drawing`].
+/// The table: which squares are covered once and twice, and what they show. [`Drawing`] is its form
+/// in JSON.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Table {
     /// A11: one layer or two.
     covered: [u64; ROWS],
     /// A11: two layers.
     locked: [u64; ROWS],
-    /// A12: red points that show.
+    /// A12: visible red points.
     red: [u64; ROWS],
-    /// A12: blue points that show.
+    /// A12: visible blue points.
     blue: [u64; ROWS],
     left: i8,
     top: i8,
@@ -50,16 +50,16 @@ pub struct Table {
     bottom: i8,
 }
 
-/// A11, A12: a square that some card covers.
+/// A11, A12: a covered square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Square {
-    /// Two layers; with one, it can still be covered.
+    /// Whether it has two layers; with one, it can still be covered.
     pub locked: bool,
     /// The point it shows.
     pub point: Option<Colour>,
 }
 
-/// The smallest rectangle around all cards, its last column and row included.
+/// The smallest rectangle around all cards, including its last column and row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bounds {
     /// The first column.
@@ -72,7 +72,7 @@ pub struct Bounds {
     pub bottom: i8,
 }
 
-/// A13: a way a line can run.
+/// A13: a direction in which a line can run.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
     /// From left to right.
@@ -100,7 +100,7 @@ impl Direction {
     }
 }
 
-/// A13: a row of points of one colour that is as long as can be, and long enough for a line.
+/// A13: a maximal row of points of one colour that is long enough for a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Run {
     /// The colour of its points.
@@ -109,14 +109,14 @@ pub struct Run {
     pub x: i8,
     /// The row of its first point.
     pub y: i8,
-    /// Where it goes from there.
+    /// Its direction from there.
     pub direction: Direction,
-    /// How many points it has: 4 or more.
+    /// The number of its points: 4 or more.
     pub length: u8,
 }
 
 impl Run {
-    /// A13: how many lines it is worth.
+    /// A13: the number of lines it is worth.
     pub const fn lines(self) -> u8 {
         self.length / 4
     }
@@ -128,16 +128,17 @@ impl Run {
     }
 }
 
-/// Places for four points in a row, by what a colour has there; see [`Table::prospects`].
+/// Places for four points in a row, by the points that a colour has there; see
+/// [`Table::prospects`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Prospects {
     /// All four points.
     pub fours: u32,
-    /// All four, and all of them locked: for good.
+    /// All four points, all of them locked and so permanent.
     pub safe_fours: u32,
-    /// Three points, and the fourth can still come.
+    /// Three points, with the fourth still possible.
     pub threes: u32,
-    /// Two points, and the others can still come.
+    /// Two points, with the others still possible.
     pub twos: u32,
 }
 
@@ -160,9 +161,9 @@ impl Table {
         (right >= left).then_some(Bounds { left, top, right, bottom })
     }
 
-    /// What lies on a square, if anything does.
+    /// A square, if it is covered.
     pub fn square(&self, x: i8, y: i8) -> Option<Square> {
-        // Outside the bounds the ring would show what lies a whole turn away.
+        // Outside the bounds the torus would show the other end of the table.
         if x < self.left || x > self.right || y < self.top || y > self.bottom {
             return None;
         }
@@ -180,8 +181,8 @@ impl Table {
         })
     }
 
-    /// A7, A11, A12: lays a card, and gives the number of points it captures. That the card may lie
-    /// there is for the caller to know.
+    /// A7, A11, A12: places a card, and returns the number of points it captures. The caller has
+    /// checked that the card may lie there.
     #[inline]
     pub fn lay(&mut self, mv: Move) -> u32 {
         let picture = mv.face().picture();
@@ -195,7 +196,8 @@ impl Table {
             captured += (self.red[row] & blue | self.blue[row] & red).count_ones();
             self.locked[row] |= self.covered[row] & squares;
             self.covered[row] |= squares;
-            // A12: an empty square on top leaves what is there, a point on top shows itself.
+            // A12: an empty square on top does not change what is visible, a point on top replaces
+            // it.
             self.red[row] = self.red[row] & !blue | red;
             self.blue[row] = self.blue[row] & !red | blue;
         }
@@ -208,12 +210,12 @@ impl Table {
         captured
     }
 
-    /// A15: how many points of a colour show.
+    /// A15: the number of visible points of a colour.
     pub fn points(&self, colour: Colour) -> u8 {
         self.plane(colour).iter().map(|row| row.count_ones()).sum::<u32>() as u8
     }
 
-    /// A13: how many lines a colour has.
+    /// A13: the number of lines of a colour.
     pub fn lines(&self, colour: Colour) -> u8 {
         let plane = self.plane(colour);
         let [mut down, mut falling, mut rising] = [Fours::default(); 3];
@@ -221,7 +223,7 @@ impl Table {
         let (mut first, mut second, mut third) = (0, 0, 0);
         for (number, row) in self.rows(plane, 0).enumerate() {
             lines += lines_across(row);
-            // What lies below is shifted so that the four points of a line fall together.
+            // Shift the rows below so that the four points of a line coincide.
             lines += down.next(first & second & third & row, number, |starts, _| starts);
             lines += falling
                 .next(first & second >> 1 & third >> 2 & row >> 3, number, |starts, steps| starts << steps);
@@ -232,9 +234,9 @@ impl Table {
         lines as u8
     }
 
-    /// What a colour has and may still get: for players who look ahead. Counts every place for four
-    /// points in a row that the colour can still fill, that is, without a locked square (A11) that
-    /// shows something else, by the points it has there.
+    /// A colour's lines and possible lines, for players that look ahead. Counts every place for
+    /// four points in a row that the colour can still fill, that is, without a locked square (A11)
+    /// that shows something else, by the number of points it has there.
     pub fn prospects(&self, colour: Colour) -> Prospects {
         const AROUND: usize = 3;
         let mut own = [0_u64; ROWS + 2 * AROUND];
@@ -297,7 +299,7 @@ impl Table {
         runs
     }
 
-    /// A6, A7: where a card can lie at all, for all places at once.
+    /// A6, A7: all places where a card can lie.
     #[inline]
     pub(crate) fn placements(&self, contact: Contact) -> Placements {
         let rows = (MARGIN + self.height() + 1).min(STARTS);
@@ -307,7 +309,7 @@ impl Table {
                 *place = row;
             }
         }
-        // A6: a card overlaps or touches the others where it overlaps them grown by a square on
+        // A6: a card overlaps or touches the others if it overlaps their area grown by a square on
         // each side.
         let mut near = covered;
         if contact == Contact::Touch {
@@ -342,11 +344,11 @@ impl Table {
     }
 
     fn height(&self) -> usize {
-        // Never more than the span in a game; an unchecked move may ask for more.
+        // Never more than the span in a real game; an unchecked move may exceed it.
         usize::from((self.bottom - self.top + 1).cast_unsigned()).min(ROWS)
     }
 
-    /// A plane's rows from the table's first to its last, its first column in bit `margin`.
+    /// A plane's rows from the table's first to its last, with its first column in bit `margin`.
     #[inline]
     fn rows<'a>(&self, plane: &'a [u64; ROWS], margin: usize) -> impl Iterator<Item = u64> + use<'a> {
         let turn = column(self.left - margin as i8);
@@ -375,7 +377,7 @@ pub(crate) struct Placements {
 }
 
 impl Placements {
-    /// The rows for cards that lie across, or that stand.
+    /// The rows for cards that lie across, or upright.
     #[inline]
     pub(crate) fn rows(&self, tall: bool) -> &[u64] {
         if tall { &self.tall[..self.rows] } else { &self.wide[..self.rows] }
@@ -395,8 +397,8 @@ impl Placements {
 
 #[inline]
 fn row(y: i8) -> usize {
-    // That is y + 128: where the ring begins does not matter, and the remainder of what is positive
-    // is quick.
+    // That is y + 128: the offset on the torus does not matter, and the remainder of a positive
+    // number is fast.
     usize::from(y.cast_unsigned() ^ 0x80) % ROWS
 }
 
@@ -405,7 +407,7 @@ fn column(x: i8) -> u32 {
     u32::from(x.cast_unsigned()) & 63
 }
 
-/// A13: the lines in one row: every fourth point of a run, as long as three more follow it.
+/// A13: the lines in one row: every fourth point of a run, as long as three more follow.
 fn lines_across(row: u64) -> u32 {
     let fours = row & row >> 1 & row >> 2 & row >> 3;
     let mut starts = fours & !(fours << 1);
@@ -420,20 +422,19 @@ fn lines_across(row: u64) -> u32 {
 /// The same from row to row, for one direction.
 #[derive(Clone, Copy, Default)]
 struct Fours {
-    /// Where four points began in the row above.
+    /// The places where four points began in the row above.
     above: u64,
-    /// Where lines were counted from in the last four rows; the one that is overwritten lies four
-    /// rows up.
+    /// The places where lines were counted from in the last four rows; the oldest is overwritten.
     starts: [u64; 4],
 }
 
 impl Fours {
-    /// The lines that begin in the next row, by where four points begin; `down` moves a row's bits
-    /// that many steps along the direction.
+    /// The lines that begin in the next row, given the places where four points begin; `down`
+    /// shifts a row's bits this many steps along the direction.
     #[inline]
     fn next(&mut self, fours: u64, row: usize, down: impl Fn(u64, u32) -> u64) -> u32 {
         let mut start = 0;
-        // Mostly there are none.
+        // Usually there are none.
         if fours != 0 {
             start = fours & (!down(self.above, 1) | down(self.starts[row & 3], 4));
         }
@@ -444,7 +445,7 @@ impl Fours {
 }
 
 /// A table in text. Points are `r` and `b` with one layer, `R` and `B` locked; empty squares are
-/// `-` with one layer, `=` locked; `.` is no card at all.
+/// `-` with one layer, `=` locked; `.` is uncovered.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drawing {
@@ -452,7 +453,7 @@ pub struct Drawing {
     pub x: i8,
     /// The first row.
     pub y: i8,
-    /// The rows, from top to bottom, all of one length.
+    /// The rows, from top to bottom, all of the same length.
     pub rows: Vec<String>,
 }
 
@@ -470,7 +471,7 @@ impl Table {
         Drawing { x: self.left, y: self.top, rows: rows.collect() }
     }
 
-    /// The table that a text shows, if it has the size of one.
+    /// Parses a table, if it is not too large.
     pub fn from_drawing(drawing: &Drawing) -> Result<Self, &'static str> {
         let Drawing { x, y, rows } = drawing;
         let mut table = Self::EMPTY;

@@ -13,7 +13,7 @@ texts::texts! { pub(crate) struct Texts in "texts/play" }
 texts::texts! { pub(crate) mod on_the_box in "texts/box" }
 texts::texts! { pub(crate) mod forms in "texts/notation" }
 
-/// A position that cannot be, and why.
+/// An impossible position, and why.
 pub(crate) fn impossible<T: Into<String>>(why: impl Fn(&'static Texts) -> T) -> PositionError {
     PositionError::new(|lang| why(Texts::of(lang)))
 }
@@ -28,7 +28,7 @@ impl Colour {
         }
     }
 
-    /// The colour's name at the head of a line.
+    /// The colour's name at the beginning of a line.
     fn title(self, lang: Lang) -> &'static str {
         let w = Texts::of(lang);
         match self {
@@ -140,7 +140,7 @@ impl Speak for Event {
     }
 }
 
-/// A16: which leg of two; nothing to say of a single one.
+/// A16: which leg of two; empty for a single one.
 fn leg_name(leg: u8, legs: u8, lang: Lang) -> &'static str {
     let w = Texts::of(lang);
     match (leg, legs) {
@@ -178,7 +178,7 @@ fn hand_drawing(hand: CardSet, colour: Colour) -> [String; 3] {
 }
 
 impl View {
-    /// The sentence that says what is expected, and of whom.
+    /// The sentence that says what is expected, and from whom.
     pub fn expected(&self, lang: Lang, names: Names<'_>) -> String {
         let w = Texts::of(lang);
         let Some(turn) = self.turn else {
@@ -194,7 +194,7 @@ impl View {
         w.says(what, who)
     }
 
-    /// The table in text, with its rows' numbers.
+    /// The table in text, with the numbers of its rows.
     fn table_lines(&self, lang: Lang) -> Vec<String> {
         let w = Texts::of(lang);
         let Some(bounds) = self.table.bounds() else {

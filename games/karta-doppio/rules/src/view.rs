@@ -1,4 +1,4 @@
-//! What a seat sees, which is everything (A17), and the state that follows from it.
+//! A seat's view, which is complete (A17), and the state that follows from it.
 
 use engine::{BySeat, Observer, PositionError, Seat};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::texts::impossible;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct View {
-    /// Who looks; none is a spectator.
+    /// The observer; none for a spectator.
     pub seat: Option<Seat>,
     /// Legs in the match.
     pub legs: u8,
@@ -23,17 +23,17 @@ pub struct View {
     pub leg: u8,
     /// Who plays RED in this leg.
     pub red_seat: Seat,
-    /// Who lays the next card; none when the match is over.
+    /// Who plays the next card; none when the match is over.
     pub turn: Option<Seat>,
-    /// The cards everybody still has.
+    /// Everybody's remaining cards.
     pub hands: BySeat<CardSet>,
-    /// This leg's cards in the order they were laid.
+    /// This leg's cards in the order they were played.
     pub laid: Vec<Move>,
     /// What they show.
     pub table: Table,
     /// Tokens and visible points in this leg.
     pub scores: BySeat<Score>,
-    /// A16: what the first leg brought, in the second.
+    /// A16: the result of the first leg, during the second.
     pub first_leg: Option<BySeat<Score>>,
 }
 
@@ -65,8 +65,8 @@ impl KartaDoppio {
     }
 }
 
-/// The one state that fits: the moves are laid again, each of them checked, and everything else
-/// must follow.
+/// The one state that fits: replays the moves, checking each of them, and everything else must
+/// agree.
 pub(crate) fn imagine(view: &View) -> Result<KartaDoppio, PositionError> {
     let lists = [view.hands.len(), view.scores.len()];
     if lists != [SEATS; 2] || [view.seat, view.turn].iter().flatten().any(|seat| seat.index() >= SEATS) {

@@ -1,4 +1,4 @@
-//! A3: every card is red as often as blue, and either seat is RED as often.
+//! A3: every card is red and blue equally often, and either seat is RED equally often.
 
 use engine::Game;
 use game_karta_doppio::{Card, Colour, KartaDoppio, Options};

@@ -1,12 +1,12 @@
-//! The tests of Karta Doppio, in one program: each further one would be linked by itself.
+//! The tests of Karta Doppio, in one program, because each program is linked separately.
 
 #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "the tests below use the rest"))]
 mod plain;
 mod rules;
 mod suites;
 
-// Models of the rules and counts by the million say whether the rules are right, and that once is
-// enough; that wasm32 plays as this machine does is shown by the tests above.
+// Models of the rules and tests by the million check the rules, for which one platform is enough;
+// the tests above show that wasm32 plays the same.
 #[cfg(not(target_family = "wasm"))]
 mod deals;
 #[cfg(not(target_family = "wasm"))]

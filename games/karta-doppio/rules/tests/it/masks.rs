@@ -1,4 +1,4 @@
-//! The masks, the counts and the lines, held against the plain table square by square.
+//! Compares the masks, the counts and the lines with the plain table, square by square.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,15 @@ use game_karta_doppio::{Colour, KartaDoppio, Move, Options, REACH};
 
 use crate::plain::{Picture, Plain, fronts, picture};
 
-/// How a match is steered, so that tables of every shape come up.
+/// How moves are chosen, so that tables of every shape occur.
 #[derive(Clone, Copy, Debug)]
 enum Style {
     /// Any move.
     Random,
-    /// The best of a few by this slope: long thin tables.
+    /// The best of a few moves along this slope: long thin tables.
     Far(i32, i32),
-    /// The best of a few by how near the origin they are: thick tables with many locked squares.
+    /// The best of a few moves by their distance from the origin: thick tables with many locked
+    /// squares.
     Near,
 }
 
@@ -52,9 +53,9 @@ impl<'a> Beside<'a> {
         self.plain.lay(&picture, i32::from(mv.x()), i32::from(mv.y()));
     }
 
-    /// The list of moves is, face by face, the list of places the plain table gives. Colours matter
-    /// for the second card only; for later ones a face that lies across and one that stands speak
-    /// for all, and others must equal them.
+    /// The list of moves agrees, face by face, with the places on the plain table. Colours only
+    /// matter for the second card; for later ones, one face across and one upright represent all,
+    /// and the others must be equal to them.
     fn compare(&self, game: &KartaDoppio, seat: Seat, legal: &[Move], dice: &mut Dice) {
         let each = game.laid().len() < 2;
         let mut known: [Option<Vec<(i32, i32)>>; 2] = [None, None];
@@ -95,8 +96,7 @@ impl<'a> Beside<'a> {
     }
 }
 
-/// Positions visited, with each style, match after match. The last table of a match is looked at
-/// too.
+/// Visits positions, with each style, match after match, including the last table of a match.
 fn visit(matches: u64, style: impl Fn(u64) -> Style, mut each: impl FnMut(&KartaDoppio, &Beside, &mut Dice)) {
     let fronts = fronts();
     for number in 0..matches {
@@ -206,7 +206,7 @@ fn check_agrees_with_the_list_all_round_the_table() {
                 }
             }
         }
-        // Far away the ring must not show the other end of the table.
+        // Far away the torus must not show the other end of the table.
         for _ in 0..200 {
             let any = |dice: &mut Dice| dice.below(91) as i8 - REACH;
             let mv = Move::new(card.face(game_karta_doppio::Side::Recto, 1), any(dice), any(dice));
@@ -216,9 +216,10 @@ fn check_agrees_with_the_list_all_round_the_table() {
     });
 }
 
-/// As far as cards can go, straight and aslant: fifteen cards in a row end 42 to 44 squares away,
-/// by the side they grow to and how the first one lies; the sixteenth must overlap and adds two at
-/// most. Every table on the way is held against the plain one, which has no ring.
+/// As far as cards can go, straight and diagonally: fifteen cards in a row end 42 to 44 squares
+/// away, depending on the direction of growth and on how the first one lies; the sixteenth must
+/// overlap and adds two at most. Every table on the way is compared with the plain one, which does
+/// not wrap around.
 #[test]
 fn no_reachable_table_is_refused() {
     let fronts = fronts();
@@ -236,7 +237,7 @@ fn no_reachable_table_is_refused() {
                 game.legal_moves(seat, &mut legal);
                 beside.compare(&game, seat, &legal, &mut dice);
                 beside.compare_table(&game);
-                // In every other match the table grows to both sides in turn.
+                // In every other match the table grows in both directions alternately.
                 let side = if number % 2 == 0 || game.laid().len() % 2 == 0 { 1 } else { -1 };
                 let worth = |mv: &Move| {
                     let far = mv.squares().map(|(x, y)| side * (right * i32::from(x) + down * i32::from(y)));

@@ -1,5 +1,5 @@
-//! The table again, square by square and as slow as it reads: what the masks are held against. It
-//! shares nothing with the rules crate, not even the cards' pictures, which it reads and turns by
+//! The table again, square by square and written for readability: the reference for the masks. It
+//! shares nothing with the rules crate, not even the cards' pictures, which it parses and turns
 //! itself.
 
 use std::collections::BTreeMap;
@@ -95,7 +95,7 @@ impl Plain {
         self.laid.push((picture.clone(), x, y));
     }
 
-    /// A5–A7, A9, A10. `touching` says whether a card may just touch.
+    /// A5–A7, A9, A10. `touching` is whether touching is enough.
     fn may_lie(&self, picture: &Picture, x: i32, y: i32, touching: bool) -> bool {
         let squares = Self::squares(picture, x, y);
         if self.laid.is_empty() {
@@ -123,7 +123,7 @@ impl Plain {
         overlap || touching && touch()
     }
 
-    /// A10: the last card must overlap, if any card could.
+    /// A10: the last card must overlap, if any card can.
     fn may_touch(&self) -> bool {
         let (left, top, right, bottom) = self.bounds();
         let mut places = (top - 2..=bottom).flat_map(|y| (left - 2..=right).map(move |x| (x, y)));
@@ -156,7 +156,7 @@ impl Plain {
         })
     }
 
-    /// A13: every point that begins a run is walked from.
+    /// A13: follows the run from every point that begins one.
     pub(crate) fn lines(&self, colour: char) -> u32 {
         let (left, top, right, bottom) = self.bounds();
         let has = |x: i32, y: i32| self.cell(x, y).shows == colour;

@@ -1,4 +1,4 @@
-//! `Table::prospects` against counting square by square.
+//! Compares `Table::prospects` with counting square by square.
 
 use engine::{Dice, Game as _, Seed};
 use game_karta_doppio::{Colour, Direction, KartaDoppio, Options, Prospects, Table};

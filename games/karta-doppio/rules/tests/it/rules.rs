@@ -41,7 +41,7 @@ fn after(moves: &[&str]) -> KartaDoppio {
     KartaDoppio::from_position(&position(moves)).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What the rules say to a move of whoever is on turn.
+/// The verdict of the rules on a move of the seat on turn.
 fn verdict(game: &KartaDoppio, text: &str) -> Result<(), Refusal> {
     game.check(game.to_act().must.first().expect("somebody is on turn"), mv(text))
 }
@@ -65,7 +65,7 @@ fn deal(options: &str, number: u64) -> KartaDoppio {
     KartaDoppio::deal(&read, 2, &Seed::numbered(1, number), &mut ()).expect("two can play")
 }
 
-/// Rows of squares at the origin, as `Drawing` has them.
+/// Rows of squares at the origin, as in `Drawing`.
 fn table(rows: &[&str]) -> Table {
     let rows = rows.iter().map(|row| (*row).to_owned()).collect();
     Table::from_drawing(&Drawing { x: 0, y: 0, rows }).expect("a table")
@@ -134,8 +134,8 @@ fn a2_the_box_holds_one_of_each_card_there_can_be() {
             .map(String::as_str))
     );
     assert_eq!(fronts.values().map(class).collect::<BTreeSet<_>>(), classes);
-    // A and B and so on are where the file has them, and all 128 pictures are what turning by hand
-    // gives.
+    // A and B and so on are in the order of the file, and all 128 pictures agree with turning them
+    // independently.
     for face in Face::all() {
         let expected = plain::picture(&fronts, &face.to_string());
         let expected: Vec<String> = expected.iter().map(|row| row.iter().collect()).collect();
@@ -205,7 +205,7 @@ fn a4_cards_lie_with_two_points_of_their_owners_colour_up() {
             assert_eq!(shown.matches(letter).count(), 2, "{card}");
         }
     }
-    // As the text of the table shows them: A verso for RED, I recto for BLUE.
+    // As shown in the text of the table: A verso for RED, I recto for BLUE.
     let text = after(&[]).view(Observer::SPECTATOR).speak(Lang::En, &|seat| seat.to_string());
     assert!(text.contains("  RRB  RBR  .RB"), "{text}");
     assert!(text.contains("  RB.  BR.  BB."), "{text}");
@@ -249,9 +249,9 @@ fn a6_a_card_must_overlap_or_touch() {
     let game = after(&["Av0@0,0"]);
     for (text, expected) in [
         ("Ir0@3,0", Ok(())),                   // Edge to edge.
-        ("Ir0@3,1", Ok(())),                   // One square's edge.
-        ("Ir0@-2,2", Ok(())),                  // One square's edge below.
-        ("Ir1@0,-3", Ok(())),                  // Standing on it.
+        ("Ir0@3,1", Ok(())),                   // One square along an edge.
+        ("Ir0@-2,2", Ok(())),                  // One square along the lower edge.
+        ("Ir1@0,-3", Ok(())),                  // Upright on it.
         ("Ir1@2,1", Ok(())),                   // Overlapping one square.
         ("Ir0@3,2", Err(Refusal::CornerOnly)), // Corner to corner.
         ("Ir0@-3,-2", Err(Refusal::CornerOnly)),
@@ -275,7 +275,7 @@ fn a6_every_quarter_turn_is_allowed_and_the_card_goes_on_top() {
     for turns in 0..4 {
         assert_eq!(verdict(&game, &format!("Bv{turns}@0,0")), Ok(()));
     }
-    // Br0 is BRB over RRB: what it shows is on top.
+    // Br0 is BRB over RRB: its own points are visible.
     let game = after(&["Av0@0,0", "Kr0@3,0", "Br0@0,0"]);
     let point = |x, y| game.table().square(x, y).and_then(|square| square.point);
     assert_eq!(
@@ -286,7 +286,7 @@ fn a6_every_quarter_turn_is_allowed_and_the_card_goes_on_top() {
 
 #[test]
 fn a7_no_square_holds_three_layers() {
-    // Columns 0 of rows 0 and 1 are locked.
+    // Column 0 of rows 0 and 1 is locked.
     let game = after(&["Av0@0,0", "Kr0@-2,0"]);
     assert_eq!(verdict(&game, "Bv1@0,0"), Err(Refusal::ThreeLayers { x: 0, y: 0 }));
     assert_eq!(verdict(&game, "Bv0@0,1"), Err(Refusal::ThreeLayers { x: 0, y: 1 }));
@@ -312,10 +312,10 @@ fn a9_the_second_card_may_not_cover_the_first_wholly() {
         assert_eq!(verdict(&game, text), Err(Refusal::CoversFirst), "{text}");
     }
     assert!(legal(&game).iter().all(|mv| mv.face().height() == 3 || (mv.x(), mv.y()) != (0, 0)));
-    // A standing card that covers four of the six squares may lie there; Pv1 has a red point above,
-    // a blue one left.
+    // An upright card that covers four of the six squares may lie there; Pv1 has a red point above
+    // and a blue one on the left.
     assert_eq!(verdict(&game, "Pv1@0,0"), Ok(()));
-    // The third card may cover the first wholly.
+    // The third card may cover the first completely.
     assert_eq!(verdict(&after(&["Av0@0,0", "Kr0@3,0"]), "Bv0@0,0"), Ok(()));
 }
 
@@ -356,8 +356,8 @@ fn a10_the_last_card_must_overlap() {
     assert_eq!(verdict(&game, "Pr0@44,0"), Ok(()));
     let moves = legal(&game);
     assert!(moves.iter().all(|mv| mv.squares().any(|(x, y)| game.table().square(x, y).is_some())));
-    // By hand: the 45 x 2 table is met by cards that lie across in 47 columns and 3 rows, standing
-    // in 46 and 4.
+    // A card lying across meets the 45 x 2 table in 47 columns and 3 rows, an upright one in 46 and
+    // 4.
     assert_eq!(moves.len(), 4 * (47 * 3 + 46 * 4));
     // The card before may touch.
     let game = after(&row[..14].iter().map(String::as_str).collect::<Vec<_>>());
@@ -366,8 +366,8 @@ fn a10_the_last_card_must_overlap() {
 
 #[test]
 fn a10_the_last_card_may_touch_where_overlapping_is_impossible() {
-    // Eleven standing cards, each a column further, lock the columns between their ends; two pairs
-    // lock the columns beside the ends. What is left open, columns 0 and 11, no card fits on.
+    // Eleven upright cards, each a column further, lock the columns between their ends; two pairs
+    // lock the columns beside the ends. No card fits on the open columns, 0 and 11.
     let mut moves = vec!["Av1@0,0".to_owned(), "Ir1@1,0".to_owned()];
     let order = "AIBJCKDLEMFNGOH";
     let places = (2..11).chain([-2, -2, 12, 12]);
@@ -381,8 +381,8 @@ fn a10_the_last_card_may_touch_where_overlapping_is_impossible() {
     assert_eq!(verdict(&game, "Pr0@14,0"), Ok(()));
     assert_eq!(verdict(&game, "Pr0@14,3"), Err(Refusal::CornerOnly));
     assert_eq!(verdict(&game, "Pr1@0,0"), Err(Refusal::ThreeLayers { x: 1, y: 0 }));
-    // By hand, beside a table of 16 x 3: lying across 2 x 4 at its ends and 2 x 18 above and below,
-    // standing 2 x 5 and 2 x 17; four faces of one card each.
+    // Beside a table of 16 x 3: lying across 2 x 4 at its ends and 2 x 18 above and below, upright
+    // 2 x 5 and 2 x 17; four faces of one card each.
     assert_eq!(last.len(), 4 * (2 * 4 + 2 * 18 + 2 * 5 + 2 * 17));
 }
 
@@ -402,7 +402,7 @@ fn a11_one_layer_can_be_covered_and_two_are_locked() {
 
 #[test]
 fn a12_what_a_locked_square_shows() {
-    // Every picture on every other, square by square: the upper point, else the lower one.
+    // Every picture on every other, square by square: the upper point, otherwise the lower one.
     for lower in Face::all() {
         for upper in Face::all().filter(|upper| upper.width() == lower.width()) {
             let [below, above] = [lower, upper].map(|face| Move::new(face, 0, 0).expect("the origin"));
@@ -426,7 +426,7 @@ fn a12_an_own_point_on_an_own_point_is_legal_and_wastes_one() {
     let mut game = after(&["Av0@0,0", "Kr0@3,0"]);
     assert_eq!(game.table().points(Colour::Red), 3);
     game.play(seat(RED), mv("Ev0@0,-1"), &mut ()).expect("any card may lie there");
-    // A row higher, its red points lie beside the others and its blue one on the blue one.
+    // A row higher, its red points are beside the others and its blue one is on the blue one.
     assert_eq!(game.table().points(Colour::Red), 5);
     let mut game = after(&["Av0@0,0", "Kr0@3,0"]);
     game.play(seat(RED), mv("Ev0@-1,0"), &mut ()).expect("red on red is legal");
@@ -481,7 +481,7 @@ fn a13_a_gap_or_the_other_colour_ends_a_run() {
 
 #[test]
 fn a13_a_point_may_serve_in_lines_of_different_directions() {
-    // Two rows of four crossing in one shared point.
+    // Two lines of four that cross in a shared point.
     assert_eq!(table(&["-r--", "rrrr", "-r--", "-r--"]).lines(Colour::Red), 2);
     // A square of sixteen: four across, four down, two diagonals.
     assert_eq!(table(&["rrrr"; 4]).lines(Colour::Red), 10);
@@ -558,7 +558,7 @@ fn a14_one_may_break_ones_own_line() {
 #[test]
 fn a14_the_count_is_not_limited_by_the_sixteen_tokens() {
     // Eight rows and eight columns of two lines each, and diagonals of 4 to 8 points: ten each way,
-    // those of 8 twice.
+    // those with 8 points counting twice.
     assert_eq!(table(&["rrrrrrrr"; 8]).lines(Colour::Red), 16 + 16 + 10 + 10);
 }
 
@@ -623,7 +623,8 @@ fn a16_the_return_match_swaps_colours_and_keeps_the_cards() {
         table.lay(mv);
         let mut log = Vec::new();
         game.play(blue, mv, &mut log).expect("it is legal");
-        // In the same step: the table is clear, and the former BLUE starts as RED with RED's cards.
+        // In the same step: the table is cleared, and the former BLUE starts as RED with RED's
+        // cards.
         assert!(matches!(
             log[..],
             [Event::Laid { .. }, Event::LegOver { leg: 0, .. }, Event::Begun { leg: 1, .. }]
@@ -756,7 +757,7 @@ fn m_notation_names_each_move_once() {
 fn m_all_128_pictures_differ() {
     let pictures: BTreeSet<Vec<String>> = Face::all().map(Face::drawing).collect();
     assert_eq!(pictures.len(), 128);
-    // Over first, then round: Av1 is the back, turned clockwise.
+    // First turned over, then rotated: Av1 is the back, turned clockwise.
     let face = |text: &str| text.parse::<Face>().expect("a face");
     assert_eq!(face("Ar0").drawing(), ["RBB", "..."]);
     assert_eq!(face("Av0").drawing(), ["RRB", "..."]);
@@ -858,7 +859,7 @@ fn a17_a_view_that_contradicts_itself_is_refused() {
     assert!(wrong(&|view| view.scores[seat(RED)].points += 1), "another score");
 }
 
-/// The options that a record of a position states are those that the position is played with.
+/// A record of a position states the options that the position is played with.
 #[test]
 fn a16_a_position_has_the_options_that_it_is_played_with() {
     let mut position = position(&[]);
