@@ -1,4 +1,4 @@
-//! Karta Doppio at the terminal: the table on the left, both players' cards and the card in hand on
+//! Karta Doppio in the terminal: the table on the left, both players' cards and the held card on
 //! the right.
 
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ use crate::play::{Answer, Screen, TerminalGame};
 
 ::texts::texts! { struct ScreenTexts in "../../games/karta-doppio/screen" }
 
-/// The card in hand, and where things are.
+/// The held card, and where things are drawn.
 #[derive(Default)]
 pub struct KartaDoppioScreen {
     held: Held,
@@ -42,7 +42,7 @@ const SQUARE: u16 = 3;
 const MARGIN: u16 = 4;
 /// Columns of the players' cards: eight of three squares, with gaps.
 const PANEL: u16 = 33;
-/// So many characters fit below the board.
+/// The number of characters that fit below the board.
 const SENTENCE: usize = 150;
 
 impl Screen<KartaDoppio> for KartaDoppioScreen {
@@ -93,7 +93,7 @@ impl Screen<KartaDoppio> for KartaDoppioScreen {
         };
         let gesture = match target {
             Target::Card(card) => Gesture::Swap(card),
-            // On the card: lay it. Elsewhere: bring it there.
+            // On the card: play it. Elsewhere: move it there.
             Target::Square(x, y) if hovers(&laid, (x, y)) => Gesture::Lay,
             Target::Square(x, y) => Gesture::Aim((x, y)),
         };
@@ -119,7 +119,8 @@ fn hovers(laid: &Layout, square: (i8, i8)) -> bool {
 }
 
 impl KartaDoppioScreen {
-    /// What lies where. Whoever is on turn always holds a card: there is no pointer to take one up.
+    /// The layout. The player on turn always holds a card, because there is no pointer to pick one
+    /// up.
     fn laid(&mut self, scene: &Scene<'_, KartaDoppio>) -> Layout {
         let laid = KartaDoppioTable::layout(scene, &self.held, None);
         let first = scene.view.hands[scene.near()].iter().next();
@@ -197,7 +198,7 @@ impl KartaDoppioScreen {
         }
     }
 
-    /// A player's name, lines and points, and the cards still to be laid.
+    /// A player's name, lines and points, and remaining cards.
     fn player(
         &mut self,
         scene: &Scene<'_, KartaDoppio>,
@@ -233,7 +234,7 @@ impl KartaDoppioScreen {
     }
 }
 
-/// What laying the held card does, or why it cannot lie there; else the last card laid.
+/// The effect of the held card, or why it cannot lie there; otherwise the last card played.
 fn words(scene: &Scene<'_, KartaDoppio>, laid: &Layout, area: Rect, buffer: &mut Buffer) {
     let lang = scene.lang;
     let place = laid.deed.as_ref().map(|deed| format!(" · {}, {}", deed.mv.x(), deed.mv.y()));
@@ -283,7 +284,7 @@ fn changes(scene: &Scene<'_, KartaDoppio>, deed: &Effect) -> Vec<(String, Style)
     told
 }
 
-/// What a square shows: an outline while it is open, filled once it is locked.
+/// The symbol of a square: an outline while it is open, filled once it is locked.
 fn sign(square: Square) -> char {
     match (square.point, square.locked) {
         (Some(Colour::Red), false) => '◇',
@@ -295,7 +296,7 @@ fn sign(square: Square) -> char {
     }
 }
 
-/// One sheet of film or two over the table.
+/// One or two sheets of film over the table.
 fn film(square: Square) -> Style {
     let ink = square.point.map_or(QUIET.fg(Color::Gray), |colour| hue(colour).ink());
     ink.bg(Color::Indexed(if square.locked { 240 } else { 236 }))
@@ -320,8 +321,8 @@ fn in_lines(table: &Table) -> BTreeSet<(Colour, i8, i8)> {
         .collect()
 }
 
-/// The first column or row to show of `room`: the table in the middle, moved only as far as the
-/// held card needs.
+/// The first column or row to show in this room: the table in the middle, moved only as far as the
+/// held card requires.
 fn window(first: i8, last: i8, room: i16, held: Option<(i8, i8)>) -> i16 {
     let needed = i16::from(last) - i16::from(first) + 1;
     let start = i16::from(first) - (room - needed).div_euclid(2);
@@ -350,7 +351,7 @@ mod tests {
         person.game.play(seat(who), text.parse().expect("a move")).expect("a legal move");
     }
 
-    /// Presses a key, looking before: the card in hand is taken up by looking.
+    /// Presses a key after drawing: drawing picks a card up.
     fn press(person: &mut Person, key: KeyCode) -> Answer<Move> {
         person.drawn();
         person.key(key)

@@ -1,4 +1,4 @@
-//! The squares by which everything on the table can be reached with arrow keys.
+//! The squares through which everything on the table can be reached with arrow keys.
 
 use game_karta_doppio::Bounds;
 use leptos::ev::KeyboardEvent;
@@ -9,7 +9,7 @@ use super::holding::Holding;
 use crate::boards::TableContext;
 use crate::parts::keys::focus;
 
-/// Every square that a card can be held over, as a grid with one place in the tab order.
+/// Every square over which a card can be held, as a grid with one tab stop.
 #[component]
 pub fn Cells(
     context: TableContext,
@@ -79,8 +79,8 @@ pub fn Cells(
     }
 }
 
-/// Brings the frame of the squares to where it is wanted, by one row and column per animation
-/// frame: squares by the dozen at once would be felt while a card travels.
+/// Moves the frame of the squares towards its target, by one row and column per animation frame:
+/// adding dozens of squares at once would be noticeable while a card moves.
 fn grow(frame: RwSignal<Bounds>, wanted: Memo<Bounds>) {
     let (Some(now), Some(end)) = (frame.try_get_untracked(), wanted.try_get_untracked()) else { return };
     let next = nearer(now, end);
@@ -90,7 +90,7 @@ fn grow(frame: RwSignal<Bounds>, wanted: Memo<Bounds>) {
     }
 }
 
-/// The rectangle with each side at most one step nearer.
+/// The rectangle with each side at most one step closer.
 fn nearer(now: Bounds, wanted: Bounds) -> Bounds {
     let step = |now: i8, wanted: i8| now + (wanted - now).signum();
     Bounds {
@@ -112,7 +112,7 @@ fn Cell(
     on_choose: Callback<((i8, i8), bool)>,
 ) -> impl IntoView {
     let shown = Memo::new(move |_| laid.with(|laid| laid.table.square(square.0, square.1)));
-    // The move that laying the held card here would be.
+    // The move that would play the held card here.
     let mv = Memo::new(move |_| {
         let mv = over(hold.face.get()?, square, hold.first.get())?;
         hold.fits.with(|fits| fits.contains(&mv)).then(|| mv.to_string())

@@ -1,5 +1,5 @@
-//! What is drawn on the table: films, locks, lines and their pieces, points, coordinates, and the
-//! card that is held where it would lie.
+//! Everything drawn on the table: films, locks, lines and their pieces, points, coordinates, and
+//! the held card where it would lie.
 
 use game_karta_doppio::{Bounds, Colour, Move, Run};
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use super::film::{Dot, FilmArt};
 use super::holding::Holding;
 use crate::parts::Class as _;
 
-/// A square of the drawing.
+/// The side of a square in the drawing.
 const SIDE: i32 = 60;
 
 /// The middle of a square in the drawing.
@@ -18,13 +18,13 @@ fn middle(step: i8) -> i32 {
     i32::from(step) * SIDE + SIDE / 2
 }
 
-/// What makes a point the same as before.
+/// The identity of a point: two with the same spot are the same thing.
 pub const fn spot_of(point: Point) -> (i8, i8, Colour, bool) {
     (point.x, point.y, point.colour, point.under)
 }
 
-/// Things with those first that were there before, as they were: what stays is not moved in the
-/// page.
+/// Sorts things so that those that were there before come first, in their old order: what stays is
+/// not moved in the DOM.
 pub fn in_old_order<T: Clone, K: PartialEq>(
     new: &[T],
     before: Option<&Vec<T>>,
@@ -39,7 +39,7 @@ pub fn in_old_order<T: Clone, K: PartialEq>(
     all
 }
 
-/// A11: four corners round a square.
+/// A11: four corners around a square.
 pub fn lock((x, y): (i8, i8)) -> String {
     let (left, top) = (i32::from(x) * SIDE, i32::from(y) * SIDE);
     let (near, far) = (6, SIDE - 6);
@@ -56,7 +56,7 @@ pub fn lock((x, y): (i8, i8)) -> String {
     )
 }
 
-/// A film on the table. The last one carries its points, so that they travel with it.
+/// A film on the table. The last one carries its points, so that they move with it.
 #[component]
 pub fn FilmOf(mv: Move, laid: Memo<Spread>) -> impl IntoView {
     let mine = Memo::new(move |_| laid.with(|laid| laid.films.iter().find(|film| film.mv == mv).copied()));
@@ -77,7 +77,7 @@ pub fn FilmOf(mv: Move, laid: Memo<Spread>) -> impl IntoView {
     }
 }
 
-/// A13: a line that stands.
+/// A13: a complete line.
 #[component]
 pub fn LineOf(line: ShownLine, hold: Holding) -> impl IntoView {
     let run = line.run;
@@ -129,7 +129,7 @@ pub fn CrackOf(crack: Crack) -> impl IntoView {
     view! { <g class=format!("line crack {}", hue(crack.run.colour).class())>{pieces.collect_view()}</g> }
 }
 
-/// A12: a point that shows.
+/// A12: a visible point.
 #[component]
 pub fn PointOf(point: Point) -> impl IntoView {
     view! {
@@ -139,7 +139,7 @@ pub fn PointOf(point: Point) -> impl IntoView {
     }
 }
 
-/// M: the columns above the cards and the rows before them, as moves and sentences name them.
+/// M: the columns above the cards and the rows beside them, as used in moves and sentences.
 #[component]
 pub fn Coordinates(bounds: Memo<Bounds>) -> impl IntoView {
     let number = |x: i8, y: i8, class: &'static str, step: i8| {
@@ -160,7 +160,7 @@ pub fn Coordinates(bounds: Memo<Bounds>) -> impl IntoView {
     view! { <div class="coords" aria-hidden="true">{columns}{rows}</div> }
 }
 
-/// What is held, where it would lie.
+/// The held card where it would lie.
 #[component]
 pub fn Ghost(hold: Holding) -> impl IntoView {
     let mv = Memo::new(move |_| hold.deed.with(|deed| deed.as_ref().map(|deed| deed.mv)));
@@ -180,7 +180,7 @@ pub fn Ghost(hold: Holding) -> impl IntoView {
                 style=("--y", place(Move::y))
                 aria-hidden="true"
             >
-                // What is turned is drawn anew, so that it is seen to turn.
+                // A turned card is drawn again, so that it is seen to turn.
                 <For each=move || face.get() key=|face| *face let:face>
                     <span class=format!("art-of {}", hold.handled.get_untracked())><FilmArt face letter=false/></span>
                 </For>

@@ -7,7 +7,7 @@ use table_karta_doppio::hue;
 use crate::parts::glyph::set;
 use crate::parts::{Class as _, ColourArt as _};
 
-/// A square of a card's drawing.
+/// The side of a square in a card's drawing.
 const SIDE: i32 = 40;
 
 /// A card's drawing.
@@ -15,7 +15,7 @@ const SIDE: i32 = 40;
 pub fn FilmArt(
     /// How it lies.
     face: Face,
-    /// Whether its letter stands on it.
+    /// Whether it shows its letter.
     letter: bool,
 ) -> impl IntoView {
     let (width, height) = (i32::from(face.width()) * SIDE, i32::from(face.height()) * SIDE);
@@ -51,9 +51,9 @@ pub fn FilmArt(
 /// A point: a disc in its colour with the colour's shape.
 #[component]
 pub fn Dot(
-    /// Where its middle is.
+    /// The position of its centre.
     x: i32,
-    /// Where its middle is.
+    /// The position of its centre.
     y: i32,
     colour: Colour,
     radius: i32,

@@ -1,4 +1,4 @@
-//! The card that is held over the table, and what one does with it.
+//! The card held over the table, and what the person does with it.
 
 use catalog::KartaDoppio;
 use game_karta_doppio::{Card, Colour, Face, Move};
@@ -8,27 +8,27 @@ use table_karta_doppio::{self as texts, Effect as Deed, Gesture};
 use crate::boards::{BoardProps, Hands};
 use crate::parts::keys::focus;
 
-/// What is held, as far as the parts of the board look at it one by one.
+/// The held card, as separate signals for the parts of the board.
 #[derive(Clone, Copy)]
 pub struct Holding {
     pub hands: Hands<KartaDoppio>,
-    /// The card as it is turned; none while nothing is held.
+    /// The card as it is turned; none if nothing is held.
     pub face: Memo<Option<Face>>,
     /// The square over which it is held.
     pub spot: Memo<Option<(i8, i8)>>,
-    /// The square that has its place in the tab order; a pointer does not change it.
+    /// The square that is the tab stop; a pointer does not change it.
     pub roving: RwSignal<Option<(i8, i8)>>,
-    /// What it would do there.
+    /// Its effect there.
     pub deed: Memo<Option<Deed>>,
     /// Every move with it.
     pub fits: Memo<Vec<Move>>,
-    /// One's own colour.
+    /// The person's own colour.
     pub colour: Memo<Colour>,
     /// Whether the table is empty.
     pub first: Memo<bool>,
-    /// How it was last handled, for the eye: "turn" or "flip".
+    /// How it was last handled, for the animation: "turn" or "flip".
     pub handled: RwSignal<&'static str>,
-    /// Quarter turns made in all, so that a fourth one goes on instead of back.
+    /// The total number of quarter turns, so that the fourth one continues instead of turning back.
     pub spins: RwSignal<i32>,
 }
 
@@ -63,7 +63,7 @@ impl Holding {
         self.hands.act(if how == "turn" { Gesture::Turn } else { Gesture::Flip });
     }
 
-    /// Takes a card up; who cannot is told why. Whether it is held now.
+    /// Picks a card up, or shows why that is not possible. Returns whether it is held now.
     pub fn take_up(self, card: Card) -> bool {
         self.handled.set("");
         self.spins.set(0);
@@ -78,7 +78,7 @@ impl Holding {
         }
     }
 
-    /// Lays it where it is held.
+    /// Plays it where it is held.
     pub fn lay(self, by_key: bool) {
         self.hands.act(Gesture::Lay);
         if by_key && self.face.get_untracked().is_none() {

@@ -1,5 +1,5 @@
-//! The middle of the table: films, then locks, then lines, then points; over them the card that is
-//! held, and the squares by which everything can be reached with arrow keys.
+//! The middle of the table: films, then locks, then lines, then points; above them the held card,
+//! and the squares through which everything can be reached with arrow keys.
 
 use std::time::Duration;
 
@@ -19,30 +19,30 @@ use crate::boards::TableContext;
 use crate::parts::drag::pointing;
 use crate::parts::{keys, pixels};
 
-/// As much turning of the wheel is a quarter turn.
+/// How far the wheel turns for a quarter turn.
 const NOTCH: f64 = 60.0;
 
-/// After this the table has grown to what lies on it.
+/// By then the table has grown to its new size.
 const GROWN: Duration = Duration::from_millis(300);
 
-/// Two fingers make things so many times as large, at most.
+/// The maximum zoom by two fingers.
 const LARGEST: f64 = 3.0;
 
-/// How far two fingers are apart; nothing for one, or three.
+/// The distance between two fingers; none for one or three.
 fn apart(touches: &web_sys::TouchList) -> Option<f64> {
     let [one, other] = [touches.get(0)?, touches.get(1)?];
     let [x, y] = [other.client_x() - one.client_x(), other.client_y() - one.client_y()].map(f64::from);
     (touches.length() == 2).then(|| x.hypot(y).max(1.0))
 }
 
-/// Where the table is larger than its place, each card that is laid is brought into view.
+/// If the table is larger than its place, scrolls to each card that is played.
 fn show_last(mat: NodeRef<html::Section>, count: Memo<usize>) {
     Effect::new(move |_| {
         count.track();
         set_timeout(
             move || {
                 let Some(mat) = mat.try_get_untracked().flatten() else { return };
-                // A review shows its own part of a table.
+                // A review scrolls its table itself.
                 let small = mat.closest(".small-board").is_ok_and(|found| found.is_some());
                 if let Ok(Some(last)) = mat.query_selector(".laid.now")
                     && !small
@@ -64,7 +64,7 @@ pub fn Mat(
     laid: Memo<Spread>,
     /// What is held.
     hold: Holding,
-    /// The room there is for it.
+    /// The space available.
     places: Memo<Places>,
 ) -> impl IntoView {
     let lang = context.lang;
@@ -81,7 +81,7 @@ pub fn Mat(
         let (side, pans) = places.get().square(columns(), rows());
         ((f64::from(side) * zoom.get()).round() as i32, pans || zoom.get() > 1.0)
     });
-    // How far two fingers were apart, and how large things were, when they came down.
+    // The distance of the two fingers and the zoom when the fingers touched down.
     let pinched = StoredValue::new(None::<(f64, f64)>);
     let pinch = move |event: TouchEvent| {
         let Some(apart) = apart(&event.touches()) else { return pinched.set_value(None) };
@@ -91,7 +91,7 @@ pub fn Mat(
         event.prevent_default();
     };
     let half = |first: i8, last: i8| f64::from(i32::from(first) + i32::from(last) + 1) / 2.0;
-    // Which square is under the pointer: the drawing's own box is the square 0, 0.
+    // The square under the pointer: the drawing's own box is the square 0, 0.
     let under = move |event: &MouseEvent| {
         let place = origin.get_untracked()?.get_bounding_client_rect();
         if place.width() <= 0.0 {
@@ -106,7 +106,7 @@ pub fn Mat(
             hold.aim(square);
         }
     };
-    // What was there before the finger came down tells a second tap.
+    // The square selected before the finger touched down distinguishes a second tap.
     let pressed = StoredValue::new(None::<(i8, i8)>);
     let moved = pointing(point_at);
     let down = move |event: PointerEvent| {

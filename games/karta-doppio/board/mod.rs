@@ -1,5 +1,5 @@
-//! Karta Doppio: sheets of film on linen. Both hands lie open above and below the table; a card in
-//! hand shows what it would do before it is let go.
+//! Karta Doppio: sheets of film on linen. Both hands are open above and below the table; a held
+//! card shows its effect before it is dropped.
 
 pub mod cells;
 pub mod drawn;
@@ -35,7 +35,7 @@ impl BoardUi for KartaDoppio {
     }
 }
 
-/// A leg that is over, to be looked at again.
+/// A finished leg that can be viewed again.
 type Leg = (Vec<Move>, BySeat<Score>);
 
 #[component]
@@ -56,7 +56,7 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
         None => hold.hands.laid.with(|laid| laid.spread.clone()),
     });
     let places = Memo::new(move |_| places(context.room.get()));
-    // A click takes a card up, another one turns it.
+    // A click picks a card up, another one turns it.
     let click = Callback::new(move |(card, by_key): (Card, bool)| {
         if hold.face.get_untracked().is_some_and(|face| face.card() == card) {
             hold.handle("turn");
@@ -68,7 +68,7 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
             request_animation_frame(|| focus(".karta .cells [tabindex=\"0\"]"));
         }
     });
-    // A card that is let go lies there to be looked at: *Poser* lays it.
+    // A dropped card stays to be examined: *Poser* plays it.
     let dropped = Callback::new(|_: (String, String)| {});
     let lifted = Callback::new(move |card: Option<String>| {
         if let Some(card) = card.and_then(|card| card.parse::<Card>().ok())
@@ -107,8 +107,8 @@ pub fn KartaBoard(play: BoardProps<KartaDoppio>) -> impl IntoView {
     }
 }
 
-/// A16: the second leg starts in the step that ends the first; the cards of the first stay to be
-/// looked at.
+/// A16: the second leg starts in the step that ends the first; the cards of the first remain
+/// visible.
 fn keep_the_first_leg(
     view: Signal<View>,
     events: Signal<EventLog<KartaDoppio>>,

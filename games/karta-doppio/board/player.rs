@@ -1,4 +1,4 @@
-//! A player's side of the table: who, the cards that are left, the lines.
+//! A player's side of the table: the player, the remaining cards, the lines.
 
 use engine::Lang;
 use game_karta_doppio::{Card, Colour, View};
@@ -12,7 +12,7 @@ use crate::boards::TableContext;
 use crate::parts::seats::Time;
 use crate::parts::{Class as _, ColourArt as _, keys, pixels};
 
-/// A player: who, the cards that are left, the lines.
+/// A player, the remaining cards, the lines.
 #[component]
 pub fn Side(
     context: TableContext,
@@ -29,7 +29,7 @@ pub fn Side(
         if low { bottom } else { top }
     });
     let colour = Memo::new(move |_| view.with(|view| view.colour(seat.get())));
-    // What is on its way lies on the table already.
+    // A card on its way to the server is already on the table.
     let cards = Memo::new(move |_| {
         let sent = |laid: &Spread| laid.films.last().copied().filter(|film| film.state == State::Pending);
         let gone = laid.with(sent).map(|film| film.mv.face().card());
@@ -95,12 +95,12 @@ pub fn Side(
     }
 }
 
-/// How wide one's cards are, or the other one's, and how many lie in a row.
+/// The width of the person's cards, or the opponent's, and the number of cards in a row.
 const fn cards_of(places: &Places, low: bool) -> (i32, i32) {
     if low { places.near } else { places.far }
 }
 
-/// A card that is still to be laid.
+/// A card that is still to be played.
 #[component]
 fn InHand(
     lang: Lang,
@@ -112,7 +112,7 @@ fn InHand(
 ) -> impl IntoView {
     let held = Memo::new(move |_| hold.face.get().filter(|face| face.card() == card));
     let shown = Memo::new(move |_| held.get().unwrap_or_else(|| at_rest(card, colour.get())));
-    // The drawing is turned as a whole; only its other side is another drawing.
+    // The drawing is turned as a whole; only the other side is a different drawing.
     let side = Memo::new(move |_| card.face(shown.get().side(), 0));
     let spins = move || if held.get().is_some() { hold.spins.get() } else { 0 };
     let art = move || view! { <FilmArt face=side.get() letter=true/> };

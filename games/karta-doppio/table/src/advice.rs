@@ -1,4 +1,4 @@
-//! What a hint says of a move.
+//! What a hint says about a move.
 
 use game_karta_doppio::{KartaDoppio, Move};
 use table::{Advice, Mark, Scene};
@@ -27,7 +27,7 @@ pub(crate) fn advice(scene: &Scene<'_, KartaDoppio>, mv: Move) -> Advice {
     Advice { look: w.look_squares.to_owned(), marks, why: why.to_owned(), article }
 }
 
-/// The card, and the squares on which it is laid.
+/// The card, and the squares that it would cover.
 pub(crate) fn involved(mv: Move) -> Vec<Mark> {
     let card = Mark::Piece(mv.face().card().to_string());
     mv.squares().map(|(x, y)| Mark::Cell(format!("{x},{y}"))).chain([card]).collect()

@@ -1,5 +1,5 @@
-//! The table of Karta Doppio: the cards that lie there, the one that is held over them and what it
-//! would do, and every sentence beside them.
+//! The table of Karta Doppio: the cards on it, the held card with its effect, and every sentence
+//! beside them.
 #![warn(missing_docs, clippy::disallowed_methods)]
 
 mod advice;
@@ -36,24 +36,24 @@ pub use texts::{
 /// The table of Karta Doppio.
 pub struct KartaDoppioTable;
 
-/// The card that is taken up, as it is turned, and the square over which it is held.
+/// The held card, as it is turned, and the square over which it is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Held {
     face: Option<Face>,
-    /// It stays when the card is laid: the next one is taken up over the same square.
+    /// Kept when the card is played: the next one is picked up over the same square.
     spot: Option<(i8, i8)>,
 }
 
 /// What a person does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gesture {
-    /// A card in hand is touched: it is taken up; the one that is held is turned.
+    /// A card in hand is touched: it is picked up, or turned if it is held.
     Touch(Card),
-    /// The next card in hand is taken up, lying as the one before.
+    /// The next card in hand is picked up, turned like the one before.
     Next,
-    /// The card before, likewise.
+    /// The previous card, likewise.
     Back,
-    /// Another card is taken up, lying as the one before.
+    /// Another card is picked up, turned like the one before.
     Swap(Card),
     /// The held card is turned by a quarter.
     Turn,
@@ -61,7 +61,7 @@ pub enum Gesture {
     Flip,
     /// It is held over a square.
     Aim((i8, i8)),
-    /// It is laid where it is held.
+    /// It is played where it is held.
     Lay,
     /// It goes back into the hand.
     PutBack,
@@ -70,13 +70,13 @@ pub enum Gesture {
 /// What lies on the table, and what is held over it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Layout {
-    /// The cards that lie there, one that is on its way included.
+    /// The cards on it, including one on its way to the server.
     pub spread: Spread,
-    /// The card that is held, as it is turned.
+    /// The held card, as it is turned.
     pub face: Option<Face>,
     /// The square over which it is held.
     pub spot: Option<(i8, i8)>,
-    /// What it would do there.
+    /// Its effect there.
     pub deed: Option<Effect>,
     /// Every move with the held card as it is turned.
     pub fits: Vec<Move>,
@@ -97,7 +97,7 @@ impl Table for KartaDoppioTable {
         let view = scene.view;
         let mine = |card: Card| scene.me.is_some_and(|me| view.hands[me].has(card));
         let sent = scene.pending.filter(|mv| mine(mv.face().card()));
-        // Aiming moves nothing that lies there.
+        // Aiming does not change the cards on the table.
         let same = |before: &&Layout| {
             let state = if sent.is_some() { State::Pending } else { State::Now };
             let films = &before.spread.films;
@@ -249,8 +249,8 @@ impl Table for KartaDoppioTable {
     }
 }
 
-/// Takes a card up over the square where the last one was, or over a place where it can lie. Who
-/// cannot lay one now is told why.
+/// Picks a card up over the last square, or over a place where it fits. If it cannot be played now,
+/// says why.
 fn take_up(
     scene: &Scene<'_, KartaDoppio>,
     laid: &Layout,
@@ -270,7 +270,7 @@ fn take_up(
     Answer::Held
 }
 
-/// The next card in hand, or the one before.
+/// The next or the previous card in hand.
 fn beside(scene: &Scene<'_, KartaDoppio>, card: Card, back: bool) -> Card {
     let cards: Vec<Card> = scene.view.hands[scene.near()].iter().collect();
     let found = cards.iter().position(|other| *other == card).unwrap_or(0);
@@ -278,7 +278,7 @@ fn beside(scene: &Scene<'_, KartaDoppio>, card: Card, back: bool) -> Card {
     cards.get((found + step) % cards.len().max(1)).copied().unwrap_or(card)
 }
 
-/// The colour of whoever looks from below.
+/// The colour of the player below.
 pub fn near_colour(scene: &Scene<'_, KartaDoppio>) -> Colour {
     scene.view.colour(sides(scene.me).1)
 }

@@ -41,7 +41,7 @@ pub(crate) fn moment(scene: &Scene<'_, KartaDoppio>, seen: &Event) -> Option<Mom
     }
     if !last {
         says += " ";
-        // A16: whoever looks on plays neither.
+        // A16: a spectator has neither colour.
         says += &match scene.me {
             Some(me) => texts::colours_swap(scene.view.colour(me), lang),
             None => Words::of(lang).colours_change.to_owned(),

@@ -1,35 +1,36 @@
-//! What of Karta Doppio lies where in a window of any size.
+//! Where the things of Karta Doppio are in a window of any size.
 
 use table::{Area, Room, Shape, Zones};
 
-/// A card in hand is at least so high, to be touched.
+/// The minimum height of a card in hand, as a touch target.
 const TARGET: i32 = 44;
-/// A square of the table is at least so wide, and at most; where that is too much, one pans.
+/// The minimum and maximum width of a square; if the table does not fit, it can be panned.
 const SQUARE: (i32, i32) = (26, 70);
-/// Between cards.
+/// The gap between cards.
 const GAP: i32 = 6;
-/// Each has so many cards to begin with.
+/// The number of cards of each player at the start.
 const CARDS: i32 = 8;
 
-/// Where the things of Karta Doppio lie, and how large they are. Lengths are CSS pixels.
+/// Where the things of Karta Doppio are, and how large. Lengths are CSS pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Places {
     /// The zones on the felt.
     pub zones: Zones,
-    /// The other one's cards: how wide, and so many in a row.
+    /// The opponent's cards: their width, and how many in a row.
     pub far: (i32, i32),
-    /// One's own.
+    /// The person's own, likewise.
     pub near: (i32, i32),
-    /// Whether one's name stands over the cards instead of beside them; likewise the other one's.
+    /// Whether the person's name is above the cards instead of beside them; likewise the
+    /// opponent's.
     pub over: (bool, bool),
 }
 
 impl Places {
-    /// The side of a square of the table where so many columns and rows are in use, and whether
-    /// they are more than can be seen at once.
+    /// The side of a square of a table with this many columns and rows, and whether they do not all
+    /// fit.
     pub fn square(&self, columns: i32, rows: i32) -> (i32, bool) {
         let Area { width, height, .. } = self.zones.centre;
-        // Room for a card that is laid beside them.
+        // Room for another card beside them.
         let fits = ((width - 20) / (columns + 2)).min((height - 8) / (rows + 1));
         (fits.clamp(SQUARE.0, SQUARE.1), fits < SQUARE.0)
     }
@@ -44,7 +45,7 @@ pub fn places(room: Room) -> Places {
     }
 }
 
-/// As wide as cards get in rows of so many, in such a width.
+/// The maximum width of cards in rows of this many, in this width.
 const fn fit(width: i32, row: i32, gap: i32, most: i32) -> i32 {
     let each = (width - gap * (row - 1)) / row;
     if each < most { each } else { most }
@@ -56,8 +57,8 @@ const fn tall(width: i32) -> i32 {
     if height < TARGET { TARGET } else { height }
 }
 
-/// The other one, the table, the sentence, oneself, from top to bottom. The cards grow as long as
-/// the table keeps its share.
+/// The opponent, the table, the sentence and the person, from top to bottom. The cards grow as long
+/// as the table keeps its share.
 fn below(room: Room) -> Places {
     let mut most = 112;
     loop {
@@ -73,7 +74,7 @@ fn below_with(room: Room, most: i32) -> Places {
     let felt = room.felt();
     let (width, height) = (felt.width, felt.height);
     let upright = room.shape == Shape::Upright;
-    // Name and lines take so much of a row that they share with cards.
+    // Name and lines take so much of a row that they share it with cards.
     let beside = width - 370;
     let whole = width - if upright { 26 } else { 54 };
     let far_over = beside < CARDS * 30;
@@ -110,7 +111,8 @@ fn below_with(room: Room, most: i32) -> Places {
     Places { zones, far: (far, CARDS), near: (near, row), over: (near_over, far_over) }
 }
 
-/// The other one at the left, the table in the middle, the sentence over one's cards at the right.
+/// The opponent on the left, the table in the middle, the sentence above the person's cards on the
+/// right.
 fn between(room: Room) -> Places {
     let felt = room.felt();
     let (width, height) = (felt.width, felt.height);
@@ -126,7 +128,7 @@ fn between(room: Room) -> Places {
     Places { zones, far: (fit(left - 26, 3, GAP, 64), 3), near: (near, 3), over: (true, true) }
 }
 
-/// The table at the left, everything else beside it.
+/// The table on the left, everything else beside it.
 fn two_columns(room: Room) -> Places {
     let felt = room.felt();
     let (width, height) = (felt.width, felt.height);

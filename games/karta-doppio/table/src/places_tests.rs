@@ -15,7 +15,7 @@ fn every_window_has_room_for_the_table() {
         let laid = places(room);
         assert_zones(room, &laid.zones, 45, "the table");
         let rows = |(wide, row): (i32, i32)| (wide * row, 8_i32.div_euclid(row) + i32::from(8 % row > 0));
-        // One's own cards are touched.
+        // The person's own cards are touch targets.
         let (wide, deep) = rows(laid.near);
         let Area { width, height, .. } = laid.zones.own;
         assert!(laid.near.0 >= 44 && wide < width && deep * 44 < height, "{room:?}: {laid:?}");
@@ -51,7 +51,7 @@ fn every_sentence_has_room_on_its_slip() {
                         let laid = KartaDoppioTable::layout(scene, &held, None);
                         let mut buttons = Vec::new();
                         if laid.face.is_some() {
-                            // Turn and flip are pictures.
+                            // Turn and flip are icons.
                             buttons.extend([(0.0, 20.0), (0.0, 20.0), (text_width(lay(lang), 15.0), 0.0)]);
                         }
                         let says = KartaDoppioTable::expected(scene, &laid);

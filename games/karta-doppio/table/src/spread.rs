@@ -1,34 +1,34 @@
-//! Where things lie on the table of Karta Doppio, and what a card would do where it is held.
+//! Where things are on the table of Karta Doppio, and the effect of a held card.
 
 use engine::{BySeat, Seat};
 use game_karta_doppio::{Bounds, Card, Colour, Event, Face, Move, Refusal, Run, Score, Table};
 use table::State;
 
-/// The cards that lie there.
+/// The cards on the table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spread {
-    /// What lies there, the move on its way included.
+    /// The table including the move on its way.
     pub table: Table,
-    /// The films in the order they were laid.
+    /// The films in the order they were played.
     pub films: Vec<Film>,
-    /// A11: the squares that are locked, row by row.
+    /// A11: the locked squares, row by row.
     pub locks: Vec<(i8, i8)>,
-    /// A13: the lines that stand.
+    /// A13: the lines.
     pub lines: Vec<ShownLine>,
     /// The lines that the last move broke.
     pub cracks: Vec<Crack>,
-    /// A12: the points that show, row by row.
+    /// A12: the visible points, row by row.
     pub points: Vec<Point>,
-    /// The rectangle round the films.
+    /// The rectangle around the films.
     pub bounds: Bounds,
 }
 
 /// A card on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Film {
-    /// Which, and where.
+    /// The card and its place.
     pub mv: Move,
-    /// `Now` for the last one, `Pending` if the server has not heard of it.
+    /// `Now` for the last one, `Pending` if the server has not acknowledged it.
     pub state: State,
 }
 
@@ -37,24 +37,24 @@ pub struct Film {
 pub struct ShownLine {
     /// Where it runs.
     pub run: Run,
-    /// It warms up from end to end.
+    /// It lights up from end to end.
     pub fresh: bool,
 }
 
 /// A line that was broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Crack {
-    /// What it was.
+    /// The line it was.
     pub run: Run,
     /// Its pieces, from the first to the last point of each.
     pub pieces: Vec<Piece>,
 }
 
-/// A piece of a broken line: its ends in squares, and which way it springs from the point that was
-/// taken.
+/// A piece of a broken line: its ends in squares, and the direction in which it springs from the
+/// point that was taken.
 pub type Piece = ((i8, i8), (i8, i8), i8);
 
-/// A point that shows.
+/// A visible point.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Point {
     /// Its column.
@@ -63,9 +63,9 @@ pub struct Point {
     pub y: i8,
     /// Whose it is.
     pub colour: Colour,
-    /// Seen through the film above.
+    /// Whether it is seen through the film above.
     pub under: bool,
-    /// The last card brought it.
+    /// Whether the last card brought it.
     pub fresh: bool,
 }
 
@@ -77,8 +77,7 @@ pub const fn hue(colour: Colour) -> table::Colour {
     }
 }
 
-/// Lays the cards out in the order they were laid; the last may be one that is not acknowledged
-/// yet.
+/// The cards in the order they were played; the last one may not be acknowledged yet.
 pub fn spread(laid: &[Move], pending: Option<Move>) -> Spread {
     let moves: Vec<Move> = laid.iter().copied().chain(pending).collect();
     let (mut before, mut table) = (Table::EMPTY, Table::EMPTY);
@@ -99,7 +98,7 @@ pub fn spread(laid: &[Move], pending: Option<Move>) -> Spread {
             locks.push((x, y));
         }
         if let Some(colour) = square.point {
-            // A12: the upper card of a locked square is the one laid later.
+            // A12: the upper card of a locked square is the one played later.
             let upper = moves.iter().rev().find(|mv| mv.squares().any(|at| at == (x, y)));
             let under = square.locked && upper.is_some_and(|mv| mv.point(x, y).is_none());
             let fresh = last.is_some_and(|mv| mv.point(x, y).is_some());
@@ -144,7 +143,7 @@ fn cracks(before: &Table, after: &Table) -> Vec<Crack> {
     runs(before).into_iter().filter(broken).map(crack).collect()
 }
 
-/// The place in the middle of things where a card can lie so, as the square by which it is held.
+/// A legal place for this face in the middle of the table, as the square by which it is held.
 pub(crate) fn middle(legal: &[Move], face: Face, bounds: Bounds) -> Option<(i8, i8)> {
     let centre =
         (i32::from(bounds.left) + i32::from(bounds.right), i32::from(bounds.top) + i32::from(bounds.bottom));
@@ -156,7 +155,7 @@ pub(crate) fn middle(legal: &[Move], face: Face, bounds: Bounds) -> Option<(i8, 
     legal.iter().filter(|mv| mv.face() == face).min_by_key(far).map(|mv| held_by(*mv))
 }
 
-/// Whether a card can be held over a square and still meet the others.
+/// Whether a card held over a square can still meet the others.
 pub fn near((x, y): (i8, i8), bounds: Bounds) -> bool {
     (bounds.left - 2..=bounds.right + 2).contains(&x) && (bounds.top - 2..=bounds.bottom + 2).contains(&y)
 }
@@ -166,13 +165,13 @@ const fn handle(face: Face) -> (i8, i8) {
     if face.width() == 3 { (1, 0) } else { (0, 1) }
 }
 
-/// The square by which a card is held that lies there.
+/// The square by which a card at this place is held.
 pub(crate) const fn held_by(mv: Move) -> (i8, i8) {
     let (right, down) = handle(mv.face());
     (mv.x() + right, mv.y() + down)
 }
 
-/// The move that lays a card held over a square; the first card can lie in one place only (A5).
+/// The move that plays a card held over a square; the first card has only one place (A5).
 pub fn over(face: Face, (x, y): (i8, i8), first: bool) -> Option<Move> {
     if first {
         return Move::new(face, 0, 0);
@@ -181,28 +180,28 @@ pub fn over(face: Face, (x, y): (i8, i8), first: bool) -> Option<Move> {
     Move::new(face, x.checked_sub(right)?, y.checked_sub(down)?)
 }
 
-/// What a card would do.
+/// The effect of a card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// The card, and where.
+    /// The card and its place.
     pub mv: Move,
     /// Why it may not lie there.
     pub refusal: Option<Refusal>,
-    /// The table with it, or as it is where it may not lie.
+    /// The table with the card, or as it is if the card may not lie there.
     pub after: Table,
-    /// The lines there would be that are not there now.
+    /// The new lines.
     pub made: Vec<Run>,
     /// The lines it would break.
     pub broken: Vec<Crack>,
-    /// A14: how many tokens more each colour would have, red first.
+    /// A14: the change in each colour's tokens, red first.
     pub tokens: [i32; 2],
-    /// A12: how many points of each colour it would take, red first.
+    /// A12: the points of each colour it would capture, red first.
     pub taken: [usize; 2],
-    /// A11: how many squares it would lock.
+    /// A11: the number of squares it would lock.
     pub locked: usize,
 }
 
-/// Tries a card out on the table, unless the rules refuse it.
+/// Tries a card on the table, unless the rules refuse it.
 pub(crate) fn effect(table: &Table, mv: Move, refusal: Option<Refusal>) -> Effect {
     let legal = refusal.is_none();
     let mut after = *table;
@@ -235,13 +234,13 @@ pub const fn at_rest(card: Card, owner: Colour) -> Face {
     card.face(owner.side(), 0)
 }
 
-/// Who sits above and below the table: oneself below, where one plays.
+/// Who is above and below the table: the person below, if they play.
 pub fn sides(me: Option<Seat>) -> (Seat, Seat) {
     let low = me.unwrap_or(Seat::all(2).next_back().expect("two play"));
     (low.left(2), low)
 }
 
-/// A16: the cards of a leg that is over, and what it brought.
+/// A16: the cards of a finished leg, and its result.
 pub fn finished(events: &[(u64, Event)], leg: u8) -> Option<(Vec<Move>, BySeat<Score>)> {
     let scores = events.iter().find_map(|(_, event)| match event {
         Event::LegOver { leg: over, scores, .. } if *over == leg => Some(*scores),

@@ -15,7 +15,7 @@ fn deal(legs: u8, heard: &mut Vec<Event>) -> KartaDoppio {
     KartaDoppio::deal(&options, 2, &Seed::numbered(4, 0), heard).expect("two can play")
 }
 
-/// Plays a whole match at random, and looks at every step.
+/// Plays a whole match at random, and calls `look` at every step.
 fn play(legs: u8, mut look: impl FnMut(&KartaDoppio, Seat)) -> Vec<Event> {
     let mut heard = Vec::new();
     let mut game = deal(legs, &mut heard);
@@ -119,7 +119,7 @@ fn an_effect_is_what_then_happens() {
     assert!(seen.iter().all(|count| *count > 0), "lines are made and broken in this match: {seen:?}");
 }
 
-/// Somebody at the table, with what they hold.
+/// A person at the table, with what they hold.
 struct Person {
     sitting: Sitting<KartaDoppio>,
     seat: Seat,
@@ -127,7 +127,7 @@ struct Person {
 }
 
 impl Person {
-    /// At the table of a match in which these were laid, on turn.
+    /// At the table of a match after these moves, on turn.
     fn after(moves: &[&str]) -> Self {
         let mut sitting = Sitting::new("2 red=0", 4); // RED holds A B C E H J L P.
         for text in moves {
@@ -235,7 +235,7 @@ fn aiming_moves_nothing_that_lies_there() {
 
 #[test]
 fn a_broken_line_falls_into_pieces_round_the_point_taken() {
-    // Two cards side by side give six blue points in a row but for one red; a third makes a
+    // Two adjacent cards give six blue points in a row except for one red one; a third makes a
     // line, a fourth takes from it.
     let rows = ["bbbb", "----"].map(str::to_owned).to_vec();
     let before = Plane::from_drawing(&game_karta_doppio::Drawing { x: 0, y: 0, rows }).expect("a table");
@@ -309,7 +309,7 @@ fn one_sits_below() {
     assert_ne!(top, low);
 }
 
-/// Everybody with their total, who has won, and the article where that has to be explained.
+/// Everybody with their total, who has won, and the article if that needs an explanation.
 #[test]
 fn the_end_of_a_match_is_told_as_it_was_decided() {
     let articles = test_kit::ends_are_told::<KartaDoppioTable>(&["2", "2 legs=2"], 20);

@@ -18,7 +18,7 @@ pub(crate) fn headline(lang: Lang, leg: usize, legs: usize, laid: usize) -> Stri
     }
 }
 
-/// The heads of the score sheet.
+/// The headers of the score sheet.
 pub(crate) fn heads(lang: Lang, legs: u8) -> Vec<String> {
     let w = Words::of(lang);
     let heads: &[&str] = if legs > 1 {
@@ -29,7 +29,7 @@ pub(crate) fn heads(lang: Lang, legs: u8) -> Vec<String> {
     heads.iter().map(|&head| head.to_owned()).collect()
 }
 
-/// The sentence that says what is expected, and of whom.
+/// The sentence that says what is expected, and from whom.
 pub(crate) fn expected(scene: &Scene<'_, KartaDoppio>) -> String {
     let (view, lang, w) = (scene.view, scene.lang, Words::of(scene.lang));
     let Some(turn) = view.turn else { return words::match_over(lang).to_owned() };
@@ -45,7 +45,7 @@ pub(crate) fn expected(scene: &Scene<'_, KartaDoppio>) -> String {
     .to_owned()
 }
 
-/// What a card does where it is held: "Ici : P forme une ligne et en casse une de Maud."
+/// The effect of a card where it is held: "Ici : P forme une ligne et en casse une de Maud."
 pub(crate) fn effect(effect: &Effect, me: Colour, other: &str, lang: Lang) -> String {
     let (w, card) = (Words::of(lang), effect.mv.face().card());
     let (mine, theirs) = (effect.tokens[me as usize], effect.tokens[me.other() as usize]);
@@ -86,13 +86,13 @@ pub fn lay(lang: Lang) -> &'static str {
     Words::of(lang).lay
 }
 
-/// "Tourner", and the whole name of that button.
+/// "Tourner", and that button's accessible name.
 pub fn turn(lang: Lang) -> (&'static str, &'static str) {
     let w = Words::of(lang);
     (w.turn, w.turn_label)
 }
 
-/// "Retourner", and the whole name of that button.
+/// "Retourner", and that button's accessible name.
 pub fn flip(lang: Lang) -> (&'static str, &'static str) {
     let w = Words::of(lang);
     (w.flip, w.flip_label)
@@ -114,7 +114,7 @@ pub fn tally(score: Score, colour: Colour, lang: Lang) -> String {
     Words::of(lang).tally(colour.name(lang), tokens, points, line_word(tokens, lang))
 }
 
-/// What a face shows, row by row.
+/// A face, described row by row.
 pub(crate) fn face(face: Face, lang: Lang) -> String {
     let w = Words::of(lang);
     let square = |right, down| face.point(right, down).map_or(w.empty, |colour| colour.name(lang));
@@ -122,7 +122,7 @@ pub(crate) fn face(face: Face, lang: Lang) -> String {
     (0..face.height()).map(row).collect::<Vec<_>>().join(w.next_row)
 }
 
-/// A card in hand, for those who do not see it.
+/// A card in hand, for screen readers.
 pub fn card(shown: Face, held: bool, lang: Lang) -> String {
     Words::of(lang).card_in_hand(shown.card(), face(shown, lang), held)
 }
@@ -149,7 +149,7 @@ pub fn laid_cards(lang: Lang) -> &'static str {
     Words::of(lang).laid_cards
 }
 
-/// A square: where it is, and what it shows.
+/// A square: its position, and what it shows.
 pub fn square((x, y): (i8, i8), shown: Option<Square>, lang: Lang) -> String {
     let w = Words::of(lang);
     let place = w.place(x, y);
@@ -178,7 +178,7 @@ pub(crate) fn score(points: i32, next: i32, lang: Lang) -> String {
     Words::of(lang).score(next, points.abs() == 1, points)
 }
 
-/// A15: "Points visibles : 21 contre 19.", where the lines are equal.
+/// A15: "Points visibles : 21 contre 19.", if the lines are equal.
 pub(crate) fn tie_break(won: i32, next: i32, lang: Lang) -> String {
     Words::of(lang).tie_break(next, won)
 }
@@ -214,7 +214,7 @@ pub(crate) fn sentence(seen: &Event, by: Narrator<'_>) -> Sentence {
     Some((*seat, told))
 }
 
-/// How far the leg is, and what the first one brought, in few words.
+/// The progress of the leg and the result of the first one, in a few words.
 pub fn progress(scene: &Scene<'_, KartaDoppio>) -> String {
     let (view, w) = (scene.view, Words::of(scene.lang));
     let count = format!("{}/{CARDS}", (view.laid.len() + 1).min(CARDS));
@@ -250,7 +250,7 @@ pub fn captured(count: usize, lang: Lang) -> String {
     Words::of(lang).captured(count)
 }
 
-/// Before the last card that was laid.
+/// A label before the last card played.
 pub fn last_card(lang: Lang) -> &'static str {
     Words::of(lang).last_card
 }
