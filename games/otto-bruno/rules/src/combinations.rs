@@ -33,7 +33,7 @@ pub(crate) struct Combinations {
     len: usize,
 }
 
-/// All sets of four of eight places. Far from reached: two equal faces for each face of a line give
+/// All sets of four of eight places. A loose bound: two equal faces for each face of a line give
 /// 16.
 const MOST: usize = 70;
 
@@ -61,7 +61,7 @@ impl Combinations {
 
     #[inline(never)]
     fn add_line(&mut self, rack: &[Slot; RACK], len: usize, side: Side, on_line: u16, jokers: u8) {
-        // The places of each face on the line; a missing face has none.
+        // The places of each face on the line; empty for a missing face.
         let mut places = [0_u8; 4];
         let mut faces = 0;
         for (index, face) in kit::ones(u64::from(on_line)).take(4).enumerate() {
@@ -74,7 +74,7 @@ impl Combinations {
             self.add_choices(places);
         }
         if jokers != 0 {
-            // The joker stands for the face that is left out, there or not.
+            // The joker replaces the face that is left out, whether it is there or not.
             let left_out = if faces == 4 { 0 } else { 3 };
             for instead in left_out..4 {
                 let mut with_joker = places;
@@ -84,7 +84,7 @@ impl Combinations {
         }
     }
 
-    /// One place from each of four disjoint sets of places, in all ways.
+    /// Adds all ways to choose one place from each of four disjoint sets.
     fn add_choices(&mut self, sets: [u8; 4]) {
         let bits = |set: u8| kit::ones(u64::from(set)).map(|place| 1_u8 << place);
         for a in bits(sets[0]) {
@@ -110,7 +110,7 @@ impl Combinations {
         &mut self.sets[..self.len.min(MOST)]
     }
 
-    /// The two-way splits of eight places into two combinations, each named by its part with the
+    /// The ways to split eight places into two combinations, each identified by its part with the
     /// leftmost place.
     pub(crate) fn splits(&self) -> impl Iterator<Item = u8> {
         let mut all = [0_u64; 4];

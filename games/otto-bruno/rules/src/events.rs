@@ -1,4 +1,4 @@
-//! What happened, for logs and animation, and how it looks to an observer: A15, A16.
+//! The events, for logs and animation, and how they look to an observer: A15, A16.
 
 use engine::{BySeat, Observer, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::pieces::{Card, Face, Side};
 use crate::places::Sight;
 use crate::state::{OttoBruno, Pile};
 
-/// What happened, the whole truth.
+/// An event with everything hidden in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
 pub enum Event {
@@ -29,9 +29,9 @@ pub enum Event {
         card: Card,
         /// The face in play.
         side: Side,
-        /// How many play.
+        /// The number of players.
         players: usize,
-        /// What the pile's next top shows.
+        /// The next top of the pile.
         top: Option<Face>,
         /// How many cards are left in the pile.
         cards_left: u8,
@@ -41,11 +41,11 @@ pub enum Event {
         /// The table afterwards.
         table: Box<OttoBruno>,
     },
-    /// Something that everybody saw in the same way.
+    /// An event that everybody saw in the same way.
     Shown(Seen),
 }
 
-/// What an observer saw happen.
+/// An event as an observer saw it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "where a field's name and type say it all, no sentence repeats them")]
@@ -69,7 +69,7 @@ pub enum Seen {
         side: Side,
         /// What the observer saw of the card, before and after.
         card: Sight,
-        /// What the pile's next top shows.
+        /// The next top of the pile.
         top: Option<Face>,
         /// How many cards are left in the pile.
         cards_left: u8,
@@ -107,9 +107,9 @@ pub enum Seen {
     DiscardClosed,
     /// A13, A14: the game is over.
     GameOver {
-        /// The cards left, laid open.
+        /// The remaining cards, revealed.
         racks: Vec<Sights>,
-        /// How many combinations each has shown.
+        /// The number of combinations that each has shown.
         combinations: BySeat<i32>,
         /// The sums that break a tie.
         rack_points: BySeat<u32>,
@@ -118,8 +118,8 @@ pub enum Seen {
 }
 
 impl Event {
-    /// What the observer saw of it. What happens is told as it is seen at that moment, whatever the
-    /// table remembers.
+    /// The event as the observer saw it: as it was seen at that moment, whatever the table
+    /// remembers.
     pub fn seen_by(&self, observer: Observer) -> Seen {
         match self {
             Self::Deal { first, table } => Seen::Deal {
@@ -130,9 +130,10 @@ impl Event {
             Self::Drew { seat, pile, bonus, card, side, players, top, cards_left } => {
                 let drawer = observer.seat == Some(*seat);
                 let at_table = observer.seat.is_some_and(|seat| seat.index() < *players);
-                // A6, A16: the front of a card from the discard was open, and so was the back of
-                // one from a draw pile. On the rack the owner sees the front, the other seats the
-                // back; taking a card from the discard does not show its back to the taker.
+                // A6, A16: the front of a card from the discard pile was visible, and so was the
+                // back of one from a draw pile. On the rack the owner sees the front, the other
+                // seats the back; taking a card from the discard pile does not show its back to the
+                // taker.
                 let from_discard = *pile == Pile::Discard;
                 let front = drawer || from_discard;
                 let back = (at_table && !drawer) || !from_discard;

@@ -73,7 +73,8 @@ impl Four {
 
 impl Ord for Four {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        // Of two sets of four, that with the leftmost place the other lacks is written first.
+        // Of two sets of four, the one with the leftmost place that the other lacks is written
+        // first.
         other.0.reverse_bits().cmp(&self.0.reverse_bits())
     }
 }
@@ -200,7 +201,7 @@ fn read_show(text: &str) -> Option<Move> {
 
 engine::serde_as_notation!(Four, Move);
 
-/// Why a move cannot be played.
+/// Why a move is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// A13: nothing is played after the end.
@@ -214,7 +215,7 @@ pub enum Refusal {
     DrawFirst,
     /// A6: one card is drawn in a turn.
     AlreadyDrawn {
-        /// Whether a card is discarded now; otherwise one passes (A10, A13).
+        /// Whether a card is discarded now; otherwise the player passes (A10, A13).
         discards: bool,
     },
     /// A7: there is no card in the discard pile.
@@ -274,7 +275,7 @@ impl OttoBruno {
         }
     }
 
-    /// A10, A13: how many cards there are to discard one of; none means passing.
+    /// A10, A13: the number of cards that can be discarded; zero means passing.
     #[inline]
     fn discardable(&self, seat: Seat) -> usize {
         let discards = matches!(self.phase, Phase::Act(_)) && self.rack(seat).len() > HAND;
@@ -319,7 +320,7 @@ impl OttoBruno {
         }
     }
 
-    /// The same choice as from the list, without the list.
+    /// The same choice as from the list of moves, without making the list.
     #[inline]
     pub(crate) fn pick_move(&self, seat: Seat, dice: &mut Dice) -> Option<Move> {
         if self.phase.seat() != Some(seat) {

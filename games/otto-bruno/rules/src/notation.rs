@@ -24,7 +24,7 @@ fn parse_marks(text: &str) -> Option<Marks> {
     let (otto, bruno) = text.split_once('/')?;
     let mut marks = Marks::NONE;
     for (side, digits) in [(Side::Otto, otto), (Side::Bruno, bruno)] {
-        // One set of marks, one text: digits ascend.
+        // One set of marks, one notation: digits ascend.
         if !digits.as_bytes().is_sorted_by(|a, b| a < b) {
             return None;
         }
@@ -74,7 +74,7 @@ impl FromStr for Sight {
         }
         let side = |text: &str| match text {
             "?" => Ok(None),
-            // Half a joker does not exist: a joker is known from one side (A16).
+            // There is no half-known joker: a joker is known from one side (A16).
             face => face.parse().ok().filter(|face: &Face| !face.is_joker()).map(Some).ok_or_else(wrong),
         };
         let (otto, bruno) = faces.split_once('/').ok_or_else(wrong)?;
@@ -87,8 +87,8 @@ impl FromStr for Sight {
     }
 }
 
-/// What an observer knows of a row of cards; in notation with spaces between. Racks go from left to
-/// right, piles from top to bottom.
+/// What an observer knows of a row of cards; in notation, separated by spaces. Racks go from left
+/// to right, piles from top to bottom.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Sights(pub Vec<Sight>);
 

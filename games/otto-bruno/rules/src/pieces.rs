@@ -128,7 +128,7 @@ impl FromStr for Face {
 engine::serde_as_notation!(Face);
 
 /// A3 [R]: the steps from a card's OTTO face to its BRUNO face, in colours and values modulo 4.
-/// This is the one table to correct against a real box.
+/// This is the table to correct if a real box differs.
 const STEPS: [(u8, u8); 4] = [(1, 2), (3, 2), (2, 1), (2, 3)];
 
 /// A1: how many jokers there are.
@@ -137,7 +137,7 @@ pub const JOKERS: usize = 3;
 /// A1: how many cards there are.
 pub const CARDS: usize = 64 + JOKERS;
 
-/// A card with its two faces. The three jokers are one and the same value.
+/// A card with its two faces. The three jokers are equal.
 // The OTTO face in the upper bits, the number of the step in the lower two; 64 is a joker.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
@@ -183,17 +183,17 @@ impl Card {
         Self(if index > 64 { 64 } else { index })
     }
 
-    /// A14: both faces counted, and a joker once.
+    /// A14: both faces count, and a joker once.
     pub fn points(self) -> u32 {
         let value = |side| self.face(side).die().map_or(0, |(_, value)| u32::from(value));
         if self.is_joker() { JOKER_POINTS } else { value(Side::Otto) + value(Side::Bruno) }
     }
 }
 
-/// A14: what a joker counts.
+/// A14: the points of a joker.
 pub const JOKER_POINTS: u32 = 5;
 
-/// Faces by side and card; as long as seven bits can count, so that looking up needs no check.
+/// Faces by side and card; 128 entries, so that indexing by seven bits needs no bounds check.
 static FACES: [[u8; 128]; 2] = {
     let mut faces = [[16; 128]; 2];
     let mut card = 0;

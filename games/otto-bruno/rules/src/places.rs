@@ -1,4 +1,4 @@
-//! A16: cards in their places, and with each card who has seen which of its faces.
+//! A16: cards in their places, each with the information who has seen which of its faces.
 
 use std::fmt;
 
@@ -9,11 +9,11 @@ use crate::pieces::{Card, Side};
 /// The most seats at this table.
 pub(crate) const SEATS: usize = 4;
 
-/// Which seats had which face of a card before them at some moment (A16).
+/// Which seats have seen which face of a card at some moment (A16).
 ///
-/// These are facts about the table, not about the card: every card that moves does so in the open,
-/// so everybody knows who has seen what. That a joker is known from one side (A16) is left out here
-/// for that reason, and added where a seat's knowledge is looked up.
+/// This is public information, not information about the card: cards move in the open, so everybody
+/// knows who has seen what. For that reason it does not include that a joker is known from one side
+/// (A16); that is added where a seat's knowledge is looked up.
 // OTTO's seats in the lower half, BRUNO's in the upper.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Marks(u8);
@@ -35,19 +35,19 @@ impl Marks {
         Self(self.0 | other.0)
     }
 
-    /// Whether the seat has had this side before it.
+    /// Whether the seat has seen this side.
     #[inline]
     pub fn has(self, side: Side, seat: Seat) -> bool {
         seat.index() < SEATS && self.0 >> (4 * side.index() + seat.index()) & 1 == 1
     }
 
-    /// Whether a seat that a table of `players` does not have is among them.
+    /// Whether it includes a seat that a table of `players` does not have.
     pub(crate) const fn beyond(self, players: usize) -> bool {
         let all = Seats::all(players).0;
         self.0 & !(all | all << 4) != 0
     }
 
-    /// Who has had this side before them.
+    /// Who has seen this side.
     pub fn seats(self, side: Side) -> SeatSet {
         Seat::all(SEATS).filter(|seat| self.has(side, *seat)).collect()
     }
@@ -59,7 +59,7 @@ impl fmt::Debug for Marks {
     }
 }
 
-/// Some of the seats, four bits.
+/// A set of seats in four bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Seats(u8);
 
@@ -88,7 +88,7 @@ pub(crate) struct Slot {
 }
 
 impl Slot {
-    /// What fills the places where no card is, so that equal tables are equal values.
+    /// Fills the places without a card, so that equal tables are equal values.
     pub(crate) const EMPTY: Self = Self { card: Card::JOKER, marks: Marks::NONE };
 
     #[inline]
@@ -129,13 +129,13 @@ impl<const N: usize> Row<N> {
         &mut self.slots[..len]
     }
 
-    /// All places, the empty ones too: for loops of a fixed length.
+    /// All places, including empty ones: for loops of a fixed length.
     #[inline]
     pub(crate) const fn places(&self) -> &[Slot; N] {
         &self.slots
     }
 
-    /// Whether there is no room left.
+    /// Whether there is no free place.
     pub(crate) const fn is_full(&self) -> bool {
         self.len() >= N
     }
@@ -146,7 +146,7 @@ impl<const N: usize> Row<N> {
         self.slots_mut().last_mut()
     }
 
-    /// Adds a card; the rules leave room for it (without room nothing happens).
+    /// Adds a card. The rules guarantee a free place; without one, nothing happens.
     #[inline]
     pub(crate) fn push(&mut self, slot: Slot) {
         if let Some(place) = self.slots.get_mut(usize::from(self.len)) {
@@ -161,7 +161,7 @@ impl<const N: usize> Row<N> {
         }
     }
 
-    /// Everybody named has now seen all of these cards.
+    /// Marks all of these cards as seen by these seats.
     pub(crate) fn mark(&mut self, marks: Marks) {
         for slot in self.slots_mut() {
             slot.mark(marks);
@@ -176,15 +176,15 @@ impl<const N: usize> Row<N> {
         Some(std::mem::replace(place, Slot::EMPTY))
     }
 
-    /// Takes the card out of a place; those to its right close up.
+    /// Removes the card from a place; those to its right close up.
     #[inline]
     pub(crate) fn remove(&mut self, place: usize) -> Option<Slot> {
         if place >= self.len().min(N) {
             return None;
         }
         let slot = self.slots[place];
-        // A fixed length: the empty places move too, which changes nothing, and the loop has no
-        // length to look up.
+        // A fixed length: the empty places move too, which changes nothing, and the loop needs no
+        // length.
         for index in 0..N - 1 {
             self.slots[index] = self.slots[index + usize::from(index >= place)];
         }
@@ -220,7 +220,7 @@ impl Sight {
     /// A card of which nothing is known.
     pub const NONE: Self = Self { otto: None, bruno: None, marks: Marks::NONE };
 
-    /// A card of which this is known: OTTO, BRUNO, or both. A joker is known from one side (A16).
+    /// A card of which OTTO, BRUNO or both are known. A joker is known from one side (A16).
     pub(crate) fn of(card: Card, otto: bool, bruno: bool) -> Self {
         let both = card.is_joker() && (otto || bruno);
         Self {
@@ -238,7 +238,7 @@ impl Sight {
         }
     }
 
-    /// The card, where both sides are known and the box has it.
+    /// The card, if both sides are known and the box contains it.
     pub fn card(&self) -> Option<Card> {
         Card::new(self.otto?, self.bruno?)
     }

@@ -1,4 +1,4 @@
-//! What a move does: A6, A7, A9–A13, A16.
+//! The effect of a move: A6, A7, A9–A13, A16.
 
 use engine::{Log, Seat};
 
@@ -50,7 +50,7 @@ impl OttoBruno {
         let Some(mut slot) = taken else { return false };
         slot.mark(self.rack_marks(seat));
         self.rack_mut(seat).push(slot);
-        self.mark_top(pile); // A16: the next top is bared.
+        self.mark_top(pile); // A16: the next top is revealed.
         if pile != Pile::Discard {
             self.idle = 0; // A7
         }
@@ -67,7 +67,7 @@ impl OttoBruno {
         pile != Pile::Discard && self.pile_len(pile) == 0
     }
 
-    /// What a pile's top shows.
+    /// The visible face of a pile's top.
     pub(crate) fn top_face(&self, pile: Pile) -> Option<Face> {
         self.pile(pile).last().map(|slot| slot.card.face(self.pile_side(pile)))
     }
@@ -96,7 +96,8 @@ impl OttoBruno {
         }
     }
 
-    /// A9, A11: shows one or two combinations. Out of line: it is rare beside draws and discards.
+    /// A9, A11: shows one or two combinations. Not inlined: it is rare compared with draws and
+    /// discards.
     #[inline(never)]
     fn show<L: Log<Event>>(&mut self, seat: Seat, combinations: &[Four], log: &mut L) {
         let everyone = Marks::new(self.face, self.everyone());
@@ -115,14 +116,14 @@ impl OttoBruno {
                 Event::Shown(Seen::Showed { seat, side: self.face, places: *four, faces })
             });
         }
-        // From the right, so that the places still to come stay where they are.
+        // From the right, so that the places still to come do not move.
         for place in (0..cards.len()).rev().filter(|place| gone >> place & 1 == 1) {
             self.rack_mut(seat).remove(place);
         }
         if matches!(self.phase, Phase::LastAct(_)) {
             return self.end_game(log); // A13: no bonus cards, no turn-over.
         }
-        // A11: the discard's first, forced, as long as three stay in it.
+        // A11: first from the discard pile, without a choice, as long as three stay in it.
         let mut bonus = 2;
         while bonus > 0 && self.discard.len() > DISCARD_STAYS {
             self.move_to_rack(seat, Pile::Discard, true, log);
@@ -138,7 +139,7 @@ impl OttoBruno {
     /// A11, A13: a bonus card from a draw pile.
     fn draw_bonus<L: Log<Event>>(&mut self, seat: Seat, pile: Pile, log: &mut L) {
         if self.move_to_rack(seat, pile, true, log) {
-            self.end_game(log); // A13 [I]: at once.
+            self.end_game(log); // A13 [I]: immediately.
         } else if matches!(self.phase, Phase::FirstBonus(_)) {
             self.phase = Phase::LastBonus(seat);
         } else {
@@ -146,7 +147,7 @@ impl OttoBruno {
         }
     }
 
-    /// A12: everything turns over, and the next player follows.
+    /// A12: everything turns over, and it is the next player's turn.
     fn turn_over<L: Log<Event>>(&mut self, seat: Seat, log: &mut L) {
         self.face = self.face.other();
         self.left.reverse();

@@ -1,4 +1,4 @@
-//! Whole states in notation, checked on the way in.
+//! Complete states in notation, validated when read.
 
 use engine::{PositionError, Seat};
 use serde::{Deserialize, Serialize};
@@ -12,9 +12,9 @@ use crate::state::{DISCARD_STAYS, HAND, OttoBruno, Phase, Pile, RACK, TRICKS, Ta
 use crate::texts::{Texts, impossible};
 use crate::view::SeenTrick;
 
-/// A whole state in notation. Tools read and write it; players never see one.
+/// A complete state in notation. Tools read and write it; players never see one.
 ///
-/// Marks may be left out: what faces a seat now counts as seen (A16).
+/// Marks may be omitted: whatever faces a seat now counts as seen (A16).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
@@ -26,7 +26,7 @@ pub struct Position {
     pub turn: u16,
     /// A12: the face in play.
     pub face: Side,
-    /// What is being decided, and by whom.
+    /// The pending decision, and its seat.
     pub phase: Phase,
     /// The racks by seat, from left to right.
     pub racks: Vec<Sights>,
@@ -91,7 +91,7 @@ pub(crate) fn read(position: &Position) -> Result<OttoBruno, PositionError> {
     layout.state(Sight::card)
 }
 
-/// What a view and a position have in common.
+/// What views and positions have in common.
 pub(crate) struct Layout<'a> {
     pub(crate) racks: &'a [Sights],
     /// Left, right, discard; top first.
@@ -112,7 +112,8 @@ impl Layout<'_> {
         racks.chain(piles).chain(self.tricks.iter().flat_map(|trick| trick.cards.iter()))
     }
 
-    /// The state, `card` telling the card of each place in the order of [`sights`](Self::sights).
+    /// The state, where `card` gives the card of each place in the order of
+    /// [`sights`](Self::sights).
     pub(crate) fn state(
         &self,
         mut card: impl FnMut(&Sight) -> Option<Card>,
@@ -210,7 +211,7 @@ fn check_deck(state: &OttoBruno) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// Whether play can go on from a state without breaking what the rest of the code relies on.
+/// Checks the invariants that the rest of the code relies on.
 fn validate(state: &OttoBruno) -> Result<(), PositionError> {
     let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     check_deck(state)?;

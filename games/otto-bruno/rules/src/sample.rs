@@ -1,17 +1,17 @@
-//! Fair samples of the cards an observer does not know (A16).
+//! Uniform samples of the cards that an observer does not know (A16).
 //!
-//! Each place with an unknown card shows its OTTO face, its BRUNO face or neither. Every card not
-//! known outright goes to a place that shows its OTTO face, to one that shows its BRUNO face, or to
-//! one that shows neither; faces ask for as many cards as places show them. Once it is settled
-//! which cards go to which kind of place, every order within a kind is as likely as any other, and
-//! there are equally many orders each time. So it is enough to settle the kinds fairly.
+//! Each place with an unknown card shows its OTTO face, its BRUNO face or neither. Every unknown
+//! card belongs to a place that shows its OTTO face, to one that shows its BRUNO face, or to one
+//! that shows neither; each face requires as many cards as places show it. Once the kind of place
+//! of each card is fixed, all orders within a kind are equally likely, and their number is always
+//! the same. So it is enough to choose the kinds uniformly.
 //!
-//! If only one side asked for cards, each of its faces would choose among its own four cards. With
-//! both sides asking, one side chooses like that, and the choice is kept with the probability that
-//! the other side's choices leave it: the number of its choices now against their number had
-//! nothing been taken. That is exact, and fast as long as choices are kept now and then. After too
-//! many tries the number of ways is counted out instead, which is exact, too, and finds out when
-//! there is none.
+//! If only one side required cards, each of its faces would choose among its own four cards. If
+//! both sides do, one side chooses like that, and the choice is accepted with a probability
+//! (rejection sampling): the number of choices that remain for the other side, divided by their
+//! number if nothing had been taken. That is exact, and fast while choices are accepted often
+//! enough. After too many attempts all ways are counted instead, which is exact, too, and detects
+//! when there is none.
 
 use std::collections::BTreeMap;
 
@@ -21,10 +21,10 @@ use crate::pieces::{Card, JOKERS, Side, WITH_FACE};
 use crate::places::Sight;
 use crate::texts::impossible;
 
-/// How often a choice is tried before the ways are counted; no result depends on it.
+/// The number of attempts before the ways are counted; it does not affect the distribution.
 const TRIES: u32 = 48;
 
-/// The places whose cards are not known, and the cards that are left for them.
+/// The places whose cards are not known, and the cards that remain for them.
 pub(crate) struct Unknowns {
     free: u64,
     jokers: usize,
@@ -32,12 +32,12 @@ pub(crate) struct Unknowns {
 }
 
 impl Unknowns {
-    /// All cards are left, and there are no places yet.
+    /// All cards remain, and there are no places yet.
     pub(crate) fn new() -> Self {
         Self { free: u64::MAX, jokers: JOKERS, places: Vec::with_capacity(crate::CARDS) }
     }
 
-    /// Takes the card away if the sight tells which it is, and remembers the place if not.
+    /// Removes the card if the sight identifies it; otherwise adds the place.
     pub(crate) fn add(&mut self, sight: Sight) -> Result<(), PositionError> {
         let half = |side, face: crate::Face| {
             if face.is_joker() {
@@ -105,9 +105,9 @@ impl Unknowns {
 struct Kinds {
     /// The die cards to choose from.
     free: u64,
-    /// How many cards each face asks for, by side.
+    /// The number of cards that each face requires, by side.
     asked: [[u32; 16]; 2],
-    /// The side that chooses first, the one that asks for fewer.
+    /// The side that chooses first: the one that requires fewer.
     first: usize,
 }
 
@@ -129,7 +129,7 @@ impl Kinds {
         self.free & WITH_FACE[side][face] & !taken
     }
 
-    /// One side chooses at will, and the other accepts or refuses the whole choice.
+    /// One side chooses freely, and the whole choice is accepted or rejected for the other.
     fn by_trying(&self, tries: u32, dice: &mut Dice) -> Option<Taken> {
         let (first, second) = (self.first, 1 - self.first);
         for _ in 0..tries {
@@ -173,7 +173,7 @@ impl Kinds {
                 let (left, factor) = count.after(row, used, set);
                 let ways = factor * count.ways(row + 1, left);
                 if number < ways {
-                    // The number of the way within this choice, whatever the closed faces do.
+                    // The number of the way within this choice, whatever the closed faces choose.
                     number /= factor;
                     used = left;
                     taken |= set;
@@ -186,11 +186,11 @@ impl Kinds {
     }
 }
 
-/// The ways of choosing for both sides, by how many cards of each face of the second side are gone:
-/// some thousands of cases at the very worst.
+/// Counts the ways of choosing for both sides, by how many cards of each face of the second side
+/// are gone: some thousands of cases at worst.
 struct Count<'a> {
     kinds: &'a Kinds,
-    /// For each face of the first side that asks: its cards, and how many it asks for.
+    /// For each face of the first side that requires cards: its cards, and how many.
     rows: Vec<(u64, u32)>,
     /// The faces of the second side that no later row touches.
     closed: Vec<Vec<usize>>,
@@ -200,9 +200,9 @@ struct Count<'a> {
 impl<'a> Count<'a> {
     fn new(kinds: &'a Kinds) -> Self {
         let (first, second) = (kinds.first, 1 - kinds.first);
-        // A3 joins faces whose colour and value together are even to faces where they are odd: two
-        // deals that do not touch each other. Taken one after the other they add up instead of
-        // multiplying.
+        // A3 connects faces whose colour and value have an even sum only with faces on the other
+        // side whose sum is odd, which gives two independent parts. Processing one after the other
+        // adds their cases instead of multiplying them.
         let odd = |face: usize| ((face >> 2) + face) & 1;
         let faces = (0..2).flat_map(|parity| (0..16).filter(move |face| odd(*face) == parity));
         let rows: Vec<(u64, u32)> = faces
@@ -212,14 +212,13 @@ impl<'a> Count<'a> {
         let mut closed = vec![Vec::new(); rows.len() + 1];
         for face in (0..16).filter(|face| kinds.asked[second][*face] > 0) {
             let touches = |row: &(u64, u32)| row.0 & WITH_FACE[second][face] != 0;
-            // What no row touches is closed from the beginning, as the last step, after which
-            // nothing changes.
+            // A face that no row touches is closed in a last step, since nothing changes its count.
             closed[rows.iter().rposition(touches).unwrap_or(rows.len())].push(face);
         }
         Self { kinds, rows, closed, known: BTreeMap::new() }
     }
 
-    /// The number of ways from this row on, when `used` (four bits by face) of the second side's
+    /// The number of ways from this row on, when `used` (four bits per face) of the second side's
     /// cards are gone.
     fn ways(&mut self, row: usize, used: u64) -> u128 {
         if row == self.rows.len() {
@@ -239,7 +238,7 @@ impl<'a> Count<'a> {
         ways
     }
 
-    /// What is gone after this row takes `set`, and the ways of the faces that are closed with it.
+    /// The cards gone after this row takes `set`, and the ways of the faces that are then closed.
     fn after(&self, row: usize, used: u64, set: u64) -> (u64, u128) {
         let second = 1 - self.kinds.first;
         let mut used = used;
@@ -262,8 +261,8 @@ impl<'a> Count<'a> {
     }
 }
 
-/// The ways of choosing some of a face's cards, of which there are at most four; 0 where too many
-/// are asked for.
+/// The ways to choose some of a face's cards, of which there are at most four; 0 if too many are
+/// required.
 fn choose(cards: u32, asked: u32) -> u32 {
     CHOOSE[cards.min(7) as usize][asked.min(7) as usize]
 }
@@ -283,7 +282,7 @@ static CHOOSE: [[u32; 8]; 8] = {
     table
 };
 
-/// A fair choice of `asked` cards of a set; none if there are not so many.
+/// A uniform choice of `asked` cards of a set; none if there are not that many.
 fn some_of(set: u64, asked: u32, dice: &mut Dice) -> Option<u64> {
     let mut left = set;
     for _ in 0..asked {
@@ -296,7 +295,7 @@ fn some_of(set: u64, asked: u32, dice: &mut Dice) -> Option<u64> {
     Some(set & !left)
 }
 
-/// All choices of so many cards of a set.
+/// All subsets with this many cards.
 fn subsets((set, asked): (u64, u32)) -> impl Iterator<Item = u64> {
     let mut next = Some(0_u64);
     std::iter::from_fn(move || {
@@ -308,7 +307,7 @@ fn subsets((set, asked): (u64, u32)) -> impl Iterator<Item = u64> {
     .filter(move |subset| subset.count_ones() == asked)
 }
 
-/// A number below `bound`, each as likely as the others.
+/// A uniform number below `bound`.
 fn below(bound: u128, dice: &mut Dice) -> u128 {
     let mask = u128::MAX >> bound.leading_zeros().min(127);
     loop {

@@ -1,4 +1,4 @@
-//! Both ways of settling the kinds, against trying everything.
+//! Compares both ways of choosing the kinds with an exhaustive search.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ fn kinds(free: u64, asked: [[u32; 16]; 2], first: usize) -> Kinds {
     Kinds { free, asked, first }
 }
 
-/// Every way of giving cards to the two sides as asked: each card goes to OTTO, to BRUNO or to
+/// Every way of giving the required cards to the two sides: each card goes to OTTO, to BRUNO or to
 /// neither.
 fn all_ways(kinds: &Kinds) -> Vec<Taken> {
     let cards: Vec<u64> = kit::ones(kinds.free).map(|place| 1 << place).collect();
@@ -27,11 +27,10 @@ fn all_ways(kinds: &Kinds) -> Vec<Taken> {
     ways
 }
 
-/// A few cards, and an asking that some way of sharing them out answers.
+/// A few cards, and requirements that can be satisfied.
 fn small_case(dice: &mut Dice) -> Kinds {
     let mut free = 0_u64;
-    // Cards that hang together: neighbours of neighbours of one face, so that both sides want the
-    // same ones.
+    // Connected cards: neighbours of neighbours of one face, so that both sides compete for them.
     let start = dice.below(64);
     let mut near = 1_u64 << start;
     for _ in 0..2 {
@@ -56,7 +55,8 @@ fn small_case(dice: &mut Dice) -> Kinds {
     kinds(free, asked, dice.below(2) as usize)
 }
 
-/// Pearson's statistic against equal chances must stay within six standard deviations of its mean.
+/// Pearson's statistic for a uniform distribution must stay within six standard deviations of its
+/// mean.
 fn assert_uniform(counts: &BTreeMap<Taken, u32>, ways: usize, samples: u32, name: &str) {
     let expected = f64::from(samples) / ways as f64;
     let seen: f64 = counts.values().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum();
@@ -121,7 +121,7 @@ fn with_the_whole_deck_both_sides_count_the_same() {
         assert_eq!(otto, bruno);
         assert!(otto > 0);
     }
-    // By hand: one side alone chooses 2 of 4 for three faces, 6 · 6 · 6.
+    // One side alone chooses 2 of 4 for three faces: 6 · 6 · 6.
     let mut asked = [[0; 16]; 2];
     asked[1][..3].fill(2);
     assert_eq!(Count::new(&kinds(u64::MAX, asked, 0)).ways(0, 0), 216);
@@ -139,7 +139,7 @@ fn what_cannot_be_is_found_out() {
         assert_eq!(kinds.by_trying(1000, &mut dice), None);
         assert_eq!(kinds.by_counting(&mut dice), None);
     }
-    // One card, wanted from both sides.
+    // One card, required by both sides.
     let card = Card::at(17);
     let mut asked = [[0; 16]; 2];
     asked[0][card.face(Side::Otto).index()] = 1;

@@ -8,7 +8,7 @@ use crate::places::Marks;
 use crate::state::{OttoBruno, Phase};
 
 impl OttoBruno {
-    /// A13; A14 [I]: the racks are laid open, both faces of every card.
+    /// A13; A14 [I]: the racks are revealed, with both faces of every card.
     #[inline(never)]
     pub(crate) fn end_game<L: Log<Event>>(&mut self, log: &mut L) {
         self.phase = Phase::GameOver;

@@ -38,7 +38,7 @@ pub(crate) fn deal_match<L: Log<Event>>(
         idle: 0,
         turn: 1,
     };
-    // A16 [I]: everybody has seen the BRUNO face of every rack card, the owner as it was drawn.
+    // A16 [I]: everybody has seen the BRUNO face of every rack card, the owner when it was drawn.
     let drawn = Marks::new(Side::Bruno, game.everyone());
     let (racks, rest) = numbers.split_at(HAND * seats);
     for (seat, cards) in Seat::all(seats).zip(racks.chunks_exact(HAND)) {
@@ -73,7 +73,7 @@ pub(crate) const fn right_size(seats: usize) -> usize {
     draw_cards(seats) / 2
 }
 
-/// A5: an Otto or a Bruno, else the table's choice, else by lot.
+/// A5: an Otto or a Bruno, otherwise the table's choice, otherwise by lot.
 fn first_player(options: &Options, seats: usize, chance: &mut Chance) -> Seat {
     let decides = |name: &str| ["otto", "bruno"].iter().any(|wanted| name.eq_ignore_ascii_case(wanted));
     let named: SeatSet = Seat::all(seats)
@@ -92,7 +92,7 @@ fn by_lot(seats: SeatSet, chance: &mut Chance) -> Seat {
     seats.iter().nth(place).expect("the lot falls on one of the seats")
 }
 
-/// The numbers of all cards: what a shuffle starts from.
+/// The numbers of all cards: the initial order for a shuffle.
 const ORDERED: [u8; CARDS] = {
     let mut numbers = [0; CARDS];
     let mut number = 0;

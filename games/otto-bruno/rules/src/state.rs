@@ -1,4 +1,4 @@
-//! What is on the table, and what the table agrees on: A4, A5, A7, A17.
+//! The state of a table and its options: A4, A5, A7, A17.
 
 use engine::{Answers, Asking, OptionError, OptionInfo, Question, Seat, TableOptions, Text};
 use serde::{Deserialize, Serialize};
@@ -19,14 +19,14 @@ pub const DISCARD_STAYS: usize = 3;
 /// The most combinations that can be shown: there are no more cards.
 pub(crate) const TRICKS: usize = CARDS / 4;
 
-/// A match of Otto & Bruno: the whole truth. After the deal nothing is left to chance, so there is
-/// no seed in it.
+/// A match of Otto & Bruno: the full state. After the deal there is no chance, so it has no seed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct OttoBruno {
     pub(crate) racks: [Row<RACK>; SEATS],
     pub(crate) left: Row<25>,
     pub(crate) right: Row<25>,
-    /// A seat's rack and tricks together never fall below seven cards, which leaves at most these.
+    /// A seat's rack and tricks together never have fewer than seven cards, which leaves at most
+    /// these.
     pub(crate) discard: Row<{ CARDS - 2 * HAND }>,
     pub(crate) tricks: Tricks,
     pub(crate) phase: Phase,
@@ -91,7 +91,7 @@ impl Pile {
     pub const ALL: [Self; 3] = [Self::Left, Self::Right, Self::Discard];
 }
 
-/// What is being decided, and by whom.
+/// The pending decision, and its seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -105,12 +105,12 @@ pub enum Phase {
     FirstBonus(Seat),
     /// A11: from which draw pile the last bonus card comes.
     LastBonus(Seat),
-    /// A13: nothing any more.
+    /// A13: no decision.
     GameOver,
 }
 
 impl Phase {
-    /// Who decides.
+    /// The seat that decides.
     #[inline]
     pub const fn seat(self) -> Option<Seat> {
         match self {
@@ -135,14 +135,14 @@ pub enum TableMemory {
     Aid,
 }
 
-/// What the table agrees on.
+/// The options of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// A17.
     pub memory: TableMemory,
-    /// A5: who begins where nobody's name decides; none leaves it to lot.
+    /// A5: who begins if no player's name decides; none draws lots.
     pub first: Option<Seat>,
-    /// A5: the players' names, by seat; empty where a name is not told.
+    /// A5: the players' names, by seat; empty if unknown.
     pub names: Vec<String>,
 }
 
@@ -196,7 +196,8 @@ impl TableOptions for Options {
         }
     }
 
-    /// What was seen before is on the screen: whoever comes to a puzzle has not seen it.
+    /// The screen shows everything seen before, because the person who solves a puzzle has not seen
+    /// it.
     fn puzzle() -> Self {
         Self { memory: TableMemory::Aid, ..Self::default() }
     }
@@ -204,7 +205,7 @@ impl TableOptions for Options {
 
 fn read_names(list: &str) -> Option<Vec<String>> {
     let mut names: Vec<String> = list.split(',').map(str::to_owned).collect();
-    // One set of names, one text: seats without a name at the end are not written.
+    // One set of names, one notation: trailing seats without a name are not written.
     while names.last().is_some_and(String::is_empty) {
         names.pop();
     }
@@ -220,7 +221,7 @@ impl OttoBruno {
         self.players as usize
     }
 
-    /// The rack of a seat; one that is not at the table has no cards, or another's.
+    /// The rack of a seat. For a seat that is not at the table: an empty rack, or another seat's.
     #[inline]
     pub(crate) const fn rack(&self, seat: Seat) -> &Row<RACK> {
         &self.racks[seat.index() & 3]
@@ -289,7 +290,7 @@ impl OttoBruno {
         }
     }
 
-    /// A16: everything that faces somebody now has been seen.
+    /// A16: everything visible to a seat now has been seen.
     pub(crate) fn mark_visible(&mut self) {
         let over = self.phase == Phase::GameOver;
         let both = Side::ALL.map(|side| Marks::new(side, self.everyone()));

@@ -13,7 +13,7 @@ texts::texts! { pub(crate) struct Texts in "texts/play" }
 texts::texts! { pub(crate) mod on_the_box in "texts/box" }
 texts::texts! { pub(crate) mod forms in "texts/notation" }
 
-/// A position that cannot be, and why.
+/// An impossible position, and why.
 pub(crate) fn impossible<T: Into<String>>(why: impl Fn(&'static Texts) -> T) -> PositionError {
     PositionError::new(|lang| why(Texts::of(lang)))
 }
@@ -54,7 +54,7 @@ impl Pile {
     }
 }
 
-/// Faces with commas between.
+/// Faces separated by commas.
 fn list(faces: &[Face], lang: Lang) -> String {
     let w = Texts::of(lang);
     if faces.is_empty() {
@@ -64,7 +64,7 @@ fn list(faces: &[Face], lang: Lang) -> String {
 }
 
 impl Sight {
-    /// The card in words: first the side `near` that faces whoever looks, then what is known of the
+    /// The card in words: first the side `near` that the observer sees, then what is known of the
     /// other. The face in play is a card's front, the other its back: "3 rouge (au dos 2 vert)".
     pub fn name(&self, near: Side, in_play: Side, lang: Lang) -> String {
         let w = Texts::of(lang);
@@ -190,7 +190,7 @@ impl Speak for Seen {
 }
 
 impl View {
-    /// The sentence that says what is expected, and of whom.
+    /// The sentence that says what is expected, and from whom.
     pub fn expected(&self, lang: Lang, names: Names<'_>) -> String {
         let w = Texts::of(lang);
         let Some(seat) = self.phase.seat() else {

@@ -1,4 +1,4 @@
-//! What an observer sees and remembers (A15–A17), and states imagined from it.
+//! What an observer sees and remembers (A15–A17), and determinization.
 
 use engine::{Dice, Memory, Observer, PositionError, Seat};
 use serde::{Deserialize, Serialize};
@@ -11,16 +11,16 @@ use crate::sample::Unknowns;
 use crate::state::{OttoBruno, Phase, Pile, TableMemory};
 use crate::texts::{Texts, impossible};
 
-/// What one observer may know. Without recall it is what can be seen at this moment; with recall it
-/// is everything the seat has seen, and who else has seen what, which is no secret.
+/// What one observer may know. Without recall it is what is visible now; with recall it is
+/// everything that the seat has seen, and who else has seen what, which is public.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct View {
-    /// Who looks; none is a spectator.
+    /// The observer; none for a spectator.
     pub seat: Option<Seat>,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// A17: what the table allows screens.
+    /// A17: what the table allows screens to remember.
     pub memory: TableMemory,
     /// Whether this view remembers.
     pub recall: bool,
@@ -28,7 +28,7 @@ pub struct View {
     pub turn: u16,
     /// A12: the face in play.
     pub face: Side,
-    /// What is being decided, and by whom.
+    /// The pending decision, and its seat.
     pub phase: Phase,
     /// The racks by seat, from left to right.
     pub racks: Vec<Sights>,
@@ -45,8 +45,8 @@ pub struct View {
 }
 
 impl View {
-    /// Whether the view tells where this card is, from both sides. Of the jokers, whether it tells
-    /// where all three are.
+    /// Whether the view determines where this card is, from both sides; for a joker, where all
+    /// three are.
     pub fn knows_where(&self, card: Card) -> bool {
         let rows = self.racks.iter().chain([&self.left, &self.right, &self.discard]);
         let rows = rows.chain(self.tricks.iter().map(|trick| &trick.cards));
@@ -67,7 +67,7 @@ pub struct SeenTrick {
     pub cards: Sights,
 }
 
-/// Where a card is, for those who look at it.
+/// Where a card is, for the question of who sees it.
 #[derive(Clone, Copy)]
 enum Spot {
     Rack(Seat),
@@ -107,7 +107,7 @@ impl OttoBruno {
         Some(self.rack(seat).slots().iter().map(|slot| slot.card.face(self.face)).collect())
     }
 
-    /// A rack with everything on it, for the end of the game.
+    /// A rack with all faces, for the end of the game.
     pub(crate) fn open_rack(&self, owner: Seat) -> Sights {
         Sights(self.rack(owner).slots().iter().map(|slot| Sight::of(slot.card, true, true)).collect())
     }
@@ -119,7 +119,7 @@ impl OttoBruno {
     }
 
     pub(crate) fn view_for(&self, observer: Observer) -> View {
-        // Somebody without a seat at this table watches.
+        // Somebody without a seat at this table is a spectator.
         let who = observer.seat.filter(|seat| seat.index() < self.players());
         let remembers = match observer.memory {
             Memory::Now => self.memory == TableMemory::Aid,
@@ -161,8 +161,8 @@ impl OttoBruno {
     }
 }
 
-/// Fills in what the observer does not know, fairly: every way of putting the cards that are not
-/// known into the places that agrees with all known faces is as likely as any other.
+/// Fills in what the observer does not know, uniformly: all arrangements of the unknown cards that
+/// agree with the known faces are equally likely.
 pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Result<OttoBruno, PositionError> {
     let wrong = |why: fn(&'static Texts) -> &'static str| Err(impossible(why));
     if view.seat.is_some_and(|seat| seat.index() >= view.players) {
