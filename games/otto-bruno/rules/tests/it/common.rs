@@ -1,5 +1,4 @@
-//! Tables set up for a test: what matters is told, the rest is filled in from the cards that are
-//! left.
+//! Tables set up for a test: what matters is given, the rest is filled in from the remaining cards.
 
 #[cfg(not(target_family = "wasm"))]
 use engine::Dice;
@@ -29,7 +28,7 @@ pub(crate) struct Setup {
     phase: Phase,
     memory: TableMemory,
     racks: Vec<String>,
-    /// Top first, with the size of the whole.
+    /// Top first, with the total size.
     piles: [(String, Option<usize>); 3],
     /// How many combinations, by seat.
     tricks: Vec<usize>,
@@ -71,7 +70,7 @@ impl Setup {
         self
     }
 
-    /// The left draw pile from its top, by the other face, and its size in all.
+    /// The left draw pile from its top, by the other face, and its total size.
     pub(crate) fn left(mut self, cards: &str, size: usize) -> Self {
         self.piles[0] = (cards.to_owned(), Some(size));
         self
@@ -83,19 +82,19 @@ impl Setup {
         self
     }
 
-    /// The discard from its top, by the face in play, and its size in all.
+    /// The discard pile from its top, by the face in play, and its total size.
     pub(crate) fn discard(mut self, cards: &str, size: usize) -> Self {
         self.piles[2] = (cards.to_owned(), Some(size));
         self
     }
 
-    /// Combinations that a seat has shown with OTTO in play: whatever is left for them.
+    /// Combinations that a seat has shown with OTTO in play, from the remaining cards.
     pub(crate) fn tricks(mut self, owner: usize, count: usize) -> Self {
         self.tricks[owner] = count;
         self
     }
 
-    /// The position: piles are filled up to their sizes, those without one share what is left.
+    /// The position: piles are filled to their sizes, those without a size share what is left.
     pub(crate) fn position(self) -> Position {
         let mut left: Vec<Card> = Card::box_of_cards().collect();
         let mut take = |wanted: &dyn Fn(&Card) -> bool, name: &str| {
@@ -136,7 +135,7 @@ impl Setup {
         }
         let piles = rows.split_off(self.racks.len());
         let mut piles: Vec<Vec<Card>> = piles;
-        // What fills up is plain dice at both ends of every pile; jokers go to the middle.
+        // Fill both ends of every pile with die cards; jokers go to the middle.
         left.sort_by_key(|card| card.is_joker());
         let middle = left.len() / 2;
         let jokers = left.iter().filter(|card| card.is_joker()).count();
@@ -181,8 +180,7 @@ impl Setup {
     }
 }
 
-/// Takes four cards that make a combination on the OTTO side, jokers helping where a face is
-/// missing.
+/// Takes four cards that make a combination on the OTTO side, with jokers for missing faces.
 fn take_line(left: &mut Vec<Card>) -> Vec<Card> {
     let colours = Colour::ALL.map(|colour| [1, 2, 3, 4].map(|value| Face::new(colour, value)));
     let values = [1, 2, 3, 4].map(|value| Colour::ALL.map(|colour| Face::new(colour, value)));
@@ -208,7 +206,7 @@ fn take_line(left: &mut Vec<Card>) -> Vec<Card> {
     panic!("no line is left")
 }
 
-/// The legal moves of whoever is to act, in notation.
+/// The legal moves of the seat on turn, in notation.
 pub(crate) fn legal(game: &OttoBruno) -> Vec<String> {
     let mut moves = Vec::new();
     if let Some(seat) = game.to_act().must.first() {
@@ -217,7 +215,7 @@ pub(crate) fn legal(game: &OttoBruno) -> Vec<String> {
     moves.iter().map(Move::to_string).collect()
 }
 
-/// Plays moves in notation, each by whoever is to act.
+/// Plays moves in notation, each by the seat on turn.
 pub(crate) fn play(game: &mut OttoBruno, moves: &str) {
     for text in moves.split_whitespace() {
         let seat = game.to_act().must.first().expect("somebody is to act");
@@ -246,7 +244,7 @@ pub(crate) fn deal(players: usize, index: u64) -> OttoBruno {
     OttoBruno::deal(&Options::default(), players, &Seed::numbered(5, index), &mut ()).expect("a deal")
 }
 
-/// A finished game with these racks, OTTO in play, and so many tricks.
+/// A finished game with these racks, OTTO in play, and this many tricks.
 pub(crate) fn finished(racks: [&str; 2], tricks: [usize; 2]) -> OttoBruno {
     Setup::new(2)
         .phase(Phase::GameOver)
@@ -259,13 +257,13 @@ pub(crate) fn finished(racks: [&str; 2], tricks: [usize; 2]) -> OttoBruno {
         .state()
 }
 
-/// Why the seat that is to act may not do this.
+/// Why the seat on turn may not make this move.
 pub(crate) fn refused(game: &OttoBruno, text: &str) -> Refusal {
     let seat = game.to_act().must.first().expect("somebody is to act");
     game.check(seat, mv(text)).expect_err("a refusal")
 }
 
-/// A game after some random moves; with `shows_first`, shows wherever there is one.
+/// A game after some random moves; with `shows_first`, shows whenever possible.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn after_random_moves(
     mut game: OttoBruno,

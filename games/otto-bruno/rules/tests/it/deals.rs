@@ -1,4 +1,5 @@
-//! A4, A5: every card is as likely in every rack and pile, and every seat begins as often.
+//! A4, A5: every card is equally likely in every rack and pile, and every seat begins equally
+//! often.
 
 use engine::{Game, Positions};
 use game_otto_bruno::{Card, Options, OttoBruno};

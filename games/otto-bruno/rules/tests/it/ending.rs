@@ -1,5 +1,4 @@
-//! The end of the game: A13, A14. Expected values are worked out by hand from the article they
-//! name.
+//! The end of the game: A13, A14. Expected values follow from the article they name.
 
 use engine::{Game, Lang, Positions, Speak};
 use game_otto_bruno::{OttoBruno, Phase, Refusal, Side};
@@ -100,7 +99,7 @@ fn a14_most_combinations_win() {
 
 #[test]
 fn a14_a_tie_counts_both_faces_and_jokers_at_5() {
-    // By hand: 1 + 3 + 2 + 4 = 10 against 5 + 5 = 10, 5 + 4 + 2 = 11 and 1 + 3 + 5 = 9.
+    // 1 + 3 + 2 + 4 = 10 against 5 + 5 = 10, 5 + 4 + 2 = 11 and 1 + 3 + 5 = 9.
     for (other, ranks, decided) in [
         ("J J", [1, 1], None),
         ("J R4/B2", [1, 2], Some([10, 11])),

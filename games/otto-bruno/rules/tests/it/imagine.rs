@@ -1,4 +1,4 @@
-//! A16: states imagined from a view are fair samples of those that fit it.
+//! A16: determinizations of a view are uniform samples of the states that fit it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ fn view_rows(view: &View) -> impl Iterator<Item = &Sights> {
     view.racks.iter().chain(piles).chain(view.tricks.iter().map(|trick| &trick.cards))
 }
 
-/// The cards of a state in the places that a view does not tell in full.
+/// The cards of a state in the places that a view does not determine.
 fn hidden(view: &View, state: &OttoBruno) -> Vec<Card> {
     let mut position = state.to_position();
     let truth: Vec<Card> = rows(&mut position)
@@ -39,7 +39,7 @@ fn hidden(view: &View, state: &OttoBruno) -> Vec<Card> {
         .collect()
 }
 
-/// Every order of the hidden cards that agrees with what the view tells of their places.
+/// Every order of the hidden cards that agrees with the view.
 fn all_worlds(view: &View, cards: &[Card]) -> BTreeSet<Vec<Card>> {
     let places: Vec<Sight> =
         view_rows(view).flat_map(Sights::iter).filter(|sight| sight.card().is_none()).copied().collect();
@@ -67,8 +67,8 @@ fn all_worlds(view: &View, cards: &[Card]) -> BTreeSet<Vec<Card>> {
     worlds.into_iter().map(|(world, _)| world).collect()
 }
 
-/// A position in which seat 0 has seen both faces of all cards but some, of which it has seen what
-/// faces it, and perhaps one side.
+/// A position in which seat 0 has seen both faces of all cards except a few, of which it has seen
+/// what faces it, and perhaps one side.
 fn small_case(index: u64, dice: &mut Dice) -> OttoBruno {
     let mut position =
         midgame(2 + index as usize % 3, index, 10 + dice.below(60), TableMemory::Human).to_position();
@@ -80,8 +80,7 @@ fn small_case(index: u64, dice: &mut Dice) -> OttoBruno {
         .iter()
         .flat_map(|row| row.iter().map(|sight| sight.card().expect("told")))
         .collect();
-    // In every second case the secrets are taken where cards share faces, so that places compete
-    // for cards.
+    // In every second case the hidden cards share faces, so that places compete for cards.
     if index.is_multiple_of(2) {
         let near = |place: usize| {
             let (a, b) = (cards[place], cards[secret[0]]);
@@ -171,7 +170,7 @@ fn a16_imagined_states_have_the_same_view_and_can_be_played_out() {
             assert_eq!(imagined.view(observer), view);
             assert_eq!(OttoBruno::from_position(&imagined.to_position()), Ok(imagined));
             assert_eq!(imagined.to_act(), game.to_act());
-            // What the observer can do is the same in every world that fits.
+            // The observer's possible moves are the same in every state that fits.
             if let Some(seat) = observer.seat.filter(|seat| game.to_act().must.has(*seat)) {
                 let mut truth = Vec::new();
                 moves.clear();
@@ -179,7 +178,7 @@ fn a16_imagined_states_have_the_same_view_and_can_be_played_out() {
                 imagined.legal_moves(seat, &mut moves);
                 assert_eq!(moves, truth);
             }
-            // With recall, the imagined others remember what they do in truth.
+            // With recall, the other seats remember in the determinization what they do in truth.
             if view.recall {
                 for (mine, theirs) in
                     rows(&mut game.to_position()).iter().zip(rows(&mut imagined.to_position()))
@@ -205,9 +204,9 @@ fn a16_the_deal_leaves_hidden_faces_as_likely_as_counting_says() {
         *sight = format!("{sight}@0/01").parse().expect("notation");
     }
     let game = OttoBruno::from_position(&position).expect("a position");
-    // By hand: BRUNO B2 is on R4, Y3, Y1 and G4. Seat 0 knows its own cards, of which none is among
-    // them, and has seen B2 in two places from that side only. Nothing else tells the four apart,
-    // so each has a quarter.
+    // BRUNO B2 is on R4, Y3, Y1 and G4. Seat 0 knows its own cards, none of which is among them,
+    // and has seen B2 in two places from that side only. Nothing else distinguishes the four, so
+    // each has probability 1/4.
     let view = game.view(Observer::bot(seat(0)));
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     let mut dice = Dice::new(5);

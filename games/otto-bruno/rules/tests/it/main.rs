@@ -1,4 +1,4 @@
-//! The tests of Otto & Bruno, in one program: each further one would be linked by itself.
+//! The tests of Otto & Bruno, in one program, because each program is linked separately.
 
 mod common;
 mod ending;
@@ -7,8 +7,8 @@ mod rules;
 mod seeing;
 mod suites;
 
-// Models of the rules and counts by the million say whether the rules are right, and that once is
-// enough; that wasm32 plays as this machine does is shown by the tests above.
+// Models of the rules and tests by the million check the rules, for which one platform is enough;
+// the tests above show that wasm32 plays the same.
 #[cfg(not(target_family = "wasm"))]
 mod deals;
 #[cfg(not(target_family = "wasm"))]

@@ -1,6 +1,6 @@
-//! An independent model of the table: cards as things that lie one way or the other, looked at by
-//! eyes around the table after every single movement. It knows nothing of the crate but notation,
-//! and is compared with it move by move.
+//! An independent model of the table: cards as things that lie one way or the other, seen by eyes
+//! around the table after every single movement. It knows nothing of the crate except notation, and
+//! is compared with it move by move.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use game_otto_bruno::{
 
 use crate::common::seat;
 
-/// A card with a number of its own, lying with one side up, or standing with one side to its owner.
+/// A card with a number, lying with one side up, or standing with one side to its owner.
 #[derive(Clone, Copy, Debug)]
 struct Thing {
     number: usize,
@@ -47,7 +47,7 @@ fn flip(thing: &mut Thing) {
 }
 
 impl Model {
-    /// The table right after the deal, as a position tells it.
+    /// The table right after the deal, according to a position.
     fn new(position: &Position) -> Self {
         let mut number = 0;
         let mut thing = |sight: &Sight, shows| {
@@ -88,7 +88,7 @@ impl Model {
         model
     }
 
-    /// Everybody looks at everything that is turned towards them.
+    /// Every seat sees everything that faces it.
     fn look(&mut self) {
         for (eyes, memory) in self.memory.iter_mut().enumerate() {
             for (owner, rack) in self.racks.iter().enumerate() {
@@ -323,7 +323,7 @@ fn compare(game: &OttoBruno, model: &Model, moves: &mut Vec<game_otto_bruno::Mov
         }
     }
     assert_eq!(rows(game, Observer::SPECTATOR), model.view(None, false));
-    // A16: the marks say who had which side before them.
+    // A16: the marks say who has seen which side.
     if !model.over {
         let position = game.to_position();
         for (rack, things) in position.racks.iter().zip(&model.racks) {
@@ -338,7 +338,7 @@ fn compare(game: &OttoBruno, model: &Model, moves: &mut Vec<game_otto_bruno::Mov
     }
 }
 
-/// Plays a game both ways; shows are preferred in every second game, so that there are many
+/// Plays a game in both implementations; every second game prefers shows, so that there are many
 /// turn-overs.
 fn play_both(players: usize, index: u64, memory: TableMemory) -> (usize, bool) {
     let options = Options { memory, ..Options::default() };

@@ -1,4 +1,4 @@
-//! Positions and views on the way in: what a match can reach is read back as it was, the rest is
+//! Parsing of positions and views: what a match can reach is read back unchanged, the rest is
 //! refused, nothing panics.
 
 use engine::{Dice, Game, Observer, Positions, Seat, Seed, TableOptions as _};
@@ -41,7 +41,7 @@ fn every_state_of_a_game_is_read_back_as_it_was() {
     }
 }
 
-/// A small finished position, as JSON, to be spoilt.
+/// A small finished position as JSON, to be damaged.
 fn good() -> Value {
     serde_json::to_value(midgame(2, 1, 0).to_position()).expect("plain data")
 }
@@ -51,7 +51,7 @@ fn read(json: &Value) -> Result<OttoBruno, String> {
     OttoBruno::from_position(&position).map_err(|error| error.to_string())
 }
 
-/// What is done to a good position.
+/// A way to damage a good position.
 type Spoil = fn(&mut Value);
 
 #[test]
@@ -136,7 +136,7 @@ fn positions_with_tricks_are_checked_too() {
     let trick = position.tricks[0].clone();
     position.tricks = vec![trick; 17];
     refused(&position, "17 tricks");
-    // Six cards and no trick: nobody gets there.
+    // Six cards and no trick is unreachable.
     let mut position = table();
     let card = position.racks[0].0.pop().expect("a card");
     position.discard.0.push(card);
@@ -146,7 +146,7 @@ fn positions_with_tricks_are_checked_too() {
     let card = position.left.0.pop().expect("a card");
     position.racks[1].0.push(card);
     refused(&position, "two to seven");
-    // A bonus card is still to come, and there are four in the discard.
+    // A bonus card is still to come, although there are four in the discard pile.
     let bonus = |discard| {
         common::Setup::new(2)
             .phase(game_otto_bruno::Phase::LastBonus(seat(0)))
@@ -290,7 +290,7 @@ fn views_that_no_state_fits_are_refused() {
         *sight = "?/R1".parse::<Sight>().expect("notation");
     }
     assert!(OttoBruno::determinize(&view, &mut dice).is_err());
-    // A card twice: on one's own rack, where both sides of it are known.
+    // A card twice: on the seat's own rack, where both sides of it are known.
     let mut view = bot();
     let known = |sight: &Sight| sight.card().is_some_and(|card| !card.is_joker());
     let twice =
@@ -298,7 +298,7 @@ fn views_that_no_state_fits_are_refused() {
     let others = view.racks[0].0.iter_mut().filter(|sight| known(sight) && **sight != twice);
     assert_eq!(others.take(1).map(|sight| *sight = twice).count(), 1);
     refused(&view, "in two places", &mut dice);
-    // In a pile nobody has seen it, and half a joker notation cannot even write.
+    // Nobody has seen a card in a pile, and notation cannot express a half-known joker.
     let mut view = game.view(Observer::SPECTATOR);
     view.left.0[2] = "R1/Y3".parse().expect("notation");
     view.left.0[3] = "R1/Y3".parse().expect("notation");
@@ -330,7 +330,8 @@ fn no_move_of_any_seat_panics_and_a_refused_one_changes_nothing() {
                 if played.is_err() {
                     assert_eq!(after, game);
                     assert!(log.is_empty());
-                    // Without the check it may do anything but panic, and the game still goes on.
+                    // Without the check it may do anything except panic, and the game still goes
+                    // on.
                     after.play_unchecked(seat(number), mv(text), &mut log);
                     let _ = after.view(Observer::bot(seat(number)));
                     let _ = after.outcome();
@@ -340,7 +341,7 @@ fn no_move_of_any_seat_panics_and_a_refused_one_changes_nothing() {
     }
 }
 
-/// The options that a record of a position states are those that the position is played with.
+/// A record of a position states the options that the position is played with.
 #[test]
 fn a17_a_position_has_the_memory_that_it_is_played_with() {
     let aided = Options { memory: TableMemory::Aid, ..Options::default() };
@@ -356,7 +357,7 @@ fn rows_of_cards_can_be_empty() {
     assert!(none.is_empty() && !two.is_empty() && two.len() == 2);
 }
 
-/// Whoever comes to a puzzle has not seen what was shown before it.
+/// A person who solves a puzzle has not seen what was shown before it.
 #[test]
 fn a17_a_puzzle_shows_what_was_seen_before() {
     assert_eq!(Options::puzzle(), Options { memory: TableMemory::Aid, ..Options::default() });

@@ -1,4 +1,4 @@
-//! What holds in every game, over seeds and choices.
+//! Properties of every game, over seeds and choices.
 
 use engine::{Dice, Game, Log, Observer, Positions, Seat, Seed, random_playout};
 use game_otto_bruno::{Card, Event, Options, OttoBruno, Phase, Position, Seen, Sight, Sights};
@@ -15,7 +15,7 @@ fn cards(position: &Position) -> Vec<Card> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
-    /// Cards are conserved, what was seen stays seen, and racks keep within their bounds.
+    /// Cards are conserved, what was seen stays seen, and racks stay within their bounds.
     #[test]
     fn cards_are_conserved_and_nothing_is_forgotten(players in 2_usize..=4, number in any::<u64>(), choices in prop::collection::vec(any::<u16>(), 300)) {
         let mut game = OttoBruno::deal(&Options::default(), players, &Seed::numbered(number, 0), &mut ()).expect("a table");
@@ -70,7 +70,7 @@ impl Log<Event> for Auditor {
     }
 }
 
-/// Every game ends, and no later than A7 lets it: with p players a card leaves a draw pile at least
+/// Every game ends, and no later than A7 allows: with p players a card leaves a draw pile at least
 /// every 3p + 1 turns.
 #[test]
 fn a7_a_hundred_thousand_games_end_in_time() {
@@ -89,7 +89,7 @@ fn a7_a_hundred_thousand_games_end_in_time() {
     }
 }
 
-/// The longest a game can be dragged out: everybody takes from the discard whenever it is open.
+/// The longest possible game: everybody takes from the discard pile whenever it is open.
 #[test]
 fn a7_the_slowest_play_ends_too() {
     for players in 2..=4_usize {
@@ -103,8 +103,8 @@ fn a7_the_slowest_play_ends_too() {
             let slow = *moves.last().expect("a move");
             game.play(seat, slow, &mut ()).expect("legal");
         }
-        // Nobody ever shows: 3p turns from the discard and one from the right pile, until that pile
-        // is empty.
+        // Nobody ever shows: 3p turns from the discard pile and one from the right pile, until that
+        // pile is empty.
         let right = (64 - 7 * players) / 2;
         assert_eq!(turns, (3 * players + 1) * right);
     }

@@ -1,4 +1,4 @@
-//! The articles, one by one. Expected values are worked out by hand from the article they name.
+//! The articles, one by one. Expected values follow from the article they name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,8 +33,8 @@ fn a2_the_faces_of_a_card_differ_in_colour_and_in_value() {
 
 #[test]
 fn a3_the_pairs_of_faces() {
-    // By hand from the article: from R1 = (0, 0) to (1, 2), (3, 2), (2, 1), (2, 3); likewise from
-    // B4 = (3, 3).
+    // From the article: from R1 = (0, 0) to (1, 2), (3, 2), (2, 1), (2, 3); likewise from B4 = (3,
+    // 3).
     for (otto, backs) in [("R1", ["Y3", "B3", "G2", "G4"]), ("B4", ["R2", "G2", "Y1", "Y3"])] {
         let found: BTreeSet<String> = Card::box_of_cards()
             .filter(|card| card.face(Side::Otto).to_string() == otto)
@@ -128,7 +128,7 @@ fn a5_a_player_named_otto_starts() {
     ] {
         for index in 0..20 {
             assert_eq!(first(&options(&[("names", names)]), 3, index), wanted, "{names}");
-            // The name goes before the table's choice.
+            // The name takes precedence over the table's choice.
             let both = options(&[("names", names), ("first", if wanted == 0 { "1" } else { "0" })]);
             assert_eq!(first(&both, 3, index), wanted, "{names}");
         }
@@ -143,7 +143,7 @@ fn a5_several_ottos_draw_lots_among_them() {
         counts[first(&both, 4, index)] += 1;
     }
     assert_eq!([counts[1], counts[3]], [0, 0]);
-    // 400 fair lots: 200 each, six standard deviations are 60.
+    // 400 fair lots: 200 each; six standard deviations are 60.
     assert!((140..=260).contains(&counts[0]), "{counts:?}");
 }
 
@@ -362,7 +362,7 @@ fn a7_a_bonus_card_from_a_draw_pile_ends_the_idle_turns() {
     assert_eq!(legal(&game), ["left", "right"]);
 }
 
-/// A8 in its own words, by colours and values instead of lines.
+/// A8 implemented independently, by colours and values instead of lines.
 fn is_combination(cards: &[Face]) -> bool {
     let dice: Vec<_> = cards.iter().filter_map(|face| face.die()).collect();
     let colours: BTreeSet<_> = dice.iter().map(|die| die.0).collect();
@@ -410,9 +410,9 @@ fn a8_what_a_combination_is() {
 }
 
 #[test]
-#[cfg(not(target_family = "wasm"))] // Once is enough, as for the models.
+#[cfg(not(target_family = "wasm"))] // One platform is enough, as for the models.
 fn a8_the_listed_combinations_are_all_there_are() {
-    // Against trying all sets of four places, on hands with many equal faces and jokers.
+    // Compared with trying all sets of four places, on hands with many equal faces and jokers.
     let mut shows = 0;
     let games = test_kit::cases(3000);
     for index in 0..games {
@@ -611,7 +611,7 @@ fn a11_three_in_the_discard_both_bonus_cards_from_the_draw_piles() {
         assert_eq!(refused(&game, text), Refusal::BonusFirst);
     }
     play(&mut game, "left");
-    // The new card and the new top are seen before the next choice.
+    // The new card and the new top are visible before the next choice.
     let view = game.view(Observer::screen(seat(0)));
     assert_eq!(view.phase, Phase::LastBonus(seat(0)));
     assert_eq!(view.racks[0].0.last().map(ToString::to_string).as_deref(), Some("Y1/?"));
@@ -684,7 +684,7 @@ fn a12_everything_turns_over() {
         row.iter().map(|sight| sight.card().expect("told")).collect::<Vec<_>>()
     };
     let reversed = |row: &game_otto_bruno::Sights| cards(row).into_iter().rev().collect::<Vec<_>>();
-    // Piles are turned over as blocks; the right pile has lost its top first.
+    // Piles are turned over as blocks; the right pile has lost its top before.
     assert_eq!(cards(&after.left), reversed(&before.left));
     assert_eq!(cards(&after.discard), reversed(&before.discard));
     let mut right = reversed(&before.right);
@@ -695,8 +695,8 @@ fn a12_everything_turns_over() {
     let mut rack = cards(&before.racks[0]);
     rack.extend(top);
     assert_eq!(cards(&after.racks[0]), rack);
-    // Seen by seat 1: BRUNO of its own, OTTO of the other rack, OTTO on the draw piles, BRUNO on
-    // the discard.
+    // Seen by seat 1: BRUNO of its own rack, OTTO of the other rack, OTTO on the draw piles, BRUNO
+    // on the discard pile.
     let view = game.view(Observer::screen(seat(1)));
     assert_eq!(view.racks[1].0[0].to_string(), "?/R1");
     assert_eq!(view.racks[0].0[0].to_string(), "G1/?");
@@ -704,8 +704,8 @@ fn a12_everything_turns_over() {
     assert!(view.discard.0[0].otto.is_none() && view.discard.0[0].bruno.is_some());
 }
 
-/// The table as it stands there: racks with the side towards their owner first, piles from the top
-/// with the upper side first.
+/// The table as it stands: racks with the side towards their owner first, piles from the top with
+/// the upper side first.
 fn drawing(game: &OttoBruno) -> String {
     let position = game.to_position();
     let row = |name: &str, cards: &game_otto_bruno::Sights, up: Side| {
@@ -813,7 +813,7 @@ fn m_two_splits_of_the_same_eight_cards_are_two_moves() {
         .left("R4/B2", 25)
         .state();
     play(&mut game, "left");
-    // By hand: each of the four values stands twice, so 2^4 combinations and 2^3 splits.
+    // Each of the four values occurs twice, so there are 2^4 combinations and 2^3 splits.
     let listed = legal(&game);
     assert_eq!(listed.iter().filter(|text| text.starts_with("show") && !text.contains('+')).count(), 16);
     let splits: Vec<&String> = listed.iter().filter(|text| text.contains('+')).collect();

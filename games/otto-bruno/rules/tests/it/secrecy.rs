@@ -1,4 +1,4 @@
-//! A15, A16: what a seat has not seen reaches it by no way: not by views, events, move lists,
+//! A15, A16: nothing that a seat has not seen reaches it: not through views, events, move lists,
 //! refusals or texts.
 
 use engine::{Dice, Game, Lang, Memory, Observer, Positions, Seat, Seed, Speak};
@@ -26,15 +26,15 @@ fn known(view: &View) -> Vec<Sight> {
     rows.chain(view.tricks.iter().map(|trick| &trick.cards)).flat_map(Sights::iter).copied().collect()
 }
 
-/// The same table with two cards changed for each other, neither of which the observer can tell
-/// from the other where they are; none if the dice find no such pair.
+/// The same table with two cards swapped that the observer cannot distinguish in their places; none
+/// if the dice find no such pair.
 fn sibling(game: &OttoBruno, observer: Observer, dice: &mut Dice) -> Option<OttoBruno> {
     let view = known(&game.view(observer));
     let mut position = game.to_position();
     let mut places = sights(&mut position);
     let fits = |sight: &Sight, card: Card| {
         let knows = |side| sight.face(side).is_none_or(|face| face == card.face(side));
-        // A joker anywhere but in a place of which nothing is known would have been seen.
+        // A joker would have been noticed anywhere except in a place of which nothing is known.
         Side::ALL.into_iter().all(knows)
             && (!card.is_joker() || (sight.otto.is_none() && sight.bruno.is_none()))
     };
@@ -103,7 +103,8 @@ fn a15_a16_two_tables_that_differ_only_in_unseen_faces_tell_the_same() {
             for observer in observers {
                 assert_eq!(told(&game, observer, &[]), told(&other, observer, &[]));
             }
-            // What the seat may do, and why not, is the same, and in the same order.
+            // The seat's legal moves, and the refusals of others, are the same, and in the same
+            // order.
             let [mut mine, mut theirs] = [Vec::new(), Vec::new()];
             game.legal_moves(seat(number), &mut mine);
             other.legal_moves(seat(number), &mut theirs);
@@ -111,8 +112,8 @@ fn a15_a16_two_tables_that_differ_only_in_unseen_faces_tell_the_same() {
             for mv in &moves {
                 assert_eq!(game.check(seat(number), *mv), other.check(seat(number), *mv), "{mv}");
             }
-            // Whatever anybody does on both tables looks the same, as long as the seat does not get
-            // to see one of the two cards; then it may look different.
+            // Whatever anybody does on both tables looks the same, until the seat sees one of the
+            // two cards; then it may look different.
             let Some(turn) = game.to_act().must.first() else { continue };
             for mv in
                 moves.iter().filter(|mv| game.check(turn, **mv).is_ok() && other.check(turn, **mv).is_ok())
@@ -122,7 +123,7 @@ fn a15_a16_two_tables_that_differ_only_in_unseen_faces_tell_the_same() {
                 one.play_unchecked(turn, *mv, &mut log_one);
                 two.play_unchecked(turn, *mv, &mut log_two);
                 played += 1;
-                // Who is asked for what does not depend on faces.
+                // Whose decision it is does not depend on faces.
                 assert_eq!(one.to_position().phase, two.to_position().phase);
                 if one.view(bot) == two.view(bot) {
                     same += 1;
@@ -150,8 +151,8 @@ fn a15_a_spectator_is_told_nothing_of_the_racks() {
             assert_eq!(told(&game, watcher, &[]), told(&other, watcher, &[]));
         }
         let Some(turn) = game.to_act().must.first() else { continue };
-        // Between two cards of a bonus a top is bared for a moment, which no view before or after
-        // has.
+        // Between two bonus cards a top is visible for a moment, which no view before or after
+        // shows.
         if matches!(game.to_position().phase, Phase::FirstBonus(_) | Phase::LastBonus(_)) {
             continue;
         }
@@ -186,7 +187,7 @@ fn a16_a_draw_tells_each_observer_what_it_sees_of_the_card() {
         .left("R1/G2", 22)
         .right("J", 21)
         .state();
-    // By hand from A6 and A16: front to the drawer, back to the other seats, and what was open
+    // From A6 and A16: the front to the drawer, the back to the other seats, and what was visible
     // before to all.
     let rows = [
         ("left", ["R1/G2", "?/G2", "?/G2", "?/G2"]),

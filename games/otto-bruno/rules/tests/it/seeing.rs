@@ -1,5 +1,4 @@
-//! What a seat sees and remembers: A15–A17. Expected values are worked out by hand from the article
-//! they name.
+//! What a seat sees and remembers: A15–A17. Expected values follow from the article they name.
 
 use engine::{Game, Observer, Positions};
 use game_otto_bruno::{Card, OttoBruno, Side, TableMemory};
@@ -120,7 +119,7 @@ fn a16_taking_from_the_discard_does_not_show_the_back_to_the_taker() {
     play(&mut game, "discard:8");
     assert!(known(&game, 0, |view| &view.discard).starts_with("B4/?"));
     assert!(known(&game, 2, |view| &view.discard).starts_with("B4/R2"));
-    // And the new top after the draw was bared for a moment, and is remembered under it.
+    // And the new top after the draw was visible for a moment, and is remembered below it.
     assert!(
         !known(&game, 0, |view| &view.discard).split(' ').nth(1).expect("a second card").starts_with('?')
     );
@@ -133,7 +132,7 @@ fn a16_a_joker_seen_from_one_side_is_known_from_both() {
         assert!(known(&game, observer, |view| &view.racks[1]).ends_with(" J"));
         assert_eq!(game.view(Observer::screen(seat(observer))).racks[2].0[3].to_string(), "J");
     }
-    // But who had which side of it before them is told as it was.
+    // But who has seen which side of it is recorded as it was.
     let view = game.view(Observer::bot(seat(0)));
     assert_eq!(view.racks[2].0[3].to_string(), "J@2/01");
 }
@@ -148,8 +147,8 @@ fn a16_the_top_bared_between_two_bonus_cards_is_seen() {
         .left("", 20)
         .state();
     play(&mut game, "right show:1234");
-    // Both bonus cards came from the discard. Their owner saw OTTO on top, and BRUNO after the
-    // turn-over; the card under them was bared with OTTO up and is now the last from below.
+    // Both bonus cards came from the discard pile. Their owner saw OTTO on top, and BRUNO after the
+    // turn-over; the card below them was revealed with OTTO up and is now the last from below.
     assert!(known(&game, 0, |view| &view.racks[0]).ends_with("B4/R2 B3/G1"));
     assert!(known(&game, 1, |view| &view.racks[0]).ends_with("B4/R2 B3/G1"));
     assert!(known(&game, 0, |view| &view.discard).ends_with("Y2/?"));
@@ -188,8 +187,8 @@ fn a17_human_forgets_aid_remembers_and_bots_always_do() {
         game
     };
     let (human, aid) = (table(TableMemory::Human), table(TableMemory::Aid));
-    // The card lies on the discard again: OTTO is visible, BRUNO was seen when it was on top of the
-    // left pile.
+    // The card is on the discard pile again: OTTO is visible, BRUNO was seen when it was on top of
+    // the left pile.
     let top = |game: &OttoBruno, observer| game.view(observer).discard.0[0].to_string();
     assert_eq!(top(&human, Observer::screen(seat(0))), "R1/?");
     assert_eq!(top(&aid, Observer::screen(seat(0))), "R1/G2@012/012");
