@@ -5,7 +5,7 @@ use crate::simulate::{Figure, Simulated, Statistics, mean, share};
 
 ::texts::texts! { mod labels in "../../games/otto-bruno/figures" }
 
-/// What games of Otto & Bruno show: how long they are, what is shown, how they end.
+/// Statistics of Otto & Bruno: how long games are, what is shown, how they end.
 #[derive(Clone, Default, Debug)]
 pub struct OttoBrunoStatistics {
     games: u64,
@@ -46,7 +46,7 @@ impl Log<Event> for OttoBrunoStatistics {
             Event::Shown(Seen::Showed { faces, .. }) => {
                 self.combinations += 1;
                 self.with_joker += u64::from(faces.iter().any(|face| face.is_joker()));
-                // Two combinations of one turn are told one right after the other.
+                // Two combinations of one turn are reported one right after the other.
                 self.shows += u64::from(!showing);
                 self.double_shows += u64::from(showing);
                 self.showing = true;

@@ -1,6 +1,6 @@
-//! Where the weights come from: games against oneself, each seat with what it has seen, and after
-//! each turn a small step towards what the end of its next one says (temporal differences, Sutton
-//! 1988).
+//! How the weights are learned: by self-play, each seat with what it has seen. After each turn, the
+//! value moves a small step towards the value at the end of the seat's next turn (temporal
+//! differences, Sutton 1988).
 
 use engine::{Dice, Game as _, Observer, Seat, Seed};
 use game_otto_bruno::{Options, OttoBruno, Phase, View};
@@ -13,7 +13,8 @@ use super::weights::{Gone, Moment, Rack, WEIGHTS, Whose, count, write};
 const EVERY: u64 = 500;
 const RATE: f32 = 0.1;
 
-/// Every weight that a seat's view counts at the end of its turn, and how many times.
+/// Calls `each` for every weight that a seat's view counts at the end of its turn, with how many
+/// times.
 fn visit(view: &View, seat: Seat, mut each: impl FnMut(usize)) {
     let mut shown = Gone::default();
     view.tricks.iter().for_each(|trick| count(&mut shown, trick.cards.iter()));
@@ -29,8 +30,8 @@ fn visit(view: &View, seat: Seat, mut each: impl FnMut(usize)) {
     }
 }
 
-/// Learns to play between two; tells now and then the mean square of a game's errors. The result is
-/// what `weights.txt` holds.
+/// Learns from games between two players; reports the mean squared error now and then. The result
+/// is the contents of `weights.txt`.
 pub(super) fn learn(games: u64, seed: u64, tell: Telling<'_>) -> String {
     let mut weights = vec![0.0_f32; WEIGHTS];
     let mut dice = Dice::new(seed);
@@ -48,7 +49,7 @@ pub(super) fn learn(games: u64, seed: u64, tell: Telling<'_>) -> String {
             let judge = RackJudge::new(&view, seat, &weights);
             let mut best = (f32::MIN, moves[0]);
             for mv in &moves {
-                // Now and then something else is tried.
+                // Exploration: now and then another move is tried.
                 let value = judge.judge(*mv) + if dice.below(20) == 0 { 1.0 } else { 0.0 };
                 if value > best.0 {
                     best = (value, *mv);

@@ -10,9 +10,9 @@ use crate::{Budget, Evaluate, Greedy, Learned, Level, Skill, Think, Unit, Values
 
 impl Greedy for OttoBruno {
     /// Shows whatever it can, two combinations before one, and jokers last. Otherwise keeps the
-    /// rack that is nearest to combinations on the face in play, and half as much on the other, as
-    /// far as it has seen it; draws where the card that comes is worth most on average, over the
-    /// cards its back can belong to.
+    /// rack that is closest to combinations on the face in play, and with half the weight on the
+    /// other, as far as it has seen it; draws where the next card is worth most on average, over
+    /// the cards that its back can belong to.
     fn greedy(view: &View, legal: &[Move], dice: &mut Dice) -> Move {
         let Some(seat) = view.phase.seat() else { return legal[0] };
         let rack: &[Sight] = view.racks.get(seat.index()).map(|rack| rack.0.as_slice()).unwrap_or_default();
@@ -55,10 +55,10 @@ impl Evaluate for OttoBruno {
     /// A decision is seldom worth more than a part of a combination: this is a fifth of one.
     const PUZZLE_GAP: f64 = 0.2 / (LEAD as f64 * 2.0);
 
-    /// A try plays several turns after each of several moves.
+    /// A simulation plays several turns after each of several moves.
     const SIMULATION_COST: u64 = 16;
 
-    /// How many combinations one is ahead of the others' mean.
+    /// By how many combinations the seat is ahead of the others' mean.
     fn worth(&self, start: &BySeat<i32>) -> Values {
         ahead_of_the_others(&self.points(), start, LEAD)
     }
@@ -81,7 +81,7 @@ impl Evaluate for OttoBruno {
     }
 
     fn skill(level: Level) -> Skill {
-        // A planner knows what it remembers of a hundred faces.
+        // The planner's effort is the number of faces out of a hundred that it remembers.
         match level.number() {
             1 => Skill { memory: Memory::Now, ..Skill::of(Think::Greedy).overlooking(50) },
             2 => Skill::of(Think::Plan(20, 0)).rough(0.055),
@@ -92,16 +92,16 @@ impl Evaluate for OttoBruno {
     }
 }
 
-/// What a rack is worth, its front counting twice its back.
+/// The worth of a rack, with its front counting twice its back.
 fn rack_worth(rack: &(impl Iterator<Item = Sight> + Clone), front: Side) -> i32 {
     let side = |side| side_worth(rack.clone().filter_map(move |sight| sight.face(side)));
     2 * side(front) + side(front.other())
 }
 
-/// What one side of a rack is worth: how far each colour and each value has come, a joker being a
+/// The worth of one side of a rack: the progress of each colour and each value, where a joker is a
 /// step everywhere.
 fn side_worth(faces: impl Iterator<Item = Face>) -> i32 {
-    /// By different faces on the line.
+    /// By the number of different faces on the line.
     const STEPS: [i32; 6] = [0, 1, 4, 12, 30, 30];
     let (mut colours, mut values, mut jokers) = ([0_u8; 4], [0_u8; 4], 0);
     for face in faces {
@@ -117,7 +117,7 @@ fn side_worth(faces: impl Iterator<Item = Face>) -> i32 {
     lines.map(|line| STEPS[(line.count_ones() as usize + jokers).min(5)]).sum()
 }
 
-/// What the rack is worth after drawing from a pile, times twelve, on average.
+/// Twelve times the average worth of the rack after drawing from a pile.
 fn draw_worth(view: &View, rack: &[Sight], pile: Pile, front: Side) -> i32 {
     let Some(top) = view.pile(pile).0.first() else { return 0 };
     let with = |sight: Sight| rack_worth(&rack.iter().copied().chain([sight]), front);

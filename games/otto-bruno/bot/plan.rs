@@ -1,11 +1,11 @@
-//! A planner: what each legal move promises by the learned weights, over every card that a pile's
-//! top can be.
+//! A planner: the expected lead after each legal move by the learned weights, over every card that
+//! a pile's top can be.
 //!
-//! Tried and kept: the weights alone against greedy, 62.3 [57.4; 66.7] % ahead over 200 deals; six
-//! turns played on from imagined tables against the weights alone with nine faces of ten
+//! Tried and kept: the weights alone against greedy, 62.3 [57.4; 66.7] % ahead over 200 deals;
+//! playing six turns from determinizations against the weights alone, with nine faces of ten
 //! remembered, 75.0 [60.5; 83.6] over 30 deals with 20 simulations and 89.2 [74.5; 94.6] with 60.
-//! Not tried: other lengths of these playouts, a tree over them, what others' draws tell of their
-//! racks.
+//! Not tried: other lengths of these playouts, a tree over them, what others' draws reveal about
+//! their racks.
 
 use engine::{Dice, Game as _, Observer, Seat};
 use game_otto_bruno::{Card, Four, HAND, Move, OttoBruno, Phase, Pile, Side, Sight, View};
@@ -13,14 +13,14 @@ use game_otto_bruno::{Card, Four, HAND, Move, OttoBruno, Phase, Pile, Side, Sigh
 use super::weights::{Gone, Moment, Rack, Whose, count, learned};
 use crate::Budget;
 
-/// What a seat sees, made ready for judging racks.
+/// A seat's view, prepared for judging racks.
 pub(super) struct RackJudge<'a> {
     view: &'a View,
     weights: &'a [f32],
     rack: &'a [Sight],
-    /// For the own rack: what others hold and what was shown.
+    /// For the own rack: the cards others hold and those that were shown.
     gone: Gone,
-    /// What the others' racks are worth, with the face in play in front and behind.
+    /// The worth of the others' racks, with the face in play in front and at the back.
     others: [f32; 2],
     lead: f32,
 }
@@ -48,19 +48,19 @@ impl<'a> RackJudge<'a> {
         Self { view, weights, rack, gone, others, lead }
     }
 
-    /// What the table promises a rack, once everything has turned over or not.
+    /// The expected lead with this rack, before or after everything turns over.
     fn promise(&self, rack: Rack, turned: bool) -> f32 {
         let front = if turned { self.view.face.other() } else { self.view.face };
         let mine = Moment::new(self.view, front).worth(rack, Whose::Mine, &self.gone, self.weights);
         mine + self.others[usize::from(turned)]
     }
 
-    /// The table at the end of one's turn.
+    /// The expected lead at the end of the seat's turn.
     pub(super) fn stands(&self) -> f32 {
         self.promise(Rack::of(self.rack), false)
     }
 
-    /// The lead at the end, as far as it can be foreseen.
+    /// The expected lead after a move.
     pub(super) fn judge(&self, mv: Move) -> f32 {
         let (view, rack) = (self.view, self.rack);
         let last = matches!(view.phase, Phase::LastAct(_));
@@ -74,7 +74,8 @@ impl<'a> RackJudge<'a> {
         }
     }
 
-    /// The game is over with so many combinations more. To be ahead counts for itself.
+    /// The lead if the game ends with this many more combinations. Being ahead has a value in
+    /// itself.
     fn end(&self, more: f32) -> f32 {
         let lead = self.lead + more;
         let ahead = if lead > 0.0 {
@@ -91,13 +92,13 @@ impl<'a> RackJudge<'a> {
         if last {
             return self.end(combinations);
         }
-        // Two bonus cards come, and everything turns over.
+        // Two bonus cards follow, and everything turns over.
         let mut left = Rack::of(without(rack, gone));
         left.cards += 2;
         combinations + self.promise(left, true)
     }
 
-    /// What a draw from a pile promises, over every card that its top can be.
+    /// The expected lead after a draw from a pile, over every card that its top can be.
     fn drawn(&self, pile: Pile) -> f32 {
         let view = self.view;
         let (cards, len) = {
@@ -116,7 +117,7 @@ impl<'a> RackJudge<'a> {
                 Side::ALL.into_iter().all(|side| top.face(side).is_none_or(|face| card.face(side) == face))
             };
             for card in Card::box_of_cards().filter(fits).filter(|card| !view.knows_where(*card)) {
-                // What the back of a card from the discard pile is, is not told by taking it.
+                // Taking a card from the discard pile does not reveal its back.
                 let bruno = (pile != Pile::Discard || top.bruno.is_some()).then(|| card.face(Side::Bruno));
                 let otto = (pile != Pile::Discard || top.otto.is_some()).then(|| card.face(Side::Otto));
                 add(Sight { otto, bruno, ..*top });
@@ -128,7 +129,7 @@ impl<'a> RackJudge<'a> {
         if ways == 0.0 { self.with(*top, ends) } else { sum / ways }
     }
 
-    /// What the rack with one more card promises.
+    /// The expected lead with one more card on the rack.
     fn with(&self, sight: Sight, ends: bool) -> f32 {
         let mut more = [sight; HAND + 1];
         let held = self.rack.len().min(HAND);
@@ -157,8 +158,8 @@ impl<'a> RackJudge<'a> {
     }
 }
 
-/// What the moves promise, best first: the lead at the end. Of a hundred faces that it has seen and
-/// sees no more, the player remembers so many.
+/// The expected lead after each move, best first. Of a hundred faces that it has seen but does not
+/// see any more, the player remembers `remembers`.
 pub(super) fn plan(
     view: &View,
     seat: Seat,
@@ -180,7 +181,7 @@ pub(super) fn plan(
     judged
 }
 
-/// A move and the lead it promises.
+/// A move and its expected lead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judged {
     pub(super) mv: Move,
@@ -194,33 +195,33 @@ fn best_first(judged: &mut [Judged]) {
     judged.sort_by(|a, b| b.value.total_cmp(&a.value));
 }
 
-/// How many moves are tried out.
+/// The number of moves that are simulated.
 const TRIED: usize = 4;
-/// As many tries as the first judgement counts for.
+/// How many simulations the first judgement counts for.
 const PRIOR: f32 = 8.0;
-/// What the first judgement adds to the spread of the tries. These lie 0.7 from their mean, one
-/// standard deviation; with 1, of 409 values after 20 tries nineteen in twenty have the value after
-/// 300 in their interval.
+/// What the first judgement adds to the spread of the simulations. These have a standard deviation
+/// of 0.7; with 1, 95 % of 409 values after 20 simulations had the value after 300 within their
+/// interval.
 const SPREAD: f32 = 1.0;
-/// Half the width of the interval around a first judgement: it holds the value after 300 tries in
-/// 391 of these 409.
+/// Half the width of the interval around a first judgement: it contained the value after 300
+/// simulations in 391 of these 409 cases.
 const FIRST_DOUBT: f32 = 1.0;
-/// How many turns are played on.
+/// The number of turns per simulation.
 const TURNS: u32 = 6;
 
-/// Imagines the table again and again, and plays each of these moves and some turns after it, every
-/// seat by what it has then seen.
+/// Determinizes the view again and again, and plays each of these moves and some turns after it,
+/// every seat according to what it has seen by then.
 fn try_out(view: &View, seat: Seat, judged: &mut [Judged], budget: Budget<'_>, dice: &mut Dice) {
     if judged.len() < 2 || !view.recall {
         return;
     }
-    // Sums of the leads and of their squares, the first judgement among them.
+    // Sums of the leads and of their squares, including the first judgement.
     let first =
         |judged: &Judged| (judged.value * PRIOR, (judged.value * judged.value + SPREAD * SPREAD) * PRIOR);
     let mut sums: Vec<(f32, f32)> = judged.iter().map(first).collect();
     let mut done = 0;
     let mut moves = Vec::new();
-    // Each try is many moves: the flag is looked at before every one.
+    // A simulation has many moves, so the flag is checked before each of them.
     while !budget.is_spent(done) && !budget.is_stopped() {
         let Ok(state) = OttoBruno::determinize(view, dice) else { return };
         let start = lead(&state, seat);
@@ -244,20 +245,20 @@ fn try_out(view: &View, seat: Seat, judged: &mut [Judged], budget: Budget<'_>, d
     }
 }
 
-/// How many combinations a seat has more than the others have on average.
+/// How many more combinations a seat has than the others on average.
 fn lead(state: &OttoBruno, seat: Seat) -> f32 {
     let points = state.points();
     let all: i32 = points.iter().map(|(_, points)| *points).sum();
     points[seat] as f32 - (all - points[seat]) as f32 / (points.len().max(2) - 1) as f32
 }
 
-/// Plays some turns by the weights; the lead of the seat, now and promised.
+/// Plays some turns by the weights; returns the seat's lead, current and expected.
 fn play_on(state: &mut OttoBruno, seat: Seat, moves: &mut Vec<Move>) -> f32 {
     let mut turns = 0;
     while let Some(mover) = state.to_act().must.first() {
         let view = state.view(Observer::bot(mover));
         if view.phase == Phase::Draw(mover) {
-            // The weights speak of the end of one's own turn.
+            // The weights apply to the end of the seat's own turn.
             if turns >= TURNS && mover == seat.left(view.players) {
                 let view = state.view(Observer::bot(seat));
                 return lead(state, seat) + RackJudge::new(&view, seat, learned()).stands();
@@ -280,11 +281,11 @@ fn play_on(state: &mut OttoBruno, seat: Seat, moves: &mut Vec<Move>) -> f32 {
     lead + AHEAD * if lead == 0.0 { 0.0 } else { lead.signum() }
 }
 
-/// A17: the view of somebody who remembers only some of what is not before the eyes any more.
+/// A17: the view of a player who remembers only some of what is not visible any more.
 pub(super) fn forget(view: &View, seat: Seat, remembers: u8, dice: &mut Dice) -> View {
     let mut view = view.clone();
     let mut blur = |sight: &mut Sight, shows: Option<Side>| {
-        // A joker seen from one side is known from both.
+        // A joker is known from either side.
         if shows.is_some_and(|side| sight.face(side) == Some(game_otto_bruno::Face::JOKER)) {
             return;
         }
@@ -316,7 +317,7 @@ pub(super) fn forget(view: &View, seat: Seat, remembers: u8, dice: &mut Dice) ->
     view
 }
 
-/// What it is worth to end the game ahead, in combinations.
+/// The value of ending the game ahead, in combinations.
 const AHEAD: f32 = 1.0;
 
 /// The places as a set.

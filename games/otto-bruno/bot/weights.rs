@@ -1,4 +1,4 @@
-//! What a table promises a seat: a sum of weights over the lines begun on every rack, as far as
+//! The worth of a table to a seat: a sum of weights over the lines begun on every rack, as far as
 //! they are known. The weights are learned (see `learn.rs`).
 
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use game_otto_bruno::{Face, Side, Sight, View};
 /// A8: the eight lines that make a combination, as sets of faces.
 const LINES: [u16; 8] = [0x000f, 0x00f0, 0x0f00, 0xf000, 0x1111, 0x2222, 0x4444, 0x8888];
 
-/// How much of the game is left, by the cards of the smaller draw pile.
+/// The stage of the game, by the cards in the smaller draw pile.
 const PHASES: usize = 4;
 
 fn phase(cards: usize) -> usize {
@@ -20,10 +20,10 @@ fn phase(cards: usize) -> usize {
     }
 }
 
-/// By phase, whose, front or back, with or without a joker, the faces there, the cards that could
-/// come.
+/// By phase, own or other, front or back, with or without a joker, the faces there, the cards that
+/// could come.
 const LINE: usize = PHASES * 2 * 2 * 2 * 5 * 5;
-/// By phase, whose, and the cards on the rack.
+/// By phase, own or other, and the number of cards on the rack.
 const SIZE: usize = PHASES * 2 * 9;
 /// How many weights there are.
 pub(super) const WEIGHTS: usize = LINE + SIZE;
@@ -31,7 +31,7 @@ pub(super) const WEIGHTS: usize = LINE + SIZE;
 /// What is known of a rack: the faces on each side, and how often.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Rack {
-    /// A face or more of each, by side.
+    /// The faces that occur at least once, by side.
     faces: [u16; 2],
     jokers: u8,
     pub(super) cards: u8,
@@ -58,7 +58,7 @@ impl Rack {
     }
 }
 
-/// How many cards with each face, by side, will not come any more.
+/// The number of cards with each face, by side, that cannot come any more.
 pub(super) type Gone = [[u8; 16]; 2];
 
 /// Counts cards as gone.
@@ -72,7 +72,7 @@ pub(super) fn count<'a>(gone: &mut Gone, sights: impl IntoIterator<Item = &'a Si
     }
 }
 
-/// What the moment has to do with what racks are worth.
+/// The circumstances that determine the worth of racks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moment {
     phase: usize,
@@ -85,7 +85,7 @@ impl Moment {
         Self { phase: phase(view.left.0.len().min(view.right.0.len())), front }
     }
 
-    /// Every weight that a rack counts.
+    /// Calls `each` for every weight that a rack counts.
     #[inline]
     pub(super) fn visit(&self, rack: Rack, whose: Whose, gone: &Gone, mut each: impl FnMut(usize)) {
         let base = self.phase * 2 + whose as usize;
@@ -110,7 +110,7 @@ impl Moment {
         }
     }
 
-    /// What a rack is worth.
+    /// The worth of a rack.
     pub(super) fn worth(&self, rack: Rack, whose: Whose, gone: &Gone, weights: &[f32]) -> f32 {
         let mut sum = 0.0;
         self.visit(rack, whose, gone, |index| sum += weights[index]);
@@ -137,7 +137,7 @@ pub(super) fn learned() -> &'static [f32] {
     &LEARNED
 }
 
-/// In thousandths, as they are read again.
+/// Writes weights in thousandths, as they are parsed again.
 pub(super) fn write(weights: &[f32]) -> String {
     let words: Vec<String> = weights.iter().map(|weight| format!("{:.0}", weight * 1000.0)).collect();
     let lines: Vec<String> = words.chunks(25).map(|line| line.join(" ") + "\n").collect();
